@@ -1,0 +1,76 @@
+"""Teach and replay mining board games: rules engine, logs, pictures.
+
+>>> import minerals
+>>> [game.name for game in minerals.games()]
+['minerals']
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from minerals import games as _games
+from minerals._version import __version__
+from minerals.core.chance import Chance, EveryOutcome, ScriptedChance, SeededChance
+from minerals.core.errors import (
+    AmbiguousNotation,
+    ChanceError,
+    IllegalAction,
+    LogError,
+    MineralsError,
+    NotationError,
+    OptionError,
+    StepError,
+)
+from minerals.core.game import Game, Outcome
+from minerals.core.log import Log, load
+from minerals.core.match import Match, match_of, new
+from minerals.core.registry import game_names, get_game
+from minerals.core.ruling import Ruling
+from minerals.core.scene import Mark, Scene, View
+from minerals.core.shown import shown_by
+
+__all__ = [
+    "AmbiguousNotation",
+    "Chance",
+    "ChanceError",
+    "EveryOutcome",
+    "Game",
+    "IllegalAction",
+    "Log",
+    "LogError",
+    "Mark",
+    "Match",
+    "MineralsError",
+    "NotationError",
+    "OptionError",
+    "Outcome",
+    "Ruling",
+    "Scene",
+    "ScriptedChance",
+    "SeededChance",
+    "StepError",
+    "View",
+    "__version__",
+    "game_names",
+    "games",
+    "get_game",
+    "load",
+    "match_of",
+    "new",
+]
+
+
+def games() -> tuple[Game[Any, Any, Any, Any], ...]:
+    """Return the games there are; `option_list` of each lists its options."""
+    return tuple(get_game(name) for name in game_names())
+
+
+def _paint(shown: Any) -> dict[str, str]:
+    from minerals.picture.rich import bundle
+
+    return bundle(shown)
+
+
+_games.register_all()
+shown_by(_paint)

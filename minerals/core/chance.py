@@ -1,0 +1,340 @@
+"""Chance is an argument, never a global.
+
+A rule that needs luck asks its `Chance` one question: *which of these outcomes, with these
+weights?* The answer is recorded in an event together with its exact probability, so a replay
+never asks again. `SeededChance` plays, `ScriptedChance` teaches and tests, `EveryOutcome`
+enumerates.
+
+Outcomes are strings, so that they can stand in a log and in a script as they are.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import NamedTuple, Protocol, TypeVar, runtime_checkable
+
+from minerals.core.errors import ChanceError
+
+Result = TypeVar("Result")
+
+Weights = Mapping[str, int]
+"""Outcome to whole-number weight. Outcomes of weight 0 cannot come up. The order matters: it is
+part of the question, and the same seed gives the same answer only to the same question."""
+
+
+class Draw(NamedTuple):
+    """What came up, and how likely exactly that was."""
+
+    outcome: str
+    probability: Fraction
+
+
+@runtime_checkable
+class Chance(Protocol):
+    """Whatever can decide between weighted outcomes."""
+
+    def draw(self, weights: Weights) -> Draw:
+        """Decide. Raises `ChanceError` where nothing can come up."""
+        ...
+
+    def at(self, position: int) -> Chance:
+        """Return this source as it is after `position` draws."""
+        ...
+
+
+def probability_of(outcome: str, weights: Weights) -> Fraction:
+    """Return the exact probability of an outcome.
+
+    >>> probability_of("white", {"white": 53, "blue": 30})
+    Fraction(53, 83)
+    """
+    return Fraction(weights.get(outcome, 0), _total(weights))
+
+
+def _total(weights: Weights) -> int:
+    total = sum(weights.values())
+    if total <= 0:
+        raise ChanceError("Nothing can come up: every outcome has weight 0.")
+    return total
+
+
+def _pick(weights: Weights, number: int) -> str:
+    """Return the outcome that a number in range(total) falls on."""
+    for outcome, weight in weights.items():
+        if number < weight:
+            return outcome
+        number -= weight
+    raise AssertionError("number is below the total of the weights")
+
+
+class SeededChance:
+    """Luck from a seed.
+
+    The draw at position *n* depends on the seed and *n* alone, so that a branch of a game
+    can be given "the same luck" without replaying what came before.
+
+    Parameters
+    ----------
+    seed
+        A whole number or a text; `None` takes one from the operating system.
+    position
+        How many draws have been made already.
+
+    Examples
+    --------
+    >>> die = {str(pips): 1 for pips in range(1, 7)}
+    >>> luck = SeededChance(7)
+    >>> [luck.draw(die).outcome for _ in range(5)]
+    ['1', '6', '5', '3', '1']
+    >>> luck.at(1).draw(die)
+    Draw(outcome='6', probability=Fraction(1, 6))
+    """
+
+    def __init__(self, seed: int | str | None = None, position: int = 0) -> None:
+        self.seed: int | str = secrets.randbits(64) if seed is None else seed
+        self.position = position
+
+    def draw(self, weights: Weights) -> Draw:
+        """Decide by the next number of the seed's sequence. O(outcomes)."""
+        total = _total(weights)
+        outcome = _pick(weights, self._number_below(total))
+        self.position += 1
+        return Draw(outcome, Fraction(weights[outcome], total))
+
+    def at(self, position: int) -> SeededChance:
+        """Return the same seed's luck after `position` draws. O(1)."""
+        return SeededChance(self.seed, position)
+
+    def _number_below(self, total: int) -> int:
+        # Rejection keeps every number exactly equally likely; the attempt is part of what is hashed.
+        bits = total.bit_length()
+        size = (bits + 7) // 8 + 8
+        limit = (1 << 8 * size) // total * total
+        attempt = 0
+        while True:
+            key = f"{self.seed}/{self.position}/{attempt}".encode()
+            number = int.from_bytes(hashlib.blake2b(key, digest_size=size).digest(), "big")
+            if number < limit:
+                return number % total
+            attempt += 1
+
+    def __repr__(self) -> str:
+        return f"SeededChance({self.seed!r}, position={self.position})"
+
+
+class ScriptedChance:
+    """Luck written down beforehand: "what if a six comes?"
+
+    Parameters
+    ----------
+    outcomes
+        What is to come up, in order. Numbers are taken as their text.
+    then
+        Who decides when the script has run out; without it, that is a `ChanceError`.
+
+    Examples
+    --------
+    >>> ScriptedChance([6]).draw({str(pips): 1 for pips in range(1, 7)}).outcome
+    '6'
+    >>> ScriptedChance(["seven"]).draw({"six": 1})
+    Traceback (most recent call last):
+        ...
+    minerals.core.errors.ChanceError: The script says 'seven' (outcome 1), but only these can come up: six.
+    """
+
+    def __init__(
+        self, outcomes: Iterable[str | int], then: Chance | None = None, *, position: int = 0
+    ) -> None:
+        self.outcomes: tuple[str, ...] = tuple(str(outcome) for outcome in outcomes)
+        self.then = then
+        self.position = position
+
+    def draw(self, weights: Weights) -> Draw:
+        """Decide as the script says. Raises `ChanceError` where that is impossible."""
+        if self.position >= len(self.outcomes):
+            if self.then is None:
+                raise ChanceError(
+                    f"The script of {len(self.outcomes)} outcomes has run out; "
+                    f"next is one of: {_listed(weights)}."
+                )
+            return self.then.draw(weights)
+        outcome = self.outcomes[self.position]
+        if weights.get(outcome, 0) <= 0:
+            raise ChanceError(
+                f"The script says {outcome!r} (outcome {self.position + 1}), "
+                f"but only these can come up: {_listed(weights)}."
+            )
+        self.position += 1
+        return Draw(outcome, probability_of(outcome, weights))
+
+    def at(self, position: int) -> ScriptedChance:
+        """Return the script from `position` on; what follows it is counted from the script's end."""
+        within = min(position, len(self.outcomes))
+        then = self.then.at(position - within) if self.then is not None else None
+        return ScriptedChance(self.outcomes, then, position=within)
+
+    def __repr__(self) -> str:
+        return f"ScriptedChance({list(self.outcomes)!r}, position={self.position})"
+
+
+def _listed(weights: Weights, most: int = 12) -> str:
+    possible = [outcome for outcome, weight in weights.items() if weight > 0]
+    shown = ", ".join(possible[:most])
+    return shown if len(possible) <= most else f"{shown} and {len(possible) - most} more"
+
+
+class RecordedChance:
+    """The luck of a line of play that was recorded, dealt again in its order.
+
+    Where the game has taken another way and the recorded outcome cannot come up, `then` decides.
+    """
+
+    def __init__(self, outcomes: Iterable[str], then: Chance, *, position: int = 0) -> None:
+        self.outcomes = tuple(outcomes)
+        self.then = then
+        self.position = position
+
+    def draw(self, weights: Weights) -> Draw:
+        """Decide as recorded where that is possible, else as `then` does."""
+        position = self.position
+        self.position += 1
+        if position < len(self.outcomes) and weights.get(self.outcomes[position], 0) > 0:
+            outcome = self.outcomes[position]
+            return Draw(outcome, probability_of(outcome, weights))
+        return self.then.at(position).draw(weights)
+
+    def at(self, position: int) -> RecordedChance:
+        """Return the same luck after `position` draws."""
+        return RecordedChance(self.outcomes, self.then, position=position)
+
+
+class SplicedChance:
+    """One source of luck up to a draw, another from there on: what a branch with other luck has.
+
+    Parameters
+    ----------
+    before
+        Who decides the draws before `cut`.
+    after
+        Who decides from there on, counted from its own beginning.
+    cut
+        The number of draws `before` decides.
+    """
+
+    def __init__(self, before: Chance, after: Chance, cut: int, *, position: int = 0) -> None:
+        self.before = before
+        self.after = after
+        self.cut = cut
+        self.position = position
+
+    def draw(self, weights: Weights) -> Draw:
+        """Decide by the source whose turn it is."""
+        position = self.position
+        source = self.before.at(position) if position < self.cut else self.after.at(position - self.cut)
+        drawn = source.draw(weights)
+        self.position += 1
+        return drawn
+
+    def at(self, position: int) -> SplicedChance:
+        """Return the same luck after `position` draws."""
+        return SplicedChance(self.before, self.after, self.cut, position=position)
+
+
+class NoChance:
+    """The chance source of a game without chance: asking it is a mistake."""
+
+    def draw(self, weights: Weights) -> Draw:
+        """Raise `ChanceError`."""
+        raise ChanceError(f"There is no chance here, yet one of these was asked for: {_listed(weights)}.")
+
+    def at(self, position: int) -> NoChance:  # noqa: ARG002 - nothing depends on the position
+        """Return itself."""
+        return self
+
+
+class _Fork(Exception):  # noqa: N818 - control flow of the enumeration, never seen outside
+    """Raised at the first undecided draw of a run, with the question that was asked."""
+
+    def __init__(self, weights: Weights) -> None:
+        self.weights = weights
+
+
+class _Path:
+    """Follows a list of outcomes, then raises `_Fork`."""
+
+    def __init__(self, outcomes: Sequence[str]) -> None:
+        self.outcomes = outcomes
+        self.position = 0
+
+    def draw(self, weights: Weights) -> Draw:
+        if self.position == len(self.outcomes):
+            raise _Fork(weights)
+        outcome = self.outcomes[self.position]
+        self.position += 1
+        return Draw(outcome, probability_of(outcome, weights))
+
+    def at(self, position: int) -> _Path:
+        path = _Path(self.outcomes)
+        path.position = position
+        return path
+
+
+class Possibility(NamedTuple):
+    """One way chance can go: its exact probability, the outcomes drawn, and what came of them."""
+
+    probability: Fraction
+    outcomes: tuple[str, ...]
+    result: object
+
+
+class EveryOutcome:
+    """Runs a decision once for every way chance can go, with exact weights.
+
+    Parameters
+    ----------
+    limit
+        The most ways to enumerate; more is a `ChanceError`.
+
+    Examples
+    --------
+    >>> def two_coins(chance):
+    ...     return sum(chance.draw({"heads": 1, "tails": 1}).outcome == "heads" for _ in range(2))
+    >>> ways = list(EveryOutcome().of(two_coins))
+    >>> [(str(way.probability), way.result) for way in ways]
+    [('1/4', 2), ('1/4', 1), ('1/4', 1), ('1/4', 0)]
+    """
+
+    def __init__(self, limit: int = 100_000) -> None:
+        self.limit = limit
+
+    def of(self, decision: Callable[[Chance], object]) -> Iterator[Possibility]:
+        """Yield every possibility; the probabilities add up to exactly 1.
+
+        The decision is run anew for each way and each fork, so it must be pure but for its chance.
+        O(ways × draws) runs.
+        """
+        found = 0
+        waiting: list[tuple[Fraction, tuple[str, ...]]] = [(Fraction(1), ())]
+        while waiting:
+            probability, outcomes = waiting.pop()
+            try:
+                result = decision(_Path(outcomes))
+            except _Fork as fork:
+                total = _total(fork.weights)
+                ways = [
+                    (probability * Fraction(weight, total), (*outcomes, outcome))
+                    for outcome, weight in fork.weights.items()
+                    if weight > 0
+                ]
+                waiting.extend(reversed(ways))
+                if found + len(waiting) > self.limit:
+                    raise ChanceError(
+                        f"There are more than {self.limit} ways chance can go here "
+                        f"({found + len(waiting)} found so far); raise the limit to enumerate them."
+                    ) from None
+                continue
+            found += 1
+            yield Possibility(probability, outcomes, result)

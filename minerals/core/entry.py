@@ -1,0 +1,78 @@
+"""Entering an action step by step: one path for clicks, keys and typed notation.
+
+A click is a pure function from (partial action, token) to a new partial action. It needs nothing of a
+game but its legal actions and the tokens that enter each of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+import msgspec
+
+from minerals.core.game import AnyGame, Tokens
+from minerals.core.records import Action
+from minerals.core.ruling import Ruling
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """A partial action."""
+
+    tokens: Tokens = ()
+    """What has been clicked so far."""
+    complete: Literal["no", "maybe", "yes"] = "no"
+    """`yes`: it is an action; `maybe`: it is one, but could go on; `no`: more is needed."""
+    action: Action | None = None
+    """The action, where it is one."""
+    next: tuple[str, ...] = ()
+    """The tokens that can follow."""
+    rulings: tuple[Ruling, ...] = ()
+    """Why the last click was refused; the tokens are then those from before it."""
+
+
+def enter(game: AnyGame, legal: Sequence[Action], tokens: Tokens = ()) -> Entry:
+    """Return the partial action that these tokens are, as far as some legal action begins with them.
+
+    O(legal actions).
+    """
+    length = len(tokens)
+    exact: Action | None = None
+    following: dict[str, None] = {}
+    for action in legal:
+        entered = game.tokens(action)
+        if entered[:length] != tokens:
+            continue
+        if len(entered) == length:
+            exact = action
+        else:
+            following[entered[length]] = None
+    complete: Literal["no", "maybe", "yes"] = "no"
+    if exact is not None:
+        complete = "maybe" if following else "yes"
+    return Entry(tokens, complete, exact, tuple(following))
+
+
+def click(game: AnyGame, state: Any, legal: Sequence[Action], entry: Entry, token: str) -> Entry:
+    """Return the partial action after one more click.
+
+    A token that cannot follow, but can begin an action anew, begins it anew. Where every action
+    begins with the same cell (a player has one pawn), that first click may be left out. A refused
+    click keeps what was entered and says why.
+    """
+    start = enter(game, legal)
+    candidates = [(*entry.tokens, token), (token,)]
+    implied = [(first, token) for first in start.next if _leads_on(game, legal, (first, token))]
+    if len(implied) == 1:
+        candidates.append(implied[0])
+    for tokens in candidates:
+        if _leads_on(game, legal, tokens):
+            return enter(game, legal, tokens)
+    meant = game.attempt(state, (*entry.tokens, token))
+    rulings = tuple(game.explain(state, meant)) if meant is not None else ()
+    return Entry(entry.tokens, entry.complete, entry.action, entry.next, rulings)
+
+
+def _leads_on(game: AnyGame, legal: Sequence[Action], tokens: Tokens) -> bool:
+    entry = enter(game, legal, tokens)
+    return bool(entry.next) or entry.action is not None

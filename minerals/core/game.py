@@ -1,0 +1,166 @@
+"""What a game is: the functions and types that fulfil the protocol, gathered in one value.
+
+Every game's folder ends in one `Game(...)`: a stranger reads there what the game consists of.
+The core calls these functions and knows nothing else about any game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from importlib.resources.abc import Traversable
+from typing import Any, Generic, TypeAlias, TypeVar
+
+import msgspec
+
+from minerals.core.chance import Chance
+from minerals.core.options import OptionInfo, Options, describe, read_options
+from minerals.core.records import Action, Event
+from minerals.core.rulebook import Rulebook
+from minerals.core.ruling import Ruling
+from minerals.core.scene import Scene, View
+
+StateT = TypeVar("StateT", bound=msgspec.Struct)
+ActionT = TypeVar("ActionT", bound=Action)
+EventT = TypeVar("EventT", bound=Event)
+OptionsT = TypeVar("OptionsT", bound=Options)
+
+Tokens: TypeAlias = tuple[str, ...]
+"""An action entered step by step: names of cells and of buttons."""
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a game ended. Players are counted from 1."""
+
+    winners: tuple[int, ...]
+    """Several share a victory."""
+    scores: tuple[int, ...]
+    """By player; a game without points gives 1 to who won and 0 to the others."""
+    reason: str
+    """One sentence."""
+
+
+def _no_rulings(_state: Any) -> tuple[Ruling, ...]:
+    return ()
+
+
+def _no_moment(_event: Any) -> str | None:
+    return None
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Game(Generic[StateT, ActionT, EventT, OptionsT]):
+    """One game: pure functions over immutable states. Players are counted from 1."""
+
+    name: str
+    """The name in code and in logs."""
+    title: str
+    rules_version: int
+    """Counted up whenever a valid log of the version before would no longer replay."""
+
+    options_type: type[OptionsT]
+    action_types: tuple[type[ActionT], ...]
+    event_types: tuple[type[EventT], ...]
+    rulebook_file: Traversable
+
+    # --- the engine ---
+    initial: Callable[[OptionsT], StateT]
+    """The state before the first event."""
+    setup: Callable[[OptionsT, Chance], Sequence[EventT]]
+    """The events that set the game up. Raises `OptionError` where the options do not go together."""
+    arrange: Callable[[OptionsT, str], Sequence[EventT]]
+    """The events that lay out a written position instead. Raises `NotationError`."""
+    players_in: Callable[[str], int]
+    """How many players a written position shows. Raises `NotationError`."""
+    legal: Callable[[StateT], Sequence[ActionT]]
+    """Every action allowed now; empty when the game is over."""
+    explain: Callable[[StateT, ActionT], Sequence[Ruling]]
+    """Every reason why an action is not allowed; empty exactly when it is legal."""
+    decide: Callable[[StateT, ActionT, Chance], Sequence[EventT]]
+    """The events an action leads to. Raises `IllegalAction` with the rulings of `explain`."""
+    evolve: Callable[[StateT, EventT], StateT]
+    """The state after an event: pure, and total on valid logs."""
+    to_act: Callable[[StateT], tuple[int, ...]]
+    """The players who may act now; empty when the game is over."""
+    outcome: Callable[[StateT], Outcome | None]
+    """How the game ended, or None while it goes on."""
+    scores: Callable[[StateT], tuple[int, ...]]
+    """The points of each player if the game were scored now."""
+
+    # --- words and pictures ---
+    parse: Callable[[StateT, str], ActionT]
+    """Read notation, forgiving on case and spaces. Raises `NotationError` or `AmbiguousNotation`."""
+    diagram: Callable[[StateT], str]
+    """The whole position as text, which `arrange` reads back."""
+    tokens: Callable[[ActionT], Tokens]
+    """The clicks that enter an action, in order: names of cells and of buttons."""
+    attempt: Callable[[StateT, Tokens], ActionT | None]
+    """The action that a refused entry seems to mean, so that it can be explained, or None."""
+    label: Callable[[StateT, str], str]
+    """What the button of a token says."""
+    picture: Callable[[StateT, View, Sequence[str]], Scene]
+    """The scene of a state; the last argument holds the players' names."""
+    narrate: Callable[[StateT, EventT, Sequence[str]], str]
+    """An event in one sentence; the state is the one before it."""
+
+    # --- for replays and checks ---
+    components: Callable[[StateT], Mapping[str, int]]
+    """How many of each component there are, wherever they are: the same at every step."""
+    begins_turn: Callable[[EventT], bool]
+    """Whether a turn begins after this event."""
+    key_moment: Callable[[EventT], str | None] = _no_moment
+    """A short title where an event is worth a mark on the time line."""
+    explain_position: Callable[[StateT], Sequence[Ruling]] = _no_rulings
+    """What breaks the set-up rules in an edited position."""
+    decisions: Callable[[ActionT], Tokens] | None = None
+    """An action as the sub-decisions of the rules, in order; `tokens` where it is None."""
+    worth: Callable[[StateT, int], float] | None = None
+    """What a state is worth to a player, for the greedy bot; the lead in points where it is None."""
+    upcasters: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
+    """For an old rules version, what turns one line of such a log into the next version's."""
+
+    @cached_property
+    def rulebook(self) -> Rulebook:
+        """The rules as data, read at first use."""
+        return Rulebook.load(self.rulebook_file)
+
+    @property
+    def option_list(self) -> tuple[OptionInfo, ...]:
+        """The options the game takes, described."""
+        return describe(self.options_type)
+
+    def read_options(self, given: Mapping[str, Any]) -> OptionsT:
+        """Validate options given by name. Raises `OptionError`."""
+        return read_options(self.name, self.options_type, given)
+
+    def read_action(self, data: object) -> ActionT:
+        """Turn plain JSON data into an action. Raises `msgspec.ValidationError`."""
+        action: ActionT = msgspec.convert(data, _union(self.action_types))
+        return action
+
+    def read_events(self, data: object) -> tuple[EventT, ...]:
+        """Turn plain JSON data into events. Raises `msgspec.ValidationError`."""
+        events: tuple[EventT, ...] = msgspec.convert(data, tuple[_union(self.event_types), ...])  # type: ignore[misc]  # a type made at run time
+        return events
+
+    def actor(self, state: StateT, action: ActionT) -> int:
+        """Return who acts: the player the action names, or the one whose turn it is."""
+        named: int | None = getattr(action, "player", None)
+        if named is not None:
+            return named
+        to_act = self.to_act(state)
+        return to_act[0] if to_act else 0
+
+    def __repr__(self) -> str:
+        return f"<Game {self.name}>"
+
+
+AnyGame: TypeAlias = Game[Any, Any, Any, Any]
+
+
+def _union(types: tuple[type, ...]) -> Any:
+    union: Any = types[0]
+    for other in types[1:]:
+        union = union | other
+    return union

@@ -1,0 +1,237 @@
+"""Hexagonal grids: cells with names, neighbours, straight lines, and sets of cells as bits.
+
+A cell is known by its *index*, a whole number chosen so that a step in one of the six directions
+always adds the same number. So a set of cells is an integer with one bit a cell, and shifting it
+moves all of it one step. Rows are letters from the bottom (`a`), cells of a row are numbers from
+the left, beginning with 1.
+
+Pointy-top hexagons: a row runs east and west, each next row is shifted by half a cell.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache, cached_property
+
+from minerals.core.errors import NotationError
+
+Cells = int
+"""A set of cells: bit *i* stands for the cell of index *i*."""
+
+_NAME = re.compile(r"\s*([a-z])\s*([0-9]{1,2})\s*", re.IGNORECASE)
+_SQRT3 = 3**0.5
+
+
+def each(cells: Cells) -> Iterator[int]:
+    """Yield the indices in a set of cells, lowest first. O(cells)."""
+    while cells:
+        lowest = cells & -cells
+        yield lowest.bit_length() - 1
+        cells ^= lowest
+
+
+class HexGrid:
+    """The cells of a board and how they lie to each other.
+
+    Parameters
+    ----------
+    rows
+        For each row from the bottom, the doubled x of its first cell and the number of its cells.
+        Neighbours in a row differ by 2 in doubled x, a row and the next by 1.
+
+    Examples
+    --------
+    >>> grid = HexGrid.hexagon(3)
+    >>> len(grid), grid.name(grid.index("c3"))
+    (19, 'c3')
+    >>> sorted(grid.names(grid.around(grid.index("a1"))))
+    ['a2', 'b1', 'b2']
+    """
+
+    EAST, NORTHEAST, NORTHWEST, WEST, SOUTHWEST, SOUTHEAST = range(6)
+    """The directions, counter-clockwise; direction *d* is opposite to *d* + 3."""
+
+    # The margin leaves room on every side for looking up to five steps past the edge.
+    _MARGIN = 6
+
+    def __init__(self, rows: tuple[tuple[int, int], ...]) -> None:
+        self.rows = rows
+        margin = self._MARGIN
+        axial = [self._axial(x, row) for row, (first, count) in enumerate(rows) for x in (first, first + 2 * count - 2)]
+        self._lowest_axial = min(axial)
+        self.stride = max(axial) - min(axial) + 1 + 2 * margin
+        self.size = self.stride * (len(rows) + 2 * margin)
+        """How long a table indexed by cell index must be, margins included."""
+        step = self.stride
+        self.directions = (1, step, step - 1, -1, -step, -step + 1)
+        """What to add to an index for a step in each direction."""
+        names: dict[int, str] = {}
+        self._place: dict[int, tuple[int, int]] = {}
+        for row, (first, count) in enumerate(rows):
+            for number in range(count):
+                index = self._index_at(first + 2 * number, row)
+                names[index] = f"{chr(ord('a') + row)}{number + 1}"
+                self._place[index] = (first + 2 * number, row)
+        self.name_of: Mapping[int, str] = names
+        """Index to name."""
+        self.index_of: Mapping[str, int] = {name: index for index, name in names.items()}
+        """Name to index."""
+        self.cells: Cells = sum(1 << index for index in names)
+        """Every cell of the board."""
+
+    @classmethod
+    @cache
+    def hexagon(cls, side: int) -> HexGrid:
+        """Return the board with the shape of a hexagon of the given side."""
+        counts = [*range(side, 2 * side - 1), *range(2 * side - 1, side - 1, -1)]
+        return cls(tuple((2 * side - 1 - count, count) for count in counts))
+
+    @classmethod
+    @cache
+    def table(cls, rows: int, columns: int) -> HexGrid:
+        """Return a rectangle of rows; every second row, beginning with `b`, stands half a cell to the right."""
+        return cls(tuple((row % 2, columns) for row in range(rows)))
+
+    def __len__(self) -> int:
+        return len(self.name_of)
+
+    def __contains__(self, index: object) -> bool:
+        return index in self.name_of
+
+    def __repr__(self) -> str:
+        return f"<HexGrid of {len(self)} cells in {len(self.rows)} rows>"
+
+    # --- names ---
+
+    def name(self, index: int) -> str:
+        """Return the name of a cell."""
+        return self.name_of[index]
+
+    def index(self, name: str) -> int:
+        """Return the index of a named cell, forgiving on case and spaces. Raises `NotationError`."""
+        index = self.index_of.get(name)
+        if index is not None:
+            return index
+        match = _NAME.fullmatch(name)
+        if match is None:
+            raise NotationError(f"{name!r} is not the name of a cell: a letter for the row and a number, like c4.")
+        index = self.index_of.get(f"{match[1].lower()}{int(match[2])}")
+        if index is None:
+            raise NotationError(f"There is no cell {name.strip().lower()} on this board.")
+        return index
+
+    def names(self, cells: Cells) -> tuple[str, ...]:
+        """Return the names of a set of cells, by row and number."""
+        return tuple(self.name_of[index] for index in each(cells))
+
+    def set_of(self, names: Iterator[str] | tuple[str, ...] | list[str]) -> Cells:
+        """Return the set of the named cells."""
+        cells = 0
+        for name in names:
+            cells |= 1 << self.index(name)
+        return cells
+
+    # --- neighbours and lines ---
+
+    def neighbours(self, index: int) -> tuple[int, ...]:
+        """Return the cells beside a cell, counter-clockwise from the east. O(1) after the first call."""
+        return self._neighbours[index]
+
+    @cached_property
+    def _neighbours(self) -> dict[int, tuple[int, ...]]:
+        return {
+            index: tuple(index + step for step in self.directions if index + step in self.name_of)
+            for index in self.name_of
+        }
+
+    @cached_property
+    def _around(self) -> dict[int, Cells]:
+        return {index: sum(1 << other for other in beside) for index, beside in self._neighbours.items()}
+
+    def around(self, index: int) -> Cells:
+        """Return the cells beside a cell, as a set. O(1) after the first call."""
+        return self._around[index]
+
+    def beside(self, cells: Cells) -> Cells:
+        """Return every cell that is in the set or beside one of it, margins included."""
+        step = self.stride
+        return (
+            cells | cells << 1 | cells >> 1 | cells << step | cells >> step | cells << (step - 1) | cells >> (step - 1)
+        )
+
+    def part_of(self, index: int, cells: Cells) -> Cells:
+        """Return the connected part of a set that holds a cell. O(diameter) word operations."""
+        part = 1 << index & cells
+        while True:
+            grown = self.beside(part) & cells
+            if grown == part:
+                return part
+            part = grown
+
+    def parts(self, cells: Cells) -> list[Cells]:
+        """Return the connected parts of a set, the one with the lowest cell first."""
+        parts = []
+        while cells:
+            part = self.part_of((cells & -cells).bit_length() - 1, cells)
+            parts.append(part)
+            cells ^= part
+        return parts
+
+    def direction(self, start: int, end: int) -> tuple[int, int] | None:
+        """Return (direction, distance) where two different cells lie on a straight line, else None."""
+        dx, dy = self._offset(start, end)
+        if dy == 0 and dx != 0:
+            return (self.EAST if dx > 0 else self.WEST, abs(dx) // 2)
+        if dy != 0 and abs(dx) == abs(dy):
+            if dy > 0:
+                return (self.NORTHEAST if dx > 0 else self.NORTHWEST, dy)
+            return (self.SOUTHEAST if dx > 0 else self.SOUTHWEST, -dy)
+        return None
+
+    def distance(self, start: int, end: int) -> int:
+        """Return the number of steps between two cells on an empty board."""
+        dx, dy = self._offset(start, end)
+        return max(abs(dy), (abs(dx) + abs(dy)) // 2)
+
+    def _offset(self, start: int, end: int) -> tuple[int, int]:
+        (x0, row0), (x1, row1) = self._place[start], self._place[end]
+        return (x1 - x0, row1 - row0)
+
+    # --- places ---
+
+    def place(self, index: int) -> tuple[int, int]:
+        """Return (doubled x, row from the bottom) of a cell."""
+        return self._place[index]
+
+    def at_place(self, x: int, row: int) -> int | None:
+        """Return the cell at a doubled x and row, or None."""
+        index = self._index_at(x, row)
+        return index if self._place.get(index) == (x, row) else None
+
+    def point(self, index: int, radius: float, height: float) -> tuple[float, float]:
+        """Return the centre of a cell in scene units, for hexagons of the given corner radius.
+
+        `height` is the y of row `a`; rows go up from there.
+        """
+        x, row = self._place[index]
+        return (x * radius * _SQRT3 / 2, height - 1.5 * radius * row)
+
+    def _axial(self, x: int, row: int) -> int:
+        return (x - row - self.rows[0][0] % 2) // 2
+
+    def _index_at(self, x: int, row: int) -> int:
+        return (row + self._MARGIN) * self.stride + self._axial(x, row) - self._lowest_axial + self._MARGIN
+
+
+def corners(x: float, y: float, radius: float) -> tuple[tuple[float, float], ...]:
+    """Return the six corners of a pointy-top hexagon, clockwise from the top."""
+    half, quarter = radius * _SQRT3 / 2, radius / 2
+    return (
+        (x, y - radius),
+        (x + half, y - quarter),
+        (x + half, y + quarter),
+        (x, y + radius),
+        (x - half, y + quarter),
+        (x - half, y - quarter),
+    )

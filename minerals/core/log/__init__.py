@@ -1,0 +1,22 @@
+"""The log: a tree of records in a JSON Lines file, read as untrusted input, written crash-safe."""
+
+from minerals.core.log.entries import Annotation, Comment, Header, Moment, Played, Record, Setup, Symbol
+from minerals.core.log.log import Log, Node, node_at
+from minerals.core.log.reading import load, read_log, set_up
+
+__all__ = [
+    "Annotation",
+    "Comment",
+    "Header",
+    "Log",
+    "Moment",
+    "Node",
+    "Played",
+    "Record",
+    "Setup",
+    "Symbol",
+    "load",
+    "node_at",
+    "read_log",
+    "set_up",
+]

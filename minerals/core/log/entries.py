@@ -1,0 +1,149 @@
+"""The lines of a log file, and the chain of digests that ties them together.
+
+A log is JSON Lines: a header, then the set-up, then one record a line in the order in which they were
+made. Every line ends in a digest over the line itself and the digest of the line before it, so that a
+changed, lost or moved line shows.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any, TypeAlias, TypeVar
+
+import msgspec
+
+from minerals.core.errors import LogError
+
+FORMAT = 1
+"""The version of the file format this kit writes."""
+
+_DIGEST_LENGTH = 32
+_TAIL = b',"digest":"'
+
+
+class Header(msgspec.Struct, frozen=True, tag="header", tag_field="record", forbid_unknown_fields=True):
+    """The first line: which game is played, by which rules and options, by whom."""
+
+    format: int
+    game: str
+    rules: int
+    """The version of the game's rules."""
+    options: dict[str, Any]
+    players: tuple[str, ...]
+    """The players' names, by seat."""
+    position: str | None = None
+    """The written position the game begins from, where it does not begin with the usual set-up."""
+    meta: dict[str, Any] = {}
+    """Anything else: date, place, seed, source."""
+
+
+class Setup(msgspec.Struct, frozen=True, tag="setup", tag_field="record", forbid_unknown_fields=True):
+    """Record 0: the events that set the game up."""
+
+    n: int
+    events: tuple[Any, ...]
+
+
+class Played(msgspec.Struct, frozen=True, tag="action", tag_field="record", forbid_unknown_fields=True):
+    """An action and the events it led to."""
+
+    n: int
+    """The number of the record, counted from the set-up, which is 0."""
+    parent: int
+    """The record it continues from; two records with one parent are variations."""
+    player: int
+    """Who acted, counted from 1."""
+    action: Any
+    events: tuple[Any, ...]
+    at: int | None = None
+    """Milliseconds since the round began, in games where time counts."""
+
+
+class Comment(msgspec.Struct, frozen=True, tag="comment", tag_field="record", forbid_unknown_fields=True):
+    """Words about a record; they never change the game."""
+
+    n: int
+    on: int
+    """The record it is about."""
+    text: str
+    by: str = ""
+    """Who says so."""
+
+
+class Symbol(msgspec.Struct, frozen=True, tag="symbol", tag_field="record", forbid_unknown_fields=True):
+    """A judgement of a record in one of the symbols chess players use."""
+
+    n: int
+    on: int
+    symbol: str
+    """One of `SYMBOLS`."""
+
+
+class Moment(msgspec.Struct, frozen=True, tag="moment", tag_field="record", forbid_unknown_fields=True):
+    """A named key moment."""
+
+    n: int
+    on: int
+    title: str
+
+
+SYMBOLS = ("!!", "!", "!?", "?!", "?", "??")
+
+Annotation: TypeAlias = Comment | Symbol | Moment
+Record: TypeAlias = Setup | Played | Comment | Symbol | Moment
+Line: TypeAlias = Header | Record
+LineT = TypeVar("LineT", bound=Line)
+
+UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+"""What the JSON reader raises for bytes that cannot be read."""
+UNWRITABLE = (TypeError, UnicodeEncodeError, OverflowError, RecursionError, msgspec.EncodeError)
+"""What the JSON writer raises for values that cannot be written."""
+
+_ENCODER = msgspec.json.Encoder()
+_DECODER: msgspec.json.Decoder[Line] = msgspec.json.Decoder(Header | Setup | Played | Comment | Symbol | Moment)
+
+
+def _digest(before: str, body: bytes) -> str:
+    return hashlib.sha256(before.encode() + b"\n" + body).hexdigest()[:_DIGEST_LENGTH]
+
+
+def write_line(line: Line, before: str) -> tuple[bytes, str]:
+    """Return a line's bytes, newline included, and its digest.
+
+    The digest covers the digest of the line before and this line up to its own digest.
+    """
+    body = _ENCODER.encode(line)[:-1]
+    digest = _digest(before, body)
+    return body + _TAIL + digest.encode() + b'"}\n', digest
+
+
+def digest_of(line: bytes) -> str:
+    """Return the digest at the end of a line."""
+    return line.rstrip(b"\n").rpartition(_TAIL)[2][:_DIGEST_LENGTH].decode("ascii", "replace")
+
+
+def as_read_back(line: LineT) -> LineT:
+    """Return a line as it will be once it was written and read. Raises what is in `UNWRITABLE` or `UNREADABLE`."""
+    return msgspec.json.decode(_ENCODER.encode(line), type=type(line))
+
+
+def split_line(line: bytes, before: str, number: int) -> tuple[bytes, str]:
+    """Return a line's JSON without its digest, and the digest. Raises `LogError` where the chain breaks."""
+    line = line.removesuffix(b"\r")  # an editor or a version control system on Windows may have put it there
+    body, tail, rest = line.rpartition(_TAIL)
+    digest = digest_of(line)
+    if not tail or rest[_DIGEST_LENGTH:] != b'"}':
+        raise LogError("The line does not end in a digest.", number)
+    if _digest(before, body) != digest:
+        raise LogError(
+            "The digest does not fit: this line was changed, or a line before it was lost or moved.", number
+        )
+    return body + b"}", digest
+
+
+def read_line(body: bytes, number: int) -> Line:
+    """Read a line's JSON. Raises `LogError` that names the field at fault."""
+    try:
+        return _DECODER.decode(body)
+    except UNREADABLE as error:
+        raise LogError(f"The line is not a record of a log: {error}.", number) from None

@@ -1,0 +1,334 @@
+"""The log of a game: a tree of records, the states along it, and annotations.
+
+Nothing is ever taken out of a log. Playing on from an earlier record makes a variation.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterator, Mapping, Sequence
+from os import PathLike, fspath
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import msgspec
+
+from minerals.core.errors import LogError, OptionError, StepError
+from minerals.core.game import AnyGame
+from minerals.core.log.entries import (
+    FORMAT,
+    SYMBOLS,
+    UNREADABLE,
+    UNWRITABLE,
+    Annotation,
+    Comment,
+    Header,
+    Line,
+    Moment,
+    Played,
+    Record,
+    Setup,
+    Symbol,
+    as_read_back,
+    write_line,
+)
+from minerals.core.options import Options
+from minerals.core.records import Action, Event
+from minerals.core.shown import Shown
+
+if TYPE_CHECKING:
+    import pandas
+
+    from minerals.core.log.recorder import Recorder
+
+
+AnnotationT = TypeVar("AnnotationT", Comment, Symbol, Moment)
+
+
+class Node:
+    """A record of the tree together with the state after it.
+
+    Keeping the state at every record is what makes seeking cheap: states share what did not change.
+    """
+
+    __slots__ = ("action", "at", "children", "draws", "events", "n", "parent", "player", "state", "step")
+
+    def __init__(
+        self,
+        n: int,
+        parent: Node | None,
+        player: int,
+        action: Action | None,
+        events: tuple[Event, ...],
+        state: Any,
+        at: int | None = None,
+    ) -> None:
+        self.n = n
+        self.parent = parent
+        self.player = player
+        self.action = action
+        self.events = events
+        self.state = state
+        self.at = at
+        self.children: list[Node] = []
+        self.step: int = (parent.step if parent else 0) + len(events)
+        """The number of events from the beginning up to and with this record."""
+        self.draws: int = (parent.draws if parent else 0) + sum(len(event.outcomes) for event in events)
+        """The number of chance draws from the beginning up to and with this record."""
+
+    @property
+    def first_step(self) -> int:
+        """The step before the record's first event."""
+        return self.step - len(self.events)
+
+    def path(self) -> list[Node]:
+        """Return the records from the set-up to this one. O(depth)."""
+        path = [self]
+        while path[-1].parent is not None:
+            path.append(path[-1].parent)
+        path.reverse()
+        return path
+
+    def __repr__(self) -> str:
+        return f"<record {self.n}: {self.action if self.action is not None else 'set-up'}>"
+
+
+class Log(Shown):
+    """A recorded game.
+
+    A *step* counts events along one line of play: step 0 is before everything, step *k* after *k* events.
+    Unless another line is asked for, that line is the main one: at every fork the variation recorded first.
+
+    Attributes
+    ----------
+    header
+        The game, options, players and free `meta`.
+    game
+        The game's functions.
+    damage
+        What was wrong at the end of the file it was loaded from, where something was left out; else "".
+    """
+
+    def __init__(
+        self,
+        game: AnyGame,
+        options: Options,
+        players: Sequence[str],
+        *,
+        position: str | None = None,
+        meta: Mapping[str, Any] | None = None,
+    ) -> None:
+        self.game = game
+        self.options = options
+        self.header = self._header(players, position, meta or {})
+        self.nodes: dict[int, Node] = {}
+        self.annotations: list[Annotation] = []
+        self.damage = ""
+        self._lines: list[Line] = [self.header]
+        self._recorder: Recorder | None = None
+
+    def _header(self, players: Sequence[str], position: str | None, meta: Mapping[str, Any]) -> Header:
+        options = msgspec.to_builtins(self.options)
+        header = Header(
+            FORMAT, self.game.name, self.game.rules_version, options, tuple(players), position, dict(meta)
+        )
+        try:
+            return as_read_back(header)
+        except (*UNWRITABLE, *UNREADABLE) as error:
+            raise OptionError(f"The names, the position or the meta cannot be written to a log: {error}.") from None
+
+    # --- growing ---
+
+    def begin(self, events: Sequence[Event]) -> Node:
+        """Add the set-up as record 0."""
+        state = self.game.initial(self.options)
+        for event in events:
+            state = self.game.evolve(state, event)
+        node = Node(0, None, 0, None, tuple(events), state)
+        self._append(Setup(0, node.events))
+        self.nodes[0] = node
+        return node
+
+    def add(self, parent: Node, action: Action, events: Sequence[Event]) -> Node:
+        """Add an action after a record. It is on disk when this returns, where the log is being recorded."""
+        node = self._grown(self.next_number, parent, action, tuple(events))
+        self._append(Played(node.n, parent.n, node.player, action, node.events, node.at))
+        self.nodes[node.n] = node
+        parent.children.append(node)
+        return node
+
+    def _grown(self, n: int, parent: Node, action: Action, events: tuple[Event, ...]) -> Node:
+        evolve = self.game.evolve
+        state = parent.state
+        for event in events:
+            state = evolve(state, event)
+        player = self.game.actor(parent.state, action)
+        return Node(n, parent, player, action, events, state, getattr(action, "at", None))
+
+    def replace_header(self, header: Header) -> None:
+        """Take another header, before recording."""
+        self.header = header
+        self._lines[0] = header
+
+    @property
+    def next_number(self) -> int:
+        """The number of the next record."""
+        return len(self._lines) - 1
+
+    def comment(self, text: str, on: int | None = None, by: str = "") -> Comment:
+        """Add a comment on a record, the last one of the main line where none is named."""
+        return self.annotate(Comment(self.next_number, self._target(on), text, by))
+
+    def mark(self, symbol: str, on: int | None = None) -> Symbol:
+        """Add one of the symbols `!! ! !? ?! ? ??`. Raises `LogError` for any other."""
+        return self.annotate(Symbol(self.next_number, self._target(on), symbol))
+
+    def moment(self, title: str, on: int | None = None) -> Moment:
+        """Name a key moment."""
+        return self.annotate(Moment(self.next_number, self._target(on), title))
+
+    def annotate(self, annotation: AnnotationT) -> AnnotationT:
+        """Add an annotation made elsewhere; it gets the next number.
+
+        Raises `StepError` where the record it is on does not exist, `LogError` where it cannot be written.
+        """
+        self.node(annotation.on)
+        if isinstance(annotation, Symbol) and annotation.symbol not in SYMBOLS:
+            raise LogError(f"{annotation.symbol!r} is not one of the symbols {' '.join(SYMBOLS)}.")
+        try:
+            annotation = as_read_back(msgspec.structs.replace(annotation, n=self.next_number))
+        except (*UNWRITABLE, *UNREADABLE) as error:
+            raise LogError(f"The annotation cannot be written to a log: {error}.") from None
+        self._append(annotation)
+        self.annotations.append(annotation)
+        return annotation
+
+    def _target(self, on: int | None) -> int:
+        return self.node(on).n if on is not None else self.main_line[-1].n
+
+    def _append(self, record: Record) -> None:
+        if self._recorder is not None:
+            self._recorder.write(record)
+        self._lines.append(record)
+
+    # --- finding one's way ---
+
+    @property
+    def root(self) -> Node:
+        """The set-up."""
+        return self.nodes[0]
+
+    def node(self, number: int) -> Node:
+        """Return a record of play by its number. Raises `StepError`."""
+        if number not in self.nodes:
+            raise StepError(f"The log has no action record {number}.")
+        return self.nodes[number]
+
+    @property
+    def main_line(self) -> list[Node]:
+        """The records of the main line. O(depth)."""
+        return self.line_through(self.root)
+
+    def line_through(self, node: Node) -> list[Node]:
+        """Return the line that goes through a record and from there on along first variations."""
+        line = node.path()
+        while line[-1].children:
+            line.append(line[-1].children[0])
+        return line
+
+    def annotations_of(self, number: int) -> tuple[Annotation, ...]:
+        """Return the annotations of a record, in the order in which they were made."""
+        return tuple(annotation for annotation in self.annotations if annotation.on == number)
+
+    def state_at(self, step: int, line: Sequence[Node] | None = None) -> Any:
+        """Return the state after a number of events. O(log records) plus the events of one record.
+
+        Raises `StepError` where the line has no such step.
+        """
+        nodes = self.main_line if line is None else line
+        node = node_at(nodes, step)
+        if step == node.step:
+            return node.state
+        state = node.parent.state if node.parent is not None else self.game.initial(self.options)
+        for event in node.events[: step - node.first_step]:
+            state = self.game.evolve(state, event)
+        return state
+
+    def draws_at(self, step: int, line: Sequence[Node] | None = None) -> int:
+        """Return how many chance draws lie before a step. Raises `StepError`."""
+        node = node_at(self.main_line if line is None else line, step)
+        after = node.events[step - node.first_step :]
+        return node.draws - sum(len(event.outcomes) for event in after)
+
+    def events(self, line: Sequence[Node] | None = None) -> list[Event]:
+        """Return the events of the main line, or of another line."""
+        return [event for node in (self.main_line if line is None else line) for event in node.events]
+
+    def __len__(self) -> int:
+        """Count the events of the main line."""
+        return self.main_line[-1].step
+
+    def __iter__(self) -> Iterator[Event]:
+        return iter(self.events())
+
+    # --- out ---
+
+    def record(self, path: str | PathLike[str]) -> None:
+        """Write the log to a file, and from now on every record at once.
+
+        A file that holds the beginning of this very log is continued. Raises `LogError` where it holds
+        anything else, or where somebody else is writing to it.
+        """
+        from minerals.core.log.recorder import Recorder
+
+        target = Path(fspath(path))
+        if self._recorder is not None and self._recorder.is_writing_to(target):
+            return
+        recorder = Recorder(target, self.lines())
+        self.close()
+        self._recorder = recorder
+
+    def close(self) -> None:
+        """End the recording, where there is one."""
+        if self._recorder is not None:
+            self._recorder.close()
+            self._recorder = None
+
+    def lines(self) -> Iterator[bytes]:
+        """Yield the lines of the file, newlines included."""
+        digest = ""
+        for line in self._lines:
+            written, digest = write_line(line, digest)
+            yield written
+
+    def save(self, path: str | PathLike[str]) -> Path:
+        """Write the log to a file, whole or not at all, in place of what was there.
+
+        Raises `LogError` where somebody else is recording to the file, and `OSError`.
+        """
+        from minerals.core.log.recorder import write_whole
+
+        target = Path(fspath(path))
+        if self._recorder is None or not self._recorder.is_writing_to(target):
+            write_whole(target, self.lines())
+        return target
+
+    def frame(self) -> pandas.DataFrame:
+        """Return the main line as a tidy table, one row an event. Needs pandas.
+
+        Columns: step, record, player, action, event (its class), rule, probability, and `details`
+        (the event's own fields as JSON).
+        """
+        from minerals.core.log.frame import event_frame
+
+        return event_frame(self)
+
+    def __repr__(self) -> str:
+        return f"<Log of {self.game.name}: {len(self.nodes) - 1} actions, {len(self)} events>"
+
+
+def node_at(line: Sequence[Node], step: int) -> Node:
+    """Return the record of a line in which a step lies, the earliest. Raises `StepError`."""
+    if not 0 <= step <= line[-1].step:
+        raise StepError(f"There is no step {step}: this line has the steps 0 to {line[-1].step}.")
+    return line[bisect_left(line, step, key=lambda node: node.step)]

@@ -1,0 +1,36 @@
+"""The published JSON Schema of log files, generated from the structs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from minerals.core.game import AnyGame
+from minerals.core.log.entries import Comment, Header, Moment, Played, Setup, Symbol
+
+
+def log_schema(game: AnyGame) -> dict[str, Any]:
+    """Return the JSON Schema (2020-12) of one line of a log of a game."""
+    lines = (Header, Setup, Played, Comment, Symbol, Moment)
+    types = [*lines, *game.action_types, *game.event_types, game.options_type]
+    schemas, components = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
+    references = dict(zip(types, schemas, strict=True))
+    actions = {"anyOf": [references[action] for action in game.action_types]}
+    events = {"type": "array", "items": {"anyOf": [references[event] for event in game.event_types]}}
+    for line in lines:
+        component = components[line.__name__]
+        component["properties"]["digest"] = {"type": "string", "pattern": "^[0-9a-f]{32}$"}
+        component["required"].append("digest")
+        if "events" in component["properties"]:
+            component["properties"]["events"] = events
+        if "action" in component["properties"]:
+            component["properties"]["action"] = actions
+    components["Header"]["properties"]["options"] = references[game.options_type]
+    components["Header"]["properties"]["game"] = {"const": game.name}
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": f"A line of a log of {game.title}",
+        "anyOf": [references[line] for line in lines],
+        "$defs": components,
+    }

@@ -1,0 +1,379 @@
+"""A game in progress: a cursor on a log, and the chance that decides what comes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from os import PathLike
+from typing import Any, Literal
+
+from minerals.core.chance import Chance, RecordedChance, ScriptedChance, SeededChance, SplicedChance
+from minerals.core.entry import Entry, click, enter
+from minerals.core.errors import OptionError, StepError
+from minerals.core.game import AnyGame, Outcome
+from minerals.core.log import Log, Node, node_at, set_up
+from minerals.core.records import Action, Event
+from minerals.core.registry import get_game
+from minerals.core.ruling import Ruling
+from minerals.core.scene import Scene, View
+from minerals.core.shown import Shown
+
+
+class Match(Shown):
+    """A game in progress.
+
+    Luck belongs to the place in the game, not to the moment: who takes an action back and plays it
+    again meets the same luck. Other luck is had by `branch`.
+
+    Parameters
+    ----------
+    log
+        What is recorded. A match is a cursor on it; several matches can share one log.
+    chance
+        Who decides what is not the players' to decide, counted from the beginning of the log.
+    line
+        The line of play the cursor moves on, the main line by default.
+    step
+        Where the cursor stands, the end of the line by default.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> match = minerals.new("minerals", board="lesson", players=2, seed=7)
+    >>> match.to_act, len(match.legal_actions()) > 0
+    ((1,), True)
+    """
+
+    def __init__(
+        self,
+        log: Log,
+        chance: Chance,
+        *,
+        line: Sequence[Node] | None = None,
+        step: int | None = None,
+    ) -> None:
+        self.log = log
+        self.chance = chance
+        self._line = log.main_line if line is None else list(line)
+        self._node = self._line[-1]
+        self._step = self._node.step
+        self._legal: tuple[Any, tuple[Action, ...]] | None = None
+        if step is not None:
+            self.goto(step)
+
+    # --- where we are ---
+
+    @property
+    def game(self) -> AnyGame:
+        """The game's functions."""
+        return self.log.game
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The players' names, by seat."""
+        return self.log.header.players
+
+    @property
+    def step(self) -> int:
+        """How many events lie behind the cursor on this line."""
+        return self._step
+
+    @property
+    def node(self) -> Node:
+        """The record the cursor stands in or behind."""
+        return self._node
+
+    @property
+    def line(self) -> tuple[Node, ...]:
+        """The records of the line the cursor moves on."""
+        return tuple(self._line)
+
+    @property
+    def state(self) -> Any:
+        """The state at the cursor. O(1) between actions, else the events of one action."""
+        if self._step == self._node.step:
+            return self._node.state
+        return self.log.state_at(self._step, self._line)
+
+    @property
+    def between_actions(self) -> bool:
+        """Whether the cursor stands between two actions, where one can play; else it is amid an action's events."""
+        return self._step == self._node.step
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The players who may act now."""
+        return self.game.to_act(self.state) if self.between_actions else ()
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+        return self.game.outcome(self.state)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.outcome is not None
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The points of each player if the game were scored now."""
+        return self.game.scores(self.state)
+
+    # --- playing ---
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """Return every action allowed now; empty when the game is over or the cursor is amid an action."""
+        if not self.between_actions:
+            return ()
+        state = self._node.state
+        if self._legal is None or self._legal[0] is not state:
+            self._legal = (state, tuple(self.game.legal(state)))
+        return self._legal[1]
+
+    def parse(self, text: str) -> Action:
+        """Read an action from its notation. Raises `NotationError` or `AmbiguousNotation`."""
+        return self.game.parse(self.state, text)
+
+    def explain(self, action: Action | str) -> list[Ruling]:
+        """Return every reason why an action is not allowed now; empty when it is legal.
+
+        Raises `NotationError` for text that cannot be read, `StepError` where the cursor is amid an action.
+        """
+        self._stand_between_actions()
+        return list(self.game.explain(self.state, self._read(action)))
+
+    def explain_position(self) -> list[Ruling]:
+        """Return what breaks the set-up rules in this position."""
+        return list(self.game.explain_position(self.state))
+
+    def play(self, action: Action | str) -> tuple[Event, ...]:
+        """Play an action and return its events.
+
+        An action that was played from here before, with the same events, is gone along again;
+        anything else is recorded, as a variation where the game has gone on already.
+
+        Raises
+        ------
+        IllegalAction
+            With every reason.
+        NotationError
+            For text that cannot be read.
+        StepError
+            Where the cursor is amid the events of an action.
+        """
+        self._stand_between_actions()
+        node = self._node
+        chosen = self._read(action)
+        events = tuple(self.game.decide(node.state, chosen, self.chance.at(node.draws)))
+        self._go_along(node, chosen, events)
+        return events
+
+    def _read(self, action: Action | str) -> Action:
+        return self.parse(action) if isinstance(action, str) else action
+
+    def _go_along(self, node: Node, action: Action, events: tuple[Event, ...]) -> None:
+        for child in node.children:
+            if child.action == action and child.events == events:
+                if child not in self._line:
+                    self._line = self.log.line_through(child)
+                break
+        else:
+            child = self.log.add(node, action, events)
+            if self._line[-1] is node:
+                self._line.append(child)
+            else:
+                self._line = child.path()
+        self._stand_behind(child)
+
+    def _stand_behind(self, node: Node) -> None:
+        self._node = node
+        self._step = node.step
+
+    def _stand_between_actions(self) -> None:
+        if not self.between_actions:
+            raise StepError(
+                f"Step {self._step} lies amid the events of {self._node.action or 'the set-up'}; "
+                f"go to step {self._node.first_step} or {self._node.step} to play."
+            )
+
+    # --- moving the cursor: nothing is ever erased ---
+
+    def goto(self, step: int) -> Match:
+        """Go to a step of this line. O(log records). Raises `StepError`."""
+        self._node = node_at(self._line, step)
+        self._step = step
+        return self
+
+    def goto_record(self, number: int) -> Match:
+        """Go to the end of a record, on whatever line it lies. Raises `StepError`."""
+        node = self.log.node(number)
+        if node not in self._line:
+            self._line = self.log.line_through(node)
+        self._stand_behind(node)
+        return self
+
+    def undo(self) -> Match:
+        """Go back before the last action, or to its beginning from amid its events. Raises `StepError`."""
+        if self._node.parent is None:
+            raise StepError("There is no action to take back.")
+        self._stand_behind(self._node.parent)
+        return self
+
+    def redo(self) -> Match:
+        """Go on to the end of the next action of this line, or of the one the cursor is amid. Raises `StepError`."""
+        place = self._line.index(self._node) + self.between_actions
+        if place == len(self._line):
+            raise StepError("There is no action to play again.")
+        self._stand_behind(self._line[place])
+        return self
+
+    def branch(self, step: int | None = None, chance: Chance | Literal["same"] = "same") -> Match:
+        """Return another match on the same log, at a step of this line, with the same or other luck.
+
+        Amid the events of an action, the action is decided again: what chance had decided before the
+        step stays, what comes after it is decided anew, and recorded as a variation.
+
+        Parameters
+        ----------
+        step
+            The step, the cursor's by default.
+        chance
+            `"same"`: the luck of this match, as far as it goes; or another source, which begins here.
+
+        Raises
+        ------
+        StepError
+            Where the line has no such step, or it lies within the set-up.
+        ChanceError
+            Where the other source cannot decide what is still open in the action.
+        """
+        if chance != "same" and not isinstance(chance, Chance):
+            raise OptionError(f'branch takes "same" or a chance source, not {chance!r}.')
+        at = self._step if step is None else step
+        node = self._node if step is None else node_at(self._line, step)
+        luck = self.chance
+        if chance != "same":
+            luck = SplicedChance(self.chance, chance, self.log.draws_at(at, self._line))
+        other = Match(self.log, luck, line=self._line)
+        other._stand_behind(node)
+        if at < node.step:
+            other._decide_again(node, at)
+        return other
+
+    def _decide_again(self, node: Node, step: int) -> None:
+        parent = node.parent
+        if parent is None or node.action is None:
+            raise StepError("A branch cannot begin within the set-up; begin a new match instead.")
+        kept = [outcome for event in node.events[: step - node.first_step] for outcome in event.outcomes]
+        luck = ScriptedChance(kept, then=self.chance.at(parent.draws + len(kept)))
+        self._go_along(parent, node.action, tuple(self.game.decide(parent.state, node.action, luck)))
+
+    # --- entering an action by clicks ---
+
+    def entry(self) -> Entry:
+        """Return the partial action with nothing entered yet."""
+        return enter(self.game, self.legal_actions())
+
+    def click(self, entry: Entry, token: str) -> Entry:
+        """Return the partial action after one more click on a cell or button. Pure."""
+        return click(self.game, self.state, self.legal_actions(), entry, token)
+
+    # --- showing and keeping ---
+
+    def diagram(self) -> str:
+        """Return the position as text, which `minerals.new(game, position=...)` reads back."""
+        return self.game.diagram(self.state)
+
+    def scene(self, view: View | None = None) -> Scene:
+        """Return the picture of the position."""
+        return self.game.picture(self.state, view or View(), self.players)
+
+    def record(self, path: str | PathLike[str]) -> Match:
+        """Record to a file: what was played, and from now on each action before `play` returns."""
+        self.log.record(path)
+        return self
+
+    def __repr__(self) -> str:
+        whose = " and ".join(self.players[player - 1] for player in self.to_act)
+        standing = "over" if self.is_over else f"{whose} to act" if whose else "amid an action"
+        return f"<Match of {self.game.name}: step {self._step}, {standing}>"
+
+
+def new(
+    game: str,
+    *,
+    players: int | Sequence[str] | None = None,
+    seed: int | str | None = None,
+    chance: Chance | None = None,
+    position: str | None = None,
+    meta: Mapping[str, Any] | None = None,
+    **options: Any,
+) -> Match:
+    """Begin a match.
+
+    Parameters
+    ----------
+    game
+        The game's name; `minerals.games()` lists them.
+    players
+        How many play, or their names.
+    seed
+        Seed of the match's luck, kept in the log's `meta`; without it luck is not repeatable.
+    chance
+        Another source of luck, instead of a seed.
+    position
+        A written position to begin from, instead of the usual set-up.
+    meta
+        Anything to keep in the header of the log.
+    **options
+        The game's options.
+
+    Raises
+    ------
+    OptionError
+        For an unknown game or option, or a value it does not take.
+    NotationError
+        For a position that cannot be read.
+    """
+    found = get_game(game)
+    luck = _luck(seed, chance)
+    names: tuple[str, ...] = ()
+    if isinstance(players, Sequence) and not isinstance(players, str):
+        names = tuple(str(name) for name in players)
+        options["players"] = len(names)
+    elif players is not None:
+        options["players"] = players
+    elif position is not None:
+        options.setdefault("players", found.players_in(position))
+    read = found.read_options(options)
+    names = names or tuple(f"Player {seat}" for seat in range(1, read.players + 1))
+    kept = dict(meta or {}) | ({"seed": seed} if seed is not None else {})
+    log = Log(found, read, names, position=position, meta=kept)
+    log.begin(set_up(log, luck.at(0)))
+    return Match(log, luck)
+
+
+def _luck(seed: int | str | None, chance: Chance | None) -> Chance:
+    if chance is None:
+        if not isinstance(seed, int | str | None):
+            raise OptionError(f"A seed is a whole number or a text, not {seed!r}.")
+        return SeededChance(seed)
+    if seed is not None:
+        raise OptionError("Give a seed or a chance source, not both.")
+    if not isinstance(chance, Chance):
+        raise OptionError(f"{chance!r} is not a chance source, such as SeededChance(7).")
+    return chance
+
+
+def match_of(log: Log, chance: Chance | None = None) -> Match:
+    """Return a match at the end of a log.
+
+    Without a chance source, the luck is that of the seed in the log's `meta`, else the recorded one, dealt
+    again, and new luck where the record ends.
+    """
+    seed = log.header.meta.get("seed")
+    if chance is None and isinstance(seed, int | str):
+        chance = SeededChance(seed)
+    if chance is None:
+        chance = RecordedChance((outcome for event in log.events() for outcome in event.outcomes), SeededChance())
+    return Match(log, chance)

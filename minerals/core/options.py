@@ -1,0 +1,83 @@
+"""Options of a game: declared as a struct, validated with clear errors, listed by `minerals.games()`."""
+
+from __future__ import annotations
+
+import reprlib
+import typing
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+import msgspec
+
+from minerals.core.errors import OptionError, did_you_mean
+
+
+class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Base of every game's options. A game adds fields with defaults, each annotated with `msgspec.Meta`."""
+
+    players: int = 2
+    """How many play."""
+
+
+OptionsT = TypeVar("OptionsT", bound=Options)
+
+
+class OptionInfo(msgspec.Struct, frozen=True):
+    """One option, as `minerals.games()` lists it."""
+
+    name: str
+    default: object
+    description: str
+    choices: tuple[object, ...] = ()
+    """The values it takes, where they can be listed."""
+    minimum: int | None = None
+    maximum: int | None = None
+
+
+def describe(options_type: type[Options]) -> tuple[OptionInfo, ...]:
+    """List the options that a game takes."""
+    described = []
+    for field in msgspec.structs.fields(options_type):
+        info = msgspec.inspect.type_info(field.type)
+        description = ""
+        if isinstance(info, msgspec.inspect.Metadata):
+            description = (info.extra_json_schema or {}).get("description", "")
+            info = info.type
+        choices: tuple[object, ...] = ()
+        if isinstance(info, msgspec.inspect.LiteralType):
+            choices = tuple(info.values)
+        elif isinstance(info, msgspec.inspect.BoolType):
+            choices = (False, True)
+        bounds = (info.ge, info.le) if isinstance(info, msgspec.inspect.IntType) else (None, None)
+        default = field.default_factory() if field.default_factory is not msgspec.NODEFAULT else field.default
+        described.append(OptionInfo(field.name, default, description, choices, *bounds))
+    return tuple(described)
+
+
+def read_options(game: str, options_type: type[OptionsT], given: Mapping[str, Any]) -> OptionsT:
+    """Validate options given by name. Raises `OptionError` that names the option and what it takes."""
+    known = {info.name: info for info in describe(options_type)}
+    for name in given:
+        if name not in known:
+            raise OptionError(f"{game} has no option {name!r}. {did_you_mean(name, known)}")
+    types = typing.get_type_hints(options_type, include_extras=True)
+    for name, value in given.items():
+        try:
+            msgspec.convert(value, types[name])
+        except msgspec.ValidationError as error:
+            raise OptionError(_complaint(game, known[name], value, str(error))) from None
+    try:
+        return msgspec.convert(dict(given), options_type)
+    except msgspec.ValidationError as error:  # from the struct's own check of how the options go together
+        raise OptionError(f"{game}: {error}") from None
+
+
+def _complaint(game: str, info: OptionInfo, value: object, error: str) -> str:
+    shown = reprlib.repr(value)
+    if info.choices:
+        takes = "one of " + ", ".join(repr(choice) for choice in info.choices)
+    elif info.minimum is not None and info.maximum is not None:
+        takes = f"a whole number from {info.minimum} to {info.maximum}"
+    else:
+        return f"{game}: option {info.name!r} does not take {shown}: {error[0].lower() + error[1:]}."
+    return f"{game}: option {info.name!r} takes {takes}, not {shown}."

@@ -1,0 +1,78 @@
+"""The rulebook as data: every rule with an id, a title, our own words, its source and its status."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from importlib.resources.abc import Traversable
+from typing import Literal
+
+import msgspec
+
+from minerals.core.errors import MineralsError
+
+
+class RulebookError(MineralsError):
+    """A rulebook file that breaks its own form."""
+
+
+class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One rule."""
+
+    id: str
+    """Dotted, beginning with the game's name: `minerals.move.straight-line`."""
+    title: str
+    text: str
+    """The rule in our own words."""
+    source: str
+    """The section of the printed rules, or what our reading rests on."""
+    status: Literal["stated", "inferred", "reconstructed"]
+    """Stated in print, inferred where the print is silent, or reconstructed without the component."""
+
+
+class _RulebookFile(msgspec.Struct, forbid_unknown_fields=True):
+    title: str
+    edition: str
+    rule: list[Rule]
+
+
+class Rulebook(Mapping[str, Rule]):
+    """The rules of one game by id, in the order of the print."""
+
+    def __init__(self, title: str, edition: str, rules: tuple[Rule, ...]) -> None:
+        self.title = title
+        self.edition = edition
+        self._rules = rules
+        seen: set[str] = set()
+        for rule in rules:
+            if rule.id in seen:
+                raise RulebookError(f"{title}: the rule id {rule.id!r} stands twice.")
+            seen.add(rule.id)
+
+    @classmethod
+    def load(cls, file: Traversable) -> Rulebook:
+        """Read a `rulebook.toml`. Raises `RulebookError` that names the file and the field."""
+        import tomllib  # only who opens a rulebook pays for the parser
+
+        try:
+            data = tomllib.loads(file.read_text(encoding="utf-8"))
+            parsed = msgspec.convert(data, _RulebookFile)
+        except (tomllib.TOMLDecodeError, UnicodeDecodeError, msgspec.ValidationError) as error:
+            raise RulebookError(f"{file.name}: {error}") from None
+        return cls(parsed.title, parsed.edition, tuple(parsed.rule))
+
+    @cached_property
+    def _by_id(self) -> dict[str, Rule]:
+        return {rule.id: rule for rule in self._rules}
+
+    def __getitem__(self, rule_id: str) -> Rule:
+        return self._by_id[rule_id]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._by_id)
+
+    def __len__(self) -> int:
+        return len(self._rules)
+
+    def __repr__(self) -> str:
+        return f"<Rulebook of {self.title}: {len(self)} rules>"

@@ -1,0 +1,40 @@
+"""Rulings: why an action is not allowed, or what is wrong with a position."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Ruling(msgspec.Struct, frozen=True):
+    """One reason, with the rule it comes from and the cells it is about.
+
+    The sentence is kept as a template and its values, so that it can be translated
+    and so that two rulings can be compared without comparing prose.
+
+    Examples
+    --------
+    >>> print(ruling("chess.king.safety", "{piece} would be in check.", cells=("e1",), piece="The king"))
+    The king would be in check. [chess.king.safety]
+    """
+
+    rule: str
+    """The id of the rule in the game's rulebook."""
+    template: str
+    """The sentence, with `{name}` where a value goes."""
+    values: dict[str, str | int] = {}
+    """The values of the template."""
+    cells: tuple[str, ...] = ()
+    """The cells concerned, by name."""
+
+    @property
+    def message(self) -> str:
+        """The sentence with its values filled in."""
+        return self.template.format_map(self.values)
+
+    def __str__(self) -> str:
+        return f"{self.message} [{self.rule}]"
+
+
+def ruling(rule: str, template: str, /, cells: tuple[str, ...] = (), **values: str | int) -> Ruling:
+    """Make a ruling; keyword arguments fill the template."""
+    return Ruling(rule, template, values, cells)

@@ -1,0 +1,143 @@
+"""Scenes: what there is to see, as an ordered list of plain drawing primitives.
+
+A game turns its state into a `Scene`; painters (text, SVG, canvas) turn scenes into pictures.
+Lengths are in scene units, x to the right, y downwards, the origin at the top left. A shape has
+a *role*, which the theme turns into colours, and, where it can be clicked, the *cell* it stands
+for. Later shapes lie on top of earlier ones.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+
+Point: TypeAlias = tuple[float, float]
+
+
+class Polygon(msgspec.Struct, frozen=True, tag=True):
+    """A closed polygon."""
+
+    points: tuple[Point, ...]
+    role: str
+    label: str = ""
+    """What a screen reader says; empty for decoration."""
+    cell: str | None = None
+    """What a click on it means: a cell's name or a button's token."""
+    glyph: str = ""
+    """What the text painter writes at the centre."""
+
+    @property
+    def centre(self) -> Point:
+        """The mean of the corners."""
+        count = len(self.points)
+        return (sum(x for x, _ in self.points) / count, sum(y for _, y in self.points) / count)
+
+    def contains(self, x: float, y: float) -> bool:
+        """Tell whether a point lies inside, by the even-odd rule."""
+        inside = False
+        previous_x, previous_y = self.points[-1]
+        for corner_x, corner_y in self.points:
+            if (corner_y > y) != (previous_y > y):
+                crossing = (previous_x - corner_x) * (y - corner_y) / (previous_y - corner_y) + corner_x
+                if x < crossing:
+                    inside = not inside
+            previous_x, previous_y = corner_x, corner_y
+        return inside
+
+
+class Circle(msgspec.Struct, frozen=True, tag=True):
+    """A disc."""
+
+    x: float
+    y: float
+    radius: float
+    role: str
+    label: str = ""
+    cell: str | None = None
+    glyph: str = ""
+
+    @property
+    def centre(self) -> Point:
+        """The centre."""
+        return (self.x, self.y)
+
+    def contains(self, x: float, y: float) -> bool:
+        """Tell whether a point lies inside."""
+        return (x - self.x) ** 2 + (y - self.y) ** 2 <= self.radius**2
+
+
+class Line(msgspec.Struct, frozen=True, tag=True):
+    """An open line through two or more points."""
+
+    points: tuple[Point, ...]
+    role: str
+    label: str = ""
+    arrow: bool = False
+    """Whether it ends in an arrow head."""
+
+
+class Text(msgspec.Struct, frozen=True, tag=True):
+    """A line of text, its middle height at y."""
+
+    x: float
+    y: float
+    text: str
+    role: str
+    size: float = 12.0
+    """The height of the letters' em square."""
+    align: str = "middle"
+    """`start`, `middle` or `end`: which part of the text stands at x."""
+
+
+Shape: TypeAlias = Polygon | Circle | Line | Text
+
+
+class Scene(msgspec.Struct, frozen=True):
+    """An ordered list of shapes on a canvas of a given size."""
+
+    width: float
+    height: float
+    shapes: tuple[Shape, ...]
+    title: str
+    description: str = ""
+    """The whole picture in words, for screen readers and alternative text."""
+    character: Point = (10.0, 20.0)
+    """How wide and high one character of the text painter is, in scene units."""
+
+    def cell_at(self, x: float, y: float) -> str | None:
+        """Return the cell or token of the topmost clickable shape at a point. O(shapes)."""
+        for shape in reversed(self.shapes):
+            if isinstance(shape, Polygon | Circle) and shape.cell is not None and shape.contains(x, y):
+                return shape.cell
+        return None
+
+    def centre_of(self, cell: str) -> Point | None:
+        """Return the centre of the shape that stands for a cell, or None."""
+        for shape in self.shapes:
+            if isinstance(shape, Polygon | Circle) and shape.cell == cell:
+                return shape.centre
+        return None
+
+
+class Mark(msgspec.Struct, frozen=True):
+    """An emphasis on a cell.
+
+    `kind` is one of `target` (a legal goal), `selected`, `refused`, `before` and `after`
+    (where the last event changed something), `hint`.
+    """
+
+    cell: str
+    kind: str
+
+
+class View(msgspec.Struct, frozen=True):
+    """What a picture is to show besides the state itself."""
+
+    marks: tuple[Mark, ...] = ()
+    event: object = None
+    """The event just seen, or None; the picture marks what it changed."""
+    arrows: tuple[tuple[str, ...], ...] = ()
+    """Paths to draw, each through named cells."""
+    coordinates: bool = True
+    """Whether the names of the cells stand at the edge of the board."""

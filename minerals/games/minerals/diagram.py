@@ -1,0 +1,300 @@
+"""Positions as text.
+
+A board is written row by row, the top row first. Each hex takes four columns of text, and every row is
+shifted by two against its neighbours. A hex is the letter of its mineral, followed by the digit of the
+player whose pawn stands on it; `.` is an empty hex; `*` stands for a tile that is drawn blind:
+
+          K   W   W1
+        T   .   A
+          W2  W   K
+
+What does not lie on the board follows, a line each: `turn: 1`, `pool 2: 3W 1K`, `tools: map chest`, …
+"""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from minerals.core.errors import NotationError
+from minerals.core.hexagons import Cells, each
+from minerals.games.minerals.components import Components
+from minerals.games.minerals.state import GRID, NO_CELL, NONE, Counts, State, Turn
+
+_TOKEN = re.compile(r"\S+")
+_FIELD = re.compile(r"\s*([a-z ]+?)\s*([1-5])?\s*:\s*(.*?)\s*")
+_ROOM = 3
+
+BLIND = "*"
+"""The token of a tile drawn blind."""
+
+
+class Hex(NamedTuple):
+    """One hex of a written board."""
+
+    index: int
+    mineral: str
+    """Its mineral's letter, `*` for one drawn blind, `.` for none."""
+    pawn: int
+    """The player whose pawn stands there, or 0."""
+
+
+# --- reading a board ---
+
+
+def read_board(rows: Iterable[str], corner: str = "") -> list[Hex]:
+    """Read the rows of a board, in reading order. Raises `NotationError` with the row and column at fault.
+
+    Parameters
+    ----------
+    rows
+        The rows, top row first.
+    corner
+        The hex that the first token of the bottom row is; by default the board is laid near the
+        lower left of the table, with room to add minerals around it.
+    """
+    lines = textwrap.dedent("\n".join(line.rstrip() for line in rows)).strip("\n").split("\n")
+    tokens = [(found, number) for number, line in enumerate(lines, start=1) for found in _TOKEN.finditer(line)]
+    if not tokens:
+        raise NotationError("The board is empty.")
+    first = next(found.start() for found, number in tokens if number == len(lines))
+    if corner:
+        corner_x, corner_row = GRID.place(GRID.index(corner))
+    else:
+        leftmost = min(found.start() for found, _ in tokens)
+        corner_row = _ROOM
+        corner_x = 2 * _ROOM + (first - leftmost) // 2
+        corner_x += (corner_x - corner_row) % 2
+    return [
+        _read_hex(found, number, corner_x + (found.start() - first) // 2, corner_row + len(lines) - number, first)
+        for found, number in tokens
+    ]
+
+
+def _read_hex(found: re.Match[str], number: int, x: int, row: int, first: int) -> Hex:
+    token = found[0]
+    where = f"row {number}, column {found.start() + 1}"
+    if not re.fullmatch(r"[A-Za-z*.][1-5]?", token):
+        raise NotationError(f"{where}: {token!r} is not a hex; write a mineral's letter, '*' or '.', then a pawn's digit.")
+    index = GRID.at_place(x, row) if (found.start() - first) % 2 == 0 else None
+    if index is None:
+        raise NotationError(
+            f"{where}: {token!r} is out of line or off the table; hexes stand four columns apart, "
+            "each row shifted by two."
+        )
+    return Hex(index, token[0].upper(), int(token[1:] or 0))
+
+
+def lay_board(state: State, rows: Iterable[str], corner: str) -> State:
+    """Return a state with a board laid, which names every mineral. Raises `NotationError`."""
+    return _laid(state, read_board(rows, corner))
+
+
+def _laid(state: State, hexes: Iterable[Hex]) -> State:
+    board = bytearray(GRID.size)
+    tiles = extent = 0
+    pawns = [NO_CELL] * state.options.players
+    for index, letter, pawn in hexes:
+        name = GRID.name(index)
+        if letter != ".":
+            value = state.components.value_of_letter.get(letter)
+            if value is None:
+                raise NotationError(f"{name}: there is no mineral {letter!r}.")
+            board[index] = value
+            tiles |= 1 << index
+        extent |= 1 << index
+        if pawn > len(pawns):
+            raise NotationError(f"{name}: there is no player {pawn} among {len(pawns)}.")
+        if pawn and pawns[pawn - 1] != NO_CELL:
+            raise NotationError(f"{name}: the pawn of player {pawn} stands on {GRID.name(pawns[pawn - 1])} already.")
+        if pawn:
+            pawns[pawn - 1] = index
+    return replace(state, board=bytes(board), tiles=tiles, extent=extent, pawns=tuple(pawns))
+
+
+# --- reading a whole position ---
+
+
+def _split(text: str) -> tuple[list[str], dict[str, str]]:
+    rows, fields = [], {}
+    for line in text.split("\n"):
+        field = _FIELD.fullmatch(line)
+        if field:
+            fields[f"{field[1]} {field[2]}" if field[2] else field[1]] = field[3]
+        elif line.strip():
+            rows.append(line)
+    return rows, fields
+
+
+def players_in(text: str) -> int:
+    """Return how many players a written position is for: as it says, else by its pawns, two at least."""
+    rows, fields = _split(text)
+    if fields.get("players", "").isdigit():
+        return int(fields["players"])
+    return max([2, *(found.pawn for found in read_board(rows, fields.get("corner", "")))])
+
+
+class _Fields:
+    """The lines below a board, each read once and complained of by name."""
+
+    def __init__(self, fields: Mapping[str, str], components: Components) -> None:
+        self.left = dict(fields)
+        self.components = components
+
+    def text(self, name: str, default: str = "") -> str:
+        return self.left.pop(name, default)
+
+    def number(self, name: str, default: int, most: int) -> int:
+        text = self.text(name, str(default))
+        if not text.isdigit() or int(text) > most:
+            raise NotationError(f"'{name}: {text}': a whole number up to {most} is wanted.")
+        return int(text)
+
+    def counts(self, name: str) -> Counts:
+        counts = list(NONE)
+        for word in self.text(name).split():
+            found = re.fullmatch(r"([0-9]*)([A-Za-z])", word)
+            value = self.components.value_of_letter.get(found[2].upper()) if found else None
+            if found is None or value is None:
+                raise NotationError(f"'{name}: {word}': minerals are written like 3W 1K.")
+            counts[value - 1] += int(found[1] or 1)
+        return (counts[0], counts[1], counts[2], counts[3], counts[4])
+
+    def cards(self, name: str) -> tuple[tuple[str, bool], ...]:
+        cards = []
+        for word in self.text(name).replace("none", "").split():
+            card = word.rstrip("-")
+            if card not in self.components.card_named:
+                raise NotationError(f"'{name}: {word}': there is no collection card {card}.")
+            cards.append((card, not word.endswith("-")))
+        return tuple(cards)
+
+    def tools(self, name: str) -> tuple[str, ...]:
+        tools = self.text(name).split()
+        for tool in tools:
+            if tool not in self.components.tool_named:
+                raise NotationError(f"'{name}: {tool}': there is no tool {tool}.")
+        order = self.components.value_of
+        return tuple(sorted(tools, key=lambda tool: order[self.components.tool_named[tool].mineral]))
+
+
+def lay_position(state: State, text: str) -> State:
+    """Return the state that a written position shows. Raises `NotationError` that names the line."""
+    rows, written = _split(text)
+    fields = _Fields(written, state.components)
+    players = state.options.players
+    state = _laid(state, read_board(rows, fields.text("corner")))
+    seats = range(1, players + 1)
+    fields.text("players")
+    phase = fields.text("phase", "playing")
+    if phase not in ("removing", "placing", "playing", "over"):
+        raise NotationError(f"'phase: {phase}': one of removing, placing, playing, over is wanted.")
+    has_cards = "cards" in written
+    cards = tuple(card for card, _ in fields.cards("cards"))
+    collections = tuple(fields.cards(f"collections {seat}") for seat in seats)
+    gone = {*cards, *(card for taken in collections for card, _ in taken)}
+    counted = tuple(fields.text(f"counted {seat}") for seat in seats)
+    laid = replace(
+        state,
+        pouch=fields.counts("pouch"),
+        pools=tuple(fields.counts(f"pool {seat}") for seat in seats),
+        stacks=tuple(fields.counts(f"stack {seat}") for seat in seats),
+        cards=cards,
+        deck=tuple(card for card in state.components.card_named if card not in gone) if has_cards else (),
+        collections=collections,
+        tools=fields.tools("tools"),
+        phase=phase,  # type: ignore[arg-type]  # checked above
+        removed=fields.number("removed", 0, 5),
+        turn=_read_turn(fields, players, state.options.first_player),
+        in_hand=state.components.value_of_letter.get(fields.text("in hand"), 0),
+        fragments=_read_fragments(fields.text("fragments")),
+        counted=tuple(int(points) if points.lstrip("-").isdigit() else None for points in counted),
+    )
+    if fields.left:
+        raise NotationError(f"There is no line '{next(iter(fields.left))}:' in a position of Minerals.")
+    return laid
+
+
+def _read_turn(fields: _Fields, players: int, first: int) -> Turn:
+    player = fields.number("turn", first, players)
+    excavated = fields.text("excavated").split()
+    cell = GRID.index(excavated[1]) if len(excavated) == 2 else NO_CELL
+    value = fields.components.value_of_letter.get(excavated[0], 0) if excavated else 0
+    return Turn(
+        player=max(player, 1),
+        moves_left=fields.number("moves left", 1, 2),
+        tool=fields.text("tool used"),
+        collected=fields.text("collected") == "yes",
+        excavated_cell=cell,
+        excavated_value=value,
+    )
+
+
+def _read_fragments(text: str) -> tuple[Cells, ...]:
+    return tuple(GRID.set_of(part.split()) for part in text.split("/") if part.strip())
+
+
+# --- writing ---
+
+
+def board_rows(state: State, cells: Cells) -> tuple[tuple[str, ...], str]:
+    """Return the rows of a board that shows these hexes, top row first, and its corner."""
+    places = {index: GRID.place(index) for index in each(cells)}
+    bottom, top = min(row for _, row in places.values()), max(row for _, row in places.values())
+    left = min(x for x, _ in places.values())
+    rows = []
+    for row in range(top, bottom - 1, -1):
+        line = ""
+        for index in sorted(index for index, place in places.items() if place[1] == row):
+            line = line.ljust(2 * (places[index][0] - left)) + _token(state, index)
+        rows.append(line)
+    corner = min((index for index, place in places.items() if place[1] == bottom))
+    return tuple(rows), GRID.name(corner)
+
+
+def _token(state: State, index: int) -> str:
+    value = state.board[index]
+    letter = state.components.letter_of[value] if value else "."
+    return letter + (str(state.pawns.index(index) + 1) if index in state.pawns else "")
+
+
+def _written(counts: Counts, components: Components) -> str:
+    return " ".join(f"{count}{components.letter_of[place + 1]}" for place, count in enumerate(counts) if count)
+
+
+def diagram(state: State) -> str:
+    """Return the whole position as text, which `lay_position` reads back."""
+    rows, corner = board_rows(state, state.extent)
+    turn = state.turn
+    components = state.components
+    taken = [" ".join(card + ("" if whole else "-") for card, whole in cards) for cards in state.collections]
+    has_cards = bool(state.cards or state.deck or any(state.collections))
+    fields = {
+        "corner": corner,
+        "players": str(state.options.players),
+        "phase": "" if state.phase == "playing" else state.phase,
+        "removed": str(state.removed or ""),
+        "turn": str(turn.player),
+        "moves left": "" if turn.moves_left == 1 else str(turn.moves_left),
+        "tool used": turn.tool,
+        "collected": "yes" if turn.collected else "",
+        "excavated": f"{components.letter_of[turn.excavated_value]} {GRID.name(turn.excavated_cell)}"
+        if turn.excavated_value
+        else "",
+        "in hand": components.letter_of[state.in_hand] if state.in_hand else "",
+        "fragments": " / ".join(" ".join(GRID.names(part)) for part in state.fragments),
+        "tools": " ".join(state.tools),
+        "pouch": _written(state.pouch, components),
+        "cards": (" ".join(state.cards) or "none") if has_cards else "",
+    }
+    for seat in range(1, state.options.players + 1):
+        fields[f"pool {seat}"] = _written(state.pools[seat - 1], components)
+        fields[f"stack {seat}"] = _written(state.stacks[seat - 1], components)
+        fields[f"collections {seat}"] = taken[seat - 1]
+        points = state.counted[seat - 1]
+        fields[f"counted {seat}"] = "" if points is None else str(points)
+    return "\n".join([*rows, *(f"{name}: {value}" for name, value in fields.items() if value)])

@@ -1,0 +1,312 @@
+"""What can happen in Minerals: one visible change each, and the rule that causes it.
+
+Minerals are named in full, cells as on the board, players from 1.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import ClassVar
+
+from minerals.core.records import ChanceEvent, Event
+
+
+class BoardLaid(Event, frozen=True):
+    """The minerals are laid out face up."""
+
+    rule: ClassVar[str] = "minerals.setup.board"
+    rows: tuple[str, ...]
+    """The board as a diagram, top row first."""
+    corner: str
+    """The hex at the left end of the bottom row of the diagram."""
+    drawn: tuple[str, ...] = ()
+    """What was drawn blind, in order, where chance laid the board."""
+    chance: str = "1"
+    """The exact probability of just these draws."""
+
+    @property
+    def outcomes(self) -> tuple[str, ...]:
+        return self.drawn
+
+    @property
+    def probability(self) -> Fraction | None:
+        return Fraction(self.chance) if self.drawn else None
+
+
+class PositionLaid(Event, frozen=True):
+    """A written position is laid out, in place of the usual set-up."""
+
+    rule: ClassVar[str] = "minerals.setup.board"
+    position: str
+
+
+class MineralRemoved(Event, frozen=True):
+    """A player removes a mineral before the game; it goes into the pouch."""
+
+    rule: ClassVar[str] = "minerals.setup.removal"
+    player: int
+    cell: str
+    mineral: str
+
+
+class CardTurnedUp(ChanceEvent, frozen=True):
+    """A collection card is turned face up; the outcome is the card's name."""
+
+    rule: ClassVar[str] = "minerals.setup.cards"
+
+
+class CardRefilled(ChanceEvent, frozen=True):
+    """A new card takes the place of one that was taken; the outcome is the card's name."""
+
+    rule: ClassVar[str] = "minerals.collections.refill"
+
+
+class ToolLaid(ChanceEvent, frozen=True):
+    """A tool tile is laid, either side up; the outcome is the tool that shows."""
+
+    rule: ClassVar[str] = "minerals.setup.tools"
+
+
+class PawnPlaced(Event, frozen=True):
+    """A player places the pawn of another."""
+
+    rule: ClassVar[str] = "minerals.setup.pawns"
+    player: int
+    """Whose pawn it is."""
+    by: int
+    """Who places it."""
+    cell: str
+
+
+class TurnBegan(Event, frozen=True):
+    """A player's turn begins."""
+
+    rule: ClassVar[str] = "minerals.turn.order"
+    player: int
+
+
+class MineralExcavated(Event, frozen=True):
+    """The mineral under the pawn is lifted out."""
+
+    rule: ClassVar[str] = "minerals.move.excavate"
+    player: int
+    cell: str
+    mineral: str
+
+
+class PawnMoved(Event, frozen=True):
+    """The pawn moves."""
+
+    rule: ClassVar[str] = "minerals.move.exact-distance"
+    player: int
+    path: tuple[str, ...]
+    """Every hex from the start to the end, both included."""
+
+
+class MineralKept(Event, frozen=True):
+    """After a correct move the excavated mineral goes to the player's pool."""
+
+    rule: ClassVar[str] = "minerals.move.keep"
+    player: int
+    mineral: str
+
+
+class MoveFailed(Event, frozen=True):
+    """There is no correct move: the excavated mineral goes into the pouch."""
+
+    rule: ClassVar[str] = "minerals.move.failed"
+    player: int
+    mineral: str
+
+
+class PawnReturned(Event, frozen=True):
+    """After a failed move the pawn goes to a wollastonite of the player's choice."""
+
+    rule: ClassVar[str] = "minerals.move.failed"
+    player: int
+    cell: str
+
+
+class TurnPassed(Event, frozen=True):
+    """No correct move and no free wollastonite: the turn passes and nothing is excavated."""
+
+    rule: ClassVar[str] = "minerals.move.pass"
+    player: int
+
+
+class FragmentSeparated(Event, frozen=True):
+    """A part of the board without a pawn is no longer joined to the rest."""
+
+    rule: ClassVar[str] = "minerals.fragments.cut-off"
+    cells: tuple[str, ...]
+
+
+class FragmentMineralTaken(Event, frozen=True):
+    """The player takes a mineral of the lowest value from a fragment."""
+
+    rule: ClassVar[str] = "minerals.fragments.lowest"
+    player: int
+    cell: str
+    mineral: str
+
+
+class FragmentMineralShovelled(Event, frozen=True):
+    """By the Shovel the player takes a mineral of any value from a fragment."""
+
+    rule: ClassVar[str] = "minerals.tools.shovel"
+    player: int
+    cell: str
+    mineral: str
+
+
+class FragmentCutOff(Event, frozen=True):
+    """What is left of a fragment goes into the pouch."""
+
+    rule: ClassVar[str] = "minerals.fragments.cut-off"
+    cells: tuple[str, ...]
+
+
+class FragmentLost(Event, frozen=True):
+    """After a failed move a whole fragment goes into the pouch."""
+
+    rule: ClassVar[str] = "minerals.fragments.failed-move"
+    cells: tuple[str, ...]
+
+
+class CollectionTaken(Event, frozen=True):
+    """The minerals on a card go back into the pouch, and the player takes the card."""
+
+    rule: ClassVar[str] = "minerals.collections.exchange"
+    player: int
+    card: str
+
+
+class CollectionTakenWithoutOrpiment(Event, frozen=True):
+    """A card is taken for its minerals other than orpiment, and will score its lower value."""
+
+    rule: ClassVar[str] = "minerals.collections.orpiment"
+    player: int
+    card: str
+
+
+class ToolPaid(Event, frozen=True):
+    """A player pays a mineral from the pool onto the own tool stack, to use a tool."""
+
+    rule: ClassVar[str] = "minerals.tools.payment"
+    player: int
+    tool: str
+    """The tool whose effect is used."""
+    mineral: str
+    lamp: bool = False
+
+
+class MineralAdded(Event, frozen=True):
+    """By the Hammer a mineral is added to the board, from the pool."""
+
+    rule: ClassVar[str] = "minerals.tools.hammer"
+    player: int
+    cell: str
+    mineral: str
+
+
+class MineralAddedFromPouch(ChanceEvent, frozen=True):
+    """By the Hammer a mineral drawn from the pouch is added to the board."""
+
+    rule: ClassVar[str] = "minerals.tools.hammer"
+    player: int
+    cell: str
+
+
+class MineralDrawn(ChanceEvent, frozen=True):
+    """By the Chest a mineral is drawn from the pouch into the pool."""
+
+    rule: ClassVar[str] = "minerals.tools.chest"
+    player: int
+
+
+class MineralsExchanged(Event, frozen=True):
+    """By the Sack two players exchange minerals of equal value."""
+
+    rule: ClassVar[str] = "minerals.tools.sack"
+    player: int
+    opponent: int
+    give: str
+    """The letters of what the player gives."""
+    take: str
+    """The letters of what the player takes."""
+
+
+class NeighbourTaken(Event, frozen=True):
+    """By the Magnifying glass one more mineral is taken, beside the excavated hex."""
+
+    rule: ClassVar[str] = "minerals.tools.magnifying-glass"
+    player: int
+    cell: str
+    mineral: str
+
+
+class PawnSwept(Event, frozen=True):
+    """By the Vortex a pawn and the mineral below it go to another hex."""
+
+    rule: ClassVar[str] = "minerals.tools.vortex"
+    player: int
+    origin: str
+    cell: str
+
+
+class GameEnded(Event, frozen=True):
+    """Nobody can move and no wollastonite is free; what lies on the board goes into the pouch."""
+
+    rule: ClassVar[str] = "minerals.end.game-over"
+
+
+class ScoreCounted(Event, frozen=True):
+    """A player's points; the minerals of the tool stack go back to the pool and count."""
+
+    rule: ClassVar[str] = "minerals.end.scoring"
+    player: int
+    collections: int
+    """Points on cards."""
+    tools: int
+    """Points lost for minerals on the tool stack, as a negative number or 0."""
+    minerals: int
+    """The value of the pool, tool stack included."""
+
+    @property
+    def total(self) -> int:
+        """The sum."""
+        return self.collections + self.tools + self.minerals
+
+
+EVENTS = (
+    BoardLaid,
+    PositionLaid,
+    MineralRemoved,
+    CardTurnedUp,
+    CardRefilled,
+    ToolLaid,
+    PawnPlaced,
+    TurnBegan,
+    MineralExcavated,
+    PawnMoved,
+    MineralKept,
+    MoveFailed,
+    PawnReturned,
+    TurnPassed,
+    FragmentSeparated,
+    FragmentMineralTaken,
+    FragmentMineralShovelled,
+    FragmentCutOff,
+    FragmentLost,
+    CollectionTaken,
+    CollectionTakenWithoutOrpiment,
+    ToolPaid,
+    MineralAdded,
+    MineralAddedFromPouch,
+    MineralDrawn,
+    MineralsExchanged,
+    NeighbourTaken,
+    PawnSwept,
+    GameEnded,
+    ScoreCounted,
+)

@@ -1,0 +1,323 @@
+"""The state after an event: the fold of the game. Pure, and total on valid logs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from msgspec.structs import replace
+
+from minerals.core.hexagons import each
+from minerals.games.minerals import events as e
+from minerals.games.minerals.diagram import lay_board, lay_position
+from minerals.games.minerals.state import GRID, NONE, Counts, State, Turn, changed
+
+_CELL = GRID.index_of
+
+
+def evolve(state: State, event: Any) -> State:
+    """Return the state after an event. O(size of the board), which is one copy of a short string of bytes."""
+    return _FOLDS[type(event)](state, event)
+
+
+def value_of(state: State, mineral: str) -> int:
+    """Return the value of a mineral by its name."""
+    return state.components.value_of[mineral]
+
+
+def counts_of(state: State, letters: str) -> Counts:
+    """Return the minerals written as letters as counts."""
+    counts = [0, 0, 0, 0, 0]
+    for letter in letters:
+        counts[state.components.value_of_letter[letter] - 1] += 1
+    return (counts[0], counts[1], counts[2], counts[3], counts[4])
+
+
+def plus(one: Counts, other: Counts, times: int = 1) -> Counts:
+    """Return the sum of two counts, the second taken `times` times."""
+    return (
+        one[0] + times * other[0],
+        one[1] + times * other[1],
+        one[2] + times * other[2],
+        one[3] + times * other[3],
+        one[4] + times * other[4],
+    )
+
+
+def _at(values: tuple[Any, ...], player: int, value: Any) -> tuple[Any, ...]:
+    return (*values[: player - 1], value, *values[player:])
+
+
+def _board_with(board: bytes, index: int, value: int) -> bytes:
+    return board[:index] + bytes((value,)) + board[index + 1 :]
+
+
+def _without(state: State, index: int, **changes: Any) -> State:
+    """Take the mineral at a hex off the board."""
+    return replace(state, board=_board_with(state.board, index, 0), tiles=state.tiles & ~(1 << index), **changes)
+
+
+def _with(state: State, index: int, value: int, **changes: Any) -> State:
+    """Put a mineral on an empty hex."""
+    here = 1 << index
+    return replace(
+        state,
+        board=_board_with(state.board, index, value),
+        tiles=state.tiles | here,
+        extent=state.extent | here,
+        **changes,
+    )
+
+
+def _gain(state: State, player: int, value: int, by: int = 1) -> tuple[Counts, ...]:
+    return _at(state.pools, player, changed(state.pools[player - 1], value, by))
+
+
+def _swept_into_pouch(state: State, indices: Iterable[int]) -> State:
+    board = bytearray(state.board)
+    counts = list(state.pouch)
+    gone = 0
+    for index in indices:
+        counts[board[index] - 1] += 1
+        board[index] = 0
+        gone |= 1 << index
+    pouch: Counts = (counts[0], counts[1], counts[2], counts[3], counts[4])
+    return replace(
+        state,
+        board=bytes(board),
+        tiles=state.tiles & ~gone,
+        pouch=pouch,
+        fragments=tuple(rest for part in state.fragments if (rest := part & ~gone)),
+    )
+
+
+# --- set-up ---
+
+
+def _board_laid(state: State, event: e.BoardLaid) -> State:
+    return replace(
+        lay_board(state, event.rows, event.corner), phase="removing" if state.options.removals else "placing"
+    )
+
+
+def _position_laid(state: State, event: e.PositionLaid) -> State:
+    return lay_position(state, event.position)
+
+
+def _mineral_removed(state: State, event: e.MineralRemoved) -> State:
+    removed = state.removed + 1
+    return _without(
+        state,
+        _CELL[event.cell],
+        pouch=changed(state.pouch, value_of(state, event.mineral), 1),
+        removed=removed,
+        phase="removing" if removed < state.options.removals else "placing",
+        turn=Turn(after(state, event.player) if removed < state.options.removals else state.options.first_player),
+    )
+
+
+def after(state: State, player: int) -> int:
+    """Return the player to the left of a player."""
+    return player % state.options.players + 1
+
+
+def _card_turned_up(state: State, event: e.CardTurnedUp | e.CardRefilled) -> State:
+    place = state.deck.index(event.outcome)
+    return replace(
+        state, cards=(*state.cards, event.outcome), deck=state.deck[:place] + state.deck[place + 1 :]
+    )
+
+
+def _tool_laid(state: State, event: e.ToolLaid) -> State:
+    return replace(state, tools=(*state.tools, event.outcome))
+
+
+def _pawn_placed(state: State, event: e.PawnPlaced) -> State:
+    pawns = _at(state.pawns, event.player, _CELL[event.cell])
+    return replace(state, pawns=pawns, turn=Turn(after(state, event.by)))
+
+
+# --- a turn ---
+
+
+def _turn_began(state: State, event: e.TurnBegan) -> State:
+    return replace(state, phase="playing", turn=Turn(event.player, 1))
+
+
+def _mineral_excavated(state: State, event: e.MineralExcavated) -> State:
+    index = _CELL[event.cell]
+    value = state.board[index]
+    turn = state.turn
+    return _without(
+        state,
+        index,
+        in_hand=value,
+        turn=Turn(turn.player, turn.moves_left, turn.tool, turn.collected, index, value),
+    )
+
+
+def _pawn_moved(state: State, event: e.PawnMoved) -> State:
+    return replace(state, pawns=_at(state.pawns, event.player, _CELL[event.path[-1]]))
+
+
+def _mineral_kept(state: State, event: e.MineralKept) -> State:
+    return replace(
+        state,
+        pools=_gain(state, event.player, state.in_hand),
+        in_hand=0,
+        turn=replace(state.turn, moves_left=state.turn.moves_left - 1),
+    )
+
+
+def _move_failed(state: State, event: e.MoveFailed) -> State:  # noqa: ARG001 - every fold has the same form
+    return replace(
+        state,
+        pouch=changed(state.pouch, state.in_hand, 1),
+        in_hand=0,
+        turn=Turn(state.turn.player, 0, state.turn.tool, state.turn.collected),
+    )
+
+
+def _pawn_returned(state: State, event: e.PawnReturned) -> State:
+    return replace(state, pawns=_at(state.pawns, event.player, _CELL[event.cell]))
+
+
+def _turn_passed(state: State, event: e.TurnPassed) -> State:  # noqa: ARG001 - every fold has the same form
+    return replace(state, turn=replace(state.turn, moves_left=0))
+
+
+# --- fragments ---
+
+
+def _fragment_separated(state: State, event: e.FragmentSeparated) -> State:
+    return replace(state, fragments=(*state.fragments, GRID.set_of(event.cells)))
+
+
+def _fragment_mineral_taken(state: State, event: e.FragmentMineralTaken | e.FragmentMineralShovelled) -> State:
+    index = _CELL[event.cell]
+    taken = 1 << index
+    return _without(
+        state,
+        index,
+        pools=_gain(state, event.player, state.board[index]),
+        fragments=tuple(rest for part in state.fragments if (rest := part & ~taken)),
+    )
+
+
+def _fragment_gone(state: State, event: e.FragmentCutOff | e.FragmentLost) -> State:
+    return _swept_into_pouch(state, (_CELL[cell] for cell in event.cells))
+
+
+# --- collections and tools ---
+
+
+def _collection_taken(state: State, event: e.CollectionTaken | e.CollectionTakenWithoutOrpiment) -> State:
+    whole = isinstance(event, e.CollectionTaken)
+    price = state.components.card_named[event.card].price(with_orpiment=whole)
+    player = event.player
+    place = state.cards.index(event.card)
+    return replace(
+        state,
+        pools=_at(state.pools, player, plus(state.pools[player - 1], price, -1)),
+        pouch=plus(state.pouch, price),
+        cards=state.cards[:place] + state.cards[place + 1 :],
+        collections=_at(state.collections, player, (*state.collections[player - 1], (event.card, whole))),
+        turn=replace(state.turn, collected=True),
+    )
+
+
+def _tool_paid(state: State, event: e.ToolPaid) -> State:
+    value = value_of(state, event.mineral)
+    player = event.player
+    extra_move = event.tool == "rope"
+    return replace(
+        state,
+        pools=_gain(state, player, value, -1),
+        stacks=_at(state.stacks, player, changed(state.stacks[player - 1], value, 1)),
+        turn=replace(state.turn, tool=event.tool, moves_left=state.turn.moves_left + extra_move),
+    )
+
+
+def _mineral_added(state: State, event: e.MineralAdded) -> State:
+    value = value_of(state, event.mineral)
+    return _with(state, _CELL[event.cell], value, pools=_gain(state, event.player, value, -1), fragments=())
+
+
+def _mineral_added_from_pouch(state: State, event: e.MineralAddedFromPouch) -> State:
+    value = value_of(state, event.outcome)
+    return _with(state, _CELL[event.cell], value, pouch=changed(state.pouch, value, -1), fragments=())
+
+
+def _mineral_drawn(state: State, event: e.MineralDrawn) -> State:
+    value = value_of(state, event.outcome)
+    return replace(state, pouch=changed(state.pouch, value, -1), pools=_gain(state, event.player, value))
+
+
+def _minerals_exchanged(state: State, event: e.MineralsExchanged) -> State:
+    give, take = counts_of(state, event.give), counts_of(state, event.take)
+    mine = plus(plus(state.pools[event.player - 1], give, -1), take)
+    theirs = plus(plus(state.pools[event.opponent - 1], take, -1), give)
+    return replace(state, pools=_at(_at(state.pools, event.player, mine), event.opponent, theirs))
+
+
+def _neighbour_taken(state: State, event: e.NeighbourTaken) -> State:
+    index = _CELL[event.cell]
+    return _without(state, index, pools=_gain(state, event.player, state.board[index]))
+
+
+def _pawn_swept(state: State, event: e.PawnSwept) -> State:
+    origin, target = _CELL[event.origin], _CELL[event.cell]
+    swept = _with(_without(state, origin), target, state.board[origin])
+    return replace(swept, pawns=_at(state.pawns, event.player, target))
+
+
+# --- end ---
+
+
+def _game_ended(state: State, event: e.GameEnded) -> State:  # noqa: ARG001 - every fold has the same form
+    swept = _swept_into_pouch(state, each(state.tiles))
+    return replace(swept, phase="over", turn=Turn(state.turn.player))
+
+
+def _score_counted(state: State, event: e.ScoreCounted) -> State:
+    seat = event.player - 1
+    return replace(
+        state,
+        pools=_at(state.pools, event.player, plus(state.pools[seat], state.stacks[seat])),
+        stacks=_at(state.stacks, event.player, NONE),
+        counted=_at(state.counted, event.player, event.total),
+    )
+
+
+_FOLDS: dict[type, Callable[[State, Any], State]] = {
+    e.BoardLaid: _board_laid,
+    e.PositionLaid: _position_laid,
+    e.MineralRemoved: _mineral_removed,
+    e.CardTurnedUp: _card_turned_up,
+    e.CardRefilled: _card_turned_up,
+    e.ToolLaid: _tool_laid,
+    e.PawnPlaced: _pawn_placed,
+    e.TurnBegan: _turn_began,
+    e.MineralExcavated: _mineral_excavated,
+    e.PawnMoved: _pawn_moved,
+    e.MineralKept: _mineral_kept,
+    e.MoveFailed: _move_failed,
+    e.PawnReturned: _pawn_returned,
+    e.TurnPassed: _turn_passed,
+    e.FragmentSeparated: _fragment_separated,
+    e.FragmentMineralTaken: _fragment_mineral_taken,
+    e.FragmentMineralShovelled: _fragment_mineral_taken,
+    e.FragmentCutOff: _fragment_gone,
+    e.FragmentLost: _fragment_gone,
+    e.CollectionTaken: _collection_taken,
+    e.CollectionTakenWithoutOrpiment: _collection_taken,
+    e.ToolPaid: _tool_paid,
+    e.MineralAdded: _mineral_added,
+    e.MineralAddedFromPouch: _mineral_added_from_pouch,
+    e.MineralDrawn: _mineral_drawn,
+    e.MineralsExchanged: _minerals_exchanged,
+    e.NeighbourTaken: _neighbour_taken,
+    e.PawnSwept: _pawn_swept,
+    e.GameEnded: _game_ended,
+    e.ScoreCounted: _score_counted,
+}

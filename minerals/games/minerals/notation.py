@@ -1,0 +1,182 @@
+"""Notation: reading what `str(action)` writes, forgiving on case and spaces, and the clicks of each action."""
+
+from __future__ import annotations
+
+import difflib
+import re
+
+from minerals.core.errors import AmbiguousNotation, NotationError
+from minerals.core.game import Tokens
+from minerals.games.minerals.actions import (
+    ClaimFragments,
+    EndTurn,
+    MineralsAction,
+    Move,
+    PassTurn,
+    PlacePawn,
+    RemoveMineral,
+    TakeCollection,
+    UseTool,
+)
+from minerals.games.minerals.movement import correct_moves
+from minerals.games.minerals.state import GRID, NO_CELL, State
+
+_CELL = re.compile(r"[a-z]\s*[0-9]{1,2}")
+_WORDS = {"claim": ClaimFragments, "end": EndTurn, "pass": PassTurn}
+_SHORT = {"glass": "magnifying-glass", "magnifying": "magnifying-glass"}
+_LOWER_VALUE = "without O"
+
+
+def parse(state: State, text: str) -> MineralsAction:
+    """Read an action.
+
+    Raises
+    ------
+    NotationError
+        For text that is no action; it says what was not understood.
+    AmbiguousNotation
+        For a target alone that several moves lead to.
+    """
+    cleaned = " ".join(text.strip().lower().split())
+    word, _, rest = cleaned.partition(" ")
+    word = _SHORT.get(word, word)
+    if word == "magnifying-glass":
+        rest = rest.removeprefix("glass ")
+    if cleaned in _WORDS:
+        return _WORDS[cleaned]()
+    if word == "remove":
+        return RemoveMineral(_cell(rest, text))
+    if word == "pawn":
+        return PlacePawn(_cell(rest, text))
+    if word in ("collect", "collection"):
+        return _parse_collection(state, rest, text)
+    if word == "lamp" and rest:
+        tool, _, rest = rest.partition(" ")
+        return _parse_tool(state, _SHORT.get(tool, tool), rest, text, lamp=True)
+    if word in state.components.tool_named:
+        return _parse_tool(state, word, rest, text)
+    return _parse_move(state, cleaned, text)
+
+
+def _cell(text: str, whole: str) -> str:
+    try:
+        return GRID.name(GRID.index(text))
+    except NotationError as error:
+        raise NotationError(f"{whole!r}: {error}") from None
+
+
+def _parse_move(state: State, cleaned: str, text: str) -> MineralsAction:
+    if not re.fullmatch(rf"{_CELL.pattern}(\s*[-–>]?\s*{_CELL.pattern})*", cleaned):
+        words = ["remove", "pawn", "collect", "lamp", *_WORDS, *state.components.tool_named]
+        close = difflib.get_close_matches(cleaned.partition(" ")[0], words, n=1)
+        hint = f" Did you mean {close[0]!r}?" if close else " Write a move like d4-d6, or a word like end or collect."
+        raise NotationError(f"{text!r} is not an action of Minerals.{hint}")
+    cells = [_cell(found, text) for found in _CELL.findall(cleaned)]
+    if len(cells) > 1:
+        return Move(cells[0], cells[-1], tuple(cells[1:-1]))
+    if state.phase == "removing":
+        return RemoveMineral(cells[0])
+    if state.phase == "placing" or state.pawn == NO_CELL:
+        return PlacePawn(cells[0])
+    return _move_to(state, cells[0], text)
+
+
+def _move_to(state: State, cell: str, text: str) -> Move:
+    moves = [move for move in correct_moves(state) if move.to == cell]
+    if len(moves) > 1:
+        listed = ", ".join(map(str, moves))
+        raise AmbiguousNotation(f"{text!r} can be any of these moves: {listed}.")
+    return moves[0] if moves else Move(GRID.name(state.pawn), cell)
+
+
+def _parse_collection(state: State, rest: str, text: str) -> TakeCollection:
+    name, _, more = rest.partition(" ")
+    if name.upper() not in state.components.card_named or more not in ("", _LOWER_VALUE.lower()):
+        raise NotationError(f"{text!r}: write 'collect', a card such as WKKTTA, and '{_LOWER_VALUE}' for the lower value.")
+    return TakeCollection(name.upper(), without_orpiment=bool(more))
+
+
+def _parse_tool(state: State, tool: str, rest: str, text: str, *, lamp: bool = False) -> UseTool:
+    if tool not in state.components.tool_named:
+        close = difflib.get_close_matches(tool, state.components.tool_named, n=1)
+        raise NotationError(f"{text!r}: there is no tool {tool!r}." + (f" Did you mean {close[0]!r}?" if close else ""))
+    if tool == "sack":
+        exchange = re.fullmatch(r"([1-9])\s*([a-z]+)\s*>\s*([a-z]+)", rest)
+        if exchange is None:
+            raise NotationError(f"{text!r}: write the opponent and the exchange, like 'sack 2 WK>T'.")
+        give, take = (_in_order(state, letters) for letters in exchange.groups()[1:])
+        return UseTool("sack", lamp, opponent=int(exchange[1]), give=give, take=take)
+    mineral = ""
+    if tool == "hammer" and re.match(r"[a-z]\s", rest):
+        mineral, rest = rest[0].upper(), rest[1:].strip()
+    return UseTool(tool, lamp, _cell(rest, text) if rest else "", mineral)
+
+
+def _in_order(state: State, letters: str) -> str:
+    order = state.components.value_of_letter
+    return "".join(sorted(letters.upper(), key=lambda letter: (order.get(letter, 9), letter)))
+
+
+# --- clicks ---
+
+
+def tokens(action: MineralsAction) -> Tokens:
+    """Return the clicks that enter an action: hexes, tools and cards, and words."""
+    match action:
+        case RemoveMineral() | PlacePawn():
+            return (action.cell,)
+        case Move():
+            return (action.pawn, *action.via, action.to)
+        case UseTool():
+            exchange = (f"player {action.opponent}", f"give {action.give}", f"take {action.take}") if action.opponent else ()
+            first = ("lamp", action.tool) if action.lamp else (action.tool,)
+            return (*first, *exchange, *filter(None, (action.mineral, action.cell)))
+        case TakeCollection():
+            return (action.card, _LOWER_VALUE) if action.without_orpiment else (action.card,)
+        case _:
+            return (action.notation,)
+
+
+def decisions(action: MineralsAction) -> Tokens:
+    """Return an action as sub-decisions: of what kind it is, then its parts."""
+    match action:
+        case Move() | PlacePawn() | RemoveMineral() | PassTurn():
+            return ("move", *tokens(action))
+        case TakeCollection():
+            return ("collect", *tokens(action))
+        case _:
+            return tokens(action)
+
+
+def attempt(state: State, entered: Tokens) -> MineralsAction | None:
+    """Return the action that a refused entry seems to mean, or None."""
+    *before, last = entered
+    if last in state.components.card_named:
+        return TakeCollection(last)
+    if last in state.components.tool_named:
+        return UseTool(last, lamp="lamp" in before)
+    if last not in GRID.index_of:
+        return None
+    tool = next((token for token in reversed(before) if token in state.components.tool_named), None)
+    if tool is not None:
+        mineral = before[-1] if before[-1] in state.components.value_of_letter else ""
+        return UseTool(tool, before[0] == "lamp", last, mineral)
+    if state.phase == "removing":
+        return RemoveMineral(last)
+    if state.phase == "placing" or state.pawn == NO_CELL:
+        return PlacePawn(last)
+    pawn = GRID.name(state.pawn)
+    return Move(pawn, last, tuple(cell for cell in before if cell != pawn))
+
+
+def label(state: State, token: str) -> str:
+    """Return what the button of a token says."""
+    components = state.components
+    words = {"claim": "Cut off", "end": "End turn", "pass": "Pass", _LOWER_VALUE: "Without orpiment"}
+    if token in components.tool_named:
+        return components.tool_named[token].title
+    if token in components.card_named:
+        return f"Collect {token}"
+    if token in components.value_of_letter:
+        return components.name_of[components.value_of_letter[token]].capitalize()
+    return words.get(token, token[:1].upper() + token[1:])

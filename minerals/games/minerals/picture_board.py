@@ -1,0 +1,161 @@
+"""The board: its hexes, minerals and pawns, and the names of the cells at its edge."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from minerals.core.hexagons import Cells, corners, each
+from minerals.core.scene import Circle, Point, Polygon, Shape, Text, View
+from minerals.games.minerals.components import Mineral
+from minerals.games.minerals.picture_layout import BOARD, Frame
+from minerals.games.minerals.state import GRID, State
+
+MARKED = {
+    "target": "legal goal",
+    "selected": "selected",
+    "refused": "refused",
+    "before": "before the last event",
+    "after": "after the last event",
+    "hint": "hint",
+}
+"""What a screen reader says of the kinds of marks."""
+
+_BRACKETS = {"target": "()", "selected": "[]", "refused": "!!", "before": "<>", "after": "><", "hint": "??"}
+"""How the text painter shows the kinds of marks."""
+
+
+def draw_board(
+    state: State, view: View, players: Sequence[str], frame: Frame, marks: Mapping[str, str]
+) -> Iterator[Shape]:
+    """Yield the board, bottom first. O(hexes).
+
+    Parameters
+    ----------
+    marks
+        Cell to kind of mark; here they go into labels and glyphs, the rings are drawn on top of all.
+    """
+    yield Polygon(BOARD.corners(14), "board")
+    if view.coordinates:
+        yield from _coordinates(frame)
+    inside = _inside(state, frame)
+    for index in each(GRID.beside(inside) & ~inside & GRID.cells):
+        yield _empty_hex(state, players, frame, index, marks, is_crevice=False)
+    for index in each(inside & ~state.tiles):
+        yield _empty_hex(state, players, frame, index, marks, is_crevice=True)
+    for index in each(state.tiles):
+        yield from _tile(state, players, frame, index, marks)
+    for player in sorted(range(1, len(state.pawns) + 1), key=lambda player: player == acting(state)):
+        yield from _pawn(state, frame, player)
+
+
+def acting(state: State) -> int:
+    """Return who is to act, or 0 when the game is over or has not begun."""
+    return state.player if state.phase in ("removing", "placing", "playing") else 0
+
+
+def _inside(state: State, frame: Frame) -> Cells:
+    """Return the hexes within the board's outline: where minerals lie or lay, and the crevices between."""
+    free = frame.cells & ~state.extent
+    outside = GRID.part_of((free & -free).bit_length() - 1, free) if free else 0
+    return frame.cells & ~outside
+
+
+# --- hexes ---
+
+
+def _empty_hex(
+    state: State, players: Sequence[str], frame: Frame, index: int, marks: Mapping[str, str], *, is_crevice: bool
+) -> Shape:
+    name = GRID.name(index)
+    label = _label(state, players, index, marks, f"{name}, crevice" if is_crevice else f"{name}, beside the board")
+    size, role = (0.9, "tile.crevice") if is_crevice else (0.82, "board")
+    outline = corners(*frame.centre(index), frame.radius * size)
+    return Polygon(outline, role, label, name, _glyph(state, index, "·" if is_crevice else "", marks.get(name)))
+
+
+def _tile(
+    state: State, players: Sequence[str], frame: Frame, index: int, marks: Mapping[str, str]
+) -> Iterator[Shape]:
+    name = GRID.name(index)
+    mineral = state.components.minerals[state.board[index] - 1]
+    label = _label(state, players, index, marks, f"{name}, {mineral.name}, value {mineral.value}")
+    glyph = _glyph(state, index, mineral.letter, marks.get(name))
+    centre, radius = frame.centre(index), frame.radius
+    yield from stone(centre, radius * 0.96, mineral, label=label, cell=name, glyph=glyph)
+    aside = 0.36 * radius if index in state.pawns else 0.0
+    x, y = centre
+    yield Text(x - aside, y - 0.12 * radius, mineral.letter, f"letter.{mineral.colour}", 0.82 * radius)
+    yield from _pips((x, y + 0.54 * radius), radius, mineral)
+
+
+def stone(
+    centre: Point, radius: float, mineral: Mineral, *, label: str = "", cell: str | None = None, glyph: str = ""
+) -> Iterator[Shape]:
+    """Yield a mineral's tile without its letter: a hexagon and a lighter facet on it."""
+    x, y = centre
+    yield Polygon(corners(x, y, radius), f"tile.{mineral.colour}", label, cell, glyph)
+    yield Polygon(corners(x, y, radius * 0.8), f"tile.{mineral.colour}.facet")
+
+
+def _pips(centre: Point, radius: float, mineral: Mineral) -> Iterator[Shape]:
+    """Yield as many dots as the mineral's value."""
+    x, y = centre
+    for number in range(mineral.value):
+        offset = (number - (mineral.value - 1) / 2) * 0.25 * radius
+        yield Circle(x + offset, y, 0.085 * radius, f"pip.{mineral.colour}")
+
+
+def _label(state: State, players: Sequence[str], index: int, marks: Mapping[str, str], what: str) -> str:
+    parts = [what]
+    if index in state.pawns:
+        parts.append(f"pawn of {players[state.pawns.index(index)]}")
+    if kind := marks.get(GRID.name(index)):
+        parts.append(MARKED[kind])
+    return ", ".join(parts)
+
+
+def _glyph(state: State, index: int, letter: str, mark: str | None) -> str:
+    if index in state.pawns:
+        letter += str(state.pawns.index(index) + 1)
+    if mark is None:
+        return letter
+    opening, closing = _BRACKETS[mark]
+    return f"{opening}{letter or ' '}{closing}"
+
+
+# --- pawns ---
+
+
+def _pawn(state: State, frame: Frame, player: int) -> Iterator[Shape]:
+    index = state.pawns[player - 1]
+    if index < 0:
+        return
+    x, y = frame.centre(index)
+    radius = 0.42 * frame.radius
+    if state.tiles >> index & 1:
+        x, y = x + 0.3 * frame.radius, y - 0.1 * frame.radius
+    if player == acting(state):
+        yield Circle(x, y, radius * 1.5, "panel.active")
+    yield from disc((x, y), radius, player)
+
+
+def disc(centre: Point, radius: float, player: int) -> Iterator[Shape]:
+    """Yield a player's disc with the player's digit."""
+    x, y = centre
+    yield Circle(x, y, radius, f"player.{player}")
+    yield Text(x, y, str(player), "player.text", radius * 1.4)
+
+
+# --- coordinates ---
+
+
+def _coordinates(frame: Frame) -> Iterator[Shape]:
+    """Yield row letters at the left, and numbers below, between the two rows that share them."""
+    for row in range(frame.lowest, frame.highest + 1):
+        y = frame.base - 1.5 * frame.radius * row
+        yield Text(BOARD.x + 15, y, chr(ord("a") + row), "text.quiet", 13)
+    half = frame.hex_width / 2
+    for number in range(frame.first // 2 + 1, frame.last // 2 + 2):
+        x = frame.left + (2 * number - 1.5) * half
+        if frame.first <= 2 * number - 2 and 2 * number - 1 <= frame.last:
+            yield Text(x, BOARD.bottom - 14, str(number), "text.quiet", 13)

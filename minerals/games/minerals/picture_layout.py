@@ -1,0 +1,151 @@
+"""Where the parts of the picture stand: boxes, and the frame of hexes that the board is drawn in."""
+
+from __future__ import annotations
+
+from math import cos, floor, pi, sin, sqrt
+
+import msgspec
+
+from minerals.core.hexagons import Cells, each
+from minerals.core.scene import Point
+from minerals.games.minerals.state import GRID, State
+
+WIDTH = 1140.0
+MARGIN = 20.0
+GAP = 10.0
+TITLE_HEIGHT = 58.0
+
+_TALLEST_BOARD = 650.0
+_LARGEST_HEX = 70.0  # from one side to the opposite one
+_COORDINATES = 26.0
+
+
+class Box(msgspec.Struct, frozen=True):
+    """A rectangle of the picture."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        """The x of the right side."""
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        """The y of the lower side."""
+        return self.y + self.height
+
+    def corners(self, radius: float = 9.0) -> tuple[Point, ...]:
+        """Return the outline, its corners rounded off."""
+        left, right, top, bottom = self.x + radius, self.right - radius, self.y + radius, self.bottom - radius
+        quarters = ((right, top, -1), (right, bottom, 0), (left, bottom, 1), (left, top, 2))
+        return tuple(
+            (x + radius * cos((quarter + step / 4) * pi / 2), y + radius * sin((quarter + step / 4) * pi / 2))
+            for x, y, quarter in quarters
+            for step in range(5)
+        )
+
+    def slot(self, number: int, of: int) -> Box:
+        """Return one of several equal columns, counted from 0."""
+        width = (self.width - GAP * (of - 1)) / of
+        return Box(self.x + number * (width + GAP), self.y, width, self.height)
+
+    def row(self, number: int, of: int) -> Box:
+        """Return one of several equal rows, counted from 0."""
+        height = (self.height - GAP * (of - 1)) / of
+        return Box(self.x, self.y + number * (height + GAP), self.width, height)
+
+
+BOARD = Box(MARGIN, TITLE_HEIGHT, 670, _TALLEST_BOARD)
+PANELS = Box(BOARD.right + 14, TITLE_HEIGHT, WIDTH - MARGIN - BOARD.right - 14, _TALLEST_BOARD)
+TOOLS = Box(MARGIN, BOARD.bottom + 14, WIDTH - 2 * MARGIN, 60)
+
+
+def table_box(version: str) -> Box:
+    """Return the row of the cards and the pouch; it moves up where there are no tools."""
+    top = TOOLS.bottom + GAP if version == "full" else TOOLS.y
+    return Box(MARGIN, top, WIDTH - 2 * MARGIN, 84)
+
+
+def panel_box(player: int, players: int) -> Box:
+    """Return the panel of a player."""
+    return PANELS.row(player - 1, players)
+
+
+class Frame(msgspec.Struct, frozen=True):
+    """The part of the table that is shown, and where its hexes stand."""
+
+    lowest: int
+    """The row at the bottom."""
+    highest: int
+    """The row at the top."""
+    first: int
+    """The doubled x of the leftmost hex."""
+    last: int
+    """The doubled x of the rightmost hex."""
+    radius: float
+    """From a hex's centre to its corners."""
+    left: float
+    """The x of a doubled x of 0."""
+    base: float
+    """The y of row `a`."""
+
+    def centre(self, index: int) -> Point:
+        """Return the centre of a hex."""
+        x, y = GRID.point(index, self.radius, self.base)
+        return (self.left + x, y)
+
+    @property
+    def hex_width(self) -> float:
+        """From one side of a hex to the opposite one."""
+        return self.radius * sqrt(3)
+
+    @property
+    def cells(self) -> Cells:
+        """Every hex within the frame. O(hexes)."""
+        cells = 0
+        for row in range(self.lowest, self.highest + 1):
+            for x in range(self.first, self.last + 1):
+                index = GRID.at_place(x, row)
+                if index is not None:
+                    cells |= 1 << index
+        return cells
+
+    @property
+    def character(self) -> Point:
+        """The text painter's character: a whole number of them to a hex, so that rows stay straight."""
+        columns = max(3, int(self.hex_width / 9.4))
+        step = 1.5 * self.radius
+        lines = 1 if step < 26 else 2 if step < 46 else 3
+        return (max(self.hex_width / columns, 9.4), step / lines)
+
+
+def frame_of(state: State) -> Frame:
+    """Return the frame of a game's board: every hex that ever had a mineral and those beside, O(hexes).
+
+    It does not shrink as minerals go, so the board stays where it is from step to step.
+    """
+    places = [GRID.place(index) for index in each(state.extent)] or [(20, 10)]
+    lowest, highest = min(row for _, row in places) - 1, max(row for _, row in places) + 1
+    first, last = min(x for x, _ in places) - 2, max(x for x, _ in places) + 2
+    room = (BOARD.width - 2 * _COORDINATES, BOARD.height - 2 * _COORDINATES)
+    halves, steps = last - first + 2, highest - lowest
+    hex_width = min(_LARGEST_HEX, 2 * room[0] / halves, room[1] * sqrt(3) / (1.5 * steps + 2))
+    radius = hex_width / sqrt(3)
+    middle_x, middle_y = BOARD.x + BOARD.width / 2, BOARD.y + BOARD.height / 2
+    left = middle_x - (first + last) / 2 * hex_width / 2
+    base = middle_y + (lowest + highest) / 2 * 1.5 * radius
+    return _snapped(Frame(lowest, highest, first, last, radius, left, base))
+
+
+def _snapped(frame: Frame) -> Frame:
+    """Shift the board by less than a character, so that its rows stand in the middle of lines of text."""
+    width, height = frame.character
+    return msgspec.structs.replace(
+        frame,
+        left=(floor(frame.left / width) + 0.5) * width,
+        base=(floor(frame.base / height) + 0.5) * height,
+    )

@@ -1,0 +1,151 @@
+"""The players' panels: pool, tool stack, collection cards and points of each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from minerals.core.scene import Point, Polygon, Shape, Text
+from minerals.games.minerals.components import Mineral
+from minerals.games.minerals.picture_board import acting, disc, stone
+from minerals.games.minerals.picture_layout import Box, Frame, panel_box
+from minerals.games.minerals.state import Counts, State
+
+_INSET = 16.0
+_FIRST_COLUMN = 66.0  # from the left side of the panel
+_LINE = 27.0
+_LONGEST_NAME = 18
+
+
+def draw_panels(state: State, players: Sequence[str], points: Sequence[int], frame: Frame) -> Iterator[Shape]:
+    """Yield a panel for each player. O(players × cards)."""
+    for player in range(1, len(state.pools) + 1):
+        box = panel_box(player, len(state.pools))
+        is_active = player == acting(state)
+        yield Polygon(box.corners(), "panel.active" if is_active else "panel", _label(state, players, points, player))
+        yield from _heading(box, player, players[player - 1], points[player - 1])
+        yield from _counts(state, box, "Pool", state.pools[player - 1], _line(box, 1), size=12.5, is_complete=True)
+        if state.options.version == "full":
+            stack = state.stacks[player - 1]
+            yield from _counts(state, box, "Tools", stack, _line(box, 2), size=9.0, is_complete=False)
+        if state.options.version != "6":
+            yield from _collections(state, box, player, frame.character[0])
+
+
+def pool_spot(state: State, player: int, value: int, *, stack: bool = False) -> Point:
+    """Return where a mineral of a player's pool or tool stack is counted."""
+    box = panel_box(player, len(state.pools))
+    return (_column(box, value), _line(box, 2 if stack else 1))
+
+
+def cards_spot(state: State, player: int) -> Box:
+    """Return the rows of a player's collection cards."""
+    box = panel_box(player, len(state.pools))
+    top = _line(box, 3 if state.options.version == "full" else 2) - 12
+    return Box(box.x + _FIRST_COLUMN - 12, top, box.width - _FIRST_COLUMN + 12 - _INSET, box.bottom - 8 - top)
+
+
+def short(name: str) -> str:
+    """Return a player's name, cut where it is too long for a panel."""
+    return name if len(name) <= _LONGEST_NAME else name[: _LONGEST_NAME - 1] + "…"
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    """Return a number with its noun.
+
+    >>> counted(1, "point"), counted(2, "point"), counted(0, "body", "bodies")
+    ('1 point', '2 points', '0 bodies')
+    """
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def _line(box: Box, number: int) -> float:
+    return box.y + 23 + (number > 0) * 3 + number * _LINE
+
+
+def _column(box: Box, value: int) -> float:
+    step = (box.width - _FIRST_COLUMN - _INSET) / 5
+    return box.x + _FIRST_COLUMN + (value - 1) * step
+
+
+def _heading(box: Box, player: int, name: str, points: int) -> Iterator[Shape]:
+    y = _line(box, 0)
+    yield from disc((box.x + 25, y), 12, player)
+    yield Text(box.x + 46, y, short(name), "text.title", 17, "start")
+    yield Text(box.right - _INSET, y, counted(points, "point"), "text.title", 17, "end")
+
+
+def _counts(
+    state: State, box: Box, title: str, counts: Counts, y: float, *, size: float, is_complete: bool
+) -> Iterator[Shape]:
+    """Yield a row of minerals with their numbers; of an incomplete one only those there are."""
+    yield Text(box.x + _INSET, y, title, "text.quiet", 13, "start")
+    for mineral, count in zip(state.components.minerals, counts, strict=True):
+        if count or is_complete:
+            x = _column(box, mineral.value)
+            yield from token((x, y), size, mineral)
+            yield Text(x + 19, y, str(count), "text.title" if count else "text.quiet", 16 if is_complete else 14, "start")
+
+
+def token(centre: Point, radius: float, mineral: Mineral) -> Iterator[Shape]:
+    """Yield a small tile with the mineral's letter."""
+    x, y = centre
+    yield from stone(centre, radius, mineral, glyph=mineral.letter)
+    yield Text(x, y, mineral.letter, f"letter.{mineral.colour}", radius * 1.1)
+
+
+# --- collection cards taken ---
+
+
+def _collections(state: State, box: Box, player: int, character: float) -> Iterator[Shape]:
+    spot = cards_spot(state, player)
+    yield Text(box.x + _INSET, spot.y + 12, "Cards", "text.quiet", 13, "start")
+    taken = [chip_text(state, card, whole) for card, whole in state.collections[player - 1]]
+    if not taken:
+        yield Text(box.x + _FIRST_COLUMN - 8, spot.y + 12, "none", "text.quiet", 13, "start")
+    boxes = _chips(taken, spot, character)
+    for text, chip in zip(taken, boxes, strict=False):
+        is_last = chip is boxes[-1] and len(boxes) < len(taken)
+        text = f"+{len(taken) - len(boxes) + 1} more" if is_last else text
+        yield Polygon(chip.corners(5), "card", "" if is_last else f"collection card {text}", glyph=text)
+        yield Text(chip.x + chip.width / 2, chip.y + chip.height / 2, text, "card.text", 13)
+
+
+def chip_text(state: State, card: str, whole: bool) -> str:
+    """Return a card taken in a few characters: the minerals paid, and its points.
+
+    A card taken without its orpiment shows it in brackets.
+    """
+    kind = state.components.card_named[card]
+    letters = card.partition("#")[0]
+    return f"{letters if whole else letters.replace('O', '(O)')} {kind.points_for(with_orpiment=whole)}"
+
+
+def _chips(texts: Sequence[str], spot: Box, character: float) -> list[Box]:
+    """Return as many chips as there is room for, in rows."""
+    boxes: list[Box] = []
+    x, y = spot.x, spot.y
+    for text in texts:
+        width = max((len(text) + 1) * character, 9.2 * len(text) + 16)
+        if x + width > spot.right and x > spot.x:
+            x, y = spot.x, y + 30
+        if y + 24 > spot.bottom + 3:
+            break
+        boxes.append(Box(x, y, width, 24))
+        x += width + 6
+    return boxes
+
+
+def _label(state: State, players: Sequence[str], points: Sequence[int], player: int) -> str:
+    pool = in_words(state, state.pools[player - 1])
+    parts = [f"{players[player - 1]}: {counted(points[player - 1], 'point')}", f"pool: {pool}"]
+    if any(state.stacks[player - 1]):
+        parts.append(f"tool stack: {in_words(state, state.stacks[player - 1])}")
+    if state.options.version != "6":
+        parts.append(counted(len(state.collections[player - 1]), "collection card"))
+    return "; ".join(parts)
+
+
+def in_words(state: State, counts: Counts) -> str:
+    """Return numbers of minerals in words."""
+    words = [f"{count} {mineral.name}" for mineral, count in zip(state.components.minerals, counts, strict=True) if count]
+    return ", ".join(words) or "empty"

@@ -1,0 +1,465 @@
+"""Tools: who may use which, when, at what price, and what each does.
+
+Rulebook: Tools, and Tool tiles. A tool is used once a turn; the price is paid first, from the pool onto the
+own tool stack.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+
+from minerals.core.hexagons import Cells, each
+from minerals.core.ruling import Ruling, ruling
+from minerals.games.minerals.actions import UseTool
+from minerals.games.minerals.boards import beside_two
+from minerals.games.minerals.deciding import Deciding
+from minerals.games.minerals.events import (
+    MineralAdded,
+    MineralAddedFromPouch,
+    MineralDrawn,
+    MineralsExchanged,
+    NeighbourTaken,
+    PawnSwept,
+    ToolPaid,
+)
+from minerals.games.minerals.evolve import counts_of
+from minerals.games.minerals.fragments import claim_fragments, separate_fragments, shovel_fragment
+from minerals.games.minerals.movement import can_use_compass
+from minerals.games.minerals.state import GRID, NO_CELL, Counts, State, changed
+
+_NAME = GRID.name_of
+
+
+# --- when ---
+
+
+def is_cutting(state: State) -> bool:
+    """Tell whether separated fragments wait to be cut off."""
+    return bool(state.fragments)
+
+
+def _rule(tool: str) -> str:
+    return f"minerals.tools.{tool}"
+
+
+def _explain_time(state: State, tool: str) -> list[Ruling]:
+    """Return why a tool is not used at this moment of the turn."""
+    cutting, before_move = is_cutting(state), state.turn.moves_left > 0
+    if tool == "shovel" and not cutting:
+        return [ruling(_rule(tool), "The Shovel is used while a fragment is being cut off, and none is.")]
+    if cutting and tool not in ("shovel", "hammer"):
+        return [
+            ruling(
+                "minerals.fragments.cut-off",
+                "First the separated fragments are cut off; only the Shovel or the Hammer can be used on them.",
+                cells=GRID.names(state.fragments[0]),
+            )
+        ]
+    if tool in ("map", "compass") and not before_move:
+        return [ruling(_rule(tool), "The {tool} changes a move, and the move has been made.", tool=tool.capitalize())]
+    if tool == "magnifying-glass" and (before_move or state.turn.excavated_cell == NO_CELL):
+        return [ruling(_rule(tool), "The Magnifying glass is used after a correct move.")]
+    return []
+
+
+# --- who, and at what price ---
+
+
+def _explain_price(state: State, action: UseTool) -> list[Ruling]:
+    """Return why a tool cannot be had: not face up, one used already, or nothing to pay it with."""
+    paid = "lamp" if action.lamp else action.tool
+    rulings = []
+    for tool in {paid: None, action.tool: None}:
+        if tool not in state.tools:
+            rulings.append(
+                ruling(
+                    _rule(tool),
+                    "The {tool} does not lie face up in this game.",
+                    tool=state.components.tool_named[tool].title,
+                )
+            )
+    if action.tool == "lamp":
+        rulings.append(ruling(_rule("lamp"), "The Lamp copies another tool; name which, and never a Lamp."))
+    if state.turn.tool:
+        rulings.append(
+            ruling(
+                "minerals.tools.once",
+                "One tool a turn: the {tool} was used already.",
+                tool=state.components.tool_named[state.turn.tool].title,
+            )
+        )
+    cost = state.components.tool_named[paid].mineral
+    if not state.pool[state.components.value_of[cost] - 1]:
+        rulings.append(
+            ruling(
+                "minerals.tools.payment",
+                "The {tool} costs a {mineral}, and there is none in the pool.",
+                tool=state.components.tool_named[paid].title,
+                mineral=cost,
+            )
+        )
+    return rulings
+
+
+def _pool_after_payment(state: State, lamp: bool, tool: str) -> Counts:
+    cost = state.components.tool_named["lamp" if lamp else tool].mineral
+    return changed(state.pool, state.components.value_of[cost], -1)
+
+
+# --- every use there is ---
+
+
+def usable_tools(state: State) -> Iterator[tuple[str, bool]]:
+    """Yield (tool, by the Lamp) for every tool that can be paid for in this turn."""
+    if state.turn.tool:
+        return
+    for tool in state.tools:
+        cost = state.components.tool_named[tool].mineral
+        if not state.pool[state.components.value_of[cost] - 1]:
+            continue
+        if tool == "lamp":
+            yield from ((other, True) for other in state.tools if other != "lamp")
+        else:
+            yield tool, False
+
+
+def uses(state: State) -> Iterator[UseTool]:
+    """Yield every legal use of a tool. O(empty hexes, fragments and pairs of bundles)."""
+    for tool, lamp in usable_tools(state):
+        if not _explain_time(state, tool):
+            yield from _USES[tool](state, lamp)
+
+
+def can_use_any(state: State) -> bool:
+    """Tell whether some tool can be used now."""
+    return next(uses(state), None) is not None
+
+
+def _shovel_uses(state: State, lamp: bool) -> Iterator[UseTool]:
+    for fragment in state.fragments:
+        for name in GRID.names(fragment):
+            yield UseTool("shovel", lamp, name)
+
+
+def _hammer_uses(state: State, lamp: bool) -> Iterator[UseTool]:
+    names = GRID.names(hammer_places(state))
+    if state.options.hammer == "pouch":
+        if any(state.pouch):
+            yield from (UseTool("hammer", lamp, name) for name in names)
+        return
+    for place, count in enumerate(_pool_after_payment(state, lamp, "hammer")):
+        if count:
+            letter = state.components.letter_of[place + 1]
+            yield from (UseTool("hammer", lamp, name, letter) for name in names)
+
+
+def hammer_places(state: State) -> Cells:
+    """Return the empty hexes beside two minerals, or beside a fragment that is being cut off."""
+    places = beside_two(state.tiles)
+    for fragment in state.fragments:
+        places |= GRID.beside(fragment)
+    return places & GRID.cells & ~state.tiles
+
+
+def _simple_use(tool: str, possible: Callable[[State], bool]) -> Callable[[State, bool], Iterator[UseTool]]:
+    def use(state: State, lamp: bool) -> Iterator[UseTool]:
+        if possible(state):
+            yield UseTool(tool, lamp)
+
+    return use
+
+
+def _sack_uses(state: State, lamp: bool) -> Iterator[UseTool]:
+    mine = _pool_after_payment(state, lamp, "sack")
+    bundles = _bundles(state.options.sack_limit)
+    giving = [bundle for bundle in bundles if _holds(mine, bundle[1])]
+    for opponent in range(1, state.options.players + 1):
+        if opponent == state.player:
+            continue
+        pool = state.pools[opponent - 1]
+        for points, counts in bundles:
+            if not _holds(pool, counts):
+                continue
+            take = letters_of(state, counts)
+            for other_points, other in giving:
+                if other_points == points and other != counts:
+                    yield UseTool("sack", lamp, opponent=opponent, give=letters_of(state, other), take=take)
+
+
+@cache
+def _bundles(limit: int) -> tuple[tuple[int, Counts], ...]:
+    """Return (points, minerals) of every bundle worth at most `limit`, the cheapest first."""
+    bundles = [
+        (w + 2 * k + 3 * t + 4 * a + 5 * o, (w, k, t, a, o))
+        for w in range(limit + 1)
+        for k in range(limit // 2 + 1)
+        for t in range(limit // 3 + 1)
+        for a in range(limit // 4 + 1)
+        for o in range(limit // 5 + 1)
+        if 0 < w + 2 * k + 3 * t + 4 * a + 5 * o <= limit
+    ]
+    return tuple(sorted(bundles))
+
+
+def _holds(pool: Counts, counts: Counts) -> bool:
+    return all(have >= need for have, need in zip(pool, counts, strict=True))
+
+
+def letters_of(state: State, counts: Counts) -> str:
+    """Return minerals as letters, in order of value."""
+    return "".join(state.components.letter_of[place + 1] * count for place, count in enumerate(counts))
+
+
+def _magnifying_glass_uses(state: State, lamp: bool) -> Iterator[UseTool]:
+    for index in each(glass_choices(state)):
+        yield UseTool("magnifying-glass", lamp, _NAME[index])
+
+
+def glass_choices(state: State) -> Cells:
+    """Return the minerals beside the excavated hex that are of another colour and free of pawns."""
+    around = GRID.around(state.turn.excavated_cell) & state.tiles & ~state.occupied
+    return sum(1 << index for index in each(around) if state.board[index] != state.turn.excavated_value)
+
+
+def _vortex_uses(state: State, lamp: bool) -> Iterator[UseTool]:
+    for name in GRID.names(vortex_places(state)):
+        yield UseTool("vortex", lamp, name)
+
+
+def vortex_places(state: State) -> Cells:
+    """Return the empty hexes beside at least two minerals other than the pawn's own."""
+    return beside_two(state.tiles & ~(1 << state.pawn)) & GRID.cells & ~state.tiles
+
+
+_USES: dict[str, Callable[[State, bool], Iterator[UseTool]]] = {
+    "shovel": _shovel_uses,
+    "hammer": _hammer_uses,
+    "chest": _simple_use("chest", lambda state: any(state.pouch)),
+    "sack": _sack_uses,
+    "map": _simple_use("map", lambda _state: True),
+    "compass": _simple_use("compass", can_use_compass),
+    "magnifying-glass": _magnifying_glass_uses,
+    "vortex": _vortex_uses,
+    "rope": _simple_use("rope", lambda _state: True),
+}
+
+
+# --- why not ---
+
+
+def explain_tool(state: State, action: UseTool) -> list[Ruling]:
+    """Return every reason why a tool cannot be used so."""
+    rulings = _explain_price(state, action)
+    if action.tool == "lamp":
+        return rulings
+    rulings += _explain_time(state, action.tool)
+    if rulings:
+        return rulings
+    return _EXPLAIN[action.tool](state, action) or _explain_form(state, action)
+
+
+def _explain_form(state: State, action: UseTool) -> list[Ruling]:
+    """Return a ruling where an action says more than its tool takes."""
+    if action in _USES[action.tool](state, action.lamp):
+        return []
+    return [ruling(_rule(action.tool), "{notation} is not a way to use this tool.", notation=str(action))]
+
+
+def _explain_shovel(state: State, action: UseTool) -> list[Ruling]:
+    if action.cell and any(part >> GRID.index_of[action.cell] & 1 for part in state.fragments):
+        return []
+    return [
+        ruling(
+            _rule("shovel"),
+            "The Shovel takes a mineral of a fragment that is being cut off; name its hex.",
+            cells=tuple(name for part in state.fragments for name in GRID.names(part)),
+        )
+    ]
+
+
+def _explain_hammer(state: State, action: UseTool) -> list[Ruling]:
+    rulings = []
+    if not action.cell:
+        rulings.append(ruling(_rule("hammer"), "Name the hex where the Hammer adds a mineral."))
+    elif not hammer_places(state) >> GRID.index_of[action.cell] & 1:
+        rulings.append(
+            ruling(
+                _rule("hammer"),
+                "{cell} is not an empty hex beside at least two minerals.",
+                cells=(action.cell,),
+                cell=action.cell,
+            )
+        )
+    if state.options.hammer == "pouch":
+        if not any(state.pouch):
+            rulings.append(ruling(_rule("hammer"), "The pouch is empty."))
+        return rulings
+    value = state.components.value_of_letter.get(action.mineral)
+    if value is None:
+        rulings.append(ruling(_rule("hammer"), "Name the mineral the Hammer adds."))
+    elif not _pool_after_payment(state, action.lamp, "hammer")[value - 1]:
+        rulings.append(
+            ruling(
+                _rule("hammer"),
+                "After paying there is no {mineral} in the pool to add.",
+                mineral=state.components.name_of[value],
+            )
+        )
+    return rulings
+
+
+def _explain_chest(state: State, _action: UseTool) -> list[Ruling]:
+    return [] if any(state.pouch) else [ruling(_rule("chest"), "The pouch is empty.")]
+
+
+def _explain_sack(state: State, action: UseTool) -> list[Ruling]:
+    rule = _rule("sack")
+    if not 1 <= action.opponent <= state.options.players or action.opponent == state.player:
+        return [ruling(rule, "The Sack exchanges with an opponent; name one.")]
+    if not action.give or not action.take or not set(action.give + action.take) <= set(state.components.value_of_letter):
+        return [ruling(rule, "Name the minerals to give and to take, by their letters.")]
+    give, take = counts_of(state, action.give), counts_of(state, action.take)
+    rulings = []
+    if not _holds(_pool_after_payment(state, action.lamp, "sack"), give):
+        rulings.append(ruling(rule, "After paying, the pool does not hold {give}.", give=action.give))
+    if not _holds(state.pools[action.opponent - 1], take):
+        rulings.append(
+            ruling(rule, "The pool of player {opponent} does not hold {take}.", opponent=action.opponent, take=action.take)
+        )
+    given, taken = _worth(give), _worth(take)
+    if given != taken:
+        rulings.append(
+            ruling(
+                rule,
+                "{give} is worth {given} and {take} {taken}; an exchange is of equal value.",
+                give=action.give,
+                given=given,
+                take=action.take,
+                taken=taken,
+            )
+        )
+    if max(given, taken) > state.options.sack_limit:
+        rulings.append(
+            ruling(rule, "The Sack exchanges up to {limit} points.", limit=state.options.sack_limit)
+        )
+    if give == take:
+        rulings.append(ruling(rule, "The same minerals on both sides are no exchange."))
+    return rulings
+
+
+def _worth(counts: Counts) -> int:
+    return sum((place + 1) * count for place, count in enumerate(counts))
+
+
+def _explain_compass(state: State, _action: UseTool) -> list[Ruling]:
+    if can_use_compass(state):
+        return []
+    return [ruling(_rule("compass"), "Every hex beside the pawn is a crevice or holds a pawn.", (_NAME[state.pawn],))]
+
+
+def _explain_magnifying_glass(state: State, action: UseTool) -> list[Ruling]:
+    rule = _rule("magnifying-glass")
+    choices = glass_choices(state)
+    if not choices:
+        return [ruling(rule, "No free mineral of another colour lies beside the excavated hex.")]
+    if action.cell and choices >> GRID.index_of[action.cell] & 1:
+        return []
+    return [
+        ruling(
+            rule,
+            "The Magnifying glass takes a mineral beside {cell}, of another colour and without a pawn.",
+            cells=GRID.names(choices),
+            cell=_NAME[state.turn.excavated_cell],
+        )
+    ]
+
+
+def _explain_vortex(state: State, action: UseTool) -> list[Ruling]:
+    if action.cell and vortex_places(state) >> GRID.index_of[action.cell] & 1:
+        return []
+    return [
+        ruling(
+            _rule("vortex"),
+            "The Vortex carries the pawn and its mineral to an empty hex beside at least two other minerals.",
+            cells=(action.cell,) if action.cell else (),
+        )
+    ]
+
+
+def _explain_nothing(_state: State, _action: UseTool) -> list[Ruling]:
+    return []
+
+
+_EXPLAIN: dict[str, Callable[[State, UseTool], list[Ruling]]] = {
+    "shovel": _explain_shovel,
+    "hammer": _explain_hammer,
+    "chest": _explain_chest,
+    "sack": _explain_sack,
+    "map": _explain_nothing,
+    "compass": _explain_compass,
+    "magnifying-glass": _explain_magnifying_glass,
+    "vortex": _explain_vortex,
+    "rope": _explain_nothing,
+}
+
+
+# --- what happens ---
+
+
+def use_tool(deciding: Deciding, action: UseTool) -> None:
+    """Pay for a legal use of a tool, and let happen what it does."""
+    state = deciding.state
+    cost = state.components.tool_named["lamp" if action.lamp else action.tool].mineral
+    deciding.happens(ToolPaid(state.player, action.tool, cost, action.lamp))
+    if action.tool == "shovel":
+        shovel_fragment(deciding, action.cell)
+        return
+    effect = _EFFECTS.get(action.tool)
+    if effect is not None:
+        effect(deciding, action)
+        separate_fragments(deciding)
+        claim_fragments(deciding)
+
+
+def _hammer(deciding: Deciding, action: UseTool) -> None:
+    state = deciding.state
+    if state.options.hammer == "pouch":
+        outcome, probability = deciding.chance.draw(pouch_weights(state))
+        deciding.happens(MineralAddedFromPouch(outcome, str(probability), state.player, action.cell))
+    else:
+        mineral = state.components.name_of[state.components.value_of_letter[action.mineral]]
+        deciding.happens(MineralAdded(state.player, action.cell, mineral))
+
+
+def _chest(deciding: Deciding, _action: UseTool) -> None:
+    outcome, probability = deciding.chance.draw(pouch_weights(deciding.state))
+    deciding.happens(MineralDrawn(outcome, str(probability), deciding.state.player))
+
+
+def pouch_weights(state: State) -> dict[str, int]:
+    """Return what can be drawn from the pouch, each mineral as often as it is in it."""
+    return {state.components.name_of[place + 1]: count for place, count in enumerate(state.pouch) if count}
+
+
+def _sack(deciding: Deciding, action: UseTool) -> None:
+    deciding.happens(MineralsExchanged(deciding.state.player, action.opponent, action.give, action.take))
+
+
+def _magnifying_glass(deciding: Deciding, action: UseTool) -> None:
+    state = deciding.state
+    mineral = state.components.name_of[state.board[GRID.index_of[action.cell]]]
+    deciding.happens(NeighbourTaken(state.player, action.cell, mineral))
+
+
+def _vortex(deciding: Deciding, action: UseTool) -> None:
+    deciding.happens(PawnSwept(deciding.state.player, _NAME[deciding.state.pawn], action.cell))
+
+
+_EFFECTS: dict[str, Callable[[Deciding, UseTool], None]] = {
+    "hammer": _hammer,
+    "chest": _chest,
+    "sack": _sack,
+    "magnifying-glass": _magnifying_glass,
+    "vortex": _vortex,
+}

@@ -1,0 +1,156 @@
+"""What painters have in common: a scene taken apart into simple pieces, checked on the way.
+
+An arrow becomes a shaft and a head, a shape with a halo is drawn twice. So the SVG and the canvas
+agree, and no painter is handed a shape it could choke on.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from functools import cache
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from minerals.core.errors import MineralsError
+from minerals.core.scene import Circle, Line, Point, Polygon, Scene, Shape, Text
+from minerals.picture.themes import Mode, Style, style
+
+Part: TypeAlias = Literal["body", "head", "halo"]
+"""Which part of a shape a piece is: the shape itself, an arrow's head, or the halo under either."""
+
+HALO = 3.0
+"""How much wider than the line its halo is, in scene units."""
+BASELINE = 0.36
+"""How far below its middle a text's baseline lies, in ems: capitals and digits then look centred."""
+
+_ALIGNMENTS = ("start", "middle", "end")
+
+
+class SceneError(MineralsError):
+    """A scene that cannot be painted."""
+
+
+class Piece(msgspec.Struct, frozen=True):
+    """One thing to paint: a shape, and in which part of its role's style."""
+
+    shape: Shape
+    part: Part = "body"
+
+
+def pieces(scene: Scene) -> Iterator[Piece]:
+    """Yield what to paint, bottom first. O(shapes).
+
+    Raises
+    ------
+    SceneError
+        Where the scene cannot be painted.
+    ThemeError
+        Where a role is not in the theme.
+    """
+    for shape in checked(scene):
+        drawn = _drawn(shape)
+        if style(shape.role).halo is not None and not isinstance(shape, Text):
+            yield from (Piece(piece.shape, "halo") for piece in drawn)
+        yield from drawn
+
+
+def checked(scene: Scene) -> Iterator[Shape]:
+    """Yield the shapes of a scene, bottom first.
+
+    Raises
+    ------
+    SceneError
+        Where the scene has no size, a shape has too few points, a radius of 0, a number that is none, …
+    """
+    lengths = zip(("width", "height", "character's width", "character's height"), _lengths(scene), strict=True)
+    for name, length in lengths:
+        if not _is_length(length):
+            raise SceneError(f"The {name} of {scene.title!r} is {length!r}; it must be a number above 0.")
+    for number, shape in enumerate(scene.shapes, start=1):
+        if fault := _fault(shape):
+            name = type(shape).__name__.lower()
+            raise SceneError(f"Shape {number} of {scene.title!r}, a {name} of role {shape.role!r}: {fault}.")
+        yield shape
+
+
+def _lengths(scene: Scene) -> tuple[float, float, float, float]:
+    return (scene.width, scene.height, *scene.character)
+
+
+@cache
+def piece_style(role: str, part: Part, mode: Mode) -> Style:
+    """Return how a part of a shape looks. A text's halo is its stroke."""
+    whole = style(role, mode)
+    if part == "halo":
+        return msgspec.structs.replace(whole, fill=None, stroke=whole.halo, width=whole.width + HALO, dash=())
+    if part == "head":
+        return msgspec.structs.replace(whole, fill=whole.stroke, dash=())
+    return whole
+
+
+def _drawn(shape: Shape) -> tuple[Piece, ...]:
+    if isinstance(shape, Line) and shape.arrow:
+        shaft, head = arrow(shape.points, style(shape.role).width)
+        return (
+            Piece(Line(shaft, shape.role, shape.label)),
+            Piece(Polygon(head, shape.role), "head"),
+        )
+    return (Piece(shape),)
+
+
+def arrow(points: tuple[Point, ...], width: float) -> tuple[tuple[Point, ...], tuple[Point, Point, Point]]:
+    """Return an arrow's shaft, which ends where the head begins, and the head's three corners.
+
+    >>> arrow(((0.0, 0.0), (100.0, 0.0)), width=4.0)
+    (((0.0, 0.0), (86.0, 0.0)), ((100.0, 0.0), (86.0, 8.0), (86.0, -8.0)))
+    """
+    tip = points[-1]
+    start = next((point for point in reversed(points) if point != tip), (tip[0] - 1.0, tip[1]))
+    distance = math.dist(start, tip)
+    along = ((tip[0] - start[0]) / distance, (tip[1] - start[1]) / distance)
+    length = min(3.5 * width, distance)
+    half = length * 4 / 7
+    base = (tip[0] - along[0] * length, tip[1] - along[1] * length)
+    left = (base[0] - along[1] * half, base[1] + along[0] * half)
+    right = (base[0] + along[1] * half, base[1] - along[0] * half)
+    return (*points[:-1], base), (tip, left, right)
+
+
+def _fault(shape: Shape) -> str:
+    match shape:
+        case Polygon():
+            return _fault_of_points(shape.points, least=3)
+        case Line():
+            return _fault_of_points(shape.points, least=2)
+        case Circle():
+            if not _is_length(shape.radius):
+                return f"its radius is {shape.radius!r}, not a number above 0"
+            return _fault_of_points(((shape.x, shape.y),), least=1)
+        case Text():
+            written: object = shape.text
+            if not isinstance(written, str):
+                return f"its text is {written!r}, not a string"
+            if not _is_length(shape.size):
+                return f"its size is {shape.size!r}, not a number above 0"
+            if shape.align not in _ALIGNMENTS:
+                return f"its alignment is {shape.align!r}, not one of {', '.join(_ALIGNMENTS)}"
+            return _fault_of_points(((shape.x, shape.y),), least=1)
+
+
+def _fault_of_points(points: tuple[Point, ...], least: int) -> str:
+    if len(points) < least:
+        return f"it has {len(points)} points and needs {least}"
+    for point in points:
+        if len(point) != 2 or not all(_is_number(value) for value in point):
+            return f"{point!r} is not a point"
+    return ""
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int | float) and math.isfinite(value)
+
+
+def _is_length(value: object) -> bool:
+    return isinstance(value, int | float) and math.isfinite(value) and value > 0

@@ -1,0 +1,197 @@
+"""Scenes as SVG: the still twin of every board, for code hosts, exports and rich output.
+
+What comes out stands alone: one element with its own colours, to be saved as a file or put into a
+page. The same scene gives the same text on every machine.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import cache
+from hashlib import blake2s
+from html import escape
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from minerals.core.scene import Circle, Line, Point, Polygon, Scene, Text
+from minerals.picture.pieces import BASELINE, HALO, Part, Piece, piece_style, pieces
+from minerals.picture.themes import MODES, Colour, Mode, Style, ThemeError, style
+
+SvgMode: TypeAlias = Literal["auto", "light", "dark"]
+
+_Look: TypeAlias = tuple[str, ...]
+"""The CSS declarations of a piece, one text for each mode."""
+
+# What XML 1.0 cannot hold, not even escaped.
+_NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+def to_svg(scene: Scene, mode: SvgMode = "auto") -> str:
+    """Return a scene as one SVG element. O(shapes).
+
+    Parameters
+    ----------
+    scene
+        What to paint. A unit is a CSS pixel where the picture is shown at its own size.
+    mode
+        `light`, `dark`, or `auto`: as the reader's system prefers.
+
+    Raises
+    ------
+    SceneError
+        Where the scene cannot be painted.
+    ThemeError
+        Where a role or the mode is not in the theme.
+
+    Examples
+    --------
+    >>> from minerals.core.scene import Circle, Scene
+    >>> stone = Circle(10, 10, 8, "tile.white", label="wollastonite on a1", cell="a1")
+    >>> print(to_svg(Scene(20, 20, (stone,), title="One stone"), mode="light"))  # doctest: +ELLIPSIS
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20" width="20" height="20" role="img" ...
+    <title id="...">One stone</title>
+    <style>....a{fill:#ece7d9;stroke:#b3aa95;stroke-width:1.25}</style>
+    <circle class="a" cx="10" cy="10" r="8" data-cell="a1"><title>wollastonite on a1</title></circle>
+    </svg>
+    """
+    modes = _modes(mode)
+    painted = [(piece, _look(piece, modes)) for piece in pieces(scene)]
+    names = {look: _letters(number) for number, look in enumerate(dict.fromkeys(look for _, look in painted))}
+    scope = "m" + blake2s(msgspec.json.encode((mode, scene)), digest_size=4).hexdigest()
+    lines = [
+        _opening(scene, scope),
+        f'<title id="{scope}t">{_escaped(scene.title)}</title>',
+        *([f'<desc id="{scope}d">{_escaped(scene.description)}</desc>'] if scene.description else []),
+        f"<style>{_style_sheet(scope, names, modes)}</style>",
+        *(_element(piece, names[look]) for piece, look in painted),
+        "</svg>",
+    ]
+    return "\n".join(lines)
+
+
+def _opening(scene: Scene, scope: str) -> str:
+    width, height = _number(scene.width), _number(scene.height)
+    labelled_by = f"{scope}t {scope}d" if scene.description else f"{scope}t"
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
+        f' role="img" class="{scope}" aria-labelledby="{labelled_by}"'
+        f' font-family="{escape(style("text").font, quote=False)}" text-anchor="middle">'
+    )
+
+
+def _modes(mode: SvgMode) -> tuple[Mode, ...]:
+    if mode == "auto":
+        return MODES
+    if mode not in MODES:
+        raise ThemeError(f"There is no mode {mode!r}; choose auto, light or dark.")
+    return (mode,)
+
+
+# --- the style sheet ---
+
+
+def _look(piece: Piece, modes: tuple[Mode, ...]) -> _Look:
+    return _declarations(piece.shape.role, piece.part, isinstance(piece.shape, Text), modes)
+
+
+@cache
+def _declarations(role: str, part: Part, is_text: bool, modes: tuple[Mode, ...]) -> _Look:
+    looks = (piece_style(role, part, mode) for mode in modes)
+    return tuple(";".join(_text_look(look) if is_text else _shape_look(look)) for look in looks)
+
+
+def _style_sheet(scope: str, names: dict[_Look, str], modes: tuple[Mode, ...]) -> str:
+    sheet = _rules(scope, {name: look[0] for look, name in names.items()})
+    for number, mode in enumerate(modes[1:], start=1):
+        changed = {name: look[number] for look, name in names.items() if look[number] != look[0]}
+        if changed:
+            sheet += f"@media(prefers-color-scheme:{mode}){{{_rules(scope, changed)}}}"
+    return sheet
+
+
+def _rules(scope: str, declarations: dict[str, str]) -> str:
+    return "".join(f".{scope} .{name}{{{rule}}}" for name, rule in declarations.items())
+
+
+def _shape_look(look: Style) -> list[str]:
+    declared = _paint("fill", look.fill)
+    if look.stroke is None:
+        return declared
+    declared += _paint("stroke", look.stroke)
+    declared.append(f"stroke-width:{_number(look.width)}")
+    if look.dash:
+        declared.append("stroke-dasharray:" + " ".join(_number(length) for length in look.dash))
+        declared.append("stroke-linecap:round")
+    return [*declared, "stroke-linejoin:round"] if look.width > 2 else declared
+
+
+def _text_look(look: Style) -> list[str]:
+    declared = _paint("fill", look.fill)
+    if look.bold:
+        declared.append("font-weight:bold")
+    if look.font != style("text").font:
+        declared.append(f"font-family:{look.font}")
+    if look.halo is not None:
+        declared += [*_paint("stroke", look.halo), f"stroke-width:{_number(HALO)}", "stroke-linejoin:round"]
+        declared.append("paint-order:stroke")
+    return declared
+
+
+def _paint(name: str, colour: Colour | None) -> list[str]:
+    if colour is None:
+        return [f"{name}:none"]
+    solid = f"{name}:{colour.hex}"
+    return [solid] if colour.alpha == 1 else [solid, f"{name}-opacity:{_number(colour.alpha)}"]
+
+
+# --- the elements ---
+
+
+def _element(piece: Piece, name: str) -> str:
+    shape = piece.shape
+    match shape:
+        case Polygon():
+            tag, attributes = "polygon", f'points="{_points(shape.points)}"'
+        case Line():
+            tag, attributes = "polyline", f'points="{_points(shape.points)}"'
+        case Circle():
+            tag = "circle"
+            attributes = f'cx="{_number(shape.x)}" cy="{_number(shape.y)}" r="{_number(shape.radius)}"'
+        case Text():
+            baseline = _number(shape.y + BASELINE * shape.size)
+            anchor = "" if shape.align == "middle" else f' text-anchor="{shape.align}"'
+            place = f'x="{_number(shape.x)}" y="{baseline}" font-size="{_number(shape.size)}"{anchor}'
+            return f'<text class="{name}" {place}>{_escaped(shape.text)}</text>'
+    if piece.part != "body":
+        return f'<{tag} class="{name}" {attributes}/>'
+    cell = getattr(shape, "cell", None)
+    if cell is not None:
+        attributes += f' data-cell="{_escaped(cell)}"'
+    if shape.label:
+        return f'<{tag} class="{name}" {attributes}><title>{_escaped(shape.label)}</title></{tag}>'
+    return f'<{tag} class="{name}" {attributes}/>'
+
+
+def _points(points: Iterable[Point]) -> str:
+    return " ".join(f"{_number(x)},{_number(y)}" for x, y in points)
+
+
+def _number(value: float) -> str:
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def _letters(number: int) -> str:
+    """Return the name of a class by its number: a, b, …, z, aa, ab and so on."""
+    name = ""
+    number += 1
+    while number:
+        number, letter = divmod(number - 1, 26)
+        name = chr(ord("a") + letter) + name
+    return name
+
+
+def _escaped(text: str) -> str:
+    return _NOT_XML.sub("\N{REPLACEMENT CHARACTER}", escape(text))

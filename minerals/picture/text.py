@@ -1,0 +1,50 @@
+"""Scenes as text, for terminals, doctests and screen readers."""
+
+from __future__ import annotations
+
+from math import floor
+
+from minerals.core.scene import Circle, Line, Polygon, Scene
+from minerals.picture.pieces import checked
+
+_LEFT = {"start": 0.0, "middle": 0.5, "end": 1.0}
+"""Which part of a text lies left of its x."""
+
+
+def to_text(scene: Scene) -> str:
+    """Return a scene as lines of characters, without trailing blanks. O(shapes).
+
+    Shapes show their glyph at their centre; of the texts, those whose role is `text` or begins
+    with `text.` show, since what stands on a tile is its glyph already. Later shapes overwrite.
+
+    Raises
+    ------
+    SceneError
+        Where the scene cannot be painted.
+
+    Examples
+    --------
+    >>> from minerals.core.scene import Circle, Scene, Text
+    >>> stones = (Circle(15, 10, 8, "tile.white", glyph="w"), Circle(35, 10, 8, "tile.blue", glyph="k"))
+    >>> print(to_text(Scene(100, 20, (*stones, Text(60, 10, "a stone", "text", align="start")), title="Stones")))
+     w k  a stone
+    """
+    column_width, row_height = scene.character
+    rows: dict[int, dict[int, str]] = {}
+    for shape in checked(scene):
+        if isinstance(shape, Line):
+            continue
+        if isinstance(shape, Polygon | Circle):
+            written, (x, y), left = shape.glyph, shape.centre, 0.5
+        elif shape.role.partition(".")[0] == "text":
+            written, (x, y), left = shape.text, (shape.x, shape.y), _LEFT[shape.align]
+        else:
+            continue
+        first = max(0, floor(x / column_width - left * len(written) + 0.5))
+        row = rows.setdefault(max(0, floor(y / row_height)), {})
+        row.update({first + offset: character for offset, character in enumerate(written)})
+    return "\n".join(_joined(rows.get(number, {})) for number in range(max(rows, default=-1) + 1)).rstrip()
+
+
+def _joined(row: dict[int, str]) -> str:
+    return "".join(row.get(column, " ") for column in range(max(row, default=-1) + 1)).rstrip()

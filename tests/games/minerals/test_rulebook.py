@@ -1,0 +1,89 @@
+"""The rulebook of Minerals as data: well-formed, complete, and honest about where each rule comes from."""
+
+from __future__ import annotations
+
+import re
+from importlib.resources import files
+
+import pytest
+
+from minerals.core.rulebook import Rule, Rulebook
+from minerals.games.minerals.components import load_components
+
+RULEBOOK = Rulebook.load(files("minerals.games.minerals").joinpath("rulebook.toml"))
+RULES = list(RULEBOOK.values())
+
+every_rule = pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.id)
+
+
+def in_chapter(chapter: str) -> list[str]:
+    """Return the last parts of the ids of a chapter's rules."""
+    return [rule.id.rsplit(".", 1)[1] for rule in RULES if rule.id.split(".")[1] == chapter]
+
+
+def test_the_chapters_follow_the_print() -> None:
+    chapters = list(dict.fromkeys(rule.id.split(".")[1] for rule in RULES))
+    assert chapters == ["setup", "turn", "move", "fragments", "collections", "tools", "end", "versions"]
+    assert len(RULEBOOK) == 48
+
+
+@every_rule
+def test_an_id_is_well_formed(rule: Rule) -> None:
+    assert re.fullmatch(r"minerals\.[a-z]+\.[a-z]+(-[a-z]+)*", rule.id)
+
+
+def test_every_tool_has_its_rule() -> None:
+    tools = load_components().tool_named
+    assert in_chapter("tools") == ["payment", "once", *tools]
+
+
+def test_titles_tell_the_rules_apart() -> None:
+    assert len({rule.title for rule in RULES}) == len(RULES)
+
+
+@every_rule
+def test_the_text_is_a_few_whole_sentences(rule: Rule) -> None:
+    sentences = re.findall(r"[^.]+\.(?:\s|$)", rule.text)
+    assert 1 <= len(sentences) <= 4
+    assert "".join(sentences) == rule.text
+    assert not re.search(r"\s{2}|\n", rule.text)
+
+
+@every_rule
+def test_the_source_names_the_print_or_our_reading(rule: Rule) -> None:
+    assert rule.source.startswith(("Rulebook, ", "Our reading: "))
+
+
+@every_rule
+def test_the_status_is_honest(rule: Rule) -> None:
+    assert (rule.status == "inferred") == rule.source.startswith("Our reading: ")
+    assert (rule.status == "reconstructed") == rule.source.endswith("not available")
+
+
+@every_rule
+def test_a_detail_that_we_read_into_a_stated_rule_says_so(rule: Rule) -> None:
+    if rule.status == "inferred":
+        return
+    assert ("we read" in rule.text.lower()) == ("our reading" in rule.source)
+
+
+def test_what_is_reconstructed_is_what_is_not_printed() -> None:
+    reconstructed = {rule.id for rule in RULES if rule.status == "reconstructed"}
+    tools = {f"minerals.tools.{tool.name}" for tool in load_components().tools if tool.reconstructed}
+    assert reconstructed == tools | {"minerals.setup.cards"}
+
+
+def test_the_readings_where_the_print_is_silent() -> None:
+    inferred = {rule.id for rule in RULES if rule.status == "inferred"}
+    assert inferred == {"minerals.setup.one-piece", "minerals.move.start-hex", "minerals.move.pass"}
+
+
+def test_the_numbers_are_those_of_the_components() -> None:
+    box = load_components()
+    tiles = RULEBOOK["minerals.setup.tiles"].text
+    for mineral in box.minerals:
+        assert re.search(rf"\b{mineral.count}\b[^,]*\b{mineral.name} \({mineral.colour}\)", tiles)
+    for tool in box.tools:
+        text = RULEBOOK[f"minerals.tools.{tool.name}"].text
+        if tool.name != "hammer":
+            assert re.search(rf"costs an? {tool.mineral}", text, re.IGNORECASE), tool.name
