@@ -7,7 +7,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from minerals import games as _games
 from minerals._version import __version__
@@ -29,6 +29,12 @@ from minerals.core.registry import game_names, get_game
 from minerals.core.ruling import Ruling
 from minerals.core.scene import Mark, Scene, View
 from minerals.core.shown import shown_by
+
+if TYPE_CHECKING:
+    import pandas
+
+    from minerals.core.records import Action, Event
+    from minerals.probability import Distribution
 
 __all__ = [
     "AmbiguousNotation",
@@ -58,12 +64,28 @@ __all__ = [
     "load",
     "match_of",
     "new",
+    "odds",
+    "simulate",
 ]
 
 
 def games() -> tuple[Game[Any, Any, Any, Any], ...]:
     """Return the games there are; `option_list` of each lists its options."""
     return tuple(get_game(name) for name in game_names())
+
+
+def odds(match: Match, action: Action | str, *, limit: int = 100_000) -> Distribution[tuple[Event, ...]]:
+    """Return the exact distribution of the events an action can lead to; see `minerals.probability.odds`."""
+    from minerals import probability
+
+    return probability.odds(match, action, limit=limit)
+
+
+def simulate(game: str, **study: Any) -> pandas.DataFrame:
+    """Play many games and return a table, one row a game; see `minerals.probability.simulate`."""
+    from minerals import probability
+
+    return probability.simulate(game, **study)
 
 
 def _paint(shown: Any) -> dict[str, str]:

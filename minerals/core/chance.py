@@ -14,7 +14,7 @@ import hashlib
 import secrets
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import NamedTuple, Protocol, TypeVar, runtime_checkable
+from typing import Generic, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from minerals.core.errors import ChanceError
 
@@ -88,8 +88,8 @@ class SeededChance:
     >>> die = {str(pips): 1 for pips in range(1, 7)}
     >>> luck = SeededChance(7)
     >>> [luck.draw(die).outcome for _ in range(5)]
-    ['1', '6', '5', '3', '1']
-    >>> luck.at(1).draw(die)
+    ['5', '1', '6', '5', '2']
+    >>> luck.at(2).draw(die)
     Draw(outcome='6', probability=Fraction(1, 6))
     """
 
@@ -126,7 +126,7 @@ class SeededChance:
 
 
 class ScriptedChance:
-    """Luck written down beforehand: "what if a six comes?"
+    """Luck written down beforehand, to ask what happens if a six comes.
 
     Parameters
     ----------
@@ -145,9 +145,7 @@ class ScriptedChance:
     minerals.core.errors.ChanceError: The script says 'seven' (outcome 1), but only these can come up: six.
     """
 
-    def __init__(
-        self, outcomes: Iterable[str | int], then: Chance | None = None, *, position: int = 0
-    ) -> None:
+    def __init__(self, outcomes: Iterable[str | int], then: Chance | None = None, *, position: int = 0) -> None:
         self.outcomes: tuple[str, ...] = tuple(str(outcome) for outcome in outcomes)
         self.then = then
         self.position = position
@@ -157,8 +155,7 @@ class ScriptedChance:
         if self.position >= len(self.outcomes):
             if self.then is None:
                 raise ChanceError(
-                    f"The script of {len(self.outcomes)} outcomes has run out; "
-                    f"next is one of: {_listed(weights)}."
+                    f"The script of {len(self.outcomes)} outcomes has run out; next is one of: {_listed(weights)}."
                 )
             return self.then.draw(weights)
         outcome = self.outcomes[self.position]
@@ -282,12 +279,12 @@ class _Path:
         return path
 
 
-class Possibility(NamedTuple):
+class Possibility(NamedTuple, Generic[Result]):
     """One way chance can go: its exact probability, the outcomes drawn, and what came of them."""
 
     probability: Fraction
     outcomes: tuple[str, ...]
-    result: object
+    result: Result
 
 
 class EveryOutcome:
@@ -310,7 +307,7 @@ class EveryOutcome:
     def __init__(self, limit: int = 100_000) -> None:
         self.limit = limit
 
-    def of(self, decision: Callable[[Chance], object]) -> Iterator[Possibility]:
+    def of(self, decision: Callable[[Chance], Result]) -> Iterator[Possibility[Result]]:
         """Yield every possibility; the probabilities add up to exactly 1.
 
         The decision is run anew for each way and each fork, so it must be pure but for its chance.

@@ -136,13 +136,21 @@ class Game(Generic[StateT, ActionT, EventT, OptionsT]):
 
     def read_action(self, data: object) -> ActionT:
         """Turn plain JSON data into an action. Raises `msgspec.ValidationError`."""
-        action: ActionT = msgspec.convert(data, _union(self.action_types))
+        action: ActionT = msgspec.convert(data, self._any_action)
         return action
 
     def read_events(self, data: object) -> tuple[EventT, ...]:
         """Turn plain JSON data into events. Raises `msgspec.ValidationError`."""
-        events: tuple[EventT, ...] = msgspec.convert(data, tuple[_union(self.event_types), ...])  # type: ignore[misc]  # a type made at run time
+        events: tuple[EventT, ...] = msgspec.convert(data, self._any_events)
         return events
+
+    @cached_property
+    def _any_action(self) -> Any:
+        return _union(self.action_types)
+
+    @cached_property
+    def _any_events(self) -> Any:
+        return tuple[_union(self.event_types), ...]  # type: ignore[misc]  # a type made at run time
 
     def actor(self, state: StateT, action: ActionT) -> int:
         """Return who acts: the player the action names, or the one whose turn it is."""

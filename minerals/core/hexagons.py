@@ -20,6 +20,8 @@ Cells = int
 """A set of cells: bit *i* stands for the cell of index *i*."""
 
 _NAME = re.compile(r"\s*([a-z])\s*([0-9]{1,2})\s*", re.IGNORECASE)
+_MOST_ROWS = 26
+_MOST_IN_A_ROW = 99
 _SQRT3 = 3**0.5
 
 
@@ -31,6 +33,26 @@ def each(cells: Cells) -> Iterator[int]:
         cells ^= lowest
 
 
+def read_name(name: str, index_of: Mapping[str, int]) -> int:
+    """Return the index of a named cell, forgiving on case and spaces. Raises `NotationError`."""
+    match = _NAME.fullmatch(name)
+    if match is None:
+        raise NotationError(f"{name!r} is not the name of a cell: a letter for the row and a number, like c4.")
+    index = index_of.get(f"{match[1].lower()}{int(match[2])}")
+    if index is None:
+        raise NotationError(f"There is no cell {name.strip().lower()} on this board.")
+    return index
+
+
+def insist_on_nameable(rows: int, longest: int) -> None:
+    """Raise `NotationError` for a board with cells that have no name."""
+    if rows > _MOST_ROWS or longest > _MOST_IN_A_ROW:
+        raise NotationError(
+            f"A board has at most {_MOST_ROWS} rows of {_MOST_IN_A_ROW} cells, not {rows} rows of up to {longest}: "
+            "its cells are named by a letter and two digits."
+        )
+
+
 class HexGrid:
     """The cells of a board and how they lie to each other.
 
@@ -39,6 +61,11 @@ class HexGrid:
     rows
         For each row from the bottom, the doubled x of its first cell and the number of its cells.
         Neighbours in a row differ by 2 in doubled x, a row and the next by 1.
+
+    Raises
+    ------
+    NotationError
+        For more than 26 rows or 99 cells in a row, which no name would reach.
 
     Examples
     --------
@@ -56,6 +83,7 @@ class HexGrid:
     _MARGIN = 6
 
     def __init__(self, rows: tuple[tuple[int, int], ...]) -> None:
+        insist_on_nameable(len(rows), max(count for _, count in rows))
         self.rows = rows
         margin = self._MARGIN
         axial = [self._axial(x, row) for row, (first, count) in enumerate(rows) for x in (first, first + 2 * count - 2)]
@@ -111,15 +139,7 @@ class HexGrid:
     def index(self, name: str) -> int:
         """Return the index of a named cell, forgiving on case and spaces. Raises `NotationError`."""
         index = self.index_of.get(name)
-        if index is not None:
-            return index
-        match = _NAME.fullmatch(name)
-        if match is None:
-            raise NotationError(f"{name!r} is not the name of a cell: a letter for the row and a number, like c4.")
-        index = self.index_of.get(f"{match[1].lower()}{int(match[2])}")
-        if index is None:
-            raise NotationError(f"There is no cell {name.strip().lower()} on this board.")
-        return index
+        return index if index is not None else read_name(name, self.index_of)
 
     def names(self, cells: Cells) -> tuple[str, ...]:
         """Return the names of a set of cells, by row and number."""

@@ -132,7 +132,8 @@ class Match(Shown):
 
     def parse(self, text: str) -> Action:
         """Read an action from its notation. Raises `NotationError` or `AmbiguousNotation`."""
-        return self.game.parse(self.state, text)
+        action: Action = self.game.parse(self.state, text)
+        return action
 
     def explain(self, action: Action | str) -> list[Ruling]:
         """Return every reason why an action is not allowed now; empty when it is legal.

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property
 
-from minerals.core.errors import NotationError
-from minerals.core.hexagons import _NAME, Cells, each
+from minerals.core.hexagons import Cells, each, insist_on_nameable, read_name
 
 
 class SquareGrid:
@@ -36,6 +35,7 @@ class SquareGrid:
     def __init__(self, places: Iterable[tuple[int, int]]) -> None:
         ordered = sorted(set(places), key=lambda place: (place[1], place[0]))
         width = max(column for column, _ in ordered) + 1
+        insist_on_nameable(max(row for _, row in ordered) + 1, width)
         # One empty column on the right keeps a shifted set from running into the next row.
         self.stride = width + 1
         self._place = {row * self.stride + column: (column, row) for column, row in ordered}
@@ -64,13 +64,8 @@ class SquareGrid:
 
     def index(self, name: str) -> int:
         """Return the index of a named cell, forgiving on case and spaces. Raises `NotationError`."""
-        match = _NAME.fullmatch(name)
-        if match is None:
-            raise NotationError(f"{name!r} is not the name of a cell: a letter for the row and a number, like c4.")
-        index = self.index_of.get(f"{match[1].lower()}{int(match[2])}")
-        if index is None:
-            raise NotationError(f"There is no cell {name.strip().lower()} on this board.")
-        return index
+        index = self.index_of.get(name)
+        return index if index is not None else read_name(name, self.index_of)
 
     def names(self, cells: Cells) -> tuple[str, ...]:
         """Return the names of a set of cells, by row and column."""

@@ -77,7 +77,8 @@ def _opening(scene: Scene, scope: str) -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
         f' role="img" class="{scope}" aria-labelledby="{labelled_by}"'
-        f' font-family="{escape(style("text").font, quote=False)}" text-anchor="middle">'
+        f' font-family="{escape(style("text").font, quote=False)}" text-anchor="middle"'
+        ' stroke-linecap="round" stroke-linejoin="round">'
     )
 
 
@@ -123,8 +124,7 @@ def _shape_look(look: Style) -> list[str]:
     declared.append(f"stroke-width:{_number(look.width)}")
     if look.dash:
         declared.append("stroke-dasharray:" + " ".join(_number(length) for length in look.dash))
-        declared.append("stroke-linecap:round")
-    return [*declared, "stroke-linejoin:round"] if look.width > 2 else declared
+    return declared
 
 
 def _text_look(look: Style) -> list[str]:
@@ -134,8 +134,7 @@ def _text_look(look: Style) -> list[str]:
     if look.font != style("text").font:
         declared.append(f"font-family:{look.font}")
     if look.halo is not None:
-        declared += [*_paint("stroke", look.halo), f"stroke-width:{_number(HALO)}", "stroke-linejoin:round"]
-        declared.append("paint-order:stroke")
+        declared += [*_paint("stroke", look.halo), f"stroke-width:{_number(HALO)}", "paint-order:stroke"]
     return declared
 
 

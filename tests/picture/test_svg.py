@@ -143,7 +143,7 @@ class TestShapes:
         halo, pawn = parsed(svg).findall(f"{SVG}circle")
         assert "data-cell" not in halo.attrib
         assert pawn.attrib["data-cell"] == "a1"
-        assert rule(svg, halo.attrib["class"]) == "fill:none;stroke:#ffffff;stroke-width:5;stroke-linejoin:round"
+        assert rule(svg, halo.attrib["class"]) == "fill:none;stroke:#ffffff;stroke-width:5"
         assert rule(svg, pawn.attrib["class"]) == "fill:#e8761c;stroke:#14161a;stroke-width:2"
 
     def test_numbers_have_two_decimals_at_most(self) -> None:

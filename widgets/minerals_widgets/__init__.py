@@ -1,1 +1,7 @@
+"""Boards and players for Jupyter: they paint scenes and take clicks, and hold no rules."""
 
+from minerals_widgets.board import Board
+from minerals_widgets.canvas import GuardedCanvas
+from minerals_widgets.player import Player
+
+__all__ = ["Board", "GuardedCanvas", "Player"]

@@ -21,7 +21,11 @@ _DIGEST_LENGTH = 32
 _TAIL = b',"digest":"'
 
 
-class Header(msgspec.Struct, frozen=True, tag="header", tag_field="record", forbid_unknown_fields=True):
+class _Line(msgspec.Struct, frozen=True, tag_field="record", omit_defaults=True, forbid_unknown_fields=True):
+    """What all lines of a log have in common."""
+
+
+class Header(_Line, frozen=True, tag="header"):
     """The first line: which game is played, by which rules and options, by whom."""
 
     format: int
@@ -37,14 +41,14 @@ class Header(msgspec.Struct, frozen=True, tag="header", tag_field="record", forb
     """Anything else: date, place, seed, source."""
 
 
-class Setup(msgspec.Struct, frozen=True, tag="setup", tag_field="record", forbid_unknown_fields=True):
+class Setup(_Line, frozen=True, tag="setup"):
     """Record 0: the events that set the game up."""
 
     n: int
     events: tuple[Any, ...]
 
 
-class Played(msgspec.Struct, frozen=True, tag="action", tag_field="record", forbid_unknown_fields=True):
+class Played(_Line, frozen=True, tag="action"):
     """An action and the events it led to."""
 
     n: int
@@ -59,7 +63,7 @@ class Played(msgspec.Struct, frozen=True, tag="action", tag_field="record", forb
     """Milliseconds since the round began, in games where time counts."""
 
 
-class Comment(msgspec.Struct, frozen=True, tag="comment", tag_field="record", forbid_unknown_fields=True):
+class Comment(_Line, frozen=True, tag="comment"):
     """Words about a record; they never change the game."""
 
     n: int
@@ -70,7 +74,7 @@ class Comment(msgspec.Struct, frozen=True, tag="comment", tag_field="record", fo
     """Who says so."""
 
 
-class Symbol(msgspec.Struct, frozen=True, tag="symbol", tag_field="record", forbid_unknown_fields=True):
+class Symbol(_Line, frozen=True, tag="symbol"):
     """A judgement of a record in one of the symbols chess players use."""
 
     n: int
@@ -79,7 +83,7 @@ class Symbol(msgspec.Struct, frozen=True, tag="symbol", tag_field="record", forb
     """One of `SYMBOLS`."""
 
 
-class Moment(msgspec.Struct, frozen=True, tag="moment", tag_field="record", forbid_unknown_fields=True):
+class Moment(_Line, frozen=True, tag="moment"):
     """A named key moment."""
 
     n: int
@@ -135,9 +139,7 @@ def split_line(line: bytes, before: str, number: int) -> tuple[bytes, str]:
     if not tail or rest[_DIGEST_LENGTH:] != b'"}':
         raise LogError("The line does not end in a digest.", number)
     if _digest(before, body) != digest:
-        raise LogError(
-            "The digest does not fit: this line was changed, or a line before it was lost or moved.", number
-        )
+        raise LogError("The digest does not fit: this line was changed, or a line before it was lost or moved.", number)
     return body + b"}", digest
 
 

@@ -24,9 +24,7 @@ def event_frame(log: Log) -> pandas.DataFrame:
             "event": type(event).__name__,
             "rule": event.rule,
             "probability": None if event.probability is None else float(event.probability),
-            "details": msgspec.json.encode(
-                {name: getattr(event, name) for name in event.__struct_fields__}
-            ).decode(),
+            "details": msgspec.json.encode({name: getattr(event, name) for name in event.__struct_fields__}).decode(),
         }
         for node in log.main_line
         for event in node.events

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from minerals.core.log.recorder import Recorder
 
 
-AnnotationT = TypeVar("AnnotationT", Comment, Symbol, Moment)
+AnnotationT = TypeVar("AnnotationT", bound=Annotation)
 
 
 class Node:
@@ -129,9 +129,7 @@ class Log(Shown):
 
     def _header(self, players: Sequence[str], position: str | None, meta: Mapping[str, Any]) -> Header:
         options = msgspec.to_builtins(self.options)
-        header = Header(
-            FORMAT, self.game.name, self.game.rules_version, options, tuple(players), position, dict(meta)
-        )
+        header = Header(FORMAT, self.game.name, self.game.rules_version, options, tuple(players), position, dict(meta))
         try:
             return as_read_back(header)
         except (*UNWRITABLE, *UNREADABLE) as error:

@@ -6,7 +6,8 @@ decided anew with the recorded chance outcomes, and must lead to the recorded ev
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from os import PathLike, fspath
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,7 @@ import msgspec
 from minerals.core.chance import ScriptedChance
 from minerals.core.errors import IllegalAction, LogError, MineralsError
 from minerals.core.game import AnyGame
-from minerals.core.log.entries import FORMAT, UNREADABLE, Header, Line, Played, Setup, read_line, split_line
+from minerals.core.log.entries import FORMAT, UNREADABLE, Header, Played, Record, Setup, read_line, split_line
 from minerals.core.log.log import Log
 from minerals.core.records import Event
 from minerals.core.registry import get_game
@@ -99,12 +100,11 @@ def _read_header(line: bytes) -> tuple[Log, str, int]:
     if not line:
         raise LogError("The file is empty.", 1)
     body, digest = split_line(line, "", 1)
-    header = _as_header(body)
-    if not 1 <= header.format <= FORMAT:
-        raise LogError(f"The log has format {header.format}; this kit reads formats 1 to {FORMAT}.", 1)
-    rules = header.rules
-    try:
+    with _blamed_on(1, "The header"):
+        _check_format(body)
+        header = _as_header(body)
         game = get_game(header.game)
+        rules = header.rules
         if not 1 <= rules <= game.rules_version:
             raise LogError(
                 f"The log was made by version {rules} of the rules of {game.name}; "
@@ -112,30 +112,60 @@ def _read_header(line: bytes) -> tuple[Log, str, int]:
             )
         header = msgspec.structs.replace(_as_header(_upcast(game, body, rules)), rules=game.rules_version)
         options = game.read_options(header.options)
-    except MineralsError as error:
-        raise LogError(str(error), 1) from error.__cause__
-    if len(header.players) != options.players:
-        raise LogError(f"The log names {len(header.players)} players for a game of {options.players}.", 1)
-    log = Log(game, options, header.players, position=header.position, meta=header.meta)
-    log.replace_header(header)
+        if len(header.players) != options.players:
+            raise LogError(f"The log names {len(header.players)} players for a game of {options.players}.")
+        log = Log(game, options, header.players, position=header.position, meta=header.meta)
+        log.replace_header(header)
     return log, digest, rules
+
+
+def _check_format(body: bytes) -> None:
+    """Refuse a format that is newer than this kit, before its unknown fields are taken for damage."""
+    with suppress(*UNREADABLE):
+        claimed = msgspec.json.decode(body, type=_Claim).format
+        if not 1 <= claimed <= FORMAT:
+            raise LogError(f"The log has format {claimed}; this kit reads formats 1 to {FORMAT}.")
+
+
+class _Claim(msgspec.Struct):
+    format: int = FORMAT
 
 
 def _as_header(body: bytes) -> Header:
     header = read_line(body, 1)
     if not isinstance(header, Header):
-        raise LogError("The first line is not the header of a log.", 1)
+        raise LogError("The first line is not the header of a log.")
     return header
 
 
 def _read_record(log: Log, line: bytes, before: str, number: int, rules: int) -> str:
     body, digest = split_line(line, before, number)
-    try:
+    with _blamed_on(number, "The line"):
         record = read_line(_upcast(log.game, body, rules), number)
+    if isinstance(record, Header):
+        raise LogError("A second header.", number)
+    with _blamed_on(number, f"Record {record.n}"):
         _take_in(log, record)
+    return digest
+
+
+@contextmanager
+def _blamed_on(number: int, what: str) -> Iterator[None]:
+    """Turn whatever goes wrong into a `LogError` that names the line."""
+    try:
+        yield
     except LogError as error:
         raise LogError(error.reason, number) from error.__cause__
-    return digest
+    except IllegalAction as error:
+        raise LogError(f"{what} is not legal: {error}", number) from None
+    except MineralsError as error:
+        raise LogError(f"{what}: {error}", number) from None
+    except msgspec.ValidationError as error:
+        raise LogError(f"{what} is not of this game's form: {error}.", number) from None
+    except Exception as error:
+        # A file can hold what no player could have entered. A game's functions need not be ready for all of
+        # it, and whatever they raise then is the file's fault, not the reader's.
+        raise LogError(f"{what} cannot be played: {type(error).__name__}: {error}.", number) from error
 
 
 def _upcast(game: AnyGame, body: bytes, rules: int) -> bytes:
@@ -154,31 +184,18 @@ def _upcast(game: AnyGame, body: bytes, rules: int) -> bytes:
         ) from error
 
 
-def _take_in(log: Log, record: Line) -> None:
-    """Add a record to the log, if it is what must stand there. Raises `LogError`."""
-    if isinstance(record, Header):
-        raise LogError("A second header.")
+def _take_in(log: Log, record: Record) -> None:
+    """Add a record to the log, if it is what must stand there."""
     if record.n != log.next_number:
         raise LogError(f"Record {record.n} stands where record {log.next_number} should.")
     if isinstance(record, Setup) != (record.n == 0):
         raise LogError("The set-up must be record 0, and only record 0.")
-    try:
-        if isinstance(record, Setup):
-            _take_in_setup(log, record)
-        elif isinstance(record, Played):
-            _take_in_played(log, record)
-        else:
-            log.annotate(record)
-    except IllegalAction as error:
-        raise LogError(f"Record {record.n} is not legal: {error}") from None
-    except msgspec.ValidationError as error:
-        raise LogError(f"Record {record.n} is not of this game's form: {error}.") from None
-    except MineralsError as error:
-        raise LogError(f"Record {record.n}: {error}") from None
-    except Exception as error:
-        # A file can hold actions that no player could have entered. A game's functions need not be ready
-        # for each of them, and whatever they raise then is the file's fault, not the reader's.
-        raise LogError(f"Record {record.n} cannot be played: {type(error).__name__}: {error}.") from error
+    if isinstance(record, Setup):
+        _take_in_setup(log, record)
+    elif isinstance(record, Played):
+        _take_in_played(log, record)
+    else:
+        log.annotate(record)
 
 
 def _take_in_setup(log: Log, record: Setup) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import weakref
 from collections.abc import Iterable
 from contextlib import suppress
 from io import FileIO
@@ -38,6 +39,8 @@ class Recorder:
     def __init__(self, path: Path, lines: Iterable[bytes]) -> None:
         self.path = path
         self._file = FileIO(os.open(path, os.O_RDWR | os.O_CREAT | _BINARY, 0o644), "r+b")
+        # Nobody need close a recording: it ends with the log it belongs to.
+        weakref.finalize(self, self._file.close)
         try:
             _lock(self._file, path)
             self._digest = self._catch_up(list(lines))

@@ -19,18 +19,24 @@ def log_schema(game: AnyGame) -> dict[str, Any]:
     actions = {"anyOf": [references[action] for action in game.action_types]}
     events = {"type": "array", "items": {"anyOf": [references[event] for event in game.event_types]}}
     for line in lines:
-        component = components[line.__name__]
+        component = components[_name(references[line])]
         component["properties"]["digest"] = {"type": "string", "pattern": "^[0-9a-f]{32}$"}
         component["required"].append("digest")
         if "events" in component["properties"]:
             component["properties"]["events"] = events
         if "action" in component["properties"]:
             component["properties"]["action"] = actions
-    components["Header"]["properties"]["options"] = references[game.options_type]
-    components["Header"]["properties"]["game"] = {"const": game.name}
+    header = components[_name(references[Header])]
+    header["properties"]["options"] = references[game.options_type]
+    header["properties"]["game"] = {"const": game.name}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": f"A line of a log of {game.title}",
         "anyOf": [references[line] for line in lines],
         "$defs": components,
     }
+
+
+def _name(reference: dict[str, Any]) -> str:
+    """Return the name a type was given, which is not its own where a game has a type of the same name."""
+    return str(reference["$ref"]).rpartition("/")[2]

@@ -8,7 +8,7 @@ from minerals.core.hexagons import Cells, corners, each
 from minerals.core.scene import Circle, Point, Polygon, Shape, Text, View
 from minerals.games.minerals.components import Mineral
 from minerals.games.minerals.picture_layout import BOARD, Frame
-from minerals.games.minerals.state import GRID, State
+from minerals.games.minerals.state import GRID, NO_CELL, State
 
 MARKED = {
     "target": "legal goal",
@@ -42,15 +42,24 @@ def draw_board(
         yield _empty_hex(state, players, frame, index, marks, is_crevice=False)
     for index in each(inside & ~state.tiles):
         yield _empty_hex(state, players, frame, index, marks, is_crevice=True)
-    for index in each(state.tiles):
+    active = acting_pawn(state)
+    for index in sorted(each(state.tiles), key=lambda index: index == active):
+        if index == active:
+            yield Polygon(corners(*frame.centre(index), frame.radius * 1.14), "panel.active")
         yield from _tile(state, players, frame, index, marks)
-    for player in sorted(range(1, len(state.pawns) + 1), key=lambda player: player == acting(state)):
-        yield from _pawn(state, frame, player)
+    for index in state.pawns:
+        if index != NO_CELL:
+            yield from _pawn(state, frame, index)
 
 
 def acting(state: State) -> int:
     """Return who is to act, or 0 when the game is over or has not begun."""
     return state.player if state.phase in ("removing", "placing", "playing") else 0
+
+
+def acting_pawn(state: State) -> int:
+    """Return the hex of the pawn whose turn it is, or `NO_CELL`."""
+    return state.pawn if state.phase == "playing" else NO_CELL
 
 
 def _inside(state: State, frame: Frame) -> Cells:
@@ -82,9 +91,11 @@ def _tile(
     glyph = _glyph(state, index, mineral.letter, marks.get(name))
     centre, radius = frame.centre(index), frame.radius
     yield from stone(centre, radius * 0.96, mineral, label=label, cell=name, glyph=glyph)
-    aside = 0.36 * radius if index in state.pawns else 0.0
     x, y = centre
-    yield Text(x - aside, y - 0.12 * radius, mineral.letter, f"letter.{mineral.colour}", 0.82 * radius)
+    if index in state.pawns:
+        yield Text(x - 0.5 * radius, y - 0.08 * radius, mineral.letter, f"letter.{mineral.colour}", 0.54 * radius)
+    else:
+        yield Text(x, y - 0.12 * radius, mineral.letter, f"letter.{mineral.colour}", 0.82 * radius)
     yield from _pips((x, y + 0.54 * radius), radius, mineral)
 
 
@@ -126,23 +137,18 @@ def _glyph(state: State, index: int, letter: str, mark: str | None) -> str:
 # --- pawns ---
 
 
-def _pawn(state: State, frame: Frame, player: int) -> Iterator[Shape]:
-    index = state.pawns[player - 1]
-    if index < 0:
-        return
+def _pawn(state: State, frame: Frame, index: int) -> Iterator[Shape]:
+    """Yield a pawn, beside the letter of the mineral it stands on."""
     x, y = frame.centre(index)
-    radius = 0.42 * frame.radius
     if state.tiles >> index & 1:
-        x, y = x + 0.3 * frame.radius, y - 0.1 * frame.radius
-    if player == acting(state):
-        yield Circle(x, y, radius * 1.5, "panel.active")
-    yield from disc((x, y), radius, player)
+        x, y = x + 0.26 * frame.radius, y - 0.14 * frame.radius
+    yield from disc((x, y), 0.47 * frame.radius, state.pawns.index(index) + 1)
 
 
-def disc(centre: Point, radius: float, player: int) -> Iterator[Shape]:
+def disc(centre: Point, radius: float, player: int, glyph: str = "") -> Iterator[Shape]:
     """Yield a player's disc with the player's digit."""
     x, y = centre
-    yield Circle(x, y, radius, f"player.{player}")
+    yield Circle(x, y, radius, f"player.{player}", glyph=glyph)
     yield Text(x, y, str(player), "player.text", radius * 1.4)
 
 
@@ -151,11 +157,11 @@ def disc(centre: Point, radius: float, player: int) -> Iterator[Shape]:
 
 def _coordinates(frame: Frame) -> Iterator[Shape]:
     """Yield row letters at the left, and numbers below, between the two rows that share them."""
+    half = frame.hex_width / 2
     for row in range(frame.lowest, frame.highest + 1):
         y = frame.base - 1.5 * frame.radius * row
-        yield Text(BOARD.x + 15, y, chr(ord("a") + row), "text.quiet", 13)
-    half = frame.hex_width / 2
+        yield Text(frame.left + (frame.first - 1) * half - 12, y, chr(ord("a") + row), "text.quiet", 13)
+    below = frame.base - 1.5 * frame.radius * frame.lowest + frame.radius + 12
     for number in range(frame.first // 2 + 1, frame.last // 2 + 2):
-        x = frame.left + (2 * number - 1.5) * half
         if frame.first <= 2 * number - 2 and 2 * number - 1 <= frame.last:
-            yield Text(x, BOARD.bottom - 14, str(number), "text.quiet", 13)
+            yield Text(frame.left + (2 * number - 1.5) * half, below, str(number), "text.quiet", 13)

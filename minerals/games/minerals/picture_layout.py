@@ -17,7 +17,8 @@ TITLE_HEIGHT = 58.0
 
 _TALLEST_BOARD = 650.0
 _LARGEST_HEX = 70.0  # from one side to the opposite one
-_COORDINATES = 26.0
+_EDGE = 12.0
+_COORDINATES = 26.0  # room for the names of rows and columns, at the left and below
 
 
 class Box(msgspec.Struct, frozen=True):
@@ -131,13 +132,14 @@ def frame_of(state: State) -> Frame:
     places = [GRID.place(index) for index in each(state.extent)] or [(20, 10)]
     lowest, highest = min(row for _, row in places) - 1, max(row for _, row in places) + 1
     first, last = min(x for x, _ in places) - 2, max(x for x, _ in places) + 2
-    room = (BOARD.width - 2 * _COORDINATES, BOARD.height - 2 * _COORDINATES)
+    room = Box(
+        BOARD.x + _COORDINATES, BOARD.y + _EDGE, BOARD.width - _COORDINATES - _EDGE, BOARD.height - _COORDINATES - _EDGE
+    )
     halves, steps = last - first + 2, highest - lowest
-    hex_width = min(_LARGEST_HEX, 2 * room[0] / halves, room[1] * sqrt(3) / (1.5 * steps + 2))
+    hex_width = min(_LARGEST_HEX, 2 * room.width / halves, room.height * sqrt(3) / (1.5 * steps + 2))
     radius = hex_width / sqrt(3)
-    middle_x, middle_y = BOARD.x + BOARD.width / 2, BOARD.y + BOARD.height / 2
-    left = middle_x - (first + last) / 2 * hex_width / 2
-    base = middle_y + (lowest + highest) / 2 * 1.5 * radius
+    left = room.x + room.width / 2 - (first + last) / 2 * hex_width / 2
+    base = room.y + room.height / 2 + (lowest + highest) / 2 * 1.5 * radius
     return _snapped(Frame(lowest, highest, first, last, radius, left, base))
 
 

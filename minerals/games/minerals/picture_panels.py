@@ -6,13 +6,15 @@ from collections.abc import Iterator, Sequence
 
 from minerals.core.scene import Point, Polygon, Shape, Text
 from minerals.games.minerals.components import Mineral
+from minerals.games.minerals.narration import counted
 from minerals.games.minerals.picture_board import acting, disc, stone
 from minerals.games.minerals.picture_layout import Box, Frame, panel_box
 from minerals.games.minerals.state import Counts, State
 
 _INSET = 16.0
-_FIRST_COLUMN = 66.0  # from the left side of the panel
-_LINE = 27.0
+_FIRST_COLUMN = 92.0  # from the left side of the panel
+_LEAST_PITCH = 27.0  # from one line to the next
+_LARGEST_PITCH = 38.0
 _LONGEST_NAME = 18
 
 
@@ -21,12 +23,12 @@ def draw_panels(state: State, players: Sequence[str], points: Sequence[int], fra
     for player in range(1, len(state.pools) + 1):
         box = panel_box(player, len(state.pools))
         is_active = player == acting(state)
-        yield Polygon(box.corners(), "panel.active" if is_active else "panel", _label(state, players, points, player))
+        yield Polygon(box.corners(), "panel.active" if is_active else "panel", _label(state, players, points, player), f"player {player}")
         yield from _heading(box, player, players[player - 1], points[player - 1])
-        yield from _counts(state, box, "Pool", state.pools[player - 1], _line(box, 1), size=12.5, is_complete=True)
+        yield from _counts(state, box, "Pool", state.pools[player - 1], _line(box, 1), is_complete=True)
         if state.options.version == "full":
             stack = state.stacks[player - 1]
-            yield from _counts(state, box, "Tools", stack, _line(box, 2), size=9.0, is_complete=False)
+            yield from _counts(state, box, "Tools", stack, _line(box, 2), is_complete=False)
         if state.options.version != "6":
             yield from _collections(state, box, player, frame.character[0])
 
@@ -41,7 +43,7 @@ def cards_spot(state: State, player: int) -> Box:
     """Return the rows of a player's collection cards."""
     box = panel_box(player, len(state.pools))
     top = _line(box, 3 if state.options.version == "full" else 2) - 12
-    return Box(box.x + _FIRST_COLUMN - 12, top, box.width - _FIRST_COLUMN + 12 - _INSET, box.bottom - 8 - top)
+    return Box(box.x + _FIRST_COLUMN - 12, top, box.width - _FIRST_COLUMN + 12 - _INSET, box.bottom - 6 - top)
 
 
 def short(name: str) -> str:
@@ -49,17 +51,12 @@ def short(name: str) -> str:
     return name if len(name) <= _LONGEST_NAME else name[: _LONGEST_NAME - 1] + "…"
 
 
-def counted(number: int, one: str, many: str = "") -> str:
-    """Return a number with its noun.
-
-    >>> counted(1, "point"), counted(2, "point"), counted(0, "body", "bodies")
-    ('1 point', '2 points', '0 bodies')
-    """
-    return f"{number} {one if number == 1 else many or one + 's'}"
+def _pitch(box: Box) -> float:
+    return min(_LARGEST_PITCH, max(_LEAST_PITCH, box.height / 5.5))
 
 
 def _line(box: Box, number: int) -> float:
-    return box.y + 23 + (number > 0) * 3 + number * _LINE
+    return box.y + 12 + _pitch(box) * (number + 0.45)
 
 
 def _column(box: Box, value: int) -> float:
@@ -69,27 +66,30 @@ def _column(box: Box, value: int) -> float:
 
 def _heading(box: Box, player: int, name: str, points: int) -> Iterator[Shape]:
     y = _line(box, 0)
-    yield from disc((box.x + 25, y), 12, player)
+    yield from disc((box.x + 25, y), 12, player, str(player))
     yield Text(box.x + 46, y, short(name), "text.title", 17, "start")
     yield Text(box.right - _INSET, y, counted(points, "point"), "text.title", 17, "end")
 
 
 def _counts(
-    state: State, box: Box, title: str, counts: Counts, y: float, *, size: float, is_complete: bool
+    state: State, box: Box, title: str, counts: Counts, y: float, *, is_complete: bool
 ) -> Iterator[Shape]:
     """Yield a row of minerals with their numbers; of an incomplete one only those there are."""
     yield Text(box.x + _INSET, y, title, "text.quiet", 13, "start")
+    if not (is_complete or any(counts)):
+        yield Text(box.x + _FIRST_COLUMN - 12, y, "none", "text.quiet", 13, "start")
+    radius, size = (_pitch(box) * 0.24 + 6, 16) if is_complete else (10, 14)
     for mineral, count in zip(state.components.minerals, counts, strict=True):
         if count or is_complete:
             x = _column(box, mineral.value)
-            yield from token((x, y), size, mineral)
-            yield Text(x + 19, y, str(count), "text.title" if count else "text.quiet", 16 if is_complete else 14, "start")
+            yield from token((x, y), radius, mineral)
+            yield Text(x + 21, y, str(count), "text.title" if count else "text.quiet", size, "start")
 
 
-def token(centre: Point, radius: float, mineral: Mineral) -> Iterator[Shape]:
-    """Yield a small tile with the mineral's letter."""
+def token(centre: Point, radius: float, mineral: Mineral, glyph: str | None = None) -> Iterator[Shape]:
+    """Yield a small tile with the mineral's letter, which is its glyph too unless another is given."""
     x, y = centre
-    yield from stone(centre, radius, mineral, glyph=mineral.letter)
+    yield from stone(centre, radius, mineral, glyph=mineral.letter if glyph is None else glyph)
     yield Text(x, y, mineral.letter, f"letter.{mineral.colour}", radius * 1.1)
 
 
@@ -101,7 +101,7 @@ def _collections(state: State, box: Box, player: int, character: float) -> Itera
     yield Text(box.x + _INSET, spot.y + 12, "Cards", "text.quiet", 13, "start")
     taken = [chip_text(state, card, whole) for card, whole in state.collections[player - 1]]
     if not taken:
-        yield Text(box.x + _FIRST_COLUMN - 8, spot.y + 12, "none", "text.quiet", 13, "start")
+        yield Text(spot.x, spot.y + 12, "none", "text.quiet", 13, "start")
     boxes = _chips(taken, spot, character)
     for text, chip in zip(taken, boxes, strict=False):
         is_last = chip is boxes[-1] and len(boxes) < len(taken)

@@ -1,0 +1,10 @@
+import pytest
+
+from tests.core.pebbles import GAME
+from tests.core.registered import registered
+
+
+@pytest.fixture(scope="module", autouse=True)
+def pebbles():
+    with registered(GAME) as game:
+        yield game

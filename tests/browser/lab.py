@@ -1,0 +1,253 @@
+"""A real JupyterLab, driven in a real Chromium."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from urllib.error import URLError
+from urllib.request import urlopen
+
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Playwright
+
+ROOT = Path(__file__).parents[2]
+CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
+CHROMIUM_FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+LAB_FLAGS = (
+    "--no-browser",
+    "--allow-root",
+    "--ip=127.0.0.1",
+    "--IdentityProvider.token=",
+    "--ServerApp.password=",
+    # Gives the page `window.jupyterapp`, whose commands are steadier than any click on a menu.
+    "--expose-app-in-browser",
+)
+SETTINGS = {
+    "apputils-extension/notification": {"fetchNews": "false", "checkForUpdates": False, "doNotDisturbMode": True},
+    "apputils-extension/themes": {"theme": "JupyterLab Light"},
+}
+
+# Pixels of the visible canvas that differ from its first one, the background.
+_INK = """canvas => {
+    const pixels = new Uint32Array(canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data.buffer);
+    return pixels.reduce((ink, pixel) => ink + (pixel !== pixels[0]), 0);
+}"""
+_NOTEBOOK_READY = """async () => {
+    const notebook = window.jupyterapp?.shell.currentWidget;
+    if (!notebook?.context?.isReady || !notebook.sessionContext) return false;
+    if (!jupyterapp.commands.hasCommand("notebook:run-all-cells")) return false;
+    await notebook.sessionContext.ready;
+    return notebook.sessionContext.session?.kernel?.status === "idle";
+}"""
+
+
+def chromium_path() -> str | None:
+    """Where Chromium is, or None."""
+    return next((path for name in CHROMIUM_NAMES if (path := shutil.which(name))), None)
+
+
+def launch(playwright: Playwright) -> Browser:
+    """Start Chromium."""
+    return playwright.chromium.launch(executable_path=chromium_path(), args=list(CHROMIUM_FLAGS))
+
+
+@dataclass(frozen=True)
+class Server:
+    """A JupyterLab that is running, and the folder it shows."""
+
+    url: str
+    folder: Path
+
+
+@contextmanager
+def serve(folder: Path) -> Iterator[Server]:
+    """Run a JupyterLab of its own: a free port, a folder for notebooks, and no settings of the user."""
+    port = _free_port()
+    notebooks = folder / "notebooks"
+    notebooks.mkdir()
+    settings = folder / "settings"
+    for name, values in SETTINGS.items():
+        path = settings / "@jupyterlab" / f"{name}.jupyterlab-settings"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(json.dumps(values), encoding="utf-8")
+    homes = {f"JUPYTER_{kind}_DIR": str(folder / kind.lower()) for kind in ("CONFIG", "DATA", "RUNTIME")}
+    environment = {
+        **os.environ,
+        **homes,
+        "JUPYTERLAB_SETTINGS_DIR": str(settings),
+        "JUPYTERLAB_WORKSPACES_DIR": str(folder / "workspaces"),
+        # So that the cells of a test can use the tests' own scenes.
+        "PYTHONPATH": str(ROOT),
+    }
+    environment.pop("MINERALS_RAISE", None)
+    log = folder / "server.log"
+    with log.open("w") as written:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "jupyterlab", *LAB_FLAGS, f"--port={port}", f"--ServerApp.root_dir={notebooks}"],
+            cwd=notebooks,
+            env=environment,
+            stdout=written,
+            stderr=subprocess.STDOUT,
+        )
+    try:
+        _wait_until_ready(f"http://127.0.0.1:{port}", process, log)
+        yield Server(f"http://127.0.0.1:{port}", notebooks)
+    finally:
+        process.terminate()
+        try:
+            process.wait(timeout=10)
+        except subprocess.TimeoutExpired:
+            process.kill()
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def _wait_until_ready(url: str, process: subprocess.Popen[bytes], log: Path) -> None:
+    until = time.monotonic() + 60
+    while time.monotonic() < until and process.poll() is None:
+        try:
+            with urlopen(f"{url}/api"):
+                return
+        except (URLError, ConnectionError):
+            time.sleep(0.1)
+    raise RuntimeError(f"JupyterLab did not start:\n{log.read_text()}")
+
+
+@dataclass
+class LabPage:
+    """A notebook open in a browser window."""
+
+    page: Page
+    name: str
+    faults: list[str] = field(default_factory=list)
+    """What the page itself threw."""
+
+    def wait_until_ready(self) -> None:
+        """Wait for the notebook and its kernel."""
+        self.page.wait_for_function(_NOTEBOOK_READY, timeout=60_000)
+
+    def run_all(self) -> None:
+        """Run every cell, and wait for the last."""
+        self.execute("notebook:run-all-cells")
+
+    def execute(self, command: str) -> None:
+        """Carry out a command of JupyterLab, and wait for its end."""
+        self.page.evaluate("command => jupyterapp.commands.execute(command).then(() => null)", command)
+
+    def reload(self) -> None:
+        """Save the notebook and load the page anew; the kernel lives on."""
+        self.execute("docmanager:save")
+        self.page.reload()
+        self.wait_until_ready()
+
+    def canvas(self, number: int = 0) -> Locator:
+        """The board that stands first, second, … on the page, counted from 0."""
+        return self.page.locator("canvas.minerals-canvas").nth(number)
+
+    def ink(self, number: int = 0) -> int:
+        """How many pixels of a board are not background."""
+        return int(self.canvas(number).evaluate(_INK))
+
+    def wait_for_ink(self, number: int = 0, least: int = 1) -> int:
+        """Wait until a board shows something, and say how much. Fails where it stays blank."""
+        canvas = self.canvas(number)
+        canvas.wait_for()
+        self.wait_for(lambda: self.ink(number) >= least, f"board {number} to show {least} pixels of ink")
+        return self.ink(number)
+
+    def wait_for(self, condition: Any, what: str, seconds: float = 10) -> None:
+        """Wait until a condition holds."""
+        until = time.monotonic() + seconds
+        while not condition():
+            if time.monotonic() > until:
+                raise AssertionError(f"Waited {seconds} s for {what}; the page threw {self.faults}.")
+            self.page.wait_for_timeout(20)
+
+    def place(self, x: float, y: float, width: float, number: int = 0) -> tuple[float, float]:
+        """Where a point of a scene of a given width is in the window."""
+        self.canvas(number).scroll_into_view_if_needed()
+        box = self.canvas(number).bounding_box()
+        assert box is not None, "the board is not on the page"
+        return (box["x"] + x * box["width"] / width, box["y"] + y * box["width"] / width)
+
+
+class Lab:
+    """Opens notebooks in windows of their own, and closes all of them at the end."""
+
+    def __init__(self, server: Server, browser: Browser) -> None:
+        self._server = server
+        self._browser = browser
+        self._contexts: list[BrowserContext] = []
+        self._pages: list[LabPage] = []
+        self._count = len(list(server.folder.iterdir()))
+
+    def open(self, *cells: str, **window: Any) -> LabPage:
+        """Write a notebook of these cells, open it and run all of them."""
+        self._count += 1
+        name = f"test-{self._count}"
+        (self._server.folder / f"{name}.ipynb").write_text(json.dumps(_notebook(cells)), encoding="utf-8")
+        lab_page = self.open_again(name, **window)
+        lab_page.run_all()
+        return lab_page
+
+    def open_again(
+        self, name: str, *, scale: float = 1, width: int = 1000, height: int = 900, has_touch: bool = False
+    ) -> LabPage:
+        """Open a notebook that is there in a window of its own; a kernel that is running stays."""
+        context = self._browser.new_context(
+            viewport={"width": width, "height": height}, device_scale_factor=scale, has_touch=has_touch
+        )
+        self._contexts.append(context)
+        lab_page = LabPage(context.new_page(), name)
+        self._pages.append(lab_page)
+        lab_page.page.on("pageerror", lambda fault: lab_page.faults.append(str(fault)))
+        lab_page.page.goto(f"{self._server.url}/lab/workspaces/{name}-{len(self._contexts)}/tree/{name}.ipynb")
+        lab_page.wait_until_ready()
+        return lab_page
+
+    def close(self) -> None:
+        """Shut the kernels down, which would outlive their pages, and close the windows."""
+        if self._pages:
+            self._pages[-1].page.evaluate("jupyterapp.serviceManager.sessions.shutdownAll()")
+        for context in self._contexts:
+            context.close()
+
+
+def _notebook(cells: tuple[str, ...]) -> dict[str, Any]:
+    return {
+        "cells": [
+            {
+                "cell_type": "code",
+                "id": f"cell-{number}",
+                "metadata": {},
+                "source": source,
+                "outputs": [],
+                "execution_count": None,
+            }
+            for number, source in enumerate(cells)
+        ],
+        "metadata": {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}},
+        "nbformat": 4,
+        "nbformat_minor": 5,
+    }

@@ -1,0 +1,321 @@
+"""What the README, the Makefile, the CI and Binder promise to whoever comes new to the project."""
+
+from __future__ import annotations
+
+import doctest
+import io
+import json
+import os
+import re
+import shlex
+import shutil
+import signal
+import subprocess
+import sys
+import time
+import tomllib
+import urllib.request
+import venv
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+import minerals
+
+ROOT = Path(__file__).parents[1]
+START = "notebooks/00-start.ipynb"
+BIN = Path(sys.executable).parent
+DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("notebooks/**/*.md")])
+README = (ROOT / "README.md").read_text("utf-8")
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+
+
+def run(
+    *command: str | Path,
+    cwd: Path = ROOT,
+    env: Mapping[str, str] | None = None,
+    timeout: float = 120,
+) -> subprocess.CompletedProcess[str]:
+    """Run a command without input, both outputs taken as one."""
+    return subprocess.run(
+        command,
+        cwd=cwd,
+        env=None if env is None else {**os.environ, **env},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        timeout=timeout,
+        check=False,
+    )
+
+
+def succeeds(*command: str | Path, cwd: Path = ROOT, env: Mapping[str, str] | None = None, timeout: float = 120) -> str:
+    done = run(*command, cwd=cwd, env=env, timeout=timeout)
+    assert done.returncode == 0, f"{shlex.join(map(str, command))}\n{done.stdout}"
+    return done.stdout
+
+
+def fenced(text: str, *languages: str) -> list[str]:
+    """The blocks of code in a document."""
+    return re.findall(rf"^```(?:{'|'.join(languages)})\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
+
+
+def name_of(document: Path) -> str:
+    return str(document.relative_to(ROOT))
+
+
+# --- style and types ---
+
+
+def test_the_code_follows_the_style() -> None:
+    succeeds(BIN / "ruff", "check")
+
+
+def test_the_code_is_formatted() -> None:
+    succeeds(BIN / "ruff", "format", "--check")
+
+
+def test_the_engine_is_fully_typed() -> None:
+    succeeds(BIN / "mypy", timeout=600)
+
+
+# --- documents ---
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=name_of)
+def test_the_links_of_a_document_lead_somewhere(document: Path) -> None:
+    for target in re.findall(r"\]\(([^)#\s]+)[^)]*\)", document.read_text("utf-8")):
+        if "://" not in target and not target.startswith("mailto:"):
+            assert (document.parent / target).exists(), f"{name_of(document)} links to {target}"
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=name_of)
+def test_the_examples_of_a_document_are_true(document: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    examples = "\n".join(fenced(document.read_text("utf-8"), "python", "pycon"))
+    parsed = doctest.DocTestParser().get_doctest(examples, {}, name_of(document), str(document), 0)
+    said = io.StringIO()
+    doctest.DocTestRunner(optionflags=doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE).run(parsed, out=said.write)
+    assert not said.getvalue(), said.getvalue()
+
+
+def test_the_readme_shows_the_library() -> None:
+    assert ">>> import minerals" in README
+
+
+def test_the_commands_of_the_readme_run(tmp_path: Path) -> None:
+    """All but `minerals lab`, which does not end by itself; `make lab` is tested below."""
+    commands = re.findall(r"^\$ (minerals .*?)(?:  # .*)?$", "\n".join(fenced(README, "console")), re.MULTILINE)
+    assert commands
+    for command in commands:
+        _, *arguments = shlex.split(command)
+        if arguments != ["lab"]:
+            succeeds(BIN / "minerals", *arguments, cwd=tmp_path)
+
+
+def test_the_readme_names_what_there_is_to_make() -> None:
+    named = set(re.findall(r"\bmake ([a-z]+)", "\n".join(fenced(README, "console"))))
+    offered = set(re.findall(r"^  make ([a-z]+)", succeeds("make", "help"), re.MULTILINE))
+    assert {"lab", "test"} <= named <= offered
+
+
+def test_the_readme_installs_extras_that_exist() -> None:
+    extras = set(re.findall(r"\.\[([a-z]+)\]", README))
+    assert {"lab", "test"} <= extras <= set(PROJECT["project"]["optional-dependencies"])
+
+
+def test_ci_runs_the_test_command_of_the_readme() -> None:
+    assert "$ make test" in README
+    assert "make test" in (ROOT / ".ci" / "run").read_text("utf-8")
+
+
+def test_the_tree_of_the_readme_is_the_tree() -> None:
+    for folder in re.findall(r"^([a-z_/]+)/ ", "\n".join(fenced(README, "text")), re.MULTILINE):
+        assert (ROOT / folder).is_dir(), folder
+
+
+# --- make ---
+
+
+@pytest.fixture
+def bare(tmp_path: Path) -> Path:
+    """A folder with the Makefile, and no virtual environment."""
+    for name in ("Makefile", "pyproject.toml"):
+        shutil.copy(ROOT / name, tmp_path)
+    return tmp_path
+
+
+def fake_python(folder: Path, script: str) -> str:
+    fake = folder / "fake-python"
+    fake.write_text(f"#!/bin/sh\n{script}\n", encoding="utf-8")
+    fake.chmod(0o755)
+    return f"PYTHON={fake}"
+
+
+def test_an_old_python_is_refused_in_one_line(bare: Path) -> None:
+    done = run("make", "test", fake_python(bare, "exit 1"), cwd=bare)
+    assert done.returncode != 0
+    assert "Python 3.11 or later is needed" in done.stdout.splitlines()[0]
+    assert not (bare / ".venv").exists()
+
+
+def test_a_python_without_venv_says_which_package_it_lacks(bare: Path) -> None:
+    done = run("make", "lab", "APT=", fake_python(bare, 'case "$2" in *ensurepip*) exit 1;; esac'), cwd=bare)
+    assert done.returncode != 0
+    assert "python3-venv" in done.stdout.splitlines()[0]
+
+
+def test_without_chromium_and_apt_the_tests_go_on(bare: Path) -> None:
+    make = shutil.which("make")
+    assert make is not None
+    assert "browser tests will be skipped" in succeeds(make, "chromium", "APT=", cwd=bare, env={"PATH": str(bare)})
+
+
+@pytest.mark.slow
+@pytest.mark.xdist_group("lab")
+def test_make_lab_opens_the_first_notebook(tmp_path: Path) -> None:
+    stamp = ROOT / ".venv" / "installed-lab"
+    if Path(sys.prefix) != ROOT / ".venv":
+        pytest.skip("these tests do not run in the .venv that make lab uses")
+    if stamp.exists() and stamp.stat().st_mtime < (ROOT / "pyproject.toml").stat().st_mtime:
+        pytest.skip("pyproject.toml has changed: make lab would install it anew")
+    with (tmp_path / "output").open("w+", encoding="utf-8") as output:
+        lab = subprocess.Popen(
+            ["make", "lab", "LAB=--no-browser --port=0 --IdentityProvider.token=''"],
+            cwd=ROOT,
+            env={**os.environ, "JUPYTER_CONFIG_DIR": str(tmp_path), "JUPYTER_RUNTIME_DIR": str(tmp_path)},
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=output,
+            start_new_session=True,
+        )
+        try:
+            address = wait_for_address(Path(output.name), START)
+            with urllib.request.urlopen(address, timeout=20) as page:
+                assert "JupyterLab" in page.read().decode()
+            with urllib.request.urlopen(address.replace("/lab/tree/", "/api/contents/"), timeout=20) as contents:
+                assert json.load(contents)["type"] == "notebook"
+        finally:
+            os.killpg(lab.pid, signal.SIGTERM)
+            lab.wait(timeout=20)
+
+
+def wait_for_address(output: Path, path: str, patience: float = 60) -> str:
+    """Return the address that a Jupyter server prints, with a path, once it is there."""
+    deadline = time.monotonic() + patience
+    while time.monotonic() < deadline:
+        if found := re.search(rf"http://\S+:[1-9][0-9]*/lab/tree/{re.escape(path)}", output.read_text("utf-8")):
+            return found[0]
+        time.sleep(0.2)
+    raise AssertionError(f"no server came up:\n{output.read_text('utf-8')}")
+
+
+# --- what is installed ---
+
+
+def test_the_version_stands_in_one_place() -> None:
+    assert PROJECT["project"]["dynamic"] == ["version"]
+    assert PROJECT["tool"]["hatch"]["version"]["path"] == "minerals/_version.py"
+    assert re.fullmatch(r"\d+\.\d+\.\d+", minerals.__version__)
+
+
+def test_the_engine_needs_no_notebook() -> None:
+    needed = {re.split(r"[^\w.-]", requirement)[0] for requirement in PROJECT["project"]["dependencies"]}
+    assert needed == {"msgspec", "rich", "typer"}
+
+
+# --- Binder ---
+
+
+@pytest.fixture(scope="module")
+def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the project as a clone has it: nothing that was made here."""
+    made = shutil.ignore_patterns(
+        *(".git", ".venv", ".*_cache", ".hypothesis", ".coverage*", "__pycache__", ".ipynb_checkpoints")
+    )
+    return Path(shutil.copytree(ROOT, tmp_path_factory.mktemp("binder") / "checkout", ignore=made))
+
+
+def test_binder_pins_python_and_installs_the_project_for_the_lab_alone() -> None:
+    requirements = [
+        line for line in (ROOT / "binder" / "requirements.txt").read_text("utf-8").splitlines() if line[:1] != "#"
+    ]
+    assert requirements == [".[lab]"]
+    assert re.fullmatch(r"python-3\.\d+\n", (ROOT / "binder" / "runtime.txt").read_text("utf-8"))
+
+
+def test_binder_builds_from_these_files(checkout: Path) -> None:
+    dockerfile = succeeds(BIN / "jupyter-repo2docker", "--no-build", "--debug", ".", cwd=checkout)
+    python = (ROOT / "binder" / "runtime.txt").read_text("utf-8").strip().removeprefix("python-")
+    assert f"python={python}" in dockerfile
+    # pip reads "." from the folder it runs in: the checkout must be there by then, and be that folder.
+    order = [
+        "WORKDIR ${REPO_DIR}",
+        "COPY --chown=0:0 src/ ${REPO_DIR}/",
+        'pip install --no-cache-dir -r "binder/requirements.txt"',
+        "binder/postBuild",
+    ]
+    places = [dockerfile.rindex(line) for line in order]
+    assert places == sorted(places)
+    assert dockerfile.count("pip install") == 1
+
+
+@pytest.mark.slow
+def test_the_first_notebook_runs_in_an_environment_of_binders_files(checkout: Path, tmp_path: Path) -> None:
+    prefix = tmp_path / "environment"
+    python = pinned_python()
+    if python is None:
+        venv.create(prefix, with_pip=True)
+    else:
+        succeeds(python, "-m", "venv", prefix)
+    inside = {
+        "NB_PYTHON_PREFIX": str(prefix),
+        "PATH": f"{prefix / 'bin'}:{os.environ['PATH']}",
+        "JUPYTER_CONFIG_DIR": str(tmp_path / "config"),
+        "JUPYTER_RUNTIME_DIR": str(tmp_path / "runtime"),
+    }
+    succeeds(prefix / "bin/pip", "install", "-r", "binder/requirements.txt", cwd=checkout, env=inside, timeout=600)
+    succeeds(checkout / "binder/postBuild", cwd=checkout, env=inside)
+    # The installed package must do: the checkout is out of its way.
+    shutil.rmtree(checkout / "minerals")
+    shutil.rmtree(checkout / "widgets")
+    execute = ("nbconvert", "--execute", "--to=notebook", f"--output-dir={tmp_path}", START)
+    succeeds(prefix / "bin/jupyter", *execute, cwd=checkout, env=inside, timeout=300)
+
+    installed = {package["name"] for package in json.loads(succeeds(prefix / "bin/pip", "list", "--format=json"))}
+    assert "minerals-kit" in installed
+    assert not installed & {"pytest", "mypy", "ruff", "hypothesis", "playwright", "chess"}
+
+    for server in ("lab", "server"):
+        opened = first_page(prefix / f"bin/jupyter-{server}", checkout, inside, tmp_path / f"{server}.log")
+        assert opened.endswith(f"/lab/tree/{START}")
+
+
+def pinned_python() -> str | None:
+    """The Python that Binder is told to use, where it is at hand; else the tests' own must do."""
+    name = (ROOT / "binder" / "runtime.txt").read_text("utf-8").strip().replace("-", "")
+    path = shutil.which(name)
+    return path if path and run(path, "--version").returncode == 0 else None
+
+
+def first_page(server: Path, folder: Path, env: Mapping[str, str], log: Path) -> str:
+    """Return where a server leads whoever opens it without naming a page."""
+    allow_root = ["--allow-root"] if hasattr(os, "getuid") and os.getuid() == 0 else []
+    with log.open("w", encoding="utf-8") as output:
+        running = subprocess.Popen(
+            [server, "--no-browser", "--port=0", "--IdentityProvider.token=", *allow_root],
+            cwd=folder,
+            env={**os.environ, **env},
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=output,
+        )
+        try:
+            address = wait_for_address(log, START)
+            with urllib.request.urlopen(address.split("/lab/")[0] + "/", timeout=20) as page:
+                return str(page.url)
+        finally:
+            running.terminate()
+            running.wait(timeout=20)

@@ -1,0 +1,46 @@
+"""One message a drawing, over the one connection that all canvases of a kernel share."""
+
+# ruff: noqa: SLF001 - ipycanvas has no public way to any of this; the rest of the kit comes here for it
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import ipycanvas.canvas
+
+
+@contextmanager
+def one_batch() -> Iterator[None]:
+    """Send all that is drawn inside as one message, or nothing where an exception ends it.
+
+    ipycanvas's own `hold_canvas` would go on holding back every later drawing after an exception.
+    """
+    manager = _manager()
+    was_holding, commands, buffers = manager._caching, len(manager._commands_cache), len(manager._buffers_cache)
+    manager._caching = True
+    forget_current_canvas()
+    try:
+        yield
+        manager.flush()
+    except BaseException:
+        del manager._commands_cache[commands:]
+        del manager._buffers_cache[buffers:]
+        forget_current_canvas()
+        raise
+    finally:
+        manager._caching = was_holding
+
+
+def forget_current_canvas() -> None:
+    """Make the next drawing name its canvas.
+
+    The kernel leaves the name out while the same canvas is drawn on. A page that was opened since
+    has never heard it, fails at the first command, and draws nothing any more (ipycanvas #322).
+    """
+    _manager()._current_canvas = None
+
+
+def _manager() -> Any:
+    return ipycanvas.canvas._CANVAS_MANAGER

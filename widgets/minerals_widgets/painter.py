@@ -1,0 +1,177 @@
+"""Scenes as commands for an ipycanvas: all of them made and checked before any is sent.
+
+A canvas keeps its colours, fonts and lines from one drawing to the next, so a painting relies on
+nothing it has not set itself. One command the page cannot carry out ends all drawing on that page,
+so nothing gets here that is not checked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from minerals.core.scene import Circle, Line, Point, Polygon, Scene, Text
+from minerals.picture.pieces import BASELINE, HALO, Piece, piece_style, pieces
+from minerals.picture.themes import Colour, Mode, Style
+
+Command: TypeAlias = tuple[str, tuple[Any, ...]]
+"""The name of a canvas method and its arguments; `set` stands for setting an attribute."""
+
+SCALE = 2
+"""How many canvas pixels a scene unit has in each direction: sharp on ordinary and on dense screens."""
+
+_ALIGNED = {"start": "left", "middle": "center", "end": "right"}
+
+_PLAIN: dict[str, Any] = {
+    "global_alpha": 1.0,
+    "global_composite_operation": "source-over",
+    "filter": "none",
+    "shadow_color": "#00000000",
+    "line_cap": "round",
+    "line_join": "round",
+    "line_dash_offset": 0.0,
+    "text_baseline": "alphabetic",
+    "direction": "ltr",
+}
+"""What every painting sets first."""
+
+Run: TypeAlias = list[tuple[Piece, Style]]
+
+
+def commands(scene: Scene, mode: Mode = "light") -> list[Command]:
+    """Return the commands that paint a whole scene on a cleared canvas, bottom first. O(shapes).
+
+    Raises
+    ------
+    SceneError
+        Where the scene cannot be painted.
+    ThemeError
+        Where a role or the mode is not in the theme.
+    """
+    pen = _Pen()
+    pen.do("set_transform", SCALE, 0, 0, SCALE, 0, 0)
+    pen.do("clear_rect", 0, 0, scene.width, scene.height)
+    for attribute, value in _PLAIN.items():
+        pen.set(attribute, value)
+    styled = [(piece, piece_style(piece.shape.role, piece.part, mode)) for piece in pieces(scene)]
+    for run in _runs(styled):
+        _paint_run(pen, run)
+    return pen.commands
+
+
+def paint(canvas: Any, painting: list[Command]) -> None:
+    """Carry commands out on an ipycanvas."""
+    for name, arguments in painting:
+        if name == "set":
+            setattr(canvas, *arguments)
+        else:
+            getattr(canvas, name)(*arguments)
+
+
+class _Pen:
+    """Collects commands, and leaves out settings that are in force already."""
+
+    def __init__(self) -> None:
+        self.commands: list[Command] = []
+        self._settings: dict[str, Any] = {}
+
+    def do(self, name: str, *arguments: Any) -> None:
+        self.commands.append((name, arguments))
+
+    def set(self, attribute: str, value: Any) -> None:
+        if self._settings.get(attribute) != value:
+            self._settings[attribute] = value
+            self.do("set", attribute, value)
+
+    def set_line(self, colour: Colour, width: float, dash: tuple[float, ...] = ()) -> None:
+        self.set("stroke_style", _css(colour))
+        self.set("line_width", width)
+        if self._settings.get("dash") != dash:
+            self._settings["dash"] = dash
+            self.do("set_line_dash", list(dash))
+
+
+# --- runs: shapes of one kind without an outline, which one command paints in the same order ---
+
+
+def _runs(styled: Iterable[tuple[Piece, Style]]) -> Iterator[Run]:
+    run: Run = []
+    for piece, look in styled:
+        if run and not (_is_plain(*run[-1]) and _is_plain(piece, look) and type(piece.shape) is type(run[-1][0].shape)):
+            yield run
+            run = []
+        run.append((piece, look))
+    if run:
+        yield run
+
+
+def _is_plain(piece: Piece, look: Style) -> bool:
+    return look.stroke is None and look.fill is not None and isinstance(piece.shape, Polygon | Circle)
+
+
+def _paint_run(pen: _Pen, run: Run) -> None:
+    if len(run) == 1:
+        _paint_piece(pen, *run[0])
+        return
+    fills = [look.fill for _, look in run if look.fill is not None]
+    colours = np.array([(fill.red, fill.green, fill.blue) for fill in fills], dtype=np.uint8)
+    alphas = np.array([fill.alpha for fill in fills], dtype=np.float32)
+    shapes = [piece.shape for piece, _ in run]
+    if isinstance(shapes[0], Polygon):
+        outlines = [_array(shape.points) for shape in shapes if isinstance(shape, Polygon)]
+        pen.do("fill_styled_polygons", outlines, colours, alphas)
+    else:
+        places = _array([(shape.x, shape.y, shape.radius) for shape in shapes if isinstance(shape, Circle)])
+        x, y, radius = places.T.copy()
+        pen.do("fill_styled_circles", x, y, radius, colours, alphas)
+
+
+# --- one piece ---
+
+
+def _paint_piece(pen: _Pen, piece: Piece, look: Style) -> None:
+    shape = piece.shape
+    if isinstance(shape, Text):
+        _paint_text(pen, shape, look)
+        return
+    if look.fill is not None and not isinstance(shape, Line):
+        pen.set("fill_style", _css(look.fill))
+        pen.do(*_outlined("fill", shape))
+    if look.stroke is not None:
+        pen.set_line(look.stroke, look.width, look.dash)
+        pen.do(*_outlined("stroke", shape))
+
+
+def _outlined(verb: str, shape: Polygon | Circle | Line) -> tuple[Any, ...]:
+    match shape:
+        case Polygon():
+            return (f"{verb}_polygon", _array(shape.points))
+        case Circle():
+            return (f"{verb}_circle", float(shape.x), float(shape.y), float(shape.radius))
+        case Line():
+            return (f"{verb}_lines", _array(shape.points))
+
+
+def _paint_text(pen: _Pen, text: Text, look: Style) -> None:
+    pen.set("font", f"{'bold ' if look.bold else ''}{text.size:g}px {look.font}")
+    pen.set("text_align", _ALIGNED[text.align])
+    # Half a surrogate pair cannot be sent to the page.
+    written = text.text.encode(errors="replace").decode()
+    place = (written, float(text.x), float(text.y + BASELINE * text.size))
+    if look.halo is not None:
+        pen.set_line(look.halo, HALO)
+        pen.do("stroke_text", *place)
+    if look.fill is not None:
+        pen.set("fill_style", _css(look.fill))
+        pen.do("fill_text", *place)
+
+
+def _array(points: tuple[Point, ...] | list[tuple[float, ...]]) -> np.ndarray[Any, np.dtype[np.float32]]:
+    # Half the bytes of Python's own floats, and finer than a thousandth of a pixel on any board.
+    return np.asarray(points, dtype=np.float32)
+
+
+def _css(colour: Colour) -> str:
+    return colour.hex if colour.alpha == 1 else f"{colour.hex}{round(colour.alpha * 255):02x}"
