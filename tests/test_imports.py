@@ -24,7 +24,7 @@ HEAVY = (
 LAYERS = (
     ("core",),
     ("games",),
-    ("picture", "bots", "odds", "exchange", "testing"),
+    ("picture", "bots", "probability", "exchange", "testing"),
     ("classroom",),
     ("cli", "__main__"),
 )

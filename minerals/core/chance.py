@@ -10,8 +10,7 @@ Outcomes are strings, so that they can stand in a log and in a script as they ar
 
 from __future__ import annotations
 
-import hashlib
-import secrets
+import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Generic, NamedTuple, Protocol, TypeVar, runtime_checkable
@@ -94,7 +93,7 @@ class SeededChance:
     """
 
     def __init__(self, seed: int | str | None = None, position: int = 0) -> None:
-        self.seed: int | str = secrets.randbits(64) if seed is None else seed
+        self.seed: int | str = int.from_bytes(os.urandom(8), "big") if seed is None else seed
         self.position = position
 
     def draw(self, weights: Weights) -> Draw:
@@ -110,13 +109,15 @@ class SeededChance:
 
     def _number_below(self, total: int) -> int:
         # Rejection keeps every number exactly equally likely; the attempt is part of what is hashed.
+        from hashlib import blake2b  # only who draws pays for it
+
         bits = total.bit_length()
         size = (bits + 7) // 8 + 8
         limit = (1 << 8 * size) // total * total
         attempt = 0
         while True:
             key = f"{self.seed}/{self.position}/{attempt}".encode()
-            number = int.from_bytes(hashlib.blake2b(key, digest_size=size).digest(), "big")
+            number = int.from_bytes(blake2b(key, digest_size=size).digest(), "big")
             if number < limit:
                 return number % total
             attempt += 1

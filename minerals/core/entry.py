@@ -56,23 +56,23 @@ def enter(game: AnyGame, legal: Sequence[Action], tokens: Tokens = ()) -> Entry:
 def click(game: AnyGame, state: Any, legal: Sequence[Action], entry: Entry, token: str) -> Entry:
     """Return the partial action after one more click.
 
-    A token that cannot follow, but can begin an action anew, begins it anew. Where every action
-    begins with the same cell (a player has one pawn), that first click may be left out. A refused
-    click keeps what was entered and says why.
+    A token that cannot follow, but can begin an action anew, begins it anew. A first click that goes
+    without saying (a player has one pawn) may be left out. A refused click keeps what was entered and
+    says why. O(legal actions), times the possible first clicks where one is left out.
     """
-    start = enter(game, legal)
-    candidates = [(*entry.tokens, token), (token,)]
-    implied = [(first, token) for first in start.next if _leads_on(game, legal, (first, token))]
-    if len(implied) == 1:
-        candidates.append(implied[0])
-    for tokens in candidates:
-        if _leads_on(game, legal, tokens):
-            return enter(game, legal, tokens)
+    for tokens in ((*entry.tokens, token), (token,)):
+        entered = enter(game, legal, tokens)
+        if _leads_on(entered):
+            return entered
+    if not entry.tokens:
+        implied = [enter(game, legal, (first, token)) for first in enter(game, legal).next]
+        possible = [entered for entered in implied if _leads_on(entered)]
+        if len(possible) == 1:
+            return possible[0]
     meant = game.attempt(state, (*entry.tokens, token))
     rulings = tuple(game.explain(state, meant)) if meant is not None else ()
-    return Entry(entry.tokens, entry.complete, entry.action, entry.next, rulings)
+    return msgspec.structs.replace(entry, rulings=rulings)
 
 
-def _leads_on(game: AnyGame, legal: Sequence[Action], tokens: Tokens) -> bool:
-    entry = enter(game, legal, tokens)
+def _leads_on(entry: Entry) -> bool:
     return bool(entry.next) or entry.action is not None

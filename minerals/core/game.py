@@ -7,10 +7,8 @@ The core calls these functions and knows nothing else about any game.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cached_property
-from importlib.resources.abc import Traversable
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 import msgspec
 
@@ -20,6 +18,9 @@ from minerals.core.records import Action, Event
 from minerals.core.rulebook import Rulebook
 from minerals.core.ruling import Ruling
 from minerals.core.scene import Scene, View
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 StateT = TypeVar("StateT", bound=msgspec.Struct)
 ActionT = TypeVar("ActionT", bound=Action)
@@ -49,8 +50,14 @@ def _no_moment(_event: Any) -> str | None:
     return None
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
-class Game(Generic[StateT, ActionT, EventT, OptionsT]):
+class Game(
+    msgspec.Struct,
+    Generic[StateT, ActionT, EventT, OptionsT],
+    frozen=True,
+    eq=False,
+    kw_only=True,
+    dict=True,
+):
     """One game: pure functions over immutable states. Players are counted from 1."""
 
     name: str
@@ -101,7 +108,7 @@ class Game(Generic[StateT, ActionT, EventT, OptionsT]):
     """What the button of a token says."""
     picture: Callable[[StateT, View, Sequence[str]], Scene]
     """The scene of a state; the last argument holds the players' names."""
-    narrate: Callable[[StateT, EventT, Sequence[str]], str]
+    narrate: Callable[[EventT, StateT, Sequence[str]], str]
     """An event in one sentence; the state is the one before it."""
 
     # --- for replays and checks ---
@@ -117,7 +124,7 @@ class Game(Generic[StateT, ActionT, EventT, OptionsT]):
     """An action as the sub-decisions of the rules, in order; `tokens` where it is None."""
     worth: Callable[[StateT, int], float] | None = None
     """What a state is worth to a player, for the greedy bot; the lead in points where it is None."""
-    upcasters: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
+    upcasters: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
     """For an old rules version, what turns one line of such a log into the next version's."""
 
     @cached_property

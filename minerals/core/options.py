@@ -73,7 +73,9 @@ def read_options(game: str, options_type: type[OptionsT], given: Mapping[str, An
 
 
 def _complaint(game: str, info: OptionInfo, value: object, error: str) -> str:
-    shown = reprlib.repr(value)
+    briefly = reprlib.Repr()
+    briefly.maxlevel = 2
+    shown = briefly.repr(value)
     if info.choices:
         takes = "one of " + ", ".join(repr(choice) for choice in info.choices)
     elif info.minimum is not None and info.maximum is not None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from importlib.resources.abc import Traversable
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
 from minerals.core.errors import MineralsError
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 
 class RulebookError(MineralsError):

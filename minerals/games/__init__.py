@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import importlib
+import os
 from functools import partial
-from pathlib import Path
 
 from minerals.core.game import AnyGame
 from minerals.core.registry import game_names, register
@@ -18,6 +18,8 @@ def _load(name: str) -> AnyGame:
 def register_all() -> None:
     """Register every game folder; each is imported when it is first asked for."""
     known = game_names()
-    for folder in sorted(Path(__file__).parent.iterdir()):
-        if (folder / "__init__.py").is_file() and folder.name not in known:
-            register(folder.name, partial(_load, folder.name))
+    with os.scandir(os.path.dirname(__file__)) as folders:
+        names = sorted(folder.name for folder in folders if os.path.isfile(os.path.join(folder.path, "__init__.py")))
+    for name in names:
+        if name not in known:
+            register(name, partial(_load, name))

@@ -24,17 +24,15 @@ def jupyter_server(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def browser(chromium: str) -> Iterator[Browser]:
     """One Chromium for all tests."""
     playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-    from tests.browser.lab import chromium_path, launch
+    from tests.browser.lab import launch
 
-    if chromium_path() is None:
-        pytest.skip("no Chromium on this machine: apt-get install chromium")
     with playwright.sync_playwright() as started:
-        chromium = launch(started)
-        yield chromium
-        chromium.close()
+        launched = launch(started, chromium)
+        yield launched
+        launched.close()
 
 
 @pytest.fixture

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 import socket
 import subprocess
 import sys
@@ -20,7 +19,6 @@ from urllib.request import urlopen
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Playwright
 
 ROOT = Path(__file__).parents[2]
-CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
 CHROMIUM_FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -49,23 +47,24 @@ _INK = """canvas => {
     const pixels = new Uint32Array(canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data.buffer);
     return pixels.reduce((ink, pixel) => ink + (pixel !== pixels[0]), 0);
 }"""
-_NOTEBOOK_READY = """async () => {
+_CELL_ERRORS = """() => jupyterapp.shell.currentWidget.context.model.toJSON().cells
+    .flatMap(cell => cell.outputs)
+    .filter(output => output.output_type === "error")
+    .map(output => `${output.ename}: ${output.evalue}`)"""
+_NOTEBOOK_READY = """() => {
     const notebook = window.jupyterapp?.shell.currentWidget;
-    if (!notebook?.context?.isReady || !notebook.sessionContext) return false;
-    if (!jupyterapp.commands.hasCommand("notebook:run-all-cells")) return false;
-    await notebook.sessionContext.ready;
-    return notebook.sessionContext.session?.kernel?.status === "idle";
+    return Boolean(
+        notebook?.context?.isReady &&
+        notebook.sessionContext?.isReady &&
+        notebook.sessionContext.session?.kernel?.status === "idle" &&
+        jupyterapp.commands.hasCommand("notebook:run-all-cells")
+    );
 }"""
 
 
-def chromium_path() -> str | None:
-    """Where Chromium is, or None."""
-    return next((path for name in CHROMIUM_NAMES if (path := shutil.which(name))), None)
-
-
-def launch(playwright: Playwright) -> Browser:
+def launch(playwright: Playwright, chromium: str) -> Browser:
     """Start Chromium."""
-    return playwright.chromium.launch(executable_path=chromium_path(), args=list(CHROMIUM_FLAGS))
+    return playwright.chromium.launch(executable_path=chromium, args=list(CHROMIUM_FLAGS))
 
 
 @dataclass(frozen=True)
@@ -94,7 +93,9 @@ def serve(folder: Path) -> Iterator[Server]:
         "JUPYTERLAB_SETTINGS_DIR": str(settings),
         "JUPYTERLAB_WORKSPACES_DIR": str(folder / "workspaces"),
         # So that the cells of a test can use the tests' own scenes.
-        "PYTHONPATH": str(ROOT),
+        "PYTHONPATH": os.pathsep.join([str(ROOT), *os.environ.get("PYTHONPATH", "").split(os.pathsep)]).rstrip(
+            os.pathsep
+        ),
     }
     environment.pop("MINERALS_RAISE", None)
     log = folder / "server.log"
@@ -142,14 +143,18 @@ class LabPage:
     name: str
     faults: list[str] = field(default_factory=list)
     """What the page itself threw."""
+    sent: list[str] = field(default_factory=list)
+    """What the page told the server, kernels included."""
 
     def wait_until_ready(self) -> None:
         """Wait for the notebook and its kernel."""
         self.page.wait_for_function(_NOTEBOOK_READY, timeout=60_000)
 
     def run_all(self) -> None:
-        """Run every cell, and wait for the last."""
+        """Run every cell, and wait for the last. Fails where a cell raises."""
         self.execute("notebook:run-all-cells")
+        raised = self.page.evaluate(_CELL_ERRORS)
+        assert not raised, f"a cell raised {raised}"
 
     def execute(self, command: str) -> None:
         """Carry out a command of JupyterLab, and wait for its end."""
@@ -160,6 +165,10 @@ class LabPage:
         self.execute("docmanager:save")
         self.page.reload()
         self.wait_until_ready()
+
+    def hear(self, frame: str | bytes) -> None:
+        """Note a message the page sent."""
+        self.sent.append(frame if isinstance(frame, str) else frame.decode(errors="replace"))
 
     def canvas(self, number: int = 0) -> Locator:
         """The board that stands first, second, … on the page, counted from 0."""
@@ -222,6 +231,7 @@ class Lab:
         lab_page = LabPage(context.new_page(), name)
         self._pages.append(lab_page)
         lab_page.page.on("pageerror", lambda fault: lab_page.faults.append(str(fault)))
+        lab_page.page.on("websocket", lambda socket: socket.on("framesent", lab_page.hear))
         lab_page.page.goto(f"{self._server.url}/lab/workspaces/{name}-{len(self._contexts)}/tree/{name}.ipynb")
         lab_page.wait_until_ready()
         return lab_page

@@ -251,7 +251,7 @@ def picture(state: State, view: View, names: Sequence[str]) -> Scene:
     return Scene(160.0, 140.0, tuple(shapes), "Pebbles", diagram(state))
 
 
-def narrate(state: State, event: PebblesEvent, names: Sequence[str]) -> str:
+def narrate(event: PebblesEvent, state: State, names: Sequence[str]) -> str:
     match event:
         case FirstPlayerDrawn(outcome):
             return f"{names[int(outcome) - 1]} begins."

@@ -84,7 +84,7 @@ def test_numbers_that_would_favour_low_outcomes_are_thrown_away(monkeypatch):
         def digest(self):
             return self.value
 
-    monkeypatch.setattr("minerals.core.chance.hashlib.blake2b", Digest)
+    monkeypatch.setattr("hashlib.blake2b", Digest)
     assert SeededChance(0).draw(DIE).outcome == "5"
 
 

@@ -139,7 +139,7 @@ class Playing:
         before = match.state
         said = []
         for event in match.play(action):
-            said.append(match.game.narrate(before, event, match.players))
+            said.append(match.game.narrate(event, before, match.players))
             before = match.game.evolve(before, event)
             self.event = event
         return said

@@ -117,7 +117,7 @@ class Replay:
         rule = game.rulebook.get(event.rule)
         action = "Set-up" if node.action is None else f"{players[node.player - 1]}: {node.action}"
         return Caption(
-            sentence=game.narrate(self.log.state_at(self.step - 1, self.line), event, players),
+            sentence=game.narrate(event, self.log.state_at(self.step - 1, self.line), players),
             rule=event.rule,
             rule_title=rule.title if rule else "",
             rule_text=rule.text if rule else "",

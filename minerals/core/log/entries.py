@@ -7,7 +7,6 @@ changed, lost or moved line shows.
 
 from __future__ import annotations
 
-import hashlib
 from typing import Any, TypeAlias, TypeVar
 
 import msgspec
@@ -108,7 +107,9 @@ _DECODER: msgspec.json.Decoder[Line] = msgspec.json.Decoder(Header | Setup | Pla
 
 
 def _digest(before: str, body: bytes) -> str:
-    return hashlib.sha256(before.encode() + b"\n" + body).hexdigest()[:_DIGEST_LENGTH]
+    from hashlib import sha256  # only who saves or loads pays for it
+
+    return sha256(before.encode() + b"\n" + body).hexdigest()[:_DIGEST_LENGTH]
 
 
 def write_line(line: Line, before: str) -> tuple[bytes, str]:

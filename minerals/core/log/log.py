@@ -8,7 +8,6 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from os import PathLike, fspath
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
@@ -37,6 +36,8 @@ from minerals.core.records import Action, Event
 from minerals.core.shown import Shown
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     import pandas
 
     from minerals.core.log.recorder import Recorder
@@ -279,6 +280,8 @@ class Log(Shown):
         """
         from minerals.core.log.recorder import Recorder
 
+        from pathlib import Path  # only who keeps a file pays for it
+
         target = Path(fspath(path))
         if self._recorder is not None and self._recorder.is_writing_to(target):
             return
@@ -305,6 +308,8 @@ class Log(Shown):
         Raises `LogError` where somebody else is recording to the file, and `OSError`.
         """
         from minerals.core.log.recorder import write_whole
+
+        from pathlib import Path  # only who keeps a file pays for it
 
         target = Path(fspath(path))
         if self._recorder is None or not self._recorder.is_writing_to(target):

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from os import PathLike, fspath
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -50,6 +49,8 @@ def load(path: str | PathLike[str], *, recover: bool = False) -> Log:
     out: what a game's functions raise for an action that no player could have entered is a `LogError` too, with
     the game's error as its cause.
     """
+    from pathlib import Path  # only who opens a file pays for it
+
     source = Path(fspath(path))
     return read_log(source.read_bytes(), source=source.name, recover=recover)
 

@@ -117,10 +117,7 @@ class _Drawing:
         if sum(found.mineral == BLIND for found in hexes) > sum(self.box.values()):
             raise OptionError("minerals: option 'board' has more tiles than the box holds.")
         return self._laid(
-            [
-                Hex(index, self.draw_mineral() if letter == BLIND else letter, 0)
-                for index, letter, _ in hexes
-            ]
+            [Hex(index, self.draw_mineral() if letter == BLIND else letter, 0) for index, letter, _ in hexes]
         )
 
     def _take(self, mineral: str) -> None:
@@ -262,5 +259,3 @@ def tools_by_name(state: State) -> tuple[str, ...]:
         if sum(chosen.count(name) for name in names) != 1:
             raise OptionError(f"minerals: option 'tools' must name exactly one of {' and '.join(names)}.")
     return chosen
-
-

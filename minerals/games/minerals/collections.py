@@ -37,9 +37,7 @@ def explain_collection(state: State, action: TakeCollection) -> list[Ruling]:
     if state.turn.moves_left:
         rulings.append(ruling("minerals.collections.after-move", "A collection is taken after the move."))
     if state.fragments:
-        rulings.append(
-            ruling("minerals.fragments.cut-off", "First the separated fragments are cut off: claim them.")
-        )
+        rulings.append(ruling("minerals.fragments.cut-off", "First the separated fragments are cut off: claim them."))
     if state.turn.collected:
         rulings.append(ruling("minerals.collections.once", "One collection a turn, and one was taken already."))
     card = state.components.card_named[action.card]
@@ -58,7 +56,9 @@ def _explain_payment(state: State, price: Counts) -> list[Ruling]:
     missing = [max(need - have, 0) for have, need in zip(state.pool, price, strict=True)]
     if not any(missing):
         return []
-    letters = " ".join(f"{count}{state.components.letter_of[place + 1]}" for place, count in enumerate(missing) if count)
+    letters = " ".join(
+        f"{count}{state.components.letter_of[place + 1]}" for place, count in enumerate(missing) if count
+    )
     stack = state.stacks[state.player - 1]
     if all(on_stack >= lack for on_stack, lack in zip(stack, missing, strict=True)):
         return [

@@ -79,7 +79,9 @@ def _read_hex(found: re.Match[str], number: int, x: int, row: int, first: int) -
     token = found[0]
     where = f"row {number}, column {found.start() + 1}"
     if not re.fullmatch(r"[A-Za-z*.][1-5]?", token):
-        raise NotationError(f"{where}: {token!r} is not a hex; write a mineral's letter, '*' or '.', then a pawn's digit.")
+        raise NotationError(
+            f"{where}: {token!r} is not a hex; write a mineral's letter, '*' or '.', then a pawn's digit."
+        )
     index = GRID.at_place(x, row) if (found.start() - first) % 2 == 0 else None
     if index is None:
         raise NotationError(

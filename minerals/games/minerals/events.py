@@ -85,6 +85,12 @@ class TurnBegan(Event, frozen=True):
     player: int
 
 
+class FirstTurnBegan(TurnBegan, frozen=True):
+    """The first turn of the game begins: the first player's."""
+
+    rule: ClassVar[str] = "minerals.setup.first-player"
+
+
 class MineralExcavated(Event, frozen=True):
     """The mineral under the pawn is lifted out."""
 
@@ -101,6 +107,24 @@ class PawnMoved(Event, frozen=True):
     player: int
     path: tuple[str, ...]
     """Every hex from the start to the end, both included."""
+
+
+class PawnMovedOverPawns(PawnMoved, frozen=True):
+    """The pawn moves, and passes over the pawns of others."""
+
+    rule: ClassVar[str] = "minerals.move.over-pawns"
+
+
+class PawnMovedByMap(PawnMoved, frozen=True):
+    """The pawn moves and changes direction on the way."""
+
+    rule: ClassVar[str] = "minerals.tools.map"
+
+
+class PawnMovedByCompass(PawnMoved, frozen=True):
+    """The pawn moves as far as the player likes."""
+
+    rule: ClassVar[str] = "minerals.tools.compass"
 
 
 class MineralKept(Event, frozen=True):
@@ -139,6 +163,12 @@ class FragmentSeparated(Event, frozen=True):
 
     rule: ClassVar[str] = "minerals.fragments.cut-off"
     cells: tuple[str, ...]
+
+
+class FragmentSeparatedByTool(FragmentSeparated, frozen=True):
+    """A tool has separated a part of the board without a pawn."""
+
+    rule: ClassVar[str] = "minerals.fragments.tools"
 
 
 class FragmentMineralTaken(Event, frozen=True):
@@ -278,6 +308,15 @@ class ScoreCounted(Event, frozen=True):
         return self.collections + self.tools + self.minerals
 
 
+class TieCompared(Event, frozen=True):
+    """Players level at the top compare how many minerals their collection cards show."""
+
+    rule: ClassVar[str] = "minerals.end.ties"
+    players: tuple[int, ...]
+    minerals: tuple[int, ...]
+    """How many minerals are on the cards of each of them."""
+
+
 EVENTS = (
     BoardLaid,
     PositionLaid,
@@ -287,13 +326,18 @@ EVENTS = (
     ToolLaid,
     PawnPlaced,
     TurnBegan,
+    FirstTurnBegan,
     MineralExcavated,
     PawnMoved,
+    PawnMovedOverPawns,
+    PawnMovedByMap,
+    PawnMovedByCompass,
     MineralKept,
     MoveFailed,
     PawnReturned,
     TurnPassed,
     FragmentSeparated,
+    FragmentSeparatedByTool,
     FragmentMineralTaken,
     FragmentMineralShovelled,
     FragmentCutOff,
@@ -309,4 +353,5 @@ EVENTS = (
     PawnSwept,
     GameEnded,
     ScoreCounted,
+    TieCompared,
 )

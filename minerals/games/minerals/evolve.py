@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from minerals.core.hexagons import each
 from minerals.games.minerals import events as e
+from minerals.games.minerals.components import Counts
 from minerals.games.minerals.diagram import lay_board, lay_position
-from minerals.games.minerals.state import GRID, NONE, Counts, State, Turn, changed
+from minerals.games.minerals.state import GRID, NONE, State, Turn, changed
 
 _CELL = GRID.index_of
 
@@ -123,9 +124,7 @@ def after(state: State, player: int) -> int:
 
 def _card_turned_up(state: State, event: e.CardTurnedUp | e.CardRefilled) -> State:
     place = state.deck.index(event.outcome)
-    return replace(
-        state, cards=(*state.cards, event.outcome), deck=state.deck[:place] + state.deck[place + 1 :]
-    )
+    return replace(state, cards=(*state.cards, event.outcome), deck=state.deck[:place] + state.deck[place + 1 :])
 
 
 def _tool_laid(state: State, event: e.ToolLaid) -> State:
@@ -289,6 +288,10 @@ def _score_counted(state: State, event: e.ScoreCounted) -> State:
     )
 
 
+def _tie_compared(state: State, event: e.TieCompared) -> State:  # noqa: ARG001 - every fold has the same form
+    return state
+
+
 _FOLDS: dict[type, Callable[[State, Any], State]] = {
     e.BoardLaid: _board_laid,
     e.PositionLaid: _position_laid,
@@ -298,13 +301,18 @@ _FOLDS: dict[type, Callable[[State, Any], State]] = {
     e.ToolLaid: _tool_laid,
     e.PawnPlaced: _pawn_placed,
     e.TurnBegan: _turn_began,
+    e.FirstTurnBegan: _turn_began,
     e.MineralExcavated: _mineral_excavated,
     e.PawnMoved: _pawn_moved,
+    e.PawnMovedOverPawns: _pawn_moved,
+    e.PawnMovedByMap: _pawn_moved,
+    e.PawnMovedByCompass: _pawn_moved,
     e.MineralKept: _mineral_kept,
     e.MoveFailed: _move_failed,
     e.PawnReturned: _pawn_returned,
     e.TurnPassed: _turn_passed,
     e.FragmentSeparated: _fragment_separated,
+    e.FragmentSeparatedByTool: _fragment_separated,
     e.FragmentMineralTaken: _fragment_mineral_taken,
     e.FragmentMineralShovelled: _fragment_mineral_taken,
     e.FragmentCutOff: _fragment_gone,
@@ -320,4 +328,5 @@ _FOLDS: dict[type, Callable[[State, Any], State]] = {
     e.PawnSwept: _pawn_swept,
     e.GameEnded: _game_ended,
     e.ScoreCounted: _score_counted,
+    e.TieCompared: _tie_compared,
 }

@@ -47,9 +47,7 @@ def shovel_fragment(deciding: Deciding, cell: str) -> None:
     state = deciding.state
     index = GRID.index_of[cell]
     fragment = next(part for part in state.fragments if part >> index & 1)
-    deciding.happens(
-        FragmentMineralShovelled(state.player, cell, state.components.name_of[state.board[index]])
-    )
+    deciding.happens(FragmentMineralShovelled(state.player, cell, state.components.name_of[state.board[index]]))
     _sweep(deciding, fragment & ~(1 << index))
     claim_fragments(deciding)
 
@@ -63,9 +61,7 @@ def lose_fragments(deciding: Deciding) -> None:
 def _cut_off(deciding: Deciding, fragment: Cells) -> None:
     state = deciding.state
     lowest = min(each(fragment), key=lambda index: (state.board[index], index))
-    deciding.happens(
-        FragmentMineralTaken(state.player, _NAME[lowest], state.components.name_of[state.board[lowest]])
-    )
+    deciding.happens(FragmentMineralTaken(state.player, _NAME[lowest], state.components.name_of[state.board[lowest]]))
     _sweep(deciding, fragment & ~(1 << lowest))
 
 

@@ -230,7 +230,9 @@ def _explain_turns(state: State, move: Move) -> list[Ruling]:
         )
     if any(one and other and one[0] == other[0] for one, other in zip(legs, legs[1:], strict=False)):
         rulings.append(
-            ruling("minerals.tools.map", "At {via} the move does not change direction.", move.via, via=", ".join(move.via))
+            ruling(
+                "minerals.tools.map", "At {via} the move does not change direction.", move.via, via=", ".join(move.via)
+            )
         )
     return rulings
 
@@ -342,9 +344,7 @@ def explain_pawn_place(state: State, cell: str) -> list[Ruling]:
     if state.board[index] != 1:
         rulings.append(ruling(rule, "{cell} is not a wollastonite; pawns are put on wollastonite.", (cell,), cell=cell))
     if index in state.pawns:
-        rulings.append(
-            ruling(rule, "A pawn stands on {cell} already.", (cell,), cell=cell)
-        )
+        rulings.append(ruling(rule, "A pawn stands on {cell} already.", (cell,), cell=cell))
     return rulings
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
-from functools import singledispatch
-from itertools import groupby
+from functools import singledispatchmethod
+from itertools import groupby, pairwise
 from typing import Any
 
 from minerals.games.minerals import events as e
@@ -34,7 +34,8 @@ def narrate(event: Any, before: State, players: Sequence[str]) -> str:
     >>> narrate(e.MineralExcavated(1, "d4", "anthracite"), initial(MineralsOptions()), ["Kate", "Matt"])
     'Kate lifts the anthracite at d4: 4 hexes to go.'
     """
-    return _tell(event, before, tuple(players))
+    sentence: str = _Teller(before, players).tell(event)
+    return sentence
 
 
 def key_moment(event: Any) -> str | None:
@@ -99,108 +100,15 @@ def odds(probability: Fraction) -> str:
     return "(certain)" if probability == 1 else f"({probability.numerator} in {probability.denominator})"
 
 
-def _minerals(state: State, letters: str) -> str:
-    """Return minerals written as letters in words, in order of value."""
-    values = Counter(state.components.value_of_letter[letter] for letter in letters)
-    return listed(f"{values[value]} {state.components.name_of[value]}" for value in sorted(values)) if values else "nothing"
-
-
-def _price(state: State, card: str, *, with_orpiment: bool) -> str:
-    price = state.components.card_named[card].price(with_orpiment=with_orpiment)
-    return _minerals(
-        state, "".join(mineral.letter * count for mineral, count in zip(state.components.minerals, price, strict=True))
-    )
-
-
-def _points(state: State, card: str, *, with_orpiment: bool) -> str:
-    return counted(state.components.card_named[card].points_for(with_orpiment=with_orpiment), "point")
-
-
-def _title(state: State, tool: str) -> str:
-    return state.components.tool_named[tool].title
-
-
 def _hexes(number: int) -> str:
     return counted(number, "hex", "hexes")
-
-
-# --- set-up ---
-
-
-@singledispatch
-def _tell(event: Any, state: State, players: tuple[str, ...]) -> str:  # noqa: ARG001 - every sentence has the same form
-    raise TypeError(f"{type(event).__name__} is no event of Minerals.")
-
-
-@_tell.register
-def _(event: e.BoardLaid, state: State, players: tuple[str, ...]) -> str:  # noqa: ARG001
-    letters = "".join(letter for row in event.rows for letter in row if letter in state.components.value_of_letter)
-    blind = ", drawn blind" if event.drawn else ""
-    return f"The board is laid out: {counted(len(letters), 'mineral')}{blind}, {_minerals(state, letters)}."
-
-
-@_tell.register
-def _(event: e.PositionLaid, state: State, players: tuple[str, ...]) -> str:  # noqa: ARG001
-    return "A written position is laid out."
-
-
-@_tell.register
-def _(event: e.MineralRemoved, state: State, players: tuple[str, ...]) -> str:  # noqa: ARG001
-    return f"{players[event.player - 1]} removes the {event.mineral} at {event.cell}; it goes into the pouch."
-
-
-@_tell.register
-def _(event: e.CardTurnedUp, state: State, players: tuple[str, ...]) -> str:  # noqa: ARG001
-    points = _points(state, event.outcome, with_orpiment=True)
-    return f"The collection card {event.outcome} for {points} is turned up {odds(event.probability)}."
-
-
-@_tell.register
-def _(event: e.CardRefilled, state: State, players: tuple[str, ...]) -> str:  # noqa: ARG001
-    points = _points(state, event.outcome, with_orpiment=True)
-    return f"The card {event.outcome} for {points} takes the free place {odds(event.probability)}."
-
-
-@_tell.register
-def _(event: e.ToolLaid, state: State, players: tuple[str, ...]) -> str:  # noqa: ARG001
-    tool = state.components.tool_named[event.outcome]
-    return f"The {tool.title} is laid out; it costs {a(tool.mineral)} {odds(event.probability)}."
-
-
-@_tell.register
-def _(event: e.PawnPlaced, state: State, players: tuple[str, ...]) -> str:  # noqa: ARG001
-    whose = "the own pawn" if event.by == event.player else f"{players[event.player - 1]}'s pawn"
-    return f"{players[event.by - 1]} places {whose} on the wollastonite at {event.cell}."
-
-
-# --- a turn ---
-
-
-@_tell.register
-def _(event: e.TurnBegan, state: State, players: tuple[str, ...]) -> str:  # noqa: ARG001
-    return f"It is {players[event.player - 1]}'s turn."
-
-
-@_tell.register
-def _(event: e.MineralExcavated, state: State, players: tuple[str, ...]) -> str:
-    distance = _hexes(state.components.value_of[event.mineral])
-    return f"{players[event.player - 1]} lifts the {event.mineral} at {event.cell}: {distance} to go."
-
-
-@_tell.register
-def _(event: e.PawnMoved, state: State, players: tuple[str, ...]) -> str:
-    path = [GRID.index(cell) for cell in event.path]
-    over = list(_crossed(state, path[1:-1], players, event.player))
-    crossing = f", over {listed(over)}," if over else ""
-    course = _course(path)
-    return f"{players[event.player - 1]}'s pawn goes {_hexes(len(path) - 1)} {course}{crossing} to {event.path[-1]}."
 
 
 def _course(path: Sequence[int]) -> str:
     """Return the direction of a path, or each stretch of one that turns."""
     stretches = [
         (_DIRECTIONS[GRID.directions.index(step)], len(list(steps)))
-        for step, steps in groupby(end - start for start, end in zip(path, path[1:], strict=False))
+        for step, steps in groupby(end - start for start, end in pairwise(path))
     ]
     if len(stretches) == 1:
         return stretches[0][0]
@@ -208,151 +116,216 @@ def _course(path: Sequence[int]) -> str:
     return ", ".join([f"by the Map, first {first}", *(f"then {stretch}" for stretch in then)])
 
 
-def _crossed(state: State, cells: Sequence[int], players: Sequence[str], player: int) -> Iterator[str]:
-    for index in cells:
-        if not state.board[index]:
-            yield f"a crevice at {GRID.name(index)}"
-        elif index in state.pawns and state.pawns.index(index) != player - 1:
-            yield f"{players[state.pawns.index(index)]}'s pawn at {GRID.name(index)}"
+# --- events ---
 
 
-@_tell.register
-def _(event: e.MineralKept, state: State, players: tuple[str, ...]) -> str:
-    worth = _worth(state, event.mineral)
-    return f"{players[event.player - 1]} keeps the {event.mineral}, worth {worth}."
+class _Teller:
+    """Tells events of one position."""
 
+    def __init__(self, state: State, players: Sequence[str]) -> None:
+        self.state = state
+        self.components = state.components
+        self.players = players
 
-def _worth(state: State, mineral: str) -> str:
-    return counted(1 if state.options.version == "6" else state.components.value_of[mineral], "point")
+    # --- parts of sentences ---
 
+    def name(self, player: int) -> str:
+        return self.players[player - 1]
 
-@_tell.register
-def _(event: e.MoveFailed, state: State, players: tuple[str, ...]) -> str:  # noqa: ARG001
-    return f"{players[event.player - 1]} has no correct move, so the {event.mineral} goes into the pouch."
+    def minerals(self, letters: str) -> str:
+        """Return minerals written as letters in words, in order of value."""
+        values = Counter(self.components.value_of_letter[letter] for letter in letters)
+        return listed(f"{values[value]} {self.components.name_of[value]}" for value in sorted(values))
 
+    def price(self, card: str, *, with_orpiment: bool) -> str:
+        counts = self.components.card_named[card].price(with_orpiment=with_orpiment)
+        return self.minerals("".join(self.components.letter_of[place + 1] * count for place, count in enumerate(counts)))
 
-@_tell.register
-def _(event: e.PawnReturned, state: State, players: tuple[str, ...]) -> str:  # noqa: ARG001
-    return f"{players[event.player - 1]}'s pawn goes to the wollastonite at {event.cell}."
+    def points(self, card: str, *, with_orpiment: bool = True) -> str:
+        return counted(self.components.card_named[card].points_for(with_orpiment=with_orpiment), "point")
 
+    def worth(self, mineral: str) -> str:
+        return counted(1 if self.state.options.version == "6" else self.components.value_of[mineral], "point")
 
-@_tell.register
-def _(event: e.TurnPassed, state: State, players: tuple[str, ...]) -> str:  # noqa: ARG001
-    return f"{players[event.player - 1]} has no correct move and no wollastonite is free: the turn passes."
+    def crossed(self, cells: Sequence[int], player: int) -> Iterator[str]:
+        """Yield the crevices and other players' pawns on the way."""
+        pawns = self.state.pawns
+        for index in cells:
+            if not self.state.board[index]:
+                yield f"a crevice at {GRID.name(index)}"
+            elif index in pawns and pawns.index(index) != player - 1:
+                yield f"{self.name(pawns.index(index) + 1)}'s pawn at {GRID.name(index)}"
 
+    # --- set-up ---
 
-# --- fragments ---
+    @singledispatchmethod
+    def tell(self, event: Any) -> str:
+        """Return an event in one sentence."""
+        raise TypeError(f"{type(event).__name__} is no event of Minerals.")
 
+    @tell.register
+    def _(self, event: e.BoardLaid) -> str:
+        letters = "".join(letter for row in event.rows for letter in row if letter in self.components.value_of_letter)
+        blind = ", drawn blind" if event.drawn else ""
+        return f"The board is laid out: {counted(len(letters), 'mineral')}{blind}, {self.minerals(letters)}."
 
-@_tell.register
-def _(event: e.FragmentSeparated, state: State, players: tuple[str, ...]) -> str:  # noqa: ARG001
-    where = f" ({listed(event.cells)})" if len(event.cells) <= _MOST_CELLS else f" around {event.cells[len(event.cells) // 2]}"
-    return f"A fragment of {counted(len(event.cells), 'mineral')}{where} breaks off: no pawn stands on it."
+    @tell.register
+    def _(self, event: e.PositionLaid) -> str:
+        return "A written position is laid out."
 
+    @tell.register
+    def _(self, event: e.MineralRemoved) -> str:
+        return f"{self.name(event.player)} removes the {event.mineral} at {event.cell}; it goes into the pouch."
 
-@_tell.register
-def _(event: e.FragmentMineralTaken, state: State, players: tuple[str, ...]) -> str:  # noqa: ARG001
-    name = players[event.player - 1]
-    return f"{name} takes the {event.mineral} at {event.cell}, of the lowest value in the fragment."
+    @tell.register
+    def _(self, event: e.CardTurnedUp) -> str:
+        points = self.points(event.outcome, with_orpiment=True)
+        return f"The collection card {event.outcome} for {points} is turned up {odds(event.probability)}."
 
+    @tell.register
+    def _(self, event: e.CardRefilled) -> str:
+        points = self.points(event.outcome, with_orpiment=True)
+        return f"The card {event.outcome} for {points} takes the free place {odds(event.probability)}."
 
-@_tell.register
-def _(event: e.FragmentMineralShovelled, state: State, players: tuple[str, ...]) -> str:  # noqa: ARG001
-    return f"With the Shovel {players[event.player - 1]} picks the {event.mineral} at {event.cell} from the fragment."
+    @tell.register
+    def _(self, event: e.ToolLaid) -> str:
+        tool = self.components.tool_named[event.outcome]
+        return f"The {tool.title} is laid out; it costs {a(tool.mineral)} {odds(event.probability)}."
 
+    @tell.register
+    def _(self, event: e.PawnPlaced) -> str:
+        whose = "the own pawn" if event.by == event.player else f"{self.name(event.player)}'s pawn"
+        return f"{self.name(event.by)} places {whose} on the wollastonite at {event.cell}."
 
-@_tell.register
-def _(event: e.FragmentCutOff, state: State, players: tuple[str, ...]) -> str:  # noqa: ARG001
-    if len(event.cells) == 1:
-        return f"The other mineral of the fragment, at {event.cells[0]}, goes into the pouch."
-    return f"The other {len(event.cells)} minerals of the fragment go into the pouch."
+    # --- a turn ---
 
+    @tell.register
+    def _(self, event: e.TurnBegan) -> str:
+        return f"It is {self.name(event.player)}'s turn."
 
-@_tell.register
-def _(event: e.FragmentLost, state: State, players: tuple[str, ...]) -> str:  # noqa: ARG001
-    if len(event.cells) == 1:
-        return f"After the failed move the mineral at {event.cells[0]} goes into the pouch."
-    number = "both" if len(event.cells) == 2 else f"all {len(event.cells)}"
-    return f"After the failed move {number} minerals of the fragment go into the pouch."
+    @tell.register
+    def _(self, event: e.MineralExcavated) -> str:
+        distance = _hexes(self.components.value_of[event.mineral])
+        return f"{self.name(event.player)} lifts the {event.mineral} at {event.cell}: {distance} to go."
 
+    @tell.register
+    def _(self, event: e.PawnMoved) -> str:
+        path = [GRID.index(cell) for cell in event.path]
+        over = list(self.crossed(path[1:-1], event.player))
+        crossing = f", over {listed(over)}," if over else ""
+        course = _course(path)
+        return f"{self.name(event.player)}'s pawn goes {_hexes(len(path) - 1)} {course}{crossing} to {event.path[-1]}."
 
-# --- collections ---
+    @tell.register
+    def _(self, event: e.MineralKept) -> str:
+        worth = self.worth(event.mineral)
+        return f"{self.name(event.player)} keeps the {event.mineral}, worth {worth}."
 
+    @tell.register
+    def _(self, event: e.MoveFailed) -> str:
+        return f"{self.name(event.player)} has no correct move, so the {event.mineral} goes into the pouch."
 
-@_tell.register
-def _(event: e.CollectionTaken, state: State, players: tuple[str, ...]) -> str:
-    price, points = (say(state, event.card, with_orpiment=True) for say in (_price, _points))
-    return f"{players[event.player - 1]} returns {price} to the pouch and takes the card {event.card} for {points}."
+    @tell.register
+    def _(self, event: e.PawnReturned) -> str:
+        return f"{self.name(event.player)}'s pawn goes to the wollastonite at {event.cell}."
 
+    @tell.register
+    def _(self, event: e.TurnPassed) -> str:
+        return f"{self.name(event.player)} has no correct move and no wollastonite is free: the turn passes."
 
-@_tell.register
-def _(event: e.CollectionTakenWithoutOrpiment, state: State, players: tuple[str, ...]) -> str:
-    price, points = (say(state, event.card, with_orpiment=False) for say in (_price, _points))
-    name = players[event.player - 1]
-    return f"{name} returns {price} to the pouch and takes the card {event.card} without its orpiment, for {points}."
+    # --- fragments ---
 
+    @tell.register
+    def _(self, event: e.FragmentSeparated) -> str:
+        where = f" ({listed(event.cells)})" if len(event.cells) <= _MOST_CELLS else f" around {event.cells[len(event.cells) // 2]}"
+        return f"A fragment of {counted(len(event.cells), 'mineral')}{where} breaks off: no pawn stands on it."
 
-# --- tools ---
+    @tell.register
+    def _(self, event: e.FragmentMineralTaken) -> str:
+        name = self.name(event.player)
+        return f"{name} takes the {event.mineral} at {event.cell}, of the lowest value in the fragment."
 
+    @tell.register
+    def _(self, event: e.FragmentMineralShovelled) -> str:
+        return f"With the Shovel {self.name(event.player)} picks the {event.mineral} at {event.cell} from the fragment."
 
-@_tell.register
-def _(event: e.ToolPaid, state: State, players: tuple[str, ...]) -> str:
-    title = _title(state, event.tool)
-    used = f"Lamp and uses it as the {title}" if event.lamp else title
-    return f"{players[event.player - 1]} pays {a(event.mineral)} for the {used}."
+    @tell.register
+    def _(self, event: e.FragmentCutOff) -> str:
+        if len(event.cells) == 1:
+            return f"The other mineral of the fragment, at {event.cells[0]}, goes into the pouch."
+        return f"The other {len(event.cells)} minerals of the fragment go into the pouch."
 
+    @tell.register
+    def _(self, event: e.FragmentLost) -> str:
+        if len(event.cells) == 1:
+            return f"After the failed move the mineral at {event.cells[0]} goes into the pouch."
+        number = "both" if len(event.cells) == 2 else f"all {len(event.cells)}"
+        return f"After the failed move {number} minerals of the fragment go into the pouch."
 
-@_tell.register
-def _(event: e.MineralAdded, state: State, players: tuple[str, ...]) -> str:  # noqa: ARG001
-    return f"With the Hammer {players[event.player - 1]} adds {a(event.mineral)} from the pool at {event.cell}."
+    # --- collections ---
 
+    @tell.register
+    def _(self, event: e.CollectionTaken) -> str:
+        price, points = (say(event.card, with_orpiment=True) for say in (self.price, self.points))
+        return f"{self.name(event.player)} returns {price} to the pouch and takes the card {event.card} for {points}."
 
-@_tell.register
-def _(event: e.MineralAddedFromPouch, state: State, players: tuple[str, ...]) -> str:  # noqa: ARG001
-    drawn = f"{a(event.outcome)} drawn from the pouch {odds(event.probability)}"
-    return f"With the Hammer {players[event.player - 1]} adds {drawn} at {event.cell}."
+    @tell.register
+    def _(self, event: e.CollectionTakenWithoutOrpiment) -> str:
+        price, points = (say(event.card, with_orpiment=False) for say in (self.price, self.points))
+        name = self.name(event.player)
+        return f"{name} returns {price} to the pouch and takes the card {event.card} without its orpiment, for {points}."
 
+    # --- tools ---
 
-@_tell.register
-def _(event: e.MineralDrawn, state: State, players: tuple[str, ...]) -> str:  # noqa: ARG001
-    name = players[event.player - 1]
-    return f"From the Chest {name} draws {a(event.outcome)} out of the pouch {odds(event.probability)}."
+    @tell.register
+    def _(self, event: e.ToolPaid) -> str:
+        title = self.components.tool_named[event.tool].title
+        used = f"Lamp and uses it as the {title}" if event.lamp else title
+        return f"{self.name(event.player)} pays {a(event.mineral)} for the {used}."
 
+    @tell.register
+    def _(self, event: e.MineralAdded) -> str:
+        return f"With the Hammer {self.name(event.player)} adds {a(event.mineral)} from the pool at {event.cell}."
 
-@_tell.register
-def _(event: e.MineralsExchanged, state: State, players: tuple[str, ...]) -> str:
-    given, taken = _minerals(state, event.give), _minerals(state, event.take)
-    value = counted(sum(state.components.value_of_letter[letter] for letter in event.give), "point")
-    names = (players[event.player - 1], players[event.opponent - 1])
-    return f"With the Sack {names[0]} gives {names[1]} {given} for {taken}, {value} each way."
+    @tell.register
+    def _(self, event: e.MineralAddedFromPouch) -> str:
+        drawn = f"{a(event.outcome)} drawn from the pouch {odds(event.probability)}"
+        return f"With the Hammer {self.name(event.player)} adds {drawn} at {event.cell}."
 
+    @tell.register
+    def _(self, event: e.MineralDrawn) -> str:
+        name = self.name(event.player)
+        return f"From the Chest {name} draws {a(event.outcome)} out of the pouch {odds(event.probability)}."
 
-@_tell.register
-def _(event: e.NeighbourTaken, state: State, players: tuple[str, ...]) -> str:  # noqa: ARG001
-    return f"With the Magnifying glass {players[event.player - 1]} also takes the {event.mineral} at {event.cell}."
+    @tell.register
+    def _(self, event: e.MineralsExchanged) -> str:
+        given, taken = self.minerals(event.give), self.minerals(event.take)
+        value = counted(sum(self.components.value_of_letter[letter] for letter in event.give), "point")
+        names = (self.name(event.player), self.name(event.opponent))
+        return f"With the Sack {names[0]} gives {names[1]} {given} for {taken}, {value} each way."
 
+    @tell.register
+    def _(self, event: e.NeighbourTaken) -> str:
+        return f"With the Magnifying glass {self.name(event.player)} also takes the {event.mineral} at {event.cell}."
 
-@_tell.register
-def _(event: e.PawnSwept, state: State, players: tuple[str, ...]) -> str:
-    # Before the event the mineral lies at the origin, after it at the goal.
-    value = state.board[GRID.index(event.origin)] or state.board[GRID.index(event.cell)]
-    load = f"{players[event.player - 1]}'s pawn and the {state.components.name_of[value]} below it"
-    return f"The Vortex sweeps {load} from {event.origin} to {event.cell}."
+    @tell.register
+    def _(self, event: e.PawnSwept) -> str:
+        # Before the event the mineral lies at the origin, after it at the goal.
+        value = self.state.board[GRID.index(event.origin)] or self.state.board[GRID.index(event.cell)]
+        load = f"{self.name(event.player)}'s pawn and the {self.components.name_of[value]} below it"
+        return f"The Vortex sweeps {load} from {event.origin} to {event.cell}."
 
+    # --- end ---
 
-# --- end ---
+    @tell.register
+    def _(self, event: e.GameEnded) -> str:
+        return "Nobody can move and no wollastonite is free: the game ends, and what lies on the board goes into the pouch."
 
-
-@_tell.register
-def _(event: e.GameEnded, state: State, players: tuple[str, ...]) -> str:  # noqa: ARG001
-    return "Nobody can move and no wollastonite is free: the game ends, and what lies on the board goes into the pouch."
-
-
-@_tell.register
-def _(event: e.ScoreCounted, state: State, players: tuple[str, ...]) -> str:
-    name, version = players[event.player - 1], state.options.version
-    total = f"{name} has {counted(event.total, 'point')}"
-    if version == "6":
-        return f"{total}, one for each mineral."
-    tools = f", {event.tools} for tools".replace("-", "−") if version == "full" else ""
-    return f"{total}: {event.collections} on cards{tools}, {event.minerals} in minerals."
+    @tell.register
+    def _(self, event: e.ScoreCounted) -> str:
+        name, version = self.name(event.player), self.state.options.version
+        total = f"{name} has {counted(event.total, 'point')}"
+        if version == "6":
+            return f"{total}, one for each mineral."
+        tools = f", {event.tools} for tools".replace("-", "−") if version == "full" else ""
+        return f"{total}: {event.collections} on cards{tools}, {event.minerals} in minerals."

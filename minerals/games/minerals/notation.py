@@ -92,7 +92,9 @@ def _move_to(state: State, cell: str, text: str) -> Move:
 def _parse_collection(state: State, rest: str, text: str) -> TakeCollection:
     name, _, more = rest.partition(" ")
     if name.upper() not in state.components.card_named or more not in ("", _LOWER_VALUE.lower()):
-        raise NotationError(f"{text!r}: write 'collect', a card such as WKKTTA, and '{_LOWER_VALUE}' for the lower value.")
+        raise NotationError(
+            f"{text!r}: write 'collect', a card such as WKKTTA, and '{_LOWER_VALUE}' for the lower value."
+        )
     return TakeCollection(name.upper(), without_orpiment=bool(more))
 
 
@@ -128,7 +130,9 @@ def tokens(action: MineralsAction) -> Tokens:
         case Move():
             return (action.pawn, *action.via, action.to)
         case UseTool():
-            exchange = (f"player {action.opponent}", f"give {action.give}", f"take {action.take}") if action.opponent else ()
+            exchange = (
+                (f"player {action.opponent}", f"give {action.give}", f"take {action.take}") if action.opponent else ()
+            )
             first = ("lamp", action.tool) if action.lamp else (action.tool,)
             return (*first, *exchange, *filter(None, (action.mineral, action.cell)))
         case TakeCollection():

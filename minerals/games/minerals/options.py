@@ -22,12 +22,10 @@ class MineralsOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=
         Literal["full", "7+", "6"],
         _described("The whole game, the one for 7+ (no tools), or the one for 6-year-olds (no cards either)."),
     ] = "full"
-    tools: Annotated[
-        str, _described("'random', or the five tools that lie face up, by name, separated by spaces.")
-    ] = "random"
-    first_player: Annotated[
-        int, Meta(ge=1, le=5, extra_json_schema={"description": "Who begins, by seat."})
-    ] = 1
+    tools: Annotated[str, _described("'random', or the five tools that lie face up, by name, separated by spaces.")] = (
+        "random"
+    )
+    first_player: Annotated[int, Meta(ge=1, le=5, extra_json_schema={"description": "Who begins, by seat."})] = 1
     removals: Annotated[
         int, Meta(ge=0, le=5, extra_json_schema={"description": "How many minerals are removed before the game."})
     ] = 5
@@ -35,9 +33,7 @@ class MineralsOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=
         Literal["path", "area"],
         _described("How a crevice is measured: along the path, or by the whole connected empty area."),
     ] = "path"
-    map_turns: Annotated[
-        Literal["once", "any"], _described("How often the Map lets a move change direction.")
-    ] = "once"
+    map_turns: Annotated[Literal["once", "any"], _described("How often the Map lets a move change direction.")] = "once"
     compass: Annotated[
         Literal["any", "slide"], _described("With the Compass: any distance, or always as far as possible.")
     ] = "any"

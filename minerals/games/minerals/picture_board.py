@@ -93,7 +93,7 @@ def _tile(
     yield from stone(centre, radius * 0.96, mineral, label=label, cell=name, glyph=glyph)
     x, y = centre
     if index in state.pawns:
-        yield Text(x - 0.5 * radius, y - 0.08 * radius, mineral.letter, f"letter.{mineral.colour}", 0.54 * radius)
+        yield Text(x - 0.47 * radius, y - 0.08 * radius, mineral.letter, f"letter.{mineral.colour}", 0.54 * radius)
     else:
         yield Text(x, y - 0.12 * radius, mineral.letter, f"letter.{mineral.colour}", 0.82 * radius)
     yield from _pips((x, y + 0.54 * radius), radius, mineral)
@@ -141,8 +141,8 @@ def _pawn(state: State, frame: Frame, index: int) -> Iterator[Shape]:
     """Yield a pawn, beside the letter of the mineral it stands on."""
     x, y = frame.centre(index)
     if state.tiles >> index & 1:
-        x, y = x + 0.26 * frame.radius, y - 0.14 * frame.radius
-    yield from disc((x, y), 0.47 * frame.radius, state.pawns.index(index) + 1)
+        x, y = x + 0.31 * frame.radius, y - 0.14 * frame.radius
+    yield from disc((x, y), 0.5 * frame.radius, state.pawns.index(index) + 1)
 
 
 def disc(centre: Point, radius: float, player: int, glyph: str = "") -> Iterator[Shape]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from math import dist
 from typing import Any, NamedTuple
 
 from minerals.core.hexagons import Cells, corners, each
@@ -10,7 +11,7 @@ from minerals.core.scene import Circle, Line, Point, Polygon, Shape, View
 from minerals.games.minerals import events as e
 from minerals.games.minerals.evolve import counts_of, value_of
 from minerals.games.minerals.picture_layout import Frame
-from minerals.games.minerals.picture_panels import cards_spot, pool_spot
+from minerals.games.minerals.picture_panels import card_spot, pool_spot
 from minerals.games.minerals.picture_table import pouch_spot
 from minerals.games.minerals.state import GRID, State
 
@@ -111,10 +112,9 @@ def draw_marks(
     """Yield the marks and arrows that lie on the shapes `under`. O(shapes)."""
     fragment = GRID.set_of(seen.fragment)
     for waiting in state.fragments:
-        if waiting != fragment:
-            yield from _outline(waiting, frame, "mark.hint", 0.96)
-    if fragment:
-        yield from _outline(fragment, frame, "mark.selected" if fragment & state.tiles else "mark.before", 0.96)
+        yield from _outline(waiting, frame, "mark.fragment")
+    if fragment & ~state.tiles:
+        yield from _outline(fragment, frame, "mark.before")
     places = {shape.cell: shape for shape in under if isinstance(shape, Polygon) and shape.cell}
     for cell, kind in marks.items():
         if cell in places:
@@ -122,7 +122,7 @@ def draw_marks(
     for spot in seen.spots:
         yield Circle(*spot, 15, "mark.after")
     if seen.cards_of:
-        yield Polygon(cards_spot(state, seen.cards_of).corners(6), "mark.after")
+        yield Polygon(card_spot(state, seen.cards_of, frame.character[0]).corners(5), "mark.after")
     for path in (seen.path, *view.arrows):
         yield from _arrow(path, frame)
 
@@ -130,7 +130,7 @@ def draw_marks(
 def _mark(place: Polygon, kind: str, radius: float) -> Iterator[Shape]:
     """Yield the mark of a kind on a hex of a radius, or around any other shape."""
     x, y = place.centre
-    yield Polygon(corners(x, y, radius * 0.84) if radius else place.points, f"mark.{kind}")
+    yield Polygon(corners(x, y, radius * 0.91) if radius else place.points, f"mark.{kind}")
     if kind == "refused":
         reach = 0.36 * radius if radius else 16.0
         for slope in (1, -1):
@@ -138,12 +138,19 @@ def _mark(place: Polygon, kind: str, radius: float) -> Iterator[Shape]:
 
 
 def _arrow(path: Sequence[str], frame: Frame) -> Iterator[Shape]:
-    points = tuple(frame.centre(GRID.index(cell)) for cell in path)
-    if len(set(points)) > 1:
-        yield Line(points, "arrow", f"arrow from {path[0]} to {path[-1]}", arrow=True)
+    """Yield an arrow that leaves the pawn at its end to be seen."""
+    points = [frame.centre(GRID.index(cell)) for cell in path]
+    if len(points) > 1 and points[-1] != points[-2]:
+        points[-1] = _short_of(points[-1], points[-2], 0.62 * frame.radius)
+        yield Line(tuple(points), "arrow", f"arrow from {path[0]} to {path[-1]}", arrow=True)
 
 
-def _outline(cells: Cells, frame: Frame, role: str, size: float) -> Iterator[Shape]:
+def _short_of(end: Point, start: Point, length: float) -> Point:
+    part = length / dist(start, end)
+    return (end[0] + (start[0] - end[0]) * part, end[1] + (start[1] - end[1]) * part)
+
+
+def _outline(cells: Cells, frame: Frame, role: str) -> Iterator[Shape]:
     """Yield the closed lines around a set of cells."""
     following: dict[Point, Point] = {}
     for index in each(cells):

@@ -39,11 +39,20 @@ def pool_spot(state: State, player: int, value: int, *, stack: bool = False) -> 
     return (_column(box, value), _line(box, 2 if stack else 1))
 
 
-def cards_spot(state: State, player: int) -> Box:
+def card_spot(state: State, player: int, character: float) -> Box:
+    """Return where the card a player took last is shown."""
+    return _chips(_taken(state, player), _cards_box(state, player), character)[-1]
+
+
+def _cards_box(state: State, player: int) -> Box:
     """Return the rows of a player's collection cards."""
     box = panel_box(player, len(state.pools))
     top = _line(box, 3 if state.options.version == "full" else 2) - 12
     return Box(box.x + _FIRST_COLUMN - 12, top, box.width - _FIRST_COLUMN + 12 - _INSET, box.bottom - 6 - top)
+
+
+def _taken(state: State, player: int) -> list[str]:
+    return [chip_text(state, card, whole) for card, whole in state.collections[player - 1]]
 
 
 def short(name: str) -> str:
@@ -56,7 +65,7 @@ def _pitch(box: Box) -> float:
 
 
 def _line(box: Box, number: int) -> float:
-    return box.y + 12 + _pitch(box) * (number + 0.45)
+    return box.y + 9 + _pitch(box) * (number + 0.45)
 
 
 def _column(box: Box, value: int) -> float:
@@ -97,9 +106,9 @@ def token(centre: Point, radius: float, mineral: Mineral, glyph: str | None = No
 
 
 def _collections(state: State, box: Box, player: int, character: float) -> Iterator[Shape]:
-    spot = cards_spot(state, player)
+    spot = _cards_box(state, player)
     yield Text(box.x + _INSET, spot.y + 12, "Cards", "text.quiet", 13, "start")
-    taken = [chip_text(state, card, whole) for card, whole in state.collections[player - 1]]
+    taken = _taken(state, player)
     if not taken:
         yield Text(spot.x, spot.y + 12, "none", "text.quiet", 13, "start")
     boxes = _chips(taken, spot, character)

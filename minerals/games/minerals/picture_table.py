@@ -135,14 +135,14 @@ def _pouch(state: State) -> Iterator[Shape]:
         yield Text(box.right - 12, box.y + 22, f"Deck {len(state.deck)}", "text", 14, "end")
     for mineral, count in zip(state.components.minerals, state.pouch, strict=True):
         x, y = pouch_spot(state, mineral.value)
-        yield from token((x, y), 9.5, mineral)
-        yield Text(x + 12, y, str(count), "text" if count else "text.quiet", 13, "start")
+        yield from token((x, y), 9, mineral)
+        yield Text(x + 11, y, str(count), "text" if count else "text.quiet", 13, "start")
 
 
 def pouch_spot(state: State, value: int) -> tuple[float, float]:
     """Return where a mineral of the pouch is counted."""
     box = _pouch_box(state)
-    return (box.x + 18 + (value - 1) * (box.width - 14) / 5, box.y + 56)
+    return (box.x + 16 + (value - 1) * (box.width - 8) / 5, box.y + 56)
 
 
 def _pouch_box(state: State) -> Box:

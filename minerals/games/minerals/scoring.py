@@ -28,7 +28,9 @@ def end_game(deciding: Deciding) -> None:
 
 def _counted(state: State, player: int) -> ScoreCounted:
     pool, stack = state.pools[player - 1], state.stacks[player - 1]
-    return ScoreCounted(player, _collection_points(state, player), -sum(stack), _worth(state, pool) + _worth(state, stack))
+    return ScoreCounted(
+        player, _collection_points(state, player), -sum(stack), _worth(state, pool) + _worth(state, stack)
+    )
 
 
 def _collection_points(state: State, player: int) -> int:
@@ -56,7 +58,8 @@ def scores(state: State) -> tuple[int, ...]:
 def minerals_on_cards(state: State, player: int) -> int:
     """Return how many minerals a player's collection cards show; one fewer for a card taken without orpiment."""
     return sum(
-        sum(state.components.card_named[card].price(with_orpiment=whole)) for card, whole in state.collections[player - 1]
+        sum(state.components.card_named[card].price(with_orpiment=whole))
+        for card, whole in state.collections[player - 1]
     )
 
 

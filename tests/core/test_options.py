@@ -1,0 +1,77 @@
+"""Options are validated, and every mistake is answered by what the option takes."""
+
+from typing import Annotated, Literal
+
+import msgspec
+import pytest
+
+from minerals.core.errors import OptionError
+from minerals.core.options import Options, describe, read_options
+
+
+class BoardOptions(Options, frozen=True):
+    players: Annotated[int, msgspec.Meta(ge=2, le=5, description="How many play.")] = 2
+    crevice: Annotated[Literal["path", "area"], msgspec.Meta(description="How gaps are measured.")] = "path"
+    tools: bool = True
+    sides: Annotated[tuple[str, ...], msgspec.Meta(max_length=5)] = ()
+    names: list[str] = []
+    limit: Annotated[int, msgspec.Meta(ge=0)] = 3
+
+    def __post_init__(self):
+        if self.crevice == "area" and not self.tools:
+            raise ValueError("crevice='area' goes only with tools")
+
+
+def read(**given):
+    return read_options("demo", BoardOptions, given)
+
+
+def test_without_options_the_defaults_hold():
+    assert read() == BoardOptions()
+    assert read(players=4, sides=["Sack"]) == BoardOptions(players=4, sides=("Sack",))
+
+
+def test_options_are_listed_with_what_they_take():
+    players, crevice, tools, sides, names, limit = describe(BoardOptions)
+    assert (players.default, players.minimum, players.maximum) == (2, 2, 5)
+    assert players.description == "How many play."
+    assert (crevice.choices, crevice.default) == (("area", "path"), "path")
+    assert tools.choices == (False, True)
+    assert (sides.choices, sides.minimum, sides.default) == ((), None, ())
+    assert names.default == []
+    assert (limit.minimum, limit.maximum) == (0, None)
+
+
+@pytest.mark.parametrize(
+    ("given", "complaint"),
+    [
+        ({"playrs": 3}, "demo has no option 'playrs'. Did you mean 'players'?"),
+        (
+            {"colour": "red"},
+            "demo has no option 'colour'. There are: players, crevice, tools, sides, names, limit.",
+        ),
+        ({"players": 9}, "demo: option 'players' takes a whole number from 2 to 5, not 9."),
+        ({"players": "3"}, "demo: option 'players' takes a whole number from 2 to 5, not '3'."),
+        ({"players": True}, "demo: option 'players' takes a whole number from 2 to 5, not True."),
+        ({"crevice": "hole"}, "demo: option 'crevice' takes one of 'area', 'path', not 'hole'."),
+        ({"tools": 1}, "demo: option 'tools' takes one of False, True, not 1."),
+        ({"sides": [1]}, "demo: option 'sides' does not take [1]: expected `str`, got `int` - at `$[0]`."),
+        ({"limit": -1}, "demo: option 'limit' does not take -1: expected `int` >= 0."),
+        ({"crevice": "area", "tools": False}, "demo: crevice='area' goes only with tools"),
+    ],
+)
+def test_every_mistake_has_its_own_sentence(given, complaint):
+    with pytest.raises(OptionError) as caught:
+        read(**given)
+    assert str(caught.value) == complaint
+
+
+def test_a_huge_value_does_not_make_a_huge_message():
+    with pytest.raises(OptionError) as caught:
+        read(players=[[["deep"] * 1000] * 1000] * 1000)
+    assert len(str(caught.value)) < 400
+
+
+def test_a_name_far_longer_than_any_option_is_not_compared_letter_by_letter():
+    with pytest.raises(OptionError, match="There are: players"):
+        read(**{"p" * 1000: 1})
