@@ -21,7 +21,7 @@ help: ## Say what there is to make
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile
 
 lab: $(VENV)/installed-lab ## Install what is needed and open JupyterLab on the first notebook
-	$(BIN)/jupyter lab $(LAB_AS_ROOT) $(LAB) notebooks/00-start.ipynb
+	$(BIN)/jupyter lab --LabApp.default_url=/lab/tree/notebooks/00-start.ipynb $(LAB_AS_ROOT) $(LAB)
 
 test: $(VENV)/installed-test chromium ## Install what is needed and run every check and test
 	$(BIN)/python -m pytest --numprocesses=$(WORKERS) --dist=loadgroup --cov
@@ -39,10 +39,11 @@ clean: ## Remove the virtual environment and everything that can be made again
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 # One stamp for each extra: installed anew when pyproject.toml has changed, and only then.
+# What the tests need contains what the lab needs.
 $(VENV)/installed-%: pyproject.toml | $(BIN)/python
 	@echo "Installing .[$*] into $(VENV); the first time takes a minute or two."
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[$*]"
-	@touch $@
+	@touch $@ $(if $(filter test,$*),$(VENV)/installed-lab)
 
 $(BIN)/python:
 	@$(PYTHON) -c "import sys; sys.exit(sys.version_info < (3, 11))" || { \

@@ -161,6 +161,7 @@ def _play(match: minerals.Match, action: str, comment: str) -> None:
     match.log.comment(comment, on=match.node.n)
 
 
+# The order is the order of the index.
 RECORDINGS: dict[str, Callable[[], minerals.Log]] = {
     "minerals/example-1-movements.jsonl": example_1,
     "minerals/example-2-fragments.jsonl": example_2,

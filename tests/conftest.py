@@ -16,6 +16,9 @@ hypothesis.settings.register_profile("minerals", deadline=None, derandomize="CI"
 hypothesis.settings.load_profile("minerals")
 
 
+collect_ignore = ["bench"]
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Keep together what shares a kernel or a server when the tests are spread over several workers."""
@@ -24,6 +27,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.xdist_group(item.path.stem))
         elif item.get_closest_marker("browser"):
             item.add_marker(pytest.mark.xdist_group("browser"))
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Keep nbval from measuring coverage inside its kernels, which at times never answer to that."""
+    if hasattr(session.config.option, "cov_source"):
+        session.config.option.cov_source = None
 
 
 @pytest.fixture(scope="session")

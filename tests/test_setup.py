@@ -31,6 +31,12 @@ README = (ROOT / "README.md").read_text("utf-8")
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 
 
+def surroundings(changes: Mapping[str, str] | None = None) -> dict[str, str]:
+    """Return the environment, with changes, as it is where no `make` is running already."""
+    outside = {name: value for name, value in os.environ.items() if not name.startswith("MAKE")}
+    return {**outside, **(changes or {})}
+
+
 def run(
     *command: str | Path,
     cwd: Path = ROOT,
@@ -41,7 +47,7 @@ def run(
     return subprocess.run(
         command,
         cwd=cwd,
-        env=None if env is None else {**os.environ, **env},
+        env=surroundings(env),
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
@@ -179,20 +185,20 @@ def test_make_lab_opens_the_first_notebook(tmp_path: Path) -> None:
     stamp = ROOT / ".venv" / "installed-lab"
     if Path(sys.prefix) != ROOT / ".venv":
         pytest.skip("these tests do not run in the .venv that make lab uses")
-    if stamp.exists() and stamp.stat().st_mtime < (ROOT / "pyproject.toml").stat().st_mtime:
-        pytest.skip("pyproject.toml has changed: make lab would install it anew")
+    if not stamp.exists() or stamp.stat().st_mtime < (ROOT / "pyproject.toml").stat().st_mtime:
+        pytest.skip("make lab would install anew; make test does so before the tests")
     with (tmp_path / "output").open("w+", encoding="utf-8") as output:
         lab = subprocess.Popen(
             ["make", "lab", "LAB=--no-browser --port=0 --IdentityProvider.token=''"],
             cwd=ROOT,
-            env={**os.environ, "JUPYTER_CONFIG_DIR": str(tmp_path), "JUPYTER_RUNTIME_DIR": str(tmp_path)},
+            env=surroundings({"JUPYTER_CONFIG_DIR": str(tmp_path), "JUPYTER_RUNTIME_DIR": str(tmp_path)}),
             stdin=subprocess.DEVNULL,
             stdout=output,
             stderr=output,
             start_new_session=True,
         )
         try:
-            address = wait_for_address(Path(output.name), START)
+            address = wait_for_address(lab, Path(output.name))
             with urllib.request.urlopen(address, timeout=20) as page:
                 assert "JupyterLab" in page.read().decode()
             with urllib.request.urlopen(address.replace("/lab/tree/", "/api/contents/"), timeout=20) as contents:
@@ -202,14 +208,20 @@ def test_make_lab_opens_the_first_notebook(tmp_path: Path) -> None:
             lab.wait(timeout=20)
 
 
-def wait_for_address(output: Path, path: str, patience: float = 60) -> str:
-    """Return the address that a Jupyter server prints, with a path, once it is there."""
+def wait_for_address(server: subprocess.Popen[bytes], output: Path, patience: float = 60) -> str:
+    """Return the address of the first notebook, which a Jupyter server prints when it is ready."""
     deadline = time.monotonic() + patience
-    while time.monotonic() < deadline:
-        if found := re.search(rf"http://\S+:[1-9][0-9]*/lab/tree/{re.escape(path)}", output.read_text("utf-8")):
+    while server.poll() is None and time.monotonic() < deadline:
+        if found := re.search(rf"http://\S+:[1-9][0-9]*/lab/tree/{re.escape(START)}", output.read_text("utf-8")):
             return found[0]
         time.sleep(0.2)
     raise AssertionError(f"no server came up:\n{output.read_text('utf-8')}")
+
+
+def test_the_benches_print_what_they_measured() -> None:
+    printed = succeeds(sys.executable, "-m", "tests.bench", "seeking")
+    assert "match.goto" in printed
+    assert "median" in printed
 
 
 # --- what is installed ---
@@ -307,13 +319,13 @@ def first_page(server: Path, folder: Path, env: Mapping[str, str], log: Path) ->
         running = subprocess.Popen(
             [server, "--no-browser", "--port=0", "--IdentityProvider.token=", *allow_root],
             cwd=folder,
-            env={**os.environ, **env},
+            env=surroundings(env),
             stdin=subprocess.DEVNULL,
             stdout=output,
             stderr=output,
         )
         try:
-            address = wait_for_address(log, START)
+            address = wait_for_address(running, log)
             with urllib.request.urlopen(address.split("/lab/")[0] + "/", timeout=20) as page:
                 return str(page.url)
         finally:

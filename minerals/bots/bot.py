@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
 from minerals.core.chance import Chance, SeededChance
-from minerals.core.errors import OptionError
+from minerals.core.errors import OptionError, did_you_mean
+from minerals.core.log import Comment
 from minerals.core.match import Match
 from minerals.core.records import Action
 
@@ -48,9 +49,12 @@ BOTS: dict[str, Callable[[Chance], Bot]] = {"random": _uniform, "greedy": _greed
 
 
 def bot_named(name: str, seed: int | str | None = None) -> Bot:
-    """Return a bot by name. Raises `OptionError` that lists the bots there are."""
+    """Return a bot by name. Raises `OptionError` that lists the bots there are.
+
+    The same seed is the same luck: give each bot its own, and another than the match's.
+    """
     if name not in BOTS:
-        raise OptionError(f"There is no bot {name!r}. There are: {', '.join(BOTS)}.")
+        raise OptionError(f"There is no bot {name!r}. {did_you_mean(name, BOTS)}")
     return BOTS[name](SeededChance(seed))
 
 
@@ -79,5 +83,12 @@ def play_out(match: Match, bots: Sequence[Bot], *, most_actions: int = 10_000) -
         bot = bots[match.to_act[0] - 1]
         choice = bot.choose(match)
         match.play(choice.action)
-        match.log.comment(choice.note, on=match.node.n, by=bot.name)
+        _sign(match, choice.note, bot.name)
     return match
+
+
+def _sign(match: Match, note: str, name: str) -> None:
+    """Log why a bot chose what was just played, once where the same record is gone along again."""
+    said = ((about.text, about.by) for about in match.log.annotations_of(match.node.n) if isinstance(about, Comment))
+    if (note, name) not in said:
+        match.log.comment(note, on=match.node.n, by=name)

@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
-from itertools import islice
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from minerals.bots.bot import Choice
 from minerals.core.chance import Chance, EveryOutcome
-from minerals.core.errors import StepError
+from minerals.core.errors import ChanceError, StepError
 from minerals.core.match import Match
-from minerals.core.records import Action
+from minerals.core.records import Action, Event
 
 _MOST_WAYS = 50
+_SAMPLES = 25
 
 
 class Greedy:
     """Chooses the action whose result is worth most on average; of equal ones, one at random.
 
     What a state is worth to a player the game says (`Game.worth`), else it is the lead in points.
+    The average is exact as long as chance can go in at most 50 ways; beyond, 25 of them are drawn.
 
     Parameters
     ----------
     chance
-        Who decides between equals.
+        Who decides between equals, and draws where there are too many ways.
     """
 
     name = "greedy"
@@ -35,7 +37,8 @@ class Greedy:
         legal = match.legal_actions()
         if not legal:
             raise StepError("There is no legal action to choose from.")
-        worth = [_expected_worth(match, action) for action in legal]
+        # Rounded, so that actions of the same worth are equals however their averages were summed.
+        worth = [round(_expected_worth(match, action, self.chance), 9) for action in legal]
         best = max(worth)
         equals = {str(action): action for action, value in zip(legal, worth, strict=True) if value == best}
         chosen = equals[self.chance.draw(dict.fromkeys(equals, 1)).outcome]
@@ -44,23 +47,24 @@ class Greedy:
         return Choice(chosen, f"{best:+.4g} of {len(legal)} actions{beyond}")
 
 
-def _expected_worth(match: Match, action: Action) -> float:
-    """Return the average worth after an action, over the likeliest ways chance can go.
-
-    Where there are very many ways, the first ones that make up the bulk stand for all.
-    """
+def _expected_worth(match: Match, action: Action, chance: Chance) -> float:
+    """Return the average worth after an action to who acts, over all ways chance can go or some drawn ones."""
     game, state = match.game, match.state
     player = game.actor(state, action)
-    ways = EveryOutcome(limit=100_000).of(lambda chance: game.decide(state, action, chance))
-    total = weight = 0.0
-    for way in islice(ways, _MOST_WAYS):
+    total = 0.0
+    for probability, events in _ways(lambda luck: game.decide(state, action, luck), chance):
         after: Any = state
-        for event in way.result:  # type: ignore[attr-defined]  # what decide returned
+        for event in events:
             after = game.evolve(after, event)
-        probability = float(way.probability)
-        weight += probability
         total += probability * worth_to(match, after, player)
-    return total / weight
+    return total
+
+
+def _ways(decision: Callable[[Chance], Sequence[Event]], chance: Chance) -> list[tuple[float, Sequence[Event]]]:
+    try:
+        return [(float(way.probability), way.result) for way in EveryOutcome(limit=_MOST_WAYS).of(decision)]
+    except ChanceError:
+        return [(1 / _SAMPLES, decision(chance)) for _ in range(_SAMPLES)]
 
 
 def worth_to(match: Match, state: Any, player: int) -> float:

@@ -56,30 +56,33 @@ def describe(options_type: type[Options]) -> tuple[OptionInfo, ...]:
 
 def read_options(game: str, options_type: type[OptionsT], given: Mapping[str, Any]) -> OptionsT:
     """Validate options given by name. Raises `OptionError` that names the option and what it takes."""
+    try:
+        return msgspec.convert(dict(given), options_type)
+    except msgspec.ValidationError as error:
+        raise OptionError(f"{game}{_complaint(options_type, given, str(error))}") from None
+
+
+def _complaint(options_type: type[Options], given: Mapping[str, Any], error: str) -> str:
+    """Say which option is at fault; where each is right by itself, how they go together is."""
     known = {info.name: info for info in describe(options_type)}
+    types = typing.get_type_hints(options_type, include_extras=True)
     for name in given:
         if name not in known:
-            raise OptionError(f"{game} has no option {name!r}. {did_you_mean(name, known)}")
-    types = typing.get_type_hints(options_type, include_extras=True)
+            return f" has no option {name!r}. {did_you_mean(name, known)}"
     for name, value in given.items():
         try:
             msgspec.convert(value, types[name])
-        except msgspec.ValidationError as error:
-            raise OptionError(_complaint(game, known[name], value, str(error))) from None
-    try:
-        return msgspec.convert(dict(given), options_type)
-    except msgspec.ValidationError as error:  # from the struct's own check of how the options go together
-        raise OptionError(f"{game}: {error}") from None
+        except msgspec.ValidationError as fault:
+            return f": option {name!r} {_takes(known[name], value, str(fault))}"
+    return f": {error}"
 
 
-def _complaint(game: str, info: OptionInfo, value: object, error: str) -> str:
+def _takes(info: OptionInfo, value: object, error: str) -> str:
     briefly = reprlib.Repr()
     briefly.maxlevel = 2
     shown = briefly.repr(value)
     if info.choices:
-        takes = "one of " + ", ".join(repr(choice) for choice in info.choices)
-    elif info.minimum is not None and info.maximum is not None:
-        takes = f"a whole number from {info.minimum} to {info.maximum}"
-    else:
-        return f"{game}: option {info.name!r} does not take {shown}: {error[0].lower() + error[1:]}."
-    return f"{game}: option {info.name!r} takes {takes}, not {shown}."
+        return f"takes one of {', '.join(repr(choice) for choice in info.choices)}, not {shown}."
+    if info.minimum is not None and info.maximum is not None:
+        return f"takes a whole number from {info.minimum} to {info.maximum}, not {shown}."
+    return f"does not take {shown}: {error[0].lower() + error[1:]}."

@@ -16,7 +16,7 @@ from typing import Any
 from urllib.error import URLError
 from urllib.request import urlopen
 
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, Playwright
+from playwright.sync_api import Browser, BrowserContext, FloatRect, Locator, Page, Playwright
 
 ROOT = Path(__file__).parents[2]
 CHROMIUM_FLAGS = (
@@ -178,6 +178,15 @@ class LabPage:
         """How many pixels of a board are not background."""
         return int(self.canvas(number).evaluate(_INK))
 
+    def picture(self, number: int = 0) -> str:
+        """Every pixel of a board, as one text to compare."""
+        return str(self.canvas(number).evaluate("canvas => canvas.toDataURL()"))
+
+    def wait_for_another(self, picture: str, number: int = 0) -> str:
+        """Wait until a board shows another picture than this, and return it."""
+        self.wait_for(lambda: self.picture(number) != picture, "the picture to change")
+        return self.picture(number)
+
     def wait_for_ink(self, number: int = 0, least: int = 1) -> int:
         """Wait until a board shows something, and say how much. Fails where it stays blank."""
         canvas = self.canvas(number)
@@ -193,11 +202,16 @@ class LabPage:
                 raise AssertionError(f"Waited {seconds} s for {what}; the page threw {self.faults}.")
             self.page.wait_for_timeout(20)
 
+    def box(self, number: int = 0) -> FloatRect:
+        """Where a board is in the window, and how large."""
+        box = self.canvas(number).bounding_box()
+        assert box is not None, "the board is not on the page"
+        return box
+
     def place(self, x: float, y: float, width: float, number: int = 0) -> tuple[float, float]:
         """Where a point of a scene of a given width is in the window."""
         self.canvas(number).scroll_into_view_if_needed()
-        box = self.canvas(number).bounding_box()
-        assert box is not None, "the board is not on the page"
+        box = self.box(number)
         return (box["x"] + x * box["width"] / width, box["y"] + y * box["width"] / width)
 
 
@@ -238,8 +252,8 @@ class Lab:
 
     def close(self) -> None:
         """Shut the kernels down, which would outlive their pages, and close the windows."""
-        if self._pages:
-            self._pages[-1].page.evaluate("jupyterapp.serviceManager.sessions.shutdownAll()")
+        for lab_page in self._pages:
+            lab_page.page.evaluate("jupyterapp.shell.currentWidget.sessionContext.shutdown().catch(() => null)")
         for context in self._contexts:
             context.close()
 

@@ -14,7 +14,7 @@ class BoardOptions(Options, frozen=True):
     crevice: Annotated[Literal["path", "area"], msgspec.Meta(description="How gaps are measured.")] = "path"
     tools: bool = True
     sides: Annotated[tuple[str, ...], msgspec.Meta(max_length=5)] = ()
-    names: list[str] = []
+    names: list[str] = msgspec.field(default_factory=list)
     limit: Annotated[int, msgspec.Meta(ge=0)] = 3
 
     def __post_init__(self):

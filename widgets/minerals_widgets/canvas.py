@@ -19,7 +19,7 @@ from minerals.picture import Mode, SceneError, to_svg, to_text
 from minerals_widgets.batch import one_batch
 from minerals_widgets.errors import ErrorLine
 from minerals_widgets.painter import SCALE, Command, commands, paint
-from minerals_widgets.shield import CANVAS_CLASS, Shield
+from minerals_widgets.shield import BOX_CLASS, CANVAS_CLASS, Shield
 
 LARGEST = 4000
 """The greatest width and height of a scene, in scene units: what every browser has memory for."""
@@ -68,17 +68,16 @@ class GuardedCanvas:
         self._painting = self._checked(scene)
         self._scene = scene
         self.errors = errors or ErrorLine()
-        self._canvas = Canvas(tabbable=False, **_size(scene), layout=_layout(scene))
+        self._canvas = Canvas(**_size(scene), layout=_layout(scene))
         self._canvas.add_class(CANVAS_CLASS)
         self._canvas.on_client_ready(self.errors.guard(self._paint))
         self._canvas.on_mouse_down(self.errors.guard(self._press_pixel))
         self._canvas.on_touch_start(self.errors.guard(self._touch))
+        self._shield = Shield(label=_label(scene))
         lines = [] if errors else [self.errors.widget]
         # Left to itself a box stretches what it holds to its own width.
-        self.widget = VBox(
-            [self._canvas, *lines, Shield()],
-            layout=Layout(align_items="flex-start", flex="0 1 auto", overflow="hidden"),
-        )
+        layout = Layout(align_items="flex-start", flex="0 1 auto", overflow="hidden")
+        self.widget = VBox([self._canvas, *lines, self._shield], layout=layout).add_class(BOX_CLASS)
         """What to display."""
         self._paint()
 
@@ -95,6 +94,7 @@ class GuardedCanvas:
             self._canvas.layout = _layout(scene)
             for side, pixels in _size(scene).items():
                 setattr(self._canvas, side, pixels)
+        self._shield.label = _label(scene)
         self._paint()
 
     def press(self, x: float, y: float) -> None:
@@ -126,6 +126,10 @@ class GuardedCanvas:
         """Give the live canvas where there is a kernel, and its still twins everywhere else."""
         live: dict[str, Any] = self.widget._repr_mimebundle_(**options)
         return {**live, "image/svg+xml": to_svg(self._scene, self.mode), "text/plain": to_text(self._scene)}
+
+
+def _label(scene: Scene) -> str:
+    return f"{scene.title}. {scene.description}".strip()
 
 
 def _size(scene: Scene) -> dict[str, int]:

@@ -2,14 +2,16 @@
 // be told not to. Caught on their way down they never reach it, and the browser does as always:
 // Tab leaves the canvas, the wheel and the finger scroll, a tap becomes a click.
 const KEPT_FROM_CANVAS = ["keydown", "wheel", "mousemove", "touchstart", "touchmove", "touchend", "touchcancel"];
-const CANVAS = "minerals-canvas";
+const BOX = ".minerals-box";
+const CANVAS = "canvas.minerals-canvas";
 
-const isCanvas = (target) => target instanceof Element && target.classList.contains(CANVAS);
+const isCanvas = (target) => target instanceof Element && target.matches(CANVAS);
 
-function render({ el }) {
+function render({ model, el }) {
   el.style.display = "none";
-  const listening = new AbortController();
-  const options = { capture: true, passive: true, signal: listening.signal };
+  const shown = new AbortController();
+  const { signal } = shown;
+  const options = { capture: true, passive: true, signal };
   for (const kind of KEPT_FROM_CANVAS) {
     document.addEventListener(kind, (event) => isCanvas(event.target) && event.stopPropagation(), options);
   }
@@ -19,7 +21,23 @@ function render({ el }) {
     (event) => isCanvas(event.target) && event.button !== 0 && event.stopPropagation(),
     options,
   );
-  return () => listening.abort();
+
+  // To a screen reader the canvas is a picture with a name; to the keyboard it is nothing to stop at.
+  const name = () => {
+    const canvas = el.closest(BOX)?.querySelector(CANVAS);
+    if (canvas) {
+      canvas.tabIndex = -1;
+      canvas.setAttribute("role", "img");
+      canvas.setAttribute("aria-label", model.get("label"));
+    } else if (!signal.aborted) {
+      // The box may not be on the page yet.
+      requestAnimationFrame(name);
+    }
+  };
+  name();
+  model.on("change:label", name);
+  signal.addEventListener("abort", () => model.off("change:label", name));
+  return () => shown.abort();
 }
 
 export default { render };

@@ -278,9 +278,9 @@ class Log(Shown):
         A file that holds the beginning of this very log is continued. Raises `LogError` where it holds
         anything else, or where somebody else is writing to it.
         """
-        from minerals.core.log.recorder import Recorder
-
         from pathlib import Path  # only who keeps a file pays for it
+
+        from minerals.core.log.recorder import Recorder
 
         target = Path(fspath(path))
         if self._recorder is not None and self._recorder.is_writing_to(target):
@@ -307,9 +307,9 @@ class Log(Shown):
 
         Raises `LogError` where somebody else is recording to the file, and `OSError`.
         """
-        from minerals.core.log.recorder import write_whole
-
         from pathlib import Path  # only who keeps a file pays for it
+
+        from minerals.core.log.recorder import write_whole
 
         target = Path(fspath(path))
         if self._recorder is None or not self._recorder.is_writing_to(target):

@@ -80,7 +80,9 @@ def read_log(data: bytes, *, source: str | None = None, recover: bool = False) -
 
 def _refusal(error: LogError, source: str | None) -> LogError:
     """Return an error with the file's name that can be shown as it is, whatever the file put into it."""
-    reason = error.reason[:_LONGEST_REASON] + "…" * (len(error.reason) > _LONGEST_REASON)
+    reason = error.reason
+    if len(reason) > _LONGEST_REASON:
+        reason = f"{reason[: _LONGEST_REASON // 2]}…{reason[-_LONGEST_REASON // 2 :]}"
     shown = "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in reason)
     return LogError(shown, error.line, source)
 

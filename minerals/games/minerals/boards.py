@@ -9,7 +9,7 @@ import textwrap
 from collections.abc import Sequence
 from fractions import Fraction
 
-from minerals.core.chance import Chance
+from minerals.core.chance import Chance, NoChance
 from minerals.core.errors import NotationError, OptionError
 from minerals.core.hexagons import Cells, each
 from minerals.core.ruling import Ruling, ruling
@@ -29,8 +29,6 @@ def setup(options: MineralsOptions, chance: Chance) -> Sequence[object]:
 
     Raises `OptionError` where the options do not go together.
     """
-    if options.first_player > options.players:
-        raise OptionError(f"minerals: player {options.first_player} cannot begin among {options.players}.")
     deciding = Deciding(initial(options), chance)
     tools_by_name(deciding.state)
     deciding.happens(_laid_board(deciding.state, chance))
@@ -43,17 +41,9 @@ def setup(options: MineralsOptions, chance: Chance) -> Sequence[object]:
 def arrange(options: MineralsOptions, position: str) -> Sequence[object]:
     """Return the event that lays a written position. Raises `NotationError`."""
     text = textwrap.dedent(position).strip("\n")
-    deciding = Deciding(initial(options), _UNUSED)
+    deciding = Deciding(initial(options), NoChance())
     deciding.happens(PositionLaid(text))
     return deciding.events
-
-
-class _Unused:
-    def draw(self, weights: object) -> object:
-        raise AssertionError("a written position needs no chance")
-
-
-_UNUSED: Chance = _Unused()  # type: ignore[assignment]  # never asked
 
 
 # --- the board ---
@@ -217,9 +207,11 @@ def _refuse_bad_board(state: State) -> None:
     rulings = explain_board(state)
     if rulings:
         raise OptionError(f"minerals: option 'board': {' '.join(found.message for found in rulings)}")
-    if state.board.count(1) < state.options.players:
+    players, removals = state.options.players, state.options.removals
+    if state.board.count(1) < players + removals:
         raise OptionError(
-            f"minerals: option 'board' has {state.board.count(1)} wollastonite for {state.options.players} pawns."
+            f"minerals: option 'board' has {state.board.count(1)} wollastonite; for {players} pawns after {removals} "
+            f"removals it takes {players + removals}, or fewer removals."
         )
 
 

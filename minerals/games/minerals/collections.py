@@ -12,7 +12,7 @@ from minerals.games.minerals.actions import TakeCollection
 from minerals.games.minerals.components import Counts
 from minerals.games.minerals.deciding import Deciding
 from minerals.games.minerals.events import CardRefilled, CollectionTaken, CollectionTakenWithoutOrpiment
-from minerals.games.minerals.state import State
+from minerals.games.minerals.state import GRID, State
 
 
 def collections(state: State) -> Iterator[TakeCollection]:
@@ -37,19 +37,29 @@ def explain_collection(state: State, action: TakeCollection) -> list[Ruling]:
     if state.turn.moves_left:
         rulings.append(ruling("minerals.collections.after-move", "A collection is taken after the move."))
     if state.fragments:
-        rulings.append(ruling("minerals.fragments.cut-off", "First the separated fragments are cut off: claim them."))
+        rulings.append(
+            ruling(
+                "minerals.fragments.cut-off",
+                "First the separated fragments are cut off: claim them.",
+                cells=GRID.names(state.fragments[0]),
+            )
+        )
     if state.turn.collected:
         rulings.append(ruling("minerals.collections.once", "One collection a turn, and one was taken already."))
     card = state.components.card_named[action.card]
     if action.card not in state.cards:
-        rulings.append(
-            ruling("minerals.collections.exchange", "The card {card} does not lie face up.", card=action.card)
-        )
+        rulings.append(_not_face_up(state, action.card))
     if action.without_orpiment and not card.has_orpiment:
         rulings.append(
             ruling("minerals.collections.orpiment", "The card {card} shows no orpiment to leave out.", card=action.card)
         )
     return rulings + _explain_payment(state, card.price(with_orpiment=not action.without_orpiment))
+
+
+def _not_face_up(state: State, card: str) -> Ruling:
+    if state.options.version == "6":
+        return ruling("minerals.versions.six", "The version for 6-year-olds is played without collection cards.")
+    return ruling("minerals.collections.exchange", "The card {card} does not lie face up.", card=card)
 
 
 def _explain_payment(state: State, price: Counts) -> list[Ruling]:

@@ -16,14 +16,14 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from msgspec.structs import replace
 
 from minerals.core.errors import NotationError
 from minerals.core.hexagons import Cells, each
-from minerals.games.minerals.components import Components
-from minerals.games.minerals.state import GRID, NO_CELL, NONE, Counts, State, Turn
+from minerals.games.minerals.components import Components, Counts
+from minerals.games.minerals.state import GRID, NO_CELL, NONE, Phase, State, Turn
 
 _TOKEN = re.compile(r"\S+")
 _FIELD = re.compile(r"\s*([a-z ]+?)\s*([1-5])?\s*:\s*(.*?)\s*")
@@ -36,7 +36,8 @@ BLIND = "*"
 class Hex(NamedTuple):
     """One hex of a written board."""
 
-    index: int
+    cell: int
+    """The index of its cell."""
     mineral: str
     """Its mineral's letter, `*` for one drawn blind, `.` for none."""
     pawn: int
@@ -88,6 +89,8 @@ def _read_hex(found: re.Match[str], number: int, x: int, row: int, first: int) -
             f"{where}: {token!r} is out of line or off the table; hexes stand four columns apart, "
             "each row shifted by two."
         )
+    if token[0] == "." and token[1:]:
+        raise NotationError(f"{where}: {token!r}: a pawn stands on a mineral, not on an empty hex.")
     return Hex(index, token[0].upper(), int(token[1:] or 0))
 
 
@@ -135,9 +138,15 @@ def _split(text: str) -> tuple[list[str], dict[str, str]]:
 def players_in(text: str) -> int:
     """Return how many players a written position is for: as it says, else by its pawns, two at least."""
     rows, fields = _split(text)
-    if fields.get("players", "").isdigit():
-        return int(fields["players"])
+    if "players" in fields:
+        return _number("players", fields["players"], 2, 5)
     return max([2, *(found.pawn for found in read_board(rows, fields.get("corner", "")))])
+
+
+def _number(name: str, text: str, least: int, most: int) -> int:
+    if not re.fullmatch(r"-?[0-9]{1,4}", text) or not least <= int(text) <= most:
+        raise NotationError(f"'{name}: {text}': a whole number from {least} to {most} is wanted.")
+    return int(text)
 
 
 class _Fields:
@@ -150,16 +159,30 @@ class _Fields:
     def text(self, name: str, default: str = "") -> str:
         return self.left.pop(name, default)
 
-    def number(self, name: str, default: int, most: int) -> int:
-        text = self.text(name, str(default))
-        if not text.isdigit() or int(text) > most:
-            raise NotationError(f"'{name}: {text}': a whole number up to {most} is wanted.")
-        return int(text)
+    def number(self, name: str, default: int, least: int, most: int) -> int:
+        return _number(name, self.text(name, str(default)), least, most)
+
+    def points(self, name: str) -> int | None:
+        text = self.text(name)
+        return _number(name, text, -999, 999) if text else None
+
+    def one_of(self, name: str, wanted: tuple[str, ...]) -> str:
+        """Return one of some words; the first is the default."""
+        text = self.text(name, wanted[0])
+        if text not in wanted:
+            raise NotationError(f"'{name}: {text}': one of {', '.join(filter(None, wanted))} is wanted.")
+        return text
+
+    def mineral(self, name: str, letter: str) -> int:
+        value = self.components.value_of_letter.get(letter.upper())
+        if value is None:
+            raise NotationError(f"'{name}: {letter}': there is no mineral {letter!r}.")
+        return value
 
     def counts(self, name: str) -> Counts:
         counts = list(NONE)
         for word in self.text(name).split():
-            found = re.fullmatch(r"([0-9]*)([A-Za-z])", word)
+            found = re.fullmatch(r"([0-9]{0,3})([A-Za-z])", word)
             value = self.components.value_of_letter.get(found[2].upper()) if found else None
             if found is None or value is None:
                 raise NotationError(f"'{name}: {word}': minerals are written like 3W 1K.")
@@ -192,14 +215,13 @@ def lay_position(state: State, text: str) -> State:
     state = _laid(state, read_board(rows, fields.text("corner")))
     seats = range(1, players + 1)
     fields.text("players")
-    phase = fields.text("phase", "playing")
-    if phase not in ("removing", "placing", "playing", "over"):
-        raise NotationError(f"'phase: {phase}': one of removing, placing, playing, over is wanted.")
     has_cards = "cards" in written
     cards = tuple(card for card, _ in fields.cards("cards"))
     collections = tuple(fields.cards(f"collections {seat}") for seat in seats)
-    gone = {*cards, *(card for taken in collections for card, _ in taken)}
-    counted = tuple(fields.text(f"counted {seat}") for seat in seats)
+    gone = [*cards, *(card for taken in collections for card, _ in taken)]
+    twice = next((card for card in gone if gone.count(card) > 1), None)
+    if twice is not None:
+        raise NotationError(f"The card {twice} stands twice; there is one.")
     laid = replace(
         state,
         pouch=fields.counts("pouch"),
@@ -209,12 +231,12 @@ def lay_position(state: State, text: str) -> State:
         deck=tuple(card for card in state.components.card_named if card not in gone) if has_cards else (),
         collections=collections,
         tools=fields.tools("tools"),
-        phase=phase,  # type: ignore[arg-type]  # checked above
-        removed=fields.number("removed", 0, 5),
+        phase=cast("Phase", fields.one_of("phase", ("playing", "removing", "placing", "over"))),
+        removed=fields.number("removed", 0, 0, 5),
         turn=_read_turn(fields, players, state.options.first_player),
-        in_hand=state.components.value_of_letter.get(fields.text("in hand"), 0),
-        fragments=_read_fragments(fields.text("fragments")),
-        counted=tuple(int(points) if points.lstrip("-").isdigit() else None for points in counted),
+        in_hand=fields.mineral("in hand", fields.text("in hand")) if "in hand" in written else 0,
+        fragments=_read_fragments(fields.text("fragments"), state.tiles),
+        counted=tuple(fields.points(f"counted {seat}") for seat in seats),
     )
     if fields.left:
         raise NotationError(f"There is no line '{next(iter(fields.left))}:' in a position of Minerals.")
@@ -222,22 +244,23 @@ def lay_position(state: State, text: str) -> State:
 
 
 def _read_turn(fields: _Fields, players: int, first: int) -> Turn:
-    player = fields.number("turn", first, players)
-    excavated = fields.text("excavated").split()
-    cell = GRID.index(excavated[1]) if len(excavated) == 2 else NO_CELL
-    value = fields.components.value_of_letter.get(excavated[0], 0) if excavated else 0
+    letter, _, cell = fields.text("excavated").partition(" ")
     return Turn(
-        player=max(player, 1),
-        moves_left=fields.number("moves left", 1, 2),
-        tool=fields.text("tool used"),
-        collected=fields.text("collected") == "yes",
-        excavated_cell=cell,
-        excavated_value=value,
+        player=fields.number("turn", first, 1, players),
+        moves_left=fields.number("moves left", 1, 0, 2),
+        tool=fields.one_of("tool used", ("", *fields.components.tool_named)),
+        collected=fields.one_of("collected", ("no", "yes")) == "yes",
+        excavated_cell=GRID.index(cell) if letter else NO_CELL,
+        excavated_value=fields.mineral("excavated", letter) if letter else 0,
     )
 
 
-def _read_fragments(text: str) -> tuple[Cells, ...]:
-    return tuple(GRID.set_of(part.split()) for part in text.split("/") if part.strip())
+def _read_fragments(text: str, tiles: Cells) -> tuple[Cells, ...]:
+    fragments = tuple(GRID.set_of(part.split()) for part in text.split("/") if part.strip())
+    empty = GRID.names(GRID.set_of(text.replace("/", " ").split()) & ~tiles)
+    if empty:
+        raise NotationError(f"'fragments: {text}': there is no mineral on {', '.join(empty)}.")
+    return fragments
 
 
 # --- writing ---

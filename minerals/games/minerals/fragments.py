@@ -6,6 +6,7 @@ Rulebook: Cutting off fragments from the board.
 from __future__ import annotations
 
 from minerals.core.hexagons import Cells, each
+from minerals.core.ruling import Ruling, ruling
 from minerals.games.minerals.deciding import Deciding
 from minerals.games.minerals.events import (
     FragmentCutOff,
@@ -21,7 +22,7 @@ _NAME = GRID.name_of
 
 def separated_parts(state: State) -> list[Cells]:
     """Return the connected parts of the board on which no pawn stands. O(size of the board)."""
-    tiles, occupied = state.tiles, state.occupied
+    tiles = state.tiles
     held = 0
     for pawn in state.pawns:
         if pawn >= 0 and not held >> pawn & 1:
@@ -30,10 +31,10 @@ def separated_parts(state: State) -> list[Cells]:
     return GRID.parts(rest) if rest else []
 
 
-def separate_fragments(deciding: Deciding) -> None:
+def separate_fragments(deciding: Deciding, separated: type[FragmentSeparated] = FragmentSeparated) -> None:
     """Look at the board after a change, and separate what no longer holds together with a pawn."""
     for part in separated_parts(deciding.state):
-        deciding.happens(FragmentSeparated(GRID.names(part)))
+        deciding.happens(separated(GRID.names(part)))
 
 
 def claim_fragments(deciding: Deciding) -> None:
@@ -50,6 +51,23 @@ def shovel_fragment(deciding: Deciding, cell: str) -> None:
     deciding.happens(FragmentMineralShovelled(state.player, cell, state.components.name_of[state.board[index]]))
     _sweep(deciding, fragment & ~(1 << index))
     claim_fragments(deciding)
+
+
+def explain_claim(state: State) -> list[Ruling]:
+    """Return why nothing can be cut off: no part is separated, or a pawn holds every part that is."""
+    if state.fragments:
+        return []
+    parts = sorted(GRID.parts(state.tiles), key=int.bit_count)
+    return [ruling("minerals.fragments.cut-off", "No part of the board without a pawn is separated from it.")] + [
+        ruling(
+            "minerals.fragments.with-pawn",
+            "A pawn on {pawns} holds a separated part of the board, which stays until the last pawn leaves it.",
+            cells=GRID.names(part),
+            pawns=" and ".join(GRID.names(part & state.occupied)),
+        )
+        for part in parts[:-1]
+        if part & state.occupied
+    ]
 
 
 def lose_fragments(deciding: Deciding) -> None:

@@ -7,10 +7,12 @@ a crevice for everything that follows.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from minerals.core.hexagons import Cells
 from minerals.core.ruling import Ruling, ruling
 from minerals.games.minerals.actions import Move, PassTurn, PlacePawn
+from minerals.games.minerals.events import PawnMoved, PawnMovedByCompass, PawnMovedByMap, PawnMovedOverPawns
 from minerals.games.minerals.state import GRID, NO_CELL, State
 
 Path = tuple[int, ...]
@@ -147,13 +149,27 @@ def path_of(move: Move) -> Path | None:
     """Return the hexes a move goes through, or None where it is not made of straight lines."""
     corners = [GRID.index_of[name] for name in (move.pawn, *move.via, move.to)]
     path = [corners[0]]
-    for start, end in zip(corners, corners[1:], strict=False):
+    for start, end in pairwise(corners):
         line = GRID.direction(start, end)
         if line is None:
             return None
         direction, distance = line
         path += [start + _DIRECTIONS[direction] * step for step in range(1, distance + 1)]
     return tuple(path)
+
+
+def moved(state: State, move: Move) -> PawnMoved:
+    """Return the event of a correct move, which names the rule that makes it more than a plain one."""
+    path = path_of(move)
+    assert path is not None, "a correct move has a path"
+    event: type[PawnMoved] = PawnMoved
+    if state.turn.tool == "compass":
+        event = PawnMovedByCompass
+    elif move.via:
+        event = PawnMovedByMap
+    elif any(cell in state.pawns for cell in path[1:-1]):
+        event = PawnMovedOverPawns
+    return event(state.player, tuple(_NAME[cell] for cell in path))
 
 
 # --- why not ---
@@ -180,7 +196,7 @@ def explain_move(state: State, move: Move) -> list[Ruling]:
         rulings += _explain_turns(state, move)
     if path is not None and state.turn.tool != "compass":
         rulings += _explain_distance(state, move, path)
-        rulings += _explain_gaps(state, path)
+        rulings += _explain_gaps(state, path[:-1])
     rulings += _explain_end(state, move)
     if path is not None and state.turn.tool == "compass":
         rulings += _explain_compass(state, path)
@@ -217,7 +233,7 @@ def _explain_turns(state: State, move: Move) -> list[Ruling]:
             )
         ]
     corners = [GRID.index_of[name] for name in (move.pawn, *move.via, move.to)]
-    legs = [GRID.direction(start, end) for start, end in zip(corners, corners[1:], strict=False)]
+    legs = [GRID.direction(start, end) for start, end in pairwise(corners)]
     rulings = []
     if state.options.map_turns == "once" and len(move.via) > 1:
         rulings.append(
@@ -228,7 +244,7 @@ def _explain_turns(state: State, move: Move) -> list[Ruling]:
                 times=len(move.via),
             )
         )
-    if any(one and other and one[0] == other[0] for one, other in zip(legs, legs[1:], strict=False)):
+    if any(one and other and one[0] == other[0] for one, other in pairwise(legs)):
         rulings.append(
             ruling(
                 "minerals.tools.map", "At {via} the move does not change direction.", move.via, via=", ".join(move.via)
@@ -305,13 +321,15 @@ def _explain_compass(state: State, path: Path) -> list[Ruling]:
                 cell=_NAME[obstacles[0]],
             )
         ]
-    if state.options.compass == "slide" and path[-1] not in _compass_ends(state, state.pawn):
+    end = path[-1]
+    can_end = _may_end(state, end, state.pawn)
+    if state.options.compass == "slide" and can_end and end not in _compass_ends(state, state.pawn):
         return [
             ruling(
                 "minerals.tools.compass",
                 "By the option chosen, the Compass moves the pawn as far as it can go, beyond {cell}.",
-                cells=(_NAME[path[-1]],),
-                cell=_NAME[path[-1]],
+                cells=(_NAME[end],),
+                cell=_NAME[end],
             )
         ]
     return []

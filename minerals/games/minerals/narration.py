@@ -105,15 +105,14 @@ def _hexes(number: int) -> str:
 
 
 def _course(path: Sequence[int]) -> str:
-    """Return the direction of a path, or each stretch of one that turns."""
+    """Return the direction of a path, or of each stretch of one that turns."""
     stretches = [
         (_DIRECTIONS[GRID.directions.index(step)], len(list(steps)))
         for step, steps in groupby(end - start for start, end in pairwise(path))
     ]
     if len(stretches) == 1:
-        return stretches[0][0]
-    first, *then = [f"{length} {direction}" for direction, length in stretches]
-    return ", ".join([f"by the Map, first {first}", *(f"then {stretch}" for stretch in then)])
+        return f" {stretches[0][0]}"
+    return ", " + ", then ".join(f"{length} {direction}" for direction, length in stretches) + ","
 
 
 # --- events ---
@@ -137,15 +136,29 @@ class _Teller:
         values = Counter(self.components.value_of_letter[letter] for letter in letters)
         return listed(f"{values[value]} {self.components.name_of[value]}" for value in sorted(values))
 
-    def price(self, card: str, *, with_orpiment: bool) -> str:
+    def price(self, card: str, *, with_orpiment: bool = True) -> str:
         counts = self.components.card_named[card].price(with_orpiment=with_orpiment)
-        return self.minerals("".join(self.components.letter_of[place + 1] * count for place, count in enumerate(counts)))
+        letters = (self.components.letter_of[place + 1] * count for place, count in enumerate(counts))
+        return self.minerals("".join(letters))
 
     def points(self, card: str, *, with_orpiment: bool = True) -> str:
         return counted(self.components.card_named[card].points_for(with_orpiment=with_orpiment), "point")
 
     def worth(self, mineral: str) -> str:
         return counted(1 if self.state.options.version == "6" else self.components.value_of[mineral], "point")
+
+    def journey(self, event: e.PawnMoved) -> str:
+        """Return how far a pawn goes, over what, and where to."""
+        path = [GRID.index(cell) for cell in event.path]
+        over = list(self.crossed(path[1:-1], event.player))
+        crossing = f", over {listed(over)}," if over else ""
+        course = (_hexes(len(path) - 1) + _course(path)).removesuffix("," if over else "")
+        return f"{self.name(event.player)}'s pawn goes {course}{crossing} to {event.path[-1]}"
+
+    def fragment(self, cells: Sequence[str]) -> str:
+        """Return how large a fragment is, and where."""
+        where = f"({listed(cells)})" if len(cells) <= _MOST_CELLS else f"around {cells[len(cells) // 2]}"
+        return f"fragment of {counted(len(cells), 'mineral')} {where}"
 
     def crossed(self, cells: Sequence[int], player: int) -> Iterator[str]:
         """Yield the crevices and other players' pawns on the way."""
@@ -170,7 +183,7 @@ class _Teller:
         return f"The board is laid out: {counted(len(letters), 'mineral')}{blind}, {self.minerals(letters)}."
 
     @tell.register
-    def _(self, event: e.PositionLaid) -> str:
+    def _(self, _event: e.PositionLaid) -> str:
         return "A written position is laid out."
 
     @tell.register
@@ -179,18 +192,18 @@ class _Teller:
 
     @tell.register
     def _(self, event: e.CardTurnedUp) -> str:
-        points = self.points(event.outcome, with_orpiment=True)
+        points = self.points(event.outcome)
         return f"The collection card {event.outcome} for {points} is turned up {odds(event.probability)}."
 
     @tell.register
     def _(self, event: e.CardRefilled) -> str:
-        points = self.points(event.outcome, with_orpiment=True)
+        points = self.points(event.outcome)
         return f"The card {event.outcome} for {points} takes the free place {odds(event.probability)}."
 
     @tell.register
     def _(self, event: e.ToolLaid) -> str:
         tool = self.components.tool_named[event.outcome]
-        return f"The {tool.title} is laid out; it costs {a(tool.mineral)} {odds(event.probability)}."
+        return f"The {tool.title} is laid face up {odds(event.probability)}; it costs {a(tool.mineral)}."
 
     @tell.register
     def _(self, event: e.PawnPlaced) -> str:
@@ -204,17 +217,25 @@ class _Teller:
         return f"It is {self.name(event.player)}'s turn."
 
     @tell.register
+    def _(self, event: e.FirstTurnBegan) -> str:
+        return f"{self.name(event.player)} begins."
+
+    @tell.register
     def _(self, event: e.MineralExcavated) -> str:
         distance = _hexes(self.components.value_of[event.mineral])
         return f"{self.name(event.player)} lifts the {event.mineral} at {event.cell}: {distance} to go."
 
     @tell.register
     def _(self, event: e.PawnMoved) -> str:
-        path = [GRID.index(cell) for cell in event.path]
-        over = list(self.crossed(path[1:-1], event.player))
-        crossing = f", over {listed(over)}," if over else ""
-        course = _course(path)
-        return f"{self.name(event.player)}'s pawn goes {_hexes(len(path) - 1)} {course}{crossing} to {event.path[-1]}."
+        return f"{self.journey(event)}."
+
+    @tell.register
+    def _(self, event: e.PawnMovedByMap) -> str:
+        return f"With the Map {self.journey(event)}."
+
+    @tell.register
+    def _(self, event: e.PawnMovedByCompass) -> str:
+        return f"With the Compass {self.journey(event)}."
 
     @tell.register
     def _(self, event: e.MineralKept) -> str:
@@ -237,8 +258,11 @@ class _Teller:
 
     @tell.register
     def _(self, event: e.FragmentSeparated) -> str:
-        where = f" ({listed(event.cells)})" if len(event.cells) <= _MOST_CELLS else f" around {event.cells[len(event.cells) // 2]}"
-        return f"A fragment of {counted(len(event.cells), 'mineral')}{where} breaks off: no pawn stands on it."
+        return f"A {self.fragment(event.cells)} breaks off: no pawn stands on it."
+
+    @tell.register
+    def _(self, event: e.FragmentSeparatedByTool) -> str:
+        return f"So a {self.fragment(event.cells)} breaks off: no pawn stands on it."
 
     @tell.register
     def _(self, event: e.FragmentMineralTaken) -> str:
@@ -266,14 +290,14 @@ class _Teller:
 
     @tell.register
     def _(self, event: e.CollectionTaken) -> str:
-        price, points = (say(event.card, with_orpiment=True) for say in (self.price, self.points))
+        price, points = self.price(event.card), self.points(event.card)
         return f"{self.name(event.player)} returns {price} to the pouch and takes the card {event.card} for {points}."
 
     @tell.register
     def _(self, event: e.CollectionTakenWithoutOrpiment) -> str:
-        price, points = (say(event.card, with_orpiment=False) for say in (self.price, self.points))
-        name = self.name(event.player)
-        return f"{name} returns {price} to the pouch and takes the card {event.card} without its orpiment, for {points}."
+        price = self.price(event.card, with_orpiment=False)
+        bargain = f"the card {event.card} without its orpiment, for {self.points(event.card, with_orpiment=False)}"
+        return f"{self.name(event.player)} returns {price} to the pouch and takes {bargain}."
 
     # --- tools ---
 
@@ -318,8 +342,9 @@ class _Teller:
     # --- end ---
 
     @tell.register
-    def _(self, event: e.GameEnded) -> str:
-        return "Nobody can move and no wollastonite is free: the game ends, and what lies on the board goes into the pouch."
+    def _(self, _event: e.GameEnded) -> str:
+        why = "Nobody can move and no wollastonite is free"
+        return f"{why}: the game ends, and what lies on the board goes into the pouch."
 
     @tell.register
     def _(self, event: e.ScoreCounted) -> str:
@@ -329,3 +354,11 @@ class _Teller:
             return f"{total}, one for each mineral."
         tools = f", {event.tools} for tools".replace("-", "−") if version == "full" else ""
         return f"{total}: {event.collections} on cards{tools}, {event.minerals} in minerals."
+
+    @tell.register
+    def _(self, event: e.TieCompared) -> str:
+        on_cards = [
+            f"{self.name(player)} {counted(number, 'mineral')}"
+            for player, number in zip(event.players, event.minerals, strict=True)
+        ]
+        return f"The points are level, so the collection cards decide: they show {listed(on_cards)}."

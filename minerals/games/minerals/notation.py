@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import re
+from collections.abc import Callable
 
 from minerals.core.errors import AmbiguousNotation, NotationError
 from minerals.core.game import Tokens
@@ -22,8 +23,8 @@ from minerals.games.minerals.movement import correct_moves
 from minerals.games.minerals.state import GRID, NO_CELL, State
 
 _CELL = re.compile(r"[a-z]\s*[0-9]{1,2}")
-_WORDS = {"claim": ClaimFragments, "end": EndTurn, "pass": PassTurn}
-_SHORT = {"glass": "magnifying-glass", "magnifying": "magnifying-glass"}
+_WORDS: dict[str, Callable[[], MineralsAction]] = {"claim": ClaimFragments, "end": EndTurn, "pass": PassTurn}
+_GLASS = re.compile(r"\b(magnifying[ -]?glass|glass)\b")
 _LOWER_VALUE = "without O"
 
 
@@ -37,11 +38,9 @@ def parse(state: State, text: str) -> MineralsAction:
     AmbiguousNotation
         For a target alone that several moves lead to.
     """
-    cleaned = " ".join(text.strip().lower().split())
+    cleaned = " ".join(text.lower().split())
+    cleaned = _GLASS.sub("magnifying-glass", cleaned)
     word, _, rest = cleaned.partition(" ")
-    word = _SHORT.get(word, word)
-    if word == "magnifying-glass":
-        rest = rest.removeprefix("glass ")
     if cleaned in _WORDS:
         return _WORDS[cleaned]()
     if word == "remove":
@@ -52,7 +51,7 @@ def parse(state: State, text: str) -> MineralsAction:
         return _parse_collection(state, rest, text)
     if word == "lamp" and rest:
         tool, _, rest = rest.partition(" ")
-        return _parse_tool(state, _SHORT.get(tool, tool), rest, text, lamp=True)
+        return _parse_tool(state, tool, rest, text, lamp=True)
     if word in state.components.tool_named:
         return _parse_tool(state, word, rest, text)
     return _parse_move(state, cleaned, text)
@@ -109,7 +108,7 @@ def _parse_tool(state: State, tool: str, rest: str, text: str, *, lamp: bool = F
         give, take = (_in_order(state, letters) for letters in exchange.groups()[1:])
         return UseTool("sack", lamp, opponent=int(exchange[1]), give=give, take=take)
     mineral = ""
-    if tool == "hammer" and re.match(r"[a-z]\s", rest):
+    if tool == "hammer" and re.match(r"[a-z] [a-z]", rest):
         mineral, rest = rest[0].upper(), rest[1:].strip()
     return UseTool(tool, lamp, _cell(rest, text) if rest else "", mineral)
 
@@ -155,6 +154,10 @@ def decisions(action: MineralsAction) -> Tokens:
 def attempt(state: State, entered: Tokens) -> MineralsAction | None:
     """Return the action that a refused entry seems to mean, or None."""
     *before, last = entered
+    if last in _WORDS:
+        return _WORDS[last]()
+    if last == _LOWER_VALUE and before and before[-1] in state.components.card_named:
+        return TakeCollection(before[-1], without_orpiment=True)
     if last in state.components.card_named:
         return TakeCollection(last)
     if last in state.components.tool_named:
@@ -170,7 +173,7 @@ def attempt(state: State, entered: Tokens) -> MineralsAction | None:
     if state.phase == "placing" or state.pawn == NO_CELL:
         return PlacePawn(last)
     pawn = GRID.name(state.pawn)
-    return Move(pawn, last, tuple(cell for cell in before if cell != pawn))
+    return Move(pawn, last, tuple(cell for cell in before if cell in GRID.index_of and cell != pawn))
 
 
 def label(state: State, token: str) -> str:

@@ -47,3 +47,8 @@ class MineralsOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=
         dict[str, Any] | None,
         _described("The cards or tools of the printed game in the form of components.toml, instead of ours."),
     ] = None
+
+    def __post_init__(self) -> None:
+        """Refuse options that do not go together."""
+        if self.first_player > self.players:
+            raise ValueError(f"player {self.first_player} cannot begin among {self.players}")

@@ -31,8 +31,9 @@ def picture(state: State, view: View, players: Sequence[str]) -> Scene:
     seen = traces(state, view.event)
     marks = {**seen.marks, **{mark.cell: mark.kind for mark in view.marks}}
     points = scores(state)
+    height = height_of(state.options.version)
     shapes: list[Shape] = [
-        Polygon(((0, 0), (WIDTH, 0), (WIDTH, height_of(state.options.version)), (0, height_of(state.options.version))), "background"),
+        Polygon(((0, 0), (WIDTH, 0), (WIDTH, height), (0, height)), "background"),
         *_headline(state, players),
         *draw_board(state, view, players, frame, marks),
         *draw_panels(state, players, points, frame),
@@ -41,7 +42,7 @@ def picture(state: State, view: View, players: Sequence[str]) -> Scene:
     shapes += draw_marks(state, view, frame, marks, seen, tuple(shapes))
     return Scene(
         WIDTH,
-        height_of(state.options.version),
+        height,
         tuple(shapes),
         "Minerals",
         describe(state, view, players),
@@ -54,13 +55,14 @@ def picture(state: State, view: View, players: Sequence[str]) -> Scene:
 
 def _headline(state: State, players: Sequence[str]) -> list[Shape]:
     y = TITLE_HEIGHT / 2 + 1
-    shapes: list[Shape] = [Text(BOARD.x + 2, y, headline(state, [short(name) for name in players]), "text.title", 22, "start")]
+    said = headline(state, [short(name) for name in players])
+    shapes: list[Shape] = [Text(BOARD.x + 2, y, said, "text.title", 22, "start")]
     if state.in_hand:
         mineral = state.components.minerals[state.in_hand - 1]
-        shapes += token((PANELS.x + 14, y), 14, mineral)
+        shapes += token((PANELS.x + 14, y), 14, mineral, glyph=mineral.letter)
         shapes.append(Text(PANELS.x + 36, y, f"{mineral.name} in hand", "text", 15, "start"))
-    elif said := _this_turn(state):
-        shapes.append(Text(WIDTH - MARGIN, y, said, "text.quiet", 15, "end"))
+    elif done := _this_turn(state):
+        shapes.append(Text(WIDTH - MARGIN, y, done, "text.quiet", 15, "end"))
     return shapes
 
 
@@ -116,15 +118,14 @@ def describe(state: State, view: View, players: Sequence[str]) -> str:
     sentences = [f"{headline(state, players)}."]
     if view.event is not None:
         sentences.append(f"Last: {narrate(view.event, state, players)}")
-    pawns = [
-        f"{players[seat]} on {_where(state, index)}" for seat, index in enumerate(state.pawns) if index != NO_CELL
-    ]
+    pawns = [f"{players[seat]} on {_where(state, index)}" for seat, index in enumerate(state.pawns) if index != NO_CELL]
     if pawns and state.phase != "over":
         sentences.append(f"Pawns: {', '.join(pawns)}.")
     listed = ", ".join(f"{name} {points}" for name, points in zip(players, scores(state), strict=False))
     sentences.append(f"Points: {listed}.")
     if state.tiles:
-        sentences.append(f"{counted(state.tiles.bit_count(), 'mineral')} on the board, {sum(state.pouch)} in the pouch.")
+        on_board = counted(state.tiles.bit_count(), "mineral")
+        sentences.append(f"There are {on_board} on the board and {sum(state.pouch)} in the pouch.")
     return " ".join(sentences)
 
 

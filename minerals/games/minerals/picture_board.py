@@ -20,7 +20,14 @@ MARKED = {
 }
 """What a screen reader says of the kinds of marks."""
 
-_BRACKETS = {"target": "()", "selected": "[]", "refused": "!!", "before": "<>", "after": "><", "hint": "??"}
+_SIGNS = {
+    "target": ("(", ")"),
+    "selected": ("[", "]"),
+    "refused": ("!", "!"),
+    "before": ("<", ">"),
+    "after": (">", "<"),
+    "hint": ("?", "?"),
+}
 """How the text painter shows the kinds of marks."""
 
 
@@ -82,9 +89,7 @@ def _empty_hex(
     return Polygon(outline, role, label, name, _glyph(state, index, "·" if is_crevice else "", marks.get(name)))
 
 
-def _tile(
-    state: State, players: Sequence[str], frame: Frame, index: int, marks: Mapping[str, str]
-) -> Iterator[Shape]:
+def _tile(state: State, players: Sequence[str], frame: Frame, index: int, marks: Mapping[str, str]) -> Iterator[Shape]:
     name = GRID.name(index)
     mineral = state.components.minerals[state.board[index] - 1]
     label = _label(state, players, index, marks, f"{name}, {mineral.name}, value {mineral.value}")
@@ -130,7 +135,7 @@ def _glyph(state: State, index: int, letter: str, mark: str | None) -> str:
         letter += str(state.pawns.index(index) + 1)
     if mark is None:
         return letter
-    opening, closing = _BRACKETS[mark]
+    opening, closing = _SIGNS[mark]
     return f"{opening}{letter or ' '}{closing}"
 
 

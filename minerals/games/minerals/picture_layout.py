@@ -99,6 +99,10 @@ class Frame(msgspec.Struct, frozen=True):
         x, y = GRID.point(index, self.radius, self.base)
         return (self.left + x, y)
 
+    def corner(self, x: int, height: int) -> Point:
+        """Return a corner of hexes: its doubled x, and its height above row `a` in half radii."""
+        return (self.left + x * self.hex_width / 2, self.base - height * self.radius / 2)
+
     @property
     def hex_width(self) -> float:
         """From one side of a hex to the opposite one."""

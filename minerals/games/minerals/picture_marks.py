@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import dist
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from minerals.core.hexagons import Cells, corners, each
 from minerals.core.scene import Circle, Line, Point, Polygon, Shape, View
@@ -20,6 +20,13 @@ _BEHIND = tuple(
     GRID.directions[direction]
     for direction in (GRID.NORTHEAST, GRID.EAST, GRID.SOUTHEAST, GRID.SOUTHWEST, GRID.WEST, GRID.NORTHWEST)
 )
+
+
+# Where the corners of a hexagon are from its centre, clockwise from the top: in half widths, and upwards in
+# half radii. Whole numbers, so that neighbours agree exactly on the corners they share.
+_CORNERS = ((0, 2), (1, 1), (1, -1), (0, -2), (-1, -1), (-1, 1))
+
+Corner: TypeAlias = tuple[int, int]
 
 
 class Traces(NamedTuple):
@@ -152,21 +159,17 @@ def _short_of(end: Point, start: Point, length: float) -> Point:
 
 def _outline(cells: Cells, frame: Frame, role: str) -> Iterator[Shape]:
     """Yield the closed lines around a set of cells."""
-    following: dict[Point, Point] = {}
+    following: dict[Corner, Corner] = {}
     for index in each(cells):
-        points = [_rounded(point) for point in corners(*frame.centre(index), frame.radius)]
+        x, row = GRID.place(index)
+        around = [(x + across, 3 * row + up) for across, up in _CORNERS]
         for side, step in enumerate(_BEHIND):
             if not cells >> (index + step) & 1:
-                following[points[side]] = points[(side + 1) % 6]
+                following[around[side]] = around[(side + 1) % 6]
     while following:
-        first, point = following.popitem()
+        first, corner = following.popitem()
         loop = [first]
-        while point != first:
-            loop.append(point)
-            point = following.pop(point)
-        yield Polygon(tuple(loop), role)
-
-
-def _rounded(point: Point) -> Point:
-    # Neighbouring hexes reckon their common corner each in its own way; rounding makes both the same.
-    return (round(point[0], 3), round(point[1], 3))
+        while corner != first:
+            loop.append(corner)
+            corner = following.pop(corner)
+        yield Polygon(tuple(frame.corner(*corner) for corner in loop), role)

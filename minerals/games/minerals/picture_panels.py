@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from minerals.core.scene import Point, Polygon, Shape, Text
-from minerals.games.minerals.components import Mineral
+from minerals.games.minerals.components import Counts, Mineral
 from minerals.games.minerals.narration import counted
 from minerals.games.minerals.picture_board import acting, disc, stone
 from minerals.games.minerals.picture_layout import Box, Frame, panel_box
-from minerals.games.minerals.state import Counts, State
+from minerals.games.minerals.state import State
 
 _INSET = 16.0
 _FIRST_COLUMN = 92.0  # from the left side of the panel
@@ -23,12 +23,15 @@ def draw_panels(state: State, players: Sequence[str], points: Sequence[int], fra
     for player in range(1, len(state.pools) + 1):
         box = panel_box(player, len(state.pools))
         is_active = player == acting(state)
-        yield Polygon(box.corners(), "panel.active" if is_active else "panel", _label(state, players, points, player), f"player {player}")
+        label = _label(state, players, points, player)
+        yield Polygon(box.corners(), "panel.active" if is_active else "panel", label, f"player {player}")
         yield from _heading(box, player, players[player - 1], points[player - 1])
-        yield from _counts(state, box, "Pool", state.pools[player - 1], _line(box, 1), is_complete=True)
+        yield from _counts(
+            state, box, "Pool", state.pools[player - 1], _line(box, 1), is_complete=True, is_active=is_active
+        )
         if state.options.version == "full":
             stack = state.stacks[player - 1]
-            yield from _counts(state, box, "Tools", stack, _line(box, 2), is_complete=False)
+            yield from _counts(state, box, "Tools", stack, _line(box, 2))
         if state.options.version != "6":
             yield from _collections(state, box, player, frame.character[0])
 
@@ -81,7 +84,7 @@ def _heading(box: Box, player: int, name: str, points: int) -> Iterator[Shape]:
 
 
 def _counts(
-    state: State, box: Box, title: str, counts: Counts, y: float, *, is_complete: bool
+    state: State, box: Box, title: str, counts: Counts, y: float, *, is_complete: bool = False, is_active: bool = False
 ) -> Iterator[Shape]:
     """Yield a row of minerals with their numbers; of an incomplete one only those there are."""
     yield Text(box.x + _INSET, y, title, "text.quiet", 13, "start")
@@ -91,14 +94,18 @@ def _counts(
     for mineral, count in zip(state.components.minerals, counts, strict=True):
         if count or is_complete:
             x = _column(box, mineral.value)
-            yield from token((x, y), radius, mineral)
+            is_button = is_complete and bool(count) and is_active
+            yield from token((x, y), radius, mineral, is_button=is_button, glyph=mineral.letter)
             yield Text(x + 21, y, str(count), "text.title" if count else "text.quiet", size, "start")
 
 
-def token(centre: Point, radius: float, mineral: Mineral, glyph: str | None = None) -> Iterator[Shape]:
-    """Yield a small tile with the mineral's letter, which is its glyph too unless another is given."""
+def token(
+    centre: Point, radius: float, mineral: Mineral, *, is_button: bool = False, glyph: str = ""
+) -> Iterator[Shape]:
+    """Yield a small tile with the mineral's letter, which is what a click on it means where it is a button."""
     x, y = centre
-    yield from stone(centre, radius, mineral, glyph=mineral.letter if glyph is None else glyph)
+    label, cell = (f"{mineral.name} of the pool", mineral.letter) if is_button else ("", None)
+    yield from stone(centre, radius, mineral, label=label, cell=cell, glyph=glyph)
     yield Text(x, y, mineral.letter, f"letter.{mineral.colour}", radius * 1.1)
 
 
@@ -112,10 +119,10 @@ def _collections(state: State, box: Box, player: int, character: float) -> Itera
     if not taken:
         yield Text(spot.x, spot.y + 12, "none", "text.quiet", 13, "start")
     boxes = _chips(taken, spot, character)
-    for text, chip in zip(taken, boxes, strict=False):
-        is_last = chip is boxes[-1] and len(boxes) < len(taken)
-        text = f"+{len(taken) - len(boxes) + 1} more" if is_last else text
-        yield Polygon(chip.corners(5), "card", "" if is_last else f"collection card {text}", glyph=text)
+    if len(boxes) < len(taken):
+        taken[len(boxes) - 1 :] = [f"{len(taken) - len(boxes) + 1} more"]
+    for text, chip in zip(taken, boxes, strict=True):
+        yield Polygon(chip.corners(5), "card", f"collection cards: {text}", glyph=text)
         yield Text(chip.x + chip.width / 2, chip.y + chip.height / 2, text, "card.text", 13)
 
 
@@ -156,5 +163,5 @@ def _label(state: State, players: Sequence[str], points: Sequence[int], player: 
 
 def in_words(state: State, counts: Counts) -> str:
     """Return numbers of minerals in words."""
-    words = [f"{count} {mineral.name}" for mineral, count in zip(state.components.minerals, counts, strict=True) if count]
-    return ", ".join(words) or "empty"
+    there = [(mineral.name, count) for mineral, count in zip(state.components.minerals, counts, strict=True) if count]
+    return ", ".join(f"{count} {name}" for name, count in there) or "none"

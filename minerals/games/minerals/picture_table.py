@@ -41,7 +41,7 @@ def reconstructed(state: State) -> str:
     version = state.options.version
     names = ["the collection cards"] if version != "6" and any(card.reconstructed for card in components.cards) else []
     if version == "full":
-        names += [components.tool_named[tool].title for tool in state.tools if components.tool_named[tool].reconstructed]
+        names += [tool.title for tool in map(components.tool_named.__getitem__, state.tools) if tool.reconstructed]
     return f"Reconstructed, since the print was not available: {', '.join(names)}." if names else ""
 
 
@@ -68,7 +68,7 @@ def _tool(state: State, number: int) -> Iterator[Shape]:
     glyph = f"[{mineral.letter} {tool.title}]" if in_use else f"{mineral.letter} {tool.title}"
     yield Polygon(box.corners(), role, said, tool.name, glyph)
     middle = box.y + box.height / 2
-    yield from token((box.x + 28, middle), 14, mineral, glyph="")
+    yield from token((box.x + 28, middle), 14, mineral)
     yield Text(box.x + 52, middle - 10, tool.title, text_role, 16, "start")
     yield Text(box.x + 52, middle + 12, standing, text_role, 12.5, "start")
 
@@ -103,10 +103,11 @@ def _card(state: State, number: int) -> Iterator[Shape]:
     letters = card.name.partition("#")[0]
     said = f"{card.name}, collection card, {in_words(state, card.minerals)}: {_points_in_words(card)}."
     yield Polygon(box.corners(), "card", said + _print_note(card), card.name, f"{letters} {short}")
-    minerals = [mineral for mineral, count in zip(state.components.minerals, card.minerals, strict=True) for _ in range(count)]
+    by_kind = zip(state.components.minerals, card.minerals, strict=True)
+    minerals = [mineral for mineral, count in by_kind for _ in range(count)]
     step = min(29.0, (box.width - 36) / max(len(minerals), 1))
     for place, mineral in enumerate(minerals):
-        yield from token((box.x + 24 + place * step, box.y + 28), 14, mineral, glyph="")
+        yield from token((box.x + 24 + place * step, box.y + 28), 14, mineral)
     yield Text(box.right - 14, box.y + 61, short, "card.text", 22, "end")
     yield Text(box.x + 13, box.y + 62, "one symbol" if card.symbols == 1 else "two symbols", "button.text", 12, "start")
 
@@ -135,7 +136,7 @@ def _pouch(state: State) -> Iterator[Shape]:
         yield Text(box.right - 12, box.y + 22, f"Deck {len(state.deck)}", "text", 14, "end")
     for mineral, count in zip(state.components.minerals, state.pouch, strict=True):
         x, y = pouch_spot(state, mineral.value)
-        yield from token((x, y), 9, mineral)
+        yield from token((x, y), 9, mineral, glyph=mineral.letter)
         yield Text(x + 11, y, str(count), "text" if count else "text.quiet", 13, "start")
 
 

@@ -28,21 +28,22 @@ from minerals.games.minerals.boards import explain_board, lay_cards_and_tools
 from minerals.games.minerals.collections import collections, explain_collection, take_collection
 from minerals.games.minerals.deciding import Deciding
 from minerals.games.minerals.events import (
+    FirstTurnBegan,
     MineralExcavated,
     MineralKept,
     MineralRemoved,
     MoveFailed,
-    PawnMoved,
     PawnPlaced,
     PawnReturned,
     TurnBegan,
     TurnPassed,
 )
 from minerals.games.minerals.evolve import after
-from minerals.games.minerals.fragments import claim_fragments, lose_fragments, separate_fragments
+from minerals.games.minerals.fragments import claim_fragments, explain_claim, lose_fragments, separate_fragments
 from minerals.games.minerals.scoring import end_game, is_game_over
 from minerals.games.minerals.state import GRID, NO_CELL, State
-from minerals.games.minerals.tools import can_use_any, explain_tool, use_tool, uses
+from minerals.games.minerals.tool_rulings import explain_tool
+from minerals.games.minerals.tools import can_use_any, use_tool, uses
 
 _NAME = GRID.name_of
 
@@ -51,13 +52,20 @@ _NAME = GRID.name_of
 
 
 def to_act(state: State) -> tuple[int, ...]:
-    """Return whose turn it is."""
-    return (state.turn.player,) if state.phase in ("removing", "placing", "playing") and not state.in_hand else ()
+    """Return whose turn it is; nobody's where the game is over or cannot go on."""
+    if state.phase in ("laying", "over") or _is_halted(state):
+        return ()
+    return (state.turn.player,)
+
+
+def _is_halted(state: State) -> bool:
+    """Tell whether a written position shows the midst of a move, or lacks the pawn whose turn it is."""
+    return state.in_hand > 0 or (state.phase == "playing" and state.pawn == NO_CELL)
 
 
 def legal(state: State) -> list[MineralsAction]:
     """Return every action allowed now."""
-    if state.in_hand:
+    if _is_halted(state):
         return []
     if state.phase == "removing":
         return [RemoveMineral(_NAME[index]) for index in each(state.tiles) if not _explain_removed(state, index)]
@@ -94,13 +102,7 @@ def explain(state: State, action: MineralsAction) -> list[Ruling]:
 
 
 def _check_names(state: State, action: MineralsAction) -> None:
-    cells = {
-        RemoveMineral: lambda: (action.cell,),
-        PlacePawn: lambda: (action.cell,),
-        UseTool: lambda: (action.cell,) if action.cell else (),
-        Move: lambda: (action.pawn, *action.via, action.to),
-    }.get(type(action), tuple)()
-    for cell in cells:
+    for cell in _cells_of(action):
         if cell not in GRID.index_of:
             raise NotationError(f"There is no hex {cell!r} on the table.")
     if isinstance(action, UseTool) and action.tool not in state.components.tool_named:
@@ -109,10 +111,25 @@ def _check_names(state: State, action: MineralsAction) -> None:
         raise NotationError(f"There is no collection card {action.card!r}.")
 
 
+def _cells_of(action: MineralsAction) -> tuple[str, ...]:
+    match action:
+        case RemoveMineral() | PlacePawn():
+            return (action.cell,)
+        case UseTool():
+            return (action.cell,) if action.cell else ()
+        case Move():
+            return (action.pawn, *action.via, action.to)
+        case _:
+            return ()
+
+
 def _explain_time(state: State, action: MineralsAction) -> list[Ruling]:
     """Return why this kind of action is not for now."""
     if state.phase == "over":
         return [ruling("minerals.end.game-over", "The game is over.")]
+    if state.in_hand:
+        mineral = state.components.name_of[state.in_hand]
+        return [ruling("minerals.move.excavate", "A move is under way: the {mineral} is lifted.", mineral=mineral)]
     if state.phase == "removing" and not isinstance(action, RemoveMineral):
         left = state.options.removals - state.removed
         return [ruling("minerals.setup.removal", "First {left} more minerals are removed from the board.", left=left)]
@@ -124,6 +141,8 @@ def _explain_time(state: State, action: MineralsAction) -> list[Ruling]:
 
 
 def _explain_time_in_turn(state: State, action: MineralsAction) -> list[Ruling]:
+    if state.pawn == NO_CELL:
+        return [_pawn_missing(state.player)]
     if isinstance(action, RemoveMineral):
         return [ruling("minerals.setup.removal", "Minerals are removed only before the game.")]
     if isinstance(action, Move | PlacePawn | PassTurn | EndTurn) and state.fragments:
@@ -180,7 +199,7 @@ def _explain_pawn(state: State, action: PlacePawn) -> list[Ruling]:
 
 
 def _explain_claim(state: State, _action: ClaimFragments) -> list[Ruling]:
-    return [] if state.fragments else [ruling("minerals.fragments.cut-off", "No fragment is separated from the board.")]
+    return explain_claim(state)
 
 
 def _explain_end_turn(state: State, _action: EndTurn) -> list[Ruling]:
@@ -224,10 +243,14 @@ def explain_position(state: State) -> list[Ruling]:
         for part in (_parts_without_pawn(state) if state.phase == "playing" else [])
     ]
     return rulings + [
-        ruling("minerals.setup.pawns", "The pawn of player {player} is not on the board.", player=seat)
+        _pawn_missing(seat)
         for seat, pawn in enumerate(state.pawns, start=1)
         if pawn == NO_CELL and state.phase == "playing"
     ]
+
+
+def _pawn_missing(player: int) -> Ruling:
+    return ruling("minerals.setup.pawns", "The pawn of player {player} is not on the board.", player=player)
 
 
 def _parts_without_pawn(state: State) -> list[int]:
@@ -236,7 +259,7 @@ def _parts_without_pawn(state: State) -> list[int]:
 
 
 def components(state: State) -> dict[str, int]:
-    """Return how many of each mineral, card and pawn there are, wherever they are."""
+    """Return how many of each mineral there are, and how many cards, wherever they are."""
     counts = {
         mineral.name: state.board.count(mineral.value)
         + state.pouch[mineral.value - 1]
@@ -278,15 +301,13 @@ def _place_pawn(deciding: Deciding, action: PlacePawn) -> None:
     owner = (state.player - 2) % state.options.players + 1
     deciding.happens(PawnPlaced(owner, state.player, action.cell))
     if NO_CELL not in deciding.state.pawns:
-        _begin_turn(deciding, state.options.first_player)
+        _begin_turn(deciding, state.options.first_player, FirstTurnBegan)
 
 
 def _move(deciding: Deciding, action: Move) -> None:
     state = deciding.state
-    path = movement.path_of(action)
-    assert path is not None, "an explained move has a path"
     _excavate(deciding)
-    deciding.happens(PawnMoved(state.player, tuple(_NAME[cell] for cell in path)))
+    deciding.happens(movement.moved(state, action))
     deciding.happens(MineralKept(state.player, _in_hand(deciding)))
     separate_fragments(deciding)
     _go_on(deciding)
@@ -355,11 +376,11 @@ def _end_turn(deciding: Deciding) -> None:
     _begin_turn(deciding, player)
 
 
-def _begin_turn(deciding: Deciding, player: int) -> None:
+def _begin_turn(deciding: Deciding, player: int, began: type[TurnBegan] = TurnBegan) -> None:
     if is_game_over(deciding.state):
         end_game(deciding)
     else:
-        deciding.happens(TurnBegan(player))
+        deciding.happens(began(player))
 
 
 _DECIDE: dict[type, Callable[[Deciding, Any], None]] = {

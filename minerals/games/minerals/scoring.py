@@ -6,10 +6,11 @@ Rulebook: The end of the game and scoring; the versions for 6-year-olds and for 
 from __future__ import annotations
 
 from minerals.core.game import Outcome
+from minerals.games.minerals.components import Counts
 from minerals.games.minerals.deciding import Deciding
-from minerals.games.minerals.events import GameEnded, ScoreCounted
+from minerals.games.minerals.events import GameEnded, ScoreCounted, TieCompared
 from minerals.games.minerals.movement import can_move
-from minerals.games.minerals.state import Counts, State
+from minerals.games.minerals.state import State
 
 
 def is_game_over(state: State) -> bool:
@@ -24,6 +25,10 @@ def end_game(deciding: Deciding) -> None:
     deciding.happens(GameEnded())
     for player in range(1, deciding.state.options.players + 1):
         deciding.happens(_counted(deciding.state, player))
+    leaders = _leaders(deciding.state)
+    if len(leaders) > 1:
+        on_cards = tuple(minerals_on_cards(deciding.state, player) for player in leaders)
+        deciding.happens(TieCompared(leaders, on_cards))
 
 
 def _counted(state: State, player: int) -> ScoreCounted:
@@ -63,15 +68,21 @@ def minerals_on_cards(state: State, player: int) -> int:
     )
 
 
+def _leaders(state: State) -> tuple[int, ...]:
+    """Return the players with the most points."""
+    points = scores(state)
+    return tuple(seat for seat, score in enumerate(points, start=1) if score == max(points))
+
+
 def outcome(state: State) -> Outcome | None:
     """Return how the game ended: most points, on a tie most minerals on cards, then the victory is shared."""
     if state.phase != "over" or None in state.counted:
         return None
     points = scores(state)
     best = max(points)
-    first = [seat for seat, score in enumerate(points, start=1) if score == best]
+    first = _leaders(state)
     if len(first) == 1:
-        return Outcome((first[0],), points, f"Player {first[0]} has the most points, {best}.")
+        return Outcome(first, points, f"Player {first[0]} has the most points, {best}.")
     on_cards = {seat: minerals_on_cards(state, seat) for seat in first}
     most = max(on_cards.values())
     winners = tuple(seat for seat in first if on_cards[seat] == most)

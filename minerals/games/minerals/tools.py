@@ -1,7 +1,7 @@
-"""Tools: who may use which, when, at what price, and what each does.
+"""Tools: when each may be used, every way to use it, and what it does.
 
 Rulebook: Tools, and Tool tiles. A tool is used once a turn; the price is paid first, from the pool onto the
-own tool stack.
+own tool stack. Why a tool may not be used is said in `tool_rulings`.
 """
 
 from __future__ import annotations
@@ -13,8 +13,10 @@ from minerals.core.hexagons import Cells, each
 from minerals.core.ruling import Ruling, ruling
 from minerals.games.minerals.actions import UseTool
 from minerals.games.minerals.boards import beside_two
+from minerals.games.minerals.components import Counts
 from minerals.games.minerals.deciding import Deciding
 from minerals.games.minerals.events import (
+    FragmentSeparatedByTool,
     MineralAdded,
     MineralAddedFromPouch,
     MineralDrawn,
@@ -23,10 +25,9 @@ from minerals.games.minerals.events import (
     PawnSwept,
     ToolPaid,
 )
-from minerals.games.minerals.evolve import counts_of
 from minerals.games.minerals.fragments import claim_fragments, separate_fragments, shovel_fragment
 from minerals.games.minerals.movement import can_use_compass
-from minerals.games.minerals.state import GRID, NO_CELL, Counts, State, changed
+from minerals.games.minerals.state import GRID, NO_CELL, State, changed
 
 _NAME = GRID.name_of
 
@@ -39,15 +40,16 @@ def is_cutting(state: State) -> bool:
     return bool(state.fragments)
 
 
-def _rule(tool: str) -> str:
+def rule_of(tool: str) -> str:
+    """Return the id of a tool's rule."""
     return f"minerals.tools.{tool}"
 
 
-def _explain_time(state: State, tool: str) -> list[Ruling]:
+def explain_time(state: State, tool: str) -> list[Ruling]:
     """Return why a tool is not used at this moment of the turn."""
     cutting, before_move = is_cutting(state), state.turn.moves_left > 0
     if tool == "shovel" and not cutting:
-        return [ruling(_rule(tool), "The Shovel is used while a fragment is being cut off, and none is.")]
+        return [ruling(rule_of(tool), "The Shovel is used while a fragment is being cut off, and none is.")]
     if cutting and tool not in ("shovel", "hammer"):
         return [
             ruling(
@@ -57,18 +59,19 @@ def _explain_time(state: State, tool: str) -> list[Ruling]:
             )
         ]
     if tool in ("map", "compass") and not before_move:
-        return [ruling(_rule(tool), "The {tool} changes a move, and the move has been made.", tool=tool.capitalize())]
+        return [ruling(rule_of(tool), "The {tool} changes a move, and the move has been made.", tool=tool.capitalize())]
     if tool == "magnifying-glass" and (before_move or state.turn.excavated_cell == NO_CELL):
-        return [ruling(_rule(tool), "The Magnifying glass is used after a correct move.")]
+        return [ruling(rule_of(tool), "The Magnifying glass is used after a correct move.")]
     return []
 
 
 # --- every use there is ---
 
 
-def _pool_after_payment(state: State, lamp: bool, tool: str) -> Counts:
-    cost = state.components.tool_named["lamp" if lamp else tool].mineral
-    return changed(state.pool, state.components.value_of[cost], -1)
+def pool_after_payment(state: State, lamp: bool, tool: str) -> Counts:
+    """Return the pool of the player whose turn it is without what the tool costs."""
+    value = state.components.value_of[state.components.tool_named["lamp" if lamp else tool].mineral]
+    return changed(state.pool, value, -1) if state.pool[value - 1] else state.pool
 
 
 def usable_tools(state: State) -> Iterator[tuple[str, bool]]:
@@ -85,11 +88,16 @@ def usable_tools(state: State) -> Iterator[tuple[str, bool]]:
             yield tool, False
 
 
+def uses_of(state: State, tool: str, *, lamp: bool) -> Iterator[UseTool]:
+    """Yield every way to use a tool now, its price left aside."""
+    return _USES[tool](state, lamp)
+
+
 def uses(state: State) -> Iterator[UseTool]:
     """Yield every legal use of a tool. O(empty hexes, fragments and pairs of bundles)."""
     for tool, lamp in usable_tools(state):
-        if not _explain_time(state, tool):
-            yield from _USES[tool](state, lamp)
+        if not explain_time(state, tool):
+            yield from uses_of(state, tool, lamp=lamp)
 
 
 def can_use_any(state: State) -> bool:
@@ -109,7 +117,7 @@ def _hammer_uses(state: State, lamp: bool) -> Iterator[UseTool]:
         if any(state.pouch):
             yield from (UseTool("hammer", lamp, name) for name in names)
         return
-    for place, count in enumerate(_pool_after_payment(state, lamp, "hammer")):
+    for place, count in enumerate(pool_after_payment(state, lamp, "hammer")):
         if count:
             letter = state.components.letter_of[place + 1]
             yield from (UseTool("hammer", lamp, name, letter) for name in names)
@@ -132,15 +140,15 @@ def _simple_use(tool: str, possible: Callable[[State], bool]) -> Callable[[State
 
 
 def _sack_uses(state: State, lamp: bool) -> Iterator[UseTool]:
-    mine = _pool_after_payment(state, lamp, "sack")
+    mine = pool_after_payment(state, lamp, "sack")
     bundles = _bundles(state.options.sack_limit)
-    giving = [bundle for bundle in bundles if _holds(mine, bundle[1])]
+    giving = [bundle for bundle in bundles if holds(mine, bundle[1])]
     for opponent in range(1, state.options.players + 1):
         if opponent == state.player:
             continue
         pool = state.pools[opponent - 1]
         for points, counts in bundles:
-            if not _holds(pool, counts):
+            if not holds(pool, counts):
                 continue
             take = letters_of(state, counts)
             for other_points, other in giving:
@@ -163,7 +171,8 @@ def _bundles(limit: int) -> tuple[tuple[int, Counts], ...]:
     return tuple(sorted(bundles))
 
 
-def _holds(pool: Counts, counts: Counts) -> bool:
+def holds(pool: Counts, counts: Counts) -> bool:
+    """Tell whether a pool holds these minerals."""
     return all(have >= need for have, need in zip(pool, counts, strict=True))
 
 
@@ -220,7 +229,7 @@ def use_tool(deciding: Deciding, action: UseTool) -> None:
     effect = _EFFECTS.get(action.tool)
     if effect is not None:
         effect(deciding, action)
-        separate_fragments(deciding)
+        separate_fragments(deciding, FragmentSeparatedByTool)
         claim_fragments(deciding)
 
 

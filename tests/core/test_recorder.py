@@ -1,0 +1,235 @@
+"""Recording is crash-safe: a played action is on disk before `play` returns, and one writer writes at a time."""
+
+import os
+import subprocess
+import sys
+import textwrap
+from pathlib import Path
+
+import pytest
+
+import minerals
+from minerals import LogError
+from minerals.core.log import load, read_log, recorder
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "game.jsonl"
+
+
+@pytest.fixture
+def match(path):
+    match = minerals.new("pebbles", seed=7).record(path)
+    yield match
+    match.log.close()
+
+
+def written(log):
+    return b"".join(log.lines())
+
+
+def in_another_process(code, *arguments):
+    preamble = """
+        import os, sys
+        import minerals
+        from tests.core.pebbles import GAME
+        from minerals.core.registry import register
+        register("pebbles", lambda: GAME)
+    """
+    return subprocess.run(
+        [sys.executable, "-c", textwrap.dedent(preamble) + textwrap.dedent(code), *map(str, arguments)],
+        cwd=Path(__file__).parents[2],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+
+
+def test_every_action_is_on_disk_when_play_returns(match, path):
+    assert path.read_bytes() == written(match.log)
+    for action in ("a1-1", "b2-2", "c1-1"):
+        match.play(action)
+        assert path.read_bytes() == written(match.log)
+    match.undo().play("c1-2")
+    match.log.comment("Better.")
+    match.log.mark("!")
+    match.log.moment("The turn")
+    assert path.read_bytes() == written(match.log)
+    assert written(load(path)) == written(match.log)
+
+
+def test_the_disk_is_waited_for(match, monkeypatch):
+    waited = []
+    monkeypatch.setattr(recorder.os, "fsync", waited.append)
+    match.play("a1-1")
+    assert len(waited) == 1
+
+
+def test_what_was_played_before_is_recorded_too(path):
+    match = minerals.new("pebbles", seed=7)
+    match.play("a1-1")
+    match.record(path)
+    assert written(load(path)) == written(match.log)
+    match.log.close()
+    match.log.close()
+    match.play("b2-1")
+    assert len(load(path).nodes) == 2
+
+
+def test_a_torn_file_is_continued_where_it_was_torn(path):
+    first = minerals.new("pebbles", seed=7).record(path)
+    first.play("a1-1")
+    first.play("b2-1")
+    first.log.close()
+    path.write_bytes(path.read_bytes()[:-20])
+    loaded = load(path)
+    assert len(loaded.nodes) == 2
+    match = minerals.match_of(loaded).record(path)
+    assert match.play("b2-1") == first.node.events
+    assert path.read_bytes() == written(first.log)
+    match.log.close()
+
+
+@pytest.mark.parametrize("kept", [0, 1, 100])
+def test_a_file_torn_within_its_first_line_is_begun_anew_by_the_same_game(path, kept):
+    match = minerals.new("pebbles", seed=7)
+    path.write_bytes(written(match.log)[:kept])
+    match.record(path)
+    assert path.read_bytes() == written(match.log)
+    match.log.close()
+
+
+def test_another_games_file_is_refused_and_left_alone(path):
+    minerals.new("pebbles", seed=8).log.save(path)
+    before = path.read_bytes()
+    for data in (before, b"A letter to my aunt", b"A letter\nto my aunt\n"):
+        path.write_bytes(data)
+        with pytest.raises(LogError, match=r"^game\.jsonl: The file holds another log; record to a new file\."):
+            minerals.new("pebbles", seed=7).record(path)
+        assert path.read_bytes() == data
+
+
+def test_a_file_that_goes_on_is_refused_and_left_alone(path):
+    match = minerals.new("pebbles", seed=7).record(path)
+    match.play("a1-1")
+    match.log.close()
+    before = path.read_bytes()
+    with pytest.raises(LogError, match="The file goes on where this log ends; load it and play on from there"):
+        minerals.new("pebbles", seed=7).record(path)
+    assert path.read_bytes() == before
+
+
+def test_a_second_writer_is_refused(match, path):
+    loaded = load(path)
+    with pytest.raises(LogError, match=r"^game\.jsonl: Somebody else is recording to this file; one writer at a time"):
+        loaded.record(path)
+    with pytest.raises(LogError, match="Somebody else is recording"):
+        loaded.save(path)
+    match.play("a1-1")
+    match.log.close()
+    minerals.match_of(load(path)).record(path).log.close()
+
+
+def test_a_second_writer_in_another_process_is_refused(match, path):
+    code = """
+        try:
+            minerals.match_of(minerals.load(sys.argv[1])).record(sys.argv[1])
+        except minerals.LogError as error:
+            print(error)
+    """
+    found = in_another_process(code, path)
+    assert found.stdout == "game.jsonl: Somebody else is recording to this file; one writer at a time.\n", found.stderr
+    match.log.close()
+    assert in_another_process(code, path).stdout == ""
+
+
+def test_a_recording_ends_with_its_log(path):
+    minerals.new("pebbles", seed=7).record(path)
+    minerals.match_of(load(path)).record(path).log.close()
+
+
+def test_recording_to_the_same_file_again_changes_nothing(match, path):
+    match.record(path)
+    assert match.log.save(path) == path
+    match.play("a1-1")
+    assert path.read_bytes() == written(match.log)
+
+
+def test_recording_to_another_file_ends_the_first(match, path):
+    with pytest.raises(FileNotFoundError):
+        match.record(path.parent / "missing" / "game.jsonl")
+    match.play("a1-1")
+    match.record(path.with_name("second.jsonl"))
+    match.play("b2-1")
+    assert len(load(path).nodes) == 2
+    assert len(load(path.with_name("second.jsonl")).nodes) == 3
+
+
+def test_a_file_that_vanished_is_another_file(match, path):
+    path.unlink()
+    match.record(path)
+    match.play("a1-1")
+    assert path.read_bytes() == written(match.log)
+
+
+@pytest.mark.parametrize("broken", ["write", "fsync"])
+def test_a_full_disk_loses_nothing(match, path, monkeypatch, broken):
+    match.play("a1-1")
+    before = written(match.log)
+
+    def no_space(*_):
+        raise OSError(28, "No space left on device")
+
+    def half(data):
+        os.write(match.log._recorder._file.fileno(), bytes(data[: len(data) // 2]))
+        no_space()
+
+    with monkeypatch.context() as patch:
+        if broken == "fsync":
+            patch.setattr(recorder.os, "fsync", no_space)
+        else:
+            patch.setattr(match.log._recorder, "_file", Proxy(match.log._recorder._file, half))
+        with pytest.raises(OSError, match="No space left"):
+            match.play("b2-1")
+        with pytest.raises(OSError, match="No space left"):
+            match.log.comment("Full.")
+    assert (match.step, len(match.log.nodes), match.log.annotations) == (5, 2, [])
+    assert written(match.log) == path.read_bytes() == before
+    match.play("b2-1")
+    assert path.read_bytes() == written(match.log)
+
+
+class Proxy:
+    """A file whose `write` is another."""
+
+    def __init__(self, file, write):
+        self._file = file
+        self.write = write
+
+    def __getattr__(self, name):
+        return getattr(self._file, name)
+
+
+def test_a_process_killed_while_writing_leaves_a_file_that_loads(path):
+    code = """
+        match = minerals.new("pebbles", seed=7).record(sys.argv[1])
+        match.play("a1-1")
+        file = match.log._recorder._file
+        class Dying:
+            def __getattr__(self, name):
+                return getattr(file, name)
+            def write(self, data):
+                os.write(file.fileno(), bytes(data[: len(data) // 2]))
+                os._exit(9)
+        match.log._recorder._file = Dying()
+        match.play("b2-1")
+    """
+    died = in_another_process(code, path)
+    assert died.returncode == 9, died.stderr
+    log = load(path)
+    assert "torn off" in log.damage
+    assert [str(node.action) for node in log.main_line] == ["None", "a1-1"]
+    minerals.match_of(log).record(path).play("b2-1")
+    assert read_log(path.read_bytes()).damage == ""

@@ -1,0 +1,51 @@
+"""Golden playthroughs: one game of each kind written out for people, compared line by line.
+
+    python -m tests.games.playthroughs        # write them anew after a wanted change
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import minerals
+from minerals.bots import bot_named, play_out
+
+FOLDER = Path(__file__).parent
+PLAYERS = ("Ada", "Ben")
+SEED = 2019
+DIAGRAM_EVERY = 12
+
+
+def path_of(game: str) -> Path:
+    """Return where a game's playthrough is kept."""
+    return FOLDER / game / "playthrough.txt"
+
+
+def playthrough(game: str) -> Iterator[str]:
+    """Play one game between random bots and yield it as lines of text."""
+    match = minerals.new(game, players=PLAYERS, seed=SEED)
+    play_out(match, [bot_named("random", seed=f"{SEED}/{seat}") for seat in (1, 2)])
+    log = match.log
+    yield f"{log.game.title}: {' and '.join(PLAYERS)}, seed {SEED}"
+    state = log.game.initial(log.options)
+    for number, node in enumerate(log.main_line):
+        yield ""
+        yield f"{number}. {PLAYERS[node.player - 1]}: {node.action}" if node.action is not None else "Set-up"
+        for event in node.events:
+            yield f"    {log.game.narrate(event, state, PLAYERS)} [{event.rule}]"
+            state = log.game.evolve(state, event)
+        if number % DIAGRAM_EVERY == 0:
+            yield from (f"    | {line}".rstrip() for line in log.game.diagram(state).split("\n"))
+    yield ""
+    yield f"Scores: {', '.join(map(str, match.scores))}. {match.outcome.reason if match.outcome else 'Not over.'}"
+
+
+def main() -> None:
+    """Write every playthrough anew."""
+    for game in minerals.game_names():
+        path_of(game).write_text("\n".join(playthrough(game)) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

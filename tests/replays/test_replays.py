@@ -1,0 +1,104 @@
+"""The shipped logs: all verify, say what they show, and would be recorded the same again."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from pathlib import Path
+
+import pytest
+
+import minerals
+
+FOLDER = Path(__file__).parents[2] / "replays"
+LOGS = sorted(FOLDER.rglob("*.jsonl"))
+
+
+def _recorder():
+    spec = importlib.util.spec_from_file_location("replays_record", FOLDER / "record.py")
+    assert spec and spec.loader
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+def _played(name: str) -> minerals.Match:
+    return minerals.match_of(minerals.load(FOLDER / "minerals" / name))
+
+
+@pytest.mark.parametrize("path", LOGS, ids=lambda path: path.stem)
+def test_every_shipped_log_verifies_and_has_a_title(path):
+    log = minerals.load(path)
+    assert log.damage == ""
+    assert log.header.meta["title"]
+    assert len(log.nodes) > 1
+
+
+@pytest.mark.parametrize("name", list(_recorder().RECORDINGS))
+def test_recording_again_gives_the_same_bytes(name):
+    log = _recorder().RECORDINGS[name]()
+    assert b"".join(log.lines()) == (FOLDER / name).read_bytes()
+
+
+def test_the_readme_lists_every_log():
+    text = (FOLDER / "README.md").read_text(encoding="utf-8")
+    assert [path.relative_to(FOLDER).as_posix() for path in LOGS if f"`{path.relative_to(FOLDER).as_posix()}`" not in text] == []
+
+
+def test_example_1_matt_has_three_correct_directions_and_david_two_targets():
+    match = _played("example-1-movements.jsonl")
+    match.goto(match.log.root.step)
+    assert len(match.legal_actions()) == 3
+    west = match.explain("e8-e5")
+    assert [(ruling.rule, ruling.cells) for ruling in west] == [("minerals.move.crevice", ("e7", "e6"))]
+    for outside in ("b6", "b9"):
+        assert {ruling.rule for ruling in match.explain(f"e8-{outside}")} >= {"minerals.move.ending"}
+    match.redo()
+    board = match.state.board
+    grid = match.state.components
+    landed = {grid.name_of[board[_index(move.to)]] for move in match.legal_actions()}
+    assert landed == {"anthracite", "kyanite"}
+    assert len(match.legal_actions()) == 2
+
+
+def _index(cell: str) -> int:
+    from minerals.games.minerals.state import GRID
+
+    return GRID.index(cell)
+
+
+def test_example_2_the_lowest_of_each_fragment_is_taken():
+    match = _played("example-2-fragments.jsonl")
+    taken = [event.mineral for event in match.log if type(event).__name__ == "FragmentMineralTaken"]
+    assert sorted(taken) == ["tourmaline", "wollastonite"]
+    assert match.state.pools[0] == (2, 0, 1, 0, 0)
+
+
+def test_example_3_has_no_correct_move_without_the_map_and_ends_with_the_card_of_21():
+    match = _played("example-3-map-and-collection.jsonl")
+    match.goto(match.log.root.step)
+    assert not any(type(action).__name__ == "Move" for action in match.legal_actions())
+    match.goto(match.line[-1].step)
+    assert match.state.collections[0] == (("WKKTTA", True),)
+    # The ledger: −1 for the tool, 21 for the card, 3 for the tourmaline on the stack, 2 for the kyanite left over.
+    assert match.scores[0] == 21 - 1 + 3 + 2
+
+
+def test_example_4_scores_48():
+    match = _played("example-4-scoring.jsonl")
+    counted = next(event for event in match.log if type(event).__name__ == "ScoreCounted")
+    assert (counted.collections, counted.tools, counted.minerals, counted.total) == (41, -3, 10, 48)
+    assert match.outcome is not None
+    assert match.outcome.winners == (1,)
+
+
+@pytest.mark.parametrize(
+    ("name", "players"),
+    [("two-players-greedy", 2), ("three-players-lace", 3), ("five-players-random-board", 5)],
+)
+def test_the_full_games_are_full_games(name, players):
+    match = _played(f"{name}.jsonl")
+    assert len(match.players) == players
+    assert match.is_over
+    assert len(match.line) > 60
