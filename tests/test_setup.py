@@ -42,13 +42,14 @@ def run(
     cwd: Path = ROOT,
     env: Mapping[str, str] | None = None,
     timeout: float = 120,
+    typed: str = "",
 ) -> subprocess.CompletedProcess[str]:
-    """Run a command without input, both outputs taken as one."""
+    """Run a command, both outputs taken as one."""
     return subprocess.run(
         command,
         cwd=cwd,
         env=surroundings(env),
-        stdin=subprocess.DEVNULL,
+        input=typed,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         encoding="utf-8",
@@ -57,8 +58,15 @@ def run(
     )
 
 
-def succeeds(*command: str | Path, cwd: Path = ROOT, env: Mapping[str, str] | None = None, timeout: float = 120) -> str:
-    done = run(*command, cwd=cwd, env=env, timeout=timeout)
+def succeeds(
+    *command: str | Path,
+    cwd: Path = ROOT,
+    env: Mapping[str, str] | None = None,
+    timeout: float = 120,
+    typed: str = "",
+) -> str:
+    """Run a command that must end well; return what it says."""
+    done = run(*command, cwd=cwd, env=env, timeout=timeout, typed=typed)
     assert done.returncode == 0, f"{shlex.join(map(str, command))}\n{done.stdout}"
     return done.stdout
 
@@ -118,7 +126,7 @@ def test_the_commands_of_the_readme_run(tmp_path: Path) -> None:
     for command in commands:
         _, *arguments = shlex.split(command)
         if arguments != ["lab"]:
-            succeeds(BIN / "minerals", *arguments, cwd=tmp_path)
+            succeeds(BIN / "minerals", *arguments, cwd=tmp_path, typed="q\n")
 
 
 def test_the_readme_names_what_there_is_to_make() -> None:

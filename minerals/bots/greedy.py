@@ -11,15 +11,15 @@ from minerals.core.errors import ChanceError, StepError
 from minerals.core.match import Match
 from minerals.core.records import Action, Event
 
-_MOST_WAYS = 50
-_SAMPLES = 25
+_MOST_WAYS = 24
+_SAMPLES = 8
 
 
 class Greedy:
     """Chooses the action whose result is worth most on average; of equal ones, one at random.
 
     What a state is worth to a player the game says (`Game.worth`), else it is the lead in points.
-    The average is exact as long as chance can go in at most 50 ways; beyond, 25 of them are drawn.
+    The average is exact as long as chance can go in at most 24 ways; beyond, 8 of them are drawn.
 
     Parameters
     ----------
@@ -41,10 +41,10 @@ class Greedy:
         worth = [round(_expected_worth(match, action, self.chance), 9) for action in legal]
         best = max(worth)
         equals = {str(action): action for action, value in zip(legal, worth, strict=True) if value == best}
-        chosen = equals[self.chance.draw(dict.fromkeys(equals, 1)).outcome]
+        notation = self.chance.draw(dict.fromkeys(equals, 1)).outcome if len(equals) > 1 else next(iter(equals))
         others = [value for value in worth if value < best]
         beyond = f", next best {max(others):+.4g}" if others else ""
-        return Choice(chosen, f"{best:+.4g} of {len(legal)} actions{beyond}")
+        return Choice(equals[notation], f"{best:+.4g} of {len(legal)} actions{beyond}")
 
 
 def _expected_worth(match: Match, action: Action, chance: Chance) -> float:

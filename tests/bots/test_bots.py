@@ -88,14 +88,13 @@ def test_where_chance_can_go_in_too_many_ways_some_are_drawn():
     asked = []
 
     def decide(state, action, chance):
-        for _ in range(3):
-            asked.append(chance.draw({str(number): 1 for number in range(10)}))
+        asked.extend(chance.draw({str(number): 1 for number in range(10)}) for _ in range(3))
         return GAME.decide(state, action, chance)
 
     with registered(msgspec.structs.replace(GAME, name="windy", decide=decide)):
         choice = Greedy(SeededChance(1)).choose(match_at(game="windy"))
     assert choice.action == Take("b2", 2)
-    assert len(asked) < 1000
+    assert len(asked) < 200
 
 
 def test_choosing_plays_nothing():
@@ -135,7 +134,7 @@ def test_bots_play_a_game_to_its_end_and_sign_their_reasons():
     match = minerals.new("pebbles", players=3, seed=7)
     assert play_out(match, [bot_named(name, seed=f"7/{name}") for name in ("random", "greedy", "random")]) is match
     assert match.is_over
-    names = {player: name for player, name in enumerate(("random", "greedy", "random"), start=1)}
+    names = {1: "random", 2: "greedy", 3: "random"}
     assert [(note.on, note.by) for note in comments(match)] == [(node.n, names[node.player]) for node in match.line[1:]]
     assert list(read_log(b"".join(match.log.lines())).lines()) == list(match.log.lines())
 

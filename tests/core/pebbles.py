@@ -103,7 +103,7 @@ PebblesEvent: TypeAlias = (
 
 
 def initial(options: PebblesOptions) -> State:
-    return State({}, (0,) * options.players, die=options.die)
+    return State(dict.fromkeys(CELLS, 0), (0,) * options.players, die=options.die)
 
 
 def setup(options: PebblesOptions, chance: Chance) -> Sequence[PebblesEvent]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Iterator
+from itertools import combinations
 from typing import Any
 
 import numpy as np
@@ -14,10 +15,11 @@ from hypothesis import strategies as st
 from ipycanvas import Canvas
 from minerals_widgets.painter import Command, commands, paint
 
+from minerals.core.hexagons import corners
 from minerals.core.scene import Circle, Line, Polygon, Scene, Shape, Text
 from minerals.picture import Mode, SceneError, ThemeError
 from minerals.picture.themes import MODES
-from tests.picture.demo import HEIGHT, WIDTH, demo_scene
+from tests.picture.demo import GRID, HEIGHT, RADIUS, WIDTH, demo_scene, kind_of, point
 
 SQUARE = ((0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0))
 
@@ -120,12 +122,46 @@ class TestOrder:
         done = painting(Circle(1, 1, 1, "pip"), Text(1, 1, "a", "text"), Circle(1, 1, 1, "pip"))
         assert names(done) == ["fill_circle", "fill_text", "fill_circle"]
 
+    def test_the_tiles_of_a_board_are_one_command_and_their_outlines_another(self) -> None:
+        tiles = [Polygon(corners(*point(cell), RADIUS), "tile.white") for cell in GRID.name_of.values()]
+        assert names(painting(*tiles)) == ["fill_styled_polygons", "stroke_styled_polygons"]
+
+    def test_outlines_of_another_width_are_another_command(self) -> None:
+        tiles = [Polygon(corners(*point(cell), RADIUS), f"tile.{kind_of(cell)}") for cell in GRID.name_of.values()]
+        done = painting(*tiles)
+        assert names(done) == ["fill_styled_polygons", "stroke_styled_polygons", "stroke_styled_polygons"]
+        widths = [arguments[1] for name, arguments in done if name == "set" and arguments[0] == "line_width"]
+        assert widths == [1.25, 2.0]
+
+    def test_a_mark_on_a_tile_is_painted_after_the_tile_and_its_outline(self) -> None:
+        a1, a2 = (corners(*point(cell), RADIUS) for cell in ("a1", "a2"))
+        done = painting(Polygon(a1, "tile"), Polygon(a2, "tile"), Polygon(a1, "card"))
+        assert names(done) == ["fill_styled_polygons", "stroke_styled_polygons", "fill_polygon", "stroke_polygon"]
+
+    @given(st.lists(st.tuples(*[st.integers(0, 40)] * 2, *[st.integers(1, 30)] * 2), max_size=8))
+    def test_what_covers_another_is_painted_after_its_outline(self, boxes: list[tuple[int, int, int, int]]) -> None:
+        rectangles = [((x, y), (x + w, y), (x + w, y + h), (x, y + h)) for x, y, w, h in boxes]
+        order = list(outlines(painting(*(Polygon(rectangle, "card") for rectangle in rectangles))))
+        for (first, (x, y, w, h)), (second, (x2, y2, w2, h2)) in combinations(enumerate(boxes), 2):
+            if x < x2 + w2 and x2 < x + w and y < y2 + h2 and y2 < y + h:
+                stroked = order.index(("stroke", rectangles[first]))
+                filled = len(order) - 1 - order[::-1].index(("fill", rectangles[second]))
+                assert stroked < filled
+
     @given(st.lists(st.sampled_from(["pip", "tile", "tile.facet", "mark.target", "player.1"]), max_size=12))
     def test_whatever_follows_whatever_is_painted_once_and_in_order(self, roles: list[str]) -> None:
         done = painting(*(Circle(10 + place, 5, 3, role) for place, role in enumerate(roles)))
         order = [x for x in places(done) if x is not None]
         assert order == sorted(order)
         assert {10 + place for place in range(len(roles))} == set(order)
+
+
+def outlines(done: list[Command]) -> Iterator[tuple[str, tuple[tuple[float, float], ...]]]:
+    """What is filled and stroked, polygon by polygon."""
+    for name, arguments in drawn(done):
+        polygons = arguments[0] if "styled" in name else [arguments[0]]
+        for polygon in polygons:
+            yield (name.partition("_")[0], tuple((x, y) for x, y in polygon.tolist()))
 
 
 def places(done: list[Command]) -> Iterator[float | None]:

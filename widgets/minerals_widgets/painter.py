@@ -8,11 +8,12 @@ so nothing gets here that is not checked.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import groupby
 from typing import Any, TypeAlias
 
 import numpy as np
 
-from minerals.core.scene import Circle, Line, Point, Polygon, Scene, Text
+from minerals.core.scene import Circle, Line, Point, Polygon, Scene, Shape, Text
 from minerals.picture.pieces import BASELINE, HALO, Piece, piece_style, pieces
 from minerals.picture.themes import Colour, Mode, Style
 
@@ -37,7 +38,12 @@ _PLAIN: dict[str, Any] = {
 }
 """What every painting sets first."""
 
+_TOUCH = 0.01
+"""How far two polygons may overlap and still count as touching, in scene units."""
+
 Run: TypeAlias = list[tuple[Piece, Style]]
+Coloured: TypeAlias = tuple[Shape, Colour]
+Array: TypeAlias = np.ndarray[Any, np.dtype[Any]]
 
 
 def commands(scene: Scene, mode: Mode = "light") -> list[Command]:
@@ -85,47 +91,84 @@ class _Pen:
             self._settings[attribute] = value
             self.do("set", attribute, value)
 
-    def set_line(self, colour: Colour, width: float, dash: tuple[float, ...] = ()) -> None:
-        self.set("stroke_style", _css(colour))
+    def set_line(self, width: float, dash: tuple[float, ...] = ()) -> None:
         self.set("line_width", width)
         if self._settings.get("dash") != dash:
             self._settings["dash"] = dash
             self.do("set_line_dash", list(dash))
 
 
-# --- runs: shapes of one kind without an outline, which one command paints in the same order ---
+# --- runs: pieces in a row that a few commands paint as well as many ---
 
 
 def _runs(styled: Iterable[tuple[Piece, Style]]) -> Iterator[Run]:
-    run: Run = []
-    for piece, look in styled:
-        if run and not (_is_plain(*run[-1]) and _is_plain(piece, look) and type(piece.shape) is type(run[-1][0].shape)):
+    for kind, alike in groupby(styled, _kind):
+        run = list(alike)
+        if kind is None:
+            yield from ([one] for one in run)
+        elif kind == "outlined polygons":
+            yield from _apart(run)
+        else:
             yield run
-            run = []
-        run.append((piece, look))
-    if run:
-        yield run
 
 
-def _is_plain(piece: Piece, look: Style) -> bool:
-    return look.stroke is None and look.fill is not None and isinstance(piece.shape, Polygon | Circle)
+def _kind(styled: tuple[Piece, Style]) -> str | None:
+    piece, look = styled
+    if isinstance(piece.shape, Polygon):
+        return "polygons" if look.stroke is None else "outlined polygons"
+    return "circles" if isinstance(piece.shape, Circle) and look.stroke is None else None
+
+
+def _apart(run: Run) -> Iterator[Run]:
+    """Yield the polygons in order, those together that do not overlap: their outlines may come last."""
+    # Between two hexagons of a board, or two rectangles, one of these directions shows any gap there is.
+    angles = np.radians([0, 30, 60, 90, 120, 150])
+    directions = np.array([np.cos(angles), np.sin(angles)])
+    spans = [_array(piece.shape.points) @ directions for piece, _ in run if isinstance(piece.shape, Polygon)]
+    lows = np.array([span.min(axis=0) for span in spans]) + _TOUCH
+    highs = np.array([span.max(axis=0) for span in spans]) - _TOUCH
+    start = 0
+    for place in range(1, len(run)):
+        overlaps = (lows[start:place] < highs[place]) & (lows[place] < highs[start:place])
+        if overlaps.all(axis=1).any():
+            yield run[start:place]
+            start = place
+    yield run[start:]
 
 
 def _paint_run(pen: _Pen, run: Run) -> None:
     if len(run) == 1:
         _paint_piece(pen, *run[0])
         return
-    fills = [look.fill for _, look in run if look.fill is not None]
-    colours = np.array([(fill.red, fill.green, fill.blue) for fill in fills], dtype=np.uint8)
-    alphas = np.array([fill.alpha for fill in fills], dtype=np.float32)
-    shapes = [piece.shape for piece, _ in run]
-    if isinstance(shapes[0], Polygon):
-        outlines = [_array(shape.points) for shape in shapes if isinstance(shape, Polygon)]
-        pen.do("fill_styled_polygons", outlines, colours, alphas)
-    else:
-        places = _array([(shape.x, shape.y, shape.radius) for shape in shapes if isinstance(shape, Circle)])
-        x, y, radius = places.T.copy()
-        pen.do("fill_styled_circles", x, y, radius, colours, alphas)
+    filled = [(piece.shape, look.fill) for piece, look in run if look.fill is not None]
+    if isinstance(run[0][0].shape, Circle):
+        pen.do("fill_styled_circles", *_rounds(filled), *_colours(filled))
+        return
+    if filled:
+        pen.do("fill_styled_polygons", _outlines(filled), *_colours(filled))
+    lines: dict[tuple[float, tuple[float, ...]], list[Coloured]] = {}
+    for piece, look in run:
+        if look.stroke is not None:
+            lines.setdefault((look.width, look.dash), []).append((piece.shape, look.stroke))
+    for (width, dash), stroked in lines.items():
+        pen.set_line(width, dash)
+        pen.do("stroke_styled_polygons", _outlines(stroked), *_colours(stroked))
+
+
+def _outlines(coloured: list[Coloured]) -> list[Array]:
+    return [_array(shape.points) for shape, _ in coloured if isinstance(shape, Polygon)]
+
+
+def _rounds(coloured: list[Coloured]) -> tuple[Array, Array, Array]:
+    rounds = _array([(shape.x, shape.y, shape.radius) for shape, _ in coloured if isinstance(shape, Circle)])
+    x, y, radius = rounds.T.copy()
+    return x, y, radius
+
+
+def _colours(coloured: list[Coloured]) -> tuple[Array, Array]:
+    colours = [colour for _, colour in coloured]
+    channels = np.array([(colour.red, colour.green, colour.blue) for colour in colours], dtype=np.uint8)
+    return channels, np.array([colour.alpha for colour in colours], dtype=np.float32)
 
 
 # --- one piece ---
@@ -140,7 +183,8 @@ def _paint_piece(pen: _Pen, piece: Piece, look: Style) -> None:
         pen.set("fill_style", _css(look.fill))
         pen.do(*_outlined("fill", shape))
     if look.stroke is not None:
-        pen.set_line(look.stroke, look.width, look.dash)
+        pen.set("stroke_style", _css(look.stroke))
+        pen.set_line(look.width, look.dash)
         pen.do(*_outlined("stroke", shape))
 
 
@@ -161,14 +205,15 @@ def _paint_text(pen: _Pen, text: Text, look: Style) -> None:
     written = text.text.encode(errors="replace").decode()
     place = (written, float(text.x), float(text.y + BASELINE * text.size))
     if look.halo is not None:
-        pen.set_line(look.halo, HALO)
+        pen.set("stroke_style", _css(look.halo))
+        pen.set_line(HALO)
         pen.do("stroke_text", *place)
     if look.fill is not None:
         pen.set("fill_style", _css(look.fill))
         pen.do("fill_text", *place)
 
 
-def _array(points: tuple[Point, ...] | list[tuple[float, ...]]) -> np.ndarray[Any, np.dtype[np.float32]]:
+def _array(points: tuple[Point, ...] | list[tuple[float, ...]]) -> Array:
     # Half the bytes of Python's own floats, and finer than a thousandth of a pixel on any board.
     return np.asarray(points, dtype=np.float32)
 

@@ -87,7 +87,7 @@ def _explain_form(state: State, action: UseTool) -> list[Ruling]:
     """Return a ruling where an action says more than its tool takes."""
     if action in uses_of(state, action.tool, lamp=action.lamp):
         return []
-    return [ruling(rule_of(action.tool), "{notation} is not a way to use this tool.", notation=str(action))]
+    return [ruling(rule_of(action.tool), "There is no such way to use this tool: {notation}.", notation=str(action))]
 
 
 def _explain_shovel(state: State, action: UseTool) -> list[Ruling]:

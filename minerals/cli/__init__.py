@@ -1,0 +1,12 @@
+"""The command `minerals`."""
+
+from __future__ import annotations
+
+from minerals.cli.application import app
+
+__all__ = ["app", "main"]
+
+
+def main() -> None:
+    """Run the command; what the installed script calls."""
+    app()

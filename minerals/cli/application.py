@@ -1,0 +1,71 @@
+"""The command and its sub-commands; each is imported here and imports what it needs when it runs."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from functools import partial
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from minerals._version import __version__
+from minerals.cli.laboratory import lab
+from minerals.cli.listing import games, schema
+from minerals.cli.playing import play
+from minerals.cli.refusing import answered
+from minerals.cli.replaying import replay
+from minerals.cli.rulebook import rules
+from minerals.cli.verifying import explain, verify
+
+
+class _Minerals(TyperGroup):
+    """The group of all commands: it answers every error in one line."""
+
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        windows_expand_args: bool = True,
+        **extra: Any,
+    ) -> Any:
+        """Run the command; see `minerals.cli.refusing.answered`."""
+        run = partial(super().main, args, prog_name or "minerals", complete_var, False, windows_expand_args, **extra)
+        code = answered(run)
+        if standalone_mode:
+            sys.exit(code)
+        return code
+
+
+app = typer.Typer(
+    cls=_Minerals,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def _say_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"minerals {__version__}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def _minerals(
+    context: typer.Context,
+    _version: Annotated[
+        bool, typer.Option("--version", callback=_say_version, is_eager=True, help="Say which version this is.")
+    ] = False,
+) -> None:
+    """Teach and replay mining board games."""
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+for command in (lab, games, rules, play, replay, verify, explain, schema):
+    app.command()(command)

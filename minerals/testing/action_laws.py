@@ -1,0 +1,202 @@
+"""Laws of actions: legal ones, others, and those just played."""
+
+# ruff: noqa: D401 - the docstring of a law is the law
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from minerals.core.chance import SeededChance
+from minerals.core.errors import IllegalAction, MineralsError
+from minerals.core.records import Action
+from minerals.testing.laws import Law, Play, plain, through_json
+
+# --- legal actions ---
+
+
+def legal_actions_are_accepted(play: Play, state: Any, action: Action) -> Iterator[str]:
+    """What is legal has nothing against it, and leads to at least one event."""
+    if rulings := play.game.explain(state, action):
+        yield f"{action} is legal, and yet: {' '.join(map(str, rulings))}"
+    try:
+        if not play.game.decide(state, action, SeededChance(play.random.random().hex())):
+            yield f"{action} leads to no event"
+    except IllegalAction as error:
+        yield f"{action} is legal, and yet it is refused: {error}"
+
+
+def deciding_depends_on_state_action_and_chance_alone(play: Play, state: Any, action: Action) -> Iterator[str]:
+    """The same chance gives the same events, however often it is asked."""
+    luck = SeededChance(play.random.random().hex())
+    first, second = (tuple(play.game.decide(state, action, luck.at(0))) for _ in range(2))
+    if first != second:
+        yield f"{action} led to {first} and then to {second}"
+
+
+def an_action_survives_json(play: Play, _state: Any, action: Action) -> Iterator[str]:
+    """An action comes back from a log as it was."""
+    again = play.game.read_action(through_json(action))
+    if again != action:
+        yield f"{action!r} came back as {again!r}"
+
+
+def notation_is_read_back(play: Play, state: Any, action: Action) -> Iterator[str]:
+    """An action's notation is read as that action, whatever the case and the spaces around it."""
+    notation = str(action)
+    for written in (notation, f"  {notation.upper()} ", notation.lower()):
+        try:
+            again = play.game.parse(state, written)
+        except MineralsError as error:
+            yield f"{written!r} is not read: {error}"
+        else:
+            if again != action:
+                yield f"{written!r} is read as {again!r} instead of {action!r}"
+
+
+def clicks_reach_every_legal_action(play: Play, _state: Any, action: Action) -> Iterator[str]:
+    """Clicking an action's tokens one by one enters it."""
+    entry = play.match.entry()
+    for token in play.game.tokens(action):
+        if token not in entry.next:
+            yield f"on the way to {action}, after {entry.tokens}, {token!r} is not among {entry.next}"
+        entry = play.match.click(entry, token)
+    if entry.action != action or entry.complete == "no":
+        yield f"the clicks of {action} enter {entry.action}, complete: {entry.complete}"
+
+
+def every_token_has_a_label(play: Play, state: Any, action: Action) -> Iterator[str]:
+    """What can be clicked says what it is."""
+    for token in play.game.tokens(action):
+        if not play.game.label(state, token).strip():
+            yield f"the token {token!r} of {action} has no label"
+
+
+# --- other actions ---
+
+
+def what_is_not_legal_is_explained(play: Play, state: Any, action: Action) -> Iterator[str]:
+    """There is a reason against an action exactly when it is not among the legal ones."""
+    rulings = play.game.explain(state, action)
+    legal = action in play.game.legal(state)
+    if legal and rulings:
+        yield f"{action} is legal, and yet: {' '.join(map(str, rulings))}"
+    if not legal and not rulings:
+        yield f"{action!r} is not among the legal actions, and there is no reason against it"
+
+
+def what_is_explained_is_refused(play: Play, state: Any, action: Action) -> Iterator[str]:
+    """`decide` refuses what has a reason against it, with the very rulings of `explain`."""
+    rulings = tuple(play.game.explain(state, action))
+    try:
+        play.game.decide(state, action, SeededChance(0))
+    except IllegalAction as error:
+        if error.rulings != rulings:
+            yield f"{action} is refused with {error.rulings}, and explained with {rulings}"
+    else:
+        if rulings:
+            yield f"{action} is accepted, and yet: {' '.join(map(str, rulings))}"
+
+
+def rulings_cite_rules(play: Play, state: Any, action: Action) -> Iterator[str]:
+    """Every ruling has a sentence and the id of a rule in the rulebook."""
+    for ruling in play.game.explain(state, action):
+        if ruling.rule not in play.game.rulebook:
+            yield f"the ruling {ruling} cites a rule that the rulebook does not have"
+        if not ruling.message.strip():
+            yield f"a ruling of {ruling.rule} on {action} says nothing"
+
+
+def a_refused_entry_can_be_explained(play: Play, state: Any, action: Action) -> Iterator[str]:
+    """`attempt` takes whatever was clicked, and what it makes of it can be explained."""
+    tokens = play.game.tokens(action)
+    for entered in (tokens, tokens[:-1], (*tokens, *tokens), ("nonsense", *tokens)):
+        meant = play.game.attempt(state, entered)
+        if meant is not None:
+            play.game.explain(state, meant)
+    yield from ()
+
+
+def an_impossible_action_is_an_error_of_the_kit(play: Play, state: Any, action: Action) -> Iterator[str]:
+    """An action no player could enter, as a damaged file may hold, is explained or refused like any other."""
+    damaged = _damaged(play, action)
+    if damaged is None:
+        return
+    try:
+        explained = bool(play.game.explain(state, damaged))
+        if not explained and damaged not in play.game.legal(state):
+            yield f"there is no reason against {damaged!r}"
+        play.game.decide(state, damaged, SeededChance(0))
+    except MineralsError:
+        pass
+    except Exception as error:  # noqa: BLE001 - that nothing else comes out is the law
+        yield f"{damaged!r} gives {type(error).__name__}: {error}"
+
+
+def _damaged(play: Play, action: Action) -> Action | None:
+    """Return an action with one field changed, or None where that is no action of the game."""
+    data = msgspec.to_builtins(action)
+    names = [name for name in data if name != "type"]
+    if not names:
+        return None
+    name = play.random.choice(names)
+    value = data[name]
+    if isinstance(value, str):
+        value = play.random.choice(("", "z99", "a0", "nonsense", value * 2))
+    elif isinstance(value, int):
+        value = play.random.choice((-1, 0, 99, 10**12))
+    elif isinstance(value, list | tuple):
+        value = play.random.choice(([], [*value, *value], list(reversed(value))))
+    try:
+        read: Action = play.game.read_action(through_json(data | {name: value}))
+        return read
+    except msgspec.ValidationError:
+        return None
+
+
+# --- actions just played ---
+
+
+def undo_gives_back_the_state_before(play: Play, _kept: Any, before: Any, after: Any) -> Iterator[str]:
+    """Taking an action back leads to the state before it, playing it again to the state after it."""
+    match = play.match
+    if plain(match.undo().state) != plain(before):
+        yield "the state after undo is not the state before the action"
+    if plain(match.redo().state) != plain(after):
+        yield "the state after redo is not the state after the action"
+
+
+def states_are_never_mutated(_play: Play, kept: Any, before: Any, _after: Any) -> Iterator[str]:
+    """Whatever the game's functions are asked, the state they were given stays as it was."""
+    if plain(before) != kept:
+        yield f"a state was {kept} and became {plain(before)}"
+
+
+LEGAL_LAWS: tuple[Law, ...] = (
+    legal_actions_are_accepted,
+    deciding_depends_on_state_action_and_chance_alone,
+    an_action_survives_json,
+    notation_is_read_back,
+    clicks_reach_every_legal_action,
+    every_token_has_a_label,
+)
+"""Laws of a legal action, with the state that allows it."""
+
+
+ILLEGAL_LAWS: tuple[Law, ...] = (
+    what_is_not_legal_is_explained,
+    what_is_explained_is_refused,
+    rulings_cite_rules,
+    a_refused_entry_can_be_explained,
+    an_impossible_action_is_an_error_of_the_kit,
+)
+"""Laws of an action that another state allows, or none."""
+
+
+ACTION_LAWS: tuple[Law, ...] = (
+    undo_gives_back_the_state_before,
+    states_are_never_mutated,
+)
+"""Laws of an action just played: the state before it as it was kept, the one before and the one after."""

@@ -1,0 +1,165 @@
+"""Checking a game on random plays."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from minerals.bots import Uniform
+from minerals.core.chance import SeededChance
+from minerals.core.errors import OptionError
+from minerals.core.log import Node
+from minerals.core.match import new
+from minerals.core.options import OptionInfo
+from minerals.core.records import Action
+from minerals.core.registry import get_game
+from minerals.testing.action_laws import ACTION_LAWS, ILLEGAL_LAWS, LEGAL_LAWS
+from minerals.testing.event_laws import EVENT_LAWS
+from minerals.testing.laws import Play, name_of, plain
+from minerals.testing.log_laws import LOG_LAWS
+from minerals.testing.state_laws import STATE_LAWS
+
+if TYPE_CHECKING:
+    from hypothesis.strategies import SearchStrategy
+
+_SAMPLE = 4
+"""How many legal and how many other actions are looked at in each state."""
+
+
+def check_game(game: str, *, games: int = 10, seed: int = 0, most_actions: int = 2_000, **options: Any) -> None:
+    """Check that a registered game keeps every law, on random plays with random options.
+
+    Parameters
+    ----------
+    game
+        The game's name.
+    games
+        How many games are played.
+    seed
+        What the games depend on: the same seed checks the same games.
+    most_actions
+        A game must end within so many actions.
+    **options
+        Options that are to be as given; the others are drawn from the values they take.
+
+    Raises
+    ------
+    ConformanceError
+        For the first law that is broken, with the call of `check_play` that shows it again.
+
+    Notes
+    -----
+    Needs hypothesis. Checking an action takes some hundred times as long as playing it.
+    """
+    import hypothesis
+    from hypothesis import strategies
+
+    found = get_game(game)
+    free = [info for info in found.option_list if info.name not in options]
+
+    @hypothesis.seed(seed)
+    @hypothesis.settings(
+        max_examples=games,
+        deadline=None,
+        database=None,
+        phases=[hypothesis.Phase.generate],
+        suppress_health_check=list(hypothesis.HealthCheck),
+    )
+    @hypothesis.given(
+        drawn=strategies.fixed_dictionaries({info.name: _values(info) for info in free}),
+        play_seed=strategies.integers(0, 2**32 - 1),
+    )
+    def check(drawn: dict[str, Any], play_seed: int) -> None:
+        chosen = {info.name: drawn[info.name] for info in free if drawn[info.name] != info.default} | options
+        try:
+            found.read_options(chosen)
+        except OptionError:
+            hypothesis.reject()  # values that do not go together
+        check_play(game, seed=play_seed, most_actions=most_actions, **chosen)
+
+    check()
+
+
+def _values(info: OptionInfo) -> SearchStrategy[Any]:
+    from hypothesis import strategies
+
+    default = strategies.just(info.default)
+    if info.choices:
+        return strategies.sampled_from(info.choices)
+    if info.minimum is not None and info.maximum is not None:
+        return default | strategies.integers(info.minimum, info.maximum)
+    return default
+
+
+def check_play(game: str, *, seed: int, most_actions: int = 2_000, **options: Any) -> None:
+    """Play one random game and check every law on it. Raises `ConformanceError`.
+
+    Parameters
+    ----------
+    game
+        The game's name.
+    seed
+        What the luck of the game, its players' choices and the samples of the checks depend on.
+    most_actions
+        The game must end within so many actions.
+    **options
+        The game's options.
+    """
+    match = new(game, seed=seed, **options)
+    play = Play(match, seed, options)
+    chooser = Uniform(SeededChance(f"the choices of {seed}"))
+    _check_events(play, match.node)
+    for _ in range(most_actions):
+        if match.is_over:
+            break
+        before, kept = match.state, plain(match.state)
+        _check_state(play, before)
+        match.play(chooser.choose(match).action)
+        _check_events(play, match.node)
+        for law in ACTION_LAWS:
+            play.check(law, kept, before, match.state)
+    _check_state(play, match.state)
+    for law in LOG_LAWS:
+        play.check(law)
+
+
+def _check_state(play: Play, state: Any) -> None:
+    for law in STATE_LAWS:
+        play.check(law, state)
+    legal = list(play.match.legal_actions())
+    others = [action for action in play.met.values() if action not in legal]
+    for action in play.sample(legal, _SAMPLE):
+        play.met[str(action)] = action
+        for law in LEGAL_LAWS:
+            play.check(law, state, action)
+    for action in [*play.sample(others, _SAMPLE), *play.sample(_of_others(play, state, legal), 1)]:
+        for law in ILLEGAL_LAWS:
+            play.check(law, state, action)
+
+
+def _of_others(play: Play, state: Any, legal: list[Action]) -> list[Action]:
+    """Return legal actions in the name of players who are not to act, where actions name their player."""
+    seats = set(range(1, len(play.match.players) + 1)) - set(play.game.to_act(state))
+    naming = [action for action in legal if "player" in action.__struct_fields__]
+    return [msgspec.structs.replace(action, player=seat) for action in naming for seat in seats]
+
+
+def _check_events(play: Play, node: Node) -> None:
+    """Check every event of a record, with the states around it."""
+    game = play.game
+    state = node.parent.state if node.parent is not None else game.initial(play.match.log.options)
+    for play.step, event in enumerate(node.events, start=node.first_step + 1):
+        before, state = state, game.evolve(state, event)
+        for law in EVENT_LAWS:
+            play.check(law, before, event, state)
+
+
+def laws() -> dict[str, str]:
+    """Return every law with what it says.
+
+    >>> laws()["components are conserved"]
+    'There is as much of each component at every step as after the set-up.'
+    """
+    listed = (*STATE_LAWS, *LEGAL_LAWS, *ILLEGAL_LAWS, *ACTION_LAWS, *EVENT_LAWS, *LOG_LAWS)
+    return {name_of(law): str(law.__doc__) for law in listed}

@@ -1,0 +1,87 @@
+"""Laws of events, each with the states before and after it."""
+
+# ruff: noqa: D401 - the docstring of a law is the law
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from minerals.core.records import Event
+from minerals.core.scene import Scene, View
+from minerals.testing.laws import Law, Play, through_json
+
+
+def components_are_conserved(play: Play, _before: Any, event: Event, after: Any) -> Iterator[str]:
+    """There is as much of each component at every step as after the set-up."""
+    if play.match.node.parent is None:
+        return  # the components are only being laid out
+    wanted, found = dict(play.game.components(play.beginning)), dict(play.game.components(after))
+    for component in wanted.keys() | found.keys():
+        if wanted.get(component) != found.get(component):
+            yield f"{component}: {wanted.get(component)} became {found.get(component)} with {event!r}"
+
+
+def an_event_survives_json(play: Play, _before: Any, event: Event, _after: Any) -> Iterator[str]:
+    """An event comes back from a log as it was."""
+    (again,) = play.game.read_events(through_json([event]))
+    if again != event:
+        yield f"{event!r} came back as {again!r}"
+
+
+def events_cite_rules(play: Play, _before: Any, event: Event, _after: Any) -> Iterator[str]:
+    """Every event names a rule of the rulebook that causes it."""
+    if event.rule not in play.game.rulebook:
+        yield f"{event!r} cites the rule {event.rule!r}, which the rulebook does not have"
+
+
+def events_of_chance_carry_their_probability(_play: Play, _before: Any, event: Event, _after: Any) -> Iterator[str]:
+    """Where chance decided, an exact probability between 0 and 1 stands beside the outcome; else there is none."""
+    probability = event.probability
+    if bool(event.outcomes) != (probability is not None):
+        yield f"{event!r} has the outcomes {event.outcomes} and the probability {probability}"
+    elif probability is not None and not 0 < probability <= 1:
+        yield f"{event!r} has the probability {probability}"
+
+
+def events_are_told(play: Play, before: Any, event: Event, _after: Any) -> Iterator[str]:
+    """Every event is told in one line that is a sentence."""
+    told = play.game.narrate(before, event, play.match.players)
+    if not told.strip() or "\n" in told or told.rstrip()[-1] not in ".!?":
+        yield f"{event!r} is told as {told!r}"
+
+
+def events_are_shown(play: Play, _before: Any, event: Event, after: Any) -> Iterator[str]:
+    """Every state has a scene, with the event just seen, that can be painted."""
+    scene = play.game.picture(after, View(event=event), play.match.players)
+    if not isinstance(scene, Scene) or not scene.title.strip() or not (scene.width > 0 and scene.height > 0):
+        yield f"after {event!r} the scene has no title or no size"
+    elif not _painted(scene).strip():
+        yield f"after {event!r} the scene is empty"
+
+
+def _painted(scene: Scene) -> str:
+    from minerals.picture import to_text
+
+    return to_text(scene)
+
+
+def events_know_their_place(play: Play, _before: Any, event: Event, _after: Any) -> Iterator[str]:
+    """Whether an event begins a turn is yes or no; where it is a key moment, it has a title."""
+    begins, moment = play.game.begins_turn(event), play.game.key_moment(event)
+    if begins not in (True, False):
+        yield f"whether {event!r} begins a turn is {begins!r}"
+    if moment is not None and not moment.strip():
+        yield f"{event!r} is a key moment without a title"
+
+
+EVENT_LAWS: tuple[Law, ...] = (
+    components_are_conserved,
+    an_event_survives_json,
+    events_cite_rules,
+    events_of_chance_carry_their_probability,
+    events_are_told,
+    events_are_shown,
+    events_know_their_place,
+)
+"""Laws of an event, with the states before and after it."""

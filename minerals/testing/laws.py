@@ -1,0 +1,107 @@
+"""What a law is, and what it says when a game breaks it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from random import Random
+from typing import Any, TypeAlias
+
+import msgspec
+
+from minerals.core.game import AnyGame
+from minerals.core.match import Match
+from minerals.core.records import Action
+
+
+class ConformanceError(AssertionError):
+    """A game that breaks a law.
+
+    Attributes
+    ----------
+    law
+        The law, as `laws()` lists it.
+    game
+        The game's name.
+    seed, step, options
+        Where it happened: `check_play(game, seed=seed, **options)` plays the same game again.
+    complaint
+        What was wrong.
+    """
+
+    def __init__(self, law: str, game: str, seed: int, step: int, options: Mapping[str, Any], complaint: str) -> None:
+        self.law = law
+        self.game = game
+        self.seed = seed
+        self.step = step
+        self.options = dict(options)
+        self.complaint = complaint
+        arguments = ", ".join([repr(game), f"seed={seed}", *(f"{name}={value!r}" for name, value in options.items())])
+        super().__init__(f"{game} breaks the law that {law}, at step {step} of check_play({arguments}): {complaint}")
+
+
+class Play:
+    """A random game in progress, under check.
+
+    Attributes
+    ----------
+    match
+        The game as far as it has been played.
+    random
+        What the checks draw their samples with.
+    met
+        Actions that were legal somewhere in this game, by notation.
+    beginning
+        The state after the set-up.
+    step
+        The step that is being looked at.
+    """
+
+    def __init__(self, match: Match, seed: int, options: Mapping[str, Any]) -> None:
+        self.match = match
+        self.seed = seed
+        self.options = options
+        self.random = Random(seed)
+        self.met: dict[str, Action] = {}
+        self.beginning = match.state
+        self.step = match.step
+
+    @property
+    def game(self) -> AnyGame:
+        """The game under check."""
+        return self.match.game
+
+    def sample(self, actions: list[Action], most: int) -> list[Action]:
+        """Return some of the actions, all where there are few."""
+        return actions if len(actions) <= most else self.random.sample(actions, most)
+
+    def check(self, law: Law, *subjects: Any) -> None:
+        """Check a law. Raises `ConformanceError` at its first complaint, or for whatever the game raises."""
+        try:
+            complaint = next(law(self, *subjects), None)
+        except Exception as error:
+            raise self.broken(law, f"{type(error).__name__}: {error}") from error
+        if complaint is not None:
+            raise self.broken(law, complaint)
+
+    def broken(self, law: Law, complaint: str) -> ConformanceError:
+        """Return the error of a broken law."""
+        return ConformanceError(name_of(law), self.game.name, self.seed, self.step, self.options, complaint)
+
+
+Law: TypeAlias = Callable[..., Iterator[str]]
+"""Looks at a play and its subjects, and yields what is wrong. Its name is the law."""
+
+
+def name_of(law: Law) -> str:
+    """Return a law as words."""
+    return str(law.__name__).replace("_", " ")
+
+
+def plain(value: object) -> Any:
+    """Return a value as plain data, to compare it with itself later."""
+    return msgspec.to_builtins(value, enc_hook=repr)
+
+
+def through_json(value: object) -> Any:
+    """Return plain data as it comes back from a log."""
+    return msgspec.json.decode(msgspec.json.encode(value))

@@ -1,0 +1,130 @@
+"""Laws of a state between two actions."""
+
+# ruff: noqa: D401 - the docstring of a law is the law
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from minerals.core.errors import MineralsError, NotationError
+from minerals.testing.laws import Law, Play
+
+_GARBAGE = ("", " ", "?", "-", "a1", "z99", "xyzzy", "a1-", "1 2 3", "\N{SNOWMAN}", "a" * 200)
+
+
+def somebody_is_to_act_exactly_while_the_game_goes_on(play: Play, state: Any) -> Iterator[str]:
+    """While there is no outcome, some player is to act and has a legal action; then nobody is and has."""
+    over = play.game.outcome(state) is not None
+    to_act, legal = play.game.to_act(state), play.game.legal(state)
+    if over == bool(to_act):
+        yield f"the game is {'over' if over else 'not over'}, and to act is {to_act or 'nobody'}"
+    if over == bool(legal):
+        yield f"the game is {'over' if over else 'not over'}, and there are {len(legal)} legal actions"
+
+
+def who_is_not_to_act_has_no_legal_action(play: Play, state: Any) -> Iterator[str]:
+    """Players are counted from 1, and each legal action is one of a player who is to act."""
+    seats = range(1, len(play.match.players) + 1)
+    to_act = play.game.to_act(state)
+    if not set(to_act) <= set(seats) or len(set(to_act)) < len(to_act):
+        yield f"to act is {to_act} of {len(seats)} players"
+    for action in play.game.legal(state):
+        if play.game.actor(state, action) not in to_act:
+            yield f"{action} is an action of player {play.game.actor(state, action)}, and to act is {to_act}"
+
+
+def legal_actions_differ(play: Play, state: Any) -> Iterator[str]:
+    """No two legal actions are equal, have one notation, are entered by the same clicks or decide the same."""
+    legal = play.game.legal(state)
+    decisions = play.game.decisions or play.game.tokens
+    for what, of in (("notation", str), ("clicks", play.game.tokens), ("decisions", decisions)):
+        seen: dict[Any, Any] = {}
+        for action in legal:
+            if of(action) in seen:
+                yield f"{action} and {seen[of(action)]} have the same {what}: {of(action)}"
+            seen[of(action)] = action
+
+
+def scores_and_outcome_fit(play: Play, state: Any) -> Iterator[str]:
+    """Each player has a score; at the end the outcome has the same ones, and the highest wins."""
+    scores, outcome = play.game.scores(state), play.game.outcome(state)
+    if len(scores) != len(play.match.players):
+        yield f"there are {len(scores)} scores of {len(play.match.players)} players"
+    if outcome is None:
+        return
+    if outcome.scores != scores:
+        yield f"the outcome says {outcome.scores}, and the scores are {scores}"
+    if not outcome.winners or not set(outcome.winners) <= set(range(1, len(scores) + 1)):
+        yield f"the winners are {outcome.winners}"
+    elif any(scores[winner - 1] < max(scores) for winner in outcome.winners):
+        yield f"the winners are {outcome.winners} with the scores {scores}"
+    if not outcome.reason.strip():
+        yield "the outcome has no reason"
+
+
+def a_position_can_be_written_and_read(play: Play, state: Any) -> Iterator[str]:
+    """A diagram arranges a position with the same diagram, players, scores, turn and legal actions."""
+    game, options = play.game, play.match.log.options
+    text = game.diagram(state)
+    if game.players_in(text) != len(play.match.players):
+        yield f"the diagram shows {game.players_in(text)} players"
+    again = game.initial(options)
+    for event in game.arrange(options, text):
+        again = game.evolve(again, event)
+    looks: tuple[tuple[str, Callable[[Any], Any]], ...] = (
+        ("diagram", game.diagram),
+        ("players to act", game.to_act),
+        ("scores", game.scores),
+        ("legal actions", lambda of: sorted(map(str, game.legal(of)))),
+    )
+    for what, look in looks:
+        if look(again) != look(state):
+            yield f"the {what} read back:\n{look(again)}\ninstead of:\n{look(state)}\nfrom the diagram:\n{text}"
+
+
+def a_damaged_position_is_refused_clearly(play: Play, state: Any) -> Iterator[str]:
+    """Whatever text is read as a position, nothing but an error of the kit comes out."""
+    text = play.game.diagram(state)
+    for _ in range(3):
+        at = play.random.randrange(len(text) + 1)
+        put_in = play.random.choice(("", " ", "\n", "x", "9", "-", "\N{SNOWMAN}"))
+        damaged = text[:at] + put_in + text[at + play.random.randrange(4) :]
+        try:
+            play.game.players_in(damaged)
+            play.game.arrange(play.match.log.options, damaged)
+        except MineralsError:
+            continue
+        except Exception as error:  # noqa: BLE001 - that nothing else comes out is the law
+            yield f"{type(error).__name__}: {error}, from\n{damaged}"
+
+
+def unreadable_notation_is_refused_clearly(play: Play, state: Any) -> Iterator[str]:
+    """Whatever text is read as an action, nothing but a `NotationError` comes out."""
+    for text in play.random.sample(_GARBAGE, 3):
+        try:
+            play.game.parse(state, text)
+        except NotationError:
+            continue
+        except Exception as error:  # noqa: BLE001 - that nothing else comes out is the law
+            yield f"{text!r}: {type(error).__name__}: {error}"
+
+
+def faults_of_a_position_cite_rules(play: Play, state: Any) -> Iterator[str]:
+    """Every ruling on a position has a sentence and the id of a rule in the rulebook."""
+    for ruling in play.game.explain_position(state):
+        if ruling.rule not in play.game.rulebook or not ruling.message.strip():
+            yield f"{ruling}"
+
+
+STATE_LAWS: tuple[Law, ...] = (
+    somebody_is_to_act_exactly_while_the_game_goes_on,
+    who_is_not_to_act_has_no_legal_action,
+    legal_actions_differ,
+    scores_and_outcome_fit,
+    a_position_can_be_written_and_read,
+    a_damaged_position_is_refused_clearly,
+    unreadable_notation_is_refused_clearly,
+    faults_of_a_position_cite_rules,
+)
+"""Laws of a state between two actions."""
