@@ -14,16 +14,16 @@ from minerals.core.match import new
 from minerals.core.options import OptionInfo
 from minerals.core.records import Action
 from minerals.core.registry import get_game
-from minerals.testing.action_laws import ACTION_LAWS, ILLEGAL_LAWS, LEGAL_LAWS
+from minerals.testing.action_laws import ACTION_LAWS, ILLEGAL_LAWS, LEGAL_LAWS, legal_actions_are_accepted
 from minerals.testing.event_laws import EVENT_LAWS
-from minerals.testing.laws import Play, name_of, plain
+from minerals.testing.laws import Play, kept, name_of
 from minerals.testing.log_laws import LOG_LAWS
 from minerals.testing.state_laws import STATE_LAWS
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
-_SAMPLE = 4
+_SAMPLE = 3
 """How many legal and how many other actions are looked at in each state."""
 
 
@@ -113,15 +113,24 @@ def check_play(game: str, *, seed: int, most_actions: int = 2_000, **options: An
     for _ in range(most_actions):
         if match.is_over:
             break
-        before, kept = match.state, plain(match.state)
+        before, as_it_was = match.state, kept(match.state)
         _check_state(play, before)
-        match.play(chooser.choose(match).action)
+        _check_playing(play, chooser.choose(match).action)
         _check_events(play, match.node)
         for law in ACTION_LAWS:
-            play.check(law, kept, before, match.state)
+            play.check(law, as_it_was, before, match.state)
     _check_state(play, match.state)
     for law in LOG_LAWS:
         play.check(law)
+
+
+def _check_playing(play: Play, action: Action) -> None:
+    for law in LEGAL_LAWS:
+        play.check(law, play.match.state, action)
+    try:
+        play.match.play(action)
+    except Exception as error:
+        raise play.broken(legal_actions_are_accepted, f"{action}: {type(error).__name__}: {error}") from error
 
 
 def _check_state(play: Play, state: Any) -> None:

@@ -46,7 +46,7 @@ def events_of_chance_carry_their_probability(_play: Play, _before: Any, event: E
 
 def events_are_told(play: Play, before: Any, event: Event, _after: Any) -> Iterator[str]:
     """Every event is told in one line that is a sentence."""
-    told = play.game.narrate(before, event, play.match.players)
+    told = play.game.narrate(event, before, play.match.players)
     if not told.strip() or "\n" in told or told.rstrip()[-1] not in ".!?":
         yield f"{event!r} is told as {told!r}"
 

@@ -97,9 +97,9 @@ def name_of(law: Law) -> str:
     return str(law.__name__).replace("_", " ")
 
 
-def plain(value: object) -> Any:
-    """Return a value as plain data, to compare it with itself later."""
-    return msgspec.to_builtins(value, enc_hook=repr)
+def kept(value: object) -> str:
+    """Return all that a value holds, to compare it with itself later."""
+    return repr(msgspec.to_builtins(value, enc_hook=repr))
 
 
 def through_json(value: object) -> Any:

@@ -6,9 +6,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from minerals.core.log import Log, read_log
+from minerals.core.log import read_log
 from minerals.core.match import new
-from minerals.testing.laws import Law, Play, plain
+from minerals.testing.laws import Law, Play
 
 
 def a_game_ends(play: Play) -> Iterator[str]:
@@ -45,12 +45,8 @@ def a_log_is_loaded_as_it_was_saved(play: Play) -> Iterator[str]:
     if b"".join(loaded.lines()) != data:
         yield "the log loaded is not the log saved"
     for number in log.nodes:
-        if _state(loaded, number) != _state(log, number):
+        if loaded.node(number).state != log.node(number).state:
             yield f"the state of record {number} is another after loading"
-
-
-def _state(log: Log, number: int) -> object:
-    return plain(log.node(number).state)
 
 
 def every_step_can_be_gone_to(play: Play) -> Iterator[str]:

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 from minerals.core.errors import MineralsError, NotationError
@@ -76,6 +77,7 @@ def a_position_can_be_written_and_read(play: Play, state: Any) -> Iterator[str]:
         ("diagram", game.diagram),
         ("players to act", game.to_act),
         ("scores", game.scores),
+        ("components", lambda of: dict(game.components(of))),
         ("legal actions", lambda of: sorted(map(str, game.legal(of)))),
     )
     for what, look in looks:
@@ -90,13 +92,13 @@ def a_damaged_position_is_refused_clearly(play: Play, state: Any) -> Iterator[st
         at = play.random.randrange(len(text) + 1)
         put_in = play.random.choice(("", " ", "\n", "x", "9", "-", "\N{SNOWMAN}"))
         damaged = text[:at] + put_in + text[at + play.random.randrange(4) :]
-        try:
-            play.game.players_in(damaged)
-            play.game.arrange(play.match.log.options, damaged)
-        except MineralsError:
-            continue
-        except Exception as error:  # noqa: BLE001 - that nothing else comes out is the law
-            yield f"{type(error).__name__}: {error}, from\n{damaged}"
+        for read in (play.game.players_in, partial(play.game.arrange, play.match.log.options)):
+            try:
+                read(damaged)
+            except MineralsError:
+                continue
+            except Exception as error:  # noqa: BLE001 - that nothing else comes out is the law
+                yield f"{type(error).__name__}: {error}, from\n{damaged}"
 
 
 def unreadable_notation_is_refused_clearly(play: Play, state: Any) -> Iterator[str]:

@@ -161,7 +161,7 @@ class TestPixels:
         page.close()
         pairs = zip(twin.tobytes(), drawn.tobytes(), strict=True)
         # Letters and edges may be smoothed a little differently; a shape missing or misplaced is far more.
-        assert sum(abs(one - other) > 40 for one, other in pairs) < 0.002 * len(drawn.tobytes())
+        assert sum(abs(one - other) > 40 for one, other in pairs) < 0.0005 * len(drawn.tobytes())
 
 
 def image(png: bytes) -> Image:

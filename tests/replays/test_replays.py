@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import minerals
+from minerals.core.log import read_log
 
 FOLDER = Path(__file__).parents[2] / "replays"
 LOGS = sorted(FOLDER.rglob("*.jsonl"))
@@ -102,3 +103,19 @@ def test_the_full_games_are_full_games(name, players):
     assert len(match.players) == players
     assert match.is_over
     assert len(match.line) > 60
+
+
+@pytest.mark.parametrize("name", ["example-1-movements", "example-3-map-and-collection"])
+def test_one_byte_changed_is_refused_with_its_line_or_changes_nothing(name):
+    data = (FOLDER / "minerals" / f"{name}.jsonl").read_bytes()
+    whole = read_log(data)
+    for place in range(0, len(data), 17):
+        for byte in (data[place] ^ 1, ord(" ")):
+            changed = data[:place] + bytes((byte,)) + data[place + 1 :]
+            try:
+                log = read_log(changed)
+            except minerals.LogError as error:
+                assert error.line is not None
+            else:
+                assert log.events() == whole.events()
+                assert log.header == whole.header

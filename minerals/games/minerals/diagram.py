@@ -89,8 +89,6 @@ def _read_hex(found: re.Match[str], number: int, x: int, row: int, first: int) -
             f"{where}: {token!r} is out of line or off the table; hexes stand four columns apart, "
             "each row shifted by two."
         )
-    if token[0] == "." and token[1:]:
-        raise NotationError(f"{where}: {token!r}: a pawn stands on a mineral, not on an empty hex.")
     return Hex(index, token[0].upper(), int(token[1:] or 0))
 
 
@@ -240,7 +238,17 @@ def lay_position(state: State, text: str) -> State:
     )
     if fields.left:
         raise NotationError(f"There is no line '{next(iter(fields.left))}:' in a position of Minerals.")
+    _refuse_pawns_on_nothing(laid)
     return laid
+
+
+def _refuse_pawns_on_nothing(state: State) -> None:
+    # When a game is over its board has gone into the pouch, and only the pawns are left.
+    if state.phase == "over":
+        return
+    for seat, pawn in enumerate(state.pawns, start=1):
+        if pawn != NO_CELL and not state.board[pawn]:
+            raise NotationError(f"The pawn of player {seat} stands on {GRID.name(pawn)}, where there is no mineral.")
 
 
 def _read_turn(fields: _Fields, players: int, first: int) -> Turn:

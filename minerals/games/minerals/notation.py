@@ -153,6 +153,8 @@ def decisions(action: MineralsAction) -> Tokens:
 
 def attempt(state: State, entered: Tokens) -> MineralsAction | None:
     """Return the action that a refused entry seems to mean, or None."""
+    if not entered:
+        return None
     *before, last = entered
     if last in _WORDS:
         return _WORDS[last]()

@@ -1,0 +1,296 @@
+"""What each command prints."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import jsonschema
+import pytest
+
+import minerals
+from minerals.cli import laboratory
+from minerals.cli.coverage import coverage_of, rules_named
+from minerals.cli.listing import schema_of
+from tests.cli.conftest import Runs, refusal
+from tests.core.pebbles import GAME as PEBBLES
+from tests.core.registered import registered
+
+MINERALS = minerals.get_game("minerals")
+
+
+def said(result) -> str:
+    """The output of a command that succeeded."""
+    assert result.exit_code == 0, result.output
+    assert result.stderr == ""
+    return result.stdout
+
+
+# --- help ---
+
+
+def test_alone_it_says_what_there_is(runs: Runs) -> None:
+    help_page = said(runs())
+    assert help_page == said(runs("--help")) == said(runs("-h"))
+    for command in ("lab", "games", "rules", "play", "replay", "verify", "explain", "schema"):
+        assert re.search(rf"^  {command}  +[A-Z][^.]*\.$", help_page, re.MULTILINE), f"{command} is cut short"
+
+
+# --- games, schema ---
+
+
+def test_games_lists_every_option_with_its_default_and_choices(runs: Runs) -> None:
+    listed = said(runs("games"))
+    assert re.search(r"^minerals +Minerals +2–5 ", listed, re.MULTILINE)
+    for option in MINERALS.option_list:
+        assert re.search(rf"^  {option.name} = ", listed, re.MULTILINE)
+        assert option.description.split()[0] in listed
+    assert "takes path, area" in listed or "takes area, path" in listed
+    assert "takes 0–5" in listed
+
+
+def test_the_schema_fits_every_line_of_a_log(runs: Runs, recorded: Path) -> None:
+    schema = json.loads(said(runs("schema", "minerals")))
+    validator = jsonschema.Draft202012Validator(schema)
+    for line in recorded.read_text("utf-8").splitlines():
+        validator.validate(json.loads(line))
+    assert not validator.is_valid({"record": "rumour"})
+
+
+def test_the_schema_goes_to_a_file_but_not_over_one(runs: Runs, folder: Path) -> None:
+    said(runs("schema", "-o", "schema.json"))
+    written = Path("schema.json").read_text("utf-8")
+    assert json.loads(written) == json.loads(said(runs("schema")))
+    refusal(runs("schema", "-o", "schema.json"))
+    said(runs("schema", "-o", "schema.json", "--force"))
+
+
+def test_the_schemas_of_several_games_are_one(recorded: Path) -> None:
+    with registered(PEBBLES):
+        both = schema_of(("minerals", PEBBLES.name))
+    validator = jsonschema.Draft202012Validator(both)
+    for line in recorded.read_text("utf-8").splitlines():
+        validator.validate(json.loads(line))
+    assert not validator.is_valid({"record": "rumour"})
+
+
+# --- rules ---
+
+
+def test_the_rulebook_shows_each_rule_with_text_source_and_status(runs: Runs) -> None:
+    printed = " ".join(said(runs("rules", "minerals")).split())
+    for rule in MINERALS.rulebook.values():
+        assert rule.id in printed
+        assert rule.title in printed
+        assert " ".join(rule.text.split()) in printed
+        assert f"{rule.status}: {rule.source}" in printed
+
+
+@pytest.mark.parametrize("name", ["minerals.move.ending", "move.ending", "ending", "MOVE.Ending"])
+def test_a_rule_is_found_by_its_id_or_the_end_of_it(runs: Runs, name: str) -> None:
+    printed = said(runs("rules", "minerals", name))
+    assert "minerals.move.ending" in printed
+    assert "1 rule: " in printed
+
+
+def test_a_chapter_is_the_beginning_of_its_rules(runs: Runs) -> None:
+    ids = re.findall(r"  (minerals\.\S+)$", said(runs("rules", "minerals", "fragments")), re.MULTILINE)
+    assert ids == [rule for rule in MINERALS.rulebook if rule.startswith("minerals.fragments.")]
+
+
+def test_rules_are_filtered_by_status_and_word(runs: Runs) -> None:
+    short = said(runs("rules", "minerals", "--status", "inferred", "--short"))
+    rows = re.findall(r"^\S+\.\S+ +inferred ", short, re.MULTILINE)
+    assert len(rows) == sum(rule.status == "inferred" for rule in MINERALS.rulebook.values())
+    assert "minerals.tools.lamp" in said(runs("rules", "minerals", "--find", "LAMP"))
+    assert "No rule is like that." in said(runs("rules", "minerals", "--find", "zzz"))
+
+
+def test_a_rule_says_which_events_and_rulings_cite_it(runs: Runs) -> None:
+    where = coverage_of(MINERALS)
+    assert "MineralExcavated" in where["minerals.move.excavate"].events
+    assert where["minerals.move.crevice"].rulings == ("movement",)
+    assert where["minerals.tools.vortex"].is_cited
+    assert "cited by: MineralExcavated" in said(runs("rules", "minerals", "move.excavate"))
+
+
+def test_tests_and_notebooks_count_only_where_they_are(tmp_path: Path, runs: Runs) -> None:
+    (tmp_path / "pyproject.toml").touch()
+    (tmp_path / "tests" / "cli").mkdir(parents=True)
+    (tmp_path / "tests" / "test_moves.py").write_text("'minerals.move.crevice'", encoding="utf-8")
+    (tmp_path / "tests" / "test_rulebook.py").write_text("'minerals.move.ending'", encoding="utf-8")
+    (tmp_path / "tests" / "cli" / "test_rules.py").write_text("'minerals.move.ending'", encoding="utf-8")
+    (tmp_path / "notebooks").mkdir()
+    cell = {"source": ["See ", "minerals.move.ending."], "outputs": ["minerals.move.crevice"]}
+    (tmp_path / "notebooks" / "moves.ipynb").write_text(json.dumps({"cells": [cell]}), encoding="utf-8")
+    (tmp_path / "notebooks" / "broken.ipynb").write_text("{", encoding="utf-8")
+    where = coverage_of(MINERALS, tmp_path)
+    assert where["minerals.move.crevice"][2:] == (("test_moves.py",), ())
+    assert where["minerals.move.ending"][2:] == ((), ("moves.ipynb",))
+
+
+def test_elsewhere_they_are_not_known(tmp_path: Path, runs: Runs, monkeypatch) -> None:
+    monkeypatch.setattr("minerals.cli.coverage._PACKAGE", tmp_path / "minerals")
+    printed = said(runs("rules", "minerals", "move.ending"))
+    assert "tested in: not known here" in printed
+    assert "taught not known here" in " ".join(printed.split())
+    short = said(runs("rules", "minerals", "ending", "--short"))
+    assert re.search(r"^move.ending +stated +yes +\? +\? ", short, re.MULTILINE)
+
+
+def test_an_id_within_a_longer_one_is_not_named() -> None:
+    assert rules_named("minerals", "minerals.move.start-hex xminerals.move.pass my.minerals.move.pass") == [
+        "minerals.move.start-hex"
+    ]
+
+
+# --- play ---
+
+
+def test_the_same_seed_gives_the_same_file(runs: Runs, folder: Path) -> None:
+    for name in ("one.jsonl", "two.jsonl"):
+        said(runs("play", "minerals", "--option", "board=lesson", "--seed", 7, "-o", name))
+    assert Path("one.jsonl").read_bytes() == Path("two.jsonl").read_bytes()
+
+
+def test_without_a_seed_one_is_drawn_and_said(runs: Runs, folder: Path) -> None:
+    result = said(runs("play", "minerals", "--option", "board=lesson", "-o", "one.jsonl"))
+    seed = re.search(r"seed (\d+)", result)
+    assert seed
+    said(runs("play", "minerals", "--option", "board=lesson", "--seed", seed[1], "-o", "two.jsonl"))
+    assert Path("one.jsonl").read_bytes() == Path("two.jsonl").read_bytes()
+
+
+def test_the_log_holds_the_options_the_bots_and_what_they_thought(runs: Runs, folder: Path) -> None:
+    given = ("--option", "removals=1", "--option", "hammer=pouch", "--option", "board=lesson")
+    result = said(
+        runs("play", "minerals", "--players", "greedy,random,random", "--seed", "rain", *given, "-o", "a.jsonl")
+    )
+    log = minerals.load("a.jsonl")
+    assert log.header.players == ("Greedy 1", "Random 2", "Random 3")
+    assert (log.options.removals, log.options.hammer, log.options.board) == (1, "pouch", "lesson")
+    assert log.header.meta == {"seed": "rain"}
+    assert {annotation.by for annotation in log.annotations} == {"greedy", "random"}
+    outcome = log.game.outcome(log.main_line[-1].state)
+    for seat, (name, score) in enumerate(zip(log.header.players, outcome.scores, strict=True), start=1):
+        wins = "  wins" if seat in outcome.winners else ""
+        assert f"  {name}  {score:4}{wins}\n" in result
+    assert f"{len(log.nodes) - 1} actions, {len(log)} events, recorded in a.jsonl" in result
+
+
+def test_an_option_can_stand_in_a_file(runs: Runs, folder: Path) -> None:
+    Path("hammer.txt").write_text("pouch", encoding="utf-8")
+    said(runs("play", "minerals", "--option", "board=lesson", "--option", "hammer=@hammer.txt", "-o", "a.jsonl"))
+    assert minerals.load("a.jsonl").options.hammer == "pouch"
+
+
+def test_force_overwrites_whatever_was_there(runs: Runs, folder: Path) -> None:
+    said(runs("play", "minerals", "--option", "board=lesson", "--seed", 1, "-o", "junk.jsonl", "--force"))
+    assert minerals.load("junk.jsonl").header.meta == {"seed": 1}
+    said(runs("play", "minerals", "--option", "board=lesson", "--seed", 2, "-o", "new.jsonl", "--force"))
+
+
+def test_what_was_played_is_on_disk_when_it_is_interrupted(runs: Runs, folder: Path, monkeypatch) -> None:
+    def interrupted(match, bots) -> None:
+        match.play(match.legal_actions()[0])
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("minerals.bots.play_out", interrupted)
+    result = runs("play", "minerals", "--option", "board=lesson", "-o", "cut.jsonl")
+    assert (result.exit_code, result.stderr) == (130, "Error: Interrupted.\n")
+    assert len(minerals.load("cut.jsonl").nodes) == 2
+
+
+# --- verify ---
+
+
+def test_a_sound_log_is_ok_with_its_counts(runs: Runs, folder: Path) -> None:
+    log = minerals.load("good.jsonl")
+    line = said(runs("verify", "good.jsonl"))
+    assert line.startswith(f"good.jsonl: OK, {len(log.nodes) - 1} actions, {len(log)} events, ")
+    assert re.search(r"(wins|win) \d+ : \d+\n$", line)
+
+
+def test_each_bad_log_has_its_line_and_the_others_are_verified_all_the_same(runs: Runs, folder: Path) -> None:
+    result = runs("verify", "tampered.jsonl", "empty", "nothing.jsonl", "good.jsonl", "nowhere.jsonl")
+    assert result.exit_code == 2
+    assert [line.split(": ")[1].split(",")[0] for line in result.stderr.splitlines()] == [
+        "tampered.jsonl",
+        "empty",
+        "nothing.jsonl",
+        "nowhere.jsonl",
+    ]
+    assert re.fullmatch(r"good.jsonl: OK, .*\n", result.stdout)
+
+
+def test_a_folder_is_searched_for_logs(runs: Runs, folder: Path) -> None:
+    (folder / "empty" / "deeper").mkdir()
+    (folder / "good.jsonl").rename(folder / "empty" / "deeper" / "good.jsonl")
+    assert said(runs("verify", "empty")).startswith(f"{Path('empty/deeper/good.jsonl')}: OK")
+
+
+def test_a_torn_last_line_is_said_but_no_damage(runs: Runs, folder: Path) -> None:
+    assert "torn off" in said(runs("verify", "torn.jsonl"))
+
+
+def test_recovering_says_how_much_is_sound(runs: Runs, folder: Path) -> None:
+    result = runs("verify", "--recover", "tampered.jsonl", "junk.jsonl")
+    assert result.exit_code == 2
+    sound = len(minerals.load("tampered.jsonl", recover=True).nodes) - 1
+    assert 0 < sound < len(minerals.load("good.jsonl").nodes) - 1
+    assert f"tampered.jsonl: sound so far: {sound} action" in result.stdout
+    assert "junk.jsonl: nothing of it can be recovered" in result.stdout
+
+
+def test_variations_are_counted(runs: Runs, folder: Path) -> None:
+    match = minerals.new("minerals", board="lesson", removals=1, seed=1)
+    first, second, *_ = match.legal_actions()
+    match.play(first)
+    match.undo().play(second)
+    match.log.save("tree.jsonl")
+    assert "2 actions, " in (line := said(runs("verify", "tree.jsonl")))
+    assert "1 variation, not over" in line
+
+
+# --- explain ---
+
+
+def test_explain_gives_every_reason_with_its_rule(runs: Runs, folder: Path) -> None:
+    match = minerals.match_of(minerals.load("good.jsonl"))
+    match.goto(match.line[2].step)
+    rulings = match.explain("a1-a9")
+    assert rulings
+    printed = said(runs("explain", "good.jsonl", match.step, "a1-a9"))
+    for ruling in rulings:
+        assert str(ruling) in printed
+    assert "This is allowed." in said(runs("explain", "good.jsonl", match.step, match.legal_actions()[0]))
+
+
+# --- lab ---
+
+
+def test_the_lab_opens_the_first_notebook(runs: Runs, folder: Path, monkeypatch) -> None:
+    started: list[list[str]] = []
+    monkeypatch.setattr(laboratory, "_run", lambda command: started.append(command) or 0)
+    monkeypatch.setattr(laboratory, "find_spec", lambda name: object())
+    (folder / "notebooks").mkdir()
+    (folder / "notebooks" / "00-start.ipynb").touch()
+    said(runs("lab"))
+    said(runs("lab", "notebooks", "--no-browser"))
+    said(runs("lab", "empty"))
+    assert [command[1:3] for command in started] == [["-m", "jupyterlab"]] * 3
+    first = str(Path("notebooks") / "00-start.ipynb")
+    assert [command[-1] for command in started] == [first, first, "empty"]
+    assert ["--no-browser" in command for command in started] == [False, True, False]
+
+
+def test_without_jupyterlab_the_lab_says_what_to_install(runs: Runs, folder: Path, monkeypatch) -> None:
+    monkeypatch.setattr(laboratory, "find_spec", lambda name: None)
+    assert 'pip install "minerals-kit[lab]"' in refusal(runs("lab", "empty"))
+
+
+def test_the_lab_passes_on_how_it_ended(runs: Runs, folder: Path, monkeypatch) -> None:
+    monkeypatch.setattr(laboratory, "_run", lambda command: 3)
+    monkeypatch.setattr(laboratory, "find_spec", lambda name: object())
+    assert runs("lab", "empty").exit_code == 3

@@ -1,0 +1,273 @@
+"""Games of pebbles with one thing wrong: one for each law of the conformance kit."""
+
+from __future__ import annotations
+
+import itertools
+from pathlib import Path
+
+import msgspec
+
+from minerals.core.chance import SeededChance
+from minerals.core.errors import IllegalAction, NotationError
+from minerals.core.game import AnyGame
+from minerals.core.records import Event
+from minerals.core.ruling import ruling
+from minerals.core.scene import Scene
+from tests.core import pebbles
+from tests.core.pebbles import GAME, DieRolled, FirstPlayerDrawn, PebbleSlipped, Take, TurnBegan
+
+
+def broken(**changes) -> AnyGame:
+    return msgspec.structs.replace(GAME, name="broken", **changes)
+
+
+def against(rule):
+    """A ruling that no rulebook has a rule for."""
+    return ruling(rule, "That is not done.")
+
+
+def with_explain(explain):
+    """`explain`, and the `decide` that refuses with it."""
+
+    def decide(state, action, chance):
+        if rulings := explain(state, action):
+            raise IllegalAction(rulings, str(action))
+        return pebbles.decide(state, action, chance)
+
+    return {"explain": explain, "decide": decide}
+
+
+def loses_the_river(state):
+    return pebbles.diagram(msgspec.structs.replace(state, river=0))
+
+
+def careless_arrange(options, text):
+    return pebbles.arrange(options, "\n".join(text.splitlines()[line] for line in range(6)))
+
+
+def careless_parse(state, text):
+    cell, count = text.split("-")
+    return Take(cell.strip().lower(), int(count))
+
+
+def strict_parse(state, text):
+    if text != text.strip().lower():
+        raise NotationError(f"{text!r}?")
+    return pebbles.parse(state, text)
+
+
+def stubborn(state, action):
+    return pebbles.explain(state, action) or ([against("pebbles.end")] if action.pebbles == 2 else [])
+
+
+def moody():
+    """Chance that is not the argument."""
+    return {"decide": lambda state, action, chance: pebbles.decide(state, action, SeededChance())}
+
+
+class OtherTake(Take, frozen=True, tag="Take"):
+    pass
+
+
+class OtherDraw(FirstPlayerDrawn, frozen=True, tag="FirstPlayerDrawn"):
+    pass
+
+
+class SilentDie(Event, frozen=True):
+    rule = "pebbles.die"
+    pips: str
+
+    @property
+    def outcomes(self):
+        return (self.pips,)
+
+
+def silently(state, action, chance):
+    return [
+        SilentDie(event.outcome) if isinstance(event, DieRolled) else event
+        for event in pebbles.decide(state, action, chance)
+    ]
+
+
+def secretive(state):
+    legal = pebbles.legal(state)
+    return [action for action in legal if action.cell != "a1" or state.turn == 2] or legal
+
+
+def lenient(state, action, chance):
+    try:
+        return pebbles.decide(state, action, chance)
+    except IllegalAction:
+        return (TurnBegan(1),)
+
+
+def careless_explain(state, action):
+    state.heaps[action.cell]
+    return pebbles.explain(state, action)
+
+
+def meddling_label(state, token):
+    state.heaps["a1"] = state.heaps.pop("a1")
+    return token
+
+
+def forgetful_evolve(state, event):
+    after = pebbles.evolve(state, event)
+    return msgspec.structs.replace(after, river=0) if isinstance(event, PebbleSlipped) else after
+
+
+def without_the_rule_of_the_die():
+    text = Path(pebbles.__file__).with_name("pebbles.toml").read_text(encoding="utf-8")
+
+    class File:
+        name = "pebbles.toml"
+
+        def read_text(self, encoding):
+            return text.replace("pebbles.die", "pebbles.dice")
+
+    return {"rulebook_file": File()}
+
+
+def alternating():
+    """Who begins depends on how often somebody asked."""
+    turns = itertools.cycle("12")
+    return {
+        "setup": lambda options, chance: (FirstPlayerDrawn(next(turns), "1/2"), *pebbles.setup(options, chance)[1:])
+    }
+
+
+def counting():
+    """The state remembers how often it was made."""
+    count = itertools.count()
+
+    def evolve(state, event):
+        after = pebbles.evolve(state, event)
+        return msgspec.structs.replace(after, die=f"{next(count)}") if isinstance(event, TurnBegan) else after
+
+    return {"evolve": evolve}
+
+
+def unrecorded(state, action, chance):
+    events = pebbles.decide(state, action, chance)
+    chance.draw({"sun": 1, "rain": 1})
+    return events
+
+
+def outcome_with(**changes):
+    def changed(state):
+        outcome = pebbles.outcome(state)
+        return outcome and msgspec.structs.replace(outcome, **changes)
+
+    return {"outcome": changed}
+
+
+BROKEN = [
+    (
+        "somebody is to act exactly while the game goes on",
+        {"to_act": lambda state: (state.turn,)},
+        "the game is over, and to act is",
+    ),
+    (
+        "somebody is to act exactly while the game goes on",
+        {"legal": lambda state: [] if state.river else pebbles.legal(state)},
+        "the game is not over, and there are 0 legal actions",
+    ),
+    (
+        "who is not to act has no legal action",
+        {"to_act": lambda state: () if state.over else (state.turn + 4,)},
+        r"to act is \(\d,\) of \d players",
+    ),
+    (
+        "who is not to act has no legal action",
+        {"elsewhere": {"minerals.core.game.Game.actor": lambda game, state, action: 7}},
+        "is an action of player 7, and to act is",
+    ),
+    ("legal actions differ", {"legal": lambda state: 2 * pebbles.legal(state)}, "the same notation"),
+    ("legal actions differ", {"tokens": lambda action: (action.cell,)}, "the same clicks"),
+    ("legal actions differ", {"decisions": lambda action: (action.cell,)}, "the same decisions"),
+    ("scores and outcome fit", {"scores": lambda state: state.hands[:1]}, "there are 1 scores of"),
+    ("scores and outcome fit", outcome_with(scores=(0, 0)), r"the outcome says \(0, 0\)"),
+    ("scores and outcome fit", outcome_with(winners=()), r"the winners are \(\)"),
+    ("scores and outcome fit", outcome_with(winners=(1, 2)), r"the winners are \(1, 2\) with the scores"),
+    ("scores and outcome fit", outcome_with(reason=" "), "the outcome has no reason"),
+    ("a position can be written and read", {"diagram": loses_the_river}, "the components read back"),
+    ("a position can be written and read", {"players_in": lambda text: 7}, "the diagram shows 7 players"),
+    ("a damaged position is refused clearly", {"arrange": careless_arrange}, "IndexError"),
+    ("unreadable notation is refused clearly", {"parse": careless_parse}, "ValueError"),
+    (
+        "faults of a position cite rules",
+        {"explain_position": lambda state: [against("pebbles.manners")]},
+        "pebbles.manners",
+    ),
+    ("legal actions are accepted", {"explain": stubborn}, "-2 is legal, and yet: That is not done"),
+    ("legal actions are accepted", {"decide": with_explain(stubborn)["decide"]}, "and yet it is refused"),
+    ("legal actions are accepted", {"decide": lambda state, action, chance: ()}, "leads to no event"),
+    ("deciding depends on state action and chance alone", moody, "and then to"),
+    ("an action survives json", {"action_types": (OtherTake,)}, "came back as OtherTake"),
+    ("notation is read back", {"parse": strict_parse}, "is not read"),
+    ("notation is read back", {"parse": lambda state, text: Take("a1", 1)}, "is read as Take"),
+    ("clicks reach every legal action", {"tokens": str}, "on the way to"),
+    ("every token has a label", {"label": lambda state, token: ""}, "has no label"),
+    ("what is not legal is explained", {"legal": secretive}, "there is no reason against it"),
+    ("what is explained is refused", {"decide": lenient}, "is accepted, and yet"),
+    (
+        "what is explained is refused",
+        {"explain": lambda state, action: [against("pebbles.end") for _ in pebbles.explain(state, action)]},
+        "and explained with",
+    ),
+    (
+        "rulings cite rules",
+        with_explain(lambda state, action: [against("pebbles.manners") for _ in pebbles.explain(state, action)]),
+        "cites a rule that the rulebook does not have",
+    ),
+    (
+        "rulings cite rules",
+        with_explain(lambda state, action: [ruling("pebbles.end", "") for _ in pebbles.explain(state, action)]),
+        "says nothing",
+    ),
+    (
+        "a refused entry can be explained",
+        {"attempt": lambda state, entered: Take(entered[0], int(entered[1]))},
+        "Error",
+    ),
+    ("an impossible action is an error of the kit", with_explain(careless_explain), "gives KeyError"),
+    (
+        "undo gives back the state before",
+        {"elsewhere": {"minerals.core.match.Match.undo": lambda match: match.goto(0)}},
+        "the state after undo",
+    ),
+    (
+        "undo gives back the state before",
+        {"elsewhere": {"minerals.core.match.Match.redo": lambda match: match}},
+        "the state after redo",
+    ),
+    ("states are never mutated", {"label": meddling_label}, "a state was .* and became"),
+    ("components are conserved", {"evolve": forgetful_evolve}, r"pebble: \d+ became"),
+    ("an event survives json", {"event_types": (OtherDraw, *GAME.event_types[1:])}, "came back as OtherDraw"),
+    ("events cite rules", without_the_rule_of_the_die, "cites the rule 'pebbles.die'"),
+    (
+        "events of chance carry their probability",
+        {"decide": silently, "event_types": (*GAME.event_types, SilentDie), "narrate": lambda *_: "So be it."},
+        "and the probability None",
+    ),
+    (
+        "events of chance carry their probability",
+        {"setup": lambda options, chance: (FirstPlayerDrawn("1", "3/2"),)},
+        "has the probability 3/2",
+    ),
+    ("events are told", {"narrate": lambda state, event, names: ""}, "is told as ''"),
+    ("events are told", {"narrate": lambda state, event, names: "no sentence"}, "is told as 'no sentence'"),
+    ("events are shown", {"picture": lambda state, view, names: Scene(9, 9, (), " ")}, "no title or no size"),
+    ("events are shown", {"picture": lambda state, view, names: Scene(9, 9, (), "Empty")}, "the scene is empty"),
+    ("events know their place", {"key_moment": lambda event: ""}, "a key moment without a title"),
+    ("events know their place", {"begins_turn": lambda event: None}, "begins a turn is None"),
+    ("a game ends", {"most_actions": 3}, "after 3 actions it still goes on"),
+    ("the same seed gives the same game", alternating, "led to another log"),
+    ("replay needs no chance", counting, "the events lead to another state"),
+    ("a log is loaded as it was saved", {"decide": unrecorded}, "LogError: line 3: .* has run out"),
+    (
+        "every step can be gone to",
+        {"elsewhere": {"minerals.core.log.log.Log.state_at": lambda log, step, line=None: None}},
+        "step 1 is not",
+    ),
+]
