@@ -144,7 +144,11 @@ def bot_game(players: list[str], seed: int, **options: object) -> Callable[[], m
 
     def record() -> minerals.Log:
         match = minerals.new(
-            "minerals", players=_names(players), seed=seed, meta={"title": f"A game of {' and '.join(players)} bots"}, **options
+            "minerals",
+            players=_names(players),
+            seed=seed,
+            meta={"title": f"A game of {' and '.join(players)} bots"},
+            **options,
         )
         play_out(match, [bot_named(name, seed=f"{seed}/{seat}") for seat, name in enumerate(players, start=1)])
         return match.log
@@ -169,7 +173,9 @@ RECORDINGS: dict[str, Callable[[], minerals.Log]] = {
     "minerals/example-4-scoring.jsonl": example_4,
     "minerals/two-players-greedy.jsonl": bot_game(["greedy", "greedy"], 12, board="meadow"),
     "minerals/three-players-lace.jsonl": bot_game(["greedy", "random", "greedy"], 13, board="lace"),
-    "minerals/five-players-random-board.jsonl": bot_game(["greedy", "random", "greedy", "random", "greedy"], 15, board="random"),
+    "minerals/five-players-random-board.jsonl": bot_game(
+        ["greedy", "random", "greedy", "random", "greedy"], 15, board="random"
+    ),
 }
 
 

@@ -1,6 +1,6 @@
 """Golden playthroughs: one game of each kind written out for people, compared line by line.
 
-    python -m tests.games.playthroughs        # write them anew after a wanted change
+python -m tests.games.playthroughs        # write them anew after a wanted change
 """
 
 from __future__ import annotations

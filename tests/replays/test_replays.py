@@ -44,7 +44,9 @@ def test_recording_again_gives_the_same_bytes(name):
 
 def test_the_readme_lists_every_log():
     text = (FOLDER / "README.md").read_text(encoding="utf-8")
-    assert [path.relative_to(FOLDER).as_posix() for path in LOGS if f"`{path.relative_to(FOLDER).as_posix()}`" not in text] == []
+    assert [
+        path.relative_to(FOLDER).as_posix() for path in LOGS if f"`{path.relative_to(FOLDER).as_posix()}`" not in text
+    ] == []
 
 
 def test_example_1_matt_has_three_correct_directions_and_david_two_targets():

@@ -9,13 +9,13 @@ import ipycanvas
 import pytest
 from ipycanvas.canvas import _CANVAS_MANAGER, COMMANDS
 from ipywidgets import VBox
-from minerals_widgets.batch import forget_current_canvas, one_batch
-from minerals_widgets.canvas import LARGEST, GuardedCanvas
-from minerals_widgets.errors import ErrorLine
 
 from minerals.core.errors import NotationError
 from minerals.core.scene import Circle, Scene, Text
 from minerals.picture import SceneError, ThemeError, to_svg, to_text
+from minerals_widgets.batch import forget_current_canvas, one_batch
+from minerals_widgets.canvas import LARGEST, GuardedCanvas
+from minerals_widgets.errors import ErrorLine
 from tests.picture.demo import GRID, HEIGHT, WIDTH, demo_scene, point
 
 NAMES = {number: name for name, number in COMMANDS.items()}

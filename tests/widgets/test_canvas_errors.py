@@ -5,10 +5,10 @@ from __future__ import annotations
 import logging
 
 import pytest
-from minerals_widgets.errors import ErrorLine, raises_again
 
 from minerals.core.errors import IllegalAction, NotationError
 from minerals.core.ruling import Ruling
+from minerals_widgets.errors import ErrorLine, raises_again
 
 
 @pytest.fixture

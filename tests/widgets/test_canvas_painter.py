@@ -13,12 +13,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from ipycanvas import Canvas
-from minerals_widgets.painter import Command, commands, paint
 
 from minerals.core.hexagons import corners
 from minerals.core.scene import Circle, Line, Polygon, Scene, Shape, Text
 from minerals.picture import Mode, SceneError, ThemeError
 from minerals.picture.themes import MODES
+from minerals_widgets.painter import Command, commands, paint
 from tests.picture.demo import GRID, HEIGHT, RADIUS, WIDTH, demo_scene, kind_of, point
 
 SQUARE = ((0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0))

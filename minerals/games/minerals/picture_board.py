@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import zip_longest
 
 from minerals.core.hexagons import Cells, corners, each
 from minerals.core.scene import Circle, Point, Polygon, Shape, Text, View
@@ -50,10 +51,11 @@ def draw_board(
     for index in each(inside & ~state.tiles):
         yield _empty_hex(state, players, frame, index, marks, is_crevice=True)
     active = acting_pawn(state)
-    for index in sorted(each(state.tiles), key=lambda index: index == active):
-        if index == active:
-            yield Polygon(corners(*frame.centre(index), frame.radius * 1.14), "panel.active")
-        yield from _tile(state, players, frame, index, marks)
+    others = [index for index in each(state.tiles) if index != active]
+    yield from in_layers(_tile(state, players, frame, index, marks) for index in others)
+    if active != NO_CELL and state.tiles >> active & 1:
+        yield Polygon(corners(*frame.centre(active), frame.radius * 1.14), "panel.active")
+        yield from _tile(state, players, frame, active, marks)
     for index in state.pawns:
         if index != NO_CELL:
             yield from _pawn(state, frame, index)
@@ -74,6 +76,16 @@ def _inside(state: State, frame: Frame) -> Cells:
     free = frame.cells & ~state.extent
     outside = GRID.part_of((free & -free).bit_length() - 1, free) if free else 0
     return frame.cells & ~outside
+
+
+def in_layers(drawings: Iterable[Iterable[Shape]]) -> Iterator[Shape]:
+    """Yield drawings that do not overlap layer by layer, equal roles in a row.
+
+    The picture is the same as one drawing after the other, and a canvas paints a run of one role at once.
+    """
+    for layer in zip_longest(*drawings):
+        shapes = [shape for shape in layer if shape is not None]
+        yield from sorted(shapes, key=lambda shape: shape.role)
 
 
 # --- hexes ---

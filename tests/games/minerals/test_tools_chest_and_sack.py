@@ -104,9 +104,7 @@ class TestTheSack:
         ]
 
     @exercises("minerals.tools.sack")
-    @pytest.mark.parametrize(
-        ("limit", "message"), [(5, None), (3, "The Sack exchanges up to 3 points."), (10, None)]
-    )
+    @pytest.mark.parametrize(("limit", "message"), [(5, None), (3, "The Sack exchanges up to 3 points."), (10, None)])
     def test_up_to_the_limit(self, limit, message):
         match = at(self.POSITION, sack_limit=limit)
         assert [ruling.message for ruling in match.explain("sack 2 WWK>A")] == ([message] if message else [])

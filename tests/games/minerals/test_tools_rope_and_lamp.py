@@ -184,8 +184,9 @@ class TestTheLamp:
         for action in before:
             match.play(action)
         assert use in legal(match)
-        assert happens in kinds(match.play(use))
-        assert match.state.turn.tool == tool
+        events = match.play(use)
+        assert events[0] == ToolPaid(1, tool, "orpiment", lamp=True)
+        assert happens in kinds(events)
         assert by_letter(match.state.stacks[0]) == {"O": 1}
 
     @exercises("minerals.tools.lamp", "minerals.tools.map")
@@ -213,7 +214,13 @@ class TestTheLamp:
         from minerals.games.minerals.components import load_components
 
         tools = [
-            {"name": tool.name, "title": tool.title, "mineral": tool.mineral, "side": tool.side, "wording": tool.wording}
+            {
+                "name": tool.name,
+                "title": tool.title,
+                "mineral": tool.mineral,
+                "side": tool.side,
+                "wording": tool.wording,
+            }
             for tool in load_components().tools
         ]
         names = [tool["name"] for tool in tools]
