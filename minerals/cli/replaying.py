@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import sys
-from bisect import bisect_left, bisect_right
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -14,12 +13,10 @@ from minerals.cli.refusing import Refusal, plain
 from minerals.cli.screen import Screen
 from minerals.cli.verifying import ending, load
 from minerals.core.errors import StepError, did_you_mean
-from minerals.core.log import Comment, Moment, Symbol, node_at
+from minerals.core.log import UNITS, Stops, node_at
 
 if TYPE_CHECKING:
-    from minerals.core.log import Annotation, Log, Node
-
-UNITS = ("event", "action", "turn")
+    from minerals.core.log import Log, Node, Unit
 
 _LINES_OF_WORDS = 10
 
@@ -57,32 +54,23 @@ class Steps:
     Raises `StepError` where the log has no such step.
     """
 
-    def __init__(self, log: Log, by: str, step: int) -> None:
+    def __init__(self, log: Log, by: Unit, step: int) -> None:
         self.log = log
+        self.by = by
         self.line = log.main_line
         self.events = log.events(self.line)
-        self.stops = [0, *self._ends_of(by)]
-        if self.stops[-1] != self.last:
-            self.stops.append(self.last)
+        self._stops = Stops(log, self.line)
         self.goto(step)
-
-    def _ends_of(self, by: str) -> list[int]:
-        if by == "turn":
-            begins = self.log.game.begins_turn
-            return [step for step, event in enumerate(self.events, start=1) if begins(event)]
-        if by == "action":
-            return [node.step for node in self.line if node.step]
-        return list(range(1, self.last + 1))
 
     @property
     def last(self) -> int:
         """The last step."""
-        return len(self.events)
+        return self._stops.last
 
     @property
     def before(self) -> int:
         """The stop before this step."""
-        return self.stops[max(bisect_left(self.stops, self.step) - 1, 0)]
+        return self._stops.before(self.step, self.by)
 
     @property
     def is_last(self) -> bool:
@@ -100,7 +88,7 @@ class Steps:
 
     def next(self) -> None:
         """Go to the next stop, if there is one."""
-        self.step = self.stops[min(bisect_right(self.stops, self.step), len(self.stops) - 1)]
+        self.step = self._stops.after(self.step, self.by)
 
     def previous(self) -> None:
         """Go to the stop before, if there is one."""
@@ -212,18 +200,8 @@ def _tell(screen: Screen, steps: Steps, step: int) -> None:
     screen.paragraph(f"{plain(said)} [{event.rule}]", indent=2, hanging=2)
     if step == node.step:
         for annotation in log.annotations_of(node.n):
-            screen.paragraph(plain(_words(annotation)), "italic", indent=2, hanging=2)
+            screen.paragraph(plain(str(annotation)), "italic", indent=2, hanging=2)
 
 
 def _heading(node: Node, players: tuple[str, ...]) -> str:
     return "Set-up" if node.action is None else f"{players[node.player - 1]}: {node.action}"
-
-
-def _words(annotation: Annotation) -> str:
-    match annotation:
-        case Comment(text=text, by=by):
-            return f"{by}: {text}" if by else text
-        case Moment(title=title):
-            return f"★ {title}"
-        case Symbol(symbol=symbol):
-            return symbol

@@ -143,7 +143,14 @@ class HexGrid:
 
     def names(self, cells: Cells) -> tuple[str, ...]:
         """Return the names of a set of cells, by row and number."""
-        return tuple(self.name_of[index] for index in each(cells))
+        # The loop of `each` once more, for this is asked at every turn of every game.
+        name_of = self.name_of
+        names = []
+        while cells:
+            lowest = cells & -cells
+            names.append(name_of[lowest.bit_length() - 1])
+            cells ^= lowest
+        return tuple(names)
 
     def set_of(self, names: Iterator[str] | tuple[str, ...] | list[str]) -> Cells:
         """Return the set of the named cells."""

@@ -10,7 +10,10 @@ import msgspec
 
 from minerals.core.game import AnyGame
 from minerals.core.match import Match
-from minerals.core.records import Action
+from minerals.core.records import Action, Event
+
+_PAINTED = 0.05
+"""Which share of the scenes is painted, besides the first of each kind of event."""
 
 
 class ConformanceError(AssertionError):
@@ -64,6 +67,7 @@ class Play:
         self.met: dict[str, Action] = {}
         self.beginning = match.state
         self.step = match.step
+        self._painted: set[type[Event]] = set()
 
     @property
     def game(self) -> AnyGame:
@@ -73,6 +77,12 @@ class Play:
     def sample(self, actions: list[Action], most: int) -> list[Action]:
         """Return some of the actions, all where there are few."""
         return actions if len(actions) <= most else self.random.sample(actions, most)
+
+    def is_worth_painting(self, event: Event) -> bool:
+        """Tell whether a scene should be painted, which costs more than all else: each kind once, then few."""
+        worth = type(event) not in self._painted or self.random.random() < _PAINTED
+        self._painted.add(type(event))
+        return worth
 
     def check(self, law: Law, *subjects: Any) -> None:
         """Check a law. Raises `ConformanceError` at its first complaint, or for whatever the game raises."""

@@ -108,6 +108,12 @@ def test_annotations_never_change_the_game(log):
     assert log.annotations_of(0) == ()
 
 
+def test_annotations_are_shown_in_words():
+    assert str(Comment(3, 1, "Well played.", "Ann")) == "Ann: Well played."
+    assert str(Comment(3, 1, "Well played.")) == "Well played."
+    assert (str(Symbol(3, 1, "!?")), str(Moment(3, 1, "A slip"))) == ("!?", "★ A slip")
+
+
 def test_an_annotation_is_about_the_end_of_the_main_line_where_nothing_is_named(log):
     assert log.comment("Over.").on == log.mark("!!").on == log.moment("The end").on == 2
 

@@ -116,7 +116,9 @@ FORGERIES = [
 ]
 
 
-@pytest.mark.parametrize(("line", "change", "reason"), FORGERIES, ids=lambda value: str(value)[:40])
+@pytest.mark.parametrize(
+    ("line", "change", "reason"), FORGERIES, ids=lambda value: None if callable(value) else str(value)[:40]
+)
 def test_a_forgery_is_refused_with_its_line_and_reason(line, change, reason):
     error = refusal(forged(DATA, line, change))
     assert error.line == (SETUP if line == HEADER and "position" in reason else line)

@@ -1,131 +1,159 @@
-"""A playable board: the canvas, buttons for what is not on it, a line to type in, and words for what happens."""
+"""A playable board: the picture, buttons for what is not in it, a line to type in, and words for what happens."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from html import escape
-from typing import Any, Literal
+from typing import Any
 
-from ipywidgets import HTML, Button, HBox, Layout, Text, VBox
+from ipywidgets import Button, Combobox, Dropdown, Layout
 
 from minerals import Match
 from minerals.bots import Bot
-from minerals.picture import Mode
-from minerals_widgets.canvas import GuardedCanvas
-from minerals_widgets.errors import ErrorLine
-from minerals_widgets.playing import Playing
-from minerals_widgets.showing import Showing, toolbar
+from minerals.core.entry import Entry
+from minerals_widgets.playing import Answer, Playing
+from minerals_widgets.showing import AnyMode, Showing, button, toolbar
+from minerals_widgets.words import paragraphs, rules_behind
+
+MOST_BUTTONS = 12
+"""How many choices are shown as buttons; more become a list to choose from."""
+MOST_SUGGESTIONS = 300
+"""How many legal actions are suggested to who types."""
 
 
 class Board(Showing):
     """A match to be played by clicking or typing.
 
-    Click a pawn and a target, a tool, or a card; legal targets are marked. A click that the rules do not
-    allow is answered in words and on the board. Nothing is lost by Undo: playing on makes a variation.
+    Click a pawn and a target, a tool, or a card; legal targets are marked. Another click on the same
+    place takes it back, or plays the action where it could also go on. A click that the rules do not
+    allow is answered in words and on the board. Undo loses nothing: who plays on makes a variation.
 
     Parameters
     ----------
     match
-        The game; it goes on where it stands.
+        The game; it goes on where it stands. Where it is moved on elsewhere, `refresh` shows it.
     bots
         Which seats are played by bots: `{2: "greedy"}`.
     mode
-        `light` or `dark`.
+        `light`, `dark`, or `auto`: as the page is.
+
+    Raises
+    ------
+    OptionError
+        For a seat the match does not have, or a bot there is not.
 
     Examples
     --------
     >>> import minerals
     >>> board = Board(minerals.new("minerals", board="lesson", players=2, removals=0, seed=7))
-    >>> board.click("d4")
+    >>> board.click("d6")
     >>> board.said
-    ('The pawn of player 2 is placed on d4.',)
+    ("Player 1 places Player 2's pawn on the wollastonite at d6.",)
     """
 
-    def __init__(
-        self,
-        match: Match,
-        *,
-        bots: Mapping[int, Bot | str] | None = None,
-        mode: Mode | Literal["auto"] = "light",
-    ) -> None:
+    def __init__(self, match: Match, *, bots: Mapping[int, Bot | str] | None = None, mode: AnyMode = "auto") -> None:
         self.match = match
         self.playing = Playing(match, bots)
-        self.errors = ErrorLine()
-        guard = self.errors.guard
-        self.canvas = GuardedCanvas(self.playing.scene(), mode=mode, on_cell=self.click, errors=self.errors)
-        self._standing = HTML()
-        self._said = HTML()
-        self._choices = HBox(layout=Layout(flex_flow="row wrap"))
-        self._typed = Text(placeholder="or type an action, such as d4-d6", layout=Layout(width="18em"))
-        self._typed.continuous_update = False
-        self._typed.observe(guard(self._take_typed), "value")
-        self._undo = self._button("Undo", "undo", "Take back the last action", self.playing.undo)
-        self._redo = self._button("Redo", "repeat", "Play again what was taken back", self.playing.redo)
-        self._cancel = self._button("Cancel", "times", "Forget what has been clicked so far", self.playing.cancel)
-        self._confirm = self._button("Play this", "check", "Play what has been clicked so far", self.playing.confirm)
-        self.widget = VBox(
-            [
-                self._standing,
-                self.canvas.widget,
-                self._choices,
-                toolbar(self._undo, self._redo, self._cancel, self._confirm, self._typed),
-                self.errors.widget,
-                self._said,
-            ],
-            layout=Layout(align_items="flex-start"),
+        super().__init__(self.playing.scene(), mode, on_cell=self.click)
+        playing = self.playing
+        self._undo = self._control("Undo", "undo", "Take back the last action", playing.undo)
+        self._redo = self._control("Redo", "repeat", "Play again what was taken back", playing.redo)
+        self._cancel = self._control("Cancel", "times", "Forget what has been clicked so far", playing.cancel)
+        self._typed = Combobox(
+            placeholder="or type an action, such as d4-d6",
+            tooltip="An action in its notation; Enter plays it",
+            continuous_update=False,
+            layout=Layout(width="18em"),
         )
-        self._refresh()
+        self._typed.observe(self.errors.guard(self._take_typed), "value")
+        self._choices = toolbar()
+        self._offered: tuple[Entry, tuple[tuple[str, str], ...]] | None = None
+        self._lay_out(self._choices, toolbar(self._undo, self._redo, self._cancel, self._typed))
+        self._show()
 
     @property
     def said(self) -> tuple[str, ...]:
         """What happened last, or why a click was refused."""
-        return self.playing.said
+        return self.playing.answer.sentences
 
     def click(self, token: str) -> None:
         """Do what a click on a cell, a tool, a card or a button does."""
         self.playing.click(token)
-        self._refresh()
+        self._show()
 
     def type(self, text: str) -> None:
         """Do what typing an action does."""
         self.playing.type(text)
-        self._refresh()
+        self._show()
 
-    def _button(self, text: str, icon: str, tooltip: str, action: Any) -> Button:
-        button = Button(description=text, icon=icon, tooltip=tooltip, layout=Layout(width="auto"))
+    def refresh(self) -> None:
+        """Show the match as it stands, where it was moved on elsewhere."""
+        self.playing.refresh()
+        self._show()
 
-        def press(_button: Button) -> None:
-            action()
-            self._refresh()
+    def _control(self, text: str, icon: str, tooltip: str, act: Any) -> Button:
+        def press() -> None:
+            act()
+            self._show()
 
-        button.on_click(self.errors.guard(press))
-        return button
+        return button(text, icon, tooltip, press, self.errors)
 
     def _take_typed(self, change: Mapping[str, Any]) -> None:
         if change["new"].strip():
-            self.type(change["new"])
             self._typed.value = ""
+            self.type(change["new"])
 
-    def _refresh(self) -> None:
-        scene = self.playing.scene()
+    # --- showing ---
+
+    def _show(self) -> None:
+        playing = self.playing
+        scene = playing.scene()
         self.canvas.show(scene)
-        self._standing.value = f"<b>{escape(self.playing.standing())}</b>"
-        self._said.value = _listed(self.playing)
-        self._choices.children = tuple(
-            self._button(label, "", token, lambda token=token: self.playing.click(token))
-            for token, label in self.playing.buttons(scene)
+        self._offer(playing.buttons(scene))
+        self._typed.options = tuple(map(str, self.match.legal_actions()[:MOST_SUGGESTIONS]))
+        self._undo.disabled = not playing.can_undo
+        self._redo.disabled = not playing.can_redo
+        self._cancel.disabled = not playing.entry.tokens
+        standing = paragraphs([playing.standing()], "minerals-standing")
+        rules = rules_behind(self.match.game.rulebook, playing.answer.rules)
+        self.words.show(standing + _answer_html(playing.answer), rules)
+
+    def _offer(self, choices: tuple[tuple[str, str], ...]) -> None:
+        entry = self.playing.entry
+        if self._offered == (entry, choices):
+            return
+        self._offered = (entry, choices)
+        offered = [self._play_button(entry)] if entry.complete == "maybe" else []
+        if len(choices) > MOST_BUTTONS:
+            offered.append(self._list(choices))
+        else:
+            offered += [self._choice(token, label) for token, label in choices]
+        past = self._choices.children
+        self._choices.children = offered
+        # What is shown no longer must not be pressed any more, by a click that is still on its way.
+        for widget in past:
+            widget.close()
+
+    def _play_button(self, entry: Entry) -> Button:
+        play = self._control(f"Play {entry.action}", "check", "Play this action as it is", self.playing.confirm)
+        play.button_style = "primary"
+        return play
+
+    def _choice(self, token: str, label: str) -> Button:
+        return button(label, "", f"{label} ({token})", lambda: self.click(token), self.errors)
+
+    def _list(self, choices: tuple[tuple[str, str], ...]) -> Dropdown:
+        chosen = Dropdown(
+            options=[("Choose…", None), *((label, token) for token, label in choices)],
+            description=f"{len(choices)} choices",
         )
-        entering = bool(self.playing.entry.tokens)
-        self._cancel.disabled = not entering
-        self._confirm.disabled = self.playing.entry.action is None
-        self._undo.disabled = self.match.node.parent is None
-        self._redo.disabled = self.match.node is self.match.line[-1]
+        chosen.observe(self.errors.guard(lambda change: self.click(change["new"])), "value")
+        return chosen
 
     def __repr__(self) -> str:
         return f"<Board: {self.playing.standing()}>"
 
 
-def _listed(playing: Playing) -> str:
-    colour = "var(--jp-error-color1, #a3210f)" if playing.refused else "inherit"
-    lines = "".join(f"<div>{escape(line)}</div>" for line in playing.said)
-    return f'<div role="status" aria-live="polite" style="color:{colour};line-height:1.5">{lines}</div>'
+def _answer_html(answer: Answer) -> str:
+    if answer.is_refusal:
+        return paragraphs((f"✗ {sentence}" for sentence in answer.sentences), "minerals-refusal")
+    return f'<div class="minerals-happened" tabindex="0">{paragraphs(answer.sentences)}</div>'

@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from html import escape
 from os import PathLike
-from typing import Any, Literal
+from typing import Any
 
-from ipywidgets import HTML, Button, Dropdown, IntSlider, Layout, Play, ToggleButtons, VBox
+from ipywidgets import Button, Dropdown, HBox, IntSlider, Layout, Play, ToggleButton, ToggleButtons
 
-from minerals import Log, load
-from minerals.picture import Mode
-from minerals_widgets.canvas import GuardedCanvas
-from minerals_widgets.errors import ErrorLine
-from minerals_widgets.replaying import UNITS, Caption, Clock, Replay
-from minerals_widgets.showing import Showing, toolbar
+from minerals import Log, Match, load
+from minerals_widgets.replaying import UNITS, Caption, Clock, Replay, Unit, lines_of
+from minerals_widgets.showing import AnyMode, Showing, button, toolbar
+from minerals_widgets.words import paragraphs, rules_behind
 
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
 """Steps a second."""
-_TICKS = 10**9
+_ENDLESS = 10**9
 
 
 class Player(Showing):
@@ -28,69 +26,100 @@ class Player(Showing):
     Parameters
     ----------
     log
-        The log, or the path of its file.
+        The log as far as it has been played, the path of its file, or a match, to see the line it stands on.
     step
         Where to begin, behind the set-up by default.
     by
         What one step is: `event`, `action` or `turn`.
     mode
-        `light` or `dark`.
+        `light`, `dark`, or `auto`: as the page is.
 
     Raises
     ------
     LogError
         Where the file is not a log that can be trusted.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> match = minerals.new("minerals", board="lesson", players=2, removals=0, seed=7)
+    >>> played = match.play("d6")
+    >>> player = Player(match.log)
+    >>> player.next()
+    >>> player
+    <Player of Minerals: step 11 of 11>
     """
 
     def __init__(
         self,
-        log: Log | str | PathLike[str],
+        log: Log | Match | str | PathLike[str],
         *,
         step: int | None = None,
-        by: Literal["event", "action", "turn"] = "event",
-        mode: Mode | Literal["auto"] = "light",
+        by: Unit = "event",
+        mode: AnyMode = "auto",
     ) -> None:
-        self.log = log if isinstance(log, Log) else load(log)
-        self.replay = Replay(self.log, step=step)
-        self.errors = ErrorLine()
+        line = log.line if isinstance(log, Match) else None
+        self.log = log.log if isinstance(log, Match) else log if isinstance(log, Log) else load(log)
+        self.replay = Replay(self.log, line, step)
+        super().__init__(self.replay.scene(), mode)
+        guard = self.errors.guard
         self._clock = Clock(1.0)
-        self.canvas = GuardedCanvas(self.replay.scene(), mode=mode, errors=self.errors)
-        self._caption = HTML()
         self._slider = IntSlider(
-            min=0, max=self.replay.last, value=self.replay.step, description="Step", layout=Layout(width="32em")
+            min=0, max=self.replay.last, value=self.replay.step, description="Step", layout=Layout(width="100%")
         )
-        self._slider.observe(self.errors.guard(self._slide), "value")
-        self._by = ToggleButtons(options=[(unit.capitalize(), unit) for unit in UNITS], value=by)
+        self._slider.observe(guard(self._slide), "value")
+        self._by = ToggleButtons(
+            options=[(unit.capitalize(), unit) for unit in UNITS],
+            value=by,
+            tooltips=[f"Step {unit} by {unit}" for unit in UNITS],
+        )
         self._by.style.button_width = "5em"
         self._speed = Dropdown(
             options=[(f"{speed:g}×", speed) for speed in SPEEDS],
             value=1.0,
             description="Speed",
+            tooltip="Steps a second",
             layout=Layout(width="10em"),
         )
-        self._play = Play(min=0, max=_TICKS, interval=1000, repeat=False, show_repeat=False, description="Play")
-        self._play.observe(self.errors.guard(self._tick), "value")
-        self._play.observe(self.errors.guard(self._start_or_stop), "playing")
-        self._speed.observe(self.errors.guard(self._set_speed), "value")
-        self.widget = VBox(
-            [
-                self.canvas.widget,
-                toolbar(
-                    self._button("fast-backward", "First step", self.replay.first),
-                    self._button("step-backward", "Previous", lambda: self.replay.previous(self._by.value)),
-                    self._play,
-                    self._button("step-forward", "Next", lambda: self.replay.next(self._by.value)),
-                    self._button("fast-forward", "Last step", self.replay.end),
-                    self._by,
-                    self._speed,
+        self._speed.observe(guard(self._set_speed), "value")
+        # The ticks come from the page, so no handler here waits for time to pass.
+        self._ticks = Play(min=0, max=_ENDLESS, interval=1000, layout=Layout(display="none"))
+        self._ticks.observe(guard(self._tick), "value")
+        self._playing = ToggleButton(icon="play", tooltip="Play", layout=Layout(width="40px"))
+        self._playing.observe(guard(self._start_or_stop), "value")
+        self._lines = self._line_chooser()
+        self._lay_out(
+            self._slider,
+            toolbar(
+                HBox(
+                    [
+                        self._control("fast-backward", "First step", self.first),
+                        self._control("step-backward", "Previous step", self.previous),
+                        self._playing,
+                        self._control("step-forward", "Next step", self.next),
+                        self._control("fast-forward", "Last step", self.last),
+                    ]
                 ),
-                self._slider,
-                self._caption,
-                self.errors.widget,
-            ],
-            layout=Layout(align_items="flex-start"),
+                self._by,
+                self._speed,
+                *([self._lines] if len(self._lines.options) > 1 else []),
+                self._ticks,
+            ),
         )
-        self._refresh()
+        self._show()
+
+    def _control(self, icon: str, tooltip: str, move: Callable[[], None]) -> Button:
+        return button("", icon, tooltip, move, self.errors)
+
+    def _line_chooser(self) -> Dropdown:
+        lines = lines_of(self.log)
+        leaf = self.replay.line[-1]
+        shown = next((line for line in lines.values() if leaf in line), None)
+        chooser = Dropdown(options=list(lines.items()), value=shown, description="Line", layout=Layout(width="28em"))
+        chooser.observe(self.errors.guard(self._change_line), "value")
+        return chooser
+
+    # --- moving ---
 
     @property
     def step(self) -> int:
@@ -100,75 +129,86 @@ class Player(Showing):
     def goto(self, step: int) -> None:
         """Show a step, or the nearest there is."""
         self.replay.goto(step)
-        self._refresh()
+        self._show()
+
+    def first(self) -> None:
+        """Show the empty table, before everything."""
+        self.goto(0)
+
+    def last(self) -> None:
+        """Show the end."""
+        self.goto(self.replay.last)
 
     def next(self) -> None:
         """Show the next step of the chosen unit."""
-        self.replay.next(self._by.value)
-        self._refresh()
+        self.goto(self.replay.next(self._by.value))
 
     def previous(self) -> None:
         """Show the previous step of the chosen unit."""
-        self.replay.previous(self._by.value)
-        self._refresh()
-
-    def _button(self, icon: str, tooltip: str, move: Any) -> Button:
-        button = Button(icon=icon, tooltip=tooltip, layout=Layout(width="3em"))
-
-        def press(_button: Button) -> None:
-            move()
-            self._refresh()
-
-        button.on_click(self.errors.guard(press))
-        return button
+        self.goto(self.replay.previous(self._by.value))
 
     def _slide(self, change: Mapping[str, Any]) -> None:
         if change["new"] != self.replay.step:
             self.goto(change["new"])
 
-    def _set_speed(self, change: Mapping[str, Any]) -> None:
-        self._play.interval = round(1000 / change["new"])
-        self._clock = Clock(1 / change["new"])
+    def _change_line(self, change: Mapping[str, Any]) -> None:
+        self.replay = Replay(self.log, change["new"], self.replay.step)
+        self._show()
+
+    # --- playing ---
+
+    def play(self) -> None:
+        """Step on by itself, at the chosen speed; at the end, begin anew."""
+        self._playing.value = True
+
+    def pause(self) -> None:
+        """Stop stepping on."""
+        self._playing.value = False
 
     def _start_or_stop(self, change: Mapping[str, Any]) -> None:
-        if not change["new"]:
-            self._clock.stop()
-            return
-        if self.replay.step == self.replay.last:
-            self.replay.goto(self.log.root.step)
-            self._refresh()
+        is_playing = change["new"]
+        self._playing.icon, self._playing.tooltip = ("pause", "Pause") if is_playing else ("play", "Play")
+        self.words.silent = is_playing
+        if is_playing and self.replay.step == self.replay.last:
+            self.goto(self.log.root.step)
+        self._clock.start(time.monotonic())
+        self._ticks.playing = is_playing
+
+    def _set_speed(self, change: Mapping[str, Any]) -> None:
+        self._ticks.interval = round(1000 / change["new"])
+        self._clock = Clock(1 / change["new"])
         self._clock.start(time.monotonic())
 
     def _tick(self, _change: Mapping[str, Any]) -> None:
-        # Ticks that piled up while a frame was painted find that little is due, and cost nothing.
-        steps = self._clock.due(time.monotonic())
-        for _ in range(steps):
+        # Ticks that piled up while a picture was painted find that little is due, and cost nothing.
+        due = self._clock.due(time.monotonic())
+        for _ in range(due):
             self.replay.next(self._by.value)
-        if steps:
-            self._refresh()
+        if due:
+            self._show()
         if self.replay.step == self.replay.last:
-            self._play.playing = False
+            self.pause()
 
-    def _refresh(self) -> None:
-        self.canvas.show(self.replay.scene())
-        self._slider.value = self.replay.step
-        self._caption.value = _caption_html(self.replay, self.replay.caption())
+    # --- showing ---
+
+    def _show(self) -> None:
+        replay = self.replay
+        self.canvas.show(replay.scene())
+        with self._slider.hold_sync():
+            self._slider.max = replay.last
+            self._slider.value = replay.step
+        caption = replay.caption()
+        rule = rules_behind(self.log.game.rulebook, [caption.rule])
+        self.words.show(_caption_html(caption), rule + _annotations_html(caption))
 
     def __repr__(self) -> str:
         return f"<Player of {self.log.game.title}: step {self.replay.step} of {self.replay.last}>"
 
 
-def _caption_html(replay: Replay, caption: Caption) -> str:
-    chance = f" <span>Chance: {escape(caption.probability)}.</span>" if caption.probability else ""
-    rule = (
-        f"<details><summary>Rule: {escape(caption.rule_title)} <code>{escape(caption.rule)}</code></summary>"
-        f"<div>{escape(caption.rule_text)}</div></details>"
-        if caption.rule_title
-        else ""
-    )
-    comments = "".join(f'<blockquote style="margin:0.4em 0 0 1em">{escape(text)}</blockquote>' for text in caption.annotations)
-    return (
-        '<div role="status" aria-live="polite" style="line-height:1.5;max-width:60em">'
-        f"<div>Step {replay.step} of {replay.last}, turn {replay.turn}. {escape(caption.action)}</div>"
-        f"<div><b>{escape(caption.sentence)}</b>{chance}</div>{rule}{comments}</div>"
-    )
+def _caption_html(caption: Caption) -> str:
+    chance = paragraphs([f"Chance: {caption.probability}"], "minerals-place") if caption.probability else ""
+    return paragraphs([caption.place], "minerals-place") + paragraphs([caption.sentence], "minerals-sentence") + chance
+
+
+def _annotations_html(caption: Caption) -> str:
+    return "".join(f"<blockquote>{escape(text)}</blockquote>" for text in caption.annotations)

@@ -4,29 +4,27 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 from minerals import Log, Scene, View
 from minerals.core.log import Comment, Moment, Node, Symbol, node_at
 
 Unit = Literal["event", "action", "turn"]
-UNITS: tuple[Unit, ...] = ("event", "action", "turn")
+UNITS: tuple[Unit, ...] = get_args(Unit)
 
 
 class Caption(NamedTuple):
     """What is said about a step."""
 
+    place: str
+    """Where in the game it is: the step, the turn, and whose action it belongs to."""
     sentence: str
-    """The event in words; empty at step 0."""
-    rule: str
+    """The event in words."""
+    rule: str = ""
     """The id of the rule it comes from."""
-    rule_title: str
-    rule_text: str
-    probability: str
-    """How likely it was, where chance decided, as a fraction; else empty."""
-    action: str
-    """The action it belongs to, and who took it."""
-    annotations: tuple[str, ...]
+    probability: str = ""
+    """How likely it was, where chance decided."""
+    annotations: tuple[str, ...] = ()
     """Comments, symbols and key moments of the record, shown once its last event has happened."""
 
 
@@ -36,11 +34,22 @@ class Replay:
     Parameters
     ----------
     log
-        The recorded game.
+        The recorded game, as far as it has been played now.
     line
         Its records to go through, the main line by default.
     step
         Where to begin; by default behind the set-up.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> match = minerals.new("minerals", board="lesson", players=2, removals=0, seed=7)
+    >>> played = [match.play(action) for action in ("d6", "h6", "h6-h5")]
+    >>> replay = Replay(match.log)
+    >>> replay.next("action")
+    11
+    >>> replay.caption().sentence
+    "Player 1 places Player 2's pawn on the wollastonite at d6."
     """
 
     def __init__(self, log: Log, line: Sequence[Node] | None = None, step: int | None = None) -> None:
@@ -48,16 +57,15 @@ class Replay:
         self.line: tuple[Node, ...] = tuple(log.main_line if line is None else line)
         self.events = log.events(self.line)
         begins_turn = log.game.begins_turn
-        self._stops: dict[Unit, list[int]] = {
-            "event": list(range(len(self.events) + 1)),
-            "action": [0, *(node.step for node in self.line if node.step)],
-            "turn": [0, *(at for at, event in enumerate(self.events, start=1) if begins_turn(event))],
+        self._turns = [at for at, event in enumerate(self.events, start=1) if begins_turn(event)]
+        stops: dict[Unit, Sequence[int]] = {
+            "event": range(self.last + 1),
+            "action": [node.step for node in self.line],
+            "turn": self._turns,
         }
-        for stops in self._stops.values():
-            if stops[-1] != self.last:
-                stops.append(self.last)
-        self.step = self.line[0].step if step is None else step
-        self.goto(self.step)
+        self._stops = {unit: sorted({0, *steps, self.last}) for unit, steps in stops.items()}
+        self.step = 0
+        self.goto(self.line[0].step if step is None else step)
 
     @property
     def last(self) -> int:
@@ -99,7 +107,7 @@ class Replay:
     @property
     def turn(self) -> int:
         """How many turns have begun."""
-        return bisect_right(self._stops["turn"][1:], self.step)
+        return bisect_right(self._turns, self.step)
 
     def scene(self) -> Scene:
         """Return the picture of the step, with what the last event changed marked."""
@@ -110,25 +118,26 @@ class Replay:
     def caption(self) -> Caption:
         """Return what is said about the step."""
         if not self.step:
-            return Caption("Before the set-up.", "", "", "", "", "", ())
+            return Caption(f"Step 0 of {self.last}", "Nothing has happened yet.")
         event = self.events[self.step - 1]
-        node = self.node
-        game, players = self.log.game, self.log.header.players
-        rule = game.rulebook.get(event.rule)
-        action = "Set-up" if node.action is None else f"{players[node.player - 1]}: {node.action}"
+        state = self.log.state_at(self.step - 1, self.line)
         return Caption(
-            sentence=game.narrate(event, self.log.state_at(self.step - 1, self.line), players),
-            rule=event.rule,
-            rule_title=rule.title if rule else "",
-            rule_text=rule.text if rule else "",
-            probability="" if event.probability is None else str(event.probability),
-            action=action,
-            annotations=self._annotations(node) if self.step == node.step else (),
+            self._place(),
+            self.log.game.narrate(event, state, self.log.header.players),
+            event.rule,
+            "" if event.probability is None else str(event.probability),
+            self._annotations() if self.step == self.node.step else (),
         )
 
-    def _annotations(self, node: Node) -> tuple[str, ...]:
+    def _place(self) -> str:
+        node = self.node
+        turn = f"turn {self.turn}" if self.turn else "before the first turn"
+        whose = "set-up" if node.action is None else f"{self.log.header.players[node.player - 1]}: {node.action}"
+        return f"Step {self.step} of {self.last} · {turn} · {whose}"
+
+    def _annotations(self) -> tuple[str, ...]:
         said = []
-        for annotation in self.log.annotations_of(node.n):
+        for annotation in self.log.annotations_of(self.node.n):
             match annotation:
                 case Comment(text=text, by=by):
                     said.append(f"{by}: {text}" if by else text)
@@ -139,35 +148,63 @@ class Replay:
         return tuple(said)
 
 
+def lines_of(log: Log) -> dict[str, tuple[Node, ...]]:
+    """Return every line of play by a name to choose it by, the main line first. O(lines × actions).
+
+    Each line but the first is named after the action with which it leaves those before it.
+    """
+    lines: dict[str, tuple[Node, ...]] = {}
+    seen: set[int] = set()
+    for leaf in sorted((node for node in log.nodes.values() if not node.children), key=_order):
+        path = leaf.path()
+        own = [node for node in path if node.n not in seen]
+        seen.update(node.n for node in own)
+        number, length = len(path) - len(own), len(path) - 1
+        name = f"{own[0].action} as action {number}" if lines else "Main line"
+        lines[f"{len(lines) + 1}. {name}, {length} actions in all"] = tuple(path)
+    return lines
+
+
+def _order(leaf: Node) -> tuple[int, ...]:
+    """Return by which variations a line goes: the main line, then its variations, as they were made."""
+    path = leaf.path()
+    return tuple(node.n for node in path)
+
+
 class Clock:
-    """Turns time into steps, so that a late tick leaves frames out and never queues them.
+    """Turns time into steps, so that a late tick leaves steps out and never queues them.
 
     Parameters
     ----------
     interval
         Seconds between two steps.
+    patience
+        After how many seconds without a tick the clock was not late but asleep, and goes on where it stood.
+
+    Examples
+    --------
+    >>> clock = Clock(0.5)
+    >>> clock.start(now=10.0)
+    >>> [clock.due(now) for now in (10.5, 11.0, 13.0, 13.1)]
+    [1, 1, 4, 0]
     """
 
-    def __init__(self, interval: float) -> None:
+    def __init__(self, interval: float, patience: float = 5.0) -> None:
         self.interval = interval
-        self._begun: float | None = None
-        self._taken = 0
+        self.patience = max(patience, 3 * interval)
+        self.start(0.0)
 
     def start(self, now: float) -> None:
         """Begin counting at a time, in seconds."""
-        self._begun = now
+        self._begun = self._last = now
         self._taken = 0
 
     def due(self, now: float) -> int:
         """Return how many steps have become due since the last call; 0 for a tick that comes too early."""
-        if self._begun is None:
-            self.start(now)
-            return 1
+        if now - self._last > self.patience:
+            self.start(now - self.interval)
+        self._last = now
         # Half an interval of tolerance: ticks come a little early as often as late.
         due = int((now - self._begun) / self.interval + 0.5) - self._taken
         self._taken += max(due, 0)
         return max(due, 0)
-
-    def stop(self) -> None:
-        """Stop counting."""
-        self._begun = None

@@ -3,8 +3,10 @@
 from minerals.core.log.entries import Annotation, Comment, Header, Moment, Played, Record, Setup, Symbol
 from minerals.core.log.log import Log, Node, node_at
 from minerals.core.log.reading import load, read_log, set_up
+from minerals.core.log.stops import UNITS, Stops, Unit
 
 __all__ = [
+    "UNITS",
     "Annotation",
     "Comment",
     "Header",
@@ -14,7 +16,9 @@ __all__ = [
     "Played",
     "Record",
     "Setup",
+    "Stops",
     "Symbol",
+    "Unit",
     "load",
     "node_at",
     "read_log",

@@ -72,6 +72,9 @@ class Comment(_Line, frozen=True, tag="comment"):
     by: str = ""
     """Who says so."""
 
+    def __str__(self) -> str:
+        return f"{self.by}: {self.text}" if self.by else self.text
+
 
 class Symbol(_Line, frozen=True, tag="symbol"):
     """A judgement of a record in one of the symbols chess players use."""
@@ -81,6 +84,9 @@ class Symbol(_Line, frozen=True, tag="symbol"):
     symbol: str
     """One of `SYMBOLS`."""
 
+    def __str__(self) -> str:
+        return self.symbol
+
 
 class Moment(_Line, frozen=True, tag="moment"):
     """A named key moment."""
@@ -88,6 +94,9 @@ class Moment(_Line, frozen=True, tag="moment"):
     n: int
     on: int
     title: str
+
+    def __str__(self) -> str:
+        return f"★ {self.title}"
 
 
 SYMBOLS = ("!!", "!", "!?", "?!", "?", "??")

@@ -56,7 +56,7 @@ def _laid_board(state: State, chance: Chance) -> BoardLaid:
     return drawing.filled(_written_board(state))
 
 
-def _written_board(state: State) -> list[Hex]:
+def _written_board(state: State) -> Sequence[Hex]:
     board = state.options.board
     if "\n" in board:
         try:
@@ -93,7 +93,7 @@ class _Drawing:
         self.box[mineral] -= 1
         return self.state.components.letter_of[self.state.components.value_of[mineral]]
 
-    def filled(self, hexes: list[Hex]) -> BoardLaid:
+    def filled(self, hexes: Sequence[Hex]) -> BoardLaid:
         """Lay a written board, its blind tiles drawn in reading order."""
         components = self.state.components
         for found in hexes:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from minerals.core.ruling import Ruling, ruling
 from minerals.games.minerals.actions import TakeCollection
-from minerals.games.minerals.components import Counts
+from minerals.games.minerals.counts import Counts, holds
 from minerals.games.minerals.deciding import Deciding
 from minerals.games.minerals.events import CardRefilled, CollectionTaken, CollectionTakenWithoutOrpiment
 from minerals.games.minerals.state import GRID, State
@@ -19,16 +19,13 @@ def collections(state: State) -> Iterator[TakeCollection]:
     """Yield every card the player whose turn it is can take now."""
     if state.turn.collected or state.turn.moves_left or state.fragments:
         return
+    pool = state.pool
     for name in state.cards:
         card = state.components.card_named[name]
-        if _can_pay(state, card.price()):
+        if holds(pool, card.price()):
             yield TakeCollection(name)
-        if card.has_orpiment and _can_pay(state, card.price(with_orpiment=False)):
+        if card.has_orpiment and holds(pool, card.price(with_orpiment=False)):
             yield TakeCollection(name, without_orpiment=True)
-
-
-def _can_pay(state: State, price: Counts) -> bool:
-    return all(have >= need for have, need in zip(state.pool, price, strict=True))
 
 
 def explain_collection(state: State, action: TakeCollection) -> list[Ruling]:

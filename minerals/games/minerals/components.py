@@ -16,9 +16,7 @@ from typing import Any, Literal, TypeVar
 import msgspec
 
 from minerals.core.errors import OptionError
-
-Counts = tuple[int, int, int, int, int]
-"""Numbers of minerals in order of value: wollastonite, kyanite, tourmaline, anthracite, orpiment."""
+from minerals.games.minerals.counts import Counts
 
 Status = Literal["stated", "reconstructed"]
 """Whether the printed rules tell what is on a component, or it is reconstructed to fit them."""

@@ -16,14 +16,16 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import NamedTuple, cast
 
 from msgspec.structs import replace
 
 from minerals.core.errors import NotationError
 from minerals.core.hexagons import Cells, each
-from minerals.games.minerals.components import Components, Counts
-from minerals.games.minerals.state import GRID, NO_CELL, NONE, Phase, State, Turn
+from minerals.games.minerals.components import Components
+from minerals.games.minerals.counts import NONE, Counts
+from minerals.games.minerals.state import GRID, NO_CELL, Phase, State, Turn
 
 _TOKEN = re.compile(r"\S+")
 _FIELD = re.compile(r"\s*([a-z ]+?)\s*([1-5])?\s*:\s*(.*?)\s*")
@@ -47,7 +49,7 @@ class Hex(NamedTuple):
 # --- reading a board ---
 
 
-def read_board(rows: Iterable[str], corner: str = "") -> list[Hex]:
+def read_board(rows: Iterable[str], corner: str = "") -> tuple[Hex, ...]:
     """Read the rows of a board, in reading order. Raises `NotationError` with the row and column at fault.
 
     Parameters
@@ -58,6 +60,12 @@ def read_board(rows: Iterable[str], corner: str = "") -> list[Hex]:
         The hex that the first token of the bottom row is; by default the board is laid near the
         lower left of the table, with room to add minerals around it.
     """
+    return _read_hexes(tuple(rows), corner)
+
+
+@lru_cache(maxsize=64)
+def _read_hexes(rows: tuple[str, ...], corner: str) -> tuple[Hex, ...]:
+    # Kept, for every game on a board reads it again, and the fold reads what the set-up has just written.
     lines = textwrap.dedent("\n".join(line.rstrip() for line in rows)).strip("\n").split("\n")
     tokens = [(found, number) for number, line in enumerate(lines, start=1) for found in _TOKEN.finditer(line)]
     if not tokens:
@@ -70,10 +78,10 @@ def read_board(rows: Iterable[str], corner: str = "") -> list[Hex]:
         corner_row = _ROOM
         corner_x = 2 * _ROOM + (first - leftmost) // 2
         corner_x += (corner_x - corner_row) % 2
-    return [
+    return tuple(
         _read_hex(found, number, corner_x + (found.start() - first) // 2, corner_row + len(lines) - number, first)
         for found, number in tokens
-    ]
+    )
 
 
 def _read_hex(found: re.Match[str], number: int, x: int, row: int, first: int) -> Hex:
@@ -246,8 +254,10 @@ def _refuse_pawns_on_nothing(state: State) -> None:
     # When a game is over its board has gone into the pouch, and only the pawns are left.
     if state.phase == "over":
         return
+    # What a moving pawn stood on has been lifted; after a failed move it is in the pouch.
+    is_moving = state.in_hand > 0 or not state.turn.moves_left
     for seat, pawn in enumerate(state.pawns, start=1):
-        if pawn != NO_CELL and not state.board[pawn]:
+        if pawn != NO_CELL and not state.board[pawn] and not (is_moving and seat == state.player):
             raise NotationError(f"The pawn of player {seat} stands on {GRID.name(pawn)}, where there is no mineral.")
 
 

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from minerals.core.hexagons import each
 from minerals.games.minerals import events as e
-from minerals.games.minerals.components import Counts
+from minerals.games.minerals.counts import NONE, Counts, changed, plus
 from minerals.games.minerals.diagram import lay_board, lay_position
-from minerals.games.minerals.state import GRID, NONE, State, Turn, changed
+from minerals.games.minerals.state import GRID, State, Turn
 
 _CELL = GRID.index_of
 
@@ -32,17 +32,6 @@ def counts_of(state: State, letters: str) -> Counts:
     for letter in letters:
         counts[state.components.value_of_letter[letter] - 1] += 1
     return (counts[0], counts[1], counts[2], counts[3], counts[4])
-
-
-def plus(one: Counts, other: Counts, times: int = 1) -> Counts:
-    """Return the sum of two counts, the second taken `times` times."""
-    return (
-        one[0] + times * other[0],
-        one[1] + times * other[1],
-        one[2] + times * other[2],
-        one[3] + times * other[3],
-        one[4] + times * other[4],
-    )
 
 
 def _at(values: tuple[Any, ...], player: int, value: Any) -> tuple[Any, ...]:

@@ -10,7 +10,7 @@ from typing import Any
 
 from minerals.core.chance import Chance
 from minerals.core.errors import IllegalAction, NotationError
-from minerals.core.hexagons import each
+from minerals.core.hexagons import Cells, each
 from minerals.core.ruling import Ruling, ruling
 from minerals.games.minerals import movement
 from minerals.games.minerals.actions import (
@@ -60,7 +60,7 @@ def to_act(state: State) -> tuple[int, ...]:
 
 def _is_halted(state: State) -> bool:
     """Tell whether a written position shows the midst of a move, or lacks the pawn whose turn it is."""
-    return state.in_hand > 0 or (state.phase == "playing" and state.pawn == NO_CELL)
+    return state.in_hand > 0 or (state.phase == "playing" and not state.board[state.pawn])
 
 
 def legal(state: State) -> list[MineralsAction]:
@@ -68,7 +68,7 @@ def legal(state: State) -> list[MineralsAction]:
     if _is_halted(state):
         return []
     if state.phase == "removing":
-        return [RemoveMineral(_NAME[index]) for index in each(state.tiles) if not _explain_removed(state, index)]
+        return [RemoveMineral(_NAME[index]) for index in each(_removable(state))]
     if state.phase == "placing":
         return [PlacePawn(_NAME[index]) for index in state.free_wollastonite]
     if state.phase == "playing":
@@ -132,7 +132,7 @@ def _explain_time(state: State, action: MineralsAction) -> list[Ruling]:
         return [ruling("minerals.move.excavate", "A move is under way: the {mineral} is lifted.", mineral=mineral)]
     if state.phase == "removing" and not isinstance(action, RemoveMineral):
         left = state.options.removals - state.removed
-        return [ruling("minerals.setup.removal", "First {left} more minerals are removed from the board.", left=left)]
+        return [ruling("minerals.setup.removal", "First minerals are removed from the board: {left} more.", left=left)]
     if state.phase == "placing" and not isinstance(action, PlacePawn):
         return [ruling("minerals.setup.pawns", "First every pawn is placed.")]
     if state.phase == "playing":
@@ -141,7 +141,7 @@ def _explain_time(state: State, action: MineralsAction) -> list[Ruling]:
 
 
 def _explain_time_in_turn(state: State, action: MineralsAction) -> list[Ruling]:
-    if state.pawn == NO_CELL:
+    if not state.board[state.pawn]:
         return [_pawn_missing(state.player)]
     if isinstance(action, RemoveMineral):
         return [ruling("minerals.setup.removal", "Minerals are removed only before the game.")]
@@ -183,11 +183,27 @@ def _explain_removed(state: State, index: int) -> list[Ruling]:
     return rulings
 
 
+def _removable(state: State) -> Cells:
+    """Return the minerals that can be removed in the set-up."""
+    tiles = state.tiles
+    if state.board.count(1) <= state.options.players:
+        tiles &= ~state.of_value(1)
+    doubtful = tiles & _touching_twice(state.tiles)
+    return tiles & ~sum(1 << index for index in each(doubtful) if _would_split(state, index))
+
+
+def _touching_twice(tiles: Cells) -> Cells:
+    """Return the hexes around which minerals lie in more than one group; taking any other away splits nothing."""
+    shifted = [tiles >> step if step > 0 else tiles << -step for step in GRID.directions]
+    once = twice = 0
+    for place, beside in enumerate(shifted):
+        begins = beside & ~shifted[place - 1]
+        twice |= once & begins
+        once |= begins
+    return twice
+
+
 def _would_split(state: State, index: int) -> bool:
-    # Where the minerals around a hex hang together among themselves, taking it away cannot split the board.
-    ring = [state.board[index + step] > 0 for step in GRID.directions]
-    if sum(here and not ring[place - 1] for place, here in enumerate(ring)) <= 1:
-        return False
     rest = state.tiles & ~(1 << index)
     return GRID.part_of((rest & -rest).bit_length() - 1, rest) != rest
 

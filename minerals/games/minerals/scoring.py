@@ -6,7 +6,7 @@ Rulebook: The end of the game and scoring; the versions for 6-year-olds and for 
 from __future__ import annotations
 
 from minerals.core.game import Outcome
-from minerals.games.minerals.components import Counts
+from minerals.games.minerals.counts import Counts
 from minerals.games.minerals.deciding import Deciding
 from minerals.games.minerals.events import GameEnded, ScoreCounted, TieCompared
 from minerals.games.minerals.movement import can_move

@@ -7,7 +7,8 @@ from typing import Literal
 import msgspec
 
 from minerals.core.hexagons import Cells, HexGrid, each
-from minerals.games.minerals.components import Components, Counts, components_for
+from minerals.games.minerals.components import Components, components_for
+from minerals.games.minerals.counts import NONE, Counts
 from minerals.games.minerals.options import MineralsOptions
 
 GRID = HexGrid.table(rows=26, columns=40)
@@ -15,8 +16,6 @@ GRID = HexGrid.table(rows=26, columns=40)
 
 NO_CELL = -1
 """Where a pawn is that has not been placed."""
-
-NONE: Counts = (0, 0, 0, 0, 0)
 
 Phase = Literal["laying", "removing", "placing", "playing", "over"]
 
@@ -142,10 +141,3 @@ def initial(options: MineralsOptions) -> State:
         turn=Turn(options.first_player),
         counted=(None,) * options.players,
     )
-
-
-def changed(counts: Counts, value: int, by: int) -> Counts:
-    """Return counts with one mineral's number changed."""
-    place = value - 1
-    changed_counts: Counts = (*counts[:place], counts[place] + by, *counts[place + 1 :])  # type: ignore[assignment]  # still five
-    return changed_counts

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from minerals.core.ruling import Ruling, ruling
 from minerals.games.minerals.actions import UseTool
-from minerals.games.minerals.components import Counts
+from minerals.games.minerals.counts import Counts, holds
 from minerals.games.minerals.evolve import counts_of
 from minerals.games.minerals.movement import can_use_compass
 from minerals.games.minerals.state import GRID, State
@@ -17,7 +17,6 @@ from minerals.games.minerals.tools import (
     explain_time,
     glass_choices,
     hammer_places,
-    holds,
     pool_after_payment,
     rule_of,
     uses_of,

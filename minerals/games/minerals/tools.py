@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cache
+from itertools import product
 
 from minerals.core.hexagons import Cells, each
 from minerals.core.ruling import Ruling, ruling
 from minerals.games.minerals.actions import UseTool
 from minerals.games.minerals.boards import beside_two
-from minerals.games.minerals.components import Counts
+from minerals.games.minerals.components import MINERALS
+from minerals.games.minerals.counts import Counts, changed, holds
 from minerals.games.minerals.deciding import Deciding
 from minerals.games.minerals.events import (
     FragmentSeparatedByTool,
@@ -27,7 +29,7 @@ from minerals.games.minerals.events import (
 )
 from minerals.games.minerals.fragments import claim_fragments, separate_fragments, shovel_fragment
 from minerals.games.minerals.movement import can_use_compass
-from minerals.games.minerals.state import GRID, NO_CELL, State, changed
+from minerals.games.minerals.state import GRID, NO_CELL, State
 
 _NAME = GRID.name_of
 
@@ -107,20 +109,21 @@ def can_use_any(state: State) -> bool:
 
 def _shovel_uses(state: State, lamp: bool) -> Iterator[UseTool]:
     for fragment in state.fragments:
-        for name in GRID.names(fragment):
-            yield UseTool("shovel", lamp, name)
+        for index in each(fragment):
+            yield UseTool("shovel", lamp, _NAME[index])
 
 
 def _hammer_uses(state: State, lamp: bool) -> Iterator[UseTool]:
-    names = GRID.names(hammer_places(state))
+    added: tuple[str, ...]
     if state.options.hammer == "pouch":
-        if any(state.pouch):
-            yield from (UseTool("hammer", lamp, name) for name in names)
-        return
-    for place, count in enumerate(pool_after_payment(state, lamp, "hammer")):
-        if count:
-            letter = state.components.letter_of[place + 1]
-            yield from (UseTool("hammer", lamp, name, letter) for name in names)
+        added = ("",) if any(state.pouch) else ()
+    else:
+        pool = pool_after_payment(state, lamp, "hammer")
+        added = tuple(state.components.letter_of[place + 1] for place, count in enumerate(pool) if count)
+    if added:
+        for index in each(hammer_places(state)):
+            for letter in added:
+                yield UseTool("hammer", lamp, _NAME[index], letter)
 
 
 def hammer_places(state: State) -> Cells:
@@ -141,44 +144,33 @@ def _simple_use(tool: str, possible: Callable[[State], bool]) -> Callable[[State
 
 def _sack_uses(state: State, lamp: bool) -> Iterator[UseTool]:
     mine = pool_after_payment(state, lamp, "sack")
-    bundles = _bundles(state.options.sack_limit)
-    giving = [bundle for bundle in bundles if holds(mine, bundle[1])]
     for opponent in range(1, state.options.players + 1):
         if opponent == state.player:
             continue
-        pool = state.pools[opponent - 1]
-        for points, counts in bundles:
-            if not holds(pool, counts):
+        theirs = state.pools[opponent - 1]
+        for bundles in _bundles(state.options.sack_limit):
+            giving = [letters for counts, letters in bundles if holds(mine, counts)]
+            if not giving:
                 continue
-            take = letters_of(state, counts)
-            for other_points, other in giving:
-                if other_points == points and other != counts:
-                    yield UseTool("sack", lamp, opponent=opponent, give=letters_of(state, other), take=take)
+            for counts, take in bundles:
+                if holds(theirs, counts):
+                    for give in giving:
+                        if give != take:
+                            yield UseTool("sack", lamp, opponent=opponent, give=give, take=take)
 
 
 @cache
-def _bundles(limit: int) -> tuple[tuple[int, Counts], ...]:
-    """Return (points, minerals) of every bundle worth at most `limit`, the cheapest first."""
-    bundles = [
-        (w + 2 * k + 3 * t + 4 * a + 5 * o, (w, k, t, a, o))
-        for w in range(limit + 1)
-        for k in range(limit // 2 + 1)
-        for t in range(limit // 3 + 1)
-        for a in range(limit // 4 + 1)
-        for o in range(limit // 5 + 1)
-        if 0 < w + 2 * k + 3 * t + 4 * a + 5 * o <= limit
-    ]
-    return tuple(sorted(bundles))
-
-
-def holds(pool: Counts, counts: Counts) -> bool:
-    """Tell whether a pool holds these minerals."""
-    return all(have >= need for have, need in zip(pool, counts, strict=True))
-
-
-def letters_of(state: State, counts: Counts) -> str:
-    """Return minerals as letters, in order of value."""
-    return "".join(state.components.letter_of[place + 1] * count for place, count in enumerate(counts))
+def _bundles(limit: int) -> tuple[tuple[tuple[Counts, str], ...], ...]:
+    """Return the bundles of minerals worth 1, 2, … points up to `limit`, each as counts and as letters."""
+    by_points: dict[int, list[tuple[Counts, str]]] = {points: [] for points in range(1, limit + 1)}
+    most = [range(limit // mineral.value + 1) for mineral in MINERALS]
+    for w, k, t, a, o in product(*most):
+        counts = (w, k, t, a, o)
+        points = sum(mineral.value * count for mineral, count in zip(MINERALS, counts, strict=True))
+        if 0 < points <= limit:
+            letters = "".join(mineral.letter * count for mineral, count in zip(MINERALS, counts, strict=True))
+            by_points[points].append((counts, letters))
+    return tuple(map(tuple, by_points.values()))
 
 
 def _magnifying_glass_uses(state: State, lamp: bool) -> Iterator[UseTool]:
@@ -193,8 +185,8 @@ def glass_choices(state: State) -> Cells:
 
 
 def _vortex_uses(state: State, lamp: bool) -> Iterator[UseTool]:
-    for name in GRID.names(vortex_places(state)):
-        yield UseTool("vortex", lamp, name)
+    for index in each(vortex_places(state)):
+        yield UseTool("vortex", lamp, _NAME[index])
 
 
 def vortex_places(state: State) -> Cells:
