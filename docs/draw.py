@@ -11,8 +11,8 @@ import minerals
 from minerals.picture import to_svg
 
 DOCS = Path(__file__).parent
-REPLAY = DOCS.parent / "replays" / "minerals" / "three-players-lace.jsonl"
-STEP_FROM = 150
+REPLAY = DOCS.parent / "replays" / "minerals" / "two-players-greedy.jsonl"
+STEP_FROM = 60
 
 
 def board() -> str:

@@ -7,11 +7,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-import msgspec
-
 from minerals.core.chance import SeededChance
 from minerals.core.errors import IllegalAction, MineralsError
 from minerals.core.records import Action
+from minerals.testing.candidates import damaged
 from minerals.testing.laws import Law, Play, kept, through_json
 
 # --- legal actions ---
@@ -116,39 +115,18 @@ def a_refused_entry_can_be_explained(play: Play, state: Any, action: Action) -> 
 
 def an_impossible_action_is_an_error_of_the_kit(play: Play, state: Any, action: Action) -> Iterator[str]:
     """An action no player could enter, as a damaged file may hold, is explained or refused like any other."""
-    damaged = _damaged(play, action)
-    if damaged is None:
+    impossible = damaged(play, action)
+    if impossible is None:
         return
     try:
-        explained = bool(play.game.explain(state, damaged))
-        if not explained and damaged not in play.game.legal(state):
-            yield f"there is no reason against {damaged!r}"
-        play.game.decide(state, damaged, SeededChance(0))
+        explained = bool(play.game.explain(state, impossible))
+        if not explained and impossible not in play.game.legal(state):
+            yield f"there is no reason against {impossible!r}"
+        play.game.decide(state, impossible, SeededChance(0))
     except MineralsError:
         pass
     except Exception as error:  # noqa: BLE001 - that nothing else comes out is the law
-        yield f"{damaged!r} gives {type(error).__name__}: {error}"
-
-
-def _damaged(play: Play, action: Action) -> Action | None:
-    """Return an action with one field changed, or None where that is no action of the game."""
-    data = msgspec.to_builtins(action)
-    names = [name for name in data if name != "type"]
-    if not names:
-        return None
-    name = play.random.choice(names)
-    value = data[name]
-    if isinstance(value, str):
-        value = play.random.choice(("", "z99", "a0", "nonsense", value * 2))
-    elif isinstance(value, int):
-        value = play.random.choice((-1, 0, 99, 10**12))
-    elif isinstance(value, list | tuple):
-        value = play.random.choice(([], [*value, *value], list(reversed(value))))
-    try:
-        read: Action = play.game.read_action(through_json(data | {name: value}))
-        return read
-    except msgspec.ValidationError:
-        return None
+        yield f"{impossible!r} gives {type(error).__name__}: {error}"
 
 
 # --- actions just played ---

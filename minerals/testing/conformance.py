@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
 from minerals.bots import Uniform
 from minerals.core.chance import SeededChance
 from minerals.core.errors import OptionError
@@ -15,6 +13,7 @@ from minerals.core.options import OptionInfo
 from minerals.core.records import Action
 from minerals.core.registry import get_game
 from minerals.testing.action_laws import ACTION_LAWS, ILLEGAL_LAWS, LEGAL_LAWS, legal_actions_are_accepted
+from minerals.testing.candidates import cells_of, others
 from minerals.testing.event_laws import EVENT_LAWS
 from minerals.testing.laws import Play, kept, name_of
 from minerals.testing.log_laws import LOG_LAWS
@@ -107,7 +106,7 @@ def check_play(game: str, *, seed: int, most_actions: int = 2_000, **options: An
         The game's options.
     """
     match = new(game, seed=seed, **options)
-    play = Play(match, seed, options)
+    play = Play(match, seed, options, cells_of(match.game, match.state, match.players))
     chooser = Uniform(SeededChance(f"the choices of {seed}"))
     _check_events(play, match.node)
     for _ in range(most_actions):
@@ -137,21 +136,13 @@ def _check_state(play: Play, state: Any) -> None:
     for law in STATE_LAWS:
         play.check(law, state)
     legal = list(play.match.legal_actions())
-    others = [action for action in play.met.values() if action not in legal]
     for action in play.sample(legal, _SAMPLE):
         play.met[str(action)] = action
         for law in LEGAL_LAWS:
             play.check(law, state, action)
-    for action in [*play.sample(others, _SAMPLE), *play.sample(_of_others(play, state, legal), 1)]:
+    for action in others(play, state, legal, _SAMPLE):
         for law in ILLEGAL_LAWS:
             play.check(law, state, action)
-
-
-def _of_others(play: Play, state: Any, legal: list[Action]) -> list[Action]:
-    """Return legal actions in the name of players who are not to act, where actions name their player."""
-    seats = set(range(1, len(play.match.players) + 1)) - set(play.game.to_act(state))
-    naming = [action for action in legal if "player" in action.__struct_fields__]
-    return [msgspec.structs.replace(action, player=seat) for action in naming for seat in seats]
 
 
 def _check_events(play: Play, node: Node) -> None:

@@ -55,12 +55,15 @@ class Play:
         Actions that were legal somewhere in this game, by notation.
     beginning
         The state after the set-up.
+    cells
+        The names of the cells of the board.
     step
         The step that is being looked at.
     """
 
-    def __init__(self, match: Match, seed: int, options: Mapping[str, Any]) -> None:
+    def __init__(self, match: Match, seed: int, options: Mapping[str, Any], cells: tuple[str, ...]) -> None:
         self.match = match
+        self.cells = cells
         self.seed = seed
         self.options = options
         self.random = Random(seed)

@@ -176,10 +176,10 @@ _ROOMY = _roomy()
 
 
 def explain_board(state: State) -> list[Ruling]:
-    """Return what breaks the rules of laying a board."""
+    """Return what breaks the rules of laying a board. A removal may leave a mineral beside fewer than two others."""
     rulings = []
     lonely = state.tiles & ~beside_two(state.tiles)
-    if lonely:
+    if lonely and not state.removed:
         names = GRID.names(lonely)
         rulings.append(
             ruling(

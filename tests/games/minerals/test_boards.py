@@ -104,6 +104,17 @@ class TestRandomBoards:
         assert first.state == second.state
 
     @exercises("minerals.setup.board")
+    def test_where_every_open_hex_is_to_stay_empty_one_is_filled_after_all(self):
+        first = GRID.set_of(["m20", "m21", "n20"])
+        around = GRID.names(beside_two(first) & ~first)
+        script = ["wollastonite"] * 3 + [word for name in around for word in (name, "crevice")]
+        luck = minerals.ScriptedChance(script, then=minerals.SeededChance(1))
+        match = minerals.new("minerals", board="random", chance=luck)
+        assert len(around) == 3
+        assert match.state.tiles.bit_count() == 118
+        assert_is_well_laid(match)
+
+    @exercises("minerals.setup.board")
     def test_there_is_room_around_it_for_tools(self):
         for seed in range(20):
             tiles = minerals.new("minerals", board="random", seed=seed).state.tiles

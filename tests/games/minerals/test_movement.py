@@ -218,6 +218,15 @@ def test_players_move_clockwise_one_after_another():
 
 
 @exercises("minerals.turn.order")
+def test_who_has_no_pawn_on_the_board_is_left_out():
+    match = at("W1  W   W   W   W2\nplayers: 4")
+    match.play("d5")
+    assert match.to_act == (2,)
+    match.play("d7")
+    assert match.to_act == (1,)
+
+
+@exercises("minerals.turn.order")
 def test_only_the_pawn_whose_turn_it_is_moves():
     match = at("W1  W   W   W2")
     assert legal(match) == ["d4-d5"]

@@ -187,7 +187,7 @@ class TestClicks:
                 for token in match.game.tokens(action):
                     entry = match.click(entry, token)
                     assert not entry.rulings
-                assert entry.action == action
+                assert entry.action == action == match.parse(str(action))
                 seen.add(entry.tokens)
             assert len(seen) == len(match.legal_actions())
 
@@ -212,6 +212,13 @@ class TestClicks:
         refused = MATCH.click(entry, clicks[-1])
         assert rules <= {ruling.rule for ruling in refused.rulings}
         assert refused.tokens == clicks[:-1]
+
+    def test_in_the_set_up_a_click_means_a_removal_or_a_pawn(self):
+        game = MATCH.game
+        removing = minerals.new("minerals", board="lesson", seed=1)
+        assert game.attempt(removing.state, ("a1",)) == RemoveMineral("a1")
+        placing = minerals.new("minerals", board="lesson", removals=0, seed=1)
+        assert game.attempt(placing.state, ("a1",)) == PlacePawn("a1")
 
     def test_a_card_is_clicked_before_its_lower_value(self):
         meant = MATCH.game.attempt(MATCH.state, ("KKTO", "without O"))

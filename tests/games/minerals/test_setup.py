@@ -150,6 +150,14 @@ class TestTheRemoval:
         assert on(match, "e8") == "K"
         assert sum(on(match, cell) != "." for cell in ("e7", "d8", "d7", "f7", "f8", "e9")) == 1
 
+    @exercises("minerals.setup.one-piece", "minerals.setup.board")
+    def test_and_that_is_no_fault_of_the_board(self):
+        match = minerals.new("minerals", board="lesson", seed=1)
+        match.play("remove g5")
+        match.play("remove e5")
+        assert {"f4", "f5"} == {cell for cell in ("f4", "f5", "e5", "g5") if on(match, cell) != "."}
+        assert match.explain_position() == []
+
     @exercises("minerals.setup.one-piece")
     def test_a_removal_is_refused_exactly_where_the_board_would_fall_apart(self):
         match = minerals.new("minerals", board="archipelago", seed=3)
@@ -169,6 +177,13 @@ class TestTheRemoval:
 
 
 class TestTheCards:
+    @exercises("minerals.setup.cards")
+    def test_a_position_without_cards_goes_on_without_them(self):
+        tools = ("hammer", "sack", "compass", "vortex", "lamp")
+        match = at("  W   W\nW   W   W\nphase: removing\nremoved: 4", *tools)
+        match.play("remove d4")
+        assert (match.state.cards, match.state.tools, match.state.phase) == ((), tools, "placing")
+
     @exercises("minerals.setup.cards")
     def test_four_cards_with_one_symbol_lie_face_up_once_the_minerals_are_removed(self):
         match = minerals.new("minerals", seed=1)
