@@ -290,7 +290,10 @@ class Match(Shown):
         return self.game.picture(self.state, view or View(), self.players)
 
     def record(self, path: str | PathLike[str]) -> Match:
-        """Record to a file: what was played, and from now on each action before `play` returns."""
+        """Record to a file: what was played, and from now on each action before `play` returns.
+
+        Raises `LogError` where the file holds another log or somebody else records to it, and `OSError`.
+        """
         self.log.record(path)
         return self
 

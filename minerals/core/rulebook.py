@@ -31,6 +31,9 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     status: Literal["stated", "inferred", "reconstructed"]
     """Stated in print, inferred where the print is silent, or reconstructed without the component."""
 
+    def _repr_markdown_(self) -> str:
+        return f"**{self.title}** · `{self.id}`\n\n{self.text}\n\n*{self.source} ({self.status})*"
+
 
 class _RulebookFile(msgspec.Struct, forbid_unknown_fields=True):
     title: str

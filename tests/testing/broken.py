@@ -71,6 +71,23 @@ class OtherTake(Take, frozen=True, tag="Take"):
     pass
 
 
+class TakeAs(Take, frozen=True):
+    """A taking that names who takes, and that nobody compares with whose turn it is."""
+
+    player: int = 0
+
+
+def as_whose_turn_it_is(state, action):
+    return TakeAs(action.cell, action.pebbles, state.turn)
+
+
+ANYBODY = {
+    "action_types": (TakeAs,),
+    "legal": lambda state: [as_whose_turn_it_is(state, action) for action in pebbles.legal(state)],
+    "parse": lambda state, text: as_whose_turn_it_is(state, pebbles.parse(state, text)),
+}
+
+
 class OtherDraw(FirstPlayerDrawn, frozen=True, tag="FirstPlayerDrawn"):
     pass
 
@@ -237,6 +254,12 @@ BROKEN = [
     ),
     ("every token has a label", {"label": lambda state, token: ""}, "has no label"),
     ("what is not legal is explained", {"legal": secretive}, "there is no reason against it"),
+    (
+        "what is not legal is explained",
+        {"legal": lambda state: [take for take in pebbles.legal(state) if take.cell != "b2"] or pebbles.legal(state)},
+        r"Take\(cell='b2', pebbles=.\) is not among the legal actions",
+    ),
+    ("what is not legal is explained", ANYBODY, r"TakeAs\(.*\) is not among the legal actions"),
     ("what is explained is refused", {"decide": lenient}, "is accepted, and yet"),
     (
         "what is explained is refused",

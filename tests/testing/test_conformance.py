@@ -56,7 +56,9 @@ def test_laws_are_sentences():
         assert text.endswith(".")
 
 
-@pytest.mark.parametrize(("law", "changes", "complaint"), BROKEN, ids=lambda value: value[:40] if isinstance(value, str) else None)
+@pytest.mark.parametrize(
+    ("law", "changes", "complaint"), BROKEN, ids=lambda value: value[:40] if isinstance(value, str) else None
+)
 def test_every_law_is_found_broken(law, changes, complaint, monkeypatch):
     arguments = dict(changes() if callable(changes) else changes)
     most_actions = arguments.pop("most_actions", 200)

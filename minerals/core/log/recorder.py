@@ -10,8 +10,10 @@ from contextlib import suppress
 from io import FileIO
 from pathlib import Path
 
+import msgspec
+
 from minerals.core.errors import LogError
-from minerals.core.log.entries import Line, digest_of, write_line
+from minerals.core.log.entries import UNREADABLE, Line, digest_of, write_line
 
 _BINARY = getattr(os, "O_BINARY", 0)
 _LOCKED_BYTE = 1 << 40
@@ -61,7 +63,7 @@ class Recorder:
         present = self._file.readall() or b""
         self._end = len(present) if whole.startswith(present) else present.rfind(b"\n") + 1
         kept = present[: self._end]
-        if present and not (kept and whole.startswith(kept)):
+        if present and not (kept and whole.startswith(kept) and _is_torn(present[self._end :])):
             reason = (
                 "The file goes on where this log ends; load it and play on from there."
                 if kept.startswith(whole)
@@ -92,6 +94,14 @@ class Recorder:
     def close(self) -> None:
         """Close the file and let others write to it."""
         self._file.close()
+
+
+def _is_torn(line: bytes) -> bool:
+    try:
+        msgspec.json.decode(line)
+    except UNREADABLE:
+        return True
+    return False
 
 
 def write_whole(path: Path, lines: Iterable[bytes]) -> None:

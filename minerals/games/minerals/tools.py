@@ -27,7 +27,7 @@ from minerals.games.minerals.events import (
     PawnSwept,
     ToolPaid,
 )
-from minerals.games.minerals.fragments import claim_fragments, separate_fragments, shovel_fragment
+from minerals.games.minerals.fragments import separate_fragments, shovel_fragment
 from minerals.games.minerals.movement import can_use_compass
 from minerals.games.minerals.state import GRID, NO_CELL, State
 
@@ -222,7 +222,6 @@ def use_tool(deciding: Deciding, action: UseTool) -> None:
     if effect is not None:
         effect(deciding, action)
         separate_fragments(deciding, FragmentSeparatedByTool)
-        claim_fragments(deciding)
 
 
 def _hammer(deciding: Deciding, action: UseTool) -> None:
