@@ -19,16 +19,6 @@ hypothesis.settings.load_profile("minerals")
 collect_ignore = ["bench"]
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Keep together what shares a kernel or a server when the tests are spread over several workers."""
-    for item in items:
-        if item.path.suffix == ".ipynb":
-            item.add_marker(pytest.mark.xdist_group(item.path.stem))
-        elif item.get_closest_marker("browser"):
-            item.add_marker(pytest.mark.xdist_group("browser"))
-
-
 def pytest_collection_finish(session: pytest.Session) -> None:
     """Keep nbval from measuring coverage inside its kernels, which at times never answer to that."""
     if hasattr(session.config.option, "cov_source"):

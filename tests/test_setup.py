@@ -188,7 +188,6 @@ def test_without_chromium_and_apt_the_tests_go_on(bare: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.xdist_group("lab")
 def test_make_lab_opens_the_first_notebook(tmp_path: Path) -> None:
     stamp = ROOT / ".venv" / "installed-lab"
     if Path(sys.prefix) != ROOT / ".venv":

@@ -6,7 +6,7 @@ from importlib.resources import files
 from typing import Any
 
 from minerals.core.game import Game
-from minerals.games.minerals import boards, diagram, evolve, narration, notation, picture, rules, scoring
+from minerals.games.minerals import boards, checking, diagram, evolve, narration, notation, picture, rules, scoring
 from minerals.games.minerals.actions import ACTIONS
 from minerals.games.minerals.events import EVENTS, TurnBegan
 from minerals.games.minerals.options import MineralsOptions
@@ -41,9 +41,9 @@ GAME: Game[State, Any, Any, MineralsOptions] = Game(
     picture=picture.picture,
     narrate=narration.narrate,
     # for replays and checks
-    components=rules.components,
+    components=checking.components,
     begins_turn=lambda event: isinstance(event, TurnBegan),
     key_moment=narration.key_moment,
-    explain_position=rules.explain_position,
+    explain_position=checking.explain_position,
     decisions=notation.decisions,
 )

@@ -24,7 +24,8 @@ from minerals.games.minerals.actions import (
     TakeCollection,
     UseTool,
 )
-from minerals.games.minerals.boards import explain_board, lay_cards_and_tools
+from minerals.games.minerals.boards import lay_cards_and_tools
+from minerals.games.minerals.checking import pawn_missing
 from minerals.games.minerals.collections import collections, explain_collection, take_collection
 from minerals.games.minerals.deciding import Deciding
 from minerals.games.minerals.events import (
@@ -142,7 +143,7 @@ def _explain_time(state: State, action: MineralsAction) -> list[Ruling]:
 
 def _explain_time_in_turn(state: State, action: MineralsAction) -> list[Ruling]:
     if not state.board[state.pawn]:
-        return [_pawn_missing(state.player)]
+        return [pawn_missing(state.player)]
     if isinstance(action, RemoveMineral):
         return [ruling("minerals.setup.removal", "Minerals are removed only before the game.")]
     if isinstance(action, Move | PlacePawn | PassTurn | EndTurn) and state.fragments:
@@ -232,59 +233,6 @@ _EXPLAIN: dict[type, Callable[[State, Any], list[Ruling]]] = {
     EndTurn: _explain_end_turn,
     PassTurn: movement.explain_pass,
 }
-
-
-def explain_position(state: State) -> list[Ruling]:
-    """Return what breaks the set-up rules in a position: numbers, the form of the board, pawns."""
-    rulings = [
-        ruling(
-            "minerals.setup.tiles",
-            "There are {count} {mineral}; the game has {most}.",
-            count=count,
-            mineral=mineral.name,
-            most=mineral.count,
-        )
-        for mineral in state.components.minerals
-        if (count := components(state)[mineral.name]) > mineral.count
-    ]
-    if state.phase in ("removing", "placing"):
-        rulings += explain_board(state)
-    rulings += [
-        ruling(
-            "minerals.fragments.cut-off",
-            "A part of the board holds no pawn and would have been cut off: {hexes}.",
-            cells=GRID.names(part),
-            hexes=", ".join(GRID.names(part)),
-        )
-        for part in (_parts_without_pawn(state) if state.phase == "playing" else [])
-    ]
-    return rulings + [
-        _pawn_missing(seat)
-        for seat, pawn in enumerate(state.pawns, start=1)
-        if pawn == NO_CELL and state.phase == "playing"
-    ]
-
-
-def _pawn_missing(player: int) -> Ruling:
-    return ruling("minerals.setup.pawns", "The pawn of player {player} is not on the board.", player=player)
-
-
-def _parts_without_pawn(state: State) -> list[int]:
-    waiting = sum(state.fragments)
-    return [part for part in GRID.parts(state.tiles) if not part & state.occupied and not part & waiting]
-
-
-def components(state: State) -> dict[str, int]:
-    """Return how many of each mineral there are, and how many cards, wherever they are."""
-    counts = {
-        mineral.name: state.board.count(mineral.value)
-        + state.pouch[mineral.value - 1]
-        + sum(pool[mineral.value - 1] for pool in (*state.pools, *state.stacks))
-        + (state.in_hand == mineral.value)
-        for mineral in state.components.minerals
-    }
-    counts["cards"] = len(state.deck) + len(state.cards) + sum(map(len, state.collections))
-    return counts
 
 
 # --- what it leads to ---

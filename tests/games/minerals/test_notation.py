@@ -226,6 +226,7 @@ class TestClicks:
 
     def test_a_click_that_means_nothing_is_only_refused(self):
         assert MATCH.game.attempt(MATCH.state, ("player 2",)) is None
+        assert MATCH.game.attempt(MATCH.state, ()) is None
         refused = MATCH.click(MATCH.entry(), "player 2")
         assert (refused.rulings, refused.action) == ((), None)
 
