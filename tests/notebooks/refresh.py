@@ -1,6 +1,6 @@
 """Runs every notebook in place, and keeps its outputs but nothing that changes from run to run.
 
-    python -m tests.notebooks.refresh [NOTEBOOK ...]
+python -m tests.notebooks.refresh [NOTEBOOK ...]
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def main() -> None:
     """Run the notebooks named, or all of them."""
     for path in [Path(name) for name in sys.argv[1:]] or sorted(NOTEBOOKS.rglob("*.ipynb")):
         refresh(path)
-        print(path)
+        sys.stdout.write(f"{path}\n")
 
 
 if __name__ == "__main__":
