@@ -11,7 +11,8 @@ from typing import Any
 from ipywidgets import Button, Dropdown, HBox, IntSlider, Layout, Play, ToggleButton, ToggleButtons
 
 from minerals import Log, Match, load
-from minerals_widgets.replaying import UNITS, Caption, Clock, Replay, Unit, lines_of
+from minerals.core.log import UNITS, Unit
+from minerals_widgets.replaying import Caption, Clock, Replay, lines_of
 from minerals_widgets.showing import AnyMode, Showing, button, toolbar
 from minerals_widgets.words import paragraphs, rules_behind
 

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from typing import Literal, NamedTuple, get_args
+from typing import NamedTuple
 
 from minerals import Log, Scene, View
-from minerals.core.log import Comment, Moment, Node, Symbol, node_at
-
-Unit = Literal["event", "action", "turn"]
-UNITS: tuple[Unit, ...] = get_args(Unit)
+from minerals.core.log import Node, Stops, Unit, node_at
 
 
 class Caption(NamedTuple):
@@ -56,14 +52,7 @@ class Replay:
         self.log = log
         self.line: tuple[Node, ...] = tuple(log.main_line if line is None else line)
         self.events = log.events(self.line)
-        begins_turn = log.game.begins_turn
-        self._turns = [at for at, event in enumerate(self.events, start=1) if begins_turn(event)]
-        stops: dict[Unit, Sequence[int]] = {
-            "event": range(self.last + 1),
-            "action": [node.step for node in self.line],
-            "turn": self._turns,
-        }
-        self._stops = {unit: sorted({0, *steps, self.last}) for unit, steps in stops.items()}
+        self._stops = Stops(log, self.line)
         self.step = 0
         self.goto(self.line[0].step if step is None else step)
 
@@ -89,13 +78,11 @@ class Replay:
 
     def next(self, unit: Unit = "event") -> int:
         """Go on to the end of the next event or action, or to the next beginning of a turn. O(log steps)."""
-        stops = self._stops[unit]
-        return self.goto(stops[min(bisect_right(stops, self.step), len(stops) - 1)])
+        return self.goto(self._stops.after(self.step, unit))
 
     def previous(self, unit: Unit = "event") -> int:
         """Go back likewise. O(log steps)."""
-        stops = self._stops[unit]
-        return self.goto(stops[max(bisect_left(stops, self.step) - 1, 0)])
+        return self.goto(self._stops.before(self.step, unit))
 
     # --- what is there ---
 
@@ -107,7 +94,7 @@ class Replay:
     @property
     def turn(self) -> int:
         """How many turns have begun."""
-        return bisect_right(self._turns, self.step)
+        return self._stops.turn(self.step)
 
     def scene(self) -> Scene:
         """Return the picture of the step, with what the last event changed marked."""
@@ -136,16 +123,7 @@ class Replay:
         return f"Step {self.step} of {self.last} · {turn} · {whose}"
 
     def _annotations(self) -> tuple[str, ...]:
-        said = []
-        for annotation in self.log.annotations_of(self.node.n):
-            match annotation:
-                case Comment(text=text, by=by):
-                    said.append(f"{by}: {text}" if by else text)
-                case Symbol(symbol=symbol):
-                    said.append(symbol)
-                case Moment(title=title):
-                    said.append(f"★ {title}")
-        return tuple(said)
+        return tuple(map(str, self.log.annotations_of(self.node.n)))
 
 
 def lines_of(log: Log) -> dict[str, tuple[Node, ...]]:

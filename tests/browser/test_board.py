@@ -1,0 +1,183 @@
+"""A person plays a game of Minerals by clicking, and replays it, in a real JupyterLab."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+
+import minerals
+from minerals_widgets.playing import Playing
+from tests.widgets.games import LESSON, begun_match
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+    from tests.browser.lab import Lab, LabPage, Server
+
+pytestmark = pytest.mark.browser
+
+BOARD = f"""
+import minerals
+from minerals_widgets import Board, Player
+
+if "match" not in globals():
+    match = minerals.new("minerals", players=["Kate", "Matt"], **{LESSON!r})
+Board(match)
+"""
+REPLAY = "Player(match, by='action') if len(match.line) > 1 else None"
+
+
+class Person:
+    """Somebody who plays with the mouse, and a match beside it that says what must be seen."""
+
+    def __init__(self, lab_page: LabPage, match: minerals.Match) -> None:
+        self.lab_page = lab_page
+        self.page = lab_page.page
+        self.playing = Playing(match)
+
+    def click(self, token: str) -> None:
+        """Click a cell, a tool or a card on the canvas, or the button that stands for it."""
+        scene = self.playing.scene()
+        centre = scene.centre_of(token)
+        if centre is not None:
+            self.page.mouse.click(*self.lab_page.place(*centre, scene.width))
+        else:
+            label = dict(self.playing.buttons(scene))[token]
+            self.page.get_by_role("button", name=label, exact=True).click()
+        self.playing.click(token)
+        self.lab_page.wait_for(self._sees_the_same, f"the answer to {token}: {self._expected()}")
+
+    def _expected(self) -> tuple[str, ...]:
+        answer = self.playing.answer
+        said = [f"✗ {sentence}" for sentence in answer.sentences] if answer.is_refusal else answer.sentences
+        return (self.playing.standing(), *said)
+
+    def _sees_the_same(self) -> bool:
+        words = self.page.locator(".minerals-standing, .minerals-refusal, .minerals-happened p")
+        return tuple(words.all_inner_texts()) == self._expected()
+
+
+@pytest.fixture
+def person(lab: Lab) -> Person:
+    lab_page = lab.open(BOARD, REPLAY, width=1300, height=1000)
+    lab_page.wait_for_ink()
+    return Person(lab_page, minerals.new("minerals", players=["Kate", "Matt"], **LESSON))
+
+
+def test_a_game_is_played_to_its_end_by_clicking_and_then_replayed(person):
+    luck = minerals.SeededChance("a person")
+    while not person.playing.match.is_over:
+        person.click(luck.draw(dict.fromkeys(person.playing.targets(), 1)).outcome)
+    line = person.playing.match.line
+    assert len(line) > 15
+
+    lab_page, page = person.lab_page, person.page
+    lab_page.run_all()
+    place = page.locator(".minerals-place").first
+    page.get_by_title("Last step").click()
+    last = line[-1].step
+    lab_page.wait_for(lambda: f"Step {last} of {last} " in place.inner_text(), "the last step")
+    page.get_by_title("Previous step").click()
+    lab_page.wait_for(lambda: f"Step {line[-2].step} of {last} " in place.inner_text(), "the action before")
+    assert not lab_page.faults
+
+
+def test_a_refused_click_is_answered_in_words_and_on_the_board(person):
+    person.click("e6")
+    person.click("d6")
+    picture = person.lab_page.picture()
+    person.click("d8")
+    assert person.playing.answer.is_refusal
+    assert "moves exactly 1" in person.page.locator(".minerals-refusal").first.inner_text()
+    person.lab_page.wait_for_another(picture)
+
+
+def test_an_action_can_be_typed_and_undone_without_the_mouse(person):
+    typed = person.page.get_by_placeholder("or type an action")
+    typed.fill("pawn e6")
+    typed.press("Enter")
+    words = person.page.locator(".minerals-happened")
+    person.lab_page.wait_for(lambda: "Kate places Matt's pawn" in words.inner_text(), "the action to be told")
+    undo = person.page.get_by_role("button", name="Undo")
+    undo.focus()
+    undo.press("Enter")
+    person.lab_page.wait_for(lambda: "Taken back: pawn e6." in words.inner_text(), "the action to be taken back")
+
+
+def test_three_hundred_random_clicks_are_answered_without_a_fault(person):
+    scene = person.playing.scene()
+    luck = minerals.SeededChance("a monkey")
+    points = {f"{x} {y}": 1 for x in range(10, int(scene.width), 35) for y in range(10, int(scene.height), 35)}
+    for _ in range(300):
+        x, y = map(int, luck.draw(points).outcome.split())
+        person.page.mouse.click(*person.lab_page.place(x, y, scene.width))
+    person.lab_page.wait_for_ink()
+    typed = person.page.get_by_placeholder("or type an action")
+    typed.fill("flurb")
+    typed.press("Enter")
+    # The answer to what was typed last comes behind the answers to all clicks.
+    refusal = person.page.locator(".minerals-refusal")
+    person.lab_page.wait_for(lambda: "flurb" in " ".join(refusal.all_inner_texts()), "all to be answered", seconds=60)
+    assert not person.lab_page.faults
+    assert not person.page.get_by_text("This is a fault of the program").count()
+
+
+@pytest.fixture(scope="module")
+def player(jupyter_server: Server, browser: Browser) -> Iterator[LabPage]:
+    """A player of a short game, on a page that several tests share."""
+    from tests.browser.lab import Lab
+
+    lab = Lab(jupyter_server, browser)
+    lab_page = lab.open(
+        "from minerals_widgets import Player\nfrom tests.widgets.games import begun_match\nPlayer(begun_match().log)",
+        width=1300,
+        height=1000,
+    )
+    lab_page.wait_for_ink()
+    yield lab_page
+    lab.close()
+
+
+def _wait_for_step(player: LabPage, step: int) -> None:
+    last = begun_match().step
+    place = player.page.locator(".minerals-place").first
+    player.wait_for(lambda: place.inner_text().startswith(f"Step {step} of {last}"), f"step {step}")
+
+
+def test_the_buttons_step_by_event_action_and_turn(player):
+    line = begun_match().line
+    player.page.get_by_title("First step").click()
+    _wait_for_step(player, 0)
+    player.page.get_by_title("Next step").click()
+    _wait_for_step(player, 1)
+    player.page.get_by_role("button", name="Action").click()
+    player.page.get_by_title("Next step").click()
+    _wait_for_step(player, line[0].step)
+    player.page.get_by_role("button", name="Event").click()
+
+
+def test_the_rule_behind_an_event_can_be_opened(player):
+    player.page.get_by_title("Last step").click()
+    _wait_for_step(player, begun_match().step)
+    details = player.page.locator("details").last
+    details.locator("summary").click()
+    assert "minerals.setup.first-player" in details.inner_text()
+
+
+def test_it_plays_by_itself_at_eight_times_the_speed_and_stops_at_the_end(player):
+    player.page.get_by_title("First step").click()
+    _wait_for_step(player, 0)
+    player.page.locator(".widget-dropdown select").first.select_option("8×")
+    player.page.get_by_title("Play", exact=True).click()
+    _wait_for_step(player, begun_match().step)
+    player.page.get_by_title("Play", exact=True).wait_for()
+
+
+def test_it_is_painted_again_when_the_page_is_loaded_anew(player):
+    ink = player.ink()
+    player.reload()
+    assert player.wait_for_ink(least=ink // 2)
+    player.page.get_by_title("First step").click()
+    _wait_for_step(player, 0)
