@@ -6,13 +6,14 @@ from collections.abc import Callable, Sequence
 
 from minerals.bots.bot import Bot
 from minerals.bots.greedy import Greedy
+from minerals.bots.tree import TreeSearch
 from minerals.bots.uniform import Uniform
 from minerals.core.chance import Chance, SeededChance
 from minerals.core.errors import OptionError, did_you_mean
 from minerals.core.log import Comment
 from minerals.core.match import Match
 
-BOTS: dict[str, Callable[[Chance], Bot]] = {"random": Uniform, "greedy": Greedy}
+BOTS: dict[str, Callable[[Chance], Bot]] = {"random": Uniform, "greedy": Greedy, "tree": TreeSearch}
 """The bots by name, each made with the chance that decides its choices."""
 
 

@@ -122,6 +122,8 @@ class Game(
     """What breaks the set-up rules in an edited position."""
     decisions: Callable[[ActionT], Tokens] | None = None
     """An action as the sub-decisions of the rules, in order; `tokens` where it is None."""
+    draw_action: Callable[[StateT, Chance], ActionT] | None = None
+    """A random legal action, drawn by sub-decisions without listing all actions; for games with very many."""
     worth: Callable[[StateT, int], float] | None = None
     """What a state is worth to a player, for the greedy bot; the lead in points where it is None."""
     upcasters: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}

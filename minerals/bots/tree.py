@@ -1,0 +1,189 @@
+"""Monte Carlo tree search, for every game, through its rules alone.
+
+The tree branches at sub-decisions, not at whole actions, so that a game with thousands of turns is searched as
+its rules are played: first where to mine, then who moves where. Chance is sampled, and each way it went is a branch
+of its own.
+"""
+
+from __future__ import annotations
+
+from math import log, sqrt
+from typing import Any
+
+from minerals.bots.bot import Choice
+from minerals.bots.decisions import Decision, drawn_action, first_decision
+from minerals.core.chance import Chance
+from minerals.core.errors import StepError
+from minerals.core.game import AnyGame
+from minerals.core.match import Match
+from minerals.core.records import Action
+
+_EXPLORATION = 0.9
+_SHOWN = 3
+
+
+class _Node:
+    """A place in the tree: a state, or amid the sub-decisions of an action."""
+
+    __slots__ = ("children", "rewards", "visits")
+
+    def __init__(self, players: int) -> None:
+        self.children: dict[Any, _Node] = {}
+        self.visits = 0
+        self.rewards = [0.0] * players
+
+
+class TreeSearch:
+    """Looks ahead by playouts, and plays the action that was tried most.
+
+    Parameters
+    ----------
+    chance
+        Who decides in the playouts.
+    playouts
+        How many games are played out for each choice.
+    most_actions
+        Where a playout stops that does not end; the lead in points then decides.
+    """
+
+    name = "tree"
+
+    def __init__(self, chance: Chance, playouts: int = 200, most_actions: int = 400) -> None:
+        self.chance = chance
+        self.playouts = playouts
+        self.most_actions = most_actions
+
+    def choose(self, match: Match) -> Choice:
+        """Choose by search. O(playouts × length of a game)."""
+        legal = match.legal_actions()
+        if not legal:
+            raise StepError("There is no legal action to choose from.")
+        if len(legal) == 1:
+            return Choice(legal[0], "the only action")
+        search = _Search(match, self.chance, self.most_actions)
+        for _ in range(self.playouts):
+            search.play_out()
+        ranked = search.ranked()
+        shown = ", ".join(f"{action} {estimate:.2f}" for action, estimate in ranked[1:_SHOWN])
+        best, estimate = ranked[0]
+        return Choice(best, f"{estimate:.2f} of {self.playouts} playouts" + (f"; then {shown}" if shown else ""))
+
+
+class _Search:
+    """One search from one position."""
+
+    def __init__(self, match: Match, chance: Chance, most_actions: int) -> None:
+        self.game: AnyGame = match.game
+        self.chance = chance
+        self.most_actions = most_actions
+        self.players = len(match.players)
+        self.state = match.state
+        self.player = self.game.to_act(self.state)[0]
+        self.root = _Node(self.players)
+        self._root_decision: Decision | None = None
+
+    # --- one playout ---
+
+    def play_out(self) -> None:
+        """Go down the tree to a new node, play on at random from there, and remember who won."""
+        state, node, path = self.state, self.root, [self.root]
+        while to_act := self.game.to_act(state):
+            decision = self._decision(state)
+            while (action := decision.action) is None:
+                chosen = self._select(node, decision, to_act[0])
+                node = node.children.setdefault(chosen, _Node(self.players))
+                path.append(node)
+                decision = decision.following[chosen]
+            events = self.game.decide(state, action, self.chance)
+            for event in events:
+                state = self.game.evolve(state, event)
+            outcomes = tuple(outcome for event in events for outcome in event.outcomes)
+            if outcomes:
+                node = node.children.setdefault(outcomes, _Node(self.players))
+                path.append(node)
+            if not node.visits:
+                break
+        rewards = self._rewards(self._played_on(state))
+        for passed in path:
+            passed.visits += 1
+            for seat, reward in enumerate(rewards):
+                passed.rewards[seat] += reward
+
+    def _decision(self, state: Any) -> Decision:
+        """Return the first sub-decision of a state; that of the root is kept."""
+        if state is self.state and self._root_decision is not None:
+            return self._root_decision
+        decision = first_decision(self.game, self.game.legal(state))
+        if state is self.state:
+            self._root_decision = decision
+        return decision
+
+    def _select(self, node: _Node, decision: Decision, player: int) -> str:
+        """Return an untried sub-decision at random, else the one with the best upper bound."""
+        children = node.children
+        untried = [part for part in decision.following if part not in children or not children[part].visits]
+        if untried:
+            return self.chance.draw(dict.fromkeys(untried, 1)).outcome
+        spread = _EXPLORATION**2 * log(node.visits + 1)
+
+        def bound(part: str) -> float:
+            child = children[part]
+            return child.rewards[player - 1] / child.visits + sqrt(spread / child.visits)
+
+        return max(decision.following, key=bound)
+
+    def _played_on(self, state: Any) -> Any:
+        game, chance = self.game, self.chance
+        for _ in range(self.most_actions):
+            if not game.to_act(state):
+                break
+            for event in game.decide(state, random_action(game, state, chance), chance):
+                state = game.evolve(state, event)
+        return state
+
+    def _rewards(self, state: Any) -> list[float]:
+        outcome = self.game.outcome(state)
+        if outcome is not None:
+            winners: tuple[int, ...] = outcome.winners
+        else:
+            scores = self.game.scores(state)
+            winners = tuple(seat for seat, score in enumerate(scores, start=1) if score == max(scores))
+        return [(seat in winners) / len(winners) for seat in range(1, self.players + 1)]
+
+    # --- what was found ---
+
+    def ranked(self) -> list[tuple[Action, float]]:
+        """Return the actions tried, each with the share of playouts it won: the choice first, then by visits."""
+        found: list[tuple[int, float, Action]] = []
+
+        def collect(node: _Node, decision: Decision) -> None:
+            if decision.action is not None:
+                found.append((node.visits, node.rewards[self.player - 1] / node.visits, decision.action))
+                return
+            for part, following in decision.following.items():
+                child = node.children.get(part)
+                if child is not None and child.visits:
+                    collect(child, following)
+
+        collect(self.root, self._decision(self.state))
+        best = self._most_visited()
+        found.sort(key=lambda entry: (entry[2] == best, entry[0], entry[1]), reverse=True)
+        return [(action, estimate) for _, estimate, action in found]
+
+    def _most_visited(self) -> Action:
+        """Follow the sub-decision tried most, step by step: the action tried most may begin with a poor one."""
+        node, decision = self.root, self._decision(self.state)
+        while (action := decision.action) is None:
+            children = node.children
+            tried = [part for part in decision.following if part in children]
+            best = max(tried, key=lambda part: children[part].visits)
+            node, decision = children[best], decision.following[best]
+        return action
+
+
+def random_action(game: AnyGame, state: Any, chance: Chance) -> Action:
+    """Return a random action: as the game itself draws one, else by its sub-decisions."""
+    if game.draw_action is not None:
+        action: Action = game.draw_action(state, chance)
+        return action
+    return drawn_action(game, game.legal(state), chance)
