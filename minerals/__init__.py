@@ -2,7 +2,7 @@
 
 >>> import minerals
 >>> [game.name for game in minerals.games()]
-['minerals']
+['mattock', 'minerals']
 """
 
 from __future__ import annotations

@@ -139,12 +139,46 @@ def example_4() -> minerals.Log:
     return log
 
 
-def bot_game(players: list[str], seed: int, **options: object) -> Callable[[], minerals.Log]:
+def mattock_example() -> minerals.Log:
+    """One turn with all three steps."""
+    match = minerals.new(
+        "mattock",
+        board="inner",
+        players=["Red", "Blue"],
+        meta={"title": "The printed example: mine, move, remove", "source": "Rules, Remove"},
+        position="""
+                .   .   .   .   .
+              .   .   .   .   1   .
+            .   .   .   .   2   .   .
+          .   .   .   .   T   .   .   .
+        .   1   2   T   .   .   .   .   .
+          .   .   .   .   T   .   .   .
+            .   .   .   .   1   .   .
+              .   .   .   .   2   .
+                .   .   .   .   .
+        turn: 1
+        """,
+    )
+    log = match.log
+    log.comment(
+        "Each blue miner stands alone, and each is reached by one red miner only: e3 by e2, g5 by h5, b5 by c5. "
+        "The open space e5 touches one tile near each of them."
+    )
+    _play(
+        match,
+        "e5/c5-e5",
+        "Red mines e5, moves the miner from c5 onto it, and so reaches e3 and g5 with a second miner: both are "
+        "removed. The last blue miner, on b5, stays: over the empty tiles it is connected to the miner on e5 alone.",
+    )
+    return log
+
+
+def bot_game(game: str, players: list[str], seed: int, **options: object) -> Callable[[], minerals.Log]:
     """Return a recorder of a game between bots, each chosen action commented by the bot."""
 
     def record() -> minerals.Log:
         match = minerals.new(
-            "minerals",
+            game,
             players=_names(players),
             seed=seed,
             meta={"title": f"A game of {' and '.join(players)} bots"},
@@ -171,11 +205,15 @@ RECORDINGS: dict[str, Callable[[], minerals.Log]] = {
     "minerals/example-2-fragments.jsonl": example_2,
     "minerals/example-3-map-and-collection.jsonl": example_3,
     "minerals/example-4-scoring.jsonl": example_4,
-    "minerals/two-players-greedy.jsonl": bot_game(["greedy", "greedy"], 12, board="meadow"),
-    "minerals/three-players-lace.jsonl": bot_game(["greedy", "random", "greedy"], 13, board="lace"),
+    "minerals/two-players-greedy.jsonl": bot_game("minerals", ["greedy", "greedy"], 12, board="meadow"),
+    "minerals/three-players-lace.jsonl": bot_game("minerals", ["greedy", "random", "greedy"], 13, board="lace"),
     "minerals/five-players-random-board.jsonl": bot_game(
-        ["greedy", "random", "greedy", "random", "greedy"], 15, board="random"
+        "minerals", ["greedy", "random", "greedy", "random", "greedy"], 15, board="random"
     ),
+    "mattock/printed-example.jsonl": mattock_example,
+    "mattock/inner-board-greedy.jsonl": bot_game("mattock", ["greedy", "greedy"], 21, board="inner"),
+    "mattock/freestyle.jsonl": bot_game("mattock", ["greedy", "random"], 22, board="inner", setup="freestyle"),
+    "mattock/full-board.jsonl": bot_game("mattock", ["greedy", "random"], 23),
 }
 
 

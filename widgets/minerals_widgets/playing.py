@@ -59,7 +59,8 @@ class Playing:
                 raise OptionError(f"No bot can take seat {seat!r}: the seats are 1 to {len(match.players)}.")
         self.match = match
         self.bots: dict[int, Bot] = {
-            seat: bot_named(bot, seed=f"bot/{seat}") if isinstance(bot, str) else bot for seat, bot in (bots or {}).items()
+            seat: bot_named(bot, seed=f"bot/{seat}") if isinstance(bot, str) else bot
+            for seat, bot in (bots or {}).items()
         }
         self.entry = match.entry()
         """What has been clicked of an action so far."""

@@ -1,0 +1,1 @@
+"""Other formats, read and written: game records of other sites."""

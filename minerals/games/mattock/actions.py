@@ -1,0 +1,32 @@
+"""What a player of Mattock can choose. `str(action)` is its notation, as the AbstractPlay site writes it."""
+
+from __future__ import annotations
+
+from minerals.core.records import Action
+
+
+class Place(Action, frozen=True):
+    """Place a tile with a miner in the freestyle set-up: `g4`."""
+
+    cell: str
+
+    @property
+    def notation(self) -> str:
+        return self.cell
+
+
+class Turn(Action, frozen=True):
+    """Mine a space, and move a miner or none: `j7`, or `h4/i4-h4`. Removing follows by itself."""
+
+    mine: str
+    miner: str = ""
+    """The space of the miner that moves; empty where none does."""
+    to: str = ""
+
+    @property
+    def notation(self) -> str:
+        return f"{self.mine}/{self.miner}-{self.to}" if self.miner or self.to else self.mine
+
+
+ACTIONS = (Place, Turn)
+MattockAction = Place | Turn

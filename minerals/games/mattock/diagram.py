@@ -1,0 +1,165 @@
+"""Positions as text.
+
+The board is written row by row, the top row first: `.` is an open space, `T` a tile, `1` and `2` a tile with a miner
+of that player. How the rows are indented is free, for each row of a board has its own number of spaces. What does not
+lie on the board follows, a line each: whose turn it is (`turn: 2`), how many miners wait to come back (`removed 1: 1`),
+and `phase: placing` in the freestyle set-up. Which board it is the option `board` says.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import cast
+
+from msgspec.structs import replace
+
+from minerals.core.errors import NotationError
+from minerals.core.hexagons import Cells
+from minerals.games.mattock.components import BOARDS
+from minerals.games.mattock.state import Phase, State
+
+_FIELD = re.compile(r"\s*([a-z]+)\s*([12])?\s*:\s*(.*?)\s*", re.IGNORECASE)
+_FIELDS = ("turn", "removed 1", "removed 2", "phase")
+_SPACES = {".", "T", "1", "2"}
+
+
+# --- reading ---
+
+
+def lay_position(state: State, text: str) -> State:
+    """Return the state that a written position shows. Raises `NotationError` that names the row or line."""
+    rows, fields = _split(text)
+    tiles, miners = _read_board(state, rows)
+    phase = _phase(fields)
+    turn = _next_to_place(state, miners) if phase == "placing" else 1
+    laid = replace(
+        state,
+        tiles=tiles,
+        miners=miners,
+        removed=(_number(fields, "removed 1", 0, 0, 9), _number(fields, "removed 2", 0, 0, 9)),
+        player=_number(fields, "turn", turn, 1, 2),
+        phase=phase,
+    )
+    _check_counts(laid)
+    if phase == "placing" and (laid.empty_tiles or any(laid.removed) or laid.player != turn):
+        raise NotationError(
+            f"'phase: placing': every tile has a miner, none is removed, and it is the turn of player {turn}."
+        )
+    return laid
+
+
+def _split(text: str) -> tuple[list[list[str]], dict[str, str]]:
+    """Return the tokens of each row, and the lines below by name."""
+    rows, fields = [], {}
+    for line in text.split("\n"):
+        if ":" in line:
+            found = _FIELD.fullmatch(line)
+            name = " ".join(filter(None, found.groups()[:2])).lower() if found else ""
+            if found is None or name not in _FIELDS:
+                raise NotationError(f"{line.strip()!r} is no line of a position; there are {', '.join(_FIELDS)}.")
+            if name in fields:
+                raise NotationError(f"There are two lines '{name}:'.")
+            fields[name] = found[3].lower()
+        elif line.strip():
+            rows.append(line.upper().split())
+    return rows, fields
+
+
+def _read_board(state: State, rows: list[list[str]]) -> tuple[Cells, tuple[Cells, Cells]]:
+    grid = state.grid
+    if len(rows) != len(grid.rows):
+        fitting = [f"board={name!r}" for name, board in BOARDS.items() if len(board.grid.rows) == len(rows)]
+        hint = f" Begin with the option {fitting[0]}." if fitting else ""
+        raise NotationError(
+            f"The {state.options.board} board has {len(grid.rows)} rows, and {len(rows)} are written.{hint}"
+        )
+    tiles = 0
+    miners = [0, 0]
+    for number, (row, tokens) in enumerate(zip(reversed(range(len(rows))), rows, strict=True), start=1):
+        cells = row_of(state, row)
+        if len(tokens) != len(cells):
+            raise NotationError(f"Row {number} has {len(cells)} spaces, and {len(tokens)} are written.")
+        for index, token in zip(cells, tokens, strict=True):
+            if token not in _SPACES:
+                raise NotationError(f"Row {number}: {token!r} is no space; write '.', 'T', '1' or '2'.")
+            if token != ".":
+                tiles |= 1 << index
+            if token in "12":
+                miners[int(token) - 1] |= 1 << index
+    return tiles, (miners[0], miners[1])
+
+
+def _check_counts(state: State) -> None:
+    """Refuse more miners or tiles than there are. Raises `NotationError`."""
+    board = state.board
+    for player, (miners, removed) in enumerate(zip(state.miners, state.removed, strict=True), start=1):
+        if miners.bit_count() + removed > board.miners:
+            raise NotationError(
+                f"Player {player} has {miners.bit_count()} miners on the board and {removed} removed; "
+                f"there are {board.miners}."
+            )
+    if state.tiles.bit_count() > board.tiles:
+        raise NotationError(f"There are {state.tiles.bit_count()} tiles on the board; the box holds {board.tiles}.")
+
+
+def _next_to_place(state: State, miners: tuple[Cells, Cells]) -> int:
+    """Return who places next. Raises `NotationError` for what the players cannot have placed in turn."""
+    first, second = (cells.bit_count() for cells in miners)
+    if second >= state.board.miners or first - second not in (0, 1):
+        raise NotationError(
+            f"'phase: placing': {first} and {second} miners of {state.board.miners} each; "
+            "they are placed in turn, and not all yet."
+        )
+    return 1 + first - second
+
+
+def _phase(fields: dict[str, str]) -> Phase:
+    phase = fields.get("phase", "playing")
+    if phase not in ("placing", "playing"):
+        raise NotationError(f"'phase: {phase}': it is placing or playing.")
+    return cast("Phase", phase)
+
+
+def _number(fields: dict[str, str], name: str, default: int, least: int, most: int) -> int:
+    text = fields.get(name, str(default))
+    if not re.fullmatch(r"[0-9]", text) or not least <= int(text) <= most:
+        raise NotationError(f"'{name}: {text}': a whole number from {least} to {most} is wanted.")
+    return int(text)
+
+
+def players_in(_text: str) -> int:
+    """Return 2: Mattock is for two."""
+    return 2
+
+
+# --- writing ---
+
+
+def diagram(state: State) -> str:
+    """Return the whole position as text, which `lay_position` reads back."""
+    grid = state.grid
+    leftmost = min(first for first, _ in grid.rows)
+    lines = []
+    for row in reversed(range(len(grid.rows))):
+        # Four columns of text a space, so two for each step of doubled x.
+        margin = " " * 2 * (grid.rows[row][0] - leftmost)
+        lines.append(margin + "   ".join(_token(state, index) for index in row_of(state, row)))
+    lines.append(f"turn: {state.player}")
+    lines += [f"removed {player}: {count}" for player, count in enumerate(state.removed, start=1) if count]
+    if state.phase == "placing":
+        lines.append("phase: placing")
+    return "\n".join(lines)
+
+
+def row_of(state: State, row: int) -> tuple[int, ...]:
+    """Return the cells of a row, counted from the bottom, from left to right."""
+    grid = state.grid
+    letter = chr(ord("a") + row)
+    return tuple(grid.index_of[f"{letter}{number}"] for number in range(1, grid.rows[row][1] + 1))
+
+
+def _token(state: State, index: int) -> str:
+    for player, miners in enumerate(state.miners, start=1):
+        if miners >> index & 1:
+            return str(player)
+    return "T" if state.tiles >> index & 1 else "."

@@ -1,0 +1,110 @@
+"""What can happen in Mattock: one visible change each, and the rule that causes it."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from minerals.core.records import ChanceEvent, Event
+
+# --- set-up ---
+
+
+class PositionLaid(Event, frozen=True):
+    """A written position is laid out, in place of the usual set-up."""
+
+    rule: ClassVar[str] = "mattock.setup.board"
+    position: str
+
+
+class MinerSetUp(Event, frozen=True):
+    """A tile with a miner is put on its printed space."""
+
+    rule: ClassVar[str] = "mattock.setup.fixed"
+    player: int
+    cell: str
+
+
+class MinersDrawn(ChanceEvent, frozen=True):
+    """The outcome is a space for a miner of the first player; one of the second stands opposite."""
+
+    rule: ClassVar[str] = "mattock.setup.random"
+    opposite: str
+
+
+class MinerPlaced(Event, frozen=True):
+    """A player places a tile with an own miner."""
+
+    rule: ClassVar[str] = "mattock.setup.freestyle"
+    player: int
+    cell: str
+
+
+# --- a turn ---
+
+
+class TurnBegan(Event, frozen=True):
+    """A player's turn begins."""
+
+    rule: ClassVar[str] = "mattock.turn.order"
+    player: int
+
+
+class TileMined(Event, frozen=True):
+    """A tile is placed on an open space."""
+
+    rule: ClassVar[str] = "mattock.mine.connected"
+    player: int
+    cell: str
+
+
+class MinerReturned(Event, frozen=True):
+    """A removed miner comes back on the mined tile."""
+
+    rule: ClassVar[str] = "mattock.mine.return"
+    player: int
+    cell: str
+
+
+class MinerMoved(Event, frozen=True):
+    """A miner moves to a tile connected to it."""
+
+    rule: ClassVar[str] = "mattock.move.connected"
+    player: int
+    origin: str
+    cell: str
+
+
+class MinerRemoved(Event, frozen=True):
+    """A miner that stands alone, and that two or more enemies reach, is removed; its tile stays."""
+
+    rule: ClassVar[str] = "mattock.remove.isolated"
+    player: int
+    """Whose miner it was."""
+    cell: str
+    by: tuple[str, ...]
+    """The spaces of the miners that reach it."""
+
+
+# --- end ---
+
+
+class GameLost(Event, frozen=True):
+    """A player cannot mine, and loses."""
+
+    rule: ClassVar[str] = "mattock.end.cannot-mine"
+    player: int
+
+
+EVENTS = (
+    PositionLaid,
+    MinerSetUp,
+    MinersDrawn,
+    MinerPlaced,
+    TurnBegan,
+    TileMined,
+    MinerReturned,
+    MinerMoved,
+    MinerRemoved,
+    GameLost,
+)
+"""Every class of events."""

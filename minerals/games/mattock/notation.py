@@ -1,0 +1,74 @@
+"""Notation, as the AbstractPlay site writes it: `g4`, `j7`, `h4/i4-h4`. Forgiving on case and spaces.
+
+Clicks too: the space to mine, then a miner and where it goes, or the button to stay.
+"""
+
+from __future__ import annotations
+
+import re
+
+from minerals.core.errors import NotationError
+from minerals.core.game import Tokens
+from minerals.games.mattock.actions import MattockAction, Place, Turn
+from minerals.games.mattock.state import State
+
+STAY = "stay"
+"""The button for no move."""
+
+_CELL = r"([a-z]\s*[0-9]{1,2})"
+_ACTION = re.compile(rf"\s*{_CELL}\s*(?:/\s*{_CELL}\s*[-–]\s*{_CELL}\s*)?", re.IGNORECASE)
+
+
+def parse(state: State, text: str) -> MattockAction:
+    """Read an action. Raises `NotationError` that says what was not understood."""
+    found = _ACTION.fullmatch(text)
+    if found is None:
+        example = "the space to mine, like j7, or with a move from i4 to h4, j7/i4-h4"
+        raise NotationError(f"{text!r} is not a turn of Mattock: write {example}.")
+    mine, *move = (_cell(state, cell, text) for cell in found.groups() if cell)
+    if state.phase != "placing":
+        return Turn(mine, *move)
+    if move:
+        raise NotationError(f"{text!r}: while miners are placed, write only the space for one, like g4.")
+    return Place(mine)
+
+
+def _cell(state: State, cell: str, text: str) -> str:
+    try:
+        return state.grid.name(state.grid.index(cell))
+    except NotationError as error:
+        raise NotationError(f"{text!r}: {error}") from None
+
+
+# --- clicks ---
+
+
+def tokens(action: MattockAction) -> Tokens:
+    """Return the clicks that enter an action: the space to mine, then the miner and its goal, or the button to stay."""
+    if isinstance(action, Place):
+        return (action.cell,)
+    return (action.mine, action.miner, action.to) if action.miner else (action.mine, STAY)
+
+
+def decisions(action: MattockAction) -> Tokens:
+    """Return an action as sub-decisions: where to mine; then to stay, or one pair of a miner and its goal."""
+    if isinstance(action, Place):
+        return (action.cell,)
+    return (action.mine, f"{action.miner}-{action.to}" if action.miner else STAY)
+
+
+def attempt(state: State, entered: Tokens) -> MattockAction | None:
+    """Return the action that a refused entry seems to mean, or None."""
+    cells = [token for token in entered if token in state.grid.index_of]
+    if not cells:
+        return None
+    if state.phase == "placing":
+        return Place(cells[-1])
+    # Of a move, the first click says which miner; that it can go nowhere shows by sending it to the new tile.
+    mine, *move = cells[:3]
+    return Turn(mine, move[0], move[-1] if len(move) > 1 else mine) if move else Turn(mine)
+
+
+def label(_state: State, token: str) -> str:
+    """Return what the button of a token says."""
+    return "Stay: no move" if token == STAY else token

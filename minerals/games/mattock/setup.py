@@ -1,0 +1,67 @@
+"""Set-up: fixed as printed, freestyle in turn, drawn by lot, or a written position.
+
+Rulebook: Fixed Setup, Freestyle Setup.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from typing import Any
+
+from minerals.core.chance import Chance
+from minerals.core.hexagons import HexGrid
+from minerals.core.unfolding import Unfolding
+from minerals.games.mattock.events import MinersDrawn, MinerSetUp, PositionLaid
+from minerals.games.mattock.evolve import evolve
+from minerals.games.mattock.options import MattockOptions
+from minerals.games.mattock.placing import open_to_placing
+from minerals.games.mattock.rules import Deciding, begin_turn
+from minerals.games.mattock.state import initial
+
+
+def setup(options: MattockOptions, chance: Chance) -> list[Any]:
+    """Return the events that place the miners; none in the freestyle set-up, where the players do."""
+    deciding: Deciding = Unfolding(evolve, initial(options))
+    board = deciding.state.board
+    if options.setup == "fixed":
+        for player, cells in enumerate(board.starts, start=1):
+            for cell in cells:
+                deciding.happens(MinerSetUp(player, cell))
+    elif options.setup == "random":
+        for _ in range(board.miners):
+            _draw_miners(deciding, chance)
+    if options.setup != "freestyle":
+        begin_turn(deciding, 1)
+    return deciding.events
+
+
+def arrange(options: MattockOptions, position: str) -> list[Any]:
+    """Return the events that lay a written position. Raises `NotationError`."""
+    deciding: Deciding = Unfolding(evolve, initial(options))
+    deciding.happens(PositionLaid(textwrap.dedent(position).strip("\n")))
+    if deciding.state.phase == "playing":
+        begin_turn(deciding, deciding.state.player)
+    return deciding.events
+
+
+def _draw_miners(deciding: Deciding, chance: Chance) -> None:
+    """Draw a space for the first player, all that are open to placing equally likely, and the one opposite.
+
+    What is placed is always symmetric, so a space next to nothing has one opposite that is next to nothing; and two
+    opposite spaces are never next to each other. Only the one in the middle is its own opposite.
+    """
+    state = deciding.state
+    grid = state.grid
+    spaces = [cell for cell in grid.names(open_to_placing(state)) if opposite(grid, cell) != cell]
+    cell, probability = chance.draw(dict.fromkeys(spaces, 1))
+    deciding.happens(MinersDrawn(cell, str(probability), opposite(grid, cell)))
+
+
+def opposite(grid: HexGrid, cell: str) -> str:
+    """Return the cell opposite to a cell, the board turned by 180°.
+
+    >>> opposite(HexGrid.hexagon(7), "k1"), opposite(HexGrid.hexagon(7), "g7")
+    ('c9', 'g7')
+    """
+    # A hexagon's cells are numbered symmetrically, so opposite indices add up to the same.
+    return grid.name(min(grid.name_of) + max(grid.name_of) - grid.index_of[cell])

@@ -1,0 +1,84 @@
+"""The state of a game of Mattock: sets of spaces as integers, under names."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from minerals.core.hexagons import Cells, HexGrid
+from minerals.games.mattock.components import BOARDS, Board
+from minerals.games.mattock.options import MattockOptions
+
+Phase = Literal["placing", "playing", "over"]
+
+
+class State(msgspec.Struct, frozen=True):
+    """A position with everything that belongs to it. Pairs by player are indexed by player - 1."""
+
+    options: MattockOptions
+    tiles: Cells
+    """The spaces with a tile, with a miner on it or not."""
+    miners: tuple[Cells, Cells]
+    """The miners of each player."""
+    removed: tuple[int, int]
+    """How many miners of each player were removed and wait to come back."""
+    player: int
+    """Whose turn it is; of a game that is over, who cannot mine."""
+    phase: Phase
+
+    @property
+    def board(self) -> Board:
+        """The board with what is played on it."""
+        return BOARDS[self.options.board]
+
+    @property
+    def grid(self) -> HexGrid:
+        """The board's spaces."""
+        return BOARDS[self.options.board].grid
+
+    @property
+    def own(self) -> Cells:
+        """The miners of the player whose turn it is."""
+        return self.miners[self.player - 1]
+
+    @property
+    def enemy(self) -> Cells:
+        """The miners of the other player."""
+        return self.miners[2 - self.player]
+
+    @property
+    def empty_tiles(self) -> Cells:
+        """The tiles without a miner."""
+        return self.tiles & ~(self.miners[0] | self.miners[1])
+
+    @property
+    def open_spaces(self) -> Cells:
+        """The spaces without a tile."""
+        return self.grid.cells & ~self.tiles
+
+    @property
+    def supply(self) -> int:
+        """How many tiles are left in the box."""
+        return self.board.tiles - self.tiles.bit_count()
+
+    @property
+    def winner(self) -> int:
+        """Who has won, or 0 while the game goes on."""
+        return opponent(self.player) if self.phase == "over" else 0
+
+    def unplaced(self, player: int) -> int:
+        """Return how many miners of a player were not yet placed in the freestyle set-up."""
+        if self.phase != "placing":
+            return 0
+        return self.board.miners - self.miners[player - 1].bit_count() - self.removed[player - 1]
+
+
+def initial(options: MattockOptions) -> State:
+    """Return the state before the first event: an empty board."""
+    return State(options, 0, (0, 0), (0, 0), 1, "placing")
+
+
+def opponent(player: int) -> int:
+    """Return the other player."""
+    return 3 - player

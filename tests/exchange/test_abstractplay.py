@@ -1,0 +1,275 @@
+"""Game records of the AbstractPlay site: what they say is played, what is played is written as they say it."""
+
+from __future__ import annotations
+
+import json
+import random
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import minerals
+from minerals.core.log import read_log
+from minerals.exchange.abstractplay import ENDINGS, RecordError, read_record, write_record
+
+FREESTYLE = Path(__file__).with_name("freestyle.json").read_text(encoding="utf-8")
+"""A short freestyle game on the inner board, in the form in which the site archives games."""
+PEER = Path(__file__).parents[1] / "games" / "mattock" / "peer.jsonl"
+
+
+def rounds(moves: list[str]) -> list[list[str]]:
+    return [moves[first : first + 2] for first in range(0, len(moves), 2)]
+
+
+def record(moves: list[Any], *variants: str, results: tuple[int, int] = (1, 0), **header: Any) -> str:
+    """Return a record with no more in its header than must be there."""
+    return json.dumps(
+        {
+            "header": {
+                "game": {"name": "Mattock", "variants": list(variants)},
+                "site": {"name": "Abstract Play"},
+                "date-start": "2024-03-01T18:30:00.000Z",
+                "date-end": "2024-03-09T07:12:45.120Z",
+                "date-generated": "2024-03-10T00:00:00.000Z",
+                "players": [
+                    {"name": name, "result": result} for name, result in zip(("Ada", "Ben"), results, strict=True)
+                ],
+            }
+            | header,
+            "moves": moves,
+        }
+    )
+
+
+def played(seed: int = 1, **options: Any) -> minerals.Match:
+    match = minerals.new("mattock", players=["Ada", "Ben"], seed=seed, **options)
+    luck = random.Random(seed)
+    while not match.is_over:
+        match.play(luck.choice(match.legal_actions()))
+    return match
+
+
+# --- reading ---
+
+
+def test_a_freestyle_record_is_played_without_its_pass():
+    log = read_record(FREESTYLE)
+    actions = [str(node.action) for node in log.main_line[1:]]
+    assert actions[:7] == ["g6", "a5", "f5", "e4", "d1", "e8", "b5"]
+    assert [node.player for node in log.main_line[1:9]] == [1, 2, 1, 2, 1, 2, 2, 1]
+    assert log.header.options["board"] == "inner" and log.header.options["setup"] == "freestyle"
+    assert log.header.players == ("Ada", "Ben")
+    assert log.game.outcome(log.main_line[-1].state).winners == (1,)
+
+
+def test_what_the_header_says_besides_is_kept():
+    log = read_record(FREESTYLE)
+    assert log.header.meta["abstractplay"]["site"]["gameid"] == "00000000-0000-4000-8000-000000000003"
+    assert read_log(b"".join(log.lines())).header == log.header
+
+
+@pytest.mark.parametrize("line", PEER.read_text("utf-8").splitlines(), ids=lambda line: json.loads(line)["plies"][0][0])
+def test_every_game_of_the_independent_engine_can_be_read_and_written(line):
+    game = json.loads(line)
+    variants = [variant for variant in game["variant"].split(",") if variant]
+    winner = game["winner"][0]
+    text = record(rounds([ply[0] for ply in game["plies"]]), *variants, results=(int(winner == 1), int(winner == 2)))
+    assert json.loads(write_record(read_record(text))) == json.loads(text)
+
+
+def test_moves_may_come_with_results_and_rounds_with_gaps():
+    data = json.loads(FREESTYLE)
+    data["moves"][0] = [{"move": "G6", "sequence": 1, "result": [{"type": "place", "where": "g6"}]}, " a5 "]
+    data["moves"][3] = [None, "b5"]
+    log = read_record(json.dumps(data))
+    assert [str(node.action) for node in log.main_line[1:3]] == ["g6", "a5"]
+
+
+def test_variants_have_two_names_each():
+    for variants in (("size-5", "freestyle"), ("SMALLER BOARD (BASE-5)", "Freestyle placement")):
+        data = json.loads(FREESTYLE)
+        data["header"]["game"]["variants"] = variants
+        assert len(read_record(json.dumps(data)).main_line) == 29
+
+
+def test_a_starting_position_drawn_by_lot_is_that_of_the_header():
+    game = played(board="inner", setup="random")
+    log = read_record(write_record(game.log))
+    assert log.root.state == game.log.root.state
+    assert [str(node.action) for node in log.main_line[1:]] == [str(node.action) for node in game.line[1:]]
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+def test_a_game_can_end_before_somebody_cannot_mine(ending):
+    text = record([["h3", "g3"], [ending]], "size-5", results=(0, 1))
+    log = read_record(text)
+    assert [comment.text for comment in log.annotations] == [f"The game ended here: {ending}."]
+    assert json.loads(write_record(log)) == json.loads(text)
+
+
+# --- writing ---
+
+
+def test_a_game_of_ours_is_written_as_the_site_would():
+    match = played(board="inner", setup="freestyle")
+    data = json.loads(write_record(match.log, site="a table at home", at=datetime(2026, 5, 4, 12, tzinfo=UTC)))
+    winner = match.outcome.winners[0]
+    assert data["header"] == {
+        "game": {"name": "Mattock", "variants": ["Smaller board (base-5)", "Freestyle placement"]},
+        "site": {"name": "a table at home"},
+        "date-start": "2026-05-04T12:00:00.000Z",
+        "date-end": "2026-05-04T12:00:00.000Z",
+        "date-generated": "2026-05-04T12:00:00.000Z",
+        "players": [{"name": "Ada", "result": int(winner == 1)}, {"name": "Ben", "result": int(winner == 2)}],
+        "startingPosition": "",
+    }
+    assert [len(moves) for moves in data["moves"][:-1]] == [2] * (len(data["moves"]) - 1)
+    assert data["moves"][3][0] == "pass"
+
+
+def test_the_fixed_set_up_names_the_spaces_of_the_first_player():
+    data = json.loads(write_record(played().log))
+    assert data["header"]["startingPosition"] == "a3,e8,f4,i11,j6,k1"
+    assert "variants" not in data["header"]["game"]
+
+
+@pytest.mark.parametrize("setup", ["fixed", "freestyle", "random"])
+@pytest.mark.parametrize("board", ["full", "inner"])
+def test_what_is_written_is_read_back(board, setup):
+    match = played(seed=3, board=board, setup=setup)
+    text = write_record(match.log)
+    log = read_record(text)
+    assert [node.action for node in log.main_line] == [node.action for node in match.line]
+    assert log.main_line[-1].state == match.state
+    assert write_record(log) == text
+
+
+def test_only_the_main_line_is_written():
+    match = played(board="inner")
+    whole = write_record(match.log, at=datetime(2026, 5, 4, tzinfo=UTC))
+    match.goto(match.line[4].step)
+    match.play(match.legal_actions()[0])
+    assert write_record(match.log, at=datetime(2026, 5, 4, tzinfo=UTC)) == whole
+
+
+def test_who_has_won_is_told_by_the_moves():
+    log = read_record(record([["h3", "g3"], ["resign"]], "size-5", results=(0, 1)))
+    match = minerals.match_of(log)
+    while not match.is_over:
+        match.play(match.legal_actions()[0])
+    data = json.loads(write_record(log))
+    assert [player["result"] for player in data["header"]["players"]] == [
+        int(seat in match.outcome.winners) for seat in (1, 2)
+    ]
+    assert "resign" not in data["moves"][-1]
+
+
+def test_a_header_of_another_making_is_not_trusted():
+    log = played(board="inner").log
+    log.header.meta["abstractplay"] = {"players": "everybody"}
+    assert json.loads(write_record(log))["header"]["game"]["name"] == "Mattock"
+
+
+@pytest.mark.parametrize(
+    ("log", "complaint"),
+    [
+        (minerals.new("mattock").log, "The game is not over; only finished games can be written as records."),
+        (
+            minerals.new("mattock", board="inner", position=minerals.new("mattock", board="inner").diagram()).log,
+            "The log begins from a written position, of which these records know nothing.",
+        ),
+        (
+            minerals.new("minerals", board="lesson").log,
+            "The log is of Minerals; only logs of Mattock can be written as records.",
+        ),
+    ],
+)
+def test_what_cannot_be_written_is_refused(log, complaint):
+    with pytest.raises(RecordError) as caught:
+        write_record(log)
+    assert str(caught.value) == complaint
+
+
+# --- bad records ---
+
+
+def refused(data: str | bytes) -> str:
+    with pytest.raises(RecordError) as caught:
+        read_record(data)
+    return str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("", "This is no AbstractPlay game record: Input data was truncated."),
+        ("[]", "This is no AbstractPlay game record: Expected `object`, got `array`."),
+        ("{}", "This is no AbstractPlay game record: Object missing required field `header`."),
+        (
+            record([["h3", 4]]),
+            "This is no AbstractPlay game record: Expected `str | object | null`, got `int`",
+        ),
+        (record([], game={"name": "Chess"}), "The record is of 'Chess'; only records of Mattock can be read."),
+        (record([], players=[{"name": "Ada", "result": 1}]), "The header names 1 players; Mattock is for two."),
+        (record([], "size-6"), "There is no variant 'size-6' of Mattock. Did you mean 'size-5'?"),
+        (record([], "random", "freestyle"), "The variants 'random' and 'freestyle' exclude each other."),
+        (record([], startingPosition="a1,a2"), "The startingPosition 'a1,a2' is not the fixed set-up."),
+        (record([], "random"), "The startingPosition '' must have 6 spaces."),
+        (
+            record([], "random", "size-5", startingPosition="a1,a2,c3"),
+            "The header does not fit the game: The script says 'a2'",
+        ),
+        (record([["h3"]], "size-5"), "The moves end, but the game goes on and nobody has resigned."),
+        (record([["h3", "z9"]], "size-5"), "Round 1, player 2: 'z9': There is no cell z9 on this board."),
+        (
+            record([["e5", "g3"]], "size-5"),
+            "Round 1, player 1: e5: No unbroken series of tiles leads from one of your miners to e5.",
+        ),
+        (record([[None, "g3"]], "size-5"), "Round 1, player 2: 'g3' comes in the turn of player 1."),
+        (record([["pass", "g3"]], "size-5"), "Round 1, player 1: 'pass' is not a turn of Mattock: write "),
+        (
+            record([["resign", "g3"]], "size-5"),
+            "Round 1, player 1: 'resign' is not a turn of Mattock: write ",
+        ),
+    ],
+)
+def test_a_bad_record_has_one_clear_error(text, complaint):
+    assert refused(text).startswith(complaint)
+
+
+def test_bytes_that_are_no_text_are_refused():
+    assert refused(b"\xff\xfe").startswith("This is no AbstractPlay game record: ")
+    assert refused(b"[" * 100_000).startswith("This is no AbstractPlay game record: ")
+
+
+def changed(**header: Any) -> dict[str, Any]:
+    data = json.loads(FREESTYLE)
+    data["header"] |= header
+    return data
+
+
+def test_the_results_must_be_those_of_the_moves():
+    data = changed(players=[{"name": "Ada", "result": 0}, {"name": "Ben", "result": 1}])
+    assert refused(json.dumps(data)) == "By its moves the game is won by 'Ada', but not by the results in the header."
+
+
+def test_nothing_comes_after_the_end():
+    data = changed()
+    data["moves"][-1].append("c2")
+    assert refused(json.dumps(data)) == "Round 15, player 2: 'c2' comes after the end of the game."
+    data["moves"][-1][-1] = "resign"
+    assert refused(json.dumps(data)) == "The last move is 'resign', but 'Ada' has won before it."
+
+
+def test_without_the_pass_the_seats_do_not_fit():
+    data = changed()
+    data["moves"][3] = ["b5"]
+    assert refused(json.dumps(data)) == "Round 4, player 1: 'b5' comes in the turn of player 2."
+
+
+def test_a_second_pass_is_none():
+    data = changed()
+    data["moves"].insert(4, ["pass"])
+    assert refused(json.dumps(data)).startswith("Round 5, player 1: 'pass' is not a turn of Mattock")
