@@ -120,6 +120,27 @@ class Scene(msgspec.Struct, frozen=True):
         return None
 
 
+MARK_WORDS = {
+    "target": "legal goal",
+    "selected": "selected",
+    "refused": "refused",
+    "before": "before the last event",
+    "after": "after the last event",
+    "hint": "hint",
+}
+"""What a screen reader says of each kind of mark."""
+
+MARK_SIGNS = {
+    "target": ("(", ")"),
+    "selected": ("[", "]"),
+    "refused": ("!", "!"),
+    "before": ("<", ">"),
+    "after": (">", "<"),
+    "hint": ("?", "?"),
+}
+"""What the text painter puts around a cell for each kind of mark."""
+
+
 class Mark(msgspec.Struct, frozen=True):
     """An emphasis on a cell.
 

@@ -10,10 +10,10 @@ from functools import lru_cache
 
 from minerals.core.hexagons import Cells, HexGrid
 from minerals.core.ruling import Ruling, ruling
+from minerals.core.words import listed
 from minerals.games.mattock.connection import blockers, connected_to, connected_to_own, parts
 from minerals.games.mattock.rule_of_three import blocked_spaces, explain_space
 from minerals.games.mattock.state import State
-from minerals.games.mattock.words import listed
 
 
 def mines(state: State, player: int | None = None) -> Cells:

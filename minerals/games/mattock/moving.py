@@ -11,9 +11,9 @@ from msgspec.structs import replace
 
 from minerals.core.hexagons import Cells
 from minerals.core.ruling import Ruling, ruling
+from minerals.core.words import listed
 from minerals.games.mattock.connection import blockers, galleries
 from minerals.games.mattock.state import State
-from minerals.games.mattock.words import listed
 
 
 def moves_after(state: State, index: int, parts: Iterable[Cells]) -> Iterator[tuple[Cells, Cells]]:

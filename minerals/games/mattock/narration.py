@@ -7,9 +7,9 @@ from fractions import Fraction
 from functools import singledispatchmethod
 from typing import Any
 
+from minerals.core.words import counted, listed
 from minerals.games.mattock import events as e
 from minerals.games.mattock.state import State, opponent
-from minerals.games.mattock.words import counted, listed
 
 
 def narrate(event: Any, before: State, players: Sequence[str]) -> str:

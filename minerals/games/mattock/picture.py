@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from minerals.core.scene import Polygon, Scene, Shape, Text, View
+from minerals.core.words import counted, listed
 from minerals.games.mattock import events as e
 from minerals.games.mattock.narration import narrate
 from minerals.games.mattock.picture_board import draw_board
@@ -14,7 +15,6 @@ from minerals.games.mattock.picture_panels import draw_panels, panel_label, shor
 from minerals.games.mattock.rule_of_three import blocked_spaces
 from minerals.games.mattock.state import State
 from minerals.games.mattock.territory import territory
-from minerals.games.mattock.words import counted, listed
 
 
 def picture(state: State, view: View, players: Sequence[str]) -> Scene:

@@ -5,31 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from minerals.core.hexagons import Cells, corners, each
-from minerals.core.scene import Circle, Line, Point, Polygon, Shape, Text, View
+from minerals.core.scene import MARK_SIGNS, MARK_WORDS, Circle, Line, Point, Polygon, Shape, Text, View
 from minerals.games.mattock.connection import connected_to_own
 from minerals.games.mattock.picture_layout import BOARD, Frame
 from minerals.games.mattock.rule_of_three import blocked_spaces
 from minerals.games.mattock.state import State
-
-MARKED = {
-    "target": "legal goal",
-    "selected": "selected",
-    "refused": "refused",
-    "before": "before the last event",
-    "after": "after the last event",
-    "hint": "hint",
-}
-"""What a screen reader says of the kinds of marks."""
-
-_SIGNS = {
-    "target": ("(", ")"),
-    "selected": ("[", "]"),
-    "refused": ("!", "!"),
-    "before": ("<", ">"),
-    "after": (">", "<"),
-    "hint": ("?", "?"),
-}
-"""How the text painter shows the kinds of marks."""
 
 _OPEN, _BLOCKED, _TILE = ".", "x", "T"
 """How the text painter shows spaces and tiles."""
@@ -117,11 +97,11 @@ def _links(frame: Frame, ends: Cells, tiles: Cells, role: str) -> Iterator[Line]
 
 def _label(name: str, what: str, marks: Mapping[str, str]) -> str:
     kind = marks.get(name)
-    return f"{name}, {what}" + (f", {MARKED[kind]}" if kind else "")
+    return f"{name}, {what}" + (f", {MARK_WORDS[kind]}" if kind else "")
 
 
 def _glyph(sign: str, mark: str | None) -> str:
-    opening, closing = _SIGNS[mark] if mark else ("", "")
+    opening, closing = MARK_SIGNS[mark] if mark else ("", "")
     return f"{opening}{sign}{closing}"
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from math import cos, floor, pi, sin, sqrt
+from math import floor, sqrt
 
 import msgspec
 
+from minerals.core.boxes import Box
 from minerals.core.hexagons import HexGrid
 from minerals.core.scene import Point
 from minerals.games.mattock.state import State
@@ -19,40 +20,6 @@ _GAP = 14.0
 _EDGE = 16.0
 _COORDINATES = 22.0  # room for the names of rows and spaces, around the board
 _LARGEST_HEX = 66.0  # from one side to the opposite one
-
-
-class Box(msgspec.Struct, frozen=True):
-    """A rectangle of the picture."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-
-    @property
-    def right(self) -> float:
-        """The x of the right side."""
-        return self.x + self.width
-
-    @property
-    def bottom(self) -> float:
-        """The y of the lower side."""
-        return self.y + self.height
-
-    @property
-    def centre(self) -> Point:
-        """The middle."""
-        return (self.x + self.width / 2, self.y + self.height / 2)
-
-    def corners(self, radius: float = 9.0) -> tuple[Point, ...]:
-        """Return the outline, its corners rounded off."""
-        left, right, top, bottom = self.x + radius, self.right - radius, self.y + radius, self.bottom - radius
-        quarters = ((right, top, -1), (right, bottom, 0), (left, bottom, 1), (left, top, 2))
-        return tuple(
-            (x + radius * cos((quarter + step / 4) * pi / 2), y + radius * sin((quarter + step / 4) * pi / 2))
-            for x, y, quarter in quarters
-            for step in range(5)
-        )
 
 
 BOARD = Box(MARGIN, TITLE_HEIGHT, 700, HEIGHT - TITLE_HEIGHT - MARGIN)

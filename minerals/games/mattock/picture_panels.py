@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from minerals.core.boxes import Box
 from minerals.core.hexagons import corners
 from minerals.core.scene import Circle, Point, Polygon, Shape, Text
+from minerals.core.words import counted
 from minerals.games.mattock.picture_board import disc, marker, stone
-from minerals.games.mattock.picture_layout import Box, panel_box, supply_box
+from minerals.games.mattock.picture_layout import panel_box, supply_box
 from minerals.games.mattock.rule_of_three import blocked_spaces
 from minerals.games.mattock.state import State
 from minerals.games.mattock.territory import Territory, territory
-from minerals.games.mattock.words import counted
 
 _INSET = 16.0
 _PITCH = 42.0  # from one line to the next

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 
 from minerals.core.hexagons import Cells, each
 from minerals.core.ruling import Ruling, ruling
+from minerals.core.words import listed
 from minerals.games.mattock.state import State
-from minerals.games.mattock.words import listed
 
 
 def open_to_placing(state: State) -> Cells:

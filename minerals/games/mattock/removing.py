@@ -14,9 +14,9 @@ from __future__ import annotations
 
 from minerals.core.hexagons import Cells
 from minerals.core.ruling import Ruling, ruling
+from minerals.core.words import listed
 from minerals.games.mattock.connection import flood, galleries
 from minerals.games.mattock.state import State, opponent
-from minerals.games.mattock.words import listed
 
 ENOUGH = 2
 """How many miners must reach an isolated one."""

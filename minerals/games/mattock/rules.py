@@ -15,6 +15,7 @@ from minerals.core.game import Outcome
 from minerals.core.hexagons import each
 from minerals.core.ruling import Ruling, ruling
 from minerals.core.unfolding import Unfolding
+from minerals.core.words import counted
 from minerals.games.mattock.actions import MattockAction, Place, Turn
 from minerals.games.mattock.connection import galleries
 from minerals.games.mattock.events import (
@@ -34,7 +35,6 @@ from minerals.games.mattock.removing import removals
 from minerals.games.mattock.rule_of_three import explain_tiles
 from minerals.games.mattock.state import State, opponent
 from minerals.games.mattock.territory import territory
-from minerals.games.mattock.words import counted
 
 Deciding = Unfolding[State, Any]
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import singledispatchmethod
 from itertools import groupby, pairwise
 from typing import Any
 
+from minerals.core.words import counted, listed
 from minerals.games.minerals import events as e
 from minerals.games.minerals.state import GRID, State
 
@@ -61,25 +62,6 @@ def key_moment(event: Any) -> str | None:
 
 
 # --- words ---
-
-
-def counted(number: int, one: str, many: str = "") -> str:
-    """Return a number with its noun.
-
-    >>> counted(1, "hex", "hexes"), counted(2, "hex", "hexes"), counted(0, "point")
-    ('1 hex', '2 hexes', '0 points')
-    """
-    return f"{number} {one if number == 1 else many or one + 's'}"
-
-
-def listed(words: Iterable[str]) -> str:
-    """Return words as an enumeration.
-
-    >>> listed(["a"]), listed(["a", "b", "c"])
-    ('a', 'a, b and c')
-    """
-    *first, last = words
-    return f"{', '.join(first)} and {last}" if first else last
 
 
 def a(noun: str) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from minerals.core.scene import Polygon, Scene, Shape, Text, View
-from minerals.games.minerals.narration import counted, narrate
+from minerals.core.words import counted
+from minerals.games.minerals.narration import narrate
 from minerals.games.minerals.picture_board import draw_board
 from minerals.games.minerals.picture_layout import BOARD, MARGIN, PANELS, TITLE_HEIGHT, WIDTH, frame_of
 from minerals.games.minerals.picture_marks import draw_marks, traces

@@ -6,30 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 
 from minerals.core.hexagons import Cells, corners, each
-from minerals.core.scene import Circle, Point, Polygon, Shape, Text, View
+from minerals.core.scene import MARK_SIGNS, MARK_WORDS, Circle, Point, Polygon, Shape, Text, View
 from minerals.games.minerals.components import Mineral
 from minerals.games.minerals.picture_layout import BOARD, Frame
 from minerals.games.minerals.state import GRID, NO_CELL, State
-
-MARKED = {
-    "target": "legal goal",
-    "selected": "selected",
-    "refused": "refused",
-    "before": "before the last event",
-    "after": "after the last event",
-    "hint": "hint",
-}
-"""What a screen reader says of the kinds of marks."""
-
-_SIGNS = {
-    "target": ("(", ")"),
-    "selected": ("[", "]"),
-    "refused": ("!", "!"),
-    "before": ("<", ">"),
-    "after": (">", "<"),
-    "hint": ("?", "?"),
-}
-"""How the text painter shows the kinds of marks."""
 
 
 def draw_board(
@@ -138,7 +118,7 @@ def _label(state: State, players: Sequence[str], index: int, marks: Mapping[str,
     if index in state.pawns:
         parts.append(f"pawn of {players[state.pawns.index(index)]}")
     if kind := marks.get(GRID.name(index)):
-        parts.append(MARKED[kind])
+        parts.append(MARK_WORDS[kind])
     return ", ".join(parts)
 
 
@@ -147,7 +127,7 @@ def _glyph(state: State, index: int, letter: str, mark: str | None) -> str:
         letter += str(state.pawns.index(index) + 1)
     if mark is None:
         return letter
-    opening, closing = _SIGNS[mark]
+    opening, closing = MARK_SIGNS[mark]
     return f"{opening}{letter or ' '}{closing}"
 
 

@@ -2,62 +2,23 @@
 
 from __future__ import annotations
 
-from math import cos, floor, pi, sin, sqrt
+from math import floor, sqrt
 
 import msgspec
 
+from minerals.core.boxes import GAP, Box
 from minerals.core.hexagons import Cells, each
 from minerals.core.scene import Point
 from minerals.games.minerals.state import GRID, State
 
 WIDTH = 1140.0
 MARGIN = 20.0
-GAP = 10.0
 TITLE_HEIGHT = 58.0
 
 _TALLEST_BOARD = 650.0
 _LARGEST_HEX = 70.0  # from one side to the opposite one
 _EDGE = 12.0
 _COORDINATES = 26.0  # room for the names of rows and columns, at the left and below
-
-
-class Box(msgspec.Struct, frozen=True):
-    """A rectangle of the picture."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-
-    @property
-    def right(self) -> float:
-        """The x of the right side."""
-        return self.x + self.width
-
-    @property
-    def bottom(self) -> float:
-        """The y of the lower side."""
-        return self.y + self.height
-
-    def corners(self, radius: float = 9.0) -> tuple[Point, ...]:
-        """Return the outline, its corners rounded off."""
-        left, right, top, bottom = self.x + radius, self.right - radius, self.y + radius, self.bottom - radius
-        quarters = ((right, top, -1), (right, bottom, 0), (left, bottom, 1), (left, top, 2))
-        return tuple(
-            (x + radius * cos((quarter + step / 4) * pi / 2), y + radius * sin((quarter + step / 4) * pi / 2))
-            for x, y, quarter in quarters
-            for step in range(5)
-        )
-
-    def slot(self, number: int, of: int) -> Box:
-        """Return one of several equal columns, counted from 0."""
-        width = (self.width - GAP * (of - 1)) / of
-        return Box(self.x + number * (width + GAP), self.y, width, self.height)
-
-    def row(self, number: int, of: int) -> Box:
-        """Return one of several equal rows, counted from 0."""
-        height = (self.height - GAP * (of - 1)) / of
-        return Box(self.x, self.y + number * (height + GAP), self.width, height)
 
 
 BOARD = Box(MARGIN, TITLE_HEIGHT, 670, _TALLEST_BOARD)

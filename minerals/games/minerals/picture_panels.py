@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from minerals.core.boxes import Box
 from minerals.core.scene import Point, Polygon, Shape, Text
+from minerals.core.words import counted
 from minerals.games.minerals.components import Mineral
 from minerals.games.minerals.counts import Counts
-from minerals.games.minerals.narration import counted
 from minerals.games.minerals.picture_board import acting, disc, stone
-from minerals.games.minerals.picture_layout import Box, Frame, panel_box
+from minerals.games.minerals.picture_layout import Frame, panel_box
 from minerals.games.minerals.state import State
 
 _INSET = 16.0

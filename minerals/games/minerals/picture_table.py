@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from minerals.core.boxes import Box
 from minerals.core.scene import Polygon, Shape, Text
+from minerals.core.words import counted
 from minerals.games.minerals.components import CARDS_FACE_UP, Card, Tool
-from minerals.games.minerals.narration import counted
-from minerals.games.minerals.picture_layout import TOOLS, WIDTH, Box, table_box
+from minerals.games.minerals.picture_layout import TOOLS, WIDTH, table_box
 from minerals.games.minerals.picture_panels import in_words, token
 from minerals.games.minerals.state import State
 

@@ -1,4 +1,4 @@
-"""Small words that rulings, narration and pictures share."""
+"""Small words that rulings, narration and pictures of all games share."""
 
 from __future__ import annotations
 
