@@ -59,7 +59,6 @@ class Board(Showing):
         self._redo = self._control("Redo", "repeat", "Play again what was taken back", playing.redo)
         self._cancel = self._control("Cancel", "times", "Forget what has been clicked so far", playing.cancel)
         self._typed = Combobox(
-            placeholder="or type an action, such as d4-d6",
             tooltip="An action in its notation; Enter plays it",
             continuous_update=False,
             layout=Layout(width="18em"),
@@ -109,7 +108,9 @@ class Board(Showing):
         scene = playing.scene()
         self.canvas.show(scene)
         self._offer(playing.buttons(scene))
-        self._typed.options = tuple(map(str, self.match.legal_actions()[:MOST_SUGGESTIONS]))
+        suggestions = tuple(map(str, self.match.legal_actions()[:MOST_SUGGESTIONS]))
+        self._typed.options = suggestions
+        self._typed.placeholder = "or type an action" + (f", such as {suggestions[-1]}" if suggestions else "")
         self._undo.disabled = not playing.can_undo
         self._redo.disabled = not playing.can_redo
         self._cancel.disabled = not playing.entry.tokens

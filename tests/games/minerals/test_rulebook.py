@@ -1,19 +1,15 @@
-"""The rulebook of Minerals as data: well-formed, complete, and honest about where each rule comes from."""
+"""The rulebook of Minerals as data: complete, and about the right things."""
 
 from __future__ import annotations
 
 import re
 from importlib.resources import files
 
-import pytest
-
-from minerals.core.rulebook import Rule, Rulebook
+from minerals.core.rulebook import Rulebook
 from minerals.games.minerals.components import load_components
 
 RULEBOOK = Rulebook.load(files("minerals.games.minerals").joinpath("rulebook.toml"))
 RULES = list(RULEBOOK.values())
-
-every_rule = pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.id)
 
 
 def in_chapter(chapter: str) -> list[str]:
@@ -27,44 +23,9 @@ def test_the_chapters_follow_the_print() -> None:
     assert len(RULEBOOK) == 48
 
 
-@every_rule
-def test_an_id_is_well_formed(rule: Rule) -> None:
-    assert re.fullmatch(r"minerals\.[a-z]+\.[a-z]+(-[a-z]+)*", rule.id)
-
-
 def test_every_tool_has_its_rule() -> None:
     tools = load_components().tool_named
     assert in_chapter("tools") == ["payment", "once", *tools]
-
-
-def test_titles_tell_the_rules_apart() -> None:
-    assert len({rule.title for rule in RULES}) == len(RULES)
-
-
-@every_rule
-def test_the_text_is_a_few_whole_sentences(rule: Rule) -> None:
-    sentences = re.findall(r"[^.]+\.(?:\s|$)", rule.text)
-    assert 1 <= len(sentences) <= 4
-    assert "".join(sentences) == rule.text
-    assert not re.search(r"\s{2}|\n", rule.text)
-
-
-@every_rule
-def test_the_source_names_the_print_or_our_reading(rule: Rule) -> None:
-    assert rule.source.startswith(("Rulebook, ", "Our reading: "))
-
-
-@every_rule
-def test_the_status_is_honest(rule: Rule) -> None:
-    assert (rule.status == "inferred") == rule.source.startswith("Our reading: ")
-    assert (rule.status == "reconstructed") == rule.source.endswith("not available")
-
-
-@every_rule
-def test_a_detail_that_we_read_into_a_stated_rule_says_so(rule: Rule) -> None:
-    if rule.status == "inferred":
-        return
-    assert ("we read" in rule.text.lower()) == ("our reading" in rule.source)
 
 
 def test_what_is_reconstructed_is_what_is_not_printed() -> None:
