@@ -80,7 +80,8 @@ class Player(Showing):
             value=1.0,
             description="Speed",
             tooltip="Steps a second",
-            layout=Layout(width="10em"),
+            style={"description_width": "initial"},
+            layout=Layout(width="9em"),
         )
         self._speed.observe(guard(self._set_speed), "value")
         # The ticks come from the page, so no handler here waits for time to pass.
