@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from math import dist
 
 import pytest
 
 import minerals
-from minerals import Mark, Match, Scene, View
+from minerals import Mark, View
 from minerals.core.hexagons import each
 from minerals.core.scene import Circle, Line, Polygon, Text
 from minerals.games.minerals import events as e
@@ -17,54 +16,7 @@ from minerals.games.minerals.components import load_components
 from minerals.games.minerals.events import EVENTS
 from minerals.games.minerals.state import GRID
 from minerals.picture import style, to_svg, to_text
-
-NAMES = ("Kate", "Matt")
-POSITION = """
-  K   .   W2  T   A1  O
-W   K   W   .   K   W
-corner: d4
-pool 1: 3W 2K
-pool 2: 1O
-stack 1: 1T
-collections 1: WKKTTA KKTO-
-tools: shovel sack map vortex lamp
-cards: WWK WKO KTA WWW
-pouch: 2T
-"""
-
-
-def arranged(text: str = "", **options: object) -> Match:
-    """Lay out the position with some more lines."""
-    return minerals.new("minerals", position=POSITION + text, players=NAMES, **options)
-
-
-def played(seed: int, **options: object) -> Match:
-    """Play a game out at random, with collections wherever there can be one."""
-    match = minerals.new("minerals", seed=seed, **options)
-    luck = random.Random(seed)
-    while not match.is_over:
-        by_kind: dict[str, list[object]] = {}
-        for action in match.legal_actions():
-            by_kind.setdefault(type(action).__name__, []).append(action)
-        kind = "TakeCollection" if "TakeCollection" in by_kind else luck.choice(sorted(by_kind))
-        match.play(luck.choice(by_kind[kind]))  # type: ignore[arg-type]
-    return match
-
-
-def named(scene: Scene, cell: str) -> Polygon:
-    """Return the shape that stands for a cell."""
-    return next(shape for shape in scene.shapes if isinstance(shape, Polygon) and shape.cell == cell)
-
-
-def texts(scene: Scene) -> list[str]:
-    """Return everything written."""
-    return [shape.text for shape in scene.shapes if isinstance(shape, Text)]
-
-
-def of_role(scene: Scene, role: str) -> list[object]:
-    """Return the shapes of a role."""
-    return [shape for shape in scene.shapes if shape.role == role]
-
+from tests.games.minerals.pictures import NAMES, arranged, named, of_role, played, texts
 
 # --- the board ---
 
@@ -354,116 +306,6 @@ def test_before_everything_there_is_an_empty_picture() -> None:
     scene = match.game.picture(match.log.state_at(0), View(), match.players)
     assert "The board is being laid" in texts(scene)
     assert scene.height == match.scene().height
-
-
-# --- marks and arrows ---
-
-
-@pytest.mark.parametrize("kind", ["target", "selected", "refused", "before", "after", "hint"])
-@pytest.mark.parametrize("cell", ["d5", "e6", "map", "WKO"])
-def test_a_mark_lies_around_its_cell_and_lets_clicks_through(kind: str, cell: str) -> None:
-    scene = arranged().scene(View(marks=(Mark(cell, kind),)))
-    (mark,) = (shape for shape in of_role(scene, f"mark.{kind}") if isinstance(shape, Polygon))
-    assert mark.centre == pytest.approx(named(scene, cell).centre)
-    assert scene.cell_at(*mark.centre) == cell
-
-
-def test_a_refused_cell_is_crossed_out() -> None:
-    scene = arranged().scene(View(marks=(Mark("d5", "refused"),)))
-    assert sum(isinstance(shape, Line) for shape in of_role(scene, "mark.refused")) == 2
-
-
-def test_marks_are_said_and_written_too() -> None:
-    scene = arranged().scene(View(marks=(Mark("d5", "target"), Mark("e9", "selected"), Mark("e6", "refused"))))
-    assert named(scene, "d5").label == "d5, kyanite, value 2, legal goal"
-    assert [named(scene, cell).glyph for cell in ("d5", "e9", "e6", "d6")] == ["(K)", "[A1]", "!·!", "W"]
-
-
-def test_a_mark_on_what_is_not_in_the_picture_is_left_out() -> None:
-    match = arranged()
-    assert len(match.scene(View(marks=(Mark("z40", "target"),))).shapes) == len(match.scene().shapes)
-
-
-def test_arrows_go_through_their_cells_and_leave_the_end_to_be_seen() -> None:
-    scene = arranged().scene(View(arrows=(("e7", "d6", "d8"),)))
-    (arrow,) = of_role(scene, "arrow")
-    assert arrow.arrow
-    assert arrow.points[:2] == (scene.centre_of("e7"), scene.centre_of("d6"))
-    assert named(scene, "d8").contains(arrow.points[-1][0] + 5, arrow.points[-1][1])
-    assert arrow.points[-1] != scene.centre_of("d8")
-
-
-def test_a_move_is_seen_as_an_arrow_from_before_to_after() -> None:
-    match = arranged()
-    match.play("e9-e5")
-    moved = e.PawnMovedOverPawns(1, ("e9", "e8", "e7", "e6", "e5"))
-    scene = match.scene(View(event=moved))
-    (before,), (after,) = of_role(scene, "mark.before"), of_role(scene, "mark.after")
-    assert before.centre == pytest.approx(scene.centre_of("e9"))
-    assert after.centre == pytest.approx(scene.centre_of("e5"))
-    assert len(of_role(scene, "arrow")[0].points) == 5
-
-
-@pytest.mark.parametrize(
-    ("cells", "corners"),
-    [
-        (("d4",), [6]),
-        (("d4", "d5"), [10]),
-        (("d5", "d6", "e5", "e7"), [18]),
-        (("d4", "d9"), [6, 6]),
-    ],
-)
-def test_a_fragment_is_outlined(cells: tuple[str, ...], corners: list[int]) -> None:
-    match = arranged(f"fragments: {' '.join(cells)}")
-    outlines = [len(shape.points) for shape in of_role(match.scene(), "mark.fragment")]
-    assert sorted(outlines) == corners
-
-
-def test_the_hole_in_a_fragment_is_outlined_too() -> None:
-    ring = "  W   W   .   K1  K2\nW   .   W\n  W   W\ncorner: d4\nfragments: d4 d5 e4 e6 f4 f5"
-    scene = minerals.new("minerals", position=ring, players=NAMES).scene()
-    assert sorted(len(shape.points) for shape in of_role(scene, "mark.fragment")) == [6, 18]
-
-
-def test_a_fragment_cut_off_leaves_its_outline_for_a_step() -> None:
-    match = minerals.new("minerals", position="W1  W   .   .   W2\n  W   .   .   W", players=NAMES)
-    cells = GRID.names(match.state.extent & ~match.state.tiles)
-    assert of_role(match.scene(View(event=e.FragmentCutOff(cells))), "mark.before")
-
-
-TRACES: list[tuple[object, Counter[str]]] = [
-    (e.MineralRemoved(1, "e6", "tourmaline"), Counter({"mark.before": 1, "mark.after": 1})),
-    (e.CardTurnedUp("WWK", "1/14"), Counter({"mark.after": 1})),
-    (e.CardRefilled("WWK", "1/14"), Counter({"mark.after": 1})),
-    (e.ToolLaid("map", "1/2"), Counter({"mark.after": 1})),
-    (e.PawnPlaced(2, 1, "e7"), Counter({"mark.after": 1})),
-    (e.PawnReturned(2, "e7"), Counter({"mark.after": 1})),
-    (e.MineralExcavated(1, "e6", "kyanite"), Counter({"mark.before": 1})),
-    (e.MineralKept(1, "kyanite"), Counter({"mark.after": 1})),
-    (e.MoveFailed(1, "tourmaline"), Counter({"mark.refused": 3, "mark.after": 1})),
-    (e.TurnPassed(1), Counter({"mark.refused": 3})),
-    (e.PawnSwept(2, "e6", "e7"), Counter({"mark.before": 1, "mark.after": 1, "arrow": 1})),
-    (e.FragmentMineralTaken(1, "e6", "kyanite"), Counter({"mark.before": 1, "mark.after": 1})),
-    (e.FragmentMineralShovelled(1, "e6", "kyanite"), Counter({"mark.before": 1, "mark.after": 1})),
-    (e.FragmentLost(("e6", "d7")), Counter({"mark.before": 2})),
-    (e.NeighbourTaken(1, "e6", "kyanite"), Counter({"mark.before": 1, "mark.after": 1})),
-    (e.CollectionTaken(1, "WKKTTA"), Counter({"mark.after": 1})),
-    (e.CollectionTakenWithoutOrpiment(1, "KKTO"), Counter({"mark.after": 1})),
-    (e.ToolPaid(1, "map", "tourmaline"), Counter({"mark.after": 2})),
-    (e.MineralAdded(1, "d5", "kyanite"), Counter({"mark.after": 2})),
-    (e.MineralAddedFromPouch("kyanite", "1/2", 1, "d5"), Counter({"mark.after": 2})),
-    (e.MineralDrawn("kyanite", "1/2", 1), Counter({"mark.after": 1})),
-    (e.MineralsExchanged(1, 2, "WK", "T"), Counter({"mark.after": 6})),
-    (e.TurnBegan(1), Counter()),
-    (e.GameEnded(), Counter()),
-]
-
-
-@pytest.mark.parametrize(("event", "expected"), TRACES, ids=lambda value: type(value).__name__)
-def test_what_an_event_changed_is_marked(event: object, expected: Counter[str]) -> None:
-    scene = arranged().scene(View(event=event))
-    seen = Counter(shape.role for shape in scene.shapes if shape.role.startswith(("mark.", "arrow")))
-    assert seen == expected
 
 
 # --- painters ---
