@@ -1,7 +1,6 @@
 """Square grids: cells with names, neighbours, and sets of cells as bits.
 
-Rows are letters from the bottom (`a`), cells of a row are numbers from the left, beginning with 1,
-as on the hexagonal grids. A board need not be a full rectangle.
+A board need not be a full rectangle.
 """
 
 from __future__ import annotations
@@ -9,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property
 
-from minerals.core.hexagons import Cells, each, insist_on_nameable, read_name
+from minerals.core.cells import Cells, NamedCells, insist_on_nameable
 
 
-class SquareGrid:
+class SquareGrid(NamedCells):
     """The cells of a board of squares.
 
     Parameters
@@ -40,36 +39,15 @@ class SquareGrid:
         self.stride = width + 1
         self._place = {row * self.stride + column: (column, row) for column, row in ordered}
         self._index = {place: index for index, place in self._place.items()}
-        self.name_of = {index: f"{chr(ord('a') + row)}{column + 1}" for index, (column, row) in self._place.items()}
-        self.index_of = {name: index for index, name in self.name_of.items()}
-        self.cells: Cells = sum(1 << index for index in self._place)
+        super().__init__({index: f"{chr(ord('a') + row)}{column + 1}" for index, (column, row) in self._place.items()})
 
     @classmethod
     def rectangle(cls, columns: int, rows: int) -> SquareGrid:
         """Return a full rectangle of squares."""
         return cls((column, row) for row in range(rows) for column in range(columns))
 
-    def __len__(self) -> int:
-        return len(self._place)
-
-    def __contains__(self, index: object) -> bool:
-        return index in self._place
-
     def __repr__(self) -> str:
         return f"<SquareGrid of {len(self)} cells>"
-
-    def name(self, index: int) -> str:
-        """Return the name of a cell."""
-        return self.name_of[index]
-
-    def index(self, name: str) -> int:
-        """Return the index of a named cell, forgiving on case and spaces. Raises `NotationError`."""
-        index = self.index_of.get(name)
-        return index if index is not None else read_name(name, self.index_of)
-
-    def names(self, cells: Cells) -> tuple[str, ...]:
-        """Return the names of a set of cells, by row and column."""
-        return tuple(self.name_of[index] for index in each(cells))
 
     def place(self, index: int) -> tuple[int, int]:
         """Return (column, row from the bottom) of a cell."""

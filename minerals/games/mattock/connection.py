@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-from minerals.core.hexagons import Cells, HexGrid
+from minerals.core.cells import Cells
+from minerals.core.hexagons import HexGrid
 from minerals.games.mattock.state import State, opponent
 
 

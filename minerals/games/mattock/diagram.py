@@ -13,8 +13,8 @@ from typing import cast
 
 from msgspec.structs import replace
 
+from minerals.core.cells import Cells
 from minerals.core.errors import NotationError
-from minerals.core.hexagons import Cells
 from minerals.games.mattock.components import BOARDS
 from minerals.games.mattock.state import Phase, State
 

@@ -5,8 +5,8 @@ There can be thousands of turns; this lists none of them.
 
 from __future__ import annotations
 
+from minerals.core.cells import Cells
 from minerals.core.chance import Chance
-from minerals.core.hexagons import Cells
 from minerals.games.mattock.actions import MattockAction, Place, Turn
 from minerals.games.mattock.connection import galleries
 from minerals.games.mattock.mining import mines

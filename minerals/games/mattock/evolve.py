@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from minerals.core.hexagons import Cells
+from minerals.core.cells import Cells
 from minerals.games.mattock import events as e
 from minerals.games.mattock.diagram import lay_position
 from minerals.games.mattock.state import State, opponent

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from minerals.core.hexagons import Cells, HexGrid
+from minerals.core.cells import Cells
+from minerals.core.hexagons import HexGrid
 from minerals.core.ruling import Ruling, ruling
 from minerals.core.words import listed
 from minerals.games.mattock.connection import blockers, connected_to, connected_to_own, parts

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from minerals.core.hexagons import Cells
+from minerals.core.cells import Cells
 from minerals.core.ruling import Ruling, ruling
 from minerals.core.words import listed
 from minerals.games.mattock.connection import blockers, galleries

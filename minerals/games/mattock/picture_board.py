@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from minerals.core.hexagons import Cells, corners, each
+from minerals.core.cells import Cells, each
+from minerals.core.hexagons import corners
 from minerals.core.scene import MARK_SIGNS, MARK_WORDS, Circle, Line, Point, Polygon, Shape, Text, View
 from minerals.games.mattock.connection import connected_to_own
 from minerals.games.mattock.picture_layout import BOARD, Frame

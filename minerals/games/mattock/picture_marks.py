@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import dist
 from typing import Any, NamedTuple
 
-from minerals.core.hexagons import Cells, corners
+from minerals.core.cells import Cells
+from minerals.core.hexagons import corners
 from minerals.core.scene import Line, Point, Polygon, Shape, View
 from minerals.games.mattock import events as e
 from minerals.games.mattock.connection import path_over

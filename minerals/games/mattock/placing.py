@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from minerals.core.hexagons import Cells, each
+from minerals.core.cells import Cells, each
 from minerals.core.ruling import Ruling, ruling
 from minerals.core.words import listed
 from minerals.games.mattock.state import State

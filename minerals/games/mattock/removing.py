@@ -12,7 +12,7 @@ Rulebook: step 3, Remove.
 
 from __future__ import annotations
 
-from minerals.core.hexagons import Cells
+from minerals.core.cells import Cells
 from minerals.core.ruling import Ruling, ruling
 from minerals.core.words import listed
 from minerals.games.mattock.connection import flood, galleries

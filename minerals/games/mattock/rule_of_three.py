@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from minerals.core.hexagons import Cells, HexGrid, each
+from minerals.core.cells import Cells, each
+from minerals.core.hexagons import HexGrid
 from minerals.core.ruling import Ruling, ruling
 from minerals.games.mattock.state import State
 from minerals.games.mattock.structures import structure_around

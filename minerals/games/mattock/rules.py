@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from minerals.core.cells import each
 from minerals.core.chance import Chance
 from minerals.core.errors import IllegalAction, NotationError
 from minerals.core.game import Outcome
-from minerals.core.hexagons import each
 from minerals.core.ruling import Ruling, ruling
 from minerals.core.unfolding import Unfolding
 from minerals.core.words import counted

@@ -6,7 +6,8 @@ from typing import Literal
 
 import msgspec
 
-from minerals.core.hexagons import Cells, HexGrid
+from minerals.core.cells import Cells
+from minerals.core.hexagons import HexGrid
 from minerals.games.mattock.components import BOARDS, Board
 from minerals.games.mattock.options import MattockOptions
 

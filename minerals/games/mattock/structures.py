@@ -15,7 +15,8 @@ from typing import ClassVar
 import msgspec
 from msgspec.structs import replace
 
-from minerals.core.hexagons import Cells, HexGrid, each
+from minerals.core.cells import Cells, each
+from minerals.core.hexagons import HexGrid
 from minerals.games.mattock.diagram import diagram
 from minerals.games.mattock.options import MattockOptions
 from minerals.games.mattock.state import initial

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 import msgspec
 
-from minerals.core.hexagons import Cells
+from minerals.core.cells import Cells
 from minerals.games.mattock.mining import mines
 from minerals.games.mattock.state import State
 

@@ -9,9 +9,9 @@ import textwrap
 from collections.abc import Sequence
 from fractions import Fraction
 
+from minerals.core.cells import Cells, each
 from minerals.core.chance import Chance, NoChance
 from minerals.core.errors import NotationError, OptionError
-from minerals.core.hexagons import Cells, each
 from minerals.core.ruling import Ruling, ruling
 from minerals.games.minerals.deciding import Deciding
 from minerals.games.minerals.diagram import BLIND, Hex, board_rows, read_board

@@ -21,8 +21,8 @@ from typing import NamedTuple, cast
 
 from msgspec.structs import replace
 
+from minerals.core.cells import Cells, each
 from minerals.core.errors import NotationError
-from minerals.core.hexagons import Cells, each
 from minerals.games.minerals.components import Components
 from minerals.games.minerals.counts import NONE, Counts
 from minerals.games.minerals.state import GRID, NO_CELL, Phase, State, Turn

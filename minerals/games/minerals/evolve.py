@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from minerals.core.hexagons import each
+from minerals.core.cells import each
 from minerals.games.minerals import events as e
 from minerals.games.minerals.counts import NONE, Counts, changed, plus
 from minerals.games.minerals.diagram import lay_board, lay_position

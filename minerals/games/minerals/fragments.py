@@ -5,7 +5,7 @@ Rulebook: Cutting off fragments from the board.
 
 from __future__ import annotations
 
-from minerals.core.hexagons import Cells, each
+from minerals.core.cells import Cells, each
 from minerals.core.ruling import Ruling, ruling
 from minerals.games.minerals.deciding import Deciding
 from minerals.games.minerals.events import (

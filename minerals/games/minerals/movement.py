@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from minerals.core.hexagons import Cells
+from minerals.core.cells import Cells
 from minerals.core.ruling import Ruling, ruling
 from minerals.games.minerals.actions import Move, PassTurn, PlacePawn
 from minerals.games.minerals.events import PawnMoved, PawnMovedByCompass, PawnMovedByMap, PawnMovedOverPawns

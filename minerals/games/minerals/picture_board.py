@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 
-from minerals.core.hexagons import Cells, corners, each
+from minerals.core.cells import Cells, each
+from minerals.core.hexagons import corners
 from minerals.core.scene import MARK_SIGNS, MARK_WORDS, Circle, Point, Polygon, Shape, Text, View
 from minerals.games.minerals.components import Mineral
 from minerals.games.minerals.picture_layout import BOARD, Frame

@@ -7,7 +7,7 @@ from math import floor, sqrt
 import msgspec
 
 from minerals.core.boxes import GAP, Box
-from minerals.core.hexagons import Cells, each
+from minerals.core.cells import Cells, each
 from minerals.core.scene import Point
 from minerals.games.minerals.state import GRID, State
 

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import dist
 from typing import Any, NamedTuple, TypeAlias
 
-from minerals.core.hexagons import Cells, corners, each
+from minerals.core.cells import Cells, each
+from minerals.core.hexagons import corners
 from minerals.core.scene import Circle, Line, Point, Polygon, Shape, View
 from minerals.games.minerals import events as e
 from minerals.games.minerals.evolve import counts_of, value_of

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from minerals.core.cells import Cells, each
 from minerals.core.chance import Chance
 from minerals.core.errors import IllegalAction, NotationError
-from minerals.core.hexagons import Cells, each
 from minerals.core.ruling import Ruling, ruling
 from minerals.games.minerals import movement
 from minerals.games.minerals.actions import (

@@ -6,7 +6,8 @@ from typing import Literal
 
 import msgspec
 
-from minerals.core.hexagons import Cells, HexGrid, each
+from minerals.core.cells import Cells, each
+from minerals.core.hexagons import HexGrid
 from minerals.games.minerals.components import Components, components_for
 from minerals.games.minerals.counts import NONE, Counts
 from minerals.games.minerals.options import MineralsOptions

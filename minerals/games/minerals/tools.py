@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import product
 
-from minerals.core.hexagons import Cells, each
+from minerals.core.cells import Cells, each
 from minerals.core.ruling import Ruling, ruling
 from minerals.games.minerals.actions import UseTool
 from minerals.games.minerals.boards import beside_two

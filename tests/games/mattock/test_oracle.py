@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import minerals
-from minerals.core.hexagons import each
+from minerals.core.cells import each
 from minerals.games.mattock.actions import Turn
 from minerals.games.mattock.moving import after_mining
 from minerals.games.mattock.options import MattockOptions

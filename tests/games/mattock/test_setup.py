@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 import minerals
-from minerals.core.hexagons import each
+from minerals.core.cells import each
 from minerals.games.mattock.components import BOARDS
 from minerals.games.mattock.setup import opposite
 from tests.games.mattock.positions import at, kinds, miners, why_not

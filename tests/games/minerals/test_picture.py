@@ -9,7 +9,7 @@ import pytest
 
 import minerals
 from minerals import Mark, View
-from minerals.core.hexagons import each
+from minerals.core.cells import each
 from minerals.core.scene import Circle, Line, Polygon, Text
 from minerals.games.minerals import events as e
 from minerals.games.minerals.components import load_components
