@@ -32,7 +32,7 @@ def picture(state: State, view: View, players: Sequence[str]) -> Scene:
     seen = traces(state, view.event)
     marks = {**seen.marks, **{mark.cell: mark.kind for mark in view.marks}}
     points = scores(state)
-    height = height_of(state.options.version)
+    height = height_of(state)
     shapes: list[Shape] = [
         Polygon(((0, 0), (WIDTH, 0), (WIDTH, height), (0, height)), "background"),
         *_headline(state, players),

@@ -26,9 +26,9 @@ PANELS = Box(BOARD.right + 14, TITLE_HEIGHT, WIDTH - MARGIN - BOARD.right - 14, 
 TOOLS = Box(MARGIN, BOARD.bottom + 14, WIDTH - 2 * MARGIN, 60)
 
 
-def table_box(version: str) -> Box:
+def table_box(state: State) -> Box:
     """Return the row of the cards and the pouch; it moves up where there are no tools."""
-    top = TOOLS.bottom + GAP if version == "full" else TOOLS.y
+    top = TOOLS.bottom + GAP if state.has_tools else TOOLS.y
     return Box(MARGIN, top, WIDTH - 2 * MARGIN, 84)
 
 

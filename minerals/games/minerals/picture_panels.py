@@ -31,11 +31,15 @@ def draw_panels(state: State, players: Sequence[str], points: Sequence[int], fra
         yield from _counts(
             state, box, "Pool", state.pools[player - 1], _line(box, 1), is_complete=True, is_active=is_active
         )
-        if state.options.version == "full":
+        if _has_stacks(state):
             stack = state.stacks[player - 1]
             yield from _counts(state, box, "Tools", stack, _line(box, 2))
-        if state.options.version != "6":
+        if state.has_cards:
             yield from _collections(state, box, player, frame.character[0])
+
+
+def _has_stacks(state: State) -> bool:
+    return state.has_tools or any(map(any, state.stacks))
 
 
 def pool_spot(state: State, player: int, value: int, *, stack: bool = False) -> Point:
@@ -52,7 +56,7 @@ def card_spot(state: State, player: int, character: float) -> Box:
 def _cards_box(state: State, player: int) -> Box:
     """Return the rows of a player's collection cards."""
     box = panel_box(player, len(state.pools))
-    top = _line(box, 3 if state.options.version == "full" else 2) - 12
+    top = _line(box, 3 if _has_stacks(state) else 2) - 12
     return Box(box.x + _FIRST_COLUMN - 12, top, box.width - _FIRST_COLUMN + 12 - _INSET, box.bottom - 6 - top)
 
 
@@ -158,7 +162,7 @@ def _label(state: State, players: Sequence[str], points: Sequence[int], player: 
     parts = [f"{players[player - 1]}: {counted(points[player - 1], 'point')}", f"pool: {pool}"]
     if any(state.stacks[player - 1]):
         parts.append(f"tool stack: {in_words(state, state.stacks[player - 1])}")
-    if state.options.version != "6":
+    if state.has_cards:
         parts.append(counted(len(state.collections[player - 1]), "collection card"))
     return "; ".join(parts)
 

@@ -17,31 +17,29 @@ _SLOTS = 5
 
 
 def draw_table(state: State) -> Iterator[Shape]:
-    """Yield the tools, cards and the pouch, as far as the version uses them. O(1)."""
-    version = state.options.version
-    if version == "full":
+    """Yield the tools, cards and the pouch, as far as they are used. O(1)."""
+    if state.has_tools:
         for number in range(_SLOTS):
             yield from _tool(state, number)
-    if version != "6":
+    if state.has_cards:
         for number in range(CARDS_FACE_UP):
             yield from _card(state, number)
     yield from _pouch(state)
     note = reconstructed(state)
     if note:
-        yield Text(WIDTH / 2, height_of(version) - 16, note, "text.quiet", 12)
+        yield Text(WIDTH / 2, height_of(state) - 16, note, "text.quiet", 12)
 
 
-def height_of(version: str) -> float:
+def height_of(state: State) -> float:
     """Return the height of the whole picture."""
-    return table_box(version).bottom + 34
+    return table_box(state).bottom + 34
 
 
 def reconstructed(state: State) -> str:
     """Return which of the components shown are reconstructed, in a sentence, or "" for none."""
     components = state.components
-    version = state.options.version
-    names = ["the collection cards"] if version != "6" and any(card.reconstructed for card in components.cards) else []
-    if version == "full":
+    names = ["the collection cards"] if state.has_cards and any(card.reconstructed for card in components.cards) else []
+    if state.has_tools:
         names += [tool.title for tool in map(components.tool_named.__getitem__, state.tools) if tool.reconstructed]
     return f"Reconstructed, since the print was not available: {', '.join(names)}." if names else ""
 
@@ -91,7 +89,7 @@ def _print_note(component: Tool | Card) -> str:
 
 def card_box(state: State, number: int) -> Box:
     """Return the place of a face-up card."""
-    return table_box(state.options.version).slot(number, _SLOTS)
+    return table_box(state).slot(number, _SLOTS)
 
 
 def _card(state: State, number: int) -> Iterator[Shape]:
@@ -133,7 +131,7 @@ def _pouch(state: State) -> Iterator[Shape]:
     box = _pouch_box(state)
     yield Polygon(box.corners(), "panel", f"Pouch: {in_words(state, state.pouch)}")
     yield Text(box.x + 12, box.y + 22, f"Pouch {sum(state.pouch)}", "text", 14, "start")
-    if state.options.version != "6":
+    if state.has_cards:
         yield Text(box.right - 12, box.y + 22, f"Deck {len(state.deck)}", "text", 14, "end")
     for mineral, count in zip(state.components.minerals, state.pouch, strict=True):
         x, y = pouch_spot(state, mineral.value)
@@ -148,5 +146,4 @@ def pouch_spot(state: State, value: int) -> tuple[float, float]:
 
 
 def _pouch_box(state: State) -> Box:
-    version = state.options.version
-    return table_box(version).slot(CARDS_FACE_UP if version != "6" else 0, _SLOTS)
+    return table_box(state).slot(CARDS_FACE_UP if state.has_cards else 0, _SLOTS)

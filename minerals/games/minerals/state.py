@@ -20,6 +20,8 @@ NO_CELL = -1
 
 Phase = Literal["laying", "removing", "placing", "playing", "over"]
 
+_SETTING_UP = ("laying", "removing", "placing")
+
 
 class Turn(msgspec.Struct, frozen=True):
     """What has been done in the turn under way."""
@@ -89,6 +91,17 @@ class State(msgspec.Struct, frozen=True):
     def pawn(self) -> int:
         """The hex of the pawn of the player whose turn it is."""
         return self.pawns[self.turn.player - 1]
+
+    @property
+    def has_tools(self) -> bool:
+        """Whether tools are used in this game: they lie face up, or will be laid. A written position may have none."""
+        return self.options.version == "full" and (bool(self.tools) or self.phase in _SETTING_UP)
+
+    @property
+    def has_cards(self) -> bool:
+        """Whether collection cards are used in this game: there are some, or they will be laid."""
+        there_are = bool(self.cards or self.deck) or any(self.collections)
+        return self.options.version != "6" and (there_are or self.phase in _SETTING_UP)
 
     @property
     def occupied(self) -> Cells:

@@ -348,3 +348,10 @@ def test_in_a_terminal_everything_else_is_told_in_words() -> None:
     text = to_text(arranged().scene())
     for words in ("Kate is to move", "1  Kate", "40 points", "WKKTTA 21", "T Map", "WKO 12 / 5", "Pouch 2", "Deck 18"):
         assert words in text
+
+
+def test_a_written_position_without_tools_and_cards_keeps_no_room_for_them() -> None:
+    bare = minerals.new("minerals", position="W1  K   W2\nturn: 1").scene()
+    assert bare.height < arranged().scene().height
+    assert not {"Shovel", "Deck 0", "Cards"} & set(texts(bare))
+    assert not any(text.startswith("Reconstructed") for text in texts(bare))
