@@ -2,7 +2,7 @@
 
 >>> import minerals
 >>> [game.name for game in minerals.games()]
-['mattock', 'minerals']
+['iceminers', 'mattock', 'minerals']
 """
 
 from __future__ import annotations

@@ -295,6 +295,8 @@ class EveryOutcome:
     ----------
     limit
         The most ways to enumerate; more is a `ChanceError`.
+    most_draws
+        The most draws on one way; more is a `ChanceError`, for a rule may draw again until something comes up.
 
     Examples
     --------
@@ -305,8 +307,9 @@ class EveryOutcome:
     [('1/4', 2), ('1/4', 1), ('1/4', 1), ('1/4', 0)]
     """
 
-    def __init__(self, limit: int = 100_000) -> None:
+    def __init__(self, limit: int = 100_000, most_draws: int = 200) -> None:
         self.limit = limit
+        self.most_draws = most_draws
 
     def of(self, decision: Callable[[Chance], Result]) -> Iterator[Possibility[Result]]:
         """Yield every possibility; the probabilities add up to exactly 1.
@@ -321,6 +324,11 @@ class EveryOutcome:
             try:
                 result = decision(_Path(outcomes))
             except _Fork as fork:
+                if len(outcomes) == self.most_draws:
+                    raise ChanceError(
+                        f"Chance is asked more than {self.most_draws} times on one way, perhaps without end "
+                        f"({', '.join(outcomes[:6])}, …)."
+                    ) from None
                 total = _total(fork.weights)
                 ways = [
                     (probability * Fraction(weight, total), (*outcomes, outcome))

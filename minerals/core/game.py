@@ -7,6 +7,7 @@ The core calls these functions and knows nothing else about any game.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
@@ -44,6 +45,10 @@ class Outcome(msgspec.Struct, frozen=True):
 
 def _no_rulings(_state: Any) -> tuple[Ruling, ...]:
     return ()
+
+
+def _no_beliefs(_state: Any) -> Mapping[str, Mapping[str, Fraction]]:
+    return {}
 
 
 def _no_moment(_event: Any) -> str | None:
@@ -120,6 +125,8 @@ class Game(
     """A short title where an event is worth a mark on the time line."""
     explain_position: Callable[[StateT], Sequence[Ruling]] = _no_rulings
     """What breaks the set-up rules in an edited position."""
+    beliefs: Callable[[StateT], Mapping[str, Mapping[str, Fraction]]] = _no_beliefs
+    """What lies hidden, cell by cell: each content that is possible, with its exact probability."""
     decisions: Callable[[ActionT], Tokens] | None = None
     """An action as the sub-decisions of the rules, in order; `tokens` where it is None."""
     draw_action: Callable[[StateT, Chance], ActionT] | None = None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from os import PathLike
 from typing import Any, Literal
 
@@ -146,6 +147,16 @@ class Match(Shown):
     def explain_position(self) -> list[Ruling]:
         """Return what breaks the set-up rules in this position."""
         return list(self.game.explain_position(self.state))
+
+    def beliefs(self) -> dict[str, dict[str, Fraction]]:
+        """Return what lies hidden at the cursor, as far as anybody can know.
+
+        Returns
+        -------
+        dict
+            Cell to content to exact probability; those of a cell add up to 1. Empty where nothing is hidden.
+        """
+        return {cell: dict(contents) for cell, contents in self.game.beliefs(self.state).items()}
 
     def play(self, action: Action | str) -> tuple[Event, ...]:
         """Play an action and return its events.

@@ -14,11 +14,11 @@ def counted(number: int, one: str, many: str = "") -> str:
     return f"{number} {one if number == 1 else many or one + 's'}"
 
 
-def listed(words: Iterable[str]) -> str:
+def listed(words: Iterable[str], by: str = "and") -> str:
     """Return words as an enumeration.
 
-    >>> listed(["a1"]), listed(["a1", "b2", "c3"])
-    ('a1', 'a1, b2 and c3')
+    >>> listed(["a1"]), listed(["a1", "b2", "c3"]), listed(["a1", "b2"], "or")
+    ('a1', 'a1, b2 and c3', 'a1 or b2')
     """
     *first, last = words
-    return f"{', '.join(first)} and {last}" if first else last
+    return f"{', '.join(first)} {by} {last}" if first else last

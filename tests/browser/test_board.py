@@ -124,6 +124,39 @@ def test_three_hundred_random_clicks_are_answered_without_a_fault(person):
     assert not person.page.get_by_text("This is a fault of the program").count()
 
 
+GEMS = """
+      . . .
+      . * .
+      . . .
+. . . * . * . . .
+. * . . * . . * .
+. . . * . * . . .
+      . . .
+      . * .
+      . 1 2
+carries 2: small red
+"""
+TURN = f"""
+import minerals
+from minerals_widgets import Board
+
+luck = minerals.ScriptedChance([6, "small green"])
+Board(minerals.new("iceminers", players=["Ada", "Ben"], position={GEMS!r}, chance=luck))
+"""
+
+
+def test_a_turn_with_die_thief_and_cap_is_clicked_together(lab):
+    lab_page = lab.open(TURN, width=1300, height=1000)
+    lab_page.wait_for_ink()
+    luck = minerals.ScriptedChance([6, "small green"])
+    person = Person(lab_page, minerals.new("iceminers", players=["Ada", "Ben"], position=GEMS, chance=luck))
+    for token in ("roll", "a6", "steal", "b5", "drop", "take small green", "c5"):
+        person.click(token)
+    state = person.playing.match.state
+    assert (state.player, state.carried) == (2, ("small green", ""))
+    assert not lab_page.faults
+
+
 @pytest.fixture(scope="module")
 def player(jupyter_server: Server, browser: Browser) -> Iterator[LabPage]:
     """A player of a short game, on a page that several tests share."""

@@ -199,3 +199,14 @@ def test_more_ways_than_the_limit_are_refused_before_they_are_run():
 def test_an_impossible_question_is_refused():
     with pytest.raises(ChanceError, match="Nothing can come up"):
         list(EveryOutcome().of(lambda chance: chance.draw({"a": 0})))
+
+
+def test_a_rule_that_may_ask_without_end_is_found_out():
+    def until_heads(chance):
+        while chance.draw({"tails": 1, "heads": 1}).outcome == "tails":
+            pass
+
+    with pytest.raises(ChanceError, match=r"asked more than 200 times on one way, perhaps without end \(tails, tails"):
+        list(EveryOutcome().of(until_heads))
+    with pytest.raises(ChanceError, match="more than 5 times"):
+        list(EveryOutcome(most_draws=5).of(until_heads))

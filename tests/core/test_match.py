@@ -347,3 +347,7 @@ class Wandering(RuleBasedStateMachine):
 
 TestWandering = Wandering.TestCase
 TestWandering.settings = settings(max_examples=30, stateful_step_count=30, deadline=None)
+
+
+def test_where_nothing_is_hidden_there_is_nothing_to_believe(match):
+    assert match.beliefs() == {}

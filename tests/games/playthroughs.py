@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import minerals
 from minerals.bots import bot_named, play_out
@@ -15,6 +16,8 @@ FOLDER = Path(__file__).parent
 PLAYERS = ("Ada", "Ben")
 SEED = 2019
 DIAGRAM_EVERY = 12
+OPTIONS: dict[str, dict[str, Any]] = {"iceminers": {"most_turns": 30}}
+"""What is not as usual in a game's playthrough: random miners wander, and would fill a book."""
 
 
 def path_of(game: str) -> Path:
@@ -24,7 +27,7 @@ def path_of(game: str) -> Path:
 
 def playthrough(game: str) -> Iterator[str]:
     """Play one game between random bots and yield it as lines of text."""
-    match = minerals.new(game, players=PLAYERS, seed=SEED)
+    match = minerals.new(game, players=PLAYERS, seed=SEED, **OPTIONS.get(game, {}))
     play_out(match, [bot_named("random", seed=f"{SEED}/{seat}") for seat in (1, 2)])
     log = match.log
     yield f"{log.game.title}: {' and '.join(PLAYERS)}, seed {SEED}"

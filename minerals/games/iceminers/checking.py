@@ -1,0 +1,38 @@
+"""What is wrong with a written position."""
+
+from __future__ import annotations
+
+from minerals.core.ruling import Ruling, ruling
+from minerals.core.words import counted
+from minerals.games.iceminers.components import GEMS, OPAQUE, colour_of
+from minerals.games.iceminers.state import State
+
+
+def components(state: State) -> dict[str, int]:
+    """Return how many of each gem there are, wherever they are."""
+    gems = [*state.hidden_singles, *state.hidden_mediums, *state.hidden_smalls, *filter(None, state.carried)]
+    gems += [gem for _, lying in state.loose for gem in lying]
+    gems += [gem for delivered in state.delivered for gem in delivered]
+    if state.is_centre_covered:
+        gems += state.opaque_gems
+    return {f"{gem} gems": gems.count(gem) for gem in GEMS} | {"miners": len(state.miners)}
+
+
+def explain_position(state: State) -> list[Ruling]:
+    """Return what in a position breaks the set-up: gems that are missing, or too many."""
+    faults = []
+    counts = components(state)
+    for gem in GEMS:
+        most = state.opaque_gems.count(gem) if colour_of(gem) == OPAQUE else 2 if gem.startswith("small") else 1
+        there = counts[f"{gem} gems"]
+        if there != most:
+            rule = "opaque-gems" if colour_of(gem) == OPAQUE else "pairs" if most == 1 else "single-gems"
+            faults.append(
+                ruling(
+                    f"iceminers.setup.{rule}",
+                    "The position has {there}; the game has {most}.",
+                    there=counted(there, f"{gem} gem"),
+                    most=most or "none",
+                )
+            )
+    return faults

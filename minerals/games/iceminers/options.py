@@ -1,0 +1,42 @@
+"""The options of Iceminers: the readings the print leaves open, the default first."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from minerals.core.options import Options
+
+
+def _described(text: str) -> Meta:
+    return Meta(extra_json_schema={"description": text})
+
+
+class IceminersOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What can be chosen before a game begins; the header of a log records it."""
+
+    players: Annotated[int, Meta(ge=2, le=4, extra_json_schema={"description": "How many play."})] = 2
+    coasters: Annotated[
+        Literal["fixed", "random"],
+        _described("Red, blue, green and yellow from the north clockwise, or in an order drawn by lot."),
+    ] = "fixed"
+    first_player: Annotated[
+        Literal["player 1", "die"], _described("Who begins: player 1, or the highest roll of a die.")
+    ] = "player 1"
+    spend: Annotated[
+        Literal["all", "up_to"],
+        _described("Whether points are spent until none is left, or a miner may stop after at least one step."),
+    ] = "all"
+    centre: Annotated[
+        Literal["pair", "small"],
+        _described("The opaque gems in the middle: a medium and a small one, or the small one alone."),
+    ] = "pair"
+    most_turns: Annotated[
+        int,
+        Meta(
+            ge=0,
+            le=100_000,
+            extra_json_schema={"description": "After so many turns the game stops and is scored; 0 for no end."},
+        ),
+    ] = 200
