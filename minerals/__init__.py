@@ -2,7 +2,7 @@
 
 >>> import minerals
 >>> [game.name for game in minerals.games()]
-['iceminers', 'mattock', 'minerals']
+['iceminers', 'mattock', 'minerals', 'out_of_mine']
 """
 
 from __future__ import annotations

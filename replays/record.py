@@ -9,12 +9,12 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from replays.recording import iceminers, mattock, minerals
+from replays.recording import iceminers, mattock, minerals, out_of_mine
 from replays.recording.playing import Recordings
 
 FOLDER = Path(__file__).parent
 
-RECORDINGS: Recordings = minerals.RECORDINGS | mattock.RECORDINGS | iceminers.RECORDINGS
+RECORDINGS: Recordings = minerals.RECORDINGS | mattock.RECORDINGS | iceminers.RECORDINGS | out_of_mine.RECORDINGS
 
 
 def main() -> int:

@@ -14,6 +14,7 @@ import subprocess
 import sys
 import time
 import tomllib
+import urllib.error
 import urllib.request
 import venv
 from collections.abc import Mapping
@@ -319,6 +320,19 @@ def pinned_python() -> str | None:
     return path if path and run(path, "--version").returncode == 0 else None
 
 
+def opened_at(address: str, patience: float = 60.0) -> str:
+    """Return where an address leads; a busy machine may print it before it listens there."""
+    end = time.monotonic() + patience
+    while True:
+        try:
+            with urllib.request.urlopen(address, timeout=20) as page:
+                return str(page.url)
+        except urllib.error.URLError:
+            if time.monotonic() > end:
+                raise
+            time.sleep(0.5)
+
+
 def first_page(server: Path, folder: Path, env: Mapping[str, str], log: Path) -> str:
     """Return where a server leads whoever opens it without naming a page."""
     allow_root = ["--allow-root"] if hasattr(os, "getuid") and os.getuid() == 0 else []
@@ -333,8 +347,7 @@ def first_page(server: Path, folder: Path, env: Mapping[str, str], log: Path) ->
         )
         try:
             address = wait_for_address(running, log)
-            with urllib.request.urlopen(address.split("/lab/")[0] + "/", timeout=20) as page:
-                return str(page.url)
+            return opened_at(address.split("/lab/")[0] + "/")
         finally:
             running.terminate()
             running.wait(timeout=20)

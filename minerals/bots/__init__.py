@@ -2,8 +2,10 @@
 
 from minerals.bots.bot import Bot, Choice
 from minerals.bots.greedy import Greedy
+from minerals.bots.pacing import Pacing
+from minerals.bots.person import Person
 from minerals.bots.playing import BOTS, bot_named, play_out
 from minerals.bots.tree import TreeSearch
 from minerals.bots.uniform import Uniform
 
-__all__ = ["BOTS", "Bot", "Choice", "Greedy", "TreeSearch", "Uniform", "bot_named", "play_out"]
+__all__ = ["BOTS", "Bot", "Choice", "Greedy", "Pacing", "Person", "TreeSearch", "Uniform", "bot_named", "play_out"]

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, Protocol
+from collections.abc import Sequence
+from typing import Any, NamedTuple, Protocol
 
+from minerals.core.errors import StepError
+from minerals.core.game import AnyGame
 from minerals.core.match import Match
 from minerals.core.records import Action
 
@@ -23,6 +26,38 @@ class Bot(Protocol):
         """The bot's name, which signs its comments in a log."""
         ...
 
-    def choose(self, match: Match) -> Choice:
-        """Choose one of the legal actions; nothing is played. Raises `StepError` where there is none."""
+    def choose(self, match: Match, player: int | None = None) -> Choice:
+        """Choose one of the legal actions of a player; nothing is played.
+
+        Parameters
+        ----------
+        player
+            For whom, where several may act at the same time; the first of them by default.
+
+        Raises
+        ------
+        StepError
+            Where there is none.
+        """
         ...
+
+
+def choices(match: Match, player: int | None = None) -> tuple[Action, ...]:
+    """Return the legal actions of one player. O(legal actions) where several may act, else O(1).
+
+    Raises
+    ------
+    StepError
+        Where there is none.
+    """
+    legal = match.legal_actions()
+    if len(match.to_act) > 1:
+        legal = actions_of(match.game, match.state, legal, player or match.to_act[0])
+    if not legal:
+        raise StepError("There is no legal action to choose from.")
+    return legal
+
+
+def actions_of(game: AnyGame, state: Any, legal: Sequence[Action], player: int) -> tuple[Action, ...]:
+    """Return those of the legal actions that are a player's."""
+    return tuple(action for action in legal if game.actor(state, action) == player)

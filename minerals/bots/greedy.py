@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from minerals.bots.bot import Choice
+from minerals.bots.bot import Choice, choices
 from minerals.core.chance import Chance, EveryOutcome
-from minerals.core.errors import ChanceError, StepError
+from minerals.core.errors import ChanceError
 from minerals.core.match import Match
 from minerals.core.records import Action, Event
 
@@ -32,11 +32,9 @@ class Greedy:
     def __init__(self, chance: Chance) -> None:
         self.chance = chance
 
-    def choose(self, match: Match) -> Choice:
+    def choose(self, match: Match, player: int | None = None) -> Choice:
         """Choose by looking one action ahead. O(legal actions × ways chance can go)."""
-        legal = match.legal_actions()
-        if not legal:
-            raise StepError("There is no legal action to choose from.")
+        legal = choices(match, player)
         # Rounded, so that actions of the same worth are equals however their averages were summed.
         worth = [round(_expected_worth(match, action, self.chance), 9) for action in legal]
         best = max(worth)

@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 
 from minerals.bots.bot import Bot
 from minerals.bots.greedy import Greedy
+from minerals.bots.pacing import Pacing
+from minerals.bots.person import Person
 from minerals.bots.tree import TreeSearch
 from minerals.bots.uniform import Uniform
 from minerals.core.chance import Chance, SeededChance
@@ -13,7 +15,7 @@ from minerals.core.errors import OptionError, did_you_mean
 from minerals.core.log import Comment
 from minerals.core.match import Match
 
-BOTS: dict[str, Callable[[Chance], Bot]] = {"random": Uniform, "greedy": Greedy, "tree": TreeSearch}
+BOTS: dict[str, Callable[[Chance], Bot]] = {"random": Uniform, "greedy": Greedy, "tree": TreeSearch, "person": Person}
 """The bots by name, each made with the chance that decides its choices."""
 
 
@@ -46,12 +48,19 @@ def play_out(match: Match, bots: Sequence[Bot], *, most_actions: int = 10_000) -
     """
     if len(bots) != len(match.players):
         raise OptionError(f"{len(bots)} bots cannot play for {len(match.players)} players.")
+    pacing: Pacing | None = None
     for _ in range(most_actions):
         if not match.to_act:
             break
-        bot = bots[match.to_act[0] - 1]
-        choice = bot.choose(match)
-        match.play(choice.action)
+        if pacing is None and len(match.to_act) > 1:
+            pacing = Pacing(match, dict(enumerate(bots, start=1)), SeededChance(f"the pace of {match.log.header.meta}"))
+        if pacing is None:
+            bot = bots[match.to_act[0] - 1]
+            choice = bot.choose(match)
+            match.play(choice.action)
+        else:
+            choice = pacing.act()
+            bot = bots[match.node.player - 1]
         _sign(match, choice.note, bot.name)
     return match
 

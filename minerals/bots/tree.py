@@ -10,10 +10,9 @@ from __future__ import annotations
 from math import log, sqrt
 from typing import Any
 
-from minerals.bots.bot import Choice
+from minerals.bots.bot import Choice, actions_of, choices
 from minerals.bots.decisions import Decision, drawn_action, first_decision
 from minerals.core.chance import Chance
-from minerals.core.errors import StepError
 from minerals.core.game import AnyGame
 from minerals.core.match import Match
 from minerals.core.records import Action
@@ -53,14 +52,12 @@ class TreeSearch:
         self.playouts = playouts
         self.most_actions = most_actions
 
-    def choose(self, match: Match) -> Choice:
-        """Choose by search. O(playouts × length of a game)."""
-        legal = match.legal_actions()
-        if not legal:
-            raise StepError("There is no legal action to choose from.")
+    def choose(self, match: Match, player: int | None = None) -> Choice:
+        """Choose by search. O(playouts × length of a game). Those who may act at the same time are taken in turn."""
+        legal = choices(match, player)
         if len(legal) == 1:
             return Choice(legal[0], "the only action")
-        search = _Search(match, self.chance, self.most_actions)
+        search = _Search(match, self.chance, self.most_actions, player)
         for _ in range(self.playouts):
             search.play_out()
         ranked = search.ranked()
@@ -72,13 +69,13 @@ class TreeSearch:
 class _Search:
     """One search from one position."""
 
-    def __init__(self, match: Match, chance: Chance, most_actions: int) -> None:
+    def __init__(self, match: Match, chance: Chance, most_actions: int, player: int | None = None) -> None:
         self.game: AnyGame = match.game
         self.chance = chance
         self.most_actions = most_actions
         self.players = len(match.players)
         self.state = match.state
-        self.player = self.game.to_act(self.state)[0]
+        self.player = player or self.game.to_act(self.state)[0]
         self.root = _Node(self.players)
         self._root_decision: Decision | None = None
 
@@ -87,10 +84,13 @@ class _Search:
     def play_out(self) -> None:
         """Go down the tree to a new node, play on at random from there, and remember who won."""
         state, node, path = self.state, self.root, [self.root]
+        player = self.player
         while to_act := self.game.to_act(state):
-            decision = self._decision(state)
+            if state is not self.state:
+                player = next((seat for seat in to_act if seat > player), to_act[0])
+            decision = self._decision(state, player)
             while (action := decision.action) is None:
-                chosen = self._select(node, decision, to_act[0])
+                chosen = self._select(node, decision, player)
                 node = node.children.setdefault(chosen, _Node(self.players))
                 path.append(node)
                 decision = decision.following[chosen]
@@ -109,11 +109,14 @@ class _Search:
             for seat, reward in enumerate(rewards):
                 passed.rewards[seat] += reward
 
-    def _decision(self, state: Any) -> Decision:
-        """Return the first sub-decision of a state; that of the root is kept."""
+    def _decision(self, state: Any, player: int) -> Decision:
+        """Return the first sub-decision of a player in a state; that of the root is kept."""
         if state is self.state and self._root_decision is not None:
             return self._root_decision
-        decision = first_decision(self.game, self.game.legal(state))
+        legal = self.game.legal(state)
+        if len(self.game.to_act(state)) > 1:
+            legal = actions_of(self.game, state, legal, player)
+        decision = first_decision(self.game, legal)
         if state is self.state:
             self._root_decision = decision
         return decision
@@ -165,14 +168,14 @@ class _Search:
                 if child is not None and child.visits:
                     collect(child, following)
 
-        collect(self.root, self._decision(self.state))
+        collect(self.root, self._decision(self.state, self.player))
         best = self._most_visited()
         found.sort(key=lambda entry: (entry[2] == best, entry[0], entry[1]), reverse=True)
         return [(action, estimate) for _, estimate, action in found]
 
     def _most_visited(self) -> Action:
         """Follow the sub-decision tried most, step by step: the action tried most may begin with a poor one."""
-        node, decision = self.root, self._decision(self.state)
+        node, decision = self.root, self._decision(self.state, self.player)
         while (action := decision.action) is None:
             children = node.children
             tried = [part for part in decision.following if part in children]

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from minerals.bots.bot import Choice
+from minerals.bots.bot import Choice, choices
 from minerals.bots.decisions import drawn_action
 from minerals.core.chance import Chance
-from minerals.core.errors import StepError
 from minerals.core.match import Match
 
 
@@ -25,9 +24,7 @@ class Uniform:
     def __init__(self, chance: Chance) -> None:
         self.chance = chance
 
-    def choose(self, match: Match) -> Choice:
+    def choose(self, match: Match, player: int | None = None) -> Choice:
         """Choose at random. O(legal actions)."""
-        legal = match.legal_actions()
-        if not legal:
-            raise StepError("There is no legal action to choose from.")
+        legal = choices(match, player)
         return Choice(drawn_action(match.game, legal, self.chance), f"one of {len(legal)}")

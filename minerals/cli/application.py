@@ -11,6 +11,7 @@ import typer
 from typer.core import TyperGroup
 
 from minerals._version import __version__
+from minerals.cli.designing import design
 from minerals.cli.laboratory import lab
 from minerals.cli.listing import games, schema
 from minerals.cli.playing import play
@@ -67,5 +68,5 @@ def _minerals(
         typer.echo(context.get_help())
 
 
-for command in (lab, games, rules, play, replay, verify, explain, schema):
+for command in (lab, games, rules, play, replay, verify, explain, schema, design):
     app.command()(command)

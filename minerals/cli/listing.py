@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from minerals.cli.refusing import Refusal
 from minerals.cli.screen import Screen, plain_table
+from minerals.cli.writing import Force, Output, deliver
 
 if TYPE_CHECKING:
     from minerals.core.game import AnyGame
@@ -63,22 +62,15 @@ def _written(value: object) -> str:
 
 def schema(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="The name of a game; else all of them.")] = None,
-    output: Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE", help="Where to write it.")] = None,
-    force: Annotated[bool, typer.Option("--force", help="Overwrite the file.")] = False,
+    output: Output = None,
+    force: Force = False,
 ) -> None:
     """Print the JSON Schema of a line of a log."""
     import minerals
 
     names = minerals.game_names() if game is None else (game,)
     text = json.dumps(schema_of(names), indent=2, ensure_ascii=False)
-    if output is None:
-        typer.echo(text)
-        return
-    try:
-        with output.open("w" if force else "x", encoding="utf-8") as file:
-            file.write(text + "\n")
-    except FileExistsError:
-        raise Refusal(f"{output}: the file exists already; --force overwrites it.") from None
+    deliver(f"{text}\n", output, force=force)
 
 
 def schema_of(names: tuple[str, ...]) -> dict[str, Any]:

@@ -41,7 +41,7 @@ def play(
     import minerals
     from minerals.bots import bot_named, play_out
 
-    sown = secrets.randbelow(_SEEDS) if seed is None else read_seed(seed)
+    sown = seed_of(seed)
     found = get_game(game)
     names = [name.strip() for name in players.split(",")]
     bots = [bot_named(name, seed=f"{sown}/{seat}") for seat, name in enumerate(names, start=1)]
@@ -54,6 +54,11 @@ def play(
     finally:
         match.log.close()
     _show_result(Screen(), match, sown, output)
+
+
+def seed_of(text: str | None) -> int | str:
+    """Return the seed that was given, or one drawn where none was."""
+    return secrets.randbelow(_SEEDS) if text is None else read_seed(text)
 
 
 def read_seed(text: str) -> int | str:

@@ -43,6 +43,14 @@ class Outcome(msgspec.Struct, frozen=True):
     """One sentence."""
 
 
+class Hint(msgspec.Struct, frozen=True):
+    """What a player may do next, and why."""
+
+    sentence: str
+    cells: tuple[str, ...] = ()
+    """What it is about, to be marked: cells and buttons, as they are clicked."""
+
+
 def _no_rulings(_state: Any) -> tuple[Ruling, ...]:
     return ()
 
@@ -133,6 +141,14 @@ class Game(
     """A random legal action, drawn by sub-decisions without listing all actions; for games with very many."""
     worth: Callable[[StateT, int], float] | None = None
     """What a state is worth to a player, for the greedy bot; the lead in points where it is None."""
+    pace: Callable[[StateT, ActionT | None, Chance], int] | None = None
+    """Where all act at the same time: how many milliseconds a person takes after an action until the next one."""
+    person: Callable[[StateT, int, Chance], ActionT] | None = None
+    """What a person may do next, mistakes included."""
+    hint: Callable[[StateT, int], Hint | None] | None = None
+    """What helps a player who does not know how to go on."""
+    design: Callable[[int | str], str] | None = None
+    """Components made from a seed, as a file in TOML for the option `components`. Raises `ModuleNotFoundError`."""
     upcasters: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
     """For an old rules version, what turns one line of such a log into the next version's."""
 

@@ -162,3 +162,5 @@ class View(msgspec.Struct, frozen=True):
     """Paths to draw, each through named cells."""
     coordinates: bool = True
     """Whether the names of the cells stand at the edge of the board."""
+    seat: int = 0
+    """Whose part of the table to show alone, where each player has one; 0 for all."""

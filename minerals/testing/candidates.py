@@ -25,10 +25,16 @@ def cells_of(game: AnyGame, state: Any, names: Sequence[str]) -> tuple[str, ...]
 
 def others(play: Play, state: Any, legal: Sequence[Action], most: int) -> list[Action]:
     """Return some actions that are not legal here: from other states, of other players, with other cells."""
-    met = [action for action in play.met.values() if action not in legal]
+    allowed = {str(timeless(action)) for action in legal}
+    met = [action for action in play.met.values() if str(timeless(action)) not in allowed]
     varied = [_varied(play, play.random.choice(legal)) for _ in range(most if legal else 0)]
-    elsewhere = [action for action in varied if action is not None and action not in legal]
+    elsewhere = [action for action in varied if action is not None and str(timeless(action)) not in allowed]
     return [*play.sample(met, most), *play.sample(_of_others(play, state, legal), 1), *elsewhere]
+
+
+def timeless(action: Action) -> Action:
+    """Return an action as it is apart from its time: what is allowed now is allowed later as well."""
+    return msgspec.structs.replace(action, at=0) if "at" in action.__struct_fields__ else action
 
 
 def _of_others(play: Play, state: Any, legal: Sequence[Action]) -> list[Action]:
@@ -57,6 +63,8 @@ def damaged(play: Play, action: Action) -> Action | None:
     value = data[name]
     if isinstance(value, str):
         value = play.random.choice(("", "z99", "a0", "nonsense", value * 2))
+    elif name == "at":
+        value = -1  # what is allowed now is allowed later
     elif isinstance(value, int):
         value = play.random.choice((-1, 0, 99, 10**12))
     elif isinstance(value, list | tuple):

@@ -7,19 +7,21 @@ import pkgutil
 import platform
 import sys
 from collections.abc import Iterator
+from itertools import chain
+from types import ModuleType
 
 from rich.console import Console
 from rich.table import Table
 
 import tests.bench
-from tests.bench.measuring import OURS, Bench, measure, ratio, stay_on_one_core
+from tests.bench.measuring import OURS, measure, ratio, stay_on_one_core
 
 
-def find_benches(names: list[str]) -> Iterator[Bench]:
-    """Yield the benches of the named modules, of all where none is named."""
+def find_modules(names: list[str]) -> Iterator[ModuleType]:
+    """Yield the named modules, all where none is named."""
     for module in pkgutil.iter_modules(tests.bench.__path__):
         if not names or module.name in names:
-            yield from getattr(importlib.import_module(f"tests.bench.{module.name}"), "BENCHES", ())
+            yield importlib.import_module(f"tests.bench.{module.name}")
 
 
 def in_short(value: float) -> str:
@@ -33,7 +35,8 @@ def main() -> None:
     table = Table(title=f"Python {platform.python_version()}, {stay_on_one_core()}", title_justify="left")
     for column in ("measured", "of", "median", "95 % below", "minerals ÷ it", "rounds", "aim"):
         table.add_column(column, justify="left" if column in {"measured", "of", "aim"} else "right")
-    for bench in find_benches(sys.argv[1:]):
+    modules = list(find_modules(sys.argv[1:]))
+    for bench in chain.from_iterable(getattr(module, "BENCHES", ()) for module in modules):
         with console.status(f"{bench.title}…"):
             measured = measure(bench)
         for name, side in measured.items():
@@ -49,6 +52,9 @@ def main() -> None:
                 end_section=name == list(measured)[-1],
             )
     console.print(table)
+    for module in modules:
+        if hasattr(module, "SUMMARY"):
+            console.print(module.SUMMARY)
 
 
 main()

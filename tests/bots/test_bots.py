@@ -115,10 +115,10 @@ def test_a_bot_that_has_nothing_to_choose_from_says_so(name):
 
 
 def test_bots_are_found_by_name():
-    assert [bot_named(name).name for name in BOTS] == ["random", "greedy", "tree"]
+    assert [bot_named(name).name for name in BOTS] == ["random", "greedy", "tree", "person"]
     with pytest.raises(OptionError, match=r"There is no bot 'greed'\. Did you mean 'greedy'\?"):
         bot_named("greed")
-    with pytest.raises(OptionError, match=r"There is no bot 'stockfish'\. There are: random, greedy, tree\."):
+    with pytest.raises(OptionError, match=r"There is no bot 'stockfish'\. There are: random, greedy, tree, person\."):
         bot_named("stockfish")
 
 

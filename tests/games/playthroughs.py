@@ -16,8 +16,13 @@ FOLDER = Path(__file__).parent
 PLAYERS = ("Ada", "Ben")
 SEED = 2019
 DIAGRAM_EVERY = 12
-OPTIONS: dict[str, dict[str, Any]] = {"iceminers": {"most_turns": 30}}
-"""What is not as usual in a game's playthrough: random miners wander, and would fill a book."""
+OPTIONS: dict[str, dict[str, Any]] = {
+    "iceminers": {"most_turns": 30},
+    "out_of_mine": {"rounds": 2, "elves": True, "elements": True},
+}
+"""What is not as usual in a game's playthrough: random miners wander, and seven rounds would fill a book."""
+BOTS = {"out_of_mine": "person"}
+"""Who plays where random bots would show little: they call before much lies on the tables."""
 
 
 def path_of(game: str) -> Path:
@@ -26,9 +31,9 @@ def path_of(game: str) -> Path:
 
 
 def playthrough(game: str) -> Iterator[str]:
-    """Play one game between random bots and yield it as lines of text."""
+    """Play one game between bots, random ones as a rule, and yield it as lines of text."""
     match = minerals.new(game, players=PLAYERS, seed=SEED, **OPTIONS.get(game, {}))
-    play_out(match, [bot_named("random", seed=f"{SEED}/{seat}") for seat in (1, 2)])
+    play_out(match, [bot_named(BOTS.get(game, "random"), seed=f"{SEED}/{seat}") for seat in (1, 2)])
     log = match.log
     yield f"{log.game.title}: {' and '.join(PLAYERS)}, seed {SEED}"
     state = log.game.initial(log.options)

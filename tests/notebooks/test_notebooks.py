@@ -64,5 +64,5 @@ def test_every_rule_is_taught_on_a_live_board(game):
     for path in (NOTEBOOKS / game).glob("*.ipynb"):
         cells = [cell.source for cell in _code(nbformat.read(path, as_version=4))]
         if any("Board(" in source or "Player(" in source for source in cells):
-            taught |= {found for source in cells for found in re.findall(r'rules\["([a-z.-]+)"\]', source)}
+            taught |= {found for source in cells for found in re.findall(r'rules\["([a-z_.-]+)"\]', source)}
     assert set(minerals.get_game(game).rulebook) - taught == set()

@@ -6,8 +6,8 @@ from minerals.core.registry import game_names
 from minerals.testing import check_game
 
 GAMES = [name for name in game_names() if name != "pebbles"]
-OPTIONS = {"iceminers": {"most_turns": 40}}
-"""What is as given in the games that are checked: random miners hardly ever end a game themselves."""
+OPTIONS = {"iceminers": {"most_turns": 40}, "out_of_mine": {"rounds": 2}}
+"""What is as given in the games that are checked: random miners hardly ever end a game, and rounds are much alike."""
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -15,16 +15,16 @@ def _errors_are_raised(monkeypatch):
     monkeypatch.setenv("MINERALS_RAISE", "1")
 
 
-def _controls(widget, kind):
+def controls(widget, kind):
     """Yield the controls of a kind within a widget."""
     if isinstance(widget, kind):
         yield widget
     for child in getattr(widget, "children", ()):
-        yield from _controls(child, kind)
+        yield from controls(child, kind)
 
 
-def _press(shown, name):
-    found = [control for control in _controls(shown.widget, Button) if name in (control.description, control.tooltip)]
+def press(shown, name):
+    found = [control for control in controls(shown.widget, Button) if name in (control.description, control.tooltip)]
     assert len(found) == 1
     found[0].click()
 
@@ -46,15 +46,13 @@ def test_a_refusal_is_said_with_its_rule_below():
 
 def test_undo_and_redo_are_buttons_that_are_off_where_they_would_do_nothing():
     board = Board(lesson_match())
-    undo, redo = (
-        next(b for b in _controls(board.widget, Button) if b.description == text) for text in ("Undo", "Redo")
-    )
+    undo, redo = (next(b for b in controls(board.widget, Button) if b.description == text) for text in ("Undo", "Redo"))
     assert (undo.disabled, redo.disabled) == (True, True)
     board.click("e6")
     assert (undo.disabled, redo.disabled) == (False, True)
-    _press(board, "Undo")
+    press(board, "Undo")
     assert board.match.node.n == 0
-    _press(board, "Redo")
+    press(board, "Redo")
     assert str(board.match.node.action) == "pawn e6"
 
 
@@ -74,7 +72,7 @@ def test_many_choices_become_a_list():
     )
     board.click("sack")
     board.click("player 2")
-    chooser = next(_controls(board.widget, Dropdown))
+    chooser = next(controls(board.widget, Dropdown))
     chooser.value = chooser.options[1][1]
     assert board.playing.entry.tokens[:2] == ("sack", "player 2")
     assert len(board.playing.entry.tokens) == 3
@@ -95,13 +93,13 @@ def test_a_player_is_stepped_by_its_buttons():
     match = begun_match()
     player = Player(match.log, by="action")
     start = player.step
-    _press(player, "Next step")
+    press(player, "Next step")
     assert player.step == match.line[1].step
-    _press(player, "Previous step")
+    press(player, "Previous step")
     assert player.step == start
-    _press(player, "Last step")
+    press(player, "Last step")
     assert player.step == match.step
-    _press(player, "First step")
+    press(player, "First step")
     assert player.step == 0
 
 

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from ipywidgets import Button, Combobox, Dropdown, Layout
+from ipywidgets import HTML, Button, Combobox, Layout
 
 from minerals import Match
 from minerals.bots import Bot
 from minerals.core.entry import Entry
+from minerals_widgets.choices import Choices, Labelled
 from minerals_widgets.playing import Answer, Playing
+from minerals_widgets.realtime import has_times
 from minerals_widgets.showing import AnyMode, Showing, button, toolbar
+from minerals_widgets.ticks import Ticks
 from minerals_widgets.words import paragraphs, rules_behind
 
-MOST_BUTTONS = 12
-"""How many choices are shown as buttons; more become a list to choose from."""
 MOST_SUGGESTIONS = 300
 """How many legal actions are suggested to who types."""
+TICK = 200
+"""After how many milliseconds a board against the clock looks what the others have done."""
 
 
 class Board(Showing):
@@ -27,19 +30,25 @@ class Board(Showing):
     place takes it back, or plays the action where it could also go on. A click that the rules do not
     allow is answered in words and on the board. Undo loses nothing: who plays on makes a variation.
 
+    Where all act at the same time, a round begins when its clock is started: what is played happens at the time the
+    clock shows, and the bots act as fast as people. A paused clock stands still for all.
+
     Parameters
     ----------
     match
         The game; it goes on where it stands. Where it is moved on elsewhere, `refresh` shows it.
     bots
         Which seats are played by bots: `{2: "greedy"}`.
+    seat
+        Who sits at this board: it offers the actions of this player alone, and shows this player's part of the
+        table where each has one. By default everybody who is no bot.
     mode
         `light`, `dark`, or `auto`: as the page is.
 
     Raises
     ------
     OptionError
-        For a seat the match does not have, or a bot there is not.
+        For a seat the match does not have or that is given twice, or a bot there is not.
 
     Examples
     --------
@@ -50,23 +59,39 @@ class Board(Showing):
     ("Player 1 places Player 2's pawn on the wollastonite at d6.",)
     """
 
-    def __init__(self, match: Match, *, bots: Mapping[int, Bot | str] | None = None, mode: AnyMode = "auto") -> None:
+    def __init__(
+        self,
+        match: Match,
+        *,
+        bots: Mapping[int, Bot | str] | None = None,
+        seat: int | None = None,
+        mode: AnyMode = "auto",
+    ) -> None:
         self.match = match
-        self.playing = Playing(match, bots)
+        self.playing = Playing(match, bots, seat)
         super().__init__(self.playing.scene(), mode, on_cell=self.click)
         playing = self.playing
         self._undo = self._control("Undo", "undo", "Take back the last action", playing.undo)
         self._redo = self._control("Redo", "repeat", "Play again what was taken back", playing.redo)
         self._cancel = self._control("Cancel", "times", "Forget what has been clicked so far", playing.cancel)
+        self._hint = self._control("Hint", "lightbulb-o", "Say what helps to go on", playing.hint)
+        self._clock = self._control("Start", "play", "", self._start_or_pause)
+        self._face = HTML()
+        self._ticks = Ticks(TICK, self._tick, self.errors)
         self._typed = Combobox(
             tooltip="An action in its notation; Enter plays it",
             continuous_update=False,
             layout=Layout(width="18em"),
         )
         self._typed.observe(self.errors.guard(self._take_typed), "value")
-        self._choices = toolbar()
-        self._offered: tuple[Entry, tuple[tuple[str, str], ...]] | None = None
-        self._lay_out(self._choices, toolbar(self._undo, self._redo, self._cancel, self._typed))
+        self._choices = Choices(self.click, self.errors)
+        self._offered: tuple[Entry, Labelled] | None = None
+        against_the_clock = [self._clock, self._face, self._ticks] if has_times(match.game) else []
+        hint = [self._hint] if match.game.hint is not None else []
+        self._lay_out(
+            self._choices.widget,
+            toolbar(*against_the_clock, *hint, self._undo, self._redo, self._cancel, self._typed),
+        )
         self._show()
 
     @property
@@ -84,12 +109,27 @@ class Board(Showing):
         self.playing.type(text)
         self._show()
 
+    def hint(self) -> None:
+        """Say what helps who does not know how to go on."""
+        self.playing.hint()
+        self._show()
+
+    def start(self) -> None:
+        """Let the clock of a round run."""
+        self.playing.start()
+        self._show()
+
+    def pause(self) -> None:
+        """Stop the clock."""
+        self.playing.pause()
+        self._show()
+
     def refresh(self) -> None:
         """Show the match as it stands, where it was moved on elsewhere."""
         self.playing.refresh()
         self._show()
 
-    def _control(self, text: str, icon: str, tooltip: str, act: Any) -> Button:
+    def _control(self, text: str, icon: str, tooltip: str, act: Callable[[], object]) -> Button:
         def press() -> None:
             act()
             self._show()
@@ -101,54 +141,70 @@ class Board(Showing):
             self._typed.value = ""
             self.type(change["new"])
 
+    def _start_or_pause(self) -> None:
+        if self.playing.realtime.timing.is_running:
+            self.playing.pause()
+        else:
+            self.playing.start()
+
+    def _tick(self) -> None:
+        if self.playing.tick():
+            self._show(meanwhile=self.playing.realtime.timing.is_running)
+        else:
+            self._show_clock()
+
     # --- showing ---
 
-    def _show(self) -> None:
+    def _show(self, *, meanwhile: bool = False) -> None:
+        """Show everything; meanwhile, what others did during a round, in which nobody here is to be disturbed."""
         playing = self.playing
         scene = playing.scene()
-        self.canvas.show(scene)
+        if not meanwhile or scene != self.canvas.scene:
+            self.canvas.show(scene)
         self._offer(playing.buttons(scene))
-        suggestions = tuple(map(str, self.match.legal_actions()[:MOST_SUGGESTIONS]))
-        self._typed.options = suggestions
-        self._typed.placeholder = "or type an action" + (f", such as {suggestions[-1]}" if suggestions else "")
+        if not meanwhile:
+            # Other suggestions would wipe out what somebody is typing.
+            self._suggest()
         self._undo.disabled = not playing.can_undo
         self._redo.disabled = not playing.can_redo
         self._cancel.disabled = not playing.entry.tokens
+        self._hint.disabled = not playing.seating.able
+        self._show_clock()
         standing = paragraphs([playing.standing()], "minerals-standing")
         rules = rules_behind(self.match.game.rulebook, playing.answer.rules)
         self.words.show(standing + _answer_html(playing.answer), rules)
 
-    def _offer(self, choices: tuple[tuple[str, str], ...]) -> None:
+    def _suggest(self) -> None:
+        suggestions = tuple(map(self.playing.seating.in_brief, self.playing.actions()[:MOST_SUGGESTIONS]))
+        self._typed.options = suggestions
+        self._typed.placeholder = "or type an action" + (f", such as {suggestions[-1]}" if suggestions else "")
+
+    def _show_clock(self) -> None:
+        realtime = self.playing.realtime
+        is_running = realtime.timing.is_running
+        self._clock.disabled = not realtime.is_on
+        if is_running:
+            self._clock.description, self._clock.icon = "Pause", "pause"
+        else:
+            self._clock.description, self._clock.icon = "Start" if realtime.is_fresh else "Go on", "play"
+        self._clock.tooltip = "Stop the clock" if is_running else "Let the clock run, and play"
+        self._clock.button_style = "" if is_running or not realtime.is_on else "primary"
+        paused = "" if is_running or realtime.is_fresh else " paused"
+        self._face.value = f'<span role="timer" aria-live="off">{realtime.face}{paused}</span>'
+        self._ticks.playing = is_running
+
+    def _offer(self, choices: Labelled) -> None:
         entry = self.playing.entry
         if self._offered == (entry, choices):
             return
         self._offered = (entry, choices)
-        offered = [self._play_button(entry)] if entry.complete == "maybe" else []
-        if len(choices) > MOST_BUTTONS:
-            offered.append(self._list(choices))
-        else:
-            offered += [self._choice(token, label) for token, label in choices]
-        past = self._choices.children
-        self._choices.children = offered
-        # What is shown no longer must not be pressed any more, by a click that is still on its way.
-        for widget in past:
-            widget.close()
+        play = self._play_button(entry) if entry.complete == "maybe" else None
+        self._choices.show(choices, play, keep=self.playing.realtime.is_on)
 
     def _play_button(self, entry: Entry) -> Button:
         play = self._control(f"Play {entry.action}", "check", "Play this action as it is", self.playing.confirm)
         play.button_style = "primary"
         return play
-
-    def _choice(self, token: str, label: str) -> Button:
-        return button(label, "", f"{label} ({token})", lambda: self.click(token), self.errors)
-
-    def _list(self, choices: tuple[tuple[str, str], ...]) -> Dropdown:
-        chosen = Dropdown(
-            options=[("Choose…", None), *((label, token) for token, label in choices)],
-            description=f"{len(choices)} choices",
-        )
-        chosen.observe(self.errors.guard(lambda change: self.click(change["new"])), "value")
-        return chosen
 
     def __repr__(self) -> str:
         return f"<Board: {self.playing.standing()}>"

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Mapping
 from html import escape
 from os import PathLike
 from typing import Any
 
-from ipywidgets import Button, Dropdown, HBox, IntSlider, Layout, Play, ToggleButton, ToggleButtons
+from ipywidgets import Button, Dropdown, HBox, IntSlider, Layout, ToggleButton, ToggleButtons
 
 from minerals import Log, Match, load
-from minerals.core.log import UNITS, Unit
-from minerals_widgets.replaying import Caption, Clock, Replay, lines_of
+from minerals_widgets.playback import Pace, Playback, paces
+from minerals_widgets.replaying import Caption, Replay, lines_of
 from minerals_widgets.showing import AnyMode, Showing, button, toolbar
+from minerals_widgets.ticks import Ticks
 from minerals_widgets.words import paragraphs, rules_behind
 
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
-"""Steps a second."""
-_ENDLESS = 10**9
+"""Steps a second, or how many times as fast as recorded."""
+_TOOLTIPS = {"clock": "Action by action, as fast as it was recorded"}
 
 
 class Player(Showing):
@@ -31,7 +31,8 @@ class Player(Showing):
     step
         Where to begin, behind the set-up by default.
     by
-        What one step is: `event`, `action` or `turn`.
+        What one step is: `event`, `action` or `turn`; or `clock`, for a log with times: a step is an action, and it
+        plays as fast as it was recorded.
     mode
         `light`, `dark`, or `auto`: as the page is.
 
@@ -39,6 +40,8 @@ class Player(Showing):
     ------
     LogError
         Where the file is not a log that can be trusted.
+    OptionError
+        For `by="clock"` where the log has no times.
 
     Examples
     --------
@@ -56,37 +59,35 @@ class Player(Showing):
         log: Log | Match | str | PathLike[str],
         *,
         step: int | None = None,
-        by: Unit = "event",
+        by: Pace = "event",
         mode: AnyMode = "auto",
     ) -> None:
         line = log.line if isinstance(log, Match) else None
         self.log = log.log if isinstance(log, Match) else log if isinstance(log, Log) else load(log)
-        self.replay = Replay(self.log, line, step)
+        self.playback = Playback(Replay(self.log, line, step), by)
         super().__init__(self.replay.scene(), mode)
         guard = self.errors.guard
-        self._clock = Clock(1.0)
         self._slider = IntSlider(
             min=0, max=self.replay.last, value=self.replay.step, description="Step", layout=Layout(width="100%")
         )
         self._slider.observe(guard(self._slide), "value")
         self._by = ToggleButtons(
-            options=[(unit.capitalize(), unit) for unit in UNITS],
+            options=[(unit.capitalize(), unit) for unit in paces(self.log)],
             value=by,
-            tooltips=[f"Step {unit} by {unit}" for unit in UNITS],
+            tooltips=[_TOOLTIPS.get(unit, f"Step {unit} by {unit}") for unit in paces(self.log)],
         )
         self._by.style.button_width = "5em"
+        self._by.observe(guard(self._set_unit), "value")
         self._speed = Dropdown(
             options=[(f"{speed:g}×", speed) for speed in SPEEDS],
             value=1.0,
             description="Speed",
-            tooltip="Steps a second",
+            tooltip="Steps a second, or how many times as fast as recorded",
             style={"description_width": "initial"},
             layout=Layout(width="9em"),
         )
         self._speed.observe(guard(self._set_speed), "value")
-        # The ticks come from the page, so no handler here waits for time to pass.
-        self._ticks = Play(min=0, max=_ENDLESS, interval=1000, layout=Layout(display="none"))
-        self._ticks.observe(guard(self._tick), "value")
+        self._ticks = Ticks(self.playback.interval, self._tick, self.errors)
         self._playing = ToggleButton(icon="play", tooltip="Play", layout=Layout(width="40px"))
         self._playing.observe(guard(self._start_or_stop), "value")
         self._lines = self._line_chooser()
@@ -124,6 +125,11 @@ class Player(Showing):
     # --- moving ---
 
     @property
+    def replay(self) -> Replay:
+        """The position in the log."""
+        return self.playback.replay
+
+    @property
     def step(self) -> int:
         """How many events have happened at the step shown."""
         return self.replay.step
@@ -131,6 +137,7 @@ class Player(Showing):
     def goto(self, step: int) -> None:
         """Show a step, or the nearest there is."""
         self.replay.goto(step)
+        self.playback.begin()
         self._show()
 
     def first(self) -> None:
@@ -143,18 +150,19 @@ class Player(Showing):
 
     def next(self) -> None:
         """Show the next step of the chosen unit."""
-        self.goto(self.replay.next(self._by.value))
+        self.goto(self.playback.next())
 
     def previous(self) -> None:
         """Show the previous step of the chosen unit."""
-        self.goto(self.replay.previous(self._by.value))
+        self.goto(self.playback.previous())
 
     def _slide(self, change: Mapping[str, Any]) -> None:
         if change["new"] != self.replay.step:
             self.goto(change["new"])
 
     def _change_line(self, change: Mapping[str, Any]) -> None:
-        self.replay = Replay(self.log, change["new"], self.replay.step)
+        replay = Replay(self.log, change["new"], self.replay.step)
+        self.playback = Playback(replay, self.playback.by, self.playback.speed)
         self._show()
 
     # --- playing ---
@@ -173,20 +181,19 @@ class Player(Showing):
         self.words.silent = is_playing
         if is_playing and self.replay.step == self.replay.last:
             self.goto(self.log.root.step)
-        self._clock.start(time.monotonic())
+        self.playback.begin()
         self._ticks.playing = is_playing
 
     def _set_speed(self, change: Mapping[str, Any]) -> None:
-        self._ticks.interval = round(1000 / change["new"])
-        self._clock = Clock(1 / change["new"])
-        self._clock.start(time.monotonic())
+        self.playback.speed = change["new"]
+        self._ticks.interval = self.playback.interval
 
-    def _tick(self, _change: Mapping[str, Any]) -> None:
-        # Ticks that piled up while a picture was painted find that little is due, and cost nothing.
-        due = self._clock.due(time.monotonic())
-        for _ in range(due):
-            self.replay.next(self._by.value)
-        if due:
+    def _set_unit(self, change: Mapping[str, Any]) -> None:
+        self.playback.by = change["new"]
+        self._ticks.interval = self.playback.interval
+
+    def _tick(self) -> None:
+        if self.playback.go_on():
             self._show()
         if self.replay.step == self.replay.last:
             self.pause()

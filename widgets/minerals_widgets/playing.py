@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
+import time
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from minerals import IllegalAction, Mark, Match, MineralsError, OptionError, Ruling, Scene, View
-from minerals.bots import Bot, bot_named
-from minerals.core.entry import click, enter
+from minerals import IllegalAction, Mark, Match, MineralsError, Ruling, Scene, View
+from minerals.bots import Bot
+from minerals.core.entry import Entry, click, enter
+from minerals.core.game import Tokens
 from minerals.core.log import Node
 from minerals.core.records import Action, Event
-
-_CELL = re.compile(r"[a-z]+\d+")
+from minerals_widgets.realtime import RealTime
+from minerals_widgets.seating import Seating
+from minerals_widgets.telling import CELL, Story
+from minerals_widgets.timing import Timing
 
 
 class Answer(NamedTuple):
@@ -24,9 +27,10 @@ class Answer(NamedTuple):
     rulings: tuple[Ruling, ...] = ()
     """Every reason of a refusal, as far as the rules have one."""
     cells: tuple[str, ...] = ()
-    """What a refusal is about: cells, tools, cards, to be marked on the board."""
+    """What a refusal or a hint is about: cells, tools, cards, to be marked on the board."""
     rules: tuple[str, ...] = ()
     """The ids of the rules behind the sentences, each once."""
+    is_hint: bool = False
 
 
 class Playing:
@@ -38,11 +42,15 @@ class Playing:
         The game; it goes on where it stands.
     bots
         Which seats are played by which bots, by seat from 1: a bot, or its name.
+    seat
+        Who alone plays from here; by default everybody who is no bot.
+    now
+        What tells the time in seconds, for games against the clock.
 
     Raises
     ------
     OptionError
-        For a seat the match does not have, or a bot there is not.
+        For a seat the match does not have or that is given twice, or a bot there is not.
 
     Examples
     --------
@@ -53,20 +61,22 @@ class Playing:
     (True, 'minerals.setup.pawns')
     """
 
-    def __init__(self, match: Match, bots: Mapping[int, Bot | str] | None = None) -> None:
-        for seat in bots or {}:
-            if seat not in range(1, len(match.players) + 1):
-                raise OptionError(f"No bot can take seat {seat!r}: the seats are 1 to {len(match.players)}.")
+    def __init__(
+        self,
+        match: Match,
+        bots: Mapping[int, Bot | str] | None = None,
+        seat: int | None = None,
+        *,
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
         self.match = match
-        self.bots: dict[int, Bot] = {
-            seat: bot_named(bot, seed=f"bot/{seat}") if isinstance(bot, str) else bot
-            for seat, bot in (bots or {}).items()
-        }
-        self.entry = match.entry()
+        self.seating = Seating(match, bots, seat)
+        self.realtime = RealTime(self.seating, Timing(now))
+        self.entry = Entry()
         """What has been clicked of an action so far."""
         self.answer = Answer()
         self._shown: tuple[Event | None, tuple[tuple[str, ...], ...]] = (None, ())
-        self._go_on(_Story(match))
+        self._go_on(Story(match))
 
     # --- what a person does ---
 
@@ -75,7 +85,7 @@ class Playing:
 
         Another click on what was clicked last takes it back, or plays it where it is an action already.
         """
-        if self.refresh():
+        if not self._can_begin():
             return
         before = self.entry
         if before.tokens[-1:] == (token,) and token not in before.next:
@@ -96,45 +106,59 @@ class Playing:
         The first click of a move goes without saying, that on a tool does not: nobody who tries a
         target wants to pay for a tool that could reach it.
         """
-        legal, tokens = self.match.legal_actions(), self.match.game.tokens
+        legal, tokens = self.seating.actions(), self.match.game.tokens
         if self.entry.tokens or token in self.entry.next:
             return legal
-        return [action for action in legal if _CELL.fullmatch(tokens(action)[0])]
+        return [action for action in legal if CELL.fullmatch(tokens(action)[0])]
 
     def _click_again(self) -> None:
         if self.entry.action is not None:
             self._play(self.entry.action)
         else:
-            self.entry = enter(self.match.game, self.match.legal_actions(), self.entry.tokens[:-1])
+            self.entry = self._entered(self.entry.tokens[:-1])
             self.answer = Answer()
 
     def confirm(self) -> None:
         """Play what has been entered, where it is an action."""
-        if not self.refresh() and self.entry.action is not None:
+        if self._can_begin() and self.entry.action is not None:
             self._play(self.entry.action)
 
     def cancel(self) -> None:
         """Forget what has been entered."""
-        if not self.refresh():
-            self.entry = self.match.entry()
+        if not self._has_moved_on():
+            self.entry = self._entered()
             self.answer = Answer()
 
     def type(self, text: str) -> None:
         """Play an action given by its notation; what cannot be read or played is said and changes nothing."""
-        if self.refresh():
+        if not self._can_begin():
             return
         try:
-            self._play(self.match.parse(text))
-        except IllegalAction as error:
-            self._refuse(error.rulings)
+            action = self.match.parse(self.seating.in_full(text))
         except MineralsError as error:
             self.answer = Answer((str(error),), is_refusal=True)
+            return
+        if self.match.to_act and not self.seating.is_own(action):
+            self.answer = Answer((f"{action} is for somebody else to play.",), is_refusal=True)
+        else:
+            self._play(action)
+
+    def hint(self) -> None:
+        """Say what helps who does not know how to go on, and mark what it is about."""
+        if self._has_moved_on():
+            return
+        ask = self.match.game.hint
+        found = ask(self.match.state, self.seating.able[0]) if ask is not None and self.seating.able else None
+        if found is None:
+            self.answer = Answer(("There is no hint for this.",))
+        else:
+            self.answer = Answer((found.sentence,), cells=found.cells, is_hint=True)
 
     def undo(self) -> None:
         """Take back the last action of a person, and what the bots did after it."""
-        if self.refresh():
+        if self._has_moved_on():
             return
-        target = self._record_before()
+        target = self.seating.record_before()
         if target is None:
             self.answer = Answer(("There is no action of yours to take back.",), is_refusal=True)
         else:
@@ -142,13 +166,31 @@ class Playing:
 
     def redo(self) -> None:
         """Play again what was taken back, and what the bots did after it."""
-        if self.refresh():
+        if self._has_moved_on():
             return
-        target = self._record_behind()
+        target = self.seating.record_behind()
         if target is None:
             self.answer = Answer(("There is no action to play again.",), is_refusal=True)
         else:
             self._go_to(target, "Played again", _between(self.match.node, target) or [target])
+
+    # --- what time does ---
+
+    def start(self) -> None:
+        """Let the clock of a round run, from its beginning or from where it was stopped."""
+        if not self.refresh() and self.realtime.is_on:
+            self.realtime.timing.start()
+            self.entry = self._entered()
+
+    def pause(self) -> None:
+        """Stop the clock."""
+        if not self._has_moved_on() and self.realtime.is_on:
+            self.realtime.timing.stop()
+            self.entry = self._entered()
+
+    def tick(self) -> bool:
+        """Play what has become due; return whether there is anything else to see."""
+        return self.refresh() or self._catch_up()
 
     def refresh(self) -> bool:
         """Take in what was played on the match elsewhere; return whether anything was.
@@ -157,9 +199,41 @@ class Playing:
         """
         if self._place == (self.match.node, self.match.step):
             return False
-        story = _Story(self.match)
-        story.sentences.append("The game was moved on elsewhere: it stands here now.")
-        self._go_on(story)
+        self.realtime.follow()
+        self._go_on(Story(self.match, "The game was moved on elsewhere: it stands here now."))
+        return True
+
+    def _catch_up(self) -> bool:
+        """Play what has become due; return whether anything had."""
+        story = Story(self.match)
+        has_happened = False
+        for node in self.realtime.play_due():
+            has_happened = True
+            # Who sits at one seat sees nothing of what others do, until the round is over.
+            if not self.seating.seat or self.seating.own([node]) or not self.realtime.timing.is_running:
+                story.tell(node)
+        if story.sentences:
+            self._go_on(story, self.entry.tokens)
+        elif has_happened:
+            self._stand_here(self.entry.tokens)
+        return has_happened
+
+    def _has_moved_on(self) -> bool:
+        """Take in what happened before a click; return whether it meant a position that is past."""
+        if self.refresh():
+            return True
+        was_running = self.realtime.timing.is_running
+        self._catch_up()
+        return was_running and not self.realtime.timing.is_running
+
+    def _can_begin(self) -> bool:
+        """Take in what happened before a click; return whether something can be done by it now."""
+        if self._has_moved_on():
+            return False
+        whose = self._whose_turn() if self.match.to_act and not self.seating.able else ""
+        if whose or self.realtime.is_waiting:
+            self.answer = Answer((whose or "The clock stands still. Start it to play.",), is_refusal=True)
+            return False
         return True
 
     # --- what there is to see ---
@@ -167,28 +241,33 @@ class Playing:
     @property
     def can_undo(self) -> bool:
         """Whether there is an action of a person to take back. O(actions)."""
-        return self._record_before() is not None
+        return self.seating.record_before() is not None
 
     @property
     def can_redo(self) -> bool:
         """Whether there is an action to play again. O(actions)."""
-        return self._record_behind() is not None
+        return self.seating.record_behind() is not None
+
+    def actions(self) -> tuple[Action, ...]:
+        """Return what can be done from here now: nothing while the clock stands still. O(legal actions)."""
+        return () if self.realtime.is_waiting else self.seating.actions()
 
     def scene(self) -> Scene:
         """Return the picture: targets, what is entered, what was refused, what the last actions changed."""
+        answer = self.answer
         marks = [Mark(cell, "target") for cell in self.targets()]
         marks += [Mark(cell, "selected") for cell in self.entry.tokens]
-        marks += [Mark(cell, "refused") for cell in self.answer.cells]
-        event, arrows = (None, ()) if self.entry.tokens or self.answer.is_refusal else self._shown
-        return self.match.scene(View(marks=tuple(marks), event=event, arrows=arrows))
+        marks += [Mark(cell, "hint" if answer.is_hint else "refused") for cell in answer.cells]
+        event, arrows = (None, ()) if self.entry.tokens or answer.is_refusal or answer.is_hint else self._shown
+        return self.match.scene(View(marks=tuple(marks), event=event, arrows=arrows, seat=self.seating.seat))
 
     def targets(self) -> tuple[str, ...]:
         """Return the tokens that can be clicked next, with those to which the first click goes without saying."""
         implied: dict[str, set[str]] = {}
         if not self.entry.tokens:
-            for action in self.match.legal_actions():
+            for action in self.actions():
                 first, *rest = self.match.game.tokens(action)
-                if rest and _CELL.fullmatch(first):
+                if rest and CELL.fullmatch(first):
                     implied.setdefault(rest[0], set()).add(first)
         unmistakable = (token for token, firsts in implied.items() if len(firsts) == 1)
         return tuple(dict.fromkeys([*self.entry.next, *unmistakable]))
@@ -207,12 +286,18 @@ class Playing:
             return "This is amid an action: undo or redo leads to where one can play."
         if not match.to_act:
             return "Nobody can act in this position."
-        names = " and ".join(match.players[seat - 1] for seat in match.to_act)
+        whose = self._whose_turn()
+        if self.realtime.is_waiting:
+            return f"{whose[:-1]}, once the clock is started."
         if not self.entry.tokens:
-            return f"{names} to act."
-        entered = " ".join(token if _CELL.fullmatch(token) else self._label(token) for token in self.entry.tokens)
+            return whose
+        entered = " ".join(token if CELL.fullmatch(token) else self._label(token) for token in self.entry.tokens)
         more = {"no": "go on", "maybe": "play it, or go on", "yes": "play it"}[self.entry.complete]
-        return f"{names} to act: {entered} … {more}."
+        return f"{whose[:-1]}: {entered} … {more}."
+
+    def _whose_turn(self) -> str:
+        seats = self.seating.able or self.match.to_act
+        return f"{' and '.join(self.match.players[seat - 1] for seat in seats)} to act."
 
     def _label(self, token: str) -> str:
         return self.match.game.label(self.match.state, token)
@@ -220,26 +305,48 @@ class Playing:
     # --- inside ---
 
     def _play(self, action: Action) -> None:
-        story = _Story(self.match)
-        story.play(action)
+        try:
+            self.match.play(self.realtime.at_its_time(action))
+        except IllegalAction as error:
+            self._refuse(error.rulings)
+            return
+        except MineralsError as error:
+            self.answer = Answer((str(error),), is_refusal=True)
+            return
+        self.realtime.follow()
+        story = Story(self.match)
+        story.tell(self.match.node)
         self._go_on(story)
 
-    def _go_on(self, story: _Story) -> None:
-        """Let the bots play that are to act, then ask the person anew."""
-        while (bot := self._bot_at(self.match.node)) is not None and self.match.between_actions:
-            choice = bot.choose(self.match)
-            story.play(choice.action)
+    def _go_on(self, story: Story, tokens: Tokens = ()) -> None:
+        """Let the bots play whose turn it is, tell what happened, and ask the person anew."""
+        while not self.realtime.is_on and (seat := self.seating.bot_to_act) is not None:
+            bot = self.seating.bots[seat]
+            choice = bot.choose(self.match, seat)
+            self.match.play(choice.action)
+            self.realtime.follow()
             self.match.log.comment(choice.note, on=self.match.node.n, by=bot.name)
-        self.entry = self.match.entry()
+            story.tell(self.match.node)
+        self._stand_here(tokens)
         self.answer = Answer(tuple(story.sentences), rules=tuple(story.rules))
         self._shown = (story.event, tuple(story.arrows))
+
+    def _stand_here(self, tokens: Tokens = ()) -> None:
+        """Ask the person for an action here, with what has been entered of it, where it can still be one."""
+        self.entry = self._entered(tokens)
+        if tokens and not self.entry.next and self.entry.action is None:
+            self.entry = self._entered()
         self._place = (self.match.node, self.match.step)
 
-    def _go_to(self, record: Node, what: str, actions: Sequence[Node]) -> None:
-        story = _Story(self.match)
-        story.sentences.append(f"{what}: {', '.join(str(node.action) for node in actions if node.action)}.")
+    def _entered(self, tokens: Tokens = ()) -> Entry:
+        return enter(self.match.game, self.actions(), tokens)
+
+    def _go_to(self, record: Node, what: str, records: Sequence[Node]) -> None:
+        # Against the clock others do far more than anybody wants to read.
+        told = self.seating.own(records) if any(node.at is not None for node in records) else records
         self.match.goto_record(record.n)
-        self._go_on(story)
+        self.realtime.begin()
+        self._go_on(Story(self.match, f"{what}: {', '.join(str(node.action) for node in told if node.action)}."))
 
     def _refuse(self, rulings: Sequence[Ruling], token: str | None = None) -> None:
         sentences = [ruling.message for ruling in rulings]
@@ -249,48 +356,6 @@ class Playing:
         cells = dict.fromkeys([*clicked, *(cell for ruling in rulings for cell in ruling.cells)])
         rules = dict.fromkeys(ruling.rule for ruling in rulings)
         self.answer = Answer(tuple(sentences), True, tuple(rulings), tuple(cells), tuple(rules))
-
-    def _bot_at(self, node: Node) -> Bot | None:
-        return next((self.bots[seat] for seat in self.match.game.to_act(node.state) if seat in self.bots), None)
-
-    def _record_before(self) -> Node | None:
-        """Return the record behind which a person last had a choice."""
-        node = self.match.node.parent
-        while node is not None and self._bot_at(node):
-            node = node.parent
-        return node
-
-    def _record_behind(self) -> Node | None:
-        """Return the next record of the line behind which a person has a choice, or its last."""
-        line = self.match.line
-        behind = line[line.index(self.match.node) + self.match.between_actions :]
-        return next((node for node in behind if not self._bot_at(node)), behind[-1] if behind else None)
-
-
-class _Story:
-    """What happens in a match from one choice of a person to the next, in words and arrows."""
-
-    def __init__(self, match: Match) -> None:
-        self.match = match
-        self.sentences: list[str] = []
-        self.rules: dict[str, None] = {}
-        self.arrows: list[tuple[str, ...]] = []
-        self.event: Event | None = None
-
-    def play(self, action: Action) -> None:
-        """Play an action and tell its events."""
-        match, game = self.match, self.match.game
-        state = match.state
-        for event in match.play(action):
-            self.sentences.append(game.narrate(event, state, match.players))
-            self.rules[event.rule] = None
-            state = game.evolve(state, event)
-            # That the next turn begins is seen anyway.
-            if not game.begins_turn(event):
-                self.event = event
-        path = tuple(token for token in game.tokens(action) if _CELL.fullmatch(token))
-        if len(path) > 1:
-            self.arrows.append(path)
 
 
 def _between(earlier: Node, later: Node) -> list[Node]:

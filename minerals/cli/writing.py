@@ -1,0 +1,28 @@
+"""Where the text that a command makes goes: to the screen or to a file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, TypeAlias
+
+import typer
+
+from minerals.cli.refusing import Refusal
+
+Output: TypeAlias = Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE", help="Where to write it.")]
+Force: TypeAlias = Annotated[bool, typer.Option("--force", help="Overwrite the file.")]
+
+
+def deliver(text: str, output: Path | None, *, force: bool) -> None:
+    """Print a text, or write it to a file.
+
+    Raises `Refusal` where there is something already and it is not to be overwritten, `OSError`.
+    """
+    if output is None:
+        typer.echo(text, nl=False)
+        return
+    try:
+        with output.open("w" if force else "x", encoding="utf-8") as file:
+            file.write(text)
+    except FileExistsError:
+        raise Refusal(f"{output}: the file exists already; --force overwrites it.") from None

@@ -1,0 +1,52 @@
+"""The clock of a round: actions come in the order of their times, at the same time by seat.
+
+Rules: Placing crystal tiles; our reading of "at the same time".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from minerals.core.ruling import Ruling, ruling
+from minerals.core.words import counted
+from minerals.games.out_of_mine.state import State
+
+MOST = 24 * 60 * 60 * 1000
+"""No round lasts a day."""
+
+
+def earliest(state: State, player: int) -> int:
+    """Return the earliest time, in milliseconds, at which a player can act now."""
+    return state.clock + (player < state.last)
+
+
+def is_time_up(state: State) -> bool:
+    """Tell whether the time limit has been reached."""
+    limit = state.options.time_limit * 1000
+    return bool(limit) and state.clock >= limit
+
+
+def explain_time(state: State, player: int, at: int) -> Iterator[Ruling]:
+    """Yield why an action cannot happen at a time."""
+    if at < earliest(state, player):
+        yield ruling(
+            "out_of_mine.round.clock",
+            "An action of player {player} at {at} comes too late: the round is at {clock}, by player {last}.",
+            player=player,
+            at=at,
+            clock=state.clock,
+            last=state.last,
+        )
+    elif at > MOST:
+        yield ruling("out_of_mine.round.clock", "No round lasts a day, as {at} milliseconds would be.", at=at)
+
+
+def explain_limit(state: State, at: int) -> Iterator[Ruling]:
+    """Yield why nothing is placed any more at a time."""
+    limit = state.options.time_limit
+    if limit and at >= limit * 1000:
+        yield ruling(
+            "out_of_mine.call.time-limit",
+            "Time is up after {limit}: only a pass is possible.",
+            limit=counted(limit, "second"),
+        )

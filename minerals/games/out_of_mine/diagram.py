@@ -1,0 +1,307 @@
+"""Positions as text.
+
+A few lines say where the game stands; then come the players. Each has a line with the gallery and its side, the card,
+and the points of the rounds, a line for a tile in hand, and the table row by row from the top: `#` is rock, `.` an
+open cell of the gallery, and a letter the tile that comes at its place in the line `tiles`, whether it lies rightly or
+not. What is left out is as at the beginning of a first round.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from string import ascii_letters
+
+from msgspec.structs import replace
+
+from minerals.core.cells import Cells
+from minerals.core.errors import NotationError
+from minerals.games.out_of_mine.components import SIDES, Components
+from minerals.games.out_of_mine.state import Hand, Lying, Phase, Seat, State
+from minerals.games.out_of_mine.tiles import GRID, TURNS, offsets_of, orientations, shape_of
+
+OPEN, ROCK = ".", "#"
+
+_FIELD = re.compile(r"\s*([a-z]+(?: [a-z]+)?)\s*([0-9])?\s*:\s*(.*?)\s*", re.IGNORECASE)
+_GAME_FIELDS = ("round", "phase", "clock", "last", "retired", "cards used", "passed")
+_PLAYER_FIELDS = ("gallery", "card", "before", "points", "hand", "tiles")
+_HAND = re.compile(r"(\S+(?: [a-z]+)??)(?: turned ([1-3]))?( flipped)?", re.IGNORECASE)
+_PHASES: tuple[Phase, ...] = ("choosing", "placing", "over")
+_ROWS = tuple(range(7, -1, -1))
+_MOST_CLOCK = 24 * 60 * 60 * 1000
+
+
+# --- reading ---
+
+
+def lay_position(state: State, text: str) -> State:
+    """Return the state that a written position shows. Raises `NotationError` that names the line."""
+    tables, fields = _split(text)
+    players = state.options.players
+    for name in [*tables, *(name for name in fields if name[-1].isdigit())]:
+        number = int(str(name)[-1])
+        if not 1 <= number <= players:
+            raise NotationError(f"There is no player {number} among {players}.")
+    phase = _phase(fields)
+    box = state.box
+    seats = tuple(_seat(box, fields, tables.get(player, []), player, phase) for player in range(1, players + 1))
+    clock = _number(fields, "clock", 0, 0, _MOST_CLOCK)
+    laid = State(
+        state.options,
+        _with_passes(seats, fields),
+        retired=_known(fields, "retired", box.gallery_named),
+        cards_used=_cards_used(fields, seats, box),
+        round=_round(fields, phase, state.options.rounds),
+        clock=clock,
+        last=_number(fields, "last", 0, 0, players),
+        phase=phase,
+    )
+    _insist_on_sense(laid)
+    return laid
+
+
+def _round(fields: Mapping[str, str], phase: Phase, rounds: int) -> int:
+    """Return how many rounds have begun: while sides are chosen, the next one has not."""
+    before = phase == "choosing"
+    return _number(fields, "round", int(not before), int(not before), rounds - before)
+
+
+def players_in(text: str) -> int:
+    """Return how many players a written position shows, at least 2."""
+    tables, fields = _split(text)
+    return max([2, *tables, *(int(name[-1]) for name in fields if name[-1].isdigit())])
+
+
+def _split(text: str) -> tuple[dict[int, list[str]], dict[str, str]]:
+    """Return the rows of each player's table, and the other lines by name."""
+    tables: dict[int, list[str]] = {}
+    fields: dict[str, str] = {}
+    player = 0
+    for line in text.split("\n"):
+        if ":" not in line:
+            if line.strip():
+                if not player:
+                    raise NotationError(f"{line.strip()!r}: whose table is it? Write 'gallery 1: …' above it.")
+                tables.setdefault(player, []).append(line)
+            continue
+        found = _FIELD.fullmatch(line)
+        name = " ".join(filter(None, found.groups()[:2])).lower() if found else ""
+        if found is None or not (name in _GAME_FIELDS or (name[:-2] in _PLAYER_FIELDS and name[-1:].isdigit())):
+            listed = ", ".join((*_GAME_FIELDS, *(f"{field} 1" for field in _PLAYER_FIELDS)))
+            raise NotationError(f"{line.strip()!r} is no line of a position; there are {listed}.")
+        if name in fields:
+            raise NotationError(f"There are two lines '{name}:'.")
+        fields[name] = found[3]
+        player = int(name[-1]) if name[-1].isdigit() else player
+    return tables, fields
+
+
+def _phase(fields: Mapping[str, str]) -> Phase:
+    given = fields.get("phase", "placing").lower()
+    for phase in _PHASES:
+        if given == phase:
+            return phase
+    raise NotationError(f"'phase: {given}': one of {', '.join(_PHASES)} is wanted.")
+
+
+def _seat(box: Components, fields: Mapping[str, str], rows: list[str], player: int, phase: Phase) -> Seat:
+    gallery, side = _gallery(box, fields, f"gallery {player}", with_side=phase != "choosing")
+    before = _gallery(box, fields, f"before {player}", with_side=True) if f"before {player}" in fields else ("", "")
+    card = fields.get(f"card {player}", "")
+    for name in ("card", "hand", "tiles"):
+        if phase == "choosing" and fields.get(f"{name} {player}"):
+            raise NotationError(f"'{name} {player}:': while sides are chosen there are no cards and no tiles.")
+    if phase != "choosing" and card not in box.card_named:
+        raise NotationError(f"'card {player}: {card}': the name of a treasure card is wanted.")
+    gallery_cells = box.gallery_named[gallery].side(side).cells if side else 0
+    tiles = _tiles(box, fields, rows, player, gallery_cells)
+    return Seat(gallery, side, card, tiles, _hand(box, fields, player), before=before, points=_points(fields, player))
+
+
+def _gallery(box: Components, fields: Mapping[str, str], name: str, *, with_side: bool) -> tuple[str, str]:
+    gallery, _, side = fields.get(name, "").partition(" ")
+    side = side.strip().lower()
+    if gallery not in box.gallery_named or side not in (*SIDES, *(() if with_side else ("",))):
+        raise NotationError(f"'{name}: {gallery} {side}': a gallery and its side are wanted, like 3 front.")
+    return gallery, side
+
+
+def _tiles(
+    box: Components, fields: Mapping[str, str], rows: list[str], player: int, gallery: Cells
+) -> tuple[Lying, ...]:
+    names = [" ".join(name.split()) for name in fields.get(f"tiles {player}", "").split(",") if name.strip()]
+    if len(names) > len(ascii_letters):
+        raise NotationError(f"'tiles {player}:': at most {len(ascii_letters)} tiles fit on a table.")
+    cells = _cells_of_letters(rows, player, gallery)
+    lying = []
+    for letter, name in zip(ascii_letters, names, strict=False):
+        tile = _tile(box, name, f"tiles {player}")
+        covered = cells.pop(letter, 0)
+        shapes = [offsets for offsets, _, _ in orientations(box.shape_named[shape_of(tile)].offsets)]
+        if not covered or offsets_of(covered) not in shapes:
+            raise NotationError(f"'tiles {player}:': the cells of {letter} do not have the shape of {tile}.")
+        lying.append(Lying(tile, covered))
+    if cells:
+        raise NotationError(f"'tiles {player}:': there is no tile {min(cells)} in the line.")
+    return tuple(lying)
+
+
+def _cells_of_letters(rows: list[str], player: int, gallery: Cells) -> dict[str, Cells]:
+    """Return the cells of each letter on a table. Raises `NotationError` where it is not that of the gallery."""
+    cells: dict[str, Cells] = {}
+    if not rows:
+        return cells
+    if len(rows) != len(_ROWS):
+        raise NotationError(f"The table of player {player} has {len(_ROWS)} rows, and {len(rows)} are written.")
+    for row, line in zip(_ROWS, rows, strict=True):
+        tokens = line.split()
+        if len(tokens) != len(_ROWS):
+            raise NotationError(f"Row {_letter(row)} of player {player} has 8 cells, and {len(tokens)} are written.")
+        for column, token in enumerate(tokens, start=1):
+            name = f"{_letter(row)}{column}"
+            here = 1 << GRID.index_of[name]
+            if len(token) == 1 and token in ascii_letters:
+                cells[token] = cells.get(token, 0) | here
+            elif token != (OPEN if gallery & here else ROCK):
+                raise NotationError(
+                    f"Row {_letter(row)} of player {player}: {name} is {token!r}, and the gallery has "
+                    f"{'an open cell' if gallery & here else 'rock'} there."
+                )
+    return cells
+
+
+def _hand(box: Components, fields: Mapping[str, str], player: int) -> Hand | None:
+    text = " ".join(fields.get(f"hand {player}", "").split())
+    if not text:
+        return None
+    found = _HAND.fullmatch(text)
+    if found is None:
+        raise NotationError(f"'hand {player}: {text}': a tile is wanted, like L3 gold turned 1 flipped.")
+    return Hand(_tile(box, found[1], f"hand {player}"), int(found[2] or 0) % TURNS, bool(found[3]))
+
+
+def _tile(box: Components, name: str, line: str) -> str:
+    for tile in box.supply:
+        if tile.lower() == name.lower():
+            return tile
+    raise NotationError(f"'{line}:': {name!r} is no tile; write one like L3, or L3 gold.")
+
+
+def _points(fields: Mapping[str, str], player: int) -> tuple[int, ...]:
+    text = fields.get(f"points {player}", "")
+    if not re.fullmatch(r"(-?[0-9]{1,3}( -?[0-9]{1,3})*)?", text):
+        raise NotationError(f"'points {player}: {text}': the points of each round are wanted, like 8 -2 10.")
+    return tuple(int(points) for points in text.split())
+
+
+def _with_passes(seats: tuple[Seat, ...], fields: Mapping[str, str]) -> tuple[Seat, ...]:
+    passed = fields.get("passed", "").split()
+    if any(name not in map(str, range(1, len(seats) + 1)) for name in passed):
+        raise NotationError(f"'passed: {' '.join(passed)}': players are wanted, like 1 3.")
+    return tuple(replace(seat, has_passed=str(player) in passed) for player, seat in enumerate(seats, start=1))
+
+
+def _known(fields: Mapping[str, str], name: str, known: Mapping[str, object]) -> tuple[str, ...]:
+    names = tuple(fields.get(name, "").split())
+    for each in names:
+        if each not in known:
+            raise NotationError(f"'{name}:': there is no {each}.")
+        if names.count(each) > 1:
+            raise NotationError(f"'{name}:': {each} stands there twice.")
+    return names
+
+
+def _cards_used(fields: Mapping[str, str], seats: tuple[Seat, ...], box: Components) -> tuple[str, ...]:
+    used = _known(fields, "cards used", box.card_named)
+    return (*used, *(seat.card for seat in seats if seat.card and seat.card not in used))
+
+
+def _insist_on_sense(state: State) -> None:
+    """Refuse what no play could go on from. Raises `NotationError`."""
+    galleries = [seat.gallery for seat in state.seats]
+    cards = [seat.card for seat in state.seats if seat.card]
+    for what, names in (("gallery", galleries), ("card", cards)):
+        twice = {name for name in names if names.count(name) > 1}
+        if twice:
+            raise NotationError(f"Two players have {what} {min(twice)}.")
+    if retired := set(galleries) & set(state.retired):
+        raise NotationError(f"'retired:': gallery {min(retired)} is still in play.")
+    for player, seat in enumerate(state.seats, start=1):
+        if seat.before == (seat.gallery, seat.side) or (seat.before[0] == seat.gallery and not seat.side):
+            raise NotationError(f"'before {player}:': who gets the same gallery again turns it over.")
+    if state.phase == "placing" and all(seat.has_passed for seat in state.seats):
+        raise NotationError("'passed:': somebody must still place.")
+    if state.phase == "choosing" and any(seat.has_passed for seat in state.seats):
+        raise NotationError("'passed:': nobody passes while sides are chosen.")
+    if state.phase == "choosing" and all(seat.side for seat in state.seats):
+        raise NotationError("'phase: choosing': somebody must still choose a side.")
+    if state.phase != "over" and len(state.unseen_cards) < state.options.players * (state.options.rounds - state.round):
+        raise NotationError("'cards used:': too few treasure cards are left.")
+    redeals = state.options.rounds - state.round - (state.phase == "choosing")
+    if state.phase != "over" and len(state.unseen_galleries) < redeals:
+        raise NotationError("'retired:': too few galleries are left.")
+    for tile, number in state.supply.items():
+        if number < 0:
+            raise NotationError(f"The tables hold {-number} more {tile} than the box.")
+
+
+def _number(fields: Mapping[str, str], name: str, default: int, least: int, most: int) -> int:
+    text = fields.get(name, str(default))
+    if not re.fullmatch(r"[0-9]{1,9}", text) or not least <= int(text) <= most:
+        raise NotationError(f"'{name}: {text}': a whole number from {least} to {most} is wanted.")
+    return int(text)
+
+
+def _letter(row: int) -> str:
+    return chr(ord("a") + row)
+
+
+# --- writing ---
+
+
+def diagram(state: State) -> str:
+    """Return the whole position as text, which `lay_position` reads back."""
+    lines = [f"{name}: {value}" for name, value in _game_fields(state)]
+    for player, seat in enumerate(state.seats, start=1):
+        lines.append("")
+        lines += [f"{name} {player}: {value}" for name, value in _seat_fields(seat)]
+        if seat.side:
+            lines += _table(state, player)
+    return "\n".join(lines)
+
+
+def _game_fields(state: State) -> Iterator[tuple[str, str]]:
+    yield "round", str(state.round)
+    yield "phase", state.phase
+    if state.clock:
+        yield "clock", str(state.clock)
+    if state.last:
+        yield "last", str(state.last)
+    passed = [str(player) for player, seat in enumerate(state.seats, start=1) if seat.has_passed]
+    for name, names in (("passed", passed), ("retired", state.retired), ("cards used", state.cards_used)):
+        if names:
+            yield name, " ".join(names)
+
+
+def _seat_fields(seat: Seat) -> Iterator[tuple[str, str]]:
+    yield "gallery", f"{seat.gallery} {seat.side}".strip()
+    if seat.card:
+        yield "card", seat.card
+    if seat.before[0]:
+        yield "before", " ".join(seat.before)
+    if seat.points:
+        yield "points", " ".join(map(str, seat.points))
+    if seat.hand is not None:
+        turned = f" turned {seat.hand.turns}" if seat.hand.turns else ""
+        yield "hand", seat.hand.tile + turned + (" flipped" if seat.hand.flipped else "")
+    if seat.tiles:
+        yield "tiles", ", ".join(lying.tile for lying in seat.tiles)
+
+
+def _table(state: State, player: int) -> Iterator[str]:
+    gallery, seat = state.gallery_cells(player), state.seat(player)
+    signs = {index: OPEN if gallery >> index & 1 else ROCK for index in GRID.name_of}
+    for letter, lying in zip(ascii_letters, seat.tiles, strict=False):
+        signs |= {index: letter for index in GRID.name_of if lying.cells >> index & 1}
+    for row in _ROWS:
+        yield " ".join(signs[GRID.index_of[f"{_letter(row)}{column}"]] for column in range(1, 9))

@@ -1,0 +1,177 @@
+"""The state after an event: the fold of the game. Pure, and total on valid logs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from minerals.games.out_of_mine import events as e
+from minerals.games.out_of_mine.diagram import lay_position
+from minerals.games.out_of_mine.state import Hand, Lying, Seat, State
+from minerals.games.out_of_mine.tiles import GRID, TURNS
+
+
+def evolve(state: State, event: Any) -> State:
+    """Return the state after an event. O(tiles)."""
+    return _FOLDS[type(event)](state, event)
+
+
+def _with_seat(state: State, player: int, **changes: Any) -> State:
+    seats = list(state.seats)
+    seats[player - 1] = replace(seats[player - 1], **changes)
+    return replace(state, seats=tuple(seats))
+
+
+def _timed(state: State, event: e.TimedEvent, **changes: Any) -> State:
+    return replace(_with_seat(state, event.player, **changes), clock=event.at, last=event.player)
+
+
+# --- before a round ---
+
+
+def _position_laid(state: State, event: e.PositionLaid) -> State:
+    return lay_position(state, event.position)
+
+
+def _gallery_dealt(state: State, event: e.GalleryDealt) -> State:
+    drawn = "" if event.outcome == state.drawn else state.drawn
+    return replace(_with_seat(state, event.player, gallery=event.outcome), drawn=drawn)
+
+
+def _side_chosen(state: State, event: e.SideChosen) -> State:
+    return _with_seat(state, event.player, side=event.side)
+
+
+def _card_revealed(state: State, event: e.CardRevealed) -> State:
+    revealed = _with_seat(state, event.player, card=event.outcome)
+    return replace(revealed, cards_used=(*state.cards_used, event.outcome))
+
+
+def _round_began(state: State, event: e.RoundBegan) -> State:
+    return replace(state, phase="placing", round=event.number, clock=0, last=0, caller=0)
+
+
+# --- placing ---
+
+
+def _tile_taken(state: State, event: e.TileTaken) -> State:
+    return _timed(state, event, hand=Hand(event.tile))
+
+
+def _tile_returned(state: State, event: e.TileReturned) -> State:
+    return _timed(state, event, hand=None)
+
+
+def _tile_turned(state: State, event: e.TileTurned) -> State:
+    hand = _hand(state, event)
+    return _timed(state, event, hand=replace(hand, turns=(hand.turns + 1) % TURNS))
+
+
+def _tile_flipped(state: State, event: e.TileFlipped) -> State:
+    # A tile that is turned by a quarter and then flipped lies as one that is flipped and then turned back.
+    hand = _hand(state, event)
+    return _timed(state, event, hand=Hand(hand.tile, -hand.turns % TURNS, not hand.flipped))
+
+
+def _hand(state: State, event: e.TimedEvent) -> Hand:
+    hand = state.seat(event.player).hand
+    assert hand is not None, "a valid log turns only a tile that is held"
+    return hand
+
+
+def _tile_placed(state: State, event: e.TilePlaced) -> State:
+    lying = Lying(event.tile, GRID.set_of(event.cells))
+    return _timed(state, event, hand=None, tiles=(*state.seat(event.player).tiles, lying))
+
+
+def _tile_lifted(state: State, event: e.TileLifted) -> State:
+    return _timed(state, event, hand=Hand(event.tile), tiles=_without(state.seat(event.player), event.cells))
+
+
+def _without(seat: Seat, cells: tuple[str, ...]) -> tuple[Lying, ...]:
+    gone = GRID.set_of(cells)
+    return tuple(lying for lying in seat.tiles if lying.cells != gone)
+
+
+def _called(state: State, event: e.Called) -> State:
+    return replace(_timed(state, event), caller=event.player)
+
+
+def _passed(state: State, event: e.Passed) -> State:
+    return _timed(state, event, has_passed=True)
+
+
+# --- check and points ---
+
+
+def _tile_removed(state: State, event: e.TileRemoved) -> State:
+    seat = state.seat(event.player)
+    return _with_seat(state, event.player, tiles=_without(seat, event.cells), removed=seat.removed + 1)
+
+
+def _round_scored(state: State, event: e.RoundScored) -> State:
+    return _with_seat(state, event.player, points=(*state.seat(event.player).points, event.points))
+
+
+def _nothing_changed(state: State, _event: Any) -> State:
+    return state
+
+
+# --- between rounds ---
+
+
+def _tiles_cleared(state: State, _event: e.TilesCleared) -> State:
+    seats = tuple(
+        Seat(gallery=seat.gallery, before=(seat.gallery, seat.side), points=seat.points) for seat in state.seats
+    )
+    return replace(state, seats=seats, phase="choosing", clock=0, last=0)
+
+
+def _gallery_retired(state: State, event: e.GalleryRetired) -> State:
+    return replace(_with_seat(state, event.player, gallery=""), retired=(*state.retired, event.gallery))
+
+
+def _gallery_drawn(state: State, event: e.GalleryDrawn) -> State:
+    seats = tuple(replace(seat, gallery="") for seat in state.seats)
+    return replace(state, drawn=event.outcome, seats=seats)
+
+
+def _game_ended(state: State, _event: e.GameEnded) -> State:
+    return replace(state, phase="over")
+
+
+_FOLDS: dict[type, Callable[[State, Any], State]] = {
+    e.PositionLaid: _position_laid,
+    e.GalleryDealt: _gallery_dealt,
+    e.GalleryDealtAnew: _gallery_dealt,
+    e.SideChosen: _side_chosen,
+    e.GalleryTurnedOver: _side_chosen,
+    e.CardRevealed: _card_revealed,
+    e.RoundBegan: _round_began,
+    e.TileTaken: _tile_taken,
+    e.TileReturned: _tile_returned,
+    e.TileTurned: _tile_turned,
+    e.TileFlipped: _tile_flipped,
+    e.TilePlaced: _tile_placed,
+    e.TileLifted: _tile_lifted,
+    e.Called: _called,
+    e.Passed: _passed,
+    e.TimeRanOut: _nothing_changed,
+    e.TileOverEdgeRemoved: _tile_removed,
+    e.TileOfWrongColourRemoved: _tile_removed,
+    e.TileTooManyRemoved: _tile_removed,
+    e.EmptyCellsCounted: _nothing_changed,
+    e.NothingScored: _nothing_changed,
+    e.CallerRewarded: _nothing_changed,
+    e.ElfRewarded: _nothing_changed,
+    e.ElementsCounted: _nothing_changed,
+    e.RoundScored: _round_scored,
+    e.TilesCleared: _tiles_cleared,
+    e.GalleryRetired: _gallery_retired,
+    e.UncalledGalleryRetired: _gallery_retired,
+    e.GalleryDrawn: _gallery_drawn,
+    e.GameEnded: _game_ended,
+    e.TotalCounted: _nothing_changed,
+}

@@ -1,0 +1,139 @@
+"""Notation: reading what `str(action)` writes, forgiving on case and spaces, and the clicks of each action.
+
+Who acts may be left out where only one player can, and when, where it is now.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+
+from minerals.core.errors import NotationError
+from minerals.core.game import Tokens
+from minerals.games.out_of_mine.actions import (
+    Call,
+    ChooseSide,
+    Flip,
+    Lift,
+    OutOfMineAction,
+    Pass,
+    Place,
+    Return,
+    Take,
+    Turn,
+)
+from minerals.games.out_of_mine.clock import earliest
+from minerals.games.out_of_mine.components import SIDES
+from minerals.games.out_of_mine.rules import to_act
+from minerals.games.out_of_mine.state import State
+from minerals.games.out_of_mine.tiles import GRID
+
+_ACTION = re.compile(r"(?:([0-9]+)\s*:)?\s*(.*?)\s*(?:\bat\s+([0-9]+))?")
+_WORDS: dict[str, type[Return | Turn | Flip | Call | Pass]] = {
+    "return": Return,
+    "turn": Turn,
+    "flip": Flip,
+    "call": Call,
+    "pass": Pass,
+}
+_WITH_CELL: dict[str, type[Place | Lift]] = {"place": Place, "lift": Lift}
+
+
+def parse(state: State, text: str) -> OutOfMineAction:
+    """Read an action. Raises `NotationError` that says what was not understood."""
+    found = _ACTION.fullmatch(" ".join(text.lower().split()))
+    assert found is not None, "there is room for any words"
+    player = _player(state, found[1], text)
+    words = found[2]
+    word, _, rest = words.partition(" ")
+    if words in SIDES:
+        return ChooseSide(player, words)
+    at = int(found[3][:12]) if found[3] else earliest(state, player)
+    if words in _WORDS:
+        return _WORDS[words](player, at)
+    if word in _WITH_CELL:
+        return _WITH_CELL[word](player, at, cell=_cell(rest, text))
+    if word == "take":
+        return Take(player, at, tile=_tile(state, rest, text))
+    raise _unknown(text, word)
+
+
+def _unknown(text: str, word: str) -> NotationError:
+    close = difflib.get_close_matches(word, [*_WORDS, *_WITH_CELL, "take", *SIDES], n=1)
+    hint = f"Did you mean {close[0]!r}?" if close else "Write 1: take L3, 1: place c4, turn, flip, lift, call or pass."
+    return NotationError(f"{text!r} is not an action of Out of Mine!. {hint}")
+
+
+def _player(state: State, digits: str | None, text: str) -> int:
+    if digits is not None:
+        return int(digits[:9])
+    able = to_act(state)
+    if len(able) != 1:
+        raise NotationError(f"{text!r}: several players can act; say who, like '1: {text.strip()}'.")
+    return able[0]
+
+
+def _cell(text: str, whole: str) -> str:
+    try:
+        return GRID.name(GRID.index(text))
+    except NotationError as error:
+        raise NotationError(f"{whole!r}: {error}") from None
+
+
+def _tile(state: State, text: str, whole: str) -> str:
+    for tile in state.box.supply:
+        if tile.lower() == text:
+            return tile
+    raise NotationError(f"{whole!r}: there is no tile {text!r}; write one like L3, or L3 gold.")
+
+
+# --- clicks ---
+
+
+def tokens(action: OutOfMineAction) -> Tokens:
+    """Return the click that enters an action: a cell of the player's table, or a button."""
+    if isinstance(action, Place | Lift):
+        return (f"{action.player}:{action.cell}",)
+    return (f"{action.player}:{action.words}",)
+
+
+def decisions(action: OutOfMineAction) -> Tokens:
+    """Return an action as sub-decisions: whose it is, of what kind, then its tile or cell."""
+    word, _, rest = action.words.partition(" ")
+    return tuple(filter(None, (str(action.player), word, rest)))
+
+
+def attempt(state: State, entered: Tokens) -> OutOfMineAction | None:
+    """Return the action that a refused entry seems to mean, or None."""
+    if not entered or not re.fullmatch(r"[1-9]:.+", entered[-1]):
+        return None
+    player, words = int(entered[-1][0]), entered[-1][2:]
+    if player > state.options.players:
+        return None
+    if words in GRID.index_of:
+        at = earliest(state, player)
+        seat = state.seat(player)
+        return Place(player, at, cell=words) if seat.hand is not None else Lift(player, at, cell=words)
+    try:
+        return parse(state, f"{player}: {words}")
+    except NotationError:
+        return None
+
+
+def label(state: State, token: str) -> str:
+    """Return what the button of a token says."""
+    _, _, words = token.partition(":")
+    labels = {
+        "return": "Put it back",
+        "turn": "Turn",
+        "flip": "Flip",
+        "call": "Out of Mine!",
+        "pass": "Pass",
+        "front": "Play the front",
+        "back": "Play the back",
+    }
+    if words.startswith("take "):
+        tile = words.removeprefix("take ")
+        number = state.supply.get(tile, 0)
+        return f"Take {tile} ({number} left)"
+    return labels.get(words, words or token)

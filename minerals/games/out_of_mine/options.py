@@ -1,0 +1,32 @@
+"""The options of Out of Mine!: the variants, and the readings the print leaves open, the default first."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from msgspec import Meta
+
+from minerals.core.options import Options
+
+
+def _described(text: str) -> Meta:
+    return Meta(extra_json_schema={"description": text})
+
+
+class OutOfMineOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What can be chosen before a game begins; the header of a log records it."""
+
+    players: Annotated[int, Meta(ge=2, le=4, extra_json_schema={"description": "How many play."})] = 2
+    elves: Annotated[bool, _described("Whether elves give points: advanced variant A.")] = False
+    elements: Annotated[bool, _described("Whether elements give and cost points: advanced variant B.")] = False
+    rounds: Annotated[int, Meta(ge=1, le=7, extra_json_schema={"description": "How many rounds are played."})] = 7
+    time_limit: Annotated[
+        int,
+        Meta(
+            ge=0, le=3600, extra_json_schema={"description": "After so many seconds a round is over; 0 for no limit."}
+        ),
+    ] = 0
+    components: Annotated[
+        dict[str, Any] | None,
+        _described("Galleries, cards or tiles of the printed game in the form of components.toml, instead of ours."),
+    ] = None

@@ -1,0 +1,283 @@
+"""How people play: what they place next, how long it takes them, and what they get wrong.
+
+Bots that play like this fill whole simultaneous games that look like games of people.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache, lru_cache
+
+from msgspec.structs import replace
+
+from minerals.core.chance import Chance
+from minerals.games.out_of_mine.actions import (
+    Call,
+    ChooseSide,
+    Flip,
+    Lift,
+    OutOfMineAction,
+    Pass,
+    Place,
+    Return,
+    Take,
+    Turn,
+)
+from minerals.games.out_of_mine.check import of_wrong_colour, over_edge, too_many
+from minerals.games.out_of_mine.clock import earliest, is_time_up
+from minerals.games.out_of_mine.components import CELLS, SIDES
+from minerals.games.out_of_mine.packing import Placement, Problem, after, placements, solution
+from minerals.games.out_of_mine.placing import anchors
+from minerals.games.out_of_mine.scoring import CALL, FULL, elements_shown, elves_matched, scores
+from minerals.games.out_of_mine.state import Lying, Seat, State
+from minerals.games.out_of_mine.tiles import GRID, TURNS, Offsets, element_of, offsets_of, shape_of, turned
+
+_THINKING = {"quick": 3, "usual": 5, "slow": 2}
+"""How often a person is quick, as usual, or slow."""
+_MILLISECONDS = {
+    "look": {"quick": 900, "usual": 2200, "slow": 5200},
+    "fit": {"quick": 500, "usual": 1200, "slow": 2600},
+    "turn": {"quick": 200, "usual": 350, "slow": 700},
+    "ponder": {"quick": 1500, "usual": 3500, "slow": 8000},
+}
+"""How long a person looks for a tile, fits one in, turns it, or wonders what went wrong."""
+_KIND_OF = {Take: "fit", Place: "look", Turn: "turn", Flip: "turn", Lift: "ponder", Return: "look"}
+"""What a person does after an action."""
+_JITTER = 400
+"""Up to so many milliseconds more, so that two people are seldom equal."""
+
+_CAREFUL = 24
+"""Of so many tiles and one more, one is placed a cell beside where it should go."""
+_NOTICED = 6
+"""Of so many troubles and one more, one is overlooked."""
+_NEARLY_FULL = 2
+"""With so few empty cells that nothing fits, a person calls all the same."""
+
+
+# --- worth ---
+
+_STEP = 0.001
+"""What each action costs that a plan still needs: so the best plan is followed, and brought to its end."""
+
+
+def worth(state: State, player: int) -> float:
+    """Return what a position is worth to a player: the points noted, and what can be made of the gallery.
+
+    What the others have is left out: who looked at it would call as soon as anybody is ahead. So is a round in which
+    nobody has done anything yet, lest the next one be worth more than going on with this.
+    """
+    return scores(state)[player - 1] + (_outlook(state, player) if state.phase == "placing" and state.last else 0.0)
+
+
+def _outlook(state: State, player: int) -> float:
+    """Return the points of a gallery as it lies, or those that come of it if it is filled on, whichever are more.
+
+    Every action on the way to them costs a little. So each is worth more than the one before, the last of them ends the
+    round for the player, and nothing goes in circles.
+    """
+    seat = state.seat(player)
+    wrong = {lying for find in (over_edge, of_wrong_colour, too_many) for lying in find(state, player)}
+    lying = replace(seat, tiles=tuple(tile for tile in seat.tiles if tile not in wrong), hand=None)
+    now = _points(state, player, lying)
+    if seat.has_passed:
+        return now
+    plan = _stopgap_plan(remaining(state, player), shape_of(seat.hand.tile) if seat.hand is not None else "")
+    planned = replace(lying, tiles=(*lying.tiles, *_tiles_for(state, player, plan)))
+    covers_all = state.gallery_cells(player) == planned.covered and not wrong
+    filled = _points(state, player, planned) + (CALL if covers_all else 0)
+    return max(now - _STEP, filled - _STEP * (1 + _steps(state, player, plan)))
+
+
+def _points(state: State, player: int, seat: Seat) -> int:
+    """Return the points of a gallery with nothing wrong in it, without those for a call."""
+    covered = seat.covered.bit_count()
+    if covered < CELLS - FULL:
+        return 0
+    shown = replace(state, seats=(*state.seats[: player - 1], seat, *state.seats[player:]))
+    points = covered - (CELLS - FULL)
+    if state.options.elves:
+        points += len(elves_matched(shown, player))
+    if state.options.elements:
+        points += sum(count * each for _, count, each in elements_shown(shown, player))
+    return points
+
+
+@lru_cache(maxsize=4096)
+def _stopgap_plan(problem: Problem, held: str) -> tuple[Placement, ...]:
+    """Return one way to go on until nothing fits any more: always a large tile, first the one that is held."""
+    plan: list[Placement] = []
+    fitting = _stopgaps(problem)
+    while fitting:
+        chosen = next((tile for tile in fitting if tile.shape == held), fitting[0])
+        plan.append(chosen)
+        problem, held = after(problem, chosen), ""
+        fitting = _usable(problem, [tile for tile in fitting if not tile.cells & chosen.cells])
+    return tuple(plan)
+
+
+def _tiles_for(state: State, player: int, plan: Sequence[Placement]) -> Iterator[Lying]:
+    """Yield the tiles to use in a plan, first the one in hand where it fits."""
+    supply, hand = state.supply, state.seat(player).hand
+    if hand is not None:
+        supply[hand.tile] += 1
+    for number, placement in enumerate(plan):
+        if number == 0 and hand is not None and shape_of(hand.tile) == placement.shape:
+            tile = hand.tile
+        else:
+            tile = _tile_for(state, player, placement, supply)
+        supply[tile] -= 1
+        yield Lying(tile, placement.cells)
+
+
+def _steps(state: State, player: int, plan: Sequence[Placement]) -> int:
+    """Return how many times a tile is taken, turned, flipped and placed in a plan."""
+    steps, hand = 0, state.seat(player).hand
+    for placement in plan:
+        shape, wanted = state.box.shape_named[placement.shape].offsets, offsets_of(placement.cells)
+        if hand is not None and shape_of(hand.tile) == placement.shape:
+            steps += 1 + _turns_to(shape, hand.turns, hand.flipped, wanted)
+        else:
+            steps += 2 + _turns_to(shape, 0, False, wanted)
+        hand = None
+    return steps
+
+
+@cache
+def _turns_to(shape: Offsets, turns: int, flipped: bool, wanted: Offsets) -> int:
+    """Return how often a tile is to be turned and flipped, at least, until it lies as is wanted."""
+    return min(
+        steps
+        for more in range(TURNS)
+        for steps, lies in (
+            (more, turned(shape, turns + more, flipped)),
+            (more + 1, turned(shape, more - turns, not flipped)),
+            (more + 1, turned(shape, -turns - more, not flipped)),
+        )
+        if lies == wanted
+    )
+
+
+# --- time ---
+
+
+def pace(_state: State, action: OutOfMineAction | None, chance: Chance) -> int:
+    """Return how long a person takes after an action until the next one, in milliseconds.
+
+    None stands for the command with which a round begins.
+    """
+    kind = "look" if action is None else _KIND_OF.get(type(action), "look")
+    usual = _MILLISECONDS[kind][chance.draw(_THINKING).outcome]
+    return usual + int(chance.draw({str(more): 1 for more in range(0, _JITTER, 10)}).outcome)
+
+
+# --- what a person does next ---
+
+
+def person(state: State, player: int, chance: Chance) -> OutOfMineAction:
+    """Return what a person may do next: mostly a step on a way to fill the gallery, sometimes a mistake.
+
+    O(search for a filling), some tenths of a millisecond to some milliseconds.
+    """
+    if state.phase == "choosing":
+        return ChooseSide(player, chance.draw(dict.fromkeys(SIDES, 1)).outcome)
+    at, seat = earliest(state, player), state.seat(player)
+    if is_time_up(state):
+        return Pass(player, at)
+    open_cells = state.open_cells(player).bit_count()
+    if not open_cells and seat.hand is None:
+        return Call(player, at)
+    plan = _way(state, player) or ()
+    if not plan and seat.hand is None and _would_start_over(state, player, chance):
+        return Lift(player, at, cell=GRID.names(seat.tiles[-1].cells)[0])
+    plan = plan or stopgaps(state, player)[:1]
+    if seat.hand is not None:
+        return _with_hand(state, player, plan, chance)
+    if plan:
+        return Take(player, at, tile=_tile_for(state, player, plan[0], state.supply))
+    return Call(player, at) if open_cells <= _NEARLY_FULL else Pass(player, at)
+
+
+def remaining(state: State, player: int) -> Problem:
+    """Return what a player has still to fill, with how many tiles of each colour, and what there is for it.
+
+    What lies wrongly is taken as it lies: it uses up its colour, and covers what it covers. A tile in the player's
+    hand is there to be used.
+    """
+    seat, box = state.seat(player), state.box
+    numbers = list(state.card(player).tiles)
+    for lying in seat.tiles:
+        numbers[box.shape_named[shape_of(lying.tile)].colour] -= 1
+    supply = state.supply
+    there = {shape: sum(supply[tile] for tile in tiles) for shape, tiles in box.tiles_of.items()}
+    if seat.hand is not None:
+        there[shape_of(seat.hand.tile)] += 1
+    return Problem(
+        state.open_cells(player), tuple(max(number, 0) for number in numbers), tuple(there.items()), box.shapes
+    )
+
+
+def _way(state: State, player: int) -> tuple[Placement, ...] | None:
+    """Return a way to fill what is open, the tile in hand or a large one first, or None."""
+    found = solution(remaining(state, player), _large_first)
+    hand = state.seat(player).hand
+    held = shape_of(hand.tile) if hand is not None else ""
+    return found and tuple(sorted(found, key=lambda tile: (tile.shape != held, -tile.cells.bit_count(), tile.cells)))
+
+
+def _large_first(tiles: list[Placement]) -> list[Placement]:
+    return sorted(tiles, key=lambda tile: (-tile.cells.bit_count(), tile.cells))
+
+
+def _would_start_over(state: State, player: int, chance: Chance) -> bool:
+    """Tell whether a person lifts a tile again: something can still come of it, and the trouble is noticed."""
+    seat = state.seat(player)
+    if not seat.tiles or chance.draw({"noticed": _NOTICED, "overlooked": 1}).outcome == "overlooked":
+        return False
+    emptied = replace(seat, tiles=(), hand=None)
+    seats = (*state.seats[: player - 1], emptied, *state.seats[player:])
+    return solution(remaining(replace(state, seats=seats), player), _large_first) is not None
+
+
+def stopgaps(state: State, player: int) -> tuple[Placement, ...]:
+    """Return what can be placed rightly, even if the rest cannot be filled then: large tiles first.
+
+    With a tile in hand, only where that one can go. O(placements in the gallery).
+    """
+    hand = state.seat(player).hand
+    fitting = _stopgaps(remaining(state, player))
+    return tuple(tile for tile in fitting if hand is None or tile.shape == shape_of(hand.tile))
+
+
+def _stopgaps(problem: Problem) -> list[Placement]:
+    return _usable(problem, _large_first(list(placements(problem.open_cells, problem.shapes))))
+
+
+def _usable(problem: Problem, tiles: Iterable[Placement]) -> list[Placement]:
+    """Return those of some tiles that the card asks for and that are there."""
+    there = dict(problem.supply)
+    return [tile for tile in tiles if problem.numbers[tile.colour] and there[tile.shape]]
+
+
+def _tile_for(state: State, player: int, placement: Placement, supply: Mapping[str, int]) -> str:
+    """Return the tile to take for a placement: with elements, a good one rather than a plain one than a bad one."""
+    card = state.card(player)
+    rank = {card.good[0]: 0, "": 1, card.bad[0]: 3} if state.options.elements else {}
+    there = [tile for tile in state.box.tiles_of[placement.shape] if supply[tile]]
+    return min(there, key=lambda tile: (rank.get(element_of(tile), 2), tile))
+
+
+def _with_hand(state: State, player: int, plan: tuple[Placement, ...], chance: Chance) -> OutOfMineAction:
+    """Turn, flip and place the tile in hand as planned, or put it back where no plan needs it."""
+    at, hand = earliest(state, player), state.seat(player).hand
+    if hand is None or not plan or plan[0].shape != shape_of(hand.tile):
+        return Return(player, at)
+    shape, wanted = state.box.shape_named[plan[0].shape].offsets, offsets_of(plan[0].cells)
+    if state.held(player) != wanted:
+        by_turning = (turned(shape, hand.turns + more, hand.flipped) for more in range(TURNS))
+        return Turn(player, at) if wanted in by_turning else Flip(player, at)
+    anchor = GRID.name((plan[0].cells & -plan[0].cells).bit_length() - 1)
+    if chance.draw({"right": _CAREFUL, "beside": 1}).outcome == "beside":
+        around = {GRID.name(index) for index in GRID.orthogonal(GRID.index_of[anchor])}
+        beside = [cell for cell in anchors(state, player) if cell in around]
+        anchor = chance.draw(dict.fromkeys(beside, 1)).outcome if beside else anchor
+    return Place(player, at, cell=anchor)

@@ -1,0 +1,138 @@
+"""A person plays a round against the clock with the mouse, and replays it as fast as it was, in a real JupyterLab."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+import minerals
+from minerals_widgets.playing import Playing
+
+pytestmark = pytest.mark.browser
+
+OPTIONS = {"players": 2, "rounds": 1, "seed": 3}
+BOARD = f"""
+import minerals
+from minerals_widgets import Board, Player
+
+if "match" not in globals():
+    match = minerals.new("out_of_mine", **{OPTIONS!r})
+Board(match, seat=1, bots={{2: "person"}})
+"""
+REPLAY = "Player(match, by='clock') if match.is_over else None"
+
+
+class Person:
+    """Somebody who plays at seat 1 with the mouse, and a match beside it in which nobody else does anything."""
+
+    def __init__(self, lab_page):
+        self.lab_page = lab_page
+        self.page = lab_page.page
+        self.beside = Playing(minerals.new("out_of_mine", **OPTIONS), {2: "person"}, 1, now=lambda: 0.0)
+
+    def click(self, token, told):
+        """Click what stands for a token, in the picture or as a button, and wait for what is told of it."""
+        scene = self.beside.scene()
+        centre = scene.centre_of(token)
+        if centre is not None:
+            self.page.mouse.click(*self.lab_page.place(*centre, scene.width))
+        else:
+            self.press(dict(self.beside.buttons(scene))[token])
+        self.beside.click(token)
+        assert not self.beside.answer.is_refusal
+        self.wait_for_words(told)
+
+    def button(self, name):
+        return self.page.locator("button.jupyter-button", has_text=name)
+
+    def press(self, name):
+        self.button(name).click()
+
+    def start(self):
+        self.press("Start")
+        self.button("Pause").wait_for()
+        self.beside.start()
+
+    def words(self):
+        return " ".join(self.page.locator(".minerals-happened p, .minerals-refusal").all_inner_texts())
+
+    def wait_for_words(self, told):
+        self.lab_page.wait_for(lambda: told in self.words(), f"{told!r}; it says {self.words()!r}")
+
+    def time(self):
+        return self.page.get_by_role("timer").first.inner_text()
+
+    def wait_for_time(self, face):
+        self.lab_page.wait_for(lambda: self.time() == face, f"the clock to show {face!r}; it shows {self.time()!r}")
+
+
+@pytest.fixture
+def person(lab):
+    lab_page = lab.open(BOARD, REPLAY, width=1300, height=1100)
+    lab_page.wait_for_ink()
+    return Person(lab_page)
+
+
+def test_a_round_is_played_with_the_mouse_and_replayed_by_the_clock(person):
+    lab_page, page = person.lab_page, person.page
+    person.click("1:front", "front")
+    page.wait_for_timeout(1500)
+    assert person.time() == "0:00", "a round waits for its start"
+
+    person.start()
+    picture = lab_page.picture()
+    person.wait_for_time("0:01")
+    lab_page.wait_for_another(picture)  # the other player has taken a tile
+
+    tile = next(token for token in person.beside.targets() if token.startswith("1:take L3"))
+    person.click(tile, "takes")
+    person.click("1:turn", "turns")
+    cells = {f"1:{action.cell}" for action in person.beside.actions() if hasattr(action, "cell")}
+    person.click(min(cells), "places")
+    person.press("Hint")
+    hint = lab_page.picture()
+    lab_page.wait_for(lambda: "places" not in person.words() and len(person.words()) > 10, "a hint to be said")
+
+    person.press("Pause")
+    person.button("Go on").wait_for()
+    stopped, picture = person.time(), lab_page.picture()
+    assert stopped.endswith(" paused")
+    page.wait_for_timeout(1500)
+    assert (person.time(), lab_page.picture()) == (stopped, picture)
+    person.press("Go on")
+    person.wait_for_time(_later(stopped))
+    assert lab_page.picture() != hint
+
+    person.click("1:call", "calls")
+    assert "The game is over." in page.locator(".minerals-standing").inner_text()
+
+    lab_page.run_all()
+    place = page.locator(".minerals-place").first
+    page.get_by_label("Speed").select_option("8×")
+    began = time.monotonic()
+    page.get_by_title("Play", exact=True).click()
+    lab_page.wait_for(lambda: "call at" in place.inner_text(), "the call to be shown", seconds=30)
+    called = int(place.inner_text().rpartition(" at ")[2])
+    assert time.monotonic() - began > called / 8000
+    page.get_by_title("Play", exact=True).wait_for(timeout=30_000)
+    step, last = place.inner_text().split(" · ")[0].removeprefix("Step ").split(" of ")
+    assert step == last
+    assert not lab_page.faults
+
+
+def _later(face):
+    """Return what the clock shows a second later."""
+    minutes, seconds = map(int, face.removesuffix(" paused").split(":"))
+    return f"{minutes + (seconds + 1) // 60}:{(seconds + 1) % 60:02}"
+
+
+def test_the_clock_goes_on_when_the_page_is_loaded_anew(person):
+    person.click("1:front", "front")
+    person.start()
+    person.lab_page.reload()
+    person.lab_page.wait_for_ink()
+    before = person.time()
+    person.lab_page.wait_for(lambda: person.time() not in (before, ""), "the clock to go on")
+    person.press("Pause")
+    person.button("Go on").wait_for()

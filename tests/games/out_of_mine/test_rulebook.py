@@ -1,0 +1,65 @@
+"""The rulebook of Out of Mine! as data: complete, and about the right things."""
+
+from __future__ import annotations
+
+import minerals
+from minerals.games.out_of_mine.components import CELLS, SIZES, load_components
+from minerals.games.out_of_mine.options import OutOfMineOptions
+from minerals.games.out_of_mine.scoring import CALL, FULL
+
+RULEBOOK = minerals.get_game("out_of_mine").rulebook
+RULES = list(RULEBOOK.values())
+BOX = load_components()
+
+WORDS = {2: "two", 6: "six", 7: "seven", 10: "ten"}
+
+
+def test_the_chapters_follow_the_print() -> None:
+    chapters = list(dict.fromkeys(rule.id.split(".")[1] for rule in RULES))
+    assert chapters == ["setup", "round", "tiles", "call", "check", "score", "between", "end"]
+    assert len(RULEBOOK) == 33
+
+
+def test_the_readings_where_the_print_is_silent() -> None:
+    assert {rule.id.removeprefix("out_of_mine.") for rule in RULES if rule.status == "inferred"} == {
+        "round.clock",
+        "tiles.supply",
+        "tiles.turn",
+        "tiles.overlap",
+        "call.pass",
+        "call.time-limit",
+        "between.nobody-called",
+    }
+
+
+def test_what_stands_on_printed_components_is_reconstructed() -> None:
+    assert {rule.id.removeprefix("out_of_mine.") for rule in RULES if rule.status == "reconstructed"} == {
+        "setup.galleries",
+        "round.cards",
+        "score.elves",
+        "score.elements",
+    }
+    assert BOX.status == "reconstructed"
+
+
+def test_the_numbers_are_those_of_the_components() -> None:
+    galleries = RULEBOOK["out_of_mine.setup.galleries"].text
+    most_players = 4
+    assert f"one of {WORDS[len(BOX.gallery)]} double-sided galleries" in galleries
+    assert f"{WORDS[len(BOX.gallery) - most_players]} more form a pile" in galleries
+    assert f"Each side has {CELLS} cells" in galleries
+    cards = RULEBOOK["out_of_mine.round.cards"].text
+    assert f"one of {len(BOX.card)} treasure cards" in cards
+    assert f"have {CELLS} cells" in cards
+    take = RULEBOOK["out_of_mine.tiles.take"].text
+    assert f"has {sum(BOX.supply.values())} of them in five colours, from {SIZES[0]} to {SIZES[-1]} cells" in take
+
+
+def test_the_points_are_those_of_the_engine() -> None:
+    assert f"Each player has {FULL} points" in RULEBOOK["out_of_mine.score.empty-cells"].text
+    assert f"more than {FULL} empty cells" in RULEBOOK["out_of_mine.score.more-than-ten"].text
+    assert f"has {WORDS[CALL]} points more" in RULEBOOK["out_of_mine.score.caller"].text
+
+
+def test_the_number_of_rounds_is_that_of_the_option() -> None:
+    assert RULEBOOK["out_of_mine.end.last-round"].title == f"{WORDS[OutOfMineOptions().rounds].capitalize()} rounds"
