@@ -28,7 +28,7 @@ from minerals.core.match import Match, match_of, new
 from minerals.core.registry import game_names, get_game
 from minerals.core.ruling import Ruling
 from minerals.core.scene import Mark, Scene, View
-from minerals.core.shown import shown_by
+from minerals.core.shown import paged_by, shown_by
 
 if TYPE_CHECKING:
     import pandas
@@ -94,5 +94,12 @@ def _paint(shown: Any) -> dict[str, str]:
     return bundle(shown)
 
 
+def _make_page(log: Log) -> str:
+    from minerals.exchange.page import to_html
+
+    return to_html(log)
+
+
 _games.register_all()
 shown_by(_paint)
+paged_by(_make_page)

@@ -12,6 +12,7 @@ from typer.core import TyperGroup
 
 from minerals._version import __version__
 from minerals.cli.designing import design
+from minerals.cli.exporting import export
 from minerals.cli.laboratory import lab
 from minerals.cli.listing import games, schema
 from minerals.cli.playing import play
@@ -68,5 +69,5 @@ def _minerals(
         typer.echo(context.get_help())
 
 
-for command in (lab, games, rules, play, replay, verify, explain, schema, design):
+for command in (lab, games, rules, play, replay, verify, explain, export, schema, design):
     app.command()(command)

@@ -28,7 +28,7 @@ def replay(
     start: Annotated[
         int | None, typer.Option("--from", metavar="STEP", help="Where to begin; behind the set-up if not given.")
     ] = None,
-    by: Annotated[str, typer.Option("--by", metavar="UNIT", help="Step by event, action or turn.")] = "event",
+    by: Annotated[str, typer.Option("--by", metavar="UNIT", help="Step by event, action, turn or moment.")] = "event",
     every: Annotated[bool, typer.Option("--all", help="Print every step without asking.")] = False,
 ) -> None:
     """Step through a log in the terminal.
@@ -49,7 +49,7 @@ def replay(
 
 
 class Steps:
-    """A place in a log, moved by event, action or turn.
+    """A place in a log, moved by event, action, turn or key moment.
 
     Raises `StepError` where the log has no such step.
     """

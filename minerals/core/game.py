@@ -23,6 +23,8 @@ from minerals.core.scene import Scene, View
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
+    from minerals.core.editing import Brush
+
 StateT = TypeVar("StateT", bound=msgspec.Struct)
 ActionT = TypeVar("ActionT", bound=Action)
 EventT = TypeVar("EventT", bound=Event)
@@ -135,6 +137,13 @@ class Game(
     """What breaks the set-up rules in an edited position."""
     beliefs: Callable[[StateT], Mapping[str, Mapping[str, Fraction]]] = _no_beliefs
     """What lies hidden, cell by cell: each content that is possible, with its exact probability."""
+    brushes: Callable[[StateT], Sequence[Brush]] | None = None
+    """What a position can be painted with; None where it can only be written."""
+    paint: Callable[[StateT, str, str], StateT] | None = None
+    """The state after a stroke: the name of a brush and of a cell, "" for a brush that needs none.
+
+    The rest follows as far as it can. Raises `NotationError` where it cannot be painted, with the reason.
+    """
     decisions: Callable[[ActionT], Tokens] | None = None
     """An action as the sub-decisions of the rules, in order; `tokens` where it is None."""
     draw_action: Callable[[StateT, Chance], ActionT] | None = None

@@ -18,6 +18,21 @@ def shown_by(painter: Painter) -> None:
     _painters[:] = [painter]
 
 
+PageMaker = Callable[[Any], str]
+
+_page_makers: list[PageMaker] = []
+
+
+def paged_by(maker: PageMaker) -> None:
+    """Name the function that turns a log into an HTML page."""
+    _page_makers[:] = [maker]
+
+
+def page_of(log: Any) -> str:
+    """Return the HTML page of a log, as the maker named last makes it."""
+    return _page_makers[-1](log)
+
+
 class Shown:
     """Base of what shows itself as a picture wherever rich output is understood."""
 

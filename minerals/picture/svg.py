@@ -56,19 +56,45 @@ def to_svg(scene: Scene, mode: SvgMode = "auto") -> str:
     <circle class="a" cx="10" cy="10" r="8" data-cell="a1"><title>wollastonite on a1</title></circle>
     </svg>
     """
-    modes = _modes(mode)
-    painted = [(piece, _look(piece, modes)) for piece in pieces(scene)]
-    names = {look: _letters(number) for number, look in enumerate(dict.fromkeys(look for _, look in painted))}
+    sheet = Sheet(_modes(mode))
+    elements = sheet.elements(scene)
     scope = "m" + blake2s(msgspec.json.encode((mode, scene)), digest_size=4).hexdigest()
     lines = [
         _opening(scene, scope),
         f'<title id="{scope}t">{_escaped(scene.title)}</title>',
         *([f'<desc id="{scope}d">{_escaped(scene.description)}</desc>'] if scene.description else []),
-        f"<style>{_style_sheet(scope, names, modes)}</style>",
-        *(_element(piece, names[look]) for piece, look in painted),
+        f"<style>{_style_sheet(sheet, scope)}</style>",
+        *elements,
         "</svg>",
     ]
     return "\n".join(lines)
+
+
+class Sheet:
+    """One style sheet for the elements of one scene or of many.
+
+    Parameters
+    ----------
+    modes
+        The modes its rules are for, the first one being what the others differ from.
+    """
+
+    def __init__(self, modes: tuple[Mode, ...] = MODES) -> None:
+        self.modes = modes
+        self._names: dict[_Look, str] = {}
+
+    def elements(self, scene: Scene) -> list[str]:
+        """Return the shapes of a scene as SVG elements, bottom first. O(shapes). Raises as `to_svg` does."""
+        return [_element(piece, self._name(_look(piece, self.modes))) for piece in pieces(scene)]
+
+    def _name(self, look: _Look) -> str:
+        return self._names.setdefault(look, _letters(len(self._names)))
+
+    def rules(self, scope: str, mode: Mode) -> str:
+        """Return the CSS rules of a mode, below a selector; of another mode than the first, what differs."""
+        place = self.modes.index(mode)
+        looks = {name: look for look, name in self._names.items() if not place or look[place] != look[0]}
+        return "".join(f"{scope} .{name}{{{look[place]}}}" for name, look in looks.items())
 
 
 def _opening(scene: Scene, scope: str) -> str:
@@ -103,17 +129,13 @@ def _declarations(role: str, part: Part, is_text: bool, modes: tuple[Mode, ...])
     return tuple(";".join(_text_look(look) if is_text else _shape_look(look)) for look in looks)
 
 
-def _style_sheet(scope: str, names: dict[_Look, str], modes: tuple[Mode, ...]) -> str:
-    sheet = _rules(scope, {name: look[0] for look, name in names.items()})
-    for number, mode in enumerate(modes[1:], start=1):
-        changed = {name: look[number] for look, name in names.items() if look[number] != look[0]}
-        if changed:
-            sheet += f"@media(prefers-color-scheme:{mode}){{{_rules(scope, changed)}}}"
-    return sheet
-
-
-def _rules(scope: str, declarations: dict[str, str]) -> str:
-    return "".join(f".{scope} .{name}{{{rule}}}" for name, rule in declarations.items())
+def _style_sheet(sheet: Sheet, scope: str) -> str:
+    first, *others = sheet.modes
+    text = sheet.rules(f".{scope}", first)
+    for mode in others:
+        if changed := sheet.rules(f".{scope}", mode):
+            text += f"@media(prefers-color-scheme:{mode}){{{changed}}}"
+    return text
 
 
 def _shape_look(look: Style) -> list[str]:

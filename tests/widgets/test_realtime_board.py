@@ -128,9 +128,9 @@ def test_the_end_of_a_round_stops_the_ticks(watch):
 
 def test_the_clock_is_a_unit_of_a_player_where_the_log_has_times():
     units = next(controls(Player(timed_match().log, by="clock").widget, ToggleButtons))
-    assert [label for label, _ in units.options] == ["Event", "Action", "Turn", "Clock"]
+    assert [label for label, _ in units.options] == ["Event", "Action", "Turn", "Moment", "Clock"]
     units = next(controls(Player(begun_match().log).widget, ToggleButtons))
-    assert [label for label, _ in units.options] == ["Event", "Action", "Turn"]
+    assert [label for label, _ in units.options] == ["Event", "Action", "Turn", "Moment"]
     with pytest.raises(minerals.OptionError):
         Player(begun_match().log, by="clock")
 

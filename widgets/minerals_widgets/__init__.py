@@ -2,6 +2,7 @@
 
 from minerals_widgets.board import Board
 from minerals_widgets.canvas import GuardedCanvas
+from minerals_widgets.editor import Editor
 from minerals_widgets.player import Player
 
-__all__ = ["Board", "GuardedCanvas", "Player"]
+__all__ = ["Board", "Editor", "GuardedCanvas", "Player"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ipywidgets import HTML, Button, Combobox, Layout
+from ipywidgets import HTML, Button, Combobox, Layout, ToggleButton
 
 from minerals import Match
 from minerals.bots import Bot
@@ -75,6 +75,14 @@ class Board(Showing):
         self._redo = self._control("Redo", "repeat", "Play again what was taken back", playing.redo)
         self._cancel = self._control("Cancel", "times", "Forget what has been clicked so far", playing.cancel)
         self._hint = self._control("Hint", "lightbulb-o", "Say what helps to go on", playing.hint)
+        self._why = ToggleButton(
+            description="Why?",
+            icon="question-circle",
+            tooltip="While this is on, a click asks: what is there, and what can be done with it or not",
+            layout=Layout(width="auto"),
+        )
+        self._why.observe(self.errors.guard(lambda _change: self._show()), "value")
+        self.on_escape = self._forget
         self._clock = self._control("Start", "play", "", self._start_or_pause)
         self._face = HTML()
         self._ticks = Ticks(TICK, self._tick, self.errors)
@@ -90,7 +98,7 @@ class Board(Showing):
         hint = [self._hint] if match.game.hint is not None else []
         self._lay_out(
             self._choices.widget,
-            toolbar(*against_the_clock, *hint, self._undo, self._redo, self._cancel, self._typed),
+            toolbar(*against_the_clock, *hint, self._why, self._undo, self._redo, self._cancel, self._typed),
         )
         self._show()
 
@@ -101,7 +109,19 @@ class Board(Showing):
 
     def click(self, token: str) -> None:
         """Do what a click on a cell, a tool, a card or a button does."""
-        self.playing.click(token)
+        if self._why.value:
+            self.ask(token)
+        else:
+            self.playing.click(token)
+            self._show()
+
+    def ask(self, token: str) -> None:
+        """Say what is in a cell, and what can be done with it, or why nothing can."""
+        self.playing.ask(token)
+        self._show()
+
+    def _forget(self) -> None:
+        self.playing.cancel()
         self._show()
 
     def type(self, text: str) -> None:

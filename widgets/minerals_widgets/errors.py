@@ -11,6 +11,7 @@ import os
 from collections.abc import Callable
 from functools import wraps
 from html import escape
+from threading import RLock
 from typing import ParamSpec
 
 from ipywidgets import HTML
@@ -22,6 +23,7 @@ P = ParamSpec("P")
 RAISE = "MINERALS_RAISE"
 """The environment variable that makes guarded handlers raise as well, so that tests see the error."""
 
+_one_at_a_time = RLock()
 _log = logging.getLogger(__name__)
 
 
@@ -63,13 +65,15 @@ class ErrorLine:
 
         @wraps(handler)
         def guarded(*arguments: P.args, **named: P.kwargs) -> None:
-            self.clear()
-            try:
-                handler(*arguments, **named)
-            except Exception as error:  # what is not shown here is never seen
-                self.tell(_in_words(error))
-                if raises_again():
-                    raise
+            # Messages of the page arrive on several threads: one handler is done before the next begins.
+            with _one_at_a_time:
+                self.clear()
+                try:
+                    handler(*arguments, **named)
+                except Exception as error:  # what is not shown here is never seen
+                    self.tell(_in_words(error))
+                    if raises_again():
+                        raise
 
         return guarded
 

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from os import PathLike
 from typing import Any
 
-from ipywidgets import Button, Dropdown, HBox, IntSlider, Layout, ToggleButton, ToggleButtons
+from ipywidgets import Button, Dropdown, HBox, IntSlider, Layout, Text, ToggleButton, ToggleButtons, VBox
 
-from minerals import Log, Match, load
+from minerals import Log, LogError, Match, load
+from minerals.core.log import Node
+from minerals_widgets.asking import ask
+from minerals_widgets.course import CourseView
+from minerals_widgets.coursing import Course
 from minerals_widgets.playback import Pace, Playback, paces
 from minerals_widgets.replaying import Caption, Replay, lines_of
 from minerals_widgets.showing import AnyMode, Showing, button, toolbar
 from minerals_widgets.ticks import Ticks
+from minerals_widgets.whatif import WhatIf
 from minerals_widgets.words import paragraphs, rules_behind
 
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
@@ -64,8 +69,9 @@ class Player(Showing):
     ) -> None:
         line = log.line if isinstance(log, Match) else None
         self.log = log.log if isinstance(log, Match) else log if isinstance(log, Log) else load(log)
+        self.path = None if isinstance(log, Match | Log) else log
         self.playback = Playback(Replay(self.log, line, step), by)
-        super().__init__(self.replay.scene(), mode)
+        super().__init__(self.replay.scene(), mode, on_cell=self.ask)
         guard = self.errors.guard
         self._slider = IntSlider(
             min=0, max=self.replay.last, value=self.replay.step, description="Step", layout=Layout(width="100%")
@@ -76,7 +82,7 @@ class Player(Showing):
             value=by,
             tooltips=[_TOOLTIPS.get(unit, f"Step {unit} by {unit}") for unit in paces(self.log)],
         )
-        self._by.style.button_width = "5em"
+        self._by.style.button_width = "6em"
         self._by.observe(guard(self._set_unit), "value")
         self._speed = Dropdown(
             options=[(f"{speed:g}×", speed) for speed in SPEEDS],
@@ -91,8 +97,19 @@ class Player(Showing):
         self._playing = ToggleButton(icon="play", tooltip="Play", layout=Layout(width="40px"))
         self._playing.observe(guard(self._start_or_stop), "value")
         self._lines = self._line_chooser()
+        self._course_view = CourseView(self.goto, self._go_to_change, self.goto_record, self.errors)
+        self._rule = Dropdown(description="Rule", layout=Layout(width="22em"))
+        self._whatif = VBox()
+        self._file = Text(
+            placeholder="the path of another log",
+            description="Open",
+            continuous_update=False,
+            layout=Layout(width="30em"),
+        )
+        self._file.observe(guard(self._open), "value")
         self._lay_out(
             self._slider,
+            self._course_view,
             toolbar(
                 HBox(
                     [
@@ -105,20 +122,32 @@ class Player(Showing):
                 ),
                 self._by,
                 self._speed,
-                *([self._lines] if len(self._lines.options) > 1 else []),
                 self._ticks,
             ),
+            toolbar(
+                self._rule,
+                self._named("Next", "search", "Go to where this rule fires next", self.next_firing),
+                self._named("What if…", "code-fork", "Play on otherwise from here", self.what_if),
+                self._lines,
+                self._file,
+            ),
+            self._whatif,
         )
+        self._take_course()
         self._show()
 
     def _control(self, icon: str, tooltip: str, move: Callable[[], None]) -> Button:
         return button("", icon, tooltip, move, self.errors)
+
+    def _named(self, text: str, icon: str, tooltip: str, press: Callable[[], None]) -> Button:
+        return button(text, icon, tooltip, press, self.errors)
 
     def _line_chooser(self) -> Dropdown:
         lines = lines_of(self.log)
         leaf = self.replay.line[-1]
         shown = next((line for line in lines.values() if leaf in line), None)
         chooser = Dropdown(options=list(lines.items()), value=shown, description="Line", layout=Layout(width="28em"))
+        chooser.layout.display = "" if len(lines) > 1 else "none"
         chooser.observe(self.errors.guard(self._change_line), "value")
         return chooser
 
@@ -156,14 +185,88 @@ class Player(Showing):
         """Show the previous step of the chosen unit."""
         self.goto(self.playback.previous())
 
+    def goto_record(self, number: int) -> None:
+        """Show the end of a record, on whatever line it lies."""
+        node = self.log.node(number)
+        if node not in self.replay.line:
+            self.show_line(self.log.line_through(node))
+        self.goto(node.step)
+
+    def ask(self, token: str) -> None:
+        """Say what is in a cell at this step, and what could be done with it, or why nothing could."""
+        replay, game = self.replay, self.log.game
+        state = self.log.state_at(replay.step, replay.line)
+        legal = game.legal(state) if replay.step == replay.node.step else ()
+        asked = ask(game, state, legal, replay.scene(), token)
+        self.words.show(
+            paragraphs([f"{asked.there}.", *asked.sentences]),
+            rules_behind(game.rulebook, asked.rules),
+        )
+
+    def next_firing(self) -> None:
+        """Show the next place where the chosen rule fires; behind the last one, the first."""
+        step = self.course.next_firing(self._rule.value, self.step)
+        if step is not None:
+            self.goto(step)
+
+    def _go_to_change(self, player: int) -> None:
+        """Show where the points of a player change next."""
+        step = self.course.next_change(player, self.step) if 1 <= player <= len(self.log.header.players) else None
+        if step is not None:
+            self.goto(step)
+
+    # --- other lines, other logs ---
+
+    def what_if(self) -> WhatIf:
+        """Open a branch from here beside this line, to be played on by hand or by a bot."""
+        asked = WhatIf(
+            self.log, self.replay.line, self.step, path=self.path, make_player=_plain_player, mode=self._mode
+        )
+        self._whatif.children = [asked.widget]
+        return asked
+
+    def open(self, path: str | PathLike[str]) -> None:
+        """Show another log. Raises `LogError` where the file cannot be read, or is not one that can be trusted."""
+        try:
+            log = load(path)
+        except OSError as error:
+            raise LogError(error.strerror or type(error).__name__, source=str(path)) from None
+        self.log, self.path = log, path
+        by: Pace = self.playback.by if self.playback.by in paces(log) else "event"
+        self.playback = Playback(Replay(log), by, self.playback.speed)
+        self._by.options = [(unit.capitalize(), unit) for unit in paces(log)]
+        self._by.value = by
+        self._whatif.children = []
+        self._take_course()
+        self._show()
+
+    def _open(self, change: Mapping[str, Any]) -> None:
+        if change["new"].strip():
+            self.open(change["new"].strip())
+
+    def _take_course(self) -> None:
+        """Take in another line or log: its moments, points, rules and moves."""
+        self.course = Course(self.log, self.replay.line)
+        self._course_view.show_course(self.course)
+        rulebook = self.log.game.rulebook
+        chosen = self._rule.value
+        options = [(rulebook[rule].title, rule) for rule in rulebook if rule in self.course.rules]
+        self._rule.options = options
+        if options:
+            self._rule.value = chosen if chosen in self.course.rules else options[0][1]
+
     def _slide(self, change: Mapping[str, Any]) -> None:
         if change["new"] != self.replay.step:
             self.goto(change["new"])
 
-    def _change_line(self, change: Mapping[str, Any]) -> None:
-        replay = Replay(self.log, change["new"], self.replay.step)
-        self.playback = Playback(replay, self.playback.by, self.playback.speed)
+    def show_line(self, line: Sequence[Node]) -> None:
+        """Show another line of the log, at the same step or its end."""
+        self.playback = Playback(Replay(self.log, line, self.step), self.playback.by, self.playback.speed)
+        self._take_course()
         self._show()
+
+    def _change_line(self, change: Mapping[str, Any]) -> None:
+        self.show_line(change["new"])
 
     # --- playing ---
 
@@ -206,12 +309,22 @@ class Player(Showing):
         with self._slider.hold_sync():
             self._slider.max = replay.last
             self._slider.value = replay.step
+        node = replay.node
+        self._course_view.show_step(self.course, replay.step, node.n, node.player)
         caption = replay.caption()
         rule = rules_behind(self.log.game.rulebook, [caption.rule])
         self.words.show(_caption_html(caption), rule + _annotations_html(caption))
 
     def __repr__(self) -> str:
         return f"<Player of {self.log.game.title}: step {self.replay.step} of {self.replay.last}>"
+
+
+def _plain_player(log: Log, *, line: Sequence[Node], step: int, mode: AnyMode) -> Player:
+    """Return a player of a line that stands beside another."""
+    player = Player(log, step=step, mode=mode)
+    player.show_line(line)
+    player.goto(step)
+    return player
 
 
 def _caption_html(caption: Caption) -> str:

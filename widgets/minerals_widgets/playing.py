@@ -12,6 +12,7 @@ from minerals.core.entry import Entry, click, enter
 from minerals.core.game import Tokens
 from minerals.core.log import Node
 from minerals.core.records import Action, Event
+from minerals_widgets.asking import ask
 from minerals_widgets.realtime import RealTime
 from minerals_widgets.seating import Seating
 from minerals_widgets.telling import CELL, Story
@@ -128,6 +129,12 @@ class Playing:
         if not self._has_moved_on():
             self.entry = self._entered()
             self.answer = Answer()
+
+    def ask(self, token: str) -> None:
+        """Say what is in a cell, and what can be done with it, or why nothing can. Nothing is played."""
+        asked = ask(self.match.game, self.match.state, self.actions(), self.scene(), token)
+        words = (f"{asked.there}.", *asked.sentences)
+        self.answer = Answer(words, not asked.is_possible, cells=asked.cells, rules=asked.rules)
 
     def type(self, text: str) -> None:
         """Play an action given by its notation; what cannot be read or played is said and changes nothing."""

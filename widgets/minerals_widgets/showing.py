@@ -9,14 +9,14 @@ from ipywidgets import Button, DOMWidget, HBox, Layout, VBox
 
 from minerals.core.scene import Scene
 from minerals.picture import Mode, to_svg, to_text
-from minerals_widgets.canvas import GuardedCanvas
 from minerals_widgets.errors import ErrorLine
+from minerals_widgets.grid import ReachableCanvas
 from minerals_widgets.page import Page
 from minerals_widgets.words import Words
 
 AnyMode = Literal["auto"] | Mode
 
-_ROOM = 330
+_ROOM = 355
 """How many pixels of a window's height are left to what stands above and below a picture."""
 _LEAST_WIDTH = 700
 """Down to how many pixels a picture is made narrower to fit into the height of a window."""
@@ -38,8 +38,10 @@ class Showing:
     def __init__(self, scene: Scene, mode: AnyMode, on_cell: Callable[[str], object] | None = None) -> None:
         self.errors = ErrorLine()
         """Shows what goes wrong in a click."""
-        self.canvas = GuardedCanvas(scene, mode=mode, on_cell=on_cell, errors=self.errors)
-        """The picture."""
+        self.on_escape: Callable[[], object] | None = None
+        """Called when Escape is pressed in the grid: what forgets a choice that has been begun."""
+        self.canvas = ReachableCanvas(scene, mode=mode, on_cell=on_cell, on_escape=self._escape, errors=self.errors)
+        """The picture, with a grid for the keyboard and for screen readers."""
         self.words = Words()
         """What is said beside it."""
         self._mode = mode
@@ -50,8 +52,12 @@ class Showing:
         """What to display."""
 
     def _lay_out(self, *controls: DOMWidget) -> None:
-        parts = [_stage(self.canvas), *controls, self.errors.widget, self.words, self._page]
+        parts = [_stage(self.canvas), self.canvas.grid, *controls, self.errors.widget, self.words, self._page]
         self.widget.children = parts
+
+    def _escape(self) -> None:
+        if self.on_escape is not None:
+            self.on_escape()
 
     def _turn(self, *, dark: bool) -> None:
         self.canvas.mode = "dark" if dark else "light"
@@ -68,7 +74,7 @@ class Showing:
         }
 
 
-def _stage(canvas: GuardedCanvas) -> VBox:
+def _stage(canvas: ReachableCanvas) -> VBox:
     """Return a box that keeps a picture low enough for the window to show it whole."""
     scene = canvas.scene
     height = f"(100vh - {_ROOM}px) * {scene.width / scene.height:.3f}"

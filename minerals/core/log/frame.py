@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -11,12 +11,22 @@ if TYPE_CHECKING:
 
     from minerals.core.log.log import Log
 
+COLUMNS = ["record", "player", "action", "event", "rule", "probability", "details"]
+"""The columns of the table."""
+
 
 def event_frame(log: Log) -> pandas.DataFrame:
     """Return the main line of a log, one row an event; see `Log.frame`."""
     import pandas as pd
 
-    rows = [
+    frame = pd.DataFrame(rows(log), columns=COLUMNS).astype({"probability": "float64"})
+    frame.index = pd.RangeIndex(1, len(frame) + 1, name="step")
+    return frame
+
+
+def rows(log: Log) -> list[dict[str, Any]]:
+    """Return the rows of that table, as plain values. O(events)."""
+    return [
         {
             "record": node.n,
             "player": node.player,
@@ -29,7 +39,3 @@ def event_frame(log: Log) -> pandas.DataFrame:
         for node in log.main_line
         for event in node.events
     ]
-    columns = ["record", "player", "action", "event", "rule", "probability", "details"]
-    frame = pd.DataFrame(rows, columns=columns).astype({"probability": "float64"})
-    frame.index = pd.RangeIndex(1, len(rows) + 1, name="step")
-    return frame

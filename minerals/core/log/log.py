@@ -33,7 +33,7 @@ from minerals.core.log.entries import (
 )
 from minerals.core.options import Options
 from minerals.core.records import Action, Event
-from minerals.core.shown import Shown
+from minerals.core.shown import Shown, page_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -315,6 +315,13 @@ class Log(Shown):
         if self._recorder is None or not self._recorder.is_writing_to(target):
             write_whole(target, self.lines())
         return target
+
+    def to_html(self) -> str:
+        """Return the log with all its variations as one HTML page that needs nothing else, to be opened from disk.
+
+        O(events) pictures, some milliseconds each.
+        """
+        return page_of(self)
 
     def frame(self) -> pandas.DataFrame:
         """Return the main line as a tidy table, one row an event. Needs pandas.

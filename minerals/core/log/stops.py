@@ -1,4 +1,4 @@
-"""Where one can stop along a line of play: after each event, each action, or at the beginning of each turn."""
+"""Where one can stop along a line of play: after each event or action, where a turn begins, or at a key moment."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from typing import Literal
 
+from minerals.core.log.entries import Moment
 from minerals.core.log.log import Log, Node
 
-Unit = Literal["event", "action", "turn"]
-UNITS: tuple[Unit, ...] = ("event", "action", "turn")
+Unit = Literal["event", "action", "turn", "moment"]
+UNITS: tuple[Unit, ...] = ("event", "action", "turn", "moment")
 
 
 class Stops:
@@ -28,10 +29,13 @@ class Stops:
         self.last = nodes[-1].step
         """The last step."""
         begins_turn = log.game.begins_turn
+        self.moments = _moments(log, nodes)
+        """The key moments, by step: those the game names, and those somebody has named in the log."""
         ends: dict[Unit, list[int]] = {
             "event": list(range(1, self.last + 1)),
             "action": [node.step for node in nodes],
             "turn": [step for step, event in enumerate(log.events(nodes), start=1) if begins_turn(event)],
+            "moment": list(self.moments),
         }
         self._steps = {unit: sorted({0, *steps, self.last}) for unit, steps in ends.items()}
         self._turns = ends["turn"]
@@ -49,3 +53,16 @@ class Stops:
     def turn(self, step: int) -> int:
         """Return how many turns have begun. O(log steps)."""
         return bisect_right(self._turns, step)
+
+
+def _moments(log: Log, nodes: Sequence[Node]) -> dict[int, str]:
+    found: dict[int, str] = {}
+    for step, event in enumerate(log.events(nodes), start=1):
+        title = log.game.key_moment(event)
+        if title is not None:
+            found[step] = title
+    of_record = {node.n: node.step for node in nodes}
+    for annotation in log.annotations:
+        if isinstance(annotation, Moment) and annotation.on in of_record:
+            found[of_record[annotation.on]] = annotation.title
+    return dict(sorted(found.items()))

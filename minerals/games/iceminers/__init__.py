@@ -9,6 +9,7 @@ from minerals.core.game import Game
 from minerals.games.iceminers import (
     checking,
     diagram,
+    editing,
     evolve,
     narration,
     notation,
@@ -58,6 +59,8 @@ GAME: Game[State, Any, Any, IceminersOptions] = Game(
     key_moment=narration.key_moment,
     explain_position=checking.explain_position,
     beliefs=veins.beliefs,
+    brushes=editing.brushes,
+    paint=editing.paint,
     decisions=notation.decisions,
     worth=strategy.value,
 )

@@ -6,7 +6,7 @@ from importlib.resources import files
 from typing import Any
 
 from minerals.core.game import Game
-from minerals.games.mattock import diagram, drawing, evolve, narration, notation, picture, rules, setup
+from minerals.games.mattock import diagram, drawing, editing, evolve, narration, notation, picture, rules, setup
 from minerals.games.mattock.actions import ACTIONS
 from minerals.games.mattock.events import EVENTS, TurnBegan
 from minerals.games.mattock.options import MattockOptions
@@ -45,6 +45,8 @@ GAME: Game[State, Any, Any, MattockOptions] = Game(
     begins_turn=lambda event: isinstance(event, TurnBegan),
     key_moment=narration.key_moment,
     explain_position=rules.explain_position,
+    brushes=editing.brushes,
+    paint=editing.paint,
     decisions=notation.decisions,
     draw_action=drawing.draw_action,
     worth=rules.worth,

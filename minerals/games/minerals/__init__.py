@@ -6,7 +6,18 @@ from importlib.resources import files
 from typing import Any
 
 from minerals.core.game import Game
-from minerals.games.minerals import boards, checking, diagram, evolve, narration, notation, picture, rules, scoring
+from minerals.games.minerals import (
+    boards,
+    checking,
+    diagram,
+    editing,
+    evolve,
+    narration,
+    notation,
+    picture,
+    rules,
+    scoring,
+)
 from minerals.games.minerals.actions import ACTIONS
 from minerals.games.minerals.events import EVENTS, TurnBegan
 from minerals.games.minerals.options import MineralsOptions
@@ -45,5 +56,7 @@ GAME: Game[State, Any, Any, MineralsOptions] = Game(
     begins_turn=lambda event: isinstance(event, TurnBegan),
     key_moment=narration.key_moment,
     explain_position=checking.explain_position,
+    brushes=editing.brushes,
+    paint=editing.paint,
     decisions=notation.decisions,
 )

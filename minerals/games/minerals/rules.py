@@ -205,8 +205,9 @@ def _touching_twice(tiles: Cells) -> Cells:
 
 
 def _would_split(state: State, index: int) -> bool:
-    rest = state.tiles & ~(1 << index)
-    return GRID.part_of((rest & -rest).bit_length() - 1, rest) != rest
+    """Tell whether the part of the board around a mineral falls apart without it; a written board may have several."""
+    rest = GRID.part_of(index, state.tiles) & ~(1 << index)
+    return bool(rest) and GRID.part_of((rest & -rest).bit_length() - 1, rest) != rest
 
 
 def _explain_pawn(state: State, action: PlacePawn) -> list[Ruling]:

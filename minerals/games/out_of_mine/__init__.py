@@ -8,6 +8,7 @@ from typing import Any
 from minerals.core.game import Game
 from minerals.games.out_of_mine import (
     diagram,
+    editing,
     evolve,
     hinting,
     narration,
@@ -69,5 +70,7 @@ GAME: Game[State, Any, Any, OutOfMineOptions] = Game(
     pace=strategy.pace,
     person=strategy.person,
     hint=hinting.hint,
+    brushes=editing.brushes,
+    paint=editing.paint,
     design=_design,
 )

@@ -1,0 +1,9 @@
+"""A recorded game as one HTML page that needs nothing else: no kernel, no network, no other file.
+
+What there is to see and to say is computed here, once for every step, and packed; the page's script only shows it.
+"""
+
+from minerals.exchange.page.gallery import write_gallery
+from minerals.exchange.page.page import to_html
+
+__all__ = ["to_html", "write_gallery"]

@@ -1,0 +1,66 @@
+"""A folder of logs as a site: a page for each, and an index."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from importlib.resources import files
+from pathlib import Path
+from string import Template
+
+from minerals.core.log import Log
+from minerals.core.scene import View
+from minerals.exchange.page.page import title_of, to_html
+from minerals.picture.svg import to_svg
+
+
+def write_gallery(logs: Sequence[tuple[str, Log]], folder: Path, title: str = "Recorded games") -> list[Path]:
+    """Write a page for each log into a folder, and `index.html` that leads to them.
+
+    Parameters
+    ----------
+    logs
+        Each with the path of its page below the folder, without a suffix: `mattock/freestyle`.
+    folder
+        Is made where it does not exist.
+    title
+        What the index is called.
+
+    Returns
+    -------
+    list
+        The files, the index first.
+
+    Raises
+    ------
+    OSError
+        Where a file cannot be written.
+    """
+    written = [folder / "index.html"]
+    cards = []
+    for name, log in logs:
+        path = folder / f"{name}.html"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(to_html(log), encoding="utf-8")
+        written.append(path)
+        cards.append(_card(name, log))
+    folder.mkdir(parents=True, exist_ok=True)
+    here = files("minerals.exchange.page")
+    index = Template(here.joinpath("gallery.html").read_text(encoding="utf-8")).substitute(
+        title=escape(title), style=here.joinpath("page.css").read_text(encoding="utf-8"), cards="\n".join(cards)
+    )
+    written[0].write_text(index, encoding="utf-8")
+    return written
+
+
+def _card(name: str, log: Log) -> str:
+    """Return what the index shows of a log: its last picture, its title, its players and how it ended."""
+    last = log.main_line[-1]
+    picture = to_svg(log.game.picture(last.state, View(), log.header.players))
+    outcome = log.game.outcome(last.state)
+    ended = outcome.reason if outcome is not None else "Not over."
+    return (
+        f'<li><a href="{escape(name)}.html">{picture}<h2>{escape(title_of(log))}</h2></a>'
+        f"<p>{escape(log.game.title)} · {escape(', '.join(log.header.players))} · {len(log.main_line) - 1} actions</p>"
+        f"<p>{escape(ended)}</p></li>"
+    )

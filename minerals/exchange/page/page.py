@@ -1,0 +1,64 @@
+"""The HTML page of a log."""
+
+from __future__ import annotations
+
+import base64
+import zlib
+from functools import cache
+from html import escape
+from importlib.resources import files
+from string import Template
+from typing import Any
+
+import msgspec
+
+from minerals.core.log import Log
+from minerals.exchange.page.packing import page_data
+
+
+def to_html(log: Log) -> str:
+    """Return a log as one HTML page, to be opened from disk. O(events) pictures, some milliseconds each.
+
+    The page steps through the log and its variations, plays it, tells each event with its rule and its probability,
+    and shows scores, comments and key moments. It follows the reader's light or dark mode and can be used by keys
+    alone. It loads nothing.
+
+    Raises
+    ------
+    SceneError
+        Where a game's picture cannot be painted.
+    """
+    return page(title_of(log), page_data(log))
+
+
+def title_of(log: Log) -> str:
+    """Return what a log's page is called: the title in its `meta`, else the game and its players."""
+    title = log.header.meta.get("title")
+    return title if isinstance(title, str) and title else f"{log.game.title}: {', '.join(log.header.players)}"
+
+
+def page(title: str, data: dict[str, Any]) -> str:
+    """Return the page that shows packed data."""
+    return Template(_part("page.html")).substitute(
+        title=escape(title), style=_part("page.css"), script=_part("page.js"), data=packed(data)
+    )
+
+
+def packed(data: dict[str, Any]) -> str:
+    """Return data as JSON, deflated, in base64: what a page can hold and its script unpack."""
+    squeezed = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
+    return base64.b64encode(squeezed.compress(msgspec.json.encode(data)) + squeezed.flush()).decode("ascii")
+
+
+def unpacked(text: str) -> Any:
+    """Return what `packed` packed.
+
+    >>> unpacked(packed({"step": 1}))
+    {'step': 1}
+    """
+    return msgspec.json.decode(zlib.decompress(base64.b64decode(text), -zlib.MAX_WBITS))
+
+
+@cache
+def _part(name: str) -> str:
+    return files("minerals.exchange.page").joinpath(name).read_text(encoding="utf-8")

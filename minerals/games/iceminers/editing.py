@@ -1,0 +1,224 @@
+"""Painting positions: caps, gems, miners, what they carry, whose turn it is and what the die shows.
+
+What lies under the caps follows: of all that they may hide, what leaves fewest gems missing or too many, and then what
+differs least from before.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations, product
+
+from msgspec.structs import replace
+
+from minerals.core.cells import Cells
+from minerals.core.editing import Brush, brush_named
+from minerals.core.errors import NotationError
+from minerals.games.iceminers.components import (
+    ARM_VEINS,
+    CENTRE_VEIN,
+    GEMS,
+    GRID,
+    MEDIUM_GEMS,
+    OPAQUE,
+    PAIR_VEINS,
+    SMALL_GEMS,
+    colour_of,
+)
+from minerals.games.iceminers.setup import opposite
+from minerals.games.iceminers.state import Gems, State, Turn, off
+from minerals.games.iceminers.veins import fillings
+
+_NOTHING = "nothing"
+
+
+def brushes(state: State) -> tuple[Brush, ...]:
+    """Return what a position can be painted with."""
+    seats = range(1, state.options.players + 1)
+    gems = [gem for gem in GEMS if _most(state, gem)]
+    return (
+        Brush("cap", "Cap", "squares"),
+        Brush("empty", "Nothing", "squares"),
+        *(Brush(f"miner {seat}", f"Miner {seat}", "miners") for seat in seats),
+        *(Brush(gem, gem.capitalize(), "gems") for gem in gems),
+        *(Brush(f"carried {gem}", gem.capitalize(), "carried") for gem in gems),
+        Brush(f"carried {_NOTHING}", "Nothing", "carried"),
+        *(Brush(f"turn {seat}", f"Player {seat}", "turn", needs_cell=False) for seat in seats),
+        Brush("die 0", "To roll", "die", needs_cell=False),
+        *(Brush(f"die {pips}", str(pips), "die", needs_cell=False) for pips in range(1, 7)),
+    )
+
+
+def _most(state: State, gem: str) -> int:
+    """Return how many there are of a gem."""
+    if colour_of(gem) == OPAQUE:
+        return state.opaque_gems.count(gem)
+    return SMALL_GEMS.count(gem) * 2 + MEDIUM_GEMS.count(gem)
+
+
+def paint(state: State, brush: str, cell: str) -> State:
+    """Return the state after a stroke. Raises `NotationError` where it cannot be painted."""
+    found = brush_named(brushes(state), brush)
+    if not found.needs_cell:
+        return _settled(_with_turn(state, found))
+    return _settled(_with_hidden(_with_piece(state, found, GRID.index(cell))))
+
+
+def _with_turn(state: State, brush: Brush) -> State:
+    number = int(brush.name[-1])
+    if brush.group == "die":
+        return replace(state, turn=Turn(state.player, number, number), phase="playing")
+    return replace(state, turn=replace(state.turn, player=number))
+
+
+def _with_piece(state: State, brush: Brush, index: int) -> State:
+    _, _, which = brush.name.partition(" ")
+    match brush.group:
+        case "miners":
+            return _with_miner(state, int(which), index)
+        case "carried":
+            return _with_carried(state, index, "" if which == _NOTHING else which)
+        case "gems":
+            return _with_gem(state, index, brush.name)
+        case _:
+            return _with_cap(state, index) if brush.name == "cap" else _emptied(state, index)
+
+
+# --- squares ---
+
+
+def _with_cap(state: State, index: int) -> State:
+    if not (ARM_VEINS | PAIR_VEINS | CENTRE_VEIN) >> index & 1:
+        raise NotationError(f"There is no vein on {GRID.name(index)}, so no cap.")
+    if index in state.miners:
+        raise NotationError(
+            f"A miner stands on {GRID.name(index)}; who comes to a cap lifts it, so there is none under a miner."
+        )
+    return replace(state, caps=state.caps | 1 << index, loose=_lie(state, index, ()))
+
+
+def _emptied(state: State, index: int) -> State:
+    """Return the state with nothing on a square; a miner goes back to where it begins."""
+    miners = [_start(state, seat) if place == index else place for seat, place in enumerate(state.miners)]
+    return replace(_uncapped(state, index), loose=_lie(state, index, ()), miners=tuple(miners))
+
+
+def _start(state: State, seat: int) -> int:
+    """Return where the miner of a seat, counted from 0, begins."""
+    return off(opposite(state.coasters.index(state.colours[seat])))
+
+
+def _uncapped(state: State, index: int) -> State:
+    return replace(state, caps=state.caps & ~(1 << index))
+
+
+def _lie(state: State, index: int, gems: Gems) -> tuple[tuple[int, Gems], ...]:
+    """Return what lies on the board when just these gems lie on a square."""
+    others = [entry for entry in state.loose if entry[0] != index]
+    return tuple(sorted([*others, (index, tuple(sorted(gems)))] if gems else others))
+
+
+# --- miners and gems ---
+
+
+def _with_miner(state: State, player: int, index: int) -> State:
+    others = [seat for seat, place in enumerate(state.miners, start=1) if place == index and seat != player]
+    if others:
+        raise NotationError(f"The miner of player {others[0]} stands on {GRID.name(index)} already.")
+    miners = (*state.miners[: player - 1], index, *state.miners[player:])
+    return replace(_uncapped(state, index), miners=miners)
+
+
+def _with_carried(state: State, index: int, gem: str) -> State:
+    seats = [seat for seat, place in enumerate(state.miners) if place == index]
+    if not seats:
+        raise NotationError(f"There is no miner on {GRID.name(index)} to carry anything.")
+    seat = state.player - 1 if state.player - 1 in seats else seats[0]
+    if state.carried[seat] == gem:
+        return state
+    state = _carrying(state, seat, "")
+    return _carrying(_spared(state, gem) if gem else state, seat, gem)
+
+
+def _carrying(state: State, seat: int, gem: str) -> State:
+    return replace(state, carried=(*state.carried[:seat], gem, *state.carried[seat + 1 :]))
+
+
+def _with_gem(state: State, index: int, gem: str) -> State:
+    state = _spared(_uncapped(state, index), gem, index)
+    return replace(state, loose=_lie(state, index, (*state.lying(index), gem)))
+
+
+def _spared(state: State, gem: str, index: int | None = None) -> State:
+    """Return the state with one of a gem free to be laid on a square: where all are in sight, one is taken away.
+
+    Raises `NotationError` where all lie on that square already.
+    """
+    in_sight = _in_sight(state)[gem]
+    if in_sight < _most(state, gem):
+        return state
+    for square, gems in state.loose:
+        if gem in gems and square != index:
+            return replace(state, loose=_lie(state, square, _without(gems, gem)))
+    if gem in state.carried:
+        return _carrying(state, state.carried.index(gem), "")
+    delivered = [_without(gems, gem) for gems in state.delivered]
+    if tuple(delivered) == state.delivered and index is not None:
+        raise NotationError(f"Every {gem} gem lies on {GRID.name(index)} already.")
+    first = next(seat for seat, gems in enumerate(state.delivered) if gem in gems)
+    return replace(state, delivered=(*state.delivered[:first], delivered[first], *state.delivered[first + 1 :]))
+
+
+def _without(gems: Gems, gem: str) -> Gems:
+    place = gems.index(gem) if gem in gems else len(gems)
+    return gems[:place] + gems[place + 1 :]
+
+
+def _in_sight(state: State) -> Counter[str]:
+    """Return how many of each gem are in sight, delivered ones included."""
+    lying = (gem for _, gems in state.loose for gem in gems)
+    delivered = (gem for gems in state.delivered for gem in gems)
+    return Counter([*lying, *delivered, *filter(None, state.carried)])
+
+
+# --- what follows ---
+
+
+def _with_hidden(state: State) -> State:
+    """Return the state with the gems under the caps that fit best what is in sight. O(ways to hide them)."""
+    seen = _in_sight(state)
+
+    def misfit(hidden: tuple[Gems, Gems, Gems]) -> tuple[int, int]:
+        singles, mediums, smalls = hidden
+        there = seen + Counter((*singles, *mediums, *smalls))
+        wrong = sum(abs(there[gem] - _most(state, gem)) for gem in (*SMALL_GEMS, *MEDIUM_GEMS))
+        before = (state.hidden_singles, state.hidden_mediums, state.hidden_smalls)
+        fresh = sum((Counter(now) - Counter(then)).total() for now, then in zip(hidden, before, strict=True))
+        return wrong, fresh
+
+    singles, mediums, smalls = min(_ways_to_hide(state), key=misfit)
+    return replace(state, hidden_singles=singles, hidden_mediums=mediums, hidden_smalls=smalls)
+
+
+def _ways_to_hide(state: State) -> Iterator[tuple[Gems, Gems, Gems]]:
+    ways = product(
+        _choices(SMALL_GEMS, state.hidden_singles, state.arm_caps),
+        _choices(MEDIUM_GEMS, state.hidden_mediums, state.pair_caps),
+        _choices(SMALL_GEMS, state.hidden_smalls, state.pair_caps),
+    )
+    return ((singles, mediums, smalls) for singles, mediums, smalls in ways if fillings(mediums, smalls))
+
+
+def _choices(every: Gems, now: Gems, caps: Cells) -> list[Gems]:
+    """Return what as many gems as there are caps may be: those of the set-up, each once; or as it is."""
+    count = caps.bit_count()
+    return [*([now] if len(now) == count else []), *combinations(every, count)]
+
+
+def _settled(state: State) -> State:
+    """Return the state in the phase that it shows; a game that was over goes on with a new turn."""
+    if state.are_all_delivered:
+        return replace(state, phase="over")
+    turn = Turn(state.player) if state.phase == "over" else state.turn
+    return replace(state, turn=turn, turns=max(1, state.turns), phase="playing")

@@ -1,0 +1,85 @@
+"""Painting positions: tiles, miners, and whose turn it is.
+
+A miner that is painted over has been removed and waits to come back, and from there the next one is taken, so no
+miner is ever lost.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from minerals.core.cells import Cells
+from minerals.core.editing import Brush, brush_named
+from minerals.core.errors import NotationError
+from minerals.games.mattock.state import State
+
+BRUSHES = (
+    Brush("tile", "Tile", "board"),
+    Brush("open", "Open space", "board"),
+    Brush("miner 1", "Miner 1", "miners"),
+    Brush("miner 2", "Miner 2", "miners"),
+    Brush("turn 1", "Player 1", "turn", needs_cell=False),
+    Brush("turn 2", "Player 2", "turn", needs_cell=False),
+)
+
+
+def brushes(_state: State) -> tuple[Brush, ...]:
+    """Return what a position can be painted with: the same in every one."""
+    return BRUSHES
+
+
+def paint(state: State, brush: str, cell: str) -> State:
+    """Return the state after a stroke. Raises `NotationError` where it cannot be painted."""
+    kind, _, which = brush_named(BRUSHES, brush).name.partition(" ")
+    if kind == "turn":
+        return _with_turn(state, int(which))
+    here = 1 << state.grid.index(cell)
+    painted = _cleared(state, here)
+    if kind == "open":
+        return _settled(replace(painted, tiles=painted.tiles & ~here))
+    painted = _with_tile(painted, here)
+    return _settled(_with_miner(painted, int(which), here) if kind == "miner" else painted)
+
+
+def _with_turn(state: State, player: int) -> State:
+    if state.phase == "placing" and player != state.player:
+        raise NotationError(f"Miners are placed in turn, and player {state.player} is next.")
+    return replace(state, player=player, phase="placing" if state.phase == "placing" else "playing")
+
+
+def _cleared(state: State, here: Cells) -> State:
+    """Return the state without a miner on a space."""
+    gone = [bool(miners & here) for miners in state.miners]
+    if state.phase == "placing":
+        gone = [False, False]
+    one, two = state.miners
+    first, second = state.removed
+    return replace(state, miners=(one & ~here, two & ~here), removed=(first + gone[0], second + gone[1]))
+
+
+def _with_tile(state: State, here: Cells) -> State:
+    if not state.tiles & here and not state.supply:
+        raise NotationError(f"All {state.board.tiles} tiles are on the board; open another space first.")
+    return replace(state, tiles=state.tiles | here)
+
+
+def _with_miner(state: State, player: int, here: Cells) -> State:
+    miners, removed = list(state.miners), list(state.removed)
+    if miners[player - 1].bit_count() + removed[player - 1] >= state.board.miners:
+        if not removed[player - 1]:
+            raise NotationError(
+                f"All {state.board.miners} miners of player {player} are on the board; paint over another one first."
+            )
+        removed[player - 1] -= 1
+    miners[player - 1] |= here
+    return replace(state, miners=(miners[0], miners[1]), removed=(removed[0], removed[1]))
+
+
+def _settled(state: State) -> State:
+    """Return the state in the phase that it shows: miners are being placed as long as nothing but miners is there."""
+    if state.phase != "placing":
+        return replace(state, phase="playing")
+    first, second = (miners.bit_count() for miners in state.miners)
+    if state.empty_tiles or first - second not in (0, 1) or second == state.board.miners:
+        return replace(state, phase="playing")
+    return replace(state, player=1 + first - second)

@@ -1,0 +1,136 @@
+"""Painting positions: sides, tiles on the tables, and tiles in hand.
+
+A cell is named with the player at whose table it lies, as in a click: `1:c4`. A tile is painted by its shape, and lies
+with its anchor on the cell; one without an element is taken first. When the last side is chosen the round begins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from minerals.core.chance import SeededChance
+from minerals.core.editing import Brush, brush_named
+from minerals.core.errors import NotationError
+from minerals.games.out_of_mine.components import SIDES
+from minerals.games.out_of_mine.dealing import begin_round, choosing, other_side, players_of
+from minerals.games.out_of_mine.deciding import begin
+from minerals.games.out_of_mine.events import SideChosen
+from minerals.games.out_of_mine.packing import Shape
+from minerals.games.out_of_mine.state import Hand, Lying, State
+from minerals.games.out_of_mine.tiles import GRID, cells_at, orientations, turned
+
+_EMPTY_HAND = "empty hand"
+_REMOVE = "remove"
+_TAKE = "take "
+
+
+def brushes(state: State) -> tuple[Brush, ...]:
+    """Return what a position can be painted with."""
+    shapes = state.box.shapes
+    return (
+        *(
+            Brush(f"side {player} {side}", f"Player {player} {side}", "side", needs_cell=False)
+            for player in players_of(state)
+            for side in SIDES
+        ),
+        *(brush for shape in shapes for brush in _tile_brushes(shape)),
+        Brush(_REMOVE, "Nothing", "tile"),
+        *(Brush(f"{_TAKE}{shape.name}", shape.name, "hand") for shape in shapes),
+        Brush(_EMPTY_HAND, "Nothing", "hand"),
+    )
+
+
+def _tile_brushes(shape: Shape) -> Iterator[Brush]:
+    """Yield a brush for each different way in which a tile can lie."""
+    for _, turns, flipped in orientations(shape.offsets):
+        name = shape.name + (f" turned {turns}" if turns else "") + (" flipped" if flipped else "")
+        label = shape.name + (f" ↻{turns}" if turns else "") + (" ⇄" if flipped else "")
+        yield Brush(name, label, "tile")
+
+
+def paint(state: State, brush: str, cell: str) -> State:
+    """Return the state after a stroke. Raises `NotationError` where it cannot be painted."""
+    found = brush_named(brushes(state), brush)
+    if state.phase == "over":
+        raise NotationError("The game is over, and nothing can be painted any more.")
+    if state.phase == "choosing" and found.group != "side":
+        raise NotationError("Tiles can be painted when all sides are chosen.")
+    if found.group == "side":
+        _, seat, side = found.name.split()
+        return _with_side(state, int(seat), side)
+    player, index = _place(state, cell)
+    if found.group == "hand":
+        return _with_hand(state, player, found.name.removeprefix(_TAKE))
+    return _without_tile(state, player, index) if found.name == _REMOVE else _with_tile(state, player, index, found)
+
+
+def _place(state: State, cell: str) -> tuple[int, int]:
+    """Return whose table a cell lies at, and its index."""
+    player, _, name = cell.partition(":")
+    if player not in map(str, players_of(state)) or name not in GRID.index_of:
+        raise NotationError(f"{cell!r} is no cell at a player's table; write one like 1:c4.")
+    return int(player), GRID.index_of[name]
+
+
+# --- sides ---
+
+
+def _with_side(state: State, player: int, side: str) -> State:
+    """Return the state with a side chosen; the last one begins the round, with cards drawn by lot."""
+    seat = state.seat(player)
+    if seat.before == (seat.gallery, side):
+        raise NotationError(
+            f"Player {player} has gallery {seat.gallery} again and turned it over to the {other_side(side)}."
+        )
+    deciding = begin(state)
+    deciding.happens(SideChosen(player, side))
+    if state.phase == "choosing" and not choosing(deciding.state):
+        begin_round(deciding, SeededChance("painting"))
+    return deciding.state
+
+
+# --- tiles ---
+
+
+def _with_tile(state: State, player: int, index: int, brush: Brush) -> State:
+    shape, turns, flipped = _way_to_lie(brush.name)
+    cells = cells_at(turned(state.box.shape_named[shape].offsets, turns, flipped), index)
+    if cells is None:
+        raise NotationError(f"{brush.label} with its anchor on {GRID.name(index)} would not lie on the table.")
+    seat = state.seat(player)
+    if taken := GRID.names(cells & seat.covered):
+        raise NotationError(f"There is a tile on {', '.join(taken)} already, and tiles do not lie on each other.")
+    return _changed(state, player, tiles=(*seat.tiles, Lying(_tile_left(state, shape), cells)))
+
+
+def _way_to_lie(name: str) -> tuple[str, int, bool]:
+    shape, *how = name.split()
+    return shape, int(how[how.index("turned") + 1]) if "turned" in how else 0, "flipped" in how
+
+
+def _without_tile(state: State, player: int, index: int) -> State:
+    seat = state.seat(player)
+    return _changed(state, player, tiles=tuple(lying for lying in seat.tiles if not lying.cells >> index & 1))
+
+
+def _with_hand(state: State, player: int, shape: str) -> State:
+    emptied = _changed(state, player, hand=None)
+    return emptied if shape == _EMPTY_HAND else _changed(state, player, hand=Hand(_tile_left(emptied, shape)))
+
+
+def _tile_left(state: State, shape: str) -> str:
+    """Return a tile of a shape that is in the supply, one without an element if there is."""
+    supply = state.supply
+    for tile in state.box.tiles_of[shape]:
+        if supply[tile] > 0:
+            return tile
+    raise NotationError(f"No {shape} is left in the supply.")
+
+
+def _changed(state: State, player: int, **changes: Any) -> State:
+    seats = list(state.seats)
+    seats[player - 1] = replace(seats[player - 1], **changes)
+    return replace(state, seats=tuple(seats))

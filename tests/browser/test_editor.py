@@ -1,0 +1,106 @@
+"""A teacher edits positions with the mouse, in a real JupyterLab."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+import minerals
+
+if TYPE_CHECKING:
+    from tests.browser.lab import LabPage
+
+pytestmark = pytest.mark.browser
+
+EDITOR = """
+from minerals_widgets import Editor
+editor = Editor("mattock", board="inner", seed=7)
+editor
+"""
+
+
+class Teacher:
+    """Somebody who edits a position of Mattock; its picture has the same size in every position."""
+
+    def __init__(self, lab_page: LabPage) -> None:
+        self.lab_page = lab_page
+        self.page = lab_page.page
+        self.scene = minerals.new("mattock", board="inner").scene()
+
+    def click(self, cell: str) -> None:
+        """Click a cell on the canvas, and wait until it is painted."""
+        picture = self.lab_page.picture()
+        self.page.mouse.click(*self.lab_page.place(*self.scene.centre_of(cell), self.scene.width))
+        self.lab_page.wait_for_another(picture)
+
+    def press(self, name: str) -> None:
+        # Before the word there may stand an icon, which is a letter to the page.
+        self.page.get_by_role("button", name=re.compile(rf"\b{name}$")).click()
+
+    def wait_for_words(self, words: str, css: str = ".minerals-words") -> None:
+        shown = self.page.locator(css)
+        self.lab_page.wait_for(lambda: words in " ".join(shown.all_inner_texts()), words)
+
+    @property
+    def written(self) -> str:
+        return self.page.locator(".minerals-position textarea").input_value()
+
+    def write(self, text: str) -> None:
+        self.page.locator(".minerals-position textarea").fill(text)
+        self.press("Apply text")
+
+
+@pytest.fixture
+def teacher(lab):
+    lab_page = lab.open(EDITOR, width=1300, height=1100)
+    lab_page.wait_for_ink()
+    return Teacher(lab_page)
+
+
+def test_a_position_is_painted_mended_drawn_written_and_played(teacher):
+    page, lab_page = teacher.page, teacher.lab_page
+    begun = teacher.written
+
+    teacher.press("Tile")
+    for cell in ("e5", "e4", "e6", "d4", "d5"):
+        teacher.click(cell)
+    teacher.wait_for_words("The tile on e5 touches 4 others", ".minerals-refusal")
+    teacher.press("Undo")
+    lab_page.wait_for(lambda: not page.locator(".minerals-refusal").count(), "the fault to be gone")
+
+    drawn = lab_page.picture()
+    teacher.press("Random position")
+    lab_page.wait_for_another(drawn)
+    lab_page.wait_for(lambda: teacher.written != begun, "the text to follow")
+    random = teacher.written
+
+    teacher.write("nonsense")
+    teacher.wait_for_words("9 rows", ".minerals-refusal")
+    assert teacher.written == "nonsense"
+    teacher.write(begun.replace("turn: 1", "turn: 2"))
+    teacher.wait_for_words("Player 2 to act", ".minerals-standing")
+    teacher.press("Undo")
+    lab_page.wait_for(lambda: teacher.written == random, "the random position to come back")
+
+    page.locator(".widget-dropdown select").first.select_option(index=1)
+    teacher.wait_for_words("mines", ".minerals-happened")
+    teacher.press("Play from here")
+    lab_page.wait_for_ink(1)
+    assert not lab_page.faults
+    assert not page.get_by_text("This is a fault of the program").count()
+
+
+def test_it_is_painted_again_when_the_page_is_loaded_anew(teacher):
+    teacher.press("Miner 2")
+    teacher.press("Tile")
+    teacher.click("e5")
+    ink = teacher.lab_page.ink()
+    teacher.lab_page.reload()
+    assert teacher.lab_page.wait_for_ink(least=ink // 2)
+    teacher.click("e4")
+    teacher.press("Undo")
+    teacher.press("Undo")
+    teacher.lab_page.wait_for(lambda: teacher.written == minerals.new("mattock", board="inner").diagram(), "the set-up")
+    assert not teacher.lab_page.faults

@@ -1,0 +1,157 @@
+"""A log as one HTML page: everything there is to see and to say, packed, and harmless."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import minerals
+from minerals import View
+from minerals.bots import bot_named, play_out
+from minerals.exchange.page import to_html, write_gallery
+from minerals.exchange.page.packing import page_data
+from minerals.exchange.page.page import packed, unpacked
+from minerals.picture.svg import Sheet
+
+REPLAYS = Path(__file__).parents[2] / "replays"
+LOGS = ["minerals/example-2-fragments", "mattock/freestyle", "iceminers/stealing", "out_of_mine/a-round"]
+
+every_log = pytest.mark.parametrize("name", LOGS)
+
+
+def loaded(name: str) -> minerals.Log:
+    return minerals.load(REPLAYS / f"{name}.jsonl")
+
+
+def frames_of(data):
+    """The pictures as the page's script puts them together."""
+    frame, frames = [], []
+    for changes in data["changes"]:
+        frame = list(frame)
+        for start, gone, coming in changes:
+            frame[start : start + gone] = coming
+        frames.append(frame)
+    return frames
+
+
+@every_log
+def test_every_picture_is_that_of_its_step(name):
+    log = loaded(name)
+    data = page_data(log)
+    sheet = Sheet()
+    frames = frames_of(data)
+    state = log.game.initial(log.options)
+    scenes = [log.game.picture(state, View(), log.header.players)]
+    for node in log.nodes.values():
+        state = node.parent.state if node.parent is not None else log.game.initial(log.options)
+        for event in node.events:
+            state = log.game.evolve(state, event)
+            scenes.append(log.game.picture(state, View(event=event), log.header.players))
+    assert len(scenes) == len(frames)
+    for scene, frame in zip(scenes, frames, strict=True):
+        assert [data["elements"][number] for number in frame] == sheet.elements(scene)
+    assert len(set(data["elements"])) == len(data["elements"]), "each element is kept once"
+
+
+@every_log
+def test_every_step_is_told_with_its_rule_and_its_points(name):
+    log = loaded(name)
+    data = page_data(log)
+    state, step = log.game.initial(log.options), 0
+    for node in log.main_line:
+        for event in node.events:
+            step += 1
+            sentence, rule, probability, moment, begins, scores = data["steps"][step]
+            assert sentence == log.game.narrate(event, state, log.header.players)
+            state = log.game.evolve(state, event)
+            assert data["rules"][rule][0] == event.rule
+            assert probability == ("" if event.probability is None else str(event.probability))
+            assert moment == (log.game.key_moment(event) or "")
+            assert begins == log.game.begins_turn(event)
+            assert scores == list(log.game.scores(state))
+
+
+def test_variations_and_comments_are_kept():
+    match = minerals.new("mattock", players=["Ada", "Ben"], board="inner", seed=1)
+    first, second = match.legal_actions()[:2]
+    match.play(first)
+    match.undo()
+    match.play(second)
+    match.log.comment("Better so.", on=match.node.n)
+    records = page_data(match.log)["records"]
+    assert [(record["n"], record["parent"], record["action"]) for record in records] == [
+        (0, -1, ""),
+        (1, 0, str(first)),
+        (2, 0, str(second)),
+    ]
+    assert records[2]["said"] == ["Better so."]
+
+
+def test_times_are_kept():
+    records = page_data(loaded("out_of_mine/a-round"))["records"]
+    assert [record["at"] for record in records if record["at"] is not None][:2] == [2400, 3000]
+
+
+def test_what_is_packed_comes_out_as_it_was():
+    data = page_data(loaded(LOGS[0]))
+    assert unpacked(packed(data)) == unpacked(packed(unpacked(packed(data))))
+    assert unpacked(packed(data))["steps"][3][0] == data["steps"][3][0]
+
+
+EVIL = "</script><script>alert(1)</script>&\"'"
+
+
+def test_names_and_comments_cannot_become_part_of_the_page():
+    match = minerals.new("mattock", players=[EVIL, "Ben"], board="inner", seed=1, meta={"title": EVIL})
+    match.play(match.legal_actions()[0])
+    match.log.comment(EVIL)
+    page = to_html(match.log)
+    assert "alert(1)" not in page.replace("&lt;script&gt;alert(1)&lt;/script&gt;", "")
+    assert page.count("<script") == page.count("</script>") == 2
+    for element in page_data(match.log)["elements"]:
+        assert "<script" not in element
+
+
+def test_the_page_asks_for_nothing_from_outside():
+    page = to_html(loaded(LOGS[0]))
+    outside = [found for found in re.findall(r"https?://[^\s\"'<>]+", page) if "www.w3.org/2000/svg" not in found]
+    assert outside == []
+    assert not re.search(r"\bsrc=|@import|url\(|<link", page)
+
+
+def test_a_log_makes_its_page_itself():
+    log = loaded(LOGS[0])
+    assert log.to_html() == to_html(log)
+
+
+def test_a_game_of_a_hundred_turns_stays_below_400_kilobytes():
+    log, turns = _long_game()
+    size = len(to_html(log).encode())
+    print(f"{turns} turns, {len(log)} events: {size / 1000:.0f} kB")  # noqa: T201 - the figure is what is asked for
+    assert turns >= 100
+    assert size < 400_000
+
+
+def _long_game():
+    for seed in range(30):
+        match = minerals.new("minerals", players=2, seed=seed)
+        play_out(match, [bot_named("random", seed=f"{seed}/{seat}") for seat in (1, 2)])
+        turns = sum(map(match.game.begins_turn, match.log.events()))
+        if turns >= 100:
+            return match.log, turns
+    raise AssertionError("no game of these seeds lasts a hundred turns")
+
+
+def test_a_gallery_has_a_page_for_each_log_and_an_index_that_leads_there(tmp_path):
+    written = write_gallery([(name, loaded(name)) for name in LOGS[:2]], tmp_path / "site", "Our <games>")
+    assert [path.relative_to(tmp_path / "site").as_posix() for path in written] == [
+        "index.html",
+        *(f"{name}.html" for name in LOGS[:2]),
+    ]
+    index = written[0].read_text(encoding="utf-8")
+    assert "Our &lt;games&gt;" in index
+    for name in LOGS[:2]:
+        assert f'href="{name}.html"' in index
+    assert index.count("<svg") == 2

@@ -1,0 +1,71 @@
+"""Asking about a cell: what is there, what can be done with it, and if nothing, why; without any widget."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from minerals import MineralsError, Scene, SeededChance
+from minerals.core.game import AnyGame
+from minerals.core.records import Action
+
+_MOST_NAMED = 4
+
+
+class Asked(NamedTuple):
+    """What there is to say about a cell."""
+
+    there: str
+    """What is there, in the words of the picture."""
+    sentences: tuple[str, ...]
+    """What can be done with it, or why nothing can."""
+    is_possible: bool
+    """Whether something can be done with it."""
+    rules: tuple[str, ...] = ()
+    """The ids of the rules concerned, each once."""
+    cells: tuple[str, ...] = ()
+    """The cells concerned."""
+
+
+def ask(game: AnyGame, state: Any, legal: Sequence[Action], scene: Scene, token: str) -> Asked:
+    """Return what there is to say about a cell or button of a picture.
+
+    Parameters
+    ----------
+    legal
+        What is allowed now to who asks; empty where nobody can act.
+    scene
+        The picture, whose labels say what is there.
+
+    Notes
+    -----
+    O(legal actions), and one action is decided to see which rules it would bring in.
+    """
+    there = said_of(scene, token)
+    possible = [action for action in legal if token in game.tokens(action)]
+    if possible:
+        named = ", ".join(map(str, possible[:_MOST_NAMED]))
+        more = f" and {len(possible) - _MOST_NAMED} more" if len(possible) > _MOST_NAMED else ""
+        rules = _rules_of(game, state, possible[0])
+        return Asked(there, (f"It can be part of: {named}{more}.",), True, rules, (token,))
+    meant = game.attempt(state, (token,)) if legal else None
+    try:
+        rulings = tuple(game.explain(state, meant)) if meant is not None else ()
+    except MineralsError as error:
+        return Asked(there, (str(error),), False, (), (token,))
+    sentences = tuple(ruling.message for ruling in rulings) or ("Nothing can be done with it now.",)
+    rules = tuple(dict.fromkeys(ruling.rule for ruling in rulings))
+    return Asked(there, sentences, False, rules, tuple(dict.fromkeys([token, *(c for r in rulings for c in r.cells)])))
+
+
+def said_of(scene: Scene, token: str) -> str:
+    """Return the label of what stands for a cell in a picture, the topmost that has one; else its name."""
+    labels = [
+        shape.label for shape in scene.shapes if getattr(shape, "cell", None) == token and getattr(shape, "label", "")
+    ]
+    return labels[-1] if labels else token
+
+
+def _rules_of(game: AnyGame, state: Any, action: Action) -> tuple[str, ...]:
+    events = game.decide(state, action, SeededChance(0))
+    return tuple(dict.fromkeys(event.rule for event in events))

@@ -1,0 +1,111 @@
+// The course of a game: score strip, key moments along the slider, tree of moves.
+function made(tag, text, into, name) {
+  const element = document.createElement(tag);
+  if (text !== undefined) element.textContent = text;
+  if (name) element.className = name;
+  into.append(element);
+  return element;
+}
+
+function pressed(text, into, name, press) {
+  const button = made("button", text, into, name);
+  button.type = "button";
+  button.addEventListener("click", press);
+  return button;
+}
+
+function render({ model, el }) {
+  el.classList.add("minerals-course");
+  const line = made("div", undefined, el, "minerals-moments");
+  line.setAttribute("role", "group");
+  line.setAttribute("aria-label", "Key moments");
+  const scores = made("div", undefined, el, "minerals-scores");
+  const moves = made("details", undefined, el);
+  made("summary", "Moves", moves);
+  const tree = made("ol", undefined, moves, "minerals-moves");
+  const head = made("details", undefined, el);
+  made("summary", "About this game", head);
+  const about = made("dl", undefined, head);
+  let buttons = new Map();
+  let current = null;
+
+  const showScores = () => {
+    const names = model.get("players");
+    const points = model.get("scores");
+    if (scores.childElementCount !== names.length) {
+      scores.replaceChildren();
+      names.forEach((_name, seat) => {
+        const button = pressed("", scores, "minerals-score", () => model.send({ player: seat + 1 }));
+        button.title = "Go to where these points change next";
+      });
+    }
+    [...scores.children].forEach((button, seat) => {
+      button.textContent = `${names[seat]}: ${points[seat] ?? 0}`;
+      button.setAttribute("aria-current", model.get("active") === seat + 1);
+    });
+  };
+
+  const showMarks = () => {
+    const last = model.get("last") || 1;
+    line.replaceChildren();
+    for (const [step, title] of model.get("marks")) {
+      const button = pressed("◆", line, "", () => model.send({ step }));
+      button.style.left = `${(100 * step) / last}%`;
+      button.title = title;
+      button.setAttribute("aria-label", `${title}, step ${step}`);
+      // One stop for all: the buttons of the player go from moment to moment as well.
+      button.tabIndex = -1;
+    }
+  };
+
+  const showTree = () => {
+    buttons = new Map();
+    current = null;
+    const rows = document.createDocumentFragment();
+    for (const [record, depth, text] of model.get("tree")) {
+      const row = made("li", undefined, rows);
+      row.style.marginLeft = `${depth}em`;
+      if (depth) row.className = "minerals-variation";
+      buttons.set(record, pressed(text, row, "", () => model.send({ record })));
+    }
+    tree.replaceChildren(rows);
+    showRecord();
+  };
+
+  const showRecord = () => {
+    current?.removeAttribute("aria-current");
+    current = buttons.get(model.get("record")) ?? null;
+    current?.setAttribute("aria-current", "true");
+    if (!current || !moves.open) return;
+    // Within its own box: scrollIntoView would scroll the page as well.
+    tree.scrollTop = current.offsetTop - tree.offsetTop - tree.clientHeight / 2;
+  };
+
+  const showAbout = () => {
+    about.replaceChildren();
+    for (const [name, value] of model.get("about")) {
+      made("dt", name, about);
+      made("dd", value, about);
+    }
+  };
+
+  moves.addEventListener("toggle", showRecord);
+  const listeners = [
+    ["change:scores change:players change:active", showScores],
+    ["change:marks change:last", showMarks],
+    ["change:tree", showTree],
+    ["change:record", showRecord],
+    ["change:about", showAbout],
+  ];
+  for (const [changes, listener] of listeners) {
+    for (const change of changes.split(" ")) model.on(change, listener);
+    listener();
+  }
+  return () => {
+    for (const [changes, listener] of listeners) {
+      for (const change of changes.split(" ")) model.off(change, listener);
+    }
+  };
+}
+
+export default { render };

@@ -1,0 +1,150 @@
+"""Two lines side by side: a game as it was, and as it might have gone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from html import escape
+from os import PathLike
+from typing import Any
+
+from ipywidgets import HTML, Box, Button, Dropdown, Layout, Text, VBox
+
+from minerals import Log
+from minerals.bots import BOTS
+from minerals.core.log import Node
+from minerals_widgets.alternative import LUCKS, Alternative
+from minerals_widgets.board import Board
+from minerals_widgets.errors import ErrorLine
+from minerals_widgets.showing import AnyMode, button, toolbar
+
+_SIDE = Layout(flex="1 1 420px", min_width="0")
+
+
+class WhatIf:
+    """From a step of a game: play on otherwise, by hand or by a bot, and see both lines.
+
+    What is played is a variation in the same log; `Save` writes the log to its file.
+
+    Parameters
+    ----------
+    log
+        The recorded game.
+    line
+        The line to leave, the main line by default.
+    step
+        Where to leave it, its end by default.
+    path
+        The log's file, where it has one.
+    make_player
+        Shows the line as it was at the step.
+    mode
+        `light`, `dark`, or `auto`: as the page is.
+    """
+
+    def __init__(
+        self,
+        log: Log,
+        line: Sequence[Node] | None = None,
+        step: int | None = None,
+        *,
+        path: str | PathLike[str] | None = None,
+        make_player: Callable[..., Any],
+        mode: AnyMode = "auto",
+    ) -> None:
+        self.errors = ErrorLine()
+        self.log, self.line, self.step, self.path = log, line, step, path
+        self._mode = mode
+        self._make_player = make_player
+        self._luck = Dropdown(options=[(words, luck) for luck, words in LUCKS], description="With")
+        self._luck.observe(self.errors.guard(lambda _change: self._offer()), "value")
+        self._seed = Text("1", description="Seed", layout=Layout(width="12em"))
+        self._outcomes = Text(
+            "", description="Comes up", placeholder="6, small red", layout=Layout(width="20em"), continuous_update=False
+        )
+        self._bot = Dropdown(options=list(BOTS), value="greedy", description="Bot", layout=Layout(width="14em"))
+        self._compared = HTML()
+        self._sides = Box(layout=Layout(display="flex", flex_flow="row wrap", grid_gap="12px", width="100%"))
+        self.alternative: Alternative | None = None
+        self.board: Board | None = None
+        self.widget = VBox(
+            [
+                toolbar(self._luck, self._seed, self._outcomes, self._control("Begin", "code-fork", self.begin)),
+                toolbar(
+                    self._bot,
+                    self._control("One action", "step-forward", lambda: self.play_on(1)),
+                    self._control("To the end", "fast-forward", self.play_on),
+                    *([self._control("Save", "save", self.save)] if path is not None else []),
+                ),
+                self._compared,
+                self.errors.widget,
+                self._sides,
+            ]
+        )
+        self._offer()
+        self.begin()
+
+    def _control(self, text: str, icon: str, press: Callable[[], object]) -> Button:
+        return button(text, icon, text, press, self.errors)
+
+    def _offer(self) -> None:
+        """Show what the chosen luck needs."""
+        self._seed.layout.display = "none" if self._luck.value == "same" else ""
+        self._outcomes.layout.display = "" if self._luck.value == "forced" else "none"
+
+    # --- what one can do ---
+
+    def begin(self) -> None:
+        """Begin a branch with the chosen luck, in place of the one shown. Nothing played is lost."""
+        self.alternative = Alternative(
+            self.log,
+            self.line,
+            self.step,
+            luck=self._luck.value,
+            seed=self._seed.value,
+            outcomes=self._outcomes.value,
+        )
+        self.board = Board(self.alternative.match, mode=self._mode)
+        self.board.widget.observe(self._compare, "children")
+        self.board.words.observe(self._compare, "said")
+        shown = self._make_player(self.log, line=self.alternative.line, step=self.alternative.step, mode=self._mode)
+        self._sides.children = [
+            VBox([HTML("<b>As it was</b>"), shown.widget], layout=_SIDE),
+            VBox([HTML("<b>What if</b>"), self.board.widget], layout=_SIDE),
+        ]
+        self._compare()
+
+    def play_on(self, actions: int = 10_000) -> None:
+        """Let the chosen bot play on."""
+        assert self.alternative is not None, "a branch begins with the widget"
+        assert self.board is not None
+        self.alternative.play_on(self._bot.value, actions, self._seed.value)
+        self.board.refresh()
+        self._compare()
+
+    def save(self) -> None:
+        """Write the log, with all variations, to its file."""
+        assert self.path is not None, "there is a button only where there is a file"
+        self.log.save(self.path)
+
+    def _compare(self, _change: Mapping[str, Any] | None = None) -> None:
+        assert self.alternative is not None
+        players = "".join(f"<th>{escape(name)}</th>" for name in self.alternative.match.players)
+        rows = "".join(
+            f"<tr><th>{standing.name}</th><td>{standing.actions}</td>"
+            + "".join(f"<td>{score}</td>" for score in standing.scores)
+            + f"<td>{escape(standing.ending)}</td></tr>"
+            for standing in self.alternative.standings()
+        )
+        self._compared.value = (
+            f"<table><tr><th></th><th>actions</th>{players}<th></th></tr>{rows}</table>"  # the head, then both lines
+        )
+
+    def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:
+        """Give the live widget where there is a kernel, and the branch's still twins everywhere else."""
+        live: dict[str, Any] = self.widget._repr_mimebundle_(**options)
+        assert self.board is not None
+        still = self.board._repr_mimebundle_(**options)
+        return live | {name: still[name] for name in ("image/svg+xml", "text/plain")}
+
+    def __repr__(self) -> str:
+        return f"<WhatIf: {self.board!r}>"
