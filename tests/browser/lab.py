@@ -253,7 +253,8 @@ class Lab:
     def close(self) -> None:
         """Shut the kernels down, which would outlive their pages, and close the windows."""
         for lab_page in self._pages:
-            lab_page.page.evaluate("jupyterapp.shell.currentWidget.sessionContext.shutdown().catch(() => null)")
+            # Random keys may have led elsewhere: then there is no notebook in front to shut down.
+            lab_page.page.evaluate("jupyterapp.shell.currentWidget?.sessionContext?.shutdown().catch(() => null)")
         for context in self._contexts:
             context.close()
 
