@@ -26,7 +26,7 @@ from tests.browser.lab import Lab, launch, serve  # noqa: E402
 WIDTH = 1200
 HEIGHT = 900
 COLOURS = 256
-"""How many colours a picture keeps: with fewer, those of the players become alike."""
+"""How many colours a picture keeps: as many as a palette can hold."""
 MOST_BYTES = 2_000_000
 """How large all pictures together may be."""
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
@@ -182,7 +182,8 @@ def page_picture(browser: Browser, folder: Path) -> bytes:
 def save(name: str, picture: bytes) -> None:
     """Write a picture with few colours, which makes it small."""
     image = Image.open(io.BytesIO(picture)).convert("RGB")
-    small = image.quantize(COLOURS, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    # The other methods average over large areas, and give the small signs of the players wrong colours.
+    small = image.quantize(COLOURS, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
     small.save(IMAGES / f"{name}.png", optimize=True)
 
 

@@ -41,6 +41,7 @@ def test_asking_on_a_board_plays_nothing():
     assert match.step == step
     assert board.said[0].startswith(space)
     assert f"It can be part of: {space}" in board.said[1]
+    assert not board.playing.answer.is_refusal
     board._why.value = False
     board.click(space)
     assert board.playing.entry.tokens == (space,)

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from ipywidgets import Button, Dropdown, Textarea, ToggleButton
 
+import minerals
 from minerals.core.editing import Editing
 from minerals_widgets import Editor
 from minerals_widgets.editing import Easel
@@ -281,3 +282,15 @@ def test_whatever_is_pressed_is_answered(game, seed, acts):
             case other:
                 getattr(easel, other)()
         easel.standing(), easel.complaints(), easel.rules(), easel.scene()
+
+
+def test_a_cell_of_one_player_of_many_can_be_painted():
+    match = minerals.new("out_of_mine", players=2, seed=11)
+    for player in (1, 2):
+        match.play(f"{player}: front")
+    editor = Editor(match)
+    editor.take("L3")
+    scene = editor.canvas.scene
+    assert scene.cell_at(*scene.centre_of("1:c4")) == "1:c4"
+    editor.click("1:c4")
+    assert "tiles 1: L3" in editor.text

@@ -14,7 +14,7 @@ from minerals.core.records import Action
 from minerals.core.scene import Circle, Polygon, Shape
 from minerals_widgets.playing import Answer
 
-_CELL = re.compile(r"[a-z]+\d+")
+_CELL = re.compile(r"(?:\d+:)?[a-z]+\d+")
 
 
 class Easel:

@@ -134,7 +134,7 @@ class Playing:
         """Say what is in a cell, and what can be done with it, or why nothing can. Nothing is played."""
         asked = ask(self.match.game, self.match.state, self.actions(), self.scene(), token)
         words = (f"{asked.there}.", *asked.sentences)
-        self.answer = Answer(words, not asked.is_possible, cells=asked.cells, rules=asked.rules)
+        self.answer = Answer(words, is_hint=asked.is_possible, cells=asked.cells, rules=asked.rules)
 
     def type(self, text: str) -> None:
         """Play an action given by its notation; what cannot be read or played is said and changes nothing."""
