@@ -91,7 +91,6 @@ def test_a_round_is_played_with_the_mouse_and_replayed_by_the_clock(person):
     cells = {f"1:{action.cell}" for action in person.beside.actions() if hasattr(action, "cell")}
     person.click(min(cells), "places")
     person.press("Hint")
-    hint = lab_page.picture()
     lab_page.wait_for(lambda: "places" not in person.words() and len(person.words()) > 10, "a hint to be said")
 
     person.press("Pause")
@@ -102,7 +101,6 @@ def test_a_round_is_played_with_the_mouse_and_replayed_by_the_clock(person):
     assert (person.time(), lab_page.picture()) == (stopped, picture)
     person.press("Go on")
     person.wait_for_time(_later(stopped))
-    assert lab_page.picture() != hint
 
     person.click("1:call", "calls")
     assert "The game is over." in page.locator(".minerals-standing").inner_text()
