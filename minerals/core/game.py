@@ -6,6 +6,7 @@ The core calls these functions and knows nothing else about any game.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
     from minerals.core.editing import Brush
+    from minerals.core.kernel import Kernel
 
 StateT = TypeVar("StateT", bound=msgspec.Struct)
 ActionT = TypeVar("ActionT", bound=Action)
@@ -158,6 +160,10 @@ class Game(
     """What helps a player who does not know how to go on."""
     design: Callable[[int | str], str] | None = None
     """Components made from a seed, as a file in TOML for the option `components`. Raises `ModuleNotFoundError`."""
+    counted: tuple[type[EventT], ...] = ()
+    """The events that a study counts, each type alone and in a column of its own."""
+    kernel: Callable[[], Kernel] | None = None
+    """Import and return the game's compiled random play. Raises `ModuleNotFoundError` where numba is missing."""
     upcasters: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
     """For an old rules version, what turns one line of such a log into the next version's."""
 
@@ -201,11 +207,32 @@ class Game(
         to_act = self.to_act(state)
         return to_act[0] if to_act else 0
 
+    def study_columns(self, players: int) -> tuple[str, ...]:
+        """Return what a study tells of each game: its length, the scores, who won or shared, the counted events.
+
+        >>> from minerals import get_game
+        >>> get_game("mattock").study_columns(2)[:6]
+        ('actions', 'events', 'score_1', 'score_2', 'winner_1', 'winner_2')
+        """
+        seats = range(1, players + 1)
+        return (
+            "actions",
+            "events",
+            *(f"score_{seat}" for seat in seats),
+            *(f"winner_{seat}" for seat in seats),
+            *(_column_of(event) for event in self.counted),
+        )
+
     def __repr__(self) -> str:
         return f"<Game {self.name}>"
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]
+
+
+def _column_of(event: type[Event]) -> str:
+    """Return the name of an event's column: MinerRemoved becomes miner_removed."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", event.__name__).lower()
 
 
 def _union(types: tuple[type, ...]) -> Any:

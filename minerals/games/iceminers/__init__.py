@@ -21,7 +21,7 @@ from minerals.games.iceminers import (
     veins,
 )
 from minerals.games.iceminers.actions import ACTIONS
-from minerals.games.iceminers.events import EVENTS, TurnBegan
+from minerals.games.iceminers.events import COUNTED, EVENTS, TurnBegan
 from minerals.games.iceminers.options import IceminersOptions
 from minerals.games.iceminers.state import State, initial
 
@@ -55,6 +55,7 @@ GAME: Game[State, Any, Any, IceminersOptions] = Game(
     narrate=narration.narrate,
     # for replays and checks
     components=checking.components,
+    counted=COUNTED,
     begins_turn=lambda event: isinstance(event, TurnBegan),
     key_moment=narration.key_moment,
     explain_position=checking.explain_position,

@@ -300,3 +300,17 @@ EVENTS = (
     TieCompared,
 )
 """Every class of events."""
+
+COUNTED: tuple[type[Event], ...] = (
+    TurnBegan,
+    DieRolledAgain,
+    PointsLapsed,
+    GemPickedUp,
+    GemDropped,
+    GemStolen,
+    GemsSwapped,
+    GemDelivered,
+    OpaqueGemDelivered,
+    GameStopped,
+)
+"""What a study counts, a column each."""

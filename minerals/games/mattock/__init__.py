@@ -8,7 +8,7 @@ from typing import Any
 from minerals.core.game import Game
 from minerals.games.mattock import diagram, drawing, editing, evolve, narration, notation, picture, rules, setup
 from minerals.games.mattock.actions import ACTIONS
-from minerals.games.mattock.events import EVENTS, TurnBegan
+from minerals.games.mattock.events import COUNTED, EVENTS, TurnBegan
 from minerals.games.mattock.options import MattockOptions
 from minerals.games.mattock.state import State, initial
 
@@ -42,6 +42,7 @@ GAME: Game[State, Any, Any, MattockOptions] = Game(
     narrate=narration.narrate,
     # for replays and checks
     components=rules.components,
+    counted=COUNTED,
     begins_turn=lambda event: isinstance(event, TurnBegan),
     key_moment=narration.key_moment,
     explain_position=rules.explain_position,

@@ -108,3 +108,10 @@ EVENTS = (
     GameLost,
 )
 """Every class of events."""
+
+COUNTED: tuple[type[Event], ...] = (
+    MinerMoved,
+    MinerRemoved,
+    MinerReturned,
+)
+"""What a study counts, a column each."""

@@ -19,7 +19,7 @@ from minerals.games.minerals import (
     scoring,
 )
 from minerals.games.minerals.actions import ACTIONS
-from minerals.games.minerals.events import EVENTS, TurnBegan
+from minerals.games.minerals.events import COUNTED, EVENTS, TurnBegan
 from minerals.games.minerals.options import MineralsOptions
 from minerals.games.minerals.state import State, initial
 
@@ -53,6 +53,7 @@ GAME: Game[State, Any, Any, MineralsOptions] = Game(
     narrate=narration.narrate,
     # for replays and checks
     components=checking.components,
+    counted=COUNTED,
     begins_turn=lambda event: isinstance(event, TurnBegan),
     key_moment=narration.key_moment,
     explain_position=checking.explain_position,

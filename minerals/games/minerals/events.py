@@ -355,3 +355,15 @@ EVENTS = (
     ScoreCounted,
     TieCompared,
 )
+
+COUNTED: tuple[type[Event], ...] = (
+    MoveFailed,
+    FragmentSeparated,
+    FragmentSeparatedByTool,
+    FragmentCutOff,
+    FragmentLost,
+    CollectionTaken,
+    CollectionTakenWithoutOrpiment,
+    ToolPaid,
+)
+"""What a study counts, a column each."""

@@ -20,7 +20,7 @@ from minerals.games.out_of_mine import (
     strategy,
 )
 from minerals.games.out_of_mine.actions import ACTIONS
-from minerals.games.out_of_mine.events import EVENTS, RoundBegan
+from minerals.games.out_of_mine.events import COUNTED, EVENTS, RoundBegan
 from minerals.games.out_of_mine.options import OutOfMineOptions
 from minerals.games.out_of_mine.state import State, initial
 
@@ -62,6 +62,7 @@ GAME: Game[State, Any, Any, OutOfMineOptions] = Game(
     narrate=narration.narrate,
     # for replays and checks
     components=rules.components,
+    counted=COUNTED,
     begins_turn=lambda event: isinstance(event, RoundBegan),
     key_moment=narration.key_moment,
     explain_position=rules.explain_position,

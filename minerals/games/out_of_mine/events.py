@@ -295,3 +295,16 @@ EVENTS = (
     TotalCounted,
 )
 """Every class of events."""
+
+COUNTED: tuple[type[Event], ...] = (
+    TilePlaced,
+    TileLifted,
+    Called,
+    TimeRanOut,
+    TileRemoved,
+    TileOverEdgeRemoved,
+    TileOfWrongColourRemoved,
+    TileTooManyRemoved,
+    NothingScored,
+)
+"""What a study counts, a column each."""
