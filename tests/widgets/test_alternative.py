@@ -93,6 +93,7 @@ def test_the_widget_shows_both_lines_and_follows_the_bot(log):
     asked._luck.value = "new"
     asked.begin()
     asked.play_on(4)
+    assert asked.board.said == ("The greedy bot has played 4 actions.",)
     assert asked._compared.value != before
     assert "As it was" in asked._compared.value
     assert asked._repr_mimebundle_()["image/svg+xml"].startswith("<svg")

@@ -33,6 +33,14 @@ def one_batch() -> Iterator[None]:
         manager._caching = was_holding
 
 
+def set_attribute(canvas: Any, name: str, value: Any) -> None:
+    """Set a colour, a font, a line of an ipycanvas on the page alone.
+
+    To set it on the widget checks it again and tells who observes it: as long as all the rest of a painting takes.
+    """
+    _manager().send_command(canvas, [ipycanvas.canvas.COMMANDS["set"], [canvas.ATTRS[name], value]])
+
+
 def forget_current_canvas() -> None:
     """Make the next drawing name its canvas.
 

@@ -144,9 +144,9 @@ class Board(Showing):
         self.playing.pause()
         self._show()
 
-    def refresh(self) -> None:
-        """Show the match as it stands, where it was moved on elsewhere."""
-        self.playing.refresh()
+    def refresh(self, *said: str) -> None:
+        """Show the match as it stands, where it was moved on elsewhere; `said` tells how, in a sentence."""
+        self.playing.refresh(*said)
         self._show()
 
     def _control(self, text: str, icon: str, tooltip: str, act: Callable[[], object]) -> Button:

@@ -89,13 +89,14 @@ class GuardedCanvas:
     def show(self, scene: Scene) -> None:
         """Show another scene, whole. Raises `SceneError` or `ThemeError` and changes nothing where it cannot."""
         self._painting = self._checked(scene)
-        self._scene = scene
-        with self._canvas.hold_sync():
-            self._canvas.layout = _layout(scene)
-            for side, pixels in _size(scene).items():
-                setattr(self._canvas, side, pixels)
-        self._shield.label = _label(scene)
+        before, self._scene = self._scene, scene
+        if _size(scene) != _size(before):
+            with self._canvas.hold_sync():
+                self._canvas.layout = _layout(scene)
+                for side, pixels in _size(scene).items():
+                    setattr(self._canvas, side, pixels)
         self._paint()
+        self._shield.label = _label(scene)
 
     def press(self, x: float, y: float) -> None:
         """Do what a click or a touch at a point does, in scene units."""

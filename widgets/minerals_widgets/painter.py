@@ -16,6 +16,7 @@ import numpy as np
 from minerals.core.scene import Circle, Line, Point, Polygon, Scene, Shape, Text
 from minerals.picture.pieces import BASELINE, HALO, Piece, piece_style, pieces
 from minerals.picture.themes import Colour, Mode, Style
+from minerals_widgets.batch import set_attribute
 
 Command: TypeAlias = tuple[str, tuple[Any, ...]]
 """The name of a canvas method and its arguments; `set` stands for setting an attribute."""
@@ -71,7 +72,7 @@ def paint(canvas: Any, painting: list[Command]) -> None:
     """Carry commands out on an ipycanvas."""
     for name, arguments in painting:
         if name == "set":
-            setattr(canvas, *arguments)
+            set_attribute(canvas, *arguments)
         else:
             getattr(canvas, name)(*arguments)
 
@@ -121,6 +122,9 @@ def _kind(styled: tuple[Piece, Style]) -> str | None:
 
 def _apart(run: Run) -> Iterator[Run]:
     """Yield the polygons in order, those together that do not overlap: their outlines may come last."""
+    if len(run) == 1:
+        yield run
+        return
     # Between two hexagons of a board, or two rectangles, one of these directions shows any gap there is.
     angles = np.radians([0, 30, 60, 90, 120, 150])
     directions = np.array([np.cos(angles), np.sin(angles)])

@@ -199,15 +199,15 @@ class Playing:
         """Play what has become due; return whether there is anything else to see."""
         return self.refresh() or self._catch_up()
 
-    def refresh(self) -> bool:
-        """Take in what was played on the match elsewhere; return whether anything was.
+    def refresh(self, said: str = "The game was moved on elsewhere: it stands here now.") -> bool:
+        """Take in what was played on the match elsewhere, and say so; return whether anything was.
 
         Whoever clicked before has seen another position, so the click is not taken.
         """
         if self._place == (self.match.node, self.match.step):
             return False
         self.realtime.follow()
-        self._go_on(Story(self.match, "The game was moved on elsewhere: it stands here now."))
+        self._go_on(Story(self.match, said))
         return True
 
     def _catch_up(self) -> bool:

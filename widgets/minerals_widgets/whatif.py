@@ -12,9 +12,11 @@ from ipywidgets import HTML, Box, Button, Dropdown, Layout, Text, VBox
 from minerals import Log
 from minerals.bots import BOTS
 from minerals.core.log import Node
+from minerals.core.words import counted
 from minerals_widgets.alternative import LUCKS, Alternative
 from minerals_widgets.board import Board
 from minerals_widgets.errors import ErrorLine
+from minerals_widgets.page import Page
 from minerals_widgets.showing import AnyMode, button, toolbar
 
 _SIDE = Layout(flex="1 1 420px", min_width="0")
@@ -78,6 +80,7 @@ class WhatIf:
                 self._compared,
                 self.errors.widget,
                 self._sides,
+                Page(),
             ]
         )
         self._offer()
@@ -117,8 +120,10 @@ class WhatIf:
         """Let the chosen bot play on."""
         assert self.alternative is not None, "a branch begins with the widget"
         assert self.board is not None
+        _, before = self.alternative.standings()
         self.alternative.play_on(self._bot.value, actions, self._seed.value)
-        self.board.refresh()
+        played = self.alternative.standings()[1].actions - before.actions
+        self.board.refresh(f"The {self._bot.value} bot has played {counted(played, 'action')}.")
         self._compare()
 
     def save(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from minerals.core.ruling import Ruling, ruling
 from minerals.core.words import counted
-from minerals.games.iceminers.components import GEMS, OPAQUE, colour_of
+from minerals.games.iceminers.components import GEMS, GRID, OPAQUE, colour_of
 from minerals.games.iceminers.state import State
 
 
@@ -31,8 +31,16 @@ def explain_position(state: State) -> list[Ruling]:
                 ruling(
                     f"iceminers.setup.{rule}",
                     "The position has {there}; the game has {most}.",
+                    cells=_cells_with(state, gem),
                     there=counted(there, f"{gem} gem"),
                     most=most or "none",
                 )
             )
     return faults
+
+
+def _cells_with(state: State, gem: str) -> tuple[str, ...]:
+    """Return the squares on which a gem is to be seen: lying there, or carried."""
+    squares = [square for square, lying in state.loose if gem in lying]
+    squares += [square for square, carried in zip(state.miners, state.carried, strict=True) if carried == gem]
+    return tuple(GRID.name(square) for square in dict.fromkeys(squares) if square >= 0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from minerals.core.cells import each
 from minerals.core.ruling import Ruling, ruling
 from minerals.games.minerals.boards import explain_board
 from minerals.games.minerals.state import GRID, NO_CELL, State
@@ -13,6 +14,7 @@ def explain_position(state: State) -> list[Ruling]:
         ruling(
             "minerals.setup.tiles",
             "There are {count} {mineral}; the game has {most}.",
+            cells=_cells_of(state, mineral.name),
             count=count,
             mineral=mineral.name,
             most=mineral.count,
@@ -59,3 +61,9 @@ def components(state: State) -> dict[str, int]:
     }
     counts["cards"] = len(state.deck) + len(state.cards) + sum(map(len, state.collections))
     return counts
+
+
+def _cells_of(state: State, mineral: str) -> tuple[str, ...]:
+    """Return the hexes on which a mineral lies."""
+    name_of = state.components.name_of
+    return tuple(GRID.name(index) for index in each(state.tiles) if name_of[state.board[index]] == mineral)

@@ -47,6 +47,8 @@ def parse(state: State, text: str) -> OutOfMineAction:
     words = found[2]
     word, _, rest = words.partition(" ")
     if words in SIDES:
+        if found[3]:
+            raise NotationError(f"{text!r}: a side is chosen before the clock runs; leave out 'at {found[3]}'.")
         return ChooseSide(player, words)
     at = int(found[3][:12]) if found[3] else earliest(state, player)
     if words in _WORDS:

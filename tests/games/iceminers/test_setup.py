@@ -8,6 +8,7 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import product
 
+import msgspec
 import pytest
 
 import minerals
@@ -205,3 +206,13 @@ class TestWrittenPositions:
         position = minerals.new("iceminers").diagram() + "\ncarries 1: medium opaque"
         (fault,) = at(position, centre="small").explain_position()
         assert fault.message == "The position has 1 medium opaque gem; the game has none."
+
+    @exercises("iceminers.setup.single-gems")
+    def test_a_fault_names_the_squares_where_the_gems_are_to_be_seen(self):
+        match = minerals.new("iceminers")
+        state = match.state
+        crowded = msgspec.structs.replace(state, loose=((GRID.index_of["a5"], ("small red",)),))
+        faults = match.game.explain_position(crowded)
+        assert [(fault.message, fault.cells) for fault in faults] == [
+            ("The position has 3 small red gems; the game has 2.", ("a5",))
+        ]

@@ -290,3 +290,13 @@ def test_what_else_is_wrong_with_a_position_is_said():
     board = at("W   W   .   W   W\n  W       W   W\nphase: placing\ncorner: d4")
     assert [ruling.rule for ruling in board.explain_position()] == ["minerals.setup.board"]
     assert "2 pieces" in board.explain_position()[0].message
+
+
+@exercises("minerals.setup.tiles")
+def test_too_many_minerals_are_named_with_their_hexes():
+    match = at("O1  O   O   O   O   O   W2")
+    (fault,) = match.explain_position()
+    assert (fault.message, fault.cells) == (
+        "There are 6 orpiment; the game has 5.",
+        ("d4", "d5", "d6", "d7", "d8", "d9"),
+    )

@@ -126,9 +126,10 @@ def test_what_is_no_action_is_refused(text, hint):
         ("1: take", "there is no tile ''; write one like L3, or L3 gold."),
         ("1: take X5", "there is no tile 'x5'; write one like L3, or L3 gold."),
         ("1: take L3 copper", "there is no tile 'l3 copper'; write one like L3, or L3 gold."),
+        ("1: front at 500", "a side is chosen before the clock runs; leave out 'at 500'."),
     ],
 )
-def test_cells_and_tiles_that_do_not_exist_are_named(text, complaint):
+def test_cells_tiles_and_times_that_do_not_exist_are_named(text, complaint):
     with pytest.raises(minerals.NotationError) as caught:
         MATCH.parse(text)
     assert str(caught.value).startswith(f"'{text}': ")
