@@ -211,7 +211,7 @@ class Game(
         """Return what a study tells of each game: its length, the scores, who won or shared, the counted events.
 
         >>> from minerals import get_game
-        >>> get_game("mattock").study_columns(2)[:6]
+        >>> get_game("minerals").study_columns(2)[:6]
         ('actions', 'events', 'score_1', 'score_2', 'winner_1', 'winner_2')
         """
         seats = range(1, players + 1)
