@@ -31,10 +31,7 @@ from minerals.core.scene import Mark, Scene, View
 from minerals.core.shown import paged_by, shown_by
 
 if TYPE_CHECKING:
-    import pandas
-
-    from minerals.core.records import Action, Event
-    from minerals.probability import Distribution
+    from minerals.probability import odds, simulate
 
 __all__ = [
     "AmbiguousNotation",
@@ -69,23 +66,26 @@ __all__ = [
 ]
 
 
+_LAZY = ("odds", "simulate")
+
+
 def games() -> tuple[Game[Any, Any, Any, Any], ...]:
     """Return the games there are; `option_list` of each lists its options."""
     return tuple(get_game(name) for name in game_names())
 
 
-def odds(match: Match, action: Action | str, *, limit: int = 100_000) -> Distribution[tuple[Event, ...]]:
-    """Return the exact distribution of the events an action can lead to; see `minerals.probability.odds`."""
-    from minerals import probability
+def __getattr__(name: str) -> Any:
+    """Import what is heavier than the engine when it is asked for."""
+    if name in _LAZY:
+        from minerals import probability
 
-    return probability.odds(match, action, limit=limit)
+        return getattr(probability, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
-def simulate(game: str, **study: Any) -> pandas.DataFrame:
-    """Play many games and return a table, one row a game; see `minerals.probability.simulate`."""
-    from minerals import probability
-
-    return probability.simulate(game, **study)
+def __dir__() -> list[str]:
+    """List what is imported only when it is asked for as well."""
+    return sorted({*globals(), *_LAZY})
 
 
 def _paint(shown: Any) -> dict[str, str]:

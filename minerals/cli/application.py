@@ -15,10 +15,12 @@ from minerals.cli.designing import design
 from minerals.cli.exporting import export
 from minerals.cli.laboratory import lab
 from minerals.cli.listing import games, schema
+from minerals.cli.odds import odds
 from minerals.cli.playing import play
 from minerals.cli.refusing import answered
 from minerals.cli.replaying import replay
 from minerals.cli.rulebook import rules
+from minerals.cli.simulating import simulate
 from minerals.cli.verifying import explain, verify
 
 
@@ -69,5 +71,5 @@ def _minerals(
         typer.echo(context.get_help())
 
 
-for command in (lab, games, rules, play, replay, verify, explain, export, schema, design):
+for command in (lab, games, rules, play, replay, verify, explain, odds, simulate, export, schema, design):
     app.command()(command)

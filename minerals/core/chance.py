@@ -13,7 +13,8 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Generic, NamedTuple, Protocol, TypeVar, runtime_checkable
+from heapq import heappop, heappush
+from typing import Generic, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from minerals.core.errors import ChanceError
 
@@ -316,31 +317,75 @@ class EveryOutcome:
 
         The decision is run anew for each way and each fork, so it must be pure but for its chance.
         O(ways × draws) runs.
+
+        Raises
+        ------
+        ChanceError
+            Where there are more ways than the limit, or more draws on one way.
         """
         found = 0
-        waiting: list[tuple[Fraction, tuple[str, ...]]] = [(Fraction(1), ())]
+        waiting: list[_Way] = [_BEGINNING]
         while waiting:
             probability, outcomes = waiting.pop()
-            try:
-                result = decision(_Path(outcomes))
-            except _Fork as fork:
-                if len(outcomes) == self.most_draws:
-                    raise ChanceError(
-                        f"Chance is asked more than {self.most_draws} times on one way, perhaps without end "
-                        f"({', '.join(outcomes[:6])}, …)."
-                    ) from None
-                total = _total(fork.weights)
-                ways = [
-                    (probability * Fraction(weight, total), (*outcomes, outcome))
-                    for outcome, weight in fork.weights.items()
-                    if weight > 0
-                ]
-                waiting.extend(reversed(ways))
-                if found + len(waiting) > self.limit:
-                    raise ChanceError(
-                        f"There are more than {self.limit} ways chance can go here "
-                        f"({found + len(waiting)} found so far); raise the limit to enumerate them."
-                    ) from None
+            reached = _reached(decision, outcomes)
+            if not isinstance(reached, _Fork):
+                found += 1
+                yield Possibility(probability, outcomes, reached[0])
                 continue
-            found += 1
-            yield Possibility(probability, outcomes, result)
+            if len(outcomes) == self.most_draws:
+                raise ChanceError(
+                    f"Chance is asked more than {self.most_draws} times on one way, perhaps without end "
+                    f"({', '.join(outcomes[:6])}, …)."
+                )
+            waiting.extend(reversed(_forked(probability, outcomes, reached.weights)))
+            if found + len(waiting) > self.limit:
+                raise ChanceError(
+                    f"There are more than {self.limit} ways chance can go here "
+                    f"({found + len(waiting)} found so far); raise the limit to enumerate them."
+                )
+
+    def likeliest(self, decision: Callable[[Chance], Result]) -> Iterator[Possibility[Result]]:
+        """Yield possibilities, the likeliest first, as far as the limits go; nothing is raised where they are reached.
+
+        What the probabilities lack to 1 is exactly the probability of the ways left out.
+        O(ways × draws) runs.
+
+        >>> def until_heads(chance, tosses=1):
+        ...     coin = chance.draw({"heads": 1, "tails": 1})
+        ...     return tosses if coin.outcome == "heads" else until_heads(chance, tosses + 1)
+        >>> [(str(way.probability), way.result) for way in EveryOutcome(most_draws=3).likeliest(until_heads)]
+        [('1/2', 1), ('1/4', 2), ('1/8', 3)]
+        """
+        found = asked = 0
+        waiting: list[tuple[Fraction, int, _Way]] = [(Fraction(-1), 0, _BEGINNING)]
+        while waiting and found < self.limit:
+            _, _, (probability, outcomes) = heappop(waiting)
+            reached = _reached(decision, outcomes)
+            if not isinstance(reached, _Fork):
+                found += 1
+                yield Possibility(probability, outcomes, reached[0])
+            elif len(outcomes) < self.most_draws:
+                for way in _forked(probability, outcomes, reached.weights):
+                    asked += 1  # of equals the one found first comes first
+                    heappush(waiting, (-way[0], asked, way))
+
+
+_Way: TypeAlias = tuple[Fraction, tuple[str, ...]]
+_BEGINNING: _Way = (Fraction(1), ())
+
+
+def _reached(decision: Callable[[Chance], Result], outcomes: tuple[str, ...]) -> _Fork | tuple[Result]:
+    """Return the question a decision asks after these outcomes, or what comes of it."""
+    try:
+        return (decision(_Path(outcomes)),)
+    except _Fork as fork:
+        return fork
+
+
+def _forked(probability: Fraction, outcomes: tuple[str, ...], weights: Weights) -> list[_Way]:
+    total = _total(weights)
+    return [
+        (probability * Fraction(weight, total), (*outcomes, outcome))
+        for outcome, weight in weights.items()
+        if weight > 0
+    ]

@@ -19,6 +19,8 @@ _SECOND = np.uint64(0x94D049BB133111EB)
 @numba.njit(cache=True, nogil=True, inline="always")  # type: ignore[untyped-decorator, unused-ignore]  # numba has no types
 def mixed(number: Any) -> Any:
     """Return 64 bits in which every bit depends on every bit of a number."""
+    # Of mixed signs, numba would make floating-point numbers.
+    number = np.uint64(number)
     number = (number ^ (number >> np.uint64(30))) * _FIRST
     number = (number ^ (number >> np.uint64(27))) * _SECOND
     return number ^ (number >> np.uint64(31))
@@ -36,5 +38,5 @@ def number_below(stream: Any, counter: Any, bound: Any) -> Any:
 
     The bound's multiple is cut off 32 random bits, so a number may be likelier than another by bound / 2**32 of itself.
     """
-    bits = mixed(stream + np.uint64(counter) * _GOLDEN) >> np.uint64(32)
+    bits = mixed(np.uint64(stream) + np.uint64(counter) * _GOLDEN) >> np.uint64(32)
     return np.int64((bits * np.uint64(bound)) >> np.uint64(32))

@@ -1,7 +1,22 @@
-"""How likely, how often: exact distributions and simulations from the games' own rules."""
+"""How likely, how often: exact distributions, simulations and statistics from the games' own rules."""
 
+from minerals.probability.bounds import Bounds
+from minerals.probability.charts import comparison, distribution_chart, running_proportion
 from minerals.probability.distribution import Distribution
-from minerals.probability.exact import odds
+from minerals.probability.exact import odds, odds_of_setup
+from minerals.probability.heat import heat_map
+from minerals.probability.position import Position
 from minerals.probability.simulation import simulate
 
-__all__ = ["Distribution", "odds", "simulate"]
+__all__ = [
+    "Bounds",
+    "Distribution",
+    "Position",
+    "comparison",
+    "distribution_chart",
+    "heat_map",
+    "odds",
+    "odds_of_setup",
+    "running_proportion",
+    "simulate",
+]

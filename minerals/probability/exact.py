@@ -1,41 +1,280 @@
-"""Exact odds, by deciding an action once for every way chance can go."""
+"""Exact odds, by deciding actions once for every way chance can go."""
 
 from __future__ import annotations
 
-from minerals.core.chance import EveryOutcome
-from minerals.core.errors import IllegalAction
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from functools import reduce
+from typing import Any, Literal, TypeAlias, TypeVar, overload
+
+from minerals.core.errors import OptionError, StepError
+from minerals.core.game import AnyGame
 from minerals.core.match import Match
 from minerals.core.records import Action, Event
+from minerals.core.registry import get_game
+from minerals.probability.bounds import Bounds
 from minerals.probability.distribution import Distribution
+from minerals.probability.following import Chooser, Following, Limits, Weighted, ways_of
+from minerals.probability.position import Position
+
+Result = TypeVar("Result", bound=Hashable)
+
+Events: TypeAlias = tuple[Event, ...]
+Plan: TypeAlias = Callable[[Position], Action | str | None]
+"""Chooses the next action from where chance has led; None when it is done."""
+What: TypeAlias = Action | str | Sequence[Action | str | Plan] | Plan
+"""An action or its notation; a turn, which is a sequence of them; or a plan."""
+
+MOST_WAYS = 100_000
+MOST_DRAWS = 200
 
 
-def odds(match: Match, action: Action | str, *, limit: int = 100_000) -> Distribution[tuple[Event, ...]]:
-    """Return the exact distribution of the events an action can lead to; nothing is played.
+@overload
+def odds(
+    match: Match,
+    what: What,
+    *,
+    of: None = None,
+    limit: int = ...,
+    bounds: Literal[False] = False,
+    most_draws: int = ...,
+) -> Distribution[Events]: ...
+@overload
+def odds(
+    match: Match, what: What, *, of: None = None, limit: int = ..., bounds: Literal[True], most_draws: int = ...
+) -> Bounds[Events]: ...
+@overload
+def odds(
+    match: Match,
+    what: What,
+    *,
+    of: Callable[[Position], Result],
+    limit: int = ...,
+    bounds: Literal[False] = False,
+    most_draws: int = ...,
+) -> Distribution[Result]: ...
+@overload
+def odds(
+    match: Match,
+    what: What,
+    *,
+    of: Callable[[Position], Result],
+    limit: int = ...,
+    bounds: Literal[True],
+    most_draws: int = ...,
+) -> Bounds[Result]: ...
+def odds(
+    match: Match,
+    what: What,
+    *,
+    of: Callable[[Position], Any] | None = None,
+    limit: int = MOST_WAYS,
+    bounds: bool = False,
+    most_draws: int = MOST_DRAWS,
+) -> Distribution[Any] | Bounds[Any]:
+    """Return the exact distribution of what can follow; nothing is played.
 
     Parameters
     ----------
     match
         The game, at the position to ask about.
-    action
-        The action or its notation.
+    what
+        An action or its notation; a turn: a sequence of them, each of which must be allowed wherever chance leads;
+        or a plan: a function that is given a `Position` and chooses the next action, until it gives None or the
+        game is over. A turn may hold functions as well, each for one action; None ends the turn there.
+    of
+        What the result is: a function of the `Position` where it ends (`.state`, `.events`, `.scores`, `.game`).
+        Without it, all the events that followed.
     limit
-        The most ways chance may go.
+        The most ways chance may go at one action.
+    bounds
+        Whether to stop at the limits, with the likeliest ways followed, and return `Bounds`.
+    most_draws
+        The most draws on one way through one action, for a rule may draw until something comes up.
+
+    Returns
+    -------
+    Distribution or Bounds
+        The results with their exact probabilities, equal results merged.
 
     Raises
     ------
     IllegalAction
-        Where the action is not allowed.
+        Where an action is not allowed somewhere; it says what chance had brought there.
+    NotationError
+        For text that cannot be read.
+    StepError
+        Where the match stands amid the events of an action.
     ChanceError
-        Where there are more ways than `limit`.
+        Where the limits are reached, unless `bounds`; or a plan takes more than 1,000 actions.
+    OptionError
+        Where it is not clear what is asked.
 
     Notes
     -----
-    Runs the game's own `decide` once for each way and fork.
+    Runs the game's own `decide` once for each way and fork. With `of`, equal states are merged after each action as
+    long as neither the plan nor `of` reads `.events`, so the work grows with the states, not with the ways.
+    A function is called more than once for a position, so it must depend on that alone.
+
+    Examples
+    --------
+    How many points are left who rolls, comes onto the board and steps on where that is allowed:
+
+    >>> import minerals
+    >>> match = minerals.new("iceminers")
+    >>> def step(position):
+    ...     return "b5" if position.allows("b5") else None
+    >>> left = odds(match, ["roll", "enter a5", step], of=lambda position: position.state.points)
+    >>> left.expected()
+    Fraction(5, 3)
     """
-    chosen = match.parse(action) if isinstance(action, str) else action
-    rulings = match.explain(chosen)
-    if rulings:
-        raise IllegalAction(rulings, str(chosen))
-    state, decide = match.state, match.game.decide
-    ways = EveryOutcome(limit).of(lambda chance: tuple(decide(state, chosen, chance)))
-    return Distribution((way.result, way.probability) for way in ways)
+    if not match.between_actions:
+        raise StepError(
+            f"Step {match.step} lies amid the events of {match.node.action or 'the set-up'}; "
+            f"go to step {match.node.first_step} or {match.node.step} to ask for odds."
+        )
+    limits = _limits(limit, most_draws, bounds=bounds)
+    results = Following(match.game, _chooser(what), of, limits).results(match.state)
+    return _told(results, of, match, bounds=bounds, title=_title(what))
+
+
+def odds_of_setup(
+    game: str | AnyGame,
+    *,
+    of: Callable[[Position], Any] | None = None,
+    limit: int = MOST_WAYS,
+    bounds: bool = False,
+    most_draws: int = MOST_DRAWS,
+    **options: Any,
+) -> Distribution[Any] | Bounds[Any]:
+    """Return the exact distribution of what a game's set-up can bring: galleries dealt, cards turned up, who begins.
+
+    Parameters
+    ----------
+    game
+        The game or its name.
+    of, limit, bounds, most_draws
+        As for `odds`.
+    **options
+        The game's options.
+
+    Raises
+    ------
+    OptionError
+        For an unknown game or option, or a value it does not take.
+    ChanceError
+        Where the limits are reached, unless `bounds`.
+
+    Notes
+    -----
+    Runs the game's own `setup` once for each way and fork.
+
+    Examples
+    --------
+    >>> begins = odds_of_setup("iceminers", of=lambda position: position.to_act, bounds=True, limit=200)
+    >>> begins.distribution().mode
+    (1,)
+    """
+    found = get_game(game) if isinstance(game, str) else game
+    read = found.read_options(options)
+    beginning = found.initial(read)
+    limits = _limits(limit, most_draws, bounds=bounds)
+
+    def result(events: Events) -> Hashable:
+        if of is None:
+            return events
+        made: Hashable = of(Position(found, reduce(found.evolve, events, beginning), events))
+        return made
+
+    ways = ways_of(lambda chance: tuple(found.setup(read, chance)), limits)
+    results = [(result(way.result), way.probability) for way in ways]
+    players = tuple(f"Player {seat}" for seat in range(1, read.players + 1))
+    return _distribution(results, of, found, beginning, players, bounds=bounds, title=f"Set-up of {found.title}")
+
+
+# --- what is asked ---
+
+
+def _limits(ways: int, draws: int, *, bounds: bool) -> Limits:
+    for name, given in (("limit", ways), ("most_draws", draws)):
+        if isinstance(given, bool) or not isinstance(given, int) or given < 1:
+            raise OptionError(f"odds: {name} takes a whole number from 1, not {given!r}.")
+    return Limits(ways, draws, bounds)
+
+
+def _chooser(what: What) -> Chooser:
+    if isinstance(what, Action | str):
+        return _turn([what])
+    if callable(what):
+        plan = what
+        return lambda _taken, position: None if position.is_over else plan(position)
+    if isinstance(what, Iterable):
+        return _turn(list(what))
+    raise OptionError(f"odds takes an action, its notation, a sequence of them or a function, not {what!r}.")
+
+
+def _turn(parts: Sequence[Action | str | Plan]) -> Chooser:
+    for part in parts:
+        if not isinstance(part, Action | str) and not callable(part):
+            raise OptionError(f"A turn consists of actions, notations and functions; {part!r} is none of these.")
+
+    def choose(taken: int, position: Position) -> Action | str | None:
+        if taken == len(parts):
+            return None
+        part = parts[taken]
+        return part if isinstance(part, Action | str) else part(position)
+
+    return choose
+
+
+def _title(what: What) -> str:
+    parts = [what] if isinstance(what, Action | str) or callable(what) else what
+    return ", ".join(str(part) for part in parts if isinstance(part, Action | str))
+
+
+# --- what is answered ---
+
+
+def _told(
+    results: list[Weighted], of: object, match: Match, *, bounds: bool, title: str
+) -> Distribution[Any] | Bounds[Any]:
+    return _distribution(results, of, match.game, match.state, match.players, bounds=bounds, title=title)
+
+
+def _distribution(
+    results: list[Weighted],
+    of: object,
+    game: AnyGame,
+    state: Any,
+    players: Sequence[str],
+    *,
+    bounds: bool,
+    title: str,
+) -> Distribution[Any] | Bounds[Any]:
+    made = Bounds if bounds else Distribution
+    return made(results, label=str if of is not None else _telling(results, game, state, players), title=title)
+
+
+def _telling(results: list[Weighted], game: AnyGame, state: Any, players: Sequence[str]) -> Callable[[Any], str]:
+    """Return what tells events: in sentences, or where these would be many by what chance brought."""
+    if any(len(_outcomes(events)) > 1 for events, _ in results):
+        return lambda events: ", ".join(_outcomes(events)) or "nothing by chance"
+    return _narrating(game, state, players)
+
+
+def _outcomes(events: Any) -> list[str]:
+    return [outcome for event in events for outcome in event.outcomes]
+
+
+def _narrating(game: AnyGame, state: Any, players: Sequence[str]) -> Callable[[Events], str]:
+    """Return what tells events in sentences: those that chance decided, or all where it decided none."""
+
+    def told(events: Events) -> str:
+        here, sentences, of_chance = state, [], []
+        for event in events:
+            sentences.append(game.narrate(event, here, players))
+            if event.outcomes:
+                of_chance.append(sentences[-1])
+            here = game.evolve(here, event)
+        return " ".join(of_chance or sentences)
+
+    return told

@@ -1,29 +1,50 @@
-"""Simulation: many games by the reference engine, one row each."""
+"""Simulation: many games, one row each, by the reference engine or by a compiled kernel, here or on a cluster."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from os import PathLike
 from typing import TYPE_CHECKING, Any
 
-from minerals.bots import bot_named, play_out
 from minerals.core.errors import OptionError
-from minerals.core.match import Match, new
+from minerals.core.match import Match
+from minerals.probability.policies import Policy
+from minerals.probability.study import Engine, Measure, Study, Until, study_of
 
 if TYPE_CHECKING:
     import pandas
+    from distributed import Client
+
+    from minerals.probability.parquet import StudyFolder
+    from minerals.probability.rows import Rows
+
+_CHUNKS_A_WORKER = 50
+_MOST_IN_A_CHUNK: Mapping[Engine, int] = {"reference": 200, "compiled": 10_000}
+"""Some seconds of play: so much is lost at most where a study is interrupted."""
 
 
-def simulate(
+def simulate(  # noqa: PLR0913 - a study is described by as much, each by name
     game: str,
     *,
     games: int = 100,
-    policy: str | Sequence[str] = "random",
-    seed: int = 0,
+    policy: Policy | Sequence[Policy] = "random",
+    seed: int | str = 0,
     options: Mapping[str, Any] | None = None,
+    from_position: Match | str | None = None,
+    until: Until | None = None,
+    measure: Measure | None = None,
+    engine: str = "auto",
+    workers: int | None = 1,
+    chunk: int | None = None,
+    client: Client | None = None,
+    folder: str | PathLike[str] | None = None,
+    gather: bool = True,
+    progress: bool | None = None,
 ) -> pandas.DataFrame:
     """Play many games and return a table, one tidy row a game.
 
-    Game *i* depends on (seed, *i*) alone, so a longer study begins with the rows of a shorter one.
+    Game *i* depends on the study and *i* alone, so a longer study begins with the rows of a shorter one, and the table
+    is the same wherever and in whatever chunks it is played.
 
     Parameters
     ----------
@@ -32,43 +53,138 @@ def simulate(
     games
         How many to play.
     policy
-        The name of a bot for every seat, or one name a seat.
+        Who plays, for every seat or one a seat: the name of a bot (`random`, `greedy`, `tree`, `person`); a function
+        of a match, or of a match and a player, that returns an action or its notation; or what makes a bot from a
+        `Chance`, such as a class or `functools.partial(TreeSearch, playouts=50)`. A function should decide by the match
+        alone; luck of its own it has as a bot.
     seed
-        Seed of the study.
+        Seed of the study, a whole number or a text.
     options
-        The game's options.
+        The game's options, the number of players included.
+    from_position
+        Where each game begins: the current position of a match, or a diagram.
+    until
+        A function of a match, asked before each action; where it says so, the game stops and is scored as it stands.
+        Nobody has then won.
+    measure
+        A function of a match that has ended or was stopped; what it returns, a dictionary from names to numbers, texts,
+        True, False or None, becomes further columns.
+    engine
+        `"reference"`, the rules themselves; `"compiled"`, the game's kernel, which plays at random from the beginning
+        to the end; or `"auto"`, the kernel where it can play the study. The two draw other random numbers, so a study
+        is continued by the engine that began it.
+    workers
+        How many cores to use, all of them where it is None: processes for the reference engine, threads for kernels.
+        In a script, processes need the usual `if __name__ == "__main__":`.
+    chunk
+        How many games are handed out at a time; each is a file in the folder.
+    client
+        A Dask cluster to play on, instead of `workers`. Games of a worker that dies are played anew by another.
+    folder
+        A folder to keep the games in, as Parquet files. Where it holds games of the same study already, only those
+        that are missing are played.
+    gather
+        Whether the table is returned. False, for a study that is larger than the memory, leaves what was played in the
+        folder alone, to be read by `pandas.read_parquet(folder, columns=...)` or whatever reads Parquet; the table
+        that is returned has no rows.
+    progress
+        Whether to show a progress bar on what takes more than a second; by default, on a terminal and in a notebook.
 
     Returns
     -------
     pandas.DataFrame
-        Index `game`; columns `actions`, `events`, `score_1` … and `winner_1` … (whether that seat won or shared).
+        Index `game`. Columns as `Game.study_columns` lists them: int64, and bool for `winner_1` … (whether that seat
+        won or shared); then what `measure` adds. `attrs` holds what the study was: `engine`, `seed`, `policy`,
+        `options`, `versions`, and `complete`, which is False where the study was interrupted; the table then has what
+        was finished.
 
     Raises
     ------
     OptionError
-        For an unknown game, option or policy.
+        For whatever cannot be simulated, an action that a policy may not play included, and for a folder of another
+        study or with a damaged file.
+    NotationError
+        For a position that cannot be read.
+    MineralsError
+        Where workers die.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> table = minerals.simulate("mattock", games=2, options={"board": "inner"}, engine="reference")
+    >>> table.index.name, list(table["winner_1"] | table["winner_2"]), table.attrs["engine"]
+    ('game', [True, True], 'reference')
     """
-    import pandas as pd
+    from minerals.probability.parquet import StudyFolder
+    from minerals.probability.progress import Progress
+    from minerals.probability.rows import table_of
+    from minerals.probability.running import chunks_of, cores, finished_rows
 
-    if games < 1:
-        raise OptionError(f"simulate: games takes a whole number from 1, not {games!r}.")
-    rows = [_row(_played(game, policy, f"{seed}/{number}", dict(options or {}))) for number in range(games)]
-    return pd.DataFrame(rows, index=pd.RangeIndex(games, name="game"))
+    _check_whole("games", games)
+    if chunk is not None:
+        _check_whole("chunk", chunk)
+    if workers is not None:
+        _check_whole("workers", workers)
+    if client is not None:
+        _check_client(client)
+    if not gather and folder is None:
+        raise OptionError("simulate: what is not gathered is kept in a folder; name one.")
+    study = study_of(
+        game,
+        policy=policy,
+        seed=seed,
+        options=options,
+        from_position=from_position,
+        until=until,
+        measure=measure,
+        engine=engine,
+    )
+    kept = None if folder is None else StudyFolder(folder, study)
+    missing = [range(games)] if kept is None else kept.missing(games)
+    busy = cores() if workers is None else workers
+    size = chunk or _chunk_size(study, sum(map(len, missing)), busy)
+    finished = finished_rows(study, chunks_of(missing, size), busy, client)
+    gathered = list(kept.rows(games)) if kept is not None and gather else []
+    bar = Progress(games, games - sum(map(len, missing)), shown=progress)
+    complete = True
+    try:
+        for rows in finished:
+            _keep(rows, kept, gathered if gather else None)
+            bar.add(len(rows.counts))
+    except KeyboardInterrupt:
+        complete = False
+    finally:
+        finished.close()
+        bar.close()
+    table = table_of(study, gathered)
+    table.attrs.update(study.attributes(), complete=complete)
+    return table
 
 
-def _played(game: str, policy: str | Sequence[str], seed: str, options: dict[str, Any]) -> Match:
-    match = new(game, seed=seed, **options)
-    seats = len(match.players)
-    names = [policy] * seats if isinstance(policy, str) else list(policy)
-    if len(names) != seats:
-        raise OptionError(f"simulate: {len(names)} policies for {seats} players.")
-    play_out(match, [bot_named(name, seed=f"{seed}/{seat}") for seat, name in enumerate(names, start=1)])
-    return match
+def _keep(rows: Rows, folder: StudyFolder | None, gathered: list[Rows] | None) -> None:
+    if len(rows.counts) and folder is not None:
+        folder.write(rows)
+    if gathered is not None:
+        gathered.append(rows)
 
 
-def _row(match: Match) -> dict[str, Any]:
-    outcome = match.outcome
-    winners = outcome.winners if outcome else ()
-    row: dict[str, Any] = {"actions": len(match.line) - 1, "events": match.step}
-    row |= {f"score_{seat}": score for seat, score in enumerate(match.scores, start=1)}
-    return row | {f"winner_{seat}": seat in winners for seat in range(1, len(match.players) + 1)}
+def _chunk_size(study: Study, games: int, workers: int) -> int:
+    return max(1, min(games // (_CHUNKS_A_WORKER * workers), _MOST_IN_A_CHUNK[study.engine]))
+
+
+def _check_whole(name: str, value: object) -> None:
+    if isinstance(value, bool) or not isinstance(value, int) or value < 1:
+        raise OptionError(f"simulate: {name} takes a whole number from 1, not {value!r}.")
+
+
+def _check_client(client: object) -> None:
+    try:
+        from distributed import Client
+    except ModuleNotFoundError:
+        raise OptionError("simulate: a cluster needs dask: pip install 'minerals-kit[odds]'.") from None
+    if not isinstance(client, Client):
+        raise OptionError(f"simulate: client takes a distributed.Client, not {client!r}.")
+    if client.asynchronous:
+        raise OptionError("simulate: the client is asynchronous; make it with asynchronous=False.")
+    if client.status != "running":
+        raise OptionError(f"simulate: the client is {client.status}; connect it to a scheduler first.")

@@ -65,7 +65,7 @@ RESET = {
 }
 EXPECTED = {BOARD: "flurb", PLAYER: "(3, '')", WHAT_IF: "True", EDITOR: ")"}
 TIMES = 1000
-AT_ONCE = 20
+AT_ONCE = 50
 """After so many clicks and keys the monkey waits for the kernel, as a person waits for an answer."""
 KEYS = (
     *("Tab", "Shift+Tab", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End"),

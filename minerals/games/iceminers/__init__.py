@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from importlib.resources import files
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from minerals.core.game import Game
 from minerals.games.iceminers import (
@@ -24,6 +24,16 @@ from minerals.games.iceminers.actions import ACTIONS
 from minerals.games.iceminers.events import COUNTED, EVENTS, TurnBegan
 from minerals.games.iceminers.options import IceminersOptions
 from minerals.games.iceminers.state import State, initial
+
+if TYPE_CHECKING:
+    from minerals.core.kernel import Kernel
+
+
+def _kernel() -> Kernel:
+    from minerals.games.iceminers.kernel import KERNEL  # only who plays very many games pays for numba
+
+    return KERNEL
+
 
 GAME: Game[State, Any, Any, IceminersOptions] = Game(
     name="iceminers",
@@ -64,4 +74,5 @@ GAME: Game[State, Any, Any, IceminersOptions] = Game(
     paint=editing.paint,
     decisions=notation.decisions,
     worth=strategy.value,
+    kernel=_kernel,
 )

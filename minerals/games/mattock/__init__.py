@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from importlib.resources import files
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from minerals.core.game import Game
 from minerals.games.mattock import diagram, drawing, editing, evolve, narration, notation, picture, rules, setup
@@ -11,6 +11,16 @@ from minerals.games.mattock.actions import ACTIONS
 from minerals.games.mattock.events import COUNTED, EVENTS, TurnBegan
 from minerals.games.mattock.options import MattockOptions
 from minerals.games.mattock.state import State, initial
+
+if TYPE_CHECKING:
+    from minerals.core.kernel import Kernel
+
+
+def _kernel() -> Kernel:
+    from minerals.games.mattock.kernel import KERNEL  # only who plays very many games pays for numba
+
+    return KERNEL
+
 
 GAME: Game[State, Any, Any, MattockOptions] = Game(
     name="mattock",
@@ -51,4 +61,5 @@ GAME: Game[State, Any, Any, MattockOptions] = Game(
     decisions=notation.decisions,
     draw_action=drawing.draw_action,
     worth=rules.worth,
+    kernel=_kernel,
 )

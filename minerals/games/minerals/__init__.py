@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from importlib.resources import files
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from minerals.core.game import Game
 from minerals.games.minerals import (
@@ -22,6 +22,16 @@ from minerals.games.minerals.actions import ACTIONS
 from minerals.games.minerals.events import COUNTED, EVENTS, TurnBegan
 from minerals.games.minerals.options import MineralsOptions
 from minerals.games.minerals.state import State, initial
+
+if TYPE_CHECKING:
+    from minerals.core.kernel import Kernel
+
+
+def _kernel() -> Kernel:
+    from minerals.games.minerals.kernel import KERNEL  # only who plays very many games pays for numba
+
+    return KERNEL
+
 
 GAME: Game[State, Any, Any, MineralsOptions] = Game(
     name="minerals",
@@ -60,4 +70,5 @@ GAME: Game[State, Any, Any, MineralsOptions] = Game(
     brushes=editing.brushes,
     paint=editing.paint,
     decisions=notation.decisions,
+    kernel=_kernel,
 )

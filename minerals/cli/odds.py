@@ -1,0 +1,135 @@
+"""`minerals odds`: how likely what is, at a step of a log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from minerals.cli.refusing import Refusal, plain
+from minerals.cli.screen import Screen
+from minerals.cli.verifying import load
+from minerals.core.chance import NoChance
+from minerals.core.errors import ChanceError
+from minerals.core.words import counted
+
+if TYPE_CHECKING:
+    from minerals.core.match import Match
+    from minerals.core.records import Action
+    from minerals.probability.position import Position
+
+_MOST_ACTIONS = 30
+"""How many actions are listed."""
+_MOST_RESULTS = 6
+"""How many results of an action are listed."""
+_WAYS = 2_000
+_DRAWS = 40
+"""How far chance is followed for a list."""
+
+
+def odds(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A log.")],
+    step: Annotated[int, typer.Option("--at", metavar="STEP", help="Where in it, counted in events.")],
+    actions: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[ACTION...]", help="An action in the game's notation, or several in turn."),
+    ] = None,
+    limit: Annotated[int, typer.Option("--limit", metavar="WAYS", min=1, help="The most ways to follow.")] = 100_000,
+    bounds: Annotated[
+        bool, typer.Option("--bounds", help="Follow the likeliest ways as far as the limit goes.")
+    ] = False,
+) -> None:
+    """Say how likely what is: exactly, from the rules.
+
+    Without an action, every legal one in which chance has a part is listed. An action with spaces in it is put in
+    quotation marks.
+    """
+    from minerals.core.match import match_of
+
+    match = match_of(load(file)).goto(step)
+    screen = Screen()
+    if actions:
+        _show(screen, match, actions, limit, bounds=bounds)
+    else:
+        _list(screen, match)
+
+
+def _show(screen: Screen, match: Match, actions: list[str], limit: int, *, bounds: bool) -> None:
+    from minerals.probability import exact
+
+    try:
+        found: Any = (
+            exact.odds(match, actions, limit=limit, bounds=True) if bounds else exact.odds(match, actions, limit=limit)
+        )
+    except ChanceError as error:
+        raise Refusal(
+            str(error).replace("bounds=True", "--bounds").replace("raise the limit", "raise --limit")
+        ) from None
+    _head(screen, match, ", ".join(actions))
+    found.title = ""
+    for line in str(found).split("\n"):
+        screen.line(f"  {line}")
+
+
+def _head(screen: Screen, match: Match, asked: str) -> None:
+    whose = " and ".join(match.players[seat - 1] for seat in match.to_act)
+    screen.line((f"Step {match.step}", "bold"), f", {whose or 'nobody'} to act: {asked}")
+
+
+# --- every action in which chance has a part ---
+
+
+def _list(screen: Screen, match: Match) -> None:
+    if not match.legal_actions():
+        _refuse_to_list(match)
+    found = list(islice(_with_chance(match), _MOST_ACTIONS + 1))
+    if not found:
+        _head(screen, match, "chance has no part in any legal action.")
+        return
+    _head(screen, match, "chance has a part in")
+    width = min(24, max(len(str(action)) for action in found))
+    for action in found[:_MOST_ACTIONS]:
+        screen.paragraph(f"{action!s:<{width}}  {_in_short(match, action)}", indent=2, hanging=width + 2)
+    if len(found) > _MOST_ACTIONS:
+        screen.line("  and more; name an action to see its odds.")
+
+
+def _refuse_to_list(match: Match) -> None:
+    if match.between_actions:
+        raise Refusal(f"Step {match.step}: the game is over, so nothing can follow.")
+    raise Refusal(
+        f"Step {match.step} lies amid the events of {match.node.action or 'the set-up'}; "
+        f"go to step {match.node.first_step} or {match.node.step} to ask for odds."
+    )
+
+
+def _with_chance(match: Match) -> Iterator[Action]:
+    """Yield the legal actions that ask chance something, which is found by giving them none."""
+    for action in match.legal_actions():
+        try:
+            match.game.decide(match.state, action, NoChance())
+        except ChanceError:
+            yield action
+
+
+def _in_short(match: Match, action: Action) -> str:
+    from minerals.probability.exact import odds as exact_odds
+    from minerals.probability.shown import fraction
+
+    found = exact_odds(match, action, of=_outcomes, limit=_WAYS, bounds=True, most_draws=_DRAWS)
+    likeliest = sorted(found.known.items(), key=lambda pair: -pair[1])
+    shown, rest = likeliest[:_MOST_RESULTS], len(likeliest) - _MOST_RESULTS
+    equal = len(set(found.known.values())) == 1
+    said = ", ".join(
+        plain(outcomes) if equal else f"{plain(outcomes)} {fraction(chance)}" for outcomes, chance in shown
+    )
+    said += f" and {rest} more" if rest > 0 else ""
+    said += f", each {fraction(shown[0][1])}" if equal and len(likeliest) > 1 else ""
+    return f"{counted(len(likeliest), 'result')}{' or more' if found.missing else ''}: {said}"
+
+
+def _outcomes(position: Position) -> str:
+    return " + ".join(outcome for event in position.events for outcome in event.outcomes)

@@ -1,0 +1,116 @@
+"""What the statistics are asked: read, or refused with one sentence that names it."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from minerals.core.errors import OptionError, did_you_mean
+
+if TYPE_CHECKING:
+    import numpy as np
+    import pandas
+
+ColumnOf: TypeAlias = "str | Callable[[pandas.DataFrame], pandas.Series[Any]]"
+"""What to tell of each game: a column of the table, or a function of the table that gives one value a row."""
+
+
+def whole(name: str, given: Any, *, least: int = 0, most: int | None = None) -> int:
+    """Return a whole number within bounds.
+
+    >>> whole("games", 1.5)
+    Traceback (most recent call last):
+    minerals.core.errors.OptionError: games takes a whole number from 0, not 1.5.
+    """
+    try:
+        number = operator.index(given)
+    except TypeError:
+        number = None
+    if number is None or isinstance(given, bool) or number < least or (most is not None and number > most):
+        bounds = f"from {least}" if most is None else f"from {least} to {most}"
+        raise OptionError(f"{name} takes a whole number {bounds}, not {given!r}.")
+    return number
+
+
+def share(name: str, given: Any, *, ends: bool = False) -> float:
+    """Return a number between 0 and 1, with or without these two themselves.
+
+    >>> share("confidence", 95)
+    Traceback (most recent call last):
+    minerals.core.errors.OptionError: confidence takes a number between 0 and 1, not 95.
+    """
+    number = _float_of(given)
+    if number is None or not (0 < number < 1 or (ends and number in {0, 1})):
+        raise OptionError(f"{name} takes a number {'from 0 to 1' if ends else 'between 0 and 1'}, not {given!r}.")
+    return number
+
+
+def above_0(name: str, given: Any) -> float:
+    """Return a finite number above 0."""
+    number = _float_of(given)
+    if number is None or not 0 < number < float("inf"):
+        raise OptionError(f"{name} takes a number above 0, not {given!r}.")
+    return number
+
+
+def one_of(name: str, given: Any, known: Iterable[str]) -> str:
+    """Return one of the names there are."""
+    known = tuple(known)
+    if given not in known:
+        hint = did_you_mean(given, known) if isinstance(given, str) else f"There are: {', '.join(known)}."
+        raise OptionError(f"{name} does not take {given!r}. {hint}")
+    return str(given)
+
+
+def numbers(name: str, given: Any, *, least: int = 1) -> np.ndarray[Any, np.dtype[np.float64]]:
+    """Return a row of finite numbers, at least so many; True counts 1."""
+    import numpy as np
+
+    try:
+        values = np.asarray(given if hasattr(given, "__len__") else list(given), dtype=np.float64)
+    except (TypeError, ValueError):
+        raise OptionError(f"{name} takes numbers, not {_briefly(given)}.") from None
+    if values.ndim != 1 or len(values) < least:
+        raise OptionError(f"{name} takes a row of at least {least} numbers, not an array of shape {values.shape}.")
+    if not np.isfinite(values).all():
+        at = int(np.flatnonzero(~np.isfinite(values))[0]) + 1
+        raise OptionError(f"{name}: value {at} is {values[at - 1]}, not a number.")
+    return values
+
+
+def measured(table: pandas.DataFrame, of: ColumnOf, asked_as: str = "of") -> pandas.Series[Any]:
+    """Return what is to be told of each game of a table.
+
+    Raises
+    ------
+    OptionError
+        Where the table has no such column, or the function does not give one value a row.
+    """
+    if callable(of):
+        values = of(table)
+        if getattr(values, "shape", None) != (len(table),):
+            given = f"{_briefly(values)} for {len(table)} rows"
+            raise OptionError(f"{asked_as}: the function gives {given}, not one value a row.")
+        return values
+    return column(table, of, asked_as)
+
+
+def column(table: pandas.DataFrame, name: str, asked_as: str) -> pandas.Series[Any]:
+    """Return a column of a table; `asked_as` is the argument that names it."""
+    if name not in table.columns:
+        hint = did_you_mean(str(name), map(str, table.columns))
+        raise OptionError(f"{asked_as}: the table has no column {name!r}. {hint}")
+    return table[name]
+
+
+def _float_of(given: Any) -> float | None:
+    try:
+        return None if isinstance(given, str | bytes) else float(given)
+    except (TypeError, ValueError):
+        return None
+
+
+def _briefly(given: Any) -> str:
+    shown = repr(given)
+    return shown if len(shown) <= 60 else f"{shown[:57]}…"

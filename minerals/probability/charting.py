@@ -1,0 +1,156 @@
+"""What charts have in common: the colours of the boards, an alternative text, and the data behind them.
+
+Drawn by matplotlib, which is imported where a chart is made, and without its global state.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Callable, Mapping
+from functools import wraps
+from html import escape
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
+
+from minerals.core.errors import MineralsError
+from minerals.picture.themes import Mode, style
+
+if TYPE_CHECKING:
+    import pandas
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+Arguments = ParamSpec("Arguments")
+Made = TypeVar("Made")
+
+_FONTS = ["DejaVu Sans"]
+_POINTS = 10.0
+
+
+class Chart:
+    """A picture of numbers.
+
+    Attributes
+    ----------
+    figure
+        The matplotlib figure.
+    alt
+        The chart in a sentence or two, with its numbers, for whoever cannot see it.
+    data
+        The pandas table of what is drawn.
+    """
+
+    def __init__(self, figure: Figure, alt: str, data: pandas.DataFrame) -> None:
+        self.figure = figure
+        self.alt = alt
+        self.data = data
+
+    def svg(self) -> str:
+        """Return the chart as one SVG element, with its alternative text. The same chart gives the same text."""
+        from matplotlib import rc_context
+
+        file = io.StringIO()
+        with rc_context({"svg.hashsalt": "minerals", "font.family": _FONTS}):
+            self.figure.savefig(file, format="svg", metadata={"Date": None, "Creator": None})
+        drawn = file.getvalue()
+        drawn = drawn[drawn.index("<svg") :]
+        said = escape(self.alt)
+        opening = re.sub(r"<svg ", f'<svg role="img" aria-label="{said}" ', drawn[: drawn.index(">") + 1], count=1)
+        return f"{opening}\n <title>{said}</title>{drawn[drawn.index('>') + 1 :]}"
+
+    def png(self, scale: float = 2.0) -> bytes:
+        """Return the chart as pixels, so many to a unit of the screen."""
+        from matplotlib import rc_context
+
+        file = io.BytesIO()
+        with rc_context({"font.family": _FONTS}):
+            self.figure.savefig(file, format="png", dpi=72 * scale, metadata={"Description": self.alt})
+        return file.getvalue()
+
+    def __repr__(self) -> str:
+        return f"<Chart: {self.alt}>"
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:  # noqa: ARG002 - IPython's signature
+        return {"text/plain": repr(self), "image/svg+xml": self.svg()}
+
+
+def needs_matplotlib(function: Callable[Arguments, Made]) -> Callable[Arguments, Made]:
+    """Turn the want of matplotlib into an error that says how to get it."""
+
+    @wraps(function)
+    def drawn(*given: Arguments.args, **named: Arguments.kwargs) -> Made:
+        try:
+            return function(*given, **named)
+        except ModuleNotFoundError as error:
+            if error.name and error.name.partition(".")[0] in {"matplotlib", "pandas", "numpy", "statsmodels"}:
+                raise MineralsError(f"Charts need {error.name}: pip install 'minerals-kit[odds]'.") from None
+            raise
+
+    return drawn
+
+
+def ink(role: str, mode: Mode, part: str = "fill") -> str:
+    """Return a colour of the theme as matplotlib takes it; of a clear one "none"."""
+    colour = getattr(style(role, mode), part)
+    return "none" if colour is None else f"{colour.hex}{round(colour.alpha * 255):02x}"
+
+
+def axes(width: float, height: float, mode: Mode, title: str) -> tuple[Figure, Axes]:
+    """Return a figure of so many inches with empty axes, in the colours of the boards."""
+    from matplotlib import rc_context
+    from matplotlib.figure import Figure
+    from matplotlib.layout_engine import ConstrainedLayoutEngine
+
+    layout = ConstrainedLayoutEngine(w_pad=0.12, h_pad=0.1)
+    with rc_context({"font.family": _FONTS, "font.size": _POINTS}):
+        figure = Figure(figsize=(width, height), layout=layout, facecolor=ink("background", mode))
+        drawn = figure.add_subplot()
+    drawn.set_facecolor(ink("background", mode))
+    for side in ("top", "right"):
+        drawn.spines[side].set_visible(False)
+    for side in ("left", "bottom"):
+        drawn.spines[side].set_color(ink("button", mode, "stroke"))
+    drawn.tick_params(colors=ink("text", mode), labelcolor=ink("text", mode))
+    drawn.set_axisbelow(True)
+    drawn.grid(color=ink("panel", mode, "stroke"), linewidth=0.8)
+    if title:
+        drawn.set_title(title, loc="left", color=ink("text.title", mode), fontweight="bold", fontsize=11)
+    return figure, drawn
+
+
+def label_axes(drawn: Axes, mode: Mode, across: str, up: str) -> None:
+    """Name the axes."""
+    drawn.set_xlabel(across, color=ink("text.quiet", mode))
+    drawn.set_ylabel(up, color=ink("text.quiet", mode))
+
+
+def legend(drawn: Axes, mode: Mode, **where: Any) -> None:
+    """Say what the marks are."""
+    drawn.legend(
+        labelcolor=ink("text", mode),
+        facecolor=ink("background", mode),
+        edgecolor=ink("panel", mode, "stroke"),
+        framealpha=0.9,
+        fontsize=9,
+        **where,
+    )
+
+
+def table(columns: Mapping[str, Any]) -> pandas.DataFrame:
+    """Return a pandas table of columns."""
+    import pandas as pd
+
+    return pd.DataFrame(dict(columns))
+
+
+def share(number: float) -> str:
+    """Return a share in per cent, for an alternative text.
+
+    >>> share(0.1667), share(0.00042)
+    ('16.7 %', '0.042 %')
+    """
+    percent = 100 * number
+    return f"{percent:.1f} %" if percent == 0 or abs(percent) >= 0.1 else f"{percent:.2g} %"

@@ -1,0 +1,367 @@
+"""Charts of odds and studies: a running proportion, a distribution, arms side by side."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from minerals.core.errors import OptionError
+from minerals.core.words import listed
+from minerals.picture.themes import Mode
+from minerals.probability.charting import Chart, axes, ink, label_axes, legend, needs_matplotlib, share, table
+from minerals.probability.distribution import Distribution
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+_MOST_POINTS = 500
+"""How many points of a long study are drawn."""
+_MOST_BARS = 60
+_LINE = "button.active"
+_DOT = "mark.after"
+
+
+@needs_matplotlib
+def running_proportion(
+    outcomes: Iterable[Any],
+    *,
+    exact: Fraction | float | None = None,
+    confidence: float = 0.95,
+    of: str = "share",
+    title: str = "",
+    mode: Mode = "light",
+) -> Chart:
+    """Draw how a share settles while games are counted, with Wilson's interval around it and the exact value.
+
+    Parameters
+    ----------
+    outcomes
+        Game by game whether it happened: booleans, or 0 and 1.
+    exact
+        The value it should come to.
+    confidence
+        Of the band, between 0 and 1.
+    of
+        What is counted, as the name of the axis.
+    title
+        A heading.
+    mode
+        "light" or "dark".
+
+    Returns
+    -------
+    Chart
+        Its data: `games`, `proportion`, `low`, `high`; of a long study 500 of its games, evenly spread by ratio.
+
+    Raises
+    ------
+    OptionError
+        For no outcomes, or one that is neither yes nor no.
+    """
+    import numpy as np
+    from statsmodels.stats.proportion import proportion_confint  # type: ignore[import-untyped, unused-ignore]
+
+    happened = np.asarray(list(outcomes))
+    if happened.size == 0 or not np.isin(happened, (0, 1)).all():
+        raise OptionError(
+            "running_proportion takes whether it happened in each game, True or False, of one game or more."
+        )
+    _insist_on_share("confidence", confidence, ends=False)
+    games = np.unique(np.geomspace(1, happened.size, _MOST_POINTS).round().astype(int))
+    counts = happened.astype(int).cumsum()[games - 1]
+    low, high = proportion_confint(counts, games, alpha=1 - confidence, method="wilson")
+    data = table({"games": games, "proportion": counts / games, "low": low, "high": high})
+
+    figure, drawn = axes(6.4, 3.6, mode, title)
+    colour = ink(_LINE, mode)
+    drawn.fill_between(
+        games, low, high, color=colour, alpha=0.22, linewidth=0, label=f"{100 * confidence:.3g} % interval"
+    )
+    drawn.plot(games, data["proportion"], color=colour, linewidth=1.8, label="counted")
+    if exact is not None:
+        drawn.axhline(
+            float(exact), color=ink(_DOT, mode, "stroke"), linewidth=1.6, linestyle="--", label=_exactly(exact)
+        )
+    if happened.size > 1:
+        drawn.set_xscale("log")
+        drawn.set_xlim(1, happened.size)
+        drawn.xaxis.set_major_formatter(lambda games, _place: f"{games:,.0f}")
+    drawn.set_ylim(0, 1)
+    _in_percent(drawn.yaxis)
+    label_axes(drawn, mode, "games", of)
+    legend(drawn, mode)
+
+    last = data.iloc[-1]
+    alt = (
+        f"Running proportion: after {happened.size:,} games the {of} is {share(last['proportion'])}, with a "
+        f"{100 * confidence:.3g} % interval from {share(last['low'])} to {share(last['high'])}"
+    )
+    if exact is not None:
+        inside = "inside" if last["low"] <= float(exact) <= last["high"] else "outside"
+        alt += f"; the exact value {share(float(exact))} lies {inside} it"
+    return Chart(figure, f"{alt}.", data)
+
+
+def _exactly(exact: Fraction | float) -> str:
+    written = str(exact) if isinstance(exact, Fraction | int) else ""
+    return f"exact: {written}" if written and len(written) <= 12 else f"exact: {float(exact):.4g}"
+
+
+@needs_matplotlib
+def distribution_chart(
+    distribution: Distribution[Any],
+    observed: Mapping[Any, int] | Iterable[Any] | None = None,
+    *,
+    confidence: float = 0.95,
+    of: str = "result",
+    title: str = "",
+    mode: Mode = "light",
+) -> Chart:
+    """Draw a distribution as bars, and what was observed as dots with Wilson's intervals.
+
+    Parameters
+    ----------
+    distribution
+        The exact one. Of more than 60 results the likeliest are drawn, and the data say what the others come to.
+    observed
+        How often each result was observed, or the results observed, one each game.
+    confidence
+        Of the intervals.
+    of
+        What the results are, as the name of the axis.
+    title
+        A heading.
+    mode
+        "light" or "dark".
+
+    Returns
+    -------
+    Chart
+        Its data: `result`, `exact`, and of what was observed `count`, `observed`, `low`, `high`.
+
+    Raises
+    ------
+    OptionError
+        For a count that is none.
+    """
+    _insist_on_share("confidence", confidence, ends=False)
+    counts = _counted(observed)
+    values = _drawn_values(distribution, counts)
+    labels = [_short(distribution.label(value)) for value in values]
+    exact = [float(distribution.get(value, 0)) for value in values]
+    columns: dict[str, Any] = {"result": labels, "exact": exact}
+    games = sum(counts.values())
+    if games:
+        columns |= _wilson([counts[value] for value in values], games, confidence)
+    data = table(columns)
+    _draw = _draw_upright if all(len(label) <= 4 for label in labels) and len(labels) <= 40 else _draw_lying
+    figure = _draw(data, mode, title or distribution.title, of, games)
+    return Chart(figure, _told(data, of, games, len(set(distribution) - set(values))), data)
+
+
+def _counted(observed: Mapping[Any, int] | Iterable[Any] | None) -> Counter[Any]:
+    if observed is None:
+        return Counter()
+    counts = Counter(dict(observed)) if isinstance(observed, Mapping) else Counter(observed)
+    for value, count in counts.items():
+        if isinstance(count, bool) or int(count) != count or count < 0:
+            raise OptionError(f"{value!r} was observed {count!r} times; give a whole number from 0.")
+    return counts
+
+
+def _drawn_values(distribution: Distribution[Any], counts: Counter[Any]) -> list[Any]:
+    """Return the likeliest results and those observed that cannot be, numbers in their order."""
+    values = [value for value, _ in distribution.most_likely(_MOST_BARS)]
+    values += [value for value in counts if value not in distribution]
+    return sorted(values) if all(isinstance(value, int | float | Fraction) for value in values) else values
+
+
+def _wilson(counts: list[int], games: int, confidence: float) -> dict[str, Any]:
+    from statsmodels.stats.proportion import proportion_confint
+
+    low, high = proportion_confint(counts, games, alpha=1 - confidence, method="wilson")
+    return {"count": counts, "observed": [count / games for count in counts], "low": low, "high": high}
+
+
+def _draw_upright(data: Any, mode: Mode, title: str, of: str, games: int) -> Any:
+    places = range(len(data))
+    figure, drawn = axes(min(9.0, max(4.2, 0.42 * len(data) + 1.6)), 3.4, mode, title)
+    drawn.bar(places, data["exact"], width=0.72, **_bars(mode))
+    if games:
+        errors = [data["observed"] - data["low"], data["high"] - data["observed"]]
+        drawn.errorbar(places, data["observed"], yerr=errors, **_dots(mode, games))
+    drawn.set_xticks(places, data["result"])
+    drawn.grid(visible=False, axis="x")
+    _in_percent(drawn.yaxis)
+    label_axes(drawn, mode, of, "probability")
+    if games:
+        _legend_above(drawn, mode)
+    return figure
+
+
+def _draw_lying(data: Any, mode: Mode, title: str, of: str, games: int) -> Any:
+    places = range(len(data))
+    figure, drawn = axes(6.4, max(2.0, 0.3 * len(data) + 1.2), mode, title)
+    drawn.barh(places, data["exact"], height=0.72, **_bars(mode))
+    if games:
+        errors = [data["observed"] - data["low"], data["high"] - data["observed"]]
+        drawn.errorbar(data["observed"], places, xerr=errors, **_dots(mode, games))
+    drawn.set_yticks(places, data["result"])
+    drawn.invert_yaxis()
+    drawn.grid(visible=False, axis="y")
+    _in_percent(drawn.xaxis)
+    label_axes(drawn, mode, "probability", of)
+    if games:
+        _legend_above(drawn, mode)
+    return figure
+
+
+def _bars(mode: Mode) -> dict[str, Any]:
+    # Pale within, so that the dots and their intervals stand out on them.
+    colour = ink(_LINE, mode)
+    return {"facecolor": f"{colour[:7]}66", "edgecolor": colour, "linewidth": 1.6, "label": "exact"}
+
+
+def _dots(mode: Mode, games: int) -> dict[str, Any]:
+    return {
+        "fmt": "o",
+        "color": ink(_DOT, mode, "stroke"),
+        "markersize": 6,
+        "markeredgecolor": ink("background", mode),
+        "markeredgewidth": 1.2,
+        "capsize": 3,
+        "elinewidth": 1.4,
+        "label": f"observed, {games:,} games",
+    }
+
+
+def _legend_above(drawn: Axes, mode: Mode) -> None:
+    legend(drawn, mode, loc="lower right", bbox_to_anchor=(1, 1), ncols=2, borderaxespad=0.2)
+
+
+def _told(data: Any, of: str, games: int, left_out: int) -> str:
+    likeliest = data.nlargest(12, "exact", keep="first").sort_index()
+    said = listed([f"{row.result} {share(row.exact)}" for row in likeliest.itertuples()])
+    alt = f"Bars of the exact probability of each {of}: {said}"
+    if len(data) > len(likeliest) or left_out:
+        alt += f", and {len(data) - len(likeliest) + left_out} less likely ones"
+    if games:
+        away = (data["observed"] - data["exact"]).abs()
+        worst = data.loc[away.idxmax()]
+        alt += (
+            f". Dots of {games:,} games lie at most {share(away.max())} away, for {worst['result']}, "
+            f"observed in {share(worst['observed'])}"
+        )
+    return f"{alt}."
+
+
+@needs_matplotlib
+def comparison(
+    arms: Mapping[str, Any],
+    *,
+    confidence: float = 0.95,
+    of: str = "share",
+    title: str = "",
+    mode: Mode = "light",
+) -> Chart:
+    """Draw the arms of a study below each other, each with its estimate and interval.
+
+    Parameters
+    ----------
+    arms
+        By name: how often it happened and in how many games, for which Wilson's interval is taken;
+        or whatever has an `estimate`, a `low` and a `high`, as the intervals of this package have.
+    confidence
+        Of Wilson's intervals.
+    of
+        What is estimated, as the name of the axis.
+    title
+        A heading.
+    mode
+        "light" or "dark".
+
+    Returns
+    -------
+    Chart
+        Its data: `arm`, `estimate`, `low`, `high`.
+
+    Raises
+    ------
+    OptionError
+        For no arms, or one that is neither.
+    """
+    if not arms:
+        raise OptionError("comparison takes at least one arm.")
+    estimates = [_estimate(name, given, confidence) for name, given in arms.items()]
+    shares = all(low >= 0 and high <= 1 for _, low, high in estimates)
+    written = share if shares else "{:.4g}".format
+    names = [str(name) for name in arms]
+    data = table({"arm": names} | dict(zip(("estimate", "low", "high"), zip(*estimates, strict=True), strict=True)))
+
+    places = range(len(data))
+    figure, drawn = axes(6.4, 0.5 * len(data) + 1.3, mode, title)
+    errors = [data["estimate"] - data["low"], data["high"] - data["estimate"]]
+    drawn.errorbar(
+        data["estimate"],
+        places,
+        xerr=errors,
+        fmt="D",
+        markersize=7,
+        color=ink(_LINE, mode),
+        capsize=5,
+        elinewidth=2,
+        capthick=2,
+    )
+    for place, estimate in zip(places, data["estimate"], strict=True):
+        drawn.annotate(
+            written(estimate),
+            (estimate, place),
+            xytext=(0, 8),
+            textcoords="offset points",
+            ha="center",
+            fontsize=9,
+            color=ink("text", mode),
+        )
+    drawn.set_yticks(places, names)
+    drawn.set_ylim(len(data) - 0.5, -0.7)
+    drawn.margins(x=0.12)
+    drawn.grid(visible=False, axis="y")
+    if shares:
+        _in_percent(drawn.xaxis)
+    label_axes(drawn, mode, of, "")
+    said = (
+        f"{name} {written(estimate)} (from {written(low)} to {written(high)})"
+        for name, (estimate, low, high) in zip(names, estimates, strict=True)
+    )
+    return Chart(figure, f"Comparison of the {of}, with intervals: {'; '.join(said)}.", data)
+
+
+def _estimate(name: str, given: Any, confidence: float) -> tuple[float, float, float]:
+    if all(hasattr(given, part) for part in ("estimate", "low", "high")):
+        return float(given.estimate), float(given.low), float(given.high)
+    from minerals.probability.intervals import proportion_interval
+
+    try:
+        happened, games = given
+    except (TypeError, ValueError):
+        raise OptionError(
+            f"comparison: the arm {name!r} is {given!r}; give how often it happened and in how many games, "
+            "or an interval."
+        ) from None
+    interval = proportion_interval(happened, games, confidence=confidence)
+    return interval.estimate, interval.low, interval.high
+
+
+def _insist_on_share(name: str, given: float, *, ends: bool) -> None:
+    if not (0 <= given <= 1 if ends else 0 < given < 1):
+        raise OptionError(f"{name} lies between 0 and 1, so it is not {given!r}.")
+
+
+def _short(label: str, most: int = 40) -> str:
+    return label if len(label) <= most else f"{label[: most - 1]}…"
+
+
+def _in_percent(axis: Any) -> None:
+    axis.set_major_formatter(lambda number, _place: f"{100 * number:.3g} %")

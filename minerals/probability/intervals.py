@@ -1,0 +1,249 @@
+"""Estimates with the range that goes with them: of a share, a mean, a quantile."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from minerals.core.errors import OptionError
+from minerals.probability.arguments import numbers, one_of, share, whole
+
+PROPORTION_METHODS = {"wilson": "wilson", "wald": "normal", "exact": "beta"}
+"""Our names of the intervals of a share, and those of statsmodels."""
+
+_PRECISE_BOOTSTRAP = 2_000
+"""Up to how many values the bootstrap corrects for bias and skewness: it leaves out each value once, so O(n²)."""
+
+_VALUES_AT_ONCE = 2_000_000
+"""How many resampled numbers the bootstrap holds in memory at a time."""
+
+
+@dataclass(frozen=True)
+class Interval:
+    """An estimate and the confidence interval around it.
+
+    In a share `confidence` of all studies, an interval made in this way holds the true value.
+
+    Examples
+    --------
+    >>> interval = proportion_interval(116, 200)
+    >>> print(interval)
+    0.580 (95 % from 0.511 to 0.646, Wilson, n = 200)
+    >>> 0.5 in interval, round(interval.half_width, 3)
+    (False, 0.068)
+    """
+
+    estimate: float
+    low: float
+    high: float
+    confidence: float
+    """Between 0 and 1."""
+    n: int
+    """From how many games, or pairs of games."""
+    method: str
+
+    @property
+    def half_width(self) -> float:
+        """Half the distance from end to end."""
+        return (self.high - self.low) / 2
+
+    def __contains__(self, value: float) -> bool:
+        return self.low <= float(value) <= self.high
+
+    def __str__(self) -> str:
+        estimate, low, high = map(brief, (self.estimate, self.low, self.high))
+        return f"{estimate} ({percent(self.confidence)} from {low} to {high}, {self.method}, n = {self.n:,})"
+
+    def _repr_markdown_(self) -> str:
+        estimate, low, high = map(brief, (self.estimate, self.low, self.high))
+        return (
+            f"**{estimate}** · with {percent(self.confidence)} confidence between **{low}** and **{high}** "
+            f"· {self.method}, n = {self.n:,}"
+        )
+
+
+def brief(number: float) -> str:
+    """Return a number as it is read: three digits after the point below ten, fewer above.
+
+    >>> brief(0.58), brief(-12.345), brief(1234.5), brief(0.0000123)
+    ('0.580', '-12.35', '1,234.5', '1.23e-05')
+    """
+    if number and abs(number) < 0.001:
+        return f"{number:.3g}"
+    decimals = 3 if abs(number) < 10 else 2 if abs(number) < 100 else 1
+    return f"{number:,.{decimals}f}"
+
+
+def percent(part: float) -> str:
+    """Return a share in per cent.
+
+    >>> percent(0.95), percent(0.999)
+    ('95 %', '99.9 %')
+    """
+    return f"{100 * part:.4g} %"
+
+
+def proportion_interval(successes: int, of: int, *, confidence: float = 0.95, method: str = "wilson") -> Interval:
+    """Return the interval of a share.
+
+    Parameters
+    ----------
+    successes
+        In how many games it happened.
+    of
+        How many games there were, from 1.
+    confidence
+        Between 0 and 1.
+    method
+        "wilson"; "wald", the textbook's, which fails near 0 and 1; or "exact", Clopper and Pearson's, which never
+        covers too little and so is wide.
+
+    Raises
+    ------
+    OptionError
+        For numbers that cannot be, or a method that is none of these.
+
+    Notes
+    -----
+    By `statsmodels.stats.proportion.proportion_confint`. See `coverage` for how good each method is.
+    """
+    from statsmodels.stats import proportion  # type: ignore[import-untyped, unused-ignore]  # no types
+
+    games = whole("of", of, least=1)
+    happened = whole("successes", successes, most=games)
+    name = PROPORTION_METHODS[one_of("method", method, PROPORTION_METHODS)]
+    low, high = proportion.proportion_confint(happened, games, alpha=1 - share("confidence", confidence), method=name)
+    return Interval(happened / games, float(low), float(high), confidence, games, method.capitalize())
+
+
+def mean_interval(
+    values: Any, *, confidence: float = 0.95, method: str = "t", seed: int = 0, resamples: int = 9_999
+) -> Interval:
+    """Return the interval of a mean.
+
+    Parameters
+    ----------
+    values
+        One number a game, at least two.
+    confidence
+        Between 0 and 1.
+    method
+        "t" (Student's), or "bootstrap", which draws the sample again and again from itself and so needs no bell curve.
+    seed, resamples
+        Of the bootstrap: the same seed gives the same interval.
+
+    Raises
+    ------
+    OptionError
+        For fewer than two numbers, or a method that is none of these.
+
+    Notes
+    -----
+    By `statsmodels.stats.weightstats.DescrStatsW` and `scipy.stats.bootstrap`: bias-corrected and accelerated up to
+    2,000 values, by percentiles beyond. O(n · resamples). Where all values are equal the interval has no width: the
+    sample says nothing of how much they vary.
+    """
+    sample = numbers("values", values, least=2)
+    level = share("confidence", confidence)
+    if one_of("method", method, ("t", "bootstrap")) == "t":
+        from statsmodels.stats import weightstats  # type: ignore[import-untyped, unused-ignore]  # no types
+
+        low, high = weightstats.DescrStatsW(sample).tconfint_mean(alpha=1 - level)
+    else:
+        low, high, method = _bootstrapped(sample, level, whole("seed", seed), whole("resamples", resamples, least=1))
+    return Interval(float(sample.mean()), float(low), float(high), level, len(sample), method)
+
+
+def _bootstrapped(sample: Any, confidence: float, seed: int, resamples: int) -> tuple[float, float, str]:
+    import numpy as np
+    from scipy import stats  # type: ignore[import-untyped, unused-ignore]  # no types
+
+    corrected = len(sample) <= _PRECISE_BOOTSTRAP and np.ptp(sample) > 0
+    found = stats.bootstrap(
+        (sample,),
+        np.mean,
+        n_resamples=resamples,
+        batch=max(1, _VALUES_AT_ONCE // len(sample)),
+        confidence_level=confidence,
+        method="BCa" if corrected else "percentile",
+        rng=np.random.default_rng(seed),
+    ).confidence_interval
+    return found.low, found.high, f"bootstrap {'BCa' if corrected else 'percentile'} with seed {seed}"
+
+
+def quantile_interval(values: Any, quantile: float = 0.5, *, confidence: float = 0.95) -> Interval:
+    """Return the interval of a quantile, such as the median: between two of the values themselves.
+
+    Raises
+    ------
+    OptionError
+        Where there are too few values to bound this quantile.
+
+    Notes
+    -----
+    By `scipy.stats.quantile_test`, which assumes nothing of how the values are distributed. O(n log n).
+    """
+    import numpy as np
+    from scipy import stats  # type: ignore[import-untyped, unused-ignore]  # no types
+
+    sample = numbers("values", values)
+    part = share("quantile", quantile)
+    found = stats.quantile_test(sample, p=part).confidence_interval(share("confidence", confidence))
+    if np.isnan([found.low, found.high]).any():
+        raise OptionError(f"values: {len(sample)} are too few to bound the {percent(part)} quantile on both sides.")
+    estimate = float(np.quantile(sample, part))
+    method = "median" if part == 0.5 else f"{percent(part)} quantile"
+    return Interval(estimate, float(found.low), float(found.high), confidence, len(sample), method)
+
+
+def interval_of(values: Any, *, confidence: float = 0.95) -> Interval:
+    """Return the interval of a column: Wilson's for yes and no, Student's for numbers.
+
+    Raises
+    ------
+    OptionError
+        For an empty column, or a single number.
+    """
+    if all_yes_or_no(values):
+        answers = numbers("values", values)
+        return proportion_interval(int(answers.sum()), len(answers), confidence=confidence)
+    return mean_interval(values, confidence=confidence)
+
+
+def all_yes_or_no(values: Any) -> bool:
+    """Return whether a column answers yes or no; numbers that happen to be 0 and 1 do not."""
+    import numpy as np
+
+    return np.asarray(values).dtype == np.bool_
+
+
+def coverage(method: str, n: int, p: float, *, confidence: float = 0.95) -> float:
+    """Return how often a method's interval holds the true share: what it promises is `confidence`.
+
+    Parameters
+    ----------
+    method
+        As for `proportion_interval`.
+    n
+        Games in each study.
+    p
+        The true share.
+
+    Notes
+    -----
+    Exact: adds up the binomial probabilities of every count whose interval holds `p`. O(n).
+
+    Examples
+    --------
+    >>> [round(coverage(method, 20, 0.1), 3) for method in ("wald", "wilson", "exact")]
+    [0.876, 0.957, 0.989]
+    """
+    import numpy as np
+    from scipy import stats  # type: ignore[import-untyped, unused-ignore]  # no types
+    from statsmodels.stats import proportion  # type: ignore[import-untyped, unused-ignore]  # no types
+
+    counts = np.arange(whole("n", n, least=1) + 1)
+    true = share("p", p, ends=True)
+    name = PROPORTION_METHODS[one_of("method", method, PROPORTION_METHODS)]
+    low, high = proportion.proportion_confint(counts, n, alpha=1 - share("confidence", confidence), method=name)
+    return float(stats.binom.pmf(counts, n, true)[(low <= true) & (true <= high)].sum())

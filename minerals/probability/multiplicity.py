@@ -1,0 +1,96 @@
+"""Several tests at once: how many false alarms to expect, and how to judge the tests together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from minerals.core.errors import OptionError
+from minerals.core.words import counted
+from minerals.probability.arguments import numbers, one_of, share
+from minerals.probability.intervals import percent
+
+
+@dataclass(frozen=True)
+class Adjusted:
+    """Several tests judged together, so that their number alone brings no false alarm."""
+
+    method: str
+    alpha: float
+    names: tuple[str, ...]
+    p_values: tuple[float, ...]
+    adjusted: tuple[float, ...]
+    """To be compared with `alpha` itself."""
+
+    @property
+    def expected_false_alarms(self) -> float:
+        """How many of the tests would raise an alarm, unadjusted, if there were nothing to find."""
+        return len(self.p_values) * self.alpha
+
+    @property
+    def chance_of_a_false_alarm(self) -> float:
+        """How likely at least one would, were the tests independent."""
+        return float(1 - (1 - self.alpha) ** len(self.p_values))
+
+    @property
+    def bonferroni_threshold(self) -> float:
+        """The p-value that a single test must fall below by Bonferroni's rule."""
+        return self.alpha / len(self.p_values)
+
+    @property
+    def found(self) -> tuple[str, ...]:
+        """The tests that still raise an alarm."""
+        return tuple(name for name, p in zip(self.names, self.adjusted, strict=True) if p <= self.alpha)
+
+    def __str__(self) -> str:
+        unadjusted = sum(p <= self.alpha for p in self.p_values)
+        return (
+            f"{counted(len(self.p_values), 'test')} at {percent(self.alpha)}: {self.expected_false_alarms:.3g} false "
+            f"alarms expected, at least one with probability {self.chance_of_a_false_alarm:.3f}. "
+            f"Found unadjusted: {unadjusted}; adjusted ({self.method}): {len(self.found)}."
+        )
+
+    def _repr_markdown_(self) -> str:
+        rows = zip(self.names, self.p_values, self.adjusted, strict=True)
+        found = {name: f"**{name}**" for name in self.found}
+        lines = [f"| {found.get(name, name)} | {p:.3g} | {together:.3g} |" for name, p, together in rows]
+        return "\n".join([str(self), "", "| test | p | adjusted |", "|---|---|---|", *lines])
+
+
+def adjusted(p_values: Any, *, method: str = "holm", alpha: float = 0.05) -> Adjusted:
+    """Judge several tests together.
+
+    Parameters
+    ----------
+    p_values
+        A row, or a mapping from the name of a test to its p-value.
+    method
+        "holm", or "bonferroni", which is simpler and finds less.
+    alpha
+        How often at least one false alarm may be raised.
+
+    Raises
+    ------
+    OptionError
+        For p-values that are none, or a method that is neither.
+
+    Notes
+    -----
+    By `statsmodels.stats.multitest.multipletests`.
+
+    Examples
+    --------
+    >>> print(adjusted([0.002] + [0.04] * 3 + [0.5] * 28))
+    32 tests at 5 %: 1.6 false alarms expected, at least one with probability 0.806. Found unadjusted: 4; \
+adjusted (holm): 0.
+    """
+    from statsmodels.stats import multitest  # type: ignore[import-untyped, unused-ignore]  # no types
+
+    named = p_values if isinstance(p_values, Mapping) else dict(enumerate(p_values, start=1))
+    found = numbers("p_values", list(named.values()))
+    if (found < 0).any() or (found > 1).any():
+        raise OptionError("p_values takes numbers from 0 to 1.")
+    level = share("alpha", alpha)
+    together = multitest.multipletests(found, alpha=level, method=one_of("method", method, ("holm", "bonferroni")))[1]
+    return Adjusted(method, level, tuple(map(str, named)), tuple(found.tolist()), tuple(together.tolist()))

@@ -1,0 +1,202 @@
+"""Paired designs: two arms with the same luck, so that the luck cancels out of their difference."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from minerals.core.errors import OptionError
+from minerals.probability.arguments import ColumnOf, measured, numbers
+from minerals.probability.intervals import Interval, brief, mean_interval
+from minerals.probability.policies import Policy
+from minerals.probability.simulation import simulate
+
+
+@dataclass(frozen=True)
+class Paired:
+    """Two arms that were played with the same luck, pair by pair.
+
+    Examples
+    --------
+    >>> print(paired([3, 5, 4, 8], [2, 3, 3, 7]))
+    A − B = 1.250 (95 % from 0.454 to 2.046, t of pairs, n = 4). Correlation 0.974: independent arms would need 38.3 \
+times as many games.
+    """
+
+    names: tuple[str, str]
+    means: tuple[float, float]
+    difference: Interval
+    """Of the mean of the first arm minus that of the second."""
+    p_value: float
+    """How often luck alone would bring a difference at least so large, if the arms did not differ."""
+    correlation: float
+    """Between the arms; not a number where one of them never varies."""
+    variance: float
+    """Of the difference in a pair."""
+    independent_variance: float
+    """Of the difference between two games that have nothing to do with each other: what the arms' variances add to."""
+
+    @property
+    def saves(self) -> float:
+        """How many times as many games independent arms would need for an interval of the same width.
+
+        Where both arms vary alike that is 1 / (1 − correlation): five times at a correlation of 0.8.
+        """
+        return self.independent_variance / self.variance if self.variance else float("inf")
+
+    def __str__(self) -> str:
+        first, second = self.names
+        return f"{first} − {second} = {self.difference}. {self._saving}"
+
+    def _repr_markdown_(self) -> str:
+        (first, second), means = self.names, self.means
+        return (
+            f"{first} {brief(means[0])}, {second} {brief(means[1])}; difference "
+            f"{self.difference._repr_markdown_()}\n\n{self._saving}"
+        )
+
+    @property
+    def _saving(self) -> str:
+        if not self.variance:
+            return "The difference is the same in every pair."
+        how = f"Correlation {brief(self.correlation)}: independent arms"
+        return f"{how} would need {self.saves:.3g} times as many games."
+
+
+def paired(first: Any, second: Any, *, names: tuple[str, str] = ("A", "B"), confidence: float = 0.95) -> Paired:
+    """Compare two arms whose games go in pairs.
+
+    Parameters
+    ----------
+    first, second
+        What came of each game, a number or True and False; the pair *i* of both had the same luck.
+    names
+        What the arms are called.
+    confidence
+        Between 0 and 1.
+
+    Raises
+    ------
+    OptionError
+        Where the arms differ in length, or there are fewer than two pairs.
+
+    Notes
+    -----
+    The interval is Student's of the differences, the p-value that of `scipy.stats.ttest_rel`. The more
+    the arms go up and down together, the less do the differences vary: the variance of A − B is that of A plus that of
+    B minus twice their covariance.
+    """
+    import numpy as np
+
+    one, other = numbers("first", first, least=2), numbers("second", second, least=2)
+    if len(one) != len(other):
+        raise OptionError(f"paired: {len(one)} games cannot be paired with {len(other)}.")
+    mean = mean_interval(one - other, confidence=confidence)
+    difference = Interval(mean.estimate, mean.low, mean.high, confidence, mean.n, "t of pairs")
+    varies = bool(one.std() and other.std())
+    return Paired(
+        names=names,
+        means=(float(one.mean()), float(other.mean())),
+        difference=difference,
+        p_value=_p_value(one, other),
+        correlation=float(np.corrcoef(one, other)[0, 1]) if varies else float("nan"),
+        variance=float((one - other).var(ddof=1)),
+        independent_variance=float(one.var(ddof=1) + other.var(ddof=1)),
+    )
+
+
+def _p_value(one: Any, other: Any) -> float:
+    from scipy import stats  # type: ignore[import-untyped, unused-ignore]  # no types
+
+    differences = one - other
+    if differences.min() == differences.max():
+        # There is no t of what never varies, and scipy would warn.
+        return float(differences[0] == 0)
+    return float(stats.ttest_rel(one, other).pvalue)
+
+
+def same_luck(
+    game: str,
+    first: Mapping[str, Any],
+    second: Mapping[str, Any],
+    *,
+    of: ColumnOf = "winner_1",
+    names: tuple[str, str] = ("A", "B"),
+    confidence: float = 0.95,
+    **study: Any,
+) -> Paired:
+    """Play two studies of a game with the same luck, and compare them pair by pair.
+
+    Parameters
+    ----------
+    game
+        The game's name.
+    first, second
+        What each arm has of its own, as `simulate` takes it: `{"policy": "greedy"}`, `{"options": {"board": "ring"}}`.
+    of
+        What to compare: a column of the table, or a function of the table.
+    names, confidence
+        As for `paired`.
+    study
+        What both arms share, as `simulate` takes it: `games`, `seed`, …. Both are played by the same engine.
+
+    Raises
+    ------
+    OptionError
+        For what `simulate` does not take, and where an arm names what both share.
+    """
+    for name in ("seed", "games", "engine"):
+        if name in first or name in second:
+            raise OptionError(f"same_luck: {name!r} is the same for both arms, or their luck is not.")
+    arms = ({**study, **first}, {**study, **second})
+    tables = [simulate(game, **arm) for arm in arms]
+    if tables[0].attrs.get("engine") != tables[1].attrs.get("engine"):
+        # A kernel draws other numbers than the rules do: what it has played has another luck.
+        tables = [simulate(game, **arm | {"engine": "reference"}) for arm in arms]
+    return paired(*(measured(table, of) for table in tables), names=names, confidence=confidence)
+
+
+def seat_swapped(
+    game: str,
+    policies: Sequence[Policy],
+    *,
+    of: ColumnOf = "winner_1",
+    confidence: float = 0.95,
+    **study: Any,
+) -> Paired:
+    """Compare two bots in a game for two: every pair of games has the same luck, with the seats swapped.
+
+    Parameters
+    ----------
+    game
+        The game's name.
+    policies
+        Two bots, as `simulate` takes them.
+    of
+        What to compare at the first seat: how a bot does there with what the other does there, the luck being the same.
+    confidence
+        Between 0 and 1.
+    study
+        What `simulate` takes besides; `games` is the number of pairs, so twice as many are played.
+
+    Raises
+    ------
+    OptionError
+        For other than two bots, and for what `simulate` does not take.
+
+    Notes
+    -----
+    Where one of two wins, the first bot's share of all games is ½ + difference / 2: the first seat's advantage has
+    cancelled out.
+    """
+    if isinstance(policies, str) or not isinstance(policies, Sequence) or len(policies) != 2:
+        raise OptionError(f"seat_swapped: policies takes two bots, not {policies!r}.")
+    one, other = policies
+    names = (_name(one), _name(other)) if one != other else (f"{_name(one)} itself", f"{_name(other)} again")
+    arms = ({"policy": [one, other]}, {"policy": [other, one]})
+    return same_luck(game, *arms, of=of, names=names, confidence=confidence, **study)
+
+
+def _name(policy: Policy) -> str:
+    return policy if isinstance(policy, str) else str(getattr(policy, "__name__", policy))

@@ -1,0 +1,79 @@
+"""How many games a study needs, before the first is played."""
+
+from __future__ import annotations
+
+import math
+
+from minerals.core.errors import OptionError
+from minerals.probability.arguments import share
+
+
+def games_needed(p0: float = 0.5, p1: float = 0.55, *, alpha: float = 0.05, power: float = 0.8) -> int:
+    """Return how many games show that a share is not `p0` where in truth it is `p1`.
+
+    Parameters
+    ----------
+    p0
+        The share to be refuted.
+    p1
+        The share there is.
+    alpha
+        How often a two-sided test refutes what is true.
+    power
+        How often it refutes what is false.
+
+    Raises
+    ------
+    OptionError
+        Where the two shares are equal, or a number is not between 0 and 1.
+
+    Notes
+    -----
+    The normal approximation for one sample, each share with its own variance, by
+    `statsmodels.stats.power.normal_sample_size_one_tail` with half of `alpha`.
+
+    Examples
+    --------
+    >>> games_needed(0.5, 0.55), games_needed(0.5, 0.6)
+    (783, 194)
+    """
+    from statsmodels.stats import power as power_of  # type: ignore[import-untyped, unused-ignore]  # no types
+
+    tested, true = share("p0", p0), share("p1", p1)
+    if tested == true:
+        raise OptionError(f"p0 and p1 are both {p0}: no number of games tells them apart.")
+    games: float = power_of.normal_sample_size_one_tail(
+        abs(true - tested),
+        share("power", power),
+        share("alpha", alpha) / 2,
+        std_null=math.sqrt(tested * (1 - tested)),
+        std_alternative=math.sqrt(true * (1 - true)),
+    )
+    return max(1, math.ceil(games))
+
+
+def games_for_half_width(half_width: float, *, p: float = 0.5, confidence: float = 0.95) -> int:
+    """Return how many games bring the interval of a share down to ± `half_width`.
+
+    Parameters
+    ----------
+    half_width
+        Between 0 and 1: 0.02 is two percentage points.
+    p
+        The share expected; a half needs most games.
+
+    Notes
+    -----
+    By `statsmodels.stats.proportion.samplesize_confint_proportion`.
+
+    Examples
+    --------
+    >>> games_for_half_width(0.02), games_for_half_width(0.01)
+    (2401, 9604)
+    """
+    from statsmodels.stats import proportion  # type: ignore[import-untyped, unused-ignore]  # no types
+
+    games: float = proportion.samplesize_confint_proportion(
+        share("p", p), share("half_width", half_width), alpha=1 - share("confidence", confidence)
+    )
+    return max(1, math.ceil(games))

@@ -1,0 +1,148 @@
+"""Who plays in a study: bots by name, bots of one's own, and plain functions."""
+
+from __future__ import annotations
+
+import functools
+import inspect
+from collections.abc import Callable, Sequence
+from hashlib import blake2b
+from types import CodeType
+from typing import Any, TypeAlias
+
+from minerals.bots import BOTS, Bot, Choice, bot_named
+from minerals.core.chance import SeededChance
+from minerals.core.errors import OptionError, did_you_mean
+from minerals.core.match import Match
+from minerals.core.records import Action
+
+Policy: TypeAlias = str | Callable[..., Any]
+"""The name of a bot; a function of a match, or of a match and a player, that returns an action or notation; or what
+makes a bot from a `Chance`: a class such as `TreeSearch`, or `functools.partial(TreeSearch, playouts=50)`."""
+
+
+def policies_for(policy: Policy | Sequence[Policy], seats: int) -> tuple[Policy, ...]:
+    """Return the policy of each seat. Raises `OptionError` for what cannot play and for a wrong number of policies."""
+    each = tuple(policy) if isinstance(policy, Sequence) and not isinstance(policy, str) else (policy,) * seats
+    if len(each) != seats:
+        raise OptionError(f"simulate: {len(each)} policies for {seats} players.")
+    for one in each:
+        _check(one)
+    return each
+
+
+def bot_for(policy: Policy, seed: str) -> Bot:
+    """Return who plays by a policy, with the luck of a seed."""
+    if isinstance(policy, str):
+        return bot_named(policy, seed=seed)
+    if _makes_bots(policy):
+        bot: Bot = policy(SeededChance(seed))
+        return bot
+    return FunctionBot(policy)
+
+
+class FunctionBot:
+    """Plays what a function says.
+
+    Parameters
+    ----------
+    function
+        Takes the match, or the match and the player for whom it chooses; returns an action or its notation.
+    """
+
+    def __init__(self, function: Callable[..., Action | str]) -> None:
+        self.function = function
+        self.name = getattr(function, "__name__", type(function).__name__)
+        self._is_told_the_player = _required_arguments(function) == 2
+
+    def choose(self, match: Match, player: int | None = None) -> Choice:
+        """Choose as the function says.
+
+        Raises
+        ------
+        NotationError
+            For notation that cannot be read.
+        OptionError
+            Where it returns something else than an action of the player or notation.
+        """
+        seat = player or match.to_act[0]
+        chosen = self.function(match, seat) if self._is_told_the_player else self.function(match)
+        action = match.parse(chosen) if isinstance(chosen, str) else chosen
+        if _is_bot(action):
+            raise OptionError(
+                f"{self.name} returned a bot; what makes bots is a class, or functools.partial of a class for a bot "
+                "with settings."
+            )
+        if not isinstance(action, match.game.action_types):
+            raise OptionError(f"{self.name} returned {chosen!r}, which is neither an action nor notation.")
+        if match.game.actor(match.state, action) != seat:
+            raise OptionError(
+                f"{self.name} returned {action}, an action of another player than {seat}; a function of the match "
+                "and the player is told for whom it chooses."
+            )
+        return Choice(action, "")
+
+
+def described(policy: Policy) -> str:
+    """Return a policy, or another function of a study, in words that differ where what it does is written otherwise.
+
+    >>> described("greedy")
+    'greedy'
+    >>> described(functools.partial(BOTS["tree"], playouts=50))
+    'TreeSearch(playouts=50)'
+    """
+    if isinstance(policy, str):
+        return policy
+    if isinstance(policy, functools.partial):
+        settings = [*map(repr, policy.args), *(f"{name}={value!r}" for name, value in policy.keywords.items())]
+        return f"{described(policy.func)}({', '.join(settings)})"
+    name: str = getattr(policy, "__qualname__", type(policy).__qualname__)
+    code = getattr(policy, "__code__", None)
+    return name if code is None else f"{name}, {_fingerprint(policy, code)}"
+
+
+def _check(policy: object) -> None:
+    if isinstance(policy, str):
+        if policy not in BOTS:
+            raise OptionError(f"There is no bot {policy!r}. {did_you_mean(policy, BOTS)}")
+    elif _is_bot(policy):
+        raise OptionError(
+            f"simulate: {policy!r} is one bot, which would remember one game in the next; give its class, or "
+            "functools.partial of its class for a bot with settings."
+        )
+    elif not callable(policy):
+        raise OptionError(
+            f"simulate: a policy is the name of a bot or a function, or one of these a seat, not {policy!r}."
+        )
+
+
+def _is_bot(value: object) -> bool:
+    return hasattr(value, "choose") and not isinstance(value, type)
+
+
+def _makes_bots(policy: Callable[..., Any]) -> bool:
+    made = policy.func if isinstance(policy, functools.partial) else policy
+    return isinstance(made, type) and hasattr(made, "choose")
+
+
+def _required_arguments(function: Callable[..., Any]) -> int:
+    try:
+        parameters = inspect.signature(function).parameters.values()
+    except ValueError:
+        return 1
+    positional = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
+    return sum(each.kind in positional and each.default is inspect.Parameter.empty for each in parameters)
+
+
+# --- telling one function from another ---
+
+
+def _fingerprint(function: Any, code: CodeType) -> str:
+    """Return a few letters that change when a function is rewritten, or closes over another number or text."""
+    enclosed = [cell.cell_contents for cell in function.__closure__ or ()] if hasattr(function, "__closure__") else []
+    plain = [value for value in (*enclosed, *(function.__defaults__ or ())) if isinstance(value, int | float | str)]
+    return blake2b(repr((_parts(code), plain)).encode(), digest_size=4).hexdigest()
+
+
+def _parts(code: CodeType) -> tuple[Any, ...]:
+    constants = tuple(_parts(value) if isinstance(value, CodeType) else repr(value) for value in code.co_consts)
+    return (code.co_code, code.co_names, constants)

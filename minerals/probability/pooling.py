@@ -1,0 +1,113 @@
+"""Simpson's paradox: what holds in every group may be the other way round in the groups put together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from minerals.core.errors import OptionError
+from minerals.core.words import listed
+from minerals.probability.arguments import ColumnOf, column, measured
+from minerals.probability.intervals import Interval, all_yes_or_no, brief, proportion_interval
+
+if TYPE_CHECKING:
+    import pandas
+
+
+@dataclass(frozen=True)
+class Rates:
+    """How often it happened in each of two arms, in one group or in all."""
+
+    group: str
+    first: Interval
+    second: Interval
+
+    @property
+    def difference(self) -> float:
+        """The rate of the first arm minus that of the second."""
+        return self.first.estimate - self.second.estimate
+
+
+@dataclass(frozen=True)
+class PooledAndSplit:
+    """Two arms compared in each group, and in all groups put together."""
+
+    by: str
+    arms: tuple[str, str]
+    split: tuple[Rates, ...]
+    pooled: Rates
+
+    @property
+    def reverses(self) -> bool:
+        """Whether the arm that is ahead in every group is behind in all together: Simpson's paradox."""
+        return all(rates.difference * self.pooled.difference < 0 for rates in self.split)
+
+    def __str__(self) -> str:
+        first, second = self.arms
+        groups = listed(f"{rates.group} {_against(rates)}" for rates in self.split)
+        turned = "the direction reverses" if self.reverses else "the direction does not reverse"
+        return f"{first} against {second} by {self.by}: {groups}; pooled {_against(self.pooled)}: {turned}."
+
+    def _repr_markdown_(self) -> str:
+        first, second = self.arms
+        rows = [(rates, rates.group) for rates in self.split] + [(self.pooled, "**pooled**")]
+        lines = [
+            f"| {group} | {brief(rates.first.estimate)} of {rates.first.n:,} "
+            f"| {brief(rates.second.estimate)} of {rates.second.n:,} | {rates.difference:+.3f} |"
+            for rates, group in rows
+        ]
+        turned = "**The direction reverses.**" if self.reverses else "The direction does not reverse."
+        head = f"| {self.by} | {first} | {second} | difference |"
+        return "\n".join([head, "|---|---|---|---|", *lines, "", turned])
+
+
+def _against(rates: Rates) -> str:
+    return f"{brief(rates.first.estimate)} against {brief(rates.second.estimate)}"
+
+
+def pooled_and_split(
+    table: pandas.DataFrame, by: str, arms: str, success: ColumnOf, *, confidence: float = 0.95
+) -> PooledAndSplit:
+    """Compare two arms in each group and in all groups put together, and tell whether the direction reverses.
+
+    Parameters
+    ----------
+    table
+        One row a game.
+    by
+        The column that tells the groups apart.
+    arms
+        The column that tells the two arms apart; the first arm is the one that comes first in the table, but True
+        comes before False.
+    success
+        A column of True and False, or a function of the table that gives one.
+
+    Raises
+    ------
+    OptionError
+        Where a column is missing, there are not exactly two arms, or a group lacks one of them.
+    """
+    groups, of_arm, won = column(table, by, "by"), column(table, arms, "arms"), measured(table, success, "success")
+    if not all_yes_or_no(won):
+        raise OptionError("success takes a column of True and False.")
+    kinds = sorted(of_arm.unique(), key=lambda kind: kind is False or str(kind) == "False")
+    if len(kinds) != 2:
+        raise OptionError(f"arms: column {arms!r} has {len(kinds)} different values, not 2.")
+
+    def rates(group: str, here: pandas.Series[bool]) -> Rates:
+        both = [won[here & (of_arm == kind)] for kind in kinds]
+        for kind, results in zip(kinds, both, strict=True):
+            if results.empty:
+                raise OptionError(f"arms: no game with {arms} = {kind} where {by} = {group}.")
+        first, second = (
+            proportion_interval(int(results.sum()), len(results), confidence=confidence) for results in both
+        )
+        return Rates(group, first, second)
+
+    split = tuple(rates(str(group), groups == group) for group in groups.unique())
+    first, second = (f"{arms} {kind}" if isinstance(kind, bool) else str(kind) for kind in map(_plain, kinds))
+    return PooledAndSplit(by, (first, second), split, rates("all", groups.notna()))
+
+
+def _plain(kind: object) -> object:
+    return kind.item() if hasattr(kind, "item") else kind

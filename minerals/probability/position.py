@@ -1,0 +1,78 @@
+"""A place that chance can lead to: what a plan chooses by, and what a result is read off."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from minerals.core.game import AnyGame, Outcome
+from minerals.core.records import Action, Event
+
+
+class HistoryWanted(BaseException):
+    """Raised where a function asks how a position came about although positions were merged; never seen outside.
+
+    Not an `Exception`, so that no function takes it for a failure of its own.
+    """
+
+
+class Position:
+    """A place in a game, and what has happened since the question was asked.
+
+    Attributes
+    ----------
+    game
+        The game's functions.
+    state
+        The game's state.
+    """
+
+    def __init__(self, game: AnyGame, state: Any, events: tuple[Event, ...] | None) -> None:
+        self.game = game
+        self.state = state
+        self._events = events
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """The events that followed, in order.
+
+        Whoever asks for them keeps apart the ways that lead to the same state, which takes more room and time.
+        """
+        if self._events is None:
+            raise HistoryWanted
+        return self._events
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The points of each player if the game were scored now."""
+        return self.game.scores(self.state)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+        return self.game.outcome(self.state)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.outcome is not None
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The players who may act now, counted from 1."""
+        return self.game.to_act(self.state)
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """Return every action allowed now."""
+        return tuple(self.game.legal(self.state))
+
+    def parse(self, text: str) -> Action:
+        """Read an action from its notation. Raises `NotationError` or `AmbiguousNotation`."""
+        action: Action = self.game.parse(self.state, text)
+        return action
+
+    def allows(self, action: Action | str) -> bool:
+        """Tell whether an action is legal now. Raises `NotationError` for text that cannot be read."""
+        return not self.game.explain(self.state, self.parse(action) if isinstance(action, str) else action)
+
+    def __repr__(self) -> str:
+        return f"<Position of {self.game.name}>"

@@ -1,0 +1,195 @@
+"""Playing games of a study, one row each, and the table that the rows make."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from minerals._version import __version__
+from minerals.bots import Bot, Pacing
+from minerals.core.chance import SeededChance
+from minerals.core.errors import MineralsError, OptionError
+from minerals.core.kernel import key_of
+from minerals.core.match import Match
+from minerals.core.registry import get_game
+from minerals.probability.policies import bot_for
+from minerals.probability.study import Study
+
+if TYPE_CHECKING:
+    import pandas
+
+_MOST_ACTIONS = 10_000
+_PLAIN = (bool, int, float, str)
+
+
+class Rows(NamedTuple):
+    """The rows of games that follow each other."""
+
+    first: int
+    """The number of the first game."""
+    counts: np.ndarray[Any, np.dtype[np.int64]]
+    """Games × `Study.columns`; who won is 1, who did not 0."""
+    measured: tuple[dict[str, Any], ...] = ()
+    """What `measure` adds, a dictionary a game; empty where nothing is measured."""
+
+    @property
+    def games(self) -> range:
+        """The numbers of the games."""
+        return range(self.first, self.first + len(self.counts))
+
+
+def _never() -> bool:
+    return False
+
+
+def play_rows(study: Study, games: range, stopped: Callable[[], bool] = _never) -> Rows:
+    """Play games of a study.
+
+    Parameters
+    ----------
+    games
+        Their numbers, which follow each other.
+    stopped
+        Asked before each game of the reference engine; where it says so, the rows so far are returned.
+
+    Raises
+    ------
+    OptionError
+        Where a policy cannot play, or what is measured is no row, with the number of the game; and where another
+        version of the kit is installed here than where the study was planned.
+    """
+    if study.kit != __version__:
+        raise OptionError(
+            f"simulate: a worker has version {__version__} of the kit, but the study is planned by {study.kit}."
+        )
+    if study.engine == "compiled":
+        return Rows(games.start, _compiled(study, games))
+    columns = study.columns
+    counts: list[tuple[int, ...]] = []
+    measured: list[dict[str, Any]] = []
+    for number in games:
+        if stopped():
+            break
+        match = _played(study, number)
+        counts.append(_counts(match))
+        if study.measure is not None:
+            measured.append(_measured(study, match, number))
+    return Rows(games.start, np.array(counts, np.int64).reshape(-1, len(columns)), tuple(measured))
+
+
+def _compiled(study: Study, games: range) -> np.ndarray[Any, np.dtype[np.int64]]:
+    game = get_game(study.game)
+    assert game.kernel is not None, "the study was planned for it"
+    return game.kernel().play(game.read_options(study.options), key_of(study.seed), games.start, len(games))
+
+
+# --- the reference engine ---
+
+
+def _played(study: Study, number: int) -> Match:
+    match = study.begin(number)
+    seats = enumerate(study.policies, start=1)
+    bots = [bot_for(policy, f"{study.seed}/{number}/{seat}") for seat, policy in seats]
+    try:
+        _play_out(match, bots, study.until)
+    except MineralsError as error:
+        raise OptionError(f"simulate: game {number}, action {len(match.line)}: {error}") from None
+    except Exception as error:
+        error.add_note(f"This happened in game {number} of the study.")
+        raise
+    return match
+
+
+def _play_out(match: Match, bots: Sequence[Bot], until: Callable[[Match], bool] | None) -> None:
+    """Play as `minerals.bots.play_out` does, but leave out the comments, which nobody reads."""
+    pacing: Pacing | None = None
+    for _ in range(_MOST_ACTIONS):
+        if not match.to_act or (until is not None and until(match)):
+            break
+        if pacing is None and len(match.to_act) > 1:
+            pacing = Pacing(match, dict(enumerate(bots, start=1)), SeededChance(f"the pace of {match.log.header.meta}"))
+        if pacing is None:
+            match.play(bots[match.to_act[0] - 1].choose(match).action)
+        else:
+            pacing.act()
+
+
+def _counts(match: Match) -> tuple[int, ...]:
+    """Return the row of a game in the order of `Game.study_columns`."""
+    outcome = match.outcome
+    winners = outcome.winners if outcome is not None else ()
+    happened = Counter(type(event) for node in match.line for event in node.events)
+    return (
+        len(match.line) - 1,
+        match.step,
+        *match.scores,
+        *(int(seat in winners) for seat in range(1, len(match.players) + 1)),
+        *(happened[event] for event in match.game.counted),
+    )
+
+
+def _measured(study: Study, match: Match, number: int) -> dict[str, Any]:
+    assert study.measure is not None, "only asked where something is measured"
+    try:
+        measured = study.measure(match)
+    except Exception as error:
+        error.add_note(f"This happened when game {number} of the study was measured.")
+        raise
+    if not isinstance(measured, Mapping):
+        raise OptionError(f"simulate: game {number}: measure returns a dictionary, not {measured!r}.")
+    return {_column(name, study, number): _plain(name, value, number) for name, value in measured.items()}
+
+
+def _column(name: object, study: Study, number: int) -> str:
+    if not isinstance(name, str):
+        raise OptionError(f"simulate: game {number}: measure names a column {name!r}; a name is a text.")
+    if name == "game" or name in study.columns:
+        raise OptionError(f"simulate: game {number}: measure names a column {name!r}, which every study has.")
+    return name
+
+
+def _plain(name: object, value: Any, number: int) -> Any:
+    if isinstance(value, np.generic):
+        value = value.item()
+    if value is not None and not isinstance(value, _PLAIN):
+        raise OptionError(
+            f"simulate: game {number}: measure gives {value!r} for {name!r}; a table holds numbers, texts, True, False "
+            "and None."
+        )
+    return value
+
+
+# --- the table ---
+
+
+def table_of(study: Study, rows: Sequence[Rows]) -> pandas.DataFrame:
+    """Return rows as a table, index `game`, sorted by it. Games that occur twice are taken once. O(games)."""
+    import pandas as pd
+
+    ordered = sorted((each for each in rows if len(each.counts)), key=lambda each: each.first)
+    columns = study.columns
+    numbers = np.concatenate([np.empty(0, np.int64), *(np.asarray(each.games, np.int64) for each in ordered)])
+    counts = np.concatenate([np.empty((0, len(columns)), np.int64), *(each.counts for each in ordered)])
+    numbers, places = np.unique(numbers, return_index=True)
+    data: dict[str, Any] = {
+        name: counts[places, column] != 0 if name.startswith("winner_") else counts[places, column]
+        for column, name in enumerate(columns)
+    }
+    measured = [row for each in ordered for row in each.measured]
+    measured = [measured[place] for place in places] if measured else []
+    for name in dict.fromkeys(name for row in measured for name in row):
+        data[name] = pd.Series([row.get(name) for row in measured])
+    table = pd.DataFrame(data)
+    table.index = _index(numbers)
+    return table
+
+
+def _index(numbers: np.ndarray[Any, np.dtype[np.int64]]) -> Any:
+    import pandas as pd
+
+    if np.array_equal(numbers, np.arange(len(numbers))):
+        return pd.RangeIndex(len(numbers), name="game")
+    return pd.Index(numbers, name="game")

@@ -1,0 +1,139 @@
+"""Sequential studies: games are played until the interval is narrow enough."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from minerals.core.errors import OptionError
+from minerals.probability.arguments import ColumnOf, above_0, measured, share, whole
+from minerals.probability.intervals import Interval, brief, interval_of
+from minerals.probability.simulation import simulate
+
+if TYPE_CHECKING:
+    import pandas
+
+Play: TypeAlias = "Callable[[int, int], pandas.DataFrame]"
+"""Plays games number `first` to `first + games - 1` of a study, counted from 0, one row each."""
+
+
+@dataclass(frozen=True)
+class Sequential:
+    """A study that was played until its interval was narrow enough, or there were no more games."""
+
+    table: pandas.DataFrame
+    """One row a game."""
+    history: tuple[Interval, ...]
+    """The interval at every look, the last one last."""
+    half_width: float
+    """What was asked for."""
+
+    @property
+    def interval(self) -> Interval:
+        """The interval at the end."""
+        return self.history[-1]
+
+    @property
+    def reached(self) -> bool:
+        """Whether it is as narrow as was asked for."""
+        return self.interval.half_width <= self.half_width
+
+    def __str__(self) -> str:
+        looks = f"after {len(self.history)} looks" if len(self.history) > 1 else "at the first look"
+        end = "stopped" if self.reached else "not yet narrow enough"
+        return f"{self.interval}; ± {brief(self.half_width)} asked for, {end} {looks}."
+
+    def _repr_markdown_(self) -> str:
+        rows = [f"| {at.n:,} | {brief(at.estimate)} | ± {brief(at.half_width)} |" for at in self.history]
+        return "\n".join([str(self), "", "| games | estimate | half-width |", "|---|---|---|", *rows])
+
+
+def until(
+    play: str | Play,
+    *,
+    of: ColumnOf,
+    half_width: float = 0.01,
+    confidence: float = 0.95,
+    at_least: int = 200,
+    at_most: int = 100_000,
+    **study: Any,
+) -> Sequential:
+    """Play games until the interval is narrow enough.
+
+    Parameters
+    ----------
+    play
+        A game's name, or a function of (first, games) that plays the next games and returns their table.
+    of
+        What to estimate: a column of the table, or a function of the table. Of True and False the share is estimated
+        (Wilson's interval), of numbers the mean (Student's).
+    half_width
+        Half of the width that is narrow enough, in the unit of what is estimated; 0.01 is one percentage point.
+    confidence
+        Between 0 and 1.
+    at_least
+        Games before the first look, from 2.
+    at_most
+        Games after which the study ends in any case. It also ends where `play` returns fewer games than asked for.
+    study
+        Where `play` is a game's name: what `simulate` takes besides `games`. With `folder=` no game is played twice;
+        without, every look plays again from the first game.
+
+    Raises
+    ------
+    OptionError
+        For numbers that cannot be, and for what `simulate` does not take.
+
+    Notes
+    -----
+    To look again and again, and to stop when one likes what one sees, spoils a test. To stop by width spoils the
+    interval of a share only a little: one of 95 % holds the truth in 93.9 to 97.2 % of studies, added up exactly for
+    shares from 0.02 to 0.55 and half-widths from 0.04 to 0.1. The mean of skewed numbers needs a larger `at_least`.
+    After each look as many games follow as the interval seems to need, at least a twentieth of those there are and at
+    most as many again.
+    """
+    import pandas as pd
+
+    narrow = above_0("half_width", half_width)
+    least = whole("at_least", at_least, least=2)
+    most = whole("at_most", at_most, least=least)
+    play_next = _player(play, study)
+    tables: list[pandas.DataFrame] = []
+    columns: list[pandas.Series[Any]] = []
+    history: list[Interval] = []
+    wanted = least
+    while wanted:
+        tables.append(play_next(sum(map(len, tables)), wanted))
+        if tables[0].empty:
+            raise OptionError("until: play returned no games.")
+        columns.append(measured(tables[-1], of))
+        history.append(interval_of(pd.concat(columns), confidence=share("confidence", confidence)))
+        wanted = _more(history[-1], narrow, most) if len(tables[-1]) == wanted else 0
+    table = pd.concat(tables)
+    table.attrs = dict(tables[-1].attrs)
+    return Sequential(table, tuple(history), narrow)
+
+
+def _player(play: str | Play, study: dict[str, Any]) -> Play:
+    """Return what plays the next games."""
+    if callable(play):
+        if study:
+            raise OptionError(f"until: a function plays the games, so {next(iter(study))!r} has nothing to do.")
+        return play
+    if "games" in study:
+        raise OptionError("until: how many games there are is for at_least, at_most and half_width to say.")
+    return lambda first, games: simulate(play, games=first + games, **study).iloc[first:]
+
+
+def _more(interval: Interval, half_width: float, most: int) -> int:
+    """Return how many games to play before the next look; 0 is to stop.
+
+    The width goes with one over the root of the number of games.
+    """
+    if interval.half_width <= half_width:
+        return 0
+    missing = math.ceil(interval.n * (interval.half_width / half_width) ** 2) - interval.n
+    few, many = math.ceil(interval.n / 20), interval.n
+    return min(max(missing, few), many, most - interval.n)

@@ -1,0 +1,276 @@
+"""How distributions show themselves: a table with bars as text, Markdown and HTML, and a bar chart as SVG."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from html import escape
+from math import ceil
+from numbers import Real
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+from minerals.core.scene import Polygon, Scene, Shape, Text
+from minerals.core.words import counted
+from minerals.picture.svg import to_svg
+
+if TYPE_CHECKING:
+    import pandas
+
+MOST_ROWS = 24
+"""How many results a table shows, of the likeliest; the others become one row."""
+
+_BAR = 20
+"""How many characters the longest bar of a text has."""
+_EIGHTHS = " ▏▎▍▌▋▊▉"
+_LONGEST_FRACTION = 15
+"""How many characters of a fraction are still read at a glance."""
+
+_ROW = 22.0
+_LETTER = 6.6
+"""About how wide a letter of size 12 is, in scene units."""
+_WIDEST_LABEL = 60
+_BARS = 220.0
+_EDGE = 12.0
+
+
+class Showable(Protocol):
+    """What distributions and bounds have in common."""
+
+    label: Callable[[Any], str]
+    title: str
+
+
+class Row(NamedTuple):
+    """A line of the table."""
+
+    label: str
+    probability: Fraction
+    is_result: bool = True
+    """Whether it stands for one result, rather than for the rest of them."""
+
+    @property
+    def exact(self) -> str:
+        """The fraction, as far as it can be read."""
+        return fraction(self.probability)
+
+    @property
+    def share(self) -> str:
+        """The probability in per cent."""
+        return percent(self.probability)
+
+
+def rows(shown: Any, most: int = MOST_ROWS) -> list[Row]:
+    """Return the table of a distribution or of bounds: numbers in their order, other results the likeliest first.
+
+    The likeliest are shown, the others told in a row of their own; so is what is missing of bounds.
+    """
+    weights = _weights(shown)
+    likeliest = sorted(weights, key=lambda value: -weights[value])
+    # One row more takes no more room than a row that says so.
+    kept = likeliest if len(likeliest) <= most + 1 else likeliest[:most]
+    if all(_is_number(value) for value in weights):
+        kept = sorted(kept)
+    found = [Row(shown.label(value), weights[value]) for value in kept]
+    if len(kept) < len(weights):
+        rest = sum((weights[value] for value in likeliest[most:]), Fraction(0))
+        found.append(Row(f"and {len(weights) - most} more", rest, is_result=False))
+    missing = getattr(shown, "missing", None)
+    if missing:
+        found.append(Row("not followed to the end", missing, is_result=False))
+    return found
+
+
+def _weights(shown: Any) -> Mapping[Any, Fraction]:
+    weights: Mapping[Any, Fraction] = getattr(shown, "known", shown)
+    return weights
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, Real) and not isinstance(value, bool)
+
+
+def fraction(probability: Fraction) -> str:
+    """Return a fraction as it is read; where it is too long for that, a decimal that says it is one.
+
+    >>> fraction(Fraction(5, 6)), fraction(Fraction(1, 3**30))
+    ('5/6', '≈ 4.86e-15')
+    """
+    written = str(probability)
+    return written if len(written) <= _LONGEST_FRACTION else f"≈ {float(probability):.3g}"
+
+
+def percent(probability: Fraction) -> str:
+    """Return a probability in per cent; what is not quite never or always does not look so.
+
+    >>> percent(Fraction(5, 6)), percent(Fraction(1, 10**6)), percent(1 - Fraction(1, 10**6)), percent(Fraction(1))
+    ('83.3 %', '< 0.1 %', '> 99.9 %', '100 %')
+    """
+    if probability in (0, 1):
+        return f"{100 * int(probability)} %"
+    if probability < Fraction(1, 2000):
+        return "< 0.1 %"
+    if probability >= 1 - Fraction(1, 2000):
+        return "> 99.9 %"
+    return f"{float(100 * probability):.1f} %"
+
+
+def summary(shown: Any) -> str:
+    """Return a distribution in one sentence: the alternative text of its chart."""
+    weights = _weights(shown)
+    if not weights:
+        return "Nothing was followed to its end."
+    likeliest = max(weights, key=weights.__getitem__)
+    words = f"{counted(len(weights), 'possible result')}"
+    words += f"; the likeliest is {_clipped(shown.label(likeliest))} with {fraction(weights[likeliest])}"
+    if all(_is_number(value) for value in weights) and len(weights) > 1 and hasattr(shown, "expected"):
+        missing = getattr(shown, "missing", None)
+        if missing is None:
+            words += f"; the expected value is {fraction(shown.expected())}"
+    missing = getattr(shown, "missing", None)
+    if missing:
+        words += f"; {fraction(missing)} was not followed to its end"
+    return f"{words}."
+
+
+def _clipped(text: str, most: int = _WIDEST_LABEL) -> str:
+    text = " ".join(text.split())
+    return text if len(text) <= most else f"{text[: most - 1].rstrip()}…"
+
+
+# --- text ---
+
+
+def as_text(shown: Any) -> str:
+    """Return the table as lines of text, with bars."""
+    table = rows(shown)
+    label_width = max((len(_clipped(row.label)) for row in table), default=0)
+    exact_width = max((len(row.exact) for row in table), default=0)
+    share_width = max((len(row.share) for row in table), default=0)
+    longest = _longest(table)
+    lines = [shown.title] if shown.title else []
+    for row in table:
+        line = f"{_clipped(row.label):<{label_width}}  {row.exact:<{exact_width}}  {row.share:>{share_width}}"
+        lines.append(f"{line}  {bar(row.probability / longest) if row.is_result else ''}".rstrip())
+    return "\n".join(lines)
+
+
+def bar(length: Fraction) -> str:
+    """Return a bar of so much of the longest; what is possible has one, however short.
+
+    >>> bar(Fraction(1)), bar(Fraction(1, 16)), bar(Fraction(1, 10**9))
+    ('████████████████████', '█▎', '▏')
+    """
+    eighths = max(1, round(length * _BAR * 8))
+    return "█" * (eighths // 8) + (_EIGHTHS[eighths % 8] if eighths % 8 else "")
+
+
+def _longest(table: list[Row]) -> Fraction:
+    return max((row.probability for row in table if row.is_result), default=Fraction(1))
+
+
+def as_markdown(shown: Any) -> str:
+    """Return the table in Markdown, with bars of text."""
+    table = rows(shown)
+    longest = _longest(table)
+    lines = [f"**{_for_markdown(shown.title)}**", ""] if shown.title else []
+    lines += ["| result | exact | | |", "|:--|--:|--:|:--|"]
+    for row in table:
+        drawn = bar(row.probability / longest) if row.is_result else ""
+        lines.append(f"| {_for_markdown(row.label)} | {row.exact} | {row.share} | {drawn} |")
+    return "\n".join(lines)
+
+
+def _for_markdown(text: str) -> str:
+    return escape(_clipped(text), quote=False).replace("|", "\\|")
+
+
+# --- HTML and SVG ---
+
+
+def as_html(shown: Any) -> str:
+    """Return the table, and below it the chart, as HTML."""
+    heading = f"<caption>{escape(_clipped(shown.title))}</caption>" if shown.title else ""
+    lines = [
+        '<div class="minerals-distribution">',
+        to_svg(chart(shown)),
+        "<details><summary>The table</summary>" if len(rows(shown)) > 12 else "",
+        f"<table>{heading}",
+        '<thead><tr><th scope="col">result</th><th scope="col">exact</th><th scope="col">probability</th></tr></thead>',
+        "<tbody>",
+        *(
+            f'<tr><th scope="row" style="text-align:left;font-weight:normal">{escape(row.label)}</th>'
+            f"<td>{row.exact}</td><td>{escape(row.share)}</td></tr>"
+            for row in rows(shown)
+        ),
+        "</tbody></table>",
+        "</details>" if len(rows(shown)) > 12 else "",
+        "</div>",
+    ]
+    return "\n".join(line for line in lines if line)
+
+
+def bundle(shown: Any) -> dict[str, str]:
+    """Return a MIME bundle: text, Markdown, HTML with table and chart, and the chart alone."""
+    return {
+        "text/plain": as_text(shown),
+        "text/markdown": as_markdown(shown),
+        "text/html": as_html(shown),
+        "image/svg+xml": to_svg(chart(shown)),
+    }
+
+
+def chart(shown: Any) -> Scene:
+    """Return the bar chart as a scene, in the colours of the boards. O(rows)."""
+    table = rows(shown)
+    longest = _longest(table)
+    head = 30.0 if shown.title else _EDGE
+    label_width = _LETTER * max((len(_clipped(row.label)) for row in table), default=0)
+    left = float(ceil(_EDGE + label_width + 10))
+    figures = _LETTER * max((len(_figures(row)) for row in table), default=0)
+    width = ceil(max(left + _BARS + 8 + figures, _LETTER * len(_clipped(shown.title))) + _EDGE)
+    height = head + _ROW * len(table) + _EDGE
+    shapes: list[Shape] = [Polygon(_box(0, 0, width, height), "background")]
+    if shown.title:
+        shapes.append(Text(_EDGE, head / 2 + 2, _clipped(shown.title), "text.title", align="start"))
+    for number, row in enumerate(table):
+        middle = head + (number + 0.5) * _ROW
+        shapes.append(
+            Text(left - 10, middle, _clipped(row.label), "text" if row.is_result else "text.quiet", align="end")
+        )
+        end = left
+        if row.is_result:
+            end = left + max(1.0, float(row.probability / longest) * _BARS)
+            said = f"{row.label}: {row.exact}, {row.share}"
+            shapes.append(Polygon(_box(left, middle - 7, end, middle + 7), "button.active.bar", label=said))
+        shapes.append(Text(end + 8, middle, _figures(row), "text.quiet", align="start"))
+    title = shown.title or "Probabilities"
+    return Scene(width, height, tuple(shapes), title, summary(shown))
+
+
+def _figures(row: Row) -> str:
+    return row.exact if row.exact in ("0", "1") else f"{row.exact}  {row.share}"
+
+
+def _box(left: float, top: float, right: float, bottom: float) -> tuple[tuple[float, float], ...]:
+    return ((left, top), (right, top), (right, bottom), (left, bottom))
+
+
+# --- a data frame ---
+
+
+def frame(shown: Any) -> pandas.DataFrame:
+    """Return a pandas table, one row a result."""
+    import pandas as pd
+
+    weights = _weights(shown)
+    columns = {
+        "result": list(weights),
+        "label": [shown.label(value) for value in weights],
+        "exact": list(weights.values()),
+        "probability": [float(probability) for probability in weights.values()],
+    }
+    # Results may be tuples, which pandas would take apart.
+    return pd.DataFrame({name: pd.Series(values, dtype=_TYPES.get(name)) for name, values in columns.items()})
+
+
+_TYPES: dict[str, Any] = {"exact": object, "probability": float, "label": object}

@@ -1,0 +1,58 @@
+"""Statistics of simulated games: estimates with their intervals, tests, and designs that need fewer games.
+
+Nothing is computed by formulas of our own: all comes from `scipy` and `statsmodels`.
+
+======================  =======================================================================
+`intervals`             of a share, a mean, a quantile; how often an interval holds the truth
+`planning`              how many games a study needs
+`comparing`             binomial test, two proportions, χ²
+`multiplicity`          several tests at once
+`sequential`            play until the interval is narrow enough
+`pairing`               the same luck for both arms, seats swapped
+`pooling`               Simpson's paradox
+======================  =======================================================================
+
+>>> print(proportion_interval(58, 100))
+0.580 (95 % from 0.482 to 0.672, Wilson, n = 100)
+"""
+
+from minerals.probability.comparing import Comparison, binomial_test, chi_square, compare_proportions
+from minerals.probability.intervals import (
+    Interval,
+    coverage,
+    interval_of,
+    mean_interval,
+    proportion_interval,
+    quantile_interval,
+)
+from minerals.probability.multiplicity import Adjusted, adjusted
+from minerals.probability.pairing import Paired, paired, same_luck, seat_swapped
+from minerals.probability.planning import games_for_half_width, games_needed
+from minerals.probability.pooling import PooledAndSplit, Rates, pooled_and_split
+from minerals.probability.sequential import Sequential, until
+
+__all__ = [
+    "Adjusted",
+    "Comparison",
+    "Interval",
+    "Paired",
+    "PooledAndSplit",
+    "Rates",
+    "Sequential",
+    "adjusted",
+    "binomial_test",
+    "chi_square",
+    "compare_proportions",
+    "coverage",
+    "games_for_half_width",
+    "games_needed",
+    "interval_of",
+    "mean_interval",
+    "paired",
+    "pooled_and_split",
+    "proportion_interval",
+    "quantile_interval",
+    "same_luck",
+    "seat_swapped",
+    "until",
+]

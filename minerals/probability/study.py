@@ -1,0 +1,183 @@
+"""What is simulated: everything on which the rows of a study depend, checked before the first game is played."""
+
+from __future__ import annotations
+
+import platform
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from importlib import metadata
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+
+from minerals._version import __version__
+from minerals.core.errors import OptionError
+from minerals.core.game import AnyGame
+from minerals.core.match import Match, new
+from minerals.core.registry import get_game
+from minerals.probability.policies import Policy, described, policies_for
+
+Engine: TypeAlias = Literal["reference", "compiled"]
+Until: TypeAlias = Callable[[Match], bool]
+Measure: TypeAlias = Callable[[Match], Mapping[str, Any]]
+
+ENGINES = ("auto", "reference", "compiled")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Study:
+    """Everything on which the rows depend, and nothing else: not how many games, nor where they are played."""
+
+    game: str
+    seed: int | str
+    options: Mapping[str, Any]
+    """All of them, the number of players included, as plain values."""
+    players: tuple[str, ...]
+    position: str | None
+    """A diagram to begin from."""
+    policies: tuple[Policy, ...]
+    """One a seat."""
+    until: Until | None
+    measure: Measure | None
+    engine: Engine
+    kit: str = __version__
+    """The version of the kit that plans the study."""
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The columns that every study of the game has."""
+        return get_game(self.game).study_columns(len(self.players))
+
+    def begin(self, number: int) -> Match:
+        """Return the beginning of a game, counted from 0."""
+        options = {name: value for name, value in self.options.items() if name != "players"}
+        return new(
+            self.game, players=self.players, seed=f"{self.seed}/{number}", position=self.position, meta=None, **options
+        )
+
+    def identity(self) -> dict[str, Any]:
+        """Return, as JSON types, what two studies must have in common for their games to stand in one table."""
+        return {
+            "game": self.game,
+            "rules version": get_game(self.game).rules_version,
+            "kit version": self.kit,
+            "engine": self.engine,
+            "seed": str(self.seed),
+            "policy": [described(policy) for policy in self.policies],
+            "options": dict(self.options),
+            "position": self.position,
+            "until": None if self.until is None else described(self.until),
+            "measure": None if self.measure is None else described(self.measure),
+        }
+
+    def attributes(self) -> dict[str, Any]:
+        """Return what a table says about itself in `attrs`, as JSON types."""
+        versions = {"minerals-kit": self.kit, "python": platform.python_version()}
+        if self.engine == "compiled":
+            versions["numba"] = metadata.version("numba")
+        identity = self.identity()
+        identity.pop("kit version")
+        return identity | {"seed": self.seed, "versions": versions}
+
+
+def study_of(
+    game: str,
+    *,
+    policy: Policy | Sequence[Policy] = "random",
+    seed: int | str = 0,
+    options: Mapping[str, Any] | None = None,
+    from_position: Match | str | None = None,
+    until: Until | None = None,
+    measure: Measure | None = None,
+    engine: str = "auto",
+) -> Study:
+    """Return a study that can be played. The parameters are those of `simulate`.
+
+    Raises
+    ------
+    OptionError
+        For whatever cannot be simulated, with the reason.
+    NotationError
+        For a position that cannot be read.
+    """
+    found = get_game(game)
+    if isinstance(seed, bool) or not isinstance(seed, int | str):
+        raise OptionError(f"simulate: a seed is a whole number or a text, not {seed!r}.")
+    if options is not None and not isinstance(options, Mapping):
+        raise OptionError(f"simulate: options are given as a dictionary, not as {options!r}.")
+    for name, function in (("until", until), ("measure", measure)):
+        if function is not None and not callable(function):
+            raise OptionError(f"simulate: {name} is a function of a match, not {function!r}.")
+    first = _first_match(found, seed, options, from_position)
+    policies = policies_for(policy, len(first.players))
+    reference_only = [
+        name
+        for name, value in (("from_position", from_position), ("until", until), ("measure", measure))
+        if value is not None
+    ]
+    return Study(
+        game=game,
+        seed=seed,
+        options=msgspec.to_builtins(first.log.options),
+        players=first.players,
+        position=first.log.header.position,
+        policies=policies,
+        until=until,
+        measure=measure,
+        engine=_engine(engine, found, first.log.options, policies, reference_only),
+    )
+
+
+def _first_match(
+    game: AnyGame, seed: int | str, options: Mapping[str, Any] | None, from_position: Match | str | None
+) -> Match:
+    """Return the beginning of game 0, which shows what the options and the position amount to."""
+    if isinstance(from_position, Match):
+        return _from_match(game, from_position, seed, options)
+    if not isinstance(from_position, str | None):
+        raise OptionError(f"simulate: from_position takes a match or a diagram, not {from_position!r}.")
+    named = dict(options or {})
+    game.read_options(named)
+    return new(game.name, seed=f"{seed}/0", position=from_position, **named)
+
+
+def _from_match(game: AnyGame, match: Match, seed: int | str, options: Mapping[str, Any] | None) -> Match:
+    if match.game.name != game.name:
+        raise OptionError(f"simulate: from_position is a match of {match.game.name}, not of {game.name}.")
+    if options:
+        raise OptionError("simulate: the options of from_position hold, so no others can be given with a match.")
+    if not match.between_actions:
+        raise OptionError(f"simulate: from_position stands at step {match.step}, amid the events of an action.")
+    kept = msgspec.to_builtins(match.log.options)
+    del kept["players"]
+    return new(game.name, players=match.players, seed=f"{seed}/0", position=match.diagram(), **kept)
+
+
+def _engine(
+    wanted: str, game: AnyGame, options: Any, policies: Sequence[Policy], reference_only: Sequence[str]
+) -> Engine:
+    if wanted not in ENGINES:
+        raise OptionError(f"simulate: engine takes one of {', '.join(map(repr, ENGINES))}, not {wanted!r}.")
+    if wanted == "reference":
+        return "reference"
+    against = _against_compiled(game, options, policies, reference_only)
+    if wanted == "compiled" and against is not None:
+        raise OptionError(f"simulate: the compiled engine cannot play this: {against}.")
+    return "reference" if against is not None else "compiled"
+
+
+def _against_compiled(
+    game: AnyGame, options: Any, policies: Sequence[Policy], reference_only: Sequence[str]
+) -> str | None:
+    """Return why the compiled engine cannot play a study, as the end of a sentence; None where it can."""
+    if game.kernel is None:
+        return f"{game.name} has no kernel"
+    if any(policy != "random" for policy in policies):
+        return "it plays at random, and nothing else"
+    if reference_only:
+        return f"{' and '.join(reference_only)} would need every step of a game"
+    try:
+        kernel = game.kernel()
+    except ModuleNotFoundError as error:
+        return f"{error.name} is not installed"
+    return kernel.refuses(options)

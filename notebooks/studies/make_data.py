@@ -1,0 +1,125 @@
+"""Plays the large runs of the studies, and keeps what they gave as Parquet.
+
+python notebooks/studies/make_data.py --games 100000 [--folder FOLDER] [first-player] [tools]
+
+`first-player.parquet`: a row for each board and set-up of Mattock.
+
+=====================  ===========================================================
+board, setup           the options
+first_seat             who has the first turn: in the freestyle set-up the second
+games                  how many were played
+first_player_wins      in how many of them that player won
+policy, seed, engine   how it was played
+=====================  ===========================================================
+
+`tools.parquet`: a row for each tool tile of Minerals and each line-up of the other four, 80 in all.
+
+=====================  ===========================================================
+tool, other            the two sides of the tile
+line_up                the other four tools
+games                  how many were played with either side, with the same luck
+mean_score             points a player with `tool`
+mean_score_other       points a player with `other`
+difference, low, high  of the two, with its 95 % interval, from pairs of games
+p_value                of that difference, not adjusted for there being 80
+correlation, saves     see `minerals.probability.statistics.Paired`
+policy, seed, engine   how it was played
+=====================  ===========================================================
+"""
+
+from __future__ import annotations
+
+import argparse
+import itertools
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pandas
+
+import minerals
+from minerals.probability.statistics import paired
+
+SEED = 7
+POLICY = "random"
+BOARDS = ("full", "inner")
+FIRST_SEATS = {"fixed": 1, "freestyle": 2, "random": 1}
+"""Who has the first turn in each set-up of Mattock. In the freestyle one it is who placed the last miner."""
+
+
+def played(game: str, games: int, options: dict[str, str]) -> pandas.DataFrame:
+    """Play one arm of a study."""
+    return minerals.simulate(game, games=games, policy=POLICY, seed=SEED, options=options, workers=None)
+
+
+def how(table: pandas.DataFrame) -> dict[str, Any]:
+    """Say how a table was played."""
+    return {"policy": POLICY, "seed": SEED, "engine": table.attrs["engine"]}
+
+
+def first_player(games: int) -> Iterator[dict[str, Any]]:
+    """Tell how often who begins wins at Mattock, on both boards and with all set-ups."""
+    for board, (setup, seat) in itertools.product(BOARDS, FIRST_SEATS.items()):
+        table = played("mattock", games, {"board": board, "setup": setup})
+        wins = int(table[f"winner_{seat}"].sum())
+        counts = {"first_seat": seat, "games": len(table), "first_player_wins": wins}
+        yield {"board": board, "setup": setup, **counts, **how(table)}
+
+
+def tools(games: int) -> Iterator[dict[str, Any]]:
+    """Tell what turning one tool tile over is worth, in every line-up of the other four."""
+    tiles = [[tool.name for tool in sides] for sides in minerals.new("minerals").state.components.tool_tiles]
+    points: dict[tuple[str, ...], pandas.Series[float]] = {}
+    for line_up in itertools.product(*tiles):
+        table = played("minerals", games, {"tools": " ".join(line_up)})
+        points[line_up] = (table["score_1"] + table["score_2"]) / 2
+        points[line_up].attrs = table.attrs
+    for place, (tool, other) in enumerate(tiles):
+        for line_up, with_tool in points.items():
+            if line_up[place] == tool:
+                turned = (*line_up[:place], other, *line_up[place + 1 :])
+                others = " ".join(line_up[:place] + line_up[place + 1 :])
+                yield {"tool": tool, "other": other, "line_up": others} | compared(with_tool, points[turned])
+
+
+def compared(points: pandas.Series[float], others: pandas.Series[float]) -> dict[str, Any]:
+    """Compare two line-ups that were played with the same luck."""
+    found = paired(points, others)
+    return {
+        "games": found.difference.n,
+        "mean_score": found.means[0],
+        "mean_score_other": found.means[1],
+        "difference": found.difference.estimate,
+        "low": found.difference.low,
+        "high": found.difference.high,
+        "p_value": found.p_value,
+        "correlation": found.correlation,
+        "saves": found.saves,
+        **how(points),
+    }
+
+
+STUDIES = {"first-player": first_player, "tools": tools}
+
+
+def main() -> None:
+    """Play the studies named, or all of them."""
+    parser = argparse.ArgumentParser(description="Play the large runs of the studies.")
+    parser.add_argument("studies", nargs="*", default=list(STUDIES), help=f"of {', '.join(STUDIES)}; all by default")
+    parser.add_argument("--games", type=int, default=100_000, help="in each arm")
+    parser.add_argument("--folder", type=Path, default=Path(__file__).parent / "data")
+    asked = parser.parse_args()
+    strange = set(asked.studies) - set(STUDIES)
+    if strange:
+        parser.error(f"there is no study {min(strange)!r}; there are {', '.join(STUDIES)}")
+    if asked.games < 2:
+        parser.error("--games takes a whole number from 2")
+    asked.folder.mkdir(parents=True, exist_ok=True)
+    for study in asked.studies:
+        file = asked.folder / f"{study}.parquet"
+        pandas.DataFrame(STUDIES[study](asked.games)).to_parquet(file, index=False)
+        print(f"{file}: {file.stat().st_size:,} bytes")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,65 @@
+"""Small studies, and functions to play and to measure with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import msgspec
+import numpy as np
+import pandas as pd
+
+import minerals
+from minerals.core.registry import register, unregister
+
+LESSON = {"board": "lesson", "removals": 0}
+"""Minerals in some milliseconds a game."""
+
+
+def lesson(games: int = 12, **study: Any) -> pd.DataFrame:
+    return minerals.simulate("minerals", games=games, **({"seed": 1, "options": LESSON, "engine": "reference"} | study))
+
+
+def first_action(match: minerals.Match) -> Any:
+    return match.legal_actions()[0]
+
+
+def last_action(match: minerals.Match) -> str:
+    return str(match.legal_actions()[-1])
+
+
+def lead(match: minerals.Match) -> dict[str, Any]:
+    first, second = match.scores
+    return {"lead": first - second, "ahead": "first" if first > second else None}
+
+
+class KernelOfNumbers:
+    """Plays no game: each row says which it is, so that one can see who asked for what."""
+
+    def __init__(self) -> None:
+        self.asked: list[range] = []
+        self.interrupted_after: int | None = None
+
+    def refuses(self, options: Any) -> str | None:
+        return "the inner board is for the reference engine" if options.board == "inner" else None
+
+    def play(self, options: Any, key: int, first: int, games: int) -> np.ndarray[Any, np.dtype[np.int64]]:
+        if self.interrupted_after is not None and len(self.asked) >= self.interrupted_after:
+            raise KeyboardInterrupt
+        self.asked.append(range(first, first + games))
+        numbers = np.arange(first, first + games)[:, None]
+        columns = len(minerals.get_game("mattock").study_columns(2))
+        return (numbers * 7 + np.arange(columns) + key % 1000) % np.array([1000] * 4 + [2] * 2 + [1000] * (columns - 6))
+
+
+@contextmanager
+def counting_game(load: Callable[[], Any] | None = None) -> Iterator[KernelOfNumbers]:
+    """Register `counting`: Mattock with a kernel of numbers, or with another one."""
+    kernel = KernelOfNumbers()
+    game = msgspec.structs.replace(minerals.get_game("mattock"), name="counting", kernel=load or (lambda: kernel))
+    register("counting", lambda: game)
+    try:
+        yield kernel
+    finally:
+        unregister("counting")

@@ -1,0 +1,190 @@
+"""A folder of Parquet files that a study is kept in, continued in, and refused by."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pandas as pd
+import pytest
+
+import minerals
+from minerals.probability import study as study_module
+from tests.probability.studies import counting_game, first_action, last_action, lead, lesson
+
+
+@pytest.fixture
+def kernel():
+    with counting_game() as kernel:
+        yield kernel
+
+
+@pytest.fixture
+def parts(tmp_path) -> Path:
+    return tmp_path / "study"
+
+
+def counted(games: int = 100, **study: object) -> pd.DataFrame:
+    return minerals.simulate("counting", games=games, **study)
+
+
+def test_a_folder_holds_a_part_for_each_chunk_and_nothing_else(kernel, parts):
+    counted(25, chunk=10, folder=parts)
+    assert sorted(file.name for file in parts.iterdir()) == [
+        "part-000000000-000000009.parquet",
+        "part-000000010-000000019.parquet",
+        "part-000000020-000000024.parquet",
+    ]
+
+
+def test_the_table_is_the_same_with_a_folder_and_read_from_it(kernel, parts):
+    whole = counted()
+    pd.testing.assert_frame_equal(counted(folder=parts, chunk=30), whole)
+    kernel.asked.clear()
+    pd.testing.assert_frame_equal(counted(folder=parts), whole)
+    assert not kernel.asked
+
+
+def test_anybody_can_read_the_folder_as_one_table(kernel, parts):
+    whole = counted(folder=parts, chunk=30)
+    (parts / ".part-000000000-000000099.parquet.1.partial").write_bytes(b"left by a crash")
+    pd.testing.assert_frame_equal(pd.read_parquet(parts).set_index("game").sort_index(), whole, check_index_type=False)
+
+
+def test_only_games_that_are_missing_are_played(kernel, parts):
+    counted(20, chunk=10, folder=parts)
+    (parts / "part-000000000-000000009.parquet").unlink()
+    kernel.asked.clear()
+    table = counted(30, folder=parts, chunk=7)
+    assert kernel.asked == [range(7), range(7, 10), range(20, 27), range(27, 30)]
+    pd.testing.assert_frame_equal(table, counted(30))
+
+
+def test_a_shorter_study_takes_its_games_from_a_longer_one(kernel, parts):
+    counted(100, chunk=40, folder=parts)
+    pd.testing.assert_frame_equal(counted(50, folder=parts), counted(50))
+
+
+def test_parts_of_two_who_wrote_at_once_count_once(kernel, parts, tmp_path):
+    counted(20, chunk=20, folder=parts)
+    counted(20, chunk=8, folder=tmp_path / "other")
+    for file in (tmp_path / "other").iterdir():
+        file.rename(parts / file.name)
+    pd.testing.assert_frame_equal(counted(25, folder=parts), counted(25))
+
+
+def test_an_interrupted_study_is_continued(kernel, parts):
+    kernel.interrupted_after = 4
+    begun = counted(chunk=10, folder=parts)
+    assert (len(begun), begun.attrs["complete"]) == (40, False)
+    kernel.interrupted_after = None
+    kernel.asked.clear()
+    table = counted(chunk=10, folder=parts)
+    assert kernel.asked[0] == range(40, 50)
+    pd.testing.assert_frame_equal(table, counted())
+
+
+def test_a_study_larger_than_the_memory_stays_in_the_folder(kernel, parts):
+    table = counted(chunk=10, folder=parts, gather=False)
+    assert len(table) == 0
+    assert table.attrs["complete"]
+    assert len(pd.read_parquet(parts, columns=["actions"])) == 100
+
+
+@pytest.mark.parametrize("chunk", [1, 4, 12])
+def test_what_was_measured_comes_back_as_it_was(parts, chunk):
+    whole = lesson(measure=lead)
+    pd.testing.assert_frame_equal(lesson(measure=lead, folder=parts, chunk=chunk), whole)
+    pd.testing.assert_frame_equal(lesson(measure=lead, folder=parts), whole)
+
+
+def test_numbers_and_texts_in_one_column_are_refused_with_the_games(parts):
+    with pytest.raises(minerals.OptionError, match="games 0 to 11: what is measured fits into no column"):
+        lesson(measure=lambda match: {"odd": 1 if len(match.line) % 2 else "even"}, folder=parts, chunk=12)
+
+
+@pytest.mark.parametrize(
+    ("other", "difference"),
+    [
+        ({"seed": 2}, "the seed is '1', not '2'"),
+        ({"policy": "greedy"}, r"the policy is \['random', 'random'\], not \['greedy', 'greedy'\]"),
+        ({"options": {"board": "lesson", "removals": 1}}, "the options is removals 0, not removals 1"),
+        ({"until": lambda match: True}, "the until is none, not '.*lambda"),
+        ({"measure": lead}, "the measure is none, not 'lead"),
+    ],
+)
+def test_a_folder_of_another_study_is_refused_with_the_difference(parts, other, difference):
+    lesson(2, folder=parts)
+    with pytest.raises(minerals.OptionError, match=f"study: the folder holds another study, of which {difference}"):
+        lesson(2, folder=parts, **other)
+
+
+def test_a_study_is_continued_by_the_engine_that_began_it_alone(kernel, parts):
+    counted(2, folder=parts)
+    with pytest.raises(minerals.OptionError, match="the engine is 'compiled', not 'reference'"):
+        counted(2, folder=parts, engine="reference")
+
+
+def test_a_folder_of_another_game_is_refused(kernel, parts):
+    counted(2, folder=parts)
+    with pytest.raises(minerals.OptionError, match="the game is 'counting', not 'minerals'"):
+        lesson(2, folder=parts)
+
+
+def test_a_study_of_another_version_of_the_kit_is_refused(parts, monkeypatch):
+    lesson(2, folder=parts)
+    planned = study_module.Study.identity
+    monkeypatch.setattr(study_module.Study, "identity", lambda study: planned(study) | {"kit version": "99"})
+    with pytest.raises(minerals.OptionError, match=r"the kit version is .*, not '99'"):
+        lesson(2, folder=parts)
+
+
+def test_functions_that_play_otherwise_are_other_policies(parts):
+    def at_most(number: int) -> object:
+        return lambda match: len(match.line) > number
+
+    lesson(2, policy=first_action, until=at_most(3), folder=parts)
+    lesson(2, policy=first_action, until=at_most(3), folder=parts)
+    with pytest.raises(minerals.OptionError, match="policy"):
+        lesson(2, policy=last_action, until=at_most(3), folder=parts)
+    with pytest.raises(minerals.OptionError, match="until"):
+        lesson(2, policy=first_action, until=at_most(4), folder=parts)
+
+
+# --- damage ---
+
+
+@pytest.mark.parametrize("damage", ["empty", "cut", "junk", "a bit"])
+def test_a_damaged_part_is_named(kernel, parts, damage):
+    counted(2000, chunk=1000, folder=parts)
+    file = parts / "part-000001000-000001999.parquet"
+    data = bytearray(file.read_bytes())
+    data[len(data) // 8] ^= 16
+    file.write_bytes({"empty": b"", "cut": file.read_bytes()[:-100], "junk": b"PAR1 no", "a bit": bytes(data)}[damage])
+    with pytest.raises(
+        minerals.OptionError, match=r"part-000001000-000001999\.parquet: this part of a study is damaged"
+    ):
+        counted(2000, folder=parts)
+
+
+def test_a_table_from_elsewhere_is_no_part(kernel, parts):
+    parts.mkdir()
+    pd.DataFrame({"a": [1]}).to_parquet(parts / "part-1.parquet")
+    with pytest.raises(minerals.OptionError, match=r"part-1\.parquet: this part of a study is damaged"):
+        counted(2, folder=parts)
+
+
+def test_a_file_is_no_folder(kernel, tmp_path):
+    file = tmp_path / "notes"
+    file.write_text("")
+    with pytest.raises(minerals.OptionError, match="notes: this is a file, not the folder of a study"):
+        counted(2, folder=file)
+
+
+def test_a_part_that_cannot_be_written_leaves_nothing_behind(kernel, parts, monkeypatch):
+    def full(descriptor: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", full)
+    with pytest.raises(OSError, match="No space left"):
+        counted(2, folder=parts)
+    assert list(parts.iterdir()) == []
