@@ -1,6 +1,6 @@
 """Plays the large runs of the studies, and keeps what they gave as Parquet.
 
-python notebooks/studies/make_data.py --games 100000 [--folder FOLDER] [first-player] [tools]
+python notebooks/studies/make_data.py --games 100000 [--folder FOLDER] [STUDY ...]
 
 `first-player.parquet`: a row for each board and set-up of Mattock.
 
@@ -25,12 +25,34 @@ p_value                of that difference, not adjusted for there being 80
 correlation, saves     see `minerals.probability.statistics.Paired`
 policy, seed, engine   how it was played
 =====================  ===========================================================
+
+`accepted-rolls.parquet`: rolls of a surrounded miner of Iceminers, and turns of whole random games of 60 turns.
+
+=====================  ===========================================================
+of                     "surrounded", or "2 players" …
+face                   the roll that counted; 0 where that is not told
+rolls                  how many there were; in whole games 2 is a roll again
+times                  how often that was
+seed, engine           how it was played
+=====================  ===========================================================
+
+`galleries.parquet`: a row for each player of each round of Out of Mine!, where one round is a game and all play like
+people; a hundredth of `--games`, for people are slow.
+
+=====================  ===========================================================
+gallery, side, card    what the player had to fill
+fillings               in how many ways that can be done
+empty                  cells left empty in the end
+seconds                until the round was over
+policy, seed, engine   how it was played
+=====================  ===========================================================
 """
 
 from __future__ import annotations
 
 import argparse
 import itertools
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -38,6 +60,9 @@ from typing import Any
 import pandas
 
 import minerals
+from minerals.games.iceminers.events import DieRolled
+from minerals.games.out_of_mine.components import SIDES
+from minerals.games.out_of_mine.events import CardRevealed, EmptyCellsCounted, GalleryDealt, NothingScored, SideChosen
 from minerals.probability.statistics import paired
 
 SEED = 7
@@ -45,9 +70,30 @@ POLICY = "random"
 BOARDS = ("full", "inner")
 FIRST_SEATS = {"fixed": 1, "freestyle": 2, "random": 1}
 """Who has the first turn in each set-up of Mattock. In the freestyle one it is who placed the last miner."""
+SURROUNDED = """
+      . . .
+      . . .
+      . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+      2 . .
+      1 3 .
+      4 . .
+carries 2: small red
+"""
+"""Player 1 stands where a single point cannot be spent, so a 1 is rolled again."""
+FILLED = ("gallery", "side", "card", "fillings", "empty")
+TOLD = (
+    (GalleryDealt, "outcome"),
+    (SideChosen, "side"),
+    (CardRevealed, "outcome"),
+    ((EmptyCellsCounted, NothingScored), "empty"),
+)
+"""Which event tells what of a player's round."""
 
 
-def played(game: str, games: int, options: dict[str, str]) -> pandas.DataFrame:
+def played(game: str, games: int, options: dict[str, Any]) -> pandas.DataFrame:
     """Play one arm of a study."""
     return minerals.simulate(game, games=games, policy=POLICY, seed=SEED, options=options, workers=None)
 
@@ -99,7 +145,60 @@ def compared(points: pandas.Series[float], others: pandas.Series[float]) -> dict
     }
 
 
-STUDIES = {"first-player": first_player, "tools": tools}
+def accepted_rolls(games: int) -> Iterator[dict[str, Any]]:
+    """Tell which rolls a surrounded miner accepts, and how often a whole turn of random play needs another roll."""
+    counts = Counter(kept_roll(number) for number in range(games))
+    for (face, rolls), times in sorted(counts.items()):
+        yield {"of": "surrounded", "face": face, "rolls": rolls, "times": times, "seed": SEED, "engine": "reference"}
+    for players in (2, 3, 4):
+        table = played("iceminers", games, {"players": players, "most_turns": 60})
+        turns, again = int(table["turn_began"].sum()), int(table["die_rolled_again"].sum())
+        told = {"of": f"{players} players", "face": 0, "seed": SEED, "engine": table.attrs["engine"]}
+        yield told | {"rolls": 1, "times": turns - again}
+        yield told | {"rolls": 2, "times": again}
+
+
+def kept_roll(number: int) -> tuple[int, int]:
+    """Roll once with a surrounded miner: the roll that counts, and how many there were."""
+    chance = minerals.SeededChance(f"{SEED}/{number}")
+    events = minerals.new("iceminers", position=SURROUNDED, chance=chance).play("roll")
+    rolls = [int(event.outcome) for event in events if isinstance(event, DieRolled)]
+    return rolls[-1], len(rolls)
+
+
+def galleries(games: int) -> Iterator[dict[str, Any]]:
+    """Tell how players who play like people fill their galleries."""
+    study = {"policy": "person", "seed": SEED, "options": {"rounds": 1}, "workers": None, "measure": filled}
+    table = minerals.simulate("out_of_mine", games=max(games // 100, 1), **study)
+    for row in table.to_dict("records"):
+        for player in (1, 2):
+            told = {name: row[f"{name}_{player}"] for name in FILLED}
+            yield told | {"seconds": row["seconds"]} | how(table) | {"policy": "person"}
+
+
+def filled(match: minerals.Match) -> dict[str, Any]:
+    """Measure one round: what each player had to fill, and what was left."""
+    box, events = match.state.box, match.log.events()
+    sides = [(gallery.name, side) for gallery in box.gallery for side in SIDES]
+    cards = [card.name for card in box.card]
+    measured: dict[str, Any] = {"seconds": max(getattr(event, "at", 0) for event in events) / 1000}
+    for player in (1, 2):
+        gallery, side, card, empty = (
+            next(getattr(event, field) for event in events if isinstance(event, kind) and event.player == player)
+            for kind, field in TOLD
+        )
+        ways = box.fillings[sides.index((gallery, side))][cards.index(card)]
+        for name, value in zip(FILLED, (gallery, side, card, ways, empty), strict=True):
+            measured[f"{name}_{player}"] = value
+    return measured
+
+
+STUDIES = {
+    "first-player": first_player,
+    "tools": tools,
+    "accepted-rolls": accepted_rolls,
+    "galleries": galleries,
+}
 
 
 def main() -> None:

@@ -1,7 +1,8 @@
-"""Random play of Minerals, compiled: the games of the random bot, a hundred times as fast.
+"""Random play of Minerals, compiled: the games of the random bot, some hundreds of times as fast.
 
 The rules stand in the other modules of this folder; the modules `kernel_*` repeat them on records and words of bits,
-and a test plays their games again, action by action. Needs numba and numpy. The first game compiles for a while.
+and a test plays their games again, action by action. Needs numba and numpy. The first call compiles, which takes half
+a minute; the result is kept on disk.
 """
 
 from __future__ import annotations

@@ -45,7 +45,9 @@ REMOVE, PUT, MOVE, PASS, USE, CLAIM, COLLECT, END = range(8)
 MINERAL, HEX, GROUND, CARD, TOOL = range(5)
 """What chance brings: each is coded as its kind × `CODES` + its number."""
 CODES = 4096
-MOST_OUTCOMES = 3 * 512
+MOST_OUTCOMES = 1536
+"""What is drawn for one action at most. A random board takes some 380; for more than there is room for, nearly 600
+crevices would have to come up, one in eight draws."""
 
 ACTIONS, EVENTS, MOVES_FAILED, SEPARATED, SEPARATED_BY_TOOL, CUT_OFF, LOST, COLLECTED, COLLECTED_LOWER, PAID = range(10)
 """What is counted in a game."""
