@@ -53,10 +53,11 @@ def _laid_board(state: State, chance: Chance) -> BoardLaid:
     drawing = _Drawing(state, chance)
     if state.options.board == "random":
         return drawing.random_board()
-    return drawing.filled(_written_board(state))
+    return drawing.filled(written_board(state))
 
 
-def _written_board(state: State) -> Sequence[Hex]:
+def written_board(state: State) -> Sequence[Hex]:
+    """Return the hexes of the board that the options name or hold. Raises `OptionError` where it cannot be read."""
     board = state.options.board
     if "\n" in board:
         try:
@@ -124,7 +125,7 @@ class _Drawing:
             letters[index] = self.draw_mineral()
         while any(self.box.values()):
             tiles = sum(1 << index for index in letters)
-            open_hexes = beside_two(tiles) & _ROOMY & ~tiles
+            open_hexes = beside_two(tiles) & ROOMY & ~tiles
             if not open_hexes & ~crevices:
                 crevices = 0
             names = GRID.names(open_hexes & ~crevices)
@@ -172,7 +173,8 @@ def _roomy() -> Cells:
     )
 
 
-_ROOMY = _roomy()
+ROOMY = _roomy()
+"""The hexes on which a random board may lie."""
 
 
 def explain_board(state: State) -> list[Ruling]:

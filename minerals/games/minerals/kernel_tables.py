@@ -16,12 +16,12 @@ import numpy as np
 from minerals.core.cells import Cells, each
 from minerals.core.chance import SeededChance
 from minerals.core.errors import OptionError
-from minerals.games.minerals.boards import _ROOMY, _written_board, setup, tools_by_name
+from minerals.games.minerals.boards import ROOMY, setup, tools_by_name, written_board
 from minerals.games.minerals.components import CARDS_FACE_UP
 from minerals.games.minerals.diagram import BLIND
 from minerals.games.minerals.options import MineralsOptions
 from minerals.games.minerals.state import GRID, State, initial
-from minerals.games.minerals.tools import _bundles
+from minerals.games.minerals.tools import bundles_up_to
 
 WIDTH = 64
 """How many bits a row of the table has, margins included."""
@@ -204,7 +204,7 @@ def _fewest_whites(state: State) -> int:
 
 def _layout(state: State) -> tuple[list[int], int]:
     """Return the values a written board shows, and how many of its tiles are blind."""
-    letters = [found.mineral for found in _written_board(state) if found.mineral != "."]
+    letters = [found.mineral for found in written_board(state) if found.mineral != "."]
     shown = [state.components.value_of_letter[letter] for letter in letters if letter != BLIND]
     return shown, letters.count(BLIND)
 
@@ -230,7 +230,7 @@ def _rules_of(options: MineralsOptions, state: State) -> RulesRecord:
     rules = np.zeros(1, RULES)[0]
     rules["steps"] = GRID.directions
     rules["table"] = words_of(GRID.cells)
-    rules["roomy"] = words_of(_ROOMY)
+    rules["roomy"] = words_of(ROOMY)
     rules["middle"] = GRID.index("m20")
     rules["players"] = options.players
     rules["first_player"] = options.first_player - 1
@@ -257,7 +257,7 @@ def _write_board(rules: RulesRecord, state: State) -> None:
     shown: list[int] = []
     rules["random_board"] = state.options.board == "random"
     if not rules["random_board"]:
-        hexes = [found for found in _written_board(state) if found.mineral != "."]
+        hexes = [found for found in written_board(state) if found.mineral != "."]
         values = [state.components.value_of_letter.get(found.mineral, 0) for found in hexes]
         rules["hexes"] = len(hexes)
         rules["layout"][: len(hexes)] = [found.cell for found in hexes]
@@ -283,7 +283,7 @@ def _write_tools(rules: RulesRecord, state: State) -> None:
             effect = EFFECTS.index(tool.name)
             rules["costs"][effect] = components.value_of[tool.mineral] - 1
             rules["sides"][tile, side] = effect if not chosen or tool.name in chosen else NOTHING
-    bundles = [counts for level in _bundles(state.options.sack_limit) for counts, _ in level]
+    bundles = [counts for level in bundles_up_to(state.options.sack_limit) for counts, _ in level]
     rules["bundle_number"] = len(bundles)
     rules["bundles"][: len(bundles)] = bundles
     worth = [sum(value * count for value, count in enumerate(counts, start=1)) for counts in bundles]

@@ -148,7 +148,7 @@ def _sack_uses(state: State, lamp: bool) -> Iterator[UseTool]:
         if opponent == state.player:
             continue
         theirs = state.pools[opponent - 1]
-        for bundles in _bundles(state.options.sack_limit):
+        for bundles in bundles_up_to(state.options.sack_limit):
             giving = [letters for counts, letters in bundles if holds(mine, counts)]
             if not giving:
                 continue
@@ -160,7 +160,7 @@ def _sack_uses(state: State, lamp: bool) -> Iterator[UseTool]:
 
 
 @cache
-def _bundles(limit: int) -> tuple[tuple[tuple[Counts, str], ...], ...]:
+def bundles_up_to(limit: int) -> tuple[tuple[tuple[Counts, str], ...], ...]:
     """Return the bundles of minerals worth 1, 2, … points up to `limit`, each as counts and as letters."""
     by_points: dict[int, list[tuple[Counts, str]]] = {points: [] for points in range(1, limit + 1)}
     most = [range(limit // mineral.value + 1) for mineral in MINERALS]
