@@ -11,8 +11,10 @@ import typer
 from typer.core import TyperGroup
 
 from minerals._version import __version__
+from minerals.cli.assigning import assignment
 from minerals.cli.designing import design
 from minerals.cli.exporting import export
+from minerals.cli.grading import grade
 from minerals.cli.laboratory import lab
 from minerals.cli.listing import games, schema
 from minerals.cli.odds import odds
@@ -71,5 +73,10 @@ def _minerals(
         typer.echo(context.get_help())
 
 
-for command in (lab, games, rules, play, replay, verify, explain, odds, simulate, export, schema, design):
+_COMMANDS = (
+    *(lab, games, rules, play, replay, verify, explain),
+    *(odds, simulate, assignment, grade),
+    *(export, schema, design),
+)
+for command in _COMMANDS:
     app.command()(command)

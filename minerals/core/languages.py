@@ -10,18 +10,20 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache
-from gettext import GNUTranslations, NullTranslations
-from importlib.resources import files
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from minerals.core.errors import OptionError, did_you_mean
+
+if TYPE_CHECKING:
+    from gettext import NullTranslations
+    from importlib.resources.abc import Traversable
 
 ENGLISH = "en"
 VARIABLE = "MINERALS_LANGUAGE"
 """The environment variable that says which language to begin with."""
 
-_FOLDER = files(__name__.partition(".")[0]) / "locale"
 _TERM = "term"
 """The context of words that stand in a template's place, such as the name of a colour."""
 
@@ -32,19 +34,26 @@ class _Reader:
     language = os.environ.get(VARIABLE, ENGLISH)
 
 
+_for_now: ContextVar[str | None] = ContextVar("language", default=None)
+"""The language within a `with speaking(...)`, which is none of the other threads' business."""
+
+
+@cache
 def languages() -> tuple[str, ...]:
     """Return the languages there are catalogues for, English first.
 
     >>> languages()[0]
     'en'
     """
-    folders = _FOLDER.iterdir() if _FOLDER.is_dir() else iter(())
+    locale = _locale()
+    folders = locale.iterdir() if locale.is_dir() else iter(())
     return (ENGLISH, *sorted(folder.name for folder in folders if folder.is_dir() and folder.name != ENGLISH))
 
 
 def language() -> str:
     """Return the language in which everything is said now: that of `use`, or of `MINERALS_LANGUAGE`, or English."""
-    return _Reader.language if _Reader.language in languages() else ENGLISH
+    spoken = _for_now.get() or _Reader.language
+    return spoken if spoken == ENGLISH or spoken in languages() else ENGLISH
 
 
 def use(name: str) -> None:
@@ -63,20 +72,30 @@ def use(name: str) -> None:
         ...
     minerals.core.errors.OptionError: There are no texts in 'tlh'. ...
     """
-    if name not in languages():
-        raise OptionError(f"There are no texts in {name!r}. {did_you_mean(name, languages())}")
-    _Reader.language = name
+    _Reader.language = _known(name)
 
 
 @contextmanager
 def speaking(name: str) -> Iterator[None]:
-    """Say everything in a language within a `with`. Raises `OptionError` for one there is no catalogue for."""
-    before = _Reader.language
-    use(name)
+    """Say everything in a language within a `with`, in this thread only.
+
+    Raises `OptionError` for a language there is no catalogue for.
+
+    >>> with speaking("en"):
+    ...     language()
+    'en'
+    """
+    before = _for_now.set(_known(name))
     try:
         yield
     finally:
-        _Reader.language = before
+        _for_now.reset(before)
+
+
+def _known(name: str) -> str:
+    if name not in languages():
+        raise OptionError(f"There are no texts in {name!r}. {did_you_mean(name, languages())}")
+    return name
 
 
 def translated(text: str, /, **values: Any) -> str:
@@ -94,7 +113,8 @@ def translated(text: str, /, **values: Any) -> str:
     >>> translated("{name} mines {cell}.", name="Ada", cell="e5")
     'Ada mines e5.'
     """
-    said = _catalogue(_Reader.language).gettext(text) if _Reader.language != ENGLISH and text else text
+    spoken = language()
+    said = _catalogue(spoken).gettext(text) if spoken != ENGLISH and text else text
     return filled(said, values) if values else said
 
 
@@ -105,9 +125,10 @@ def filled(template: str, values: Mapping[str, Any]) -> str:
 
 def term(value: Any) -> Any:
     """Return a word in the reader's language where a catalogue knows it; anything else as it is."""
-    if _Reader.language == ENGLISH or not isinstance(value, str) or not value:
+    spoken = language()
+    if spoken == ENGLISH or not isinstance(value, str) or not value:
         return value
-    return _catalogue(_Reader.language).pgettext(_TERM, value)
+    return _catalogue(spoken).pgettext(_TERM, value)
 
 
 def translated_number(number: int, one: str, many: str) -> str:
@@ -117,18 +138,26 @@ def translated_number(number: int, one: str, many: str) -> str:
     '2 spaces'
     """
     one, many = f"{{number}} {one}", f"{{number}} {many}"
-    if _Reader.language == ENGLISH:
-        said = one if number == 1 else many
-    else:
-        said = _catalogue(_Reader.language).ngettext(one, many, number)
-    return said.format(number=number)
+    spoken = language()
+    if spoken != ENGLISH:
+        return _catalogue(spoken).ngettext(one, many, number).format(number=number)
+    return (one if number == 1 else many).format(number=number)
+
+
+def _locale() -> Traversable:
+    """Return the folder of the catalogues."""
+    from importlib.resources import files  # only who reads another language pays for it
+
+    return files(__name__.partition(".")[0]) / "locale"
 
 
 @cache
 def _catalogue(name: str) -> NullTranslations:
     """Return all catalogues of a language as one; each asks the next for what it does not know."""
+    from gettext import GNUTranslations, NullTranslations
+
     whole: NullTranslations = NullTranslations()
-    folder = _FOLDER / name / "LC_MESSAGES"
+    folder = _locale() / name / "LC_MESSAGES"
     if not folder.is_dir():
         return whole
     for file in sorted(folder.iterdir(), key=lambda file: file.name, reverse=True):

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal
 import msgspec
 
 from minerals.core.errors import MineralsError
+from minerals.core.languages import term, translated
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -31,8 +32,15 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     status: Literal["stated", "inferred", "reconstructed"]
     """Stated in print, inferred where the print is silent, or reconstructed without the component."""
 
+    @property
+    def in_words(self) -> Rule:
+        """The rule in the reader's language."""
+        title, text, source = map(translated, (self.title, self.text, self.source))
+        return msgspec.structs.replace(self, title=title, text=text, source=source)
+
     def _repr_markdown_(self) -> str:
-        return f"**{self.title}** · `{self.id}`\n\n{self.text}\n\n*{self.source} ({self.status})*"
+        said = self.in_words
+        return f"**{said.title}** · `{self.id}`\n\n{said.text}\n\n*{said.source} ({term(self.status)})*"
 
 
 class _RulebookFile(msgspec.Struct, forbid_unknown_fields=True):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from minerals.core.languages import filled, translated
+
 
 class Ruling(msgspec.Struct, frozen=True):
     """One reason, with the rule it comes from and the cells it is about.
@@ -28,8 +30,8 @@ class Ruling(msgspec.Struct, frozen=True):
 
     @property
     def message(self) -> str:
-        """The sentence with its values filled in."""
-        return self.template.format_map(self.values)
+        """The sentence with its values filled in, in the reader's language."""
+        return filled(translated(self.template), self.values)
 
     def __str__(self) -> str:
         return f"{self.message} [{self.rule}]"

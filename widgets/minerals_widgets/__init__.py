@@ -3,6 +3,8 @@
 from minerals_widgets.board import Board
 from minerals_widgets.canvas import GuardedCanvas
 from minerals_widgets.editor import Editor
+from minerals_widgets.exercise import ExerciseBoard
+from minerals_widgets.level import LevelBoard
 from minerals_widgets.player import Player
 
-__all__ = ["Board", "Editor", "GuardedCanvas", "Player"]
+__all__ = ["Board", "Editor", "ExerciseBoard", "GuardedCanvas", "LevelBoard", "Player"]

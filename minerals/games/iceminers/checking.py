@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from minerals.core.ruling import Ruling, ruling
-from minerals.core.words import counted
 from minerals.games.iceminers.components import GEMS, GRID, OPAQUE, colour_of
 from minerals.games.iceminers.state import State
 
@@ -30,9 +29,12 @@ def explain_position(state: State) -> list[Ruling]:
             faults.append(
                 ruling(
                     f"iceminers.setup.{rule}",
-                    "The position has {there}; the game has {most}.",
+                    "The position has {there} {gem} gem; the game has {most}."
+                    if there == 1
+                    else "The position has {there} {gem} gems; the game has {most}.",
                     cells=_cells_with(state, gem),
-                    there=counted(there, f"{gem} gem"),
+                    there=there,
+                    gem=gem,
                     most=most or "none",
                 )
             )

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from minerals.core.cells import Cells
 from minerals.core.editing import Brush, brush_named
 from minerals.core.errors import NotationError
+from minerals.core.languages import term, translated
 from minerals.games.iceminers.components import (
     ARM_VEINS,
     CENTRE_VEIN,
@@ -38,14 +39,14 @@ def brushes(state: State) -> tuple[Brush, ...]:
     seats = range(1, state.options.players + 1)
     gems = [gem for gem in GEMS if _most(state, gem)]
     return (
-        Brush("cap", "Cap", "squares"),
-        Brush("empty", "Nothing", "squares"),
-        *(Brush(f"miner {seat}", f"Miner {seat}", "miners") for seat in seats),
-        *(Brush(gem, gem.capitalize(), "gems") for gem in gems),
-        *(Brush(f"carried {gem}", gem.capitalize(), "carried") for gem in gems),
-        Brush(f"carried {_NOTHING}", "Nothing", "carried"),
-        *(Brush(f"turn {seat}", f"Player {seat}", "turn", needs_cell=False) for seat in seats),
-        Brush("die 0", "To roll", "die", needs_cell=False),
+        Brush("cap", translated("Cap"), "squares"),
+        Brush("empty", translated("Nothing"), "squares"),
+        *(Brush(f"miner {seat}", translated("Miner {number}", number=seat), "miners") for seat in seats),
+        *(Brush(gem, term(gem.capitalize()), "gems") for gem in gems),
+        *(Brush(f"carried {gem}", term(gem.capitalize()), "carried") for gem in gems),
+        Brush(f"carried {_NOTHING}", translated("Nothing"), "carried"),
+        *(Brush(f"turn {seat}", term(f"Player {seat}"), "turn", needs_cell=False) for seat in seats),
+        Brush("die 0", translated("To roll"), "die", needs_cell=False),
         *(Brush(f"die {pips}", str(pips), "die", needs_cell=False) for pips in range(1, 7)),
     )
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from functools import singledispatchmethod
 from typing import Any
 
+from minerals.core.languages import term, translated
+from minerals.core.records import ChanceEvent
 from minerals.core.words import counted, listed
 from minerals.games.iceminers import events as e
 from minerals.games.iceminers.components import ARMS, apart, pips, worth
@@ -42,15 +43,15 @@ def key_moment(event: Any) -> str | None:
     """
     match event:
         case e.GemStolen(player=player, gem=gem):
-            return f"Player {player} steals the {gem} gem"
+            return translated("Player {player} steals the {gem} gem", player=player, gem=gem)
         case e.GemDelivered(player=player, gem=gem):
-            return f"Player {player} delivers the {gem} gem"
+            return translated("Player {player} delivers the {gem} gem", player=player, gem=gem)
         case e.ArmVeinOpened(cell=cell) | e.PairVeinOpened(cell=cell) | e.CentreVeinOpened(cell=cell):
-            return f"The cap on {cell} is lifted"
+            return translated("The cap on {cell} is lifted", cell=cell)
         case e.DieRolledAgain(player=player):
-            return f"Player {player} rolls again"
+            return translated("Player {player} rolls again", player=player)
         case e.GameEnded() | e.GameStopped():
-            return "The game ends"
+            return translated("The game ends")
     return None
 
 
@@ -64,8 +65,9 @@ class _Teller:
     def name(self, player: int) -> str:
         return self.players[player - 1]
 
-    def left(self, cost: int) -> str:
-        return f"{counted(cost, 'point')}, {self.state.points - cost} left"
+    def paid(self, cost: int) -> dict[str, Any]:
+        """Return what something costs and what is left, as values of a sentence."""
+        return {"cost": counted(cost, "point"), "left": self.state.points - cost}
 
     @singledispatchmethod
     def tell(self, event: Any) -> str:
@@ -76,156 +78,260 @@ class _Teller:
 
     @tell.register
     def _(self, _event: e.PositionLaid) -> str:
-        return "A written position is laid out."
+        return translated("A written position is laid out.")
 
     @tell.register
     def _(self, event: e.CoastersLaid) -> str:
-        return f"The coasters are laid: {_around(event.colours)}."
+        return translated("The coasters are laid: {colours}.", colours=_around(event.colours))
 
     @tell.register
     def _(self, event: e.CoastersDrawn) -> str:
-        return f"The coasters are laid by lot: {_around(event.colours)} {_odds(event.probability)}."
+        return translated(
+            "The coasters are laid by lot: {colours} ({ways} in {all}).",
+            colours=_around(event.colours),
+            **_odds(event),
+        )
 
     @tell.register
     def _(self, event: e.ArmVeinsCovered) -> str:
-        return f"A small gem of each colour is hidden under a medium cap on {listed(event.cells)}."
+        return translated(
+            "A small gem of each colour is hidden under a medium cap on {cells}.", cells=listed(event.cells)
+        )
 
     @tell.register
     def _(self, event: e.PairVeinsCovered) -> str:
-        return f"A medium and a small gem of different colours are hidden under a large cap on {listed(event.cells)}."
+        return translated(
+            "A medium and a small gem of different colours are hidden under a large cap on {cells}.",
+            cells=listed(event.cells),
+        )
 
     @tell.register
     def _(self, event: e.CentreVeinCovered) -> str:
-        return f"The {_gems(self.state.opaque_gems)} under a large cap in the middle, on {event.cell}."
+        return translated(
+            "The medium opaque and small opaque gems lie under a large cap in the middle, on {cell}."
+            if len(self.state.opaque_gems) > 1
+            else "The small opaque gem lies under a large cap in the middle, on {cell}.",
+            cell=event.cell,
+        )
 
     @tell.register
     def _(self, event: e.MinerPlaced) -> str:
-        return f"{self.name(event.player)}'s {event.colour} miner waits off the {event.arm} arm, opposite its own."
+        return translated(
+            "{name}'s {colour} miner waits off the {arm} arm, opposite its own.",
+            name=self.name(event.player),
+            colour=event.colour,
+            arm=event.arm,
+        )
 
     @tell.register
     def _(self, event: e.FirstPlayerRolled) -> str:
-        return f"{self.name(event.player)} rolls a {event.outcome} for who begins {_odds(event.probability)}."
+        return translated(
+            "{name} rolls a {pips} for who begins ({ways} in {all}).",
+            name=self.name(event.player),
+            pips=event.outcome,
+            **_odds(event),
+        )
 
     # --- a turn ---
 
     @tell.register
     def _(self, event: e.TurnBegan) -> str:
-        return f"It is {self.name(event.player)}'s turn."
+        return translated("It is {name}'s turn.", name=self.name(event.player))
 
     @tell.register
     def _(self, event: e.FirstTurnBegan) -> str:
-        return f"{self.name(event.player)} begins."
+        return translated("{name} begins.", name=self.name(event.player))
 
     @tell.register
     def _(self, event: e.DieRolled) -> str:
-        return f"{self.name(event.player)} rolls a {event.outcome} {_odds(event.probability)}."
+        return translated(
+            "{name} rolls a {pips} ({ways} in {all}).",
+            name=self.name(event.player),
+            pips=event.outcome,
+            **_odds(event),
+        )
 
     @tell.register
     def _(self, event: e.DieRolledAgain) -> str:
-        return (
-            f"No move is legal with it: {self.name(event.player)} rolls again, "
-            f"a {event.outcome} {_odds(event.probability)}."
+        return translated(
+            "No move is legal with it: {name} rolls again, a {pips} ({ways} in {all}).",
+            name=self.name(event.player),
+            pips=event.outcome,
+            **_odds(event),
         )
 
     @tell.register
     def _(self, event: e.MinerEntered) -> str:
-        return f"{self.name(event.player)}'s miner comes onto the board on {event.cell} ({self.left(1)})."
+        return translated(
+            "{name}'s miner comes onto the board on {cell} ({cost}, {left} left).",
+            name=self.name(event.player),
+            cell=event.cell,
+            **self.paid(1),
+        )
 
     @tell.register
     def _(self, event: e.MinerStepped) -> str:
-        return f"{self.name(event.player)}'s miner goes from {event.origin} to {event.cell} ({self.left(1)})."
+        return translated(
+            "{name}'s miner goes from {origin} to {cell} ({cost}, {left} left).",
+            name=self.name(event.player),
+            origin=event.origin,
+            cell=event.cell,
+            **self.paid(1),
+        )
 
     @tell.register
     def _(self, event: e.MinerSteppedDiagonally) -> str:
-        way = f"goes diagonally from {event.origin} to {event.cell}"
-        return f"{self.name(event.player)}'s miner {way} ({self.left(2)})."
+        return translated(
+            "{name}'s miner goes diagonally from {origin} to {cell} ({cost}, {left} left).",
+            name=self.name(event.player),
+            origin=event.origin,
+            cell=event.cell,
+            **self.paid(2),
+        )
 
     @tell.register
     def _(self, event: e.MinerLeft) -> str:
-        way = f"goes off the {event.arm} arm from {event.cell}"
-        return f"{self.name(event.player)}'s miner {way} ({self.left(1)})."
+        return translated(
+            "{name}'s miner goes off the {arm} arm from {cell} ({cost}, {left} left).",
+            name=self.name(event.player),
+            arm=event.arm,
+            cell=event.cell,
+            **self.paid(1),
+        )
 
     @tell.register
     def _(self, event: e.PointsLapsed) -> str:
-        return f"{self.name(event.player)}'s turn ends with {counted(event.points, 'point')} not spent."
+        return translated(
+            "{name}'s turn ends with {points} not spent.",
+            name=self.name(event.player),
+            points=counted(event.points, "point"),
+        )
 
     # --- veins ---
 
     @tell.register
     def _(self, event: e.ArmVeinOpened) -> str:
-        found = f"finds a {event.outcome} gem {_odds(event.probability)}"
-        return f"{self.name(event.player)} lifts the cap on {event.cell} and {found}."
+        return translated(
+            "{name} lifts the cap on {cell} and finds a {gem} gem ({ways} in {all}).",
+            name=self.name(event.player),
+            cell=event.cell,
+            gem=event.outcome,
+            **_odds(event),
+        )
 
     @tell.register
     def _(self, event: e.PairVeinOpened) -> str:
         medium, small = apart(event.outcome)
-        found = f"finds a {medium} and a {small} gem {_odds(event.probability)}"
-        return f"{self.name(event.player)} lifts the cap on {event.cell} and {found}."
+        return translated(
+            "{name} lifts the cap on {cell} and finds a {medium} and a {small} gem ({ways} in {all}).",
+            name=self.name(event.player),
+            cell=event.cell,
+            medium=medium,
+            small=small,
+            **_odds(event),
+        )
 
     @tell.register
     def _(self, event: e.CentreVeinOpened) -> str:
-        names = listed(f"the {gem}" for gem in self.state.opaque_gems)
-        return f"{self.name(event.player)} lifts the cap in the middle, on {event.cell}, from {names} gem."
+        return translated(
+            "{name} lifts the cap in the middle, on {cell}, from the medium opaque and the small opaque gem."
+            if len(self.state.opaque_gems) > 1
+            else "{name} lifts the cap in the middle, on {cell}, from the small opaque gem.",
+            name=self.name(event.player),
+            cell=event.cell,
+        )
 
     # --- gems ---
 
     @tell.register
     def _(self, event: e.GemPickedUp) -> str:
-        paid = self.left(pips(event.gem))
-        return f"{self.name(event.player)} picks up the {event.gem} gem on {event.cell} ({paid})."
+        return translated(
+            "{name} picks up the {gem} gem on {cell} ({cost}, {left} left).",
+            name=self.name(event.player),
+            gem=event.gem,
+            cell=event.cell,
+            **self.paid(pips(event.gem)),
+        )
 
     @tell.register
     def _(self, event: e.GemDropped) -> str:
-        return f"{self.name(event.player)} drops the {event.gem} gem on {event.cell}."
+        return translated(
+            "{name} drops the {gem} gem on {cell}.", name=self.name(event.player), gem=event.gem, cell=event.cell
+        )
 
     @tell.register
     def _(self, event: e.GemLeft) -> str:
-        return f"{self.name(event.player)} leaves the {event.gem} gem on {event.cell} to take another."
+        return translated(
+            "{name} leaves the {gem} gem on {cell} to take another.",
+            name=self.name(event.player),
+            gem=event.gem,
+            cell=event.cell,
+        )
 
     @tell.register
     def _(self, event: e.GemStolen) -> str:
-        paid = self.left(pips(event.gem))
-        return f"{self.name(event.player)} steals the {event.gem} gem from {self.name(event.opponent)} ({paid})."
+        return translated(
+            "{name} steals the {gem} gem from {other} ({cost}, {left} left).",
+            name=self.name(event.player),
+            gem=event.gem,
+            other=self.name(event.opponent),
+            **self.paid(pips(event.gem)),
+        )
 
     @tell.register
     def _(self, event: e.GemsSwapped) -> str:
-        paid = self.left(pips(event.gem))
-        swap = f"takes the {event.gem} gem from {self.name(event.opponent)}, who gets the {event.given} one"
-        return f"{self.name(event.player)} {swap} ({paid})."
+        return translated(
+            "{name} takes the {gem} gem from {other}, who gets the {given} one ({cost}, {left} left).",
+            name=self.name(event.player),
+            gem=event.gem,
+            other=self.name(event.opponent),
+            given=event.given,
+            **self.paid(pips(event.gem)),
+        )
 
     @tell.register
     def _(self, event: e.GemDelivered) -> str:
-        points = counted(worth(event.gem, self.state.colours[event.player - 1]), "point")
-        return f"{self.name(event.player)} delivers the {event.gem} gem off the {event.arm} arm, worth {points}."
+        return translated(
+            "{name} delivers the {gem} gem off the {arm} arm, worth {points}.",
+            name=self.name(event.player),
+            gem=event.gem,
+            arm=event.arm,
+            points=counted(worth(event.gem, self.state.colours[event.player - 1]), "point"),
+        )
 
     # --- end ---
 
     @tell.register
     def _(self, _event: e.GameEnded) -> str:
-        return "Every gem is delivered, and the game ends."
+        return translated("Every gem is delivered, and the game ends.")
 
     @tell.register
     def _(self, event: e.GameStopped) -> str:
-        return f"The game stops after {counted(event.turns, 'turn')}; what is delivered scores."
+        return translated("The game stops after {turns}; what is delivered scores.", turns=counted(event.turns, "turn"))
 
     @tell.register
     def _(self, event: e.ScoreCounted) -> str:
-        return f"{self.name(event.player)} has {counted(event.points, 'point')}."
+        return translated("{name} has {points}.", name=self.name(event.player), points=counted(event.points, "point"))
 
     @tell.register
     def _(self, event: e.TieCompared) -> str:
-        what = "colours" if event.by == "colours" else f"the {event.by} gem"
-        has = (f"{self.name(player)} {count}" for player, count in zip(event.players, event.counts, strict=True))
-        return f"The tie is broken by {what}: {listed(has)}."
-
-
-def _gems(gems: Sequence[str]) -> str:
-    return f"{listed(gems)} {'gem lies' if len(gems) == 1 else 'gems lie'}"
+        compared = zip(event.players, event.counts, strict=True)
+        return translated(
+            "The tie is broken by colours: {counts}."
+            if event.by == "colours"
+            else "The tie is broken by the {gem} gem: {counts}.",
+            gem=event.by,
+            counts=listed(f"{term(self.name(player))} {count}" for player, count in compared),
+        )
 
 
 def _around(colours: Sequence[str]) -> str:
-    return listed(f"{colour} in the {arm.name}" for colour, arm in zip(colours, ARMS, strict=True))
+    return listed(
+        translated("{colour} in the {arm}", colour=colour, arm=arm.name)
+        for colour, arm in zip(colours, ARMS, strict=True)
+    )
 
 
-def _odds(probability: Fraction) -> str:
-    return f"({probability.numerator} in {probability.denominator})"
+def _odds(event: ChanceEvent) -> dict[str, int]:
+    """Return how likely an outcome was, as values of a sentence."""
+    return {"ways": event.probability.numerator, "all": event.probability.denominator}

@@ -7,6 +7,7 @@ import re
 
 from minerals.core.errors import AmbiguousNotation, NotationError
 from minerals.core.game import Tokens
+from minerals.core.languages import translated
 from minerals.games.iceminers.actions import Drop, Enter, IceminersAction, Leave, PickUp, Roll, Steal, Step, Stop
 from minerals.games.iceminers.components import ARM_AT, ARMS, GEMS, GRID
 from minerals.games.iceminers.state import State
@@ -44,8 +45,15 @@ def parse(state: State, text: str) -> IceminersAction:
         cell = _cell(cleaned, text)
         return Step(cell) if state.miner >= 0 else Enter(cell)
     close = difflib.get_close_matches(word, [TAKE, "enter", *_WORDS], n=1)
-    hint = f"Did you mean {close[0]!r}?" if close else "Write a square like e5, or roll, take, drop, steal or leave."
-    raise NotationError(f"{text!r} is not an action of Iceminers. {hint}")
+    raise NotationError(
+        translated(
+            "{text} is not an action of Iceminers. Did you mean {close}?"
+            if close
+            else "{text} is not an action of Iceminers. Write a square like e5, or roll, take, drop, steal or leave.",
+            text=repr(text),
+            close=repr("".join(close)),
+        )
+    )
 
 
 def _cell(text: str, whole: str) -> str:
@@ -62,10 +70,18 @@ def _gem(state: State, text: str, whole: str) -> str:
     lying = list(dict.fromkeys(state.lying(state.miner)))
     fitting = [gem for gem in lying if set(text.split()) <= set(gem.split())]
     if len(fitting) > 1:
-        raise AmbiguousNotation(f"{whole!r} can be any of these: {', '.join(f'take {gem}' for gem in fitting)}.")
+        actions = ", ".join(f"{TAKE} {gem}" for gem in fitting)
+        raise AmbiguousNotation(translated("{text} can be any of these: {actions}.", text=repr(whole), actions=actions))
     if not fitting:
-        here = f"; on the square lies {', '.join(lying)}" if lying else ""
-        raise NotationError(f"{whole!r}: write a gem like take small red{here}.")
+        raise NotationError(
+            translated(
+                "{text}: write a gem like take small red; on the square lies {gems}"
+                if lying
+                else "{text}: write a gem like take small red.",
+                text=repr(whole),
+                gems=f"{', '.join(lying)}.",  # with the full stop they are no term: they are what to write
+            )
+        )
     return fitting[0]
 
 
@@ -109,17 +125,29 @@ def attempt(state: State, entered: Tokens) -> IceminersAction | None:
 
 def label(state: State, token: str) -> str:
     """Return what the button of a token says."""
-    words = {"roll": "Roll the die", "drop": f"Drop the {state.gem} gem (free)", "stop": "Stop here"}
     if token == "leave":
         return _leave_label(state)
     if token == "steal":
-        other = state.other_on(state.miner)
-        return f"Steal the {state.carried[other - 1]} gem" if other else "Steal"
+        return _steal_label(state)
     if token.startswith(TAKE):
-        return f"Take the {token.removeprefix(TAKE).strip()} gem"
-    return words.get(token, token)
+        return translated("Take the {gem} gem", gem=token.removeprefix(TAKE).strip())
+    match token:
+        case "roll":
+            return translated("Roll the die")
+        case "drop":
+            return translated("Drop the {gem} gem (free)", gem=state.gem)
+        case "stop":
+            return translated("Stop here")
+    return token
+
+
+def _steal_label(state: State) -> str:
+    other = state.other_on(state.miner)
+    return translated("Steal the {gem} gem", gem=state.carried[other - 1]) if other else translated("Steal")
 
 
 def _leave_label(state: State) -> str:
     arm = ARM_AT.get(state.miner)
-    return "Leave the board" if arm is None else f"Leave over the {ARMS[arm].name} edge"
+    if arm is None:
+        return translated("Leave the board")
+    return translated("Leave over the {arm} edge", arm=ARMS[arm].name)

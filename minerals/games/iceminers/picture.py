@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from minerals.core.languages import term, translated
 from minerals.core.scene import Polygon, Scene, Shape, Text, View
 from minerals.core.words import counted, listed
 from minerals.games.iceminers import events as e
@@ -18,6 +19,7 @@ from minerals.games.iceminers.picture_marks import draw_marks, traces
 from minerals.games.iceminers.picture_panels import draw_panels, hidden_label, panel_label, short, turn_words
 from minerals.games.iceminers.scoring import outcome
 from minerals.games.iceminers.state import State, arm_of
+from minerals.games.iceminers.wording import gems_in_words
 
 
 def picture(state: State, view: View, players: Sequence[str]) -> Scene:
@@ -56,23 +58,23 @@ def headline(state: State, event: object, players: Sequence[str]) -> str:
     if state.phase == "over":
         return _result(state, players)
     if not state.turn.rolled:
-        return f"{name} is to roll"
+        return translated("{name} is to roll", name=name)
     if not state.points:
-        return f"{name} has spent all points"
-    return f"{name} has {counted(state.points, 'point')} left"
+        return translated("{name} has spent all points", name=name)
+    return translated("{name} has {points} left", name=name, points=counted(state.points, "point"))
 
 
 def _laid(event: object, players: Sequence[str]) -> str:
     match event:
         case e.CoastersLaid() | e.CoastersDrawn():
-            return "The coasters are laid"
+            return translated("The coasters are laid")
         case e.ArmVeinsCovered() | e.PairVeinsCovered() | e.CentreVeinCovered():
-            return "The veins are covered"
+            return translated("The veins are covered")
         case e.MinerPlaced(player=player, arm=arm):
-            return f"{players[player - 1]}'s miner waits in the {arm}"
+            return translated("{name}'s miner waits in the {arm}", name=players[player - 1], arm=arm)
         case e.FirstPlayerRolled(player=player, outcome=rolled):
-            return f"{players[player - 1]} rolls a {rolled} for who begins"
-    return "The game is set up"
+            return translated("{name} rolls a {pips} for who begins", name=players[player - 1], pips=rolled)
+    return translated("The game is set up")
 
 
 def _result(state: State, players: Sequence[str]) -> str:
@@ -80,30 +82,37 @@ def _result(state: State, players: Sequence[str]) -> str:
     assert result is not None
     winners = [players[seat - 1] for seat in result.winners]
     points = counted(int(max(result.scores)), "point")
-    return f"{winners[0]} wins with {points}" if len(winners) == 1 else f"{listed(winners)} share the victory, {points}"
+    if len(winners) == 1:
+        return translated("{name} wins with {points}", name=winners[0], points=points)
+    return translated("{names} share the victory, {points}", names=listed(map(term, winners)), points=points)
 
 
 def describe(state: State, view: View, players: Sequence[str]) -> str:
     """Return the whole position in a few sentences."""
     sentences = [f"{headline(state, view.event, players)}."]
     if view.event is not None:
-        sentences.append(f"Last: {narrate(view.event, _before(state, view.event), players)}")
+        last = narrate(view.event, _before(state, view.event), players)
+        sentences.append(translated("Last: {sentence}", sentence=last))
     if state.turn.rolled and state.phase == "playing":
-        sentences.append(f"The die shows {state.turn.rolled}.")
+        sentences.append(translated("The die shows {pips}.", pips=state.turn.rolled))
     for player in range(1, state.options.players + 1):
         sentences.append(f"{panel_label(state, players, player)}.")
         if state.colours[player - 1]:
-            sentences.append(f"The miner is {_where(state.miners[player - 1])}.")
-    sentences += [f"On {GRID.name(index)}: {listed(gems)} gem." for index, gems in state.loose]
+            sentences.append(_where(state.miners[player - 1]))
+    sentences += [
+        translated("On {cell}: {gems}.", cell=GRID.name(index), gems=gems_in_words(gems)) for index, gems in state.loose
+    ]
     if state.caps:
-        sentences.append(f"Caps on {listed(GRID.names(state.caps))}.")
+        sentences.append(translated("Caps on {cells}.", cells=listed(GRID.names(state.caps))))
     sentences.append(f"{hidden_label(state)}.")
     sentences.append(f"{turn_words(state)}.")
     return " ".join(sentences)
 
 
 def _where(place: int) -> str:
-    return f"on {GRID.name(place)}" if place >= 0 else f"off the {ARMS[arm_of(place)].name} arm"
+    if place >= 0:
+        return translated("The miner is on {cell}.", cell=GRID.name(place))
+    return translated("The miner is off the {arm} arm.", arm=ARMS[arm_of(place)].name)
 
 
 def _before(state: State, event: Any) -> State:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from minerals.core.cells import each
+from minerals.core.languages import term, translated
 from minerals.core.scene import MARK_SIGNS, MARK_WORDS, Circle, Line, Point, Polygon, Shape, Text, View
-from minerals.core.words import counted, listed
+from minerals.core.words import counted
 from minerals.games.iceminers import events as e
 from minerals.games.iceminers.carrying import gems_to_pick_up
 from minerals.games.iceminers.components import ARM_AT, ARM_VEINS, ARMS, CENTRE_VEIN, GRID, pips
@@ -31,6 +32,7 @@ from minerals.games.iceminers.picture_layout import (
 )
 from minerals.games.iceminers.picture_pieces import cap, gem, miner
 from minerals.games.iceminers.state import State, off
+from minerals.games.iceminers.wording import gems_in_words
 
 _BLACK = "black"
 _MIDDLE = GRID.names(CENTRE_VEIN)[0]
@@ -124,8 +126,8 @@ def _name(arm: int, colour: str) -> Iterator[Shape]:
     box, (dx, dy) = coaster_box(ARMS[arm].vein), OUTWARDS[arm]
     x = box.right + 38 if dy else box.centre[0] + dx * (box.width / 2 - 38)
     y = box.centre[1] + dy * (box.height / 2 - 24) if dy else box.y - 16
-    yield Polygon(box_around((x, y), 64, 22).corners(8), f"tile.{colour}", glyph=colour)
-    yield Text(x, y, colour, f"letter.{colour}", 14)
+    yield Polygon(box_around((x, y), 64, 22).corners(8), f"tile.{colour}", glyph=term(colour))
+    yield Text(x, y, term(colour), f"letter.{colour}", 14)
 
 
 def _zone(state: State, players: Sequence[str], arm: int, marks: Mapping[str, str]) -> Iterator[Shape]:
@@ -136,8 +138,8 @@ def _zone(state: State, players: Sequence[str], arm: int, marks: Mapping[str, st
     ]
     may_leave = is_moving(state) and can_leave(state) and ARM_AT[state.miner] == arm
     kind = (marks.get("leave") if may_leave else None) or marks.get(name)
-    said = [f"off the {name} arm", *(_miner_in_words(state, players, seat) for seat in waiting)]
-    said += ["leave the board here"] if may_leave else []
+    said = [translated("off the {arm} arm", arm=name), *(_miner_in_words(state, players, seat) for seat in waiting)]
+    said += [translated("leave the board here")] if may_leave else []
     label = _said(", ".join(said), kind)
     colour = state.coasters[arm] if state.coasters else ""
     glyph = _marked("".join(map(str, waiting)) or "-", kind)
@@ -150,29 +152,31 @@ def _zone(state: State, players: Sequence[str], arm: int, marks: Mapping[str, st
 def _square(state: State, players: Sequence[str], index: int, marks: Mapping[str, str], cost: int) -> Iterator[Shape]:
     name, colour = GRID.name(index), colour_under(state, index)
     kind = marks.get(name)
-    parts = [name, f"{colour} coaster" if colour else "coaster"]
+    parts = [name, term(f"{colour} coaster" if colour else "coaster")]
     if index in ARM_AT:
-        parts.append("outer edge")
+        parts.append(translated("outer edge"))
     if state.caps >> index & 1:
-        parts.append(f"{_cap_size(index)} cap")
+        parts.append(translated("medium cap" if _cap_size(index) == "medium" else "large cap"))
     if lying := state.lying(index):
-        parts.append(f"{listed(lying)} gem")
+        parts.append(translated("{gems}", gems=gems_in_words(lying)))
     miners = _miners_on(state, index)
     parts += [_miner_in_words(state, players, seat) for seat in miners]
     if cost:
-        parts.append(f"{counted(cost, 'point')} away")
+        parts.append(translated("{points} away", points=counted(cost, "point")))
     pieces = "".join(map(str, miners)) + "".join(LETTER_OF[found] for found in lying)
     glyph = _marked(CAP if state.caps >> index & 1 else pieces or EMPTY, kind)
     yield Polygon(square_box(index).corners(4), f"{_role(colour)}.square", _said(", ".join(parts), kind), name, glyph)
 
 
 def _miner_in_words(state: State, players: Sequence[str], seat: int) -> str:
-    gem_carried = state.carried[seat - 1]
-    return f"miner of {players[seat - 1]}" + (f" carrying {gem_carried} gem" if gem_carried else "")
+    name, carried = players[seat - 1], state.carried[seat - 1]
+    if carried:
+        return translated("miner of {name} carrying {gem} gem", name=name, gem=carried)
+    return translated("miner of {name}", name=name)
 
 
 def _said(words: str, mark: str | None) -> str:
-    return f"{words}, {MARK_WORDS[mark]}" if mark else words
+    return f"{words}, {translated(MARK_WORDS[mark])}" if mark else words
 
 
 def _marked(sign: str, mark: str | None) -> str:
@@ -216,8 +220,13 @@ def _gems(state: State, index: int, places: Arrangement, marks: Mapping[str, str
         centre = _from_centre(index, dx, dy)
         if name in to_take:
             token = f"{TAKE} {name}"
-            label = _said(f"{token} gem on {GRID.name(index)}, {counted(pips(name), 'point')}", marks.get(token))
-            yield from gem(centre, name, places.gem_scale, label=label, cell=token)
+            label = translated(
+                "take {gem} gem on {cell}, {points}",
+                gem=name,
+                cell=GRID.name(index),
+                points=counted(pips(name), "point"),
+            )
+            yield from gem(centre, name, places.gem_scale, label=_said(label, marks.get(token)), cell=token)
         else:
             yield from gem(centre, name, places.gem_scale)
 
@@ -237,19 +246,19 @@ def _die(state: State, view: View, players: Sequence[str], marks: Mapping[str, s
     outline, is_played = die_box().corners(16), state.phase == "playing"
     cell = "roll" if is_played else None
     if shown:
-        label = _said(f"die, shows {shown}", kind)
+        label = _said(translated("die, shows {pips}", pips=shown), kind)
         yield Polygon(outline, "die", label, cell, _marked(f"[{shown}]", kind))
         middle_x, middle_y = die_box().centre
         for dx, dy in _PIPS[shown]:
             yield Circle(middle_x + 26 * dx, middle_y + 26 * dy, 9, "die.pip")
         if is_played:
             yield Text(x, y, str(state.points), "text.title", 46)
-            yield Text(x, y + 40, f"of {counted(shown, 'point')} left", "text", 17)
+            yield Text(x, y + 40, translated("of {points} left", points=counted(shown, "point")), "text", 17)
     elif is_played:
-        label = _said(f"die, {players[state.player - 1]} is to roll", kind)
+        label = _said(translated("die, {name} is to roll", name=players[state.player - 1]), kind)
         yield Polygon(outline, "button.active", label, cell, _marked("[?]", kind))
         yield Text(*die_box().centre, "?", "button.text.active", 58)
-        yield Text(x, y, "roll the die", "text.title", 19)
+        yield Text(x, y, translated("roll the die"), "text.title", 19)
 
 
 # --- coordinates ---

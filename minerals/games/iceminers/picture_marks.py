@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import dist
 from typing import Any, NamedTuple
 
+from minerals.core.languages import translated
 from minerals.core.scene import Line, Point, Polygon, Shape, View
 from minerals.games.iceminers import events as e
 from minerals.games.iceminers.components import ARM_AT, ARMS, GRID
@@ -110,7 +111,8 @@ def _arrow(path: Sequence[str]) -> Iterator[Shape]:
         _short_of(points[0], points[1], 0.12 * SQUARE),
         _short_of(points[-1], points[-2], 0.34 * SQUARE),
     )
-    yield Line(tuple(points), "arrow", f"arrow from {path[0]} to {path[-1]}", arrow=True)
+    label = translated("arrow from {origin} to {cell}", origin=path[0], cell=path[-1])
+    yield Line(tuple(points), "arrow", label, arrow=True)
 
 
 def _place(path: Sequence[str], number: int) -> Point:

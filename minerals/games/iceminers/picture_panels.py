@@ -6,13 +6,15 @@ from collections.abc import Iterator, Sequence
 from math import ceil
 
 from minerals.core.boxes import Box
+from minerals.core.languages import term, translated
 from minerals.core.scene import MARK_WORDS, Polygon, Shape, Text
-from minerals.core.words import counted, listed
+from minerals.core.words import counted
 from minerals.games.iceminers.diagram import LETTER_OF
 from minerals.games.iceminers.picture_layout import hidden_box, panel_box
 from minerals.games.iceminers.picture_pieces import cap, gem, miner
 from minerals.games.iceminers.scoring import scores
 from minerals.games.iceminers.state import Gems, State
+from minerals.games.iceminers.wording import gems_in_words
 
 _INSET = 16.0
 _VALUES = 124.0  # from the left side of a panel to what is listed
@@ -29,7 +31,7 @@ def draw_panels(state: State, players: Sequence[str], marks: dict[str, str]) -> 
         box, token = panel_box(player, count), f"player {player}"
         is_active = player == state.player and state.phase == "playing"
         label = panel_label(state, players, player)
-        label += f", {MARK_WORDS[marks[token]]}" if token in marks else ""
+        label += f", {translated(MARK_WORDS[marks[token]])}" if token in marks else ""
         yield Polygon(box.corners(), "panel.active" if is_active else "panel", label, token)
         yield from _panel(state, box, player, players[player - 1], points[player - 1])
     yield from _hidden(state, hidden_box(count))
@@ -44,10 +46,16 @@ def panel_label(state: State, players: Sequence[str], player: int) -> str:
     """Return a player's panel in words."""
     seat = player - 1
     colour, carried, delivered = state.colours[seat], state.carried[seat], state.delivered[seat]
-    parts = [f"{players[player - 1]}{f', {colour}' if colour else ''}: {counted(scores(state)[player - 1], 'point')}"]
-    parts.append(f"carries {carried} gem" if carried else "carries nothing")
-    parts.append(f"delivered {listed(delivered)} gem" if delivered else "delivered nothing")
-    return ", ".join(parts)
+    has = translated(
+        "{name}, {colour}: {points}" if colour else "{name}: {points}",
+        name=players[seat],
+        colour=colour,
+        points=counted(scores(state)[seat], "point"),
+    )
+    carries = translated("carries {gem} gem", gem=carried) if carried else translated("carries nothing")
+    if not delivered:
+        return ", ".join((has, carries, translated("delivered nothing")))
+    return ", ".join((has, carries, translated("delivered {gems}", gems=gems_in_words(delivered))))
 
 
 def _panel(state: State, box: Box, player: int, name: str, points: int) -> Iterator[Shape]:
@@ -57,16 +65,16 @@ def _panel(state: State, box: Box, player: int, name: str, points: int) -> Itera
     heading, carrying, delivering = (_line(box, number) for number in range(3))
     scale = _gem_scale(box)
     yield from miner((left + 14, heading), player, colour, scale=0.62, glyph=str(player))
-    yield Text(left + 38, heading, short(name), "text.title", 17, "start")
+    yield Text(left + 38, heading, term(short(name)), "text.title", 17, "start")
     yield Text(right, heading, str(points), "text.title", 24, "end")
-    yield Text(left, carrying, "carries", "text.quiet", 14, "start")
+    yield Text(left, carrying, translated("carries"), "text.quiet", 14, "start")
     if carried:
         yield from gem((value, carrying), carried, scale, glyph=LETTER_OF[carried])
     else:
         yield Text(value, carrying, "–", "text.quiet", 14)
     if colour:
-        yield Text(right, carrying, f"{colour} miner", "text.quiet", 14, "end")
-    yield Text(left, delivering, "delivered", "text.quiet", 14, "start")
+        yield Text(right, carrying, term(f"{colour} miner"), "text.quiet", 14, "end")
+    yield Text(left, delivering, translated("delivered"), "text.quiet", 14, "start")
     if not delivered:
         yield Text(value, delivering, "–", "text.quiet", 14)
     yield from _gems(box, delivered)
@@ -103,19 +111,21 @@ def hidden_label(state: State) -> str:
     """Return in words what has not been seen yet."""
     parts = []
     if state.arm_caps:
-        parts.append(f"under {counted(state.arm_caps.bit_count(), 'medium cap')} {listed(state.hidden_singles)} gem")
+        caps = counted(state.arm_caps.bit_count(), "medium cap")
+        parts.append(translated("under {caps} {gems}", caps=caps, gems=gems_in_words(state.hidden_singles)))
     if state.pair_caps:
-        pairs = listed((*state.hidden_mediums, *state.hidden_smalls))
-        parts.append(f"under {counted(state.pair_caps.bit_count(), 'large cap')} {pairs} gem")
+        caps = counted(state.pair_caps.bit_count(), "large cap")
+        pairs = gems_in_words((*state.hidden_mediums, *state.hidden_smalls))
+        parts.append(translated("under {caps} {gems}", caps=caps, gems=pairs))
     if state.is_centre_covered:
-        parts.append(f"in the middle {listed(state.opaque_gems)} gem")
-    return f"Hidden: {'; '.join(parts)}" if parts else "Nothing is hidden"
+        parts.append(translated("in the middle {gems}", gems=gems_in_words(state.opaque_gems)))
+    return translated("Hidden: {gems}", gems="; ".join(parts)) if parts else translated("Nothing is hidden")
 
 
 def turn_words(state: State) -> str:
     """Return the number of the turn, and how many there are at most."""
-    most = f" of {state.options.most_turns}" if state.options.most_turns else ""
-    return f"Turn {state.turns}{most}"
+    most = state.options.most_turns
+    return translated("Turn {turn} of {most}" if most else "Turn {turn}", turn=state.turns, most=most)
 
 
 def _hidden(state: State, box: Box) -> Iterator[Shape]:
@@ -123,13 +133,21 @@ def _hidden(state: State, box: Box) -> Iterator[Shape]:
     scale = 0.8 if pitch < 32 else 0.92
     is_played = state.phase != "laying"
     yield Polygon(box.corners(), "panel", f"{hidden_label(state)}. {turn_words(state)}")
-    title = "Under the caps" if state.caps or not is_played else "No caps left"
+    title = translated("Under the caps" if state.caps or not is_played else "No caps left")
     yield Text(left, box.y + 25, title, "text.title", 16, "start")
     rows: tuple[tuple[str, str, Gems], ...] = (
-        ("medium", f"{state.arm_caps.bit_count()} medium", state.hidden_singles if state.arm_caps else ()),
-        ("large", f"{state.pair_caps.bit_count()} large", state.hidden_mediums if state.pair_caps else ()),
+        (
+            "medium",
+            translated("{number} medium", number=state.arm_caps.bit_count()),
+            state.hidden_singles if state.arm_caps else (),
+        ),
+        (
+            "large",
+            translated("{number} large", number=state.pair_caps.bit_count()),
+            state.hidden_mediums if state.pair_caps else (),
+        ),
         ("", "", state.hidden_smalls if state.pair_caps else ()),
-        ("large", "middle", state.opaque_gems if state.is_centre_covered else ()),
+        ("large", translated("middle"), state.opaque_gems if state.is_centre_covered else ()),
     )
     for number, (size, words, gems) in enumerate(rows):
         y = box.y + 40 + pitch * (number + 0.5)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from minerals.core.game import Outcome
+from minerals.core.languages import translated
 from minerals.core.words import counted, listed
 from minerals.games.iceminers.components import OPAQUE, colour_of, medium, small, worth
 from minerals.games.iceminers.deciding import Deciding
@@ -69,11 +70,24 @@ def outcome(state: State) -> Outcome | None:
     compared = list(comparisons(state))
     if not compared:
         (winner,) = _leaders(state)
-        return Outcome((winner,), points, f"Player {winner} has the most points, {max(points)}.")
+        most = translated("Player {player} has the most points, {points}.", player=winner, points=max(points))
+        return Outcome((winner,), points, most)
     last = compared[-1]
     winners = _ahead(last.players, last.counts)
     if len(winners) > 1:
-        named = listed(map(str, winners))
-        return Outcome(winners, points, f"Players {named} are level in everything, with {max(points)} points.")
-    what = f"has the {last.by} gem" if last.by != COLOURS else f"has gems of {counted(max(last.counts), 'colour')}"
-    return Outcome(winners, points, f"On a tie at {max(points)} points, player {winners[0]} {what}.")
+        level = translated(
+            "Players {players} are level in everything, with {points} points.",
+            players=listed(map(str, winners)),
+            points=max(points),
+        )
+        return Outcome(winners, points, level)
+    ahead = translated(
+        "On a tie at {points} points, player {player} has gems of {colours}."
+        if last.by == COLOURS
+        else "On a tie at {points} points, player {player} has the {gem} gem.",
+        points=max(points),
+        player=winners[0],
+        colours=counted(max(last.counts), "colour"),
+        gem=last.by,
+    )
+    return Outcome(winners, points, ahead)

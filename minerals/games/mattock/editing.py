@@ -11,26 +11,23 @@ from msgspec.structs import replace
 from minerals.core.cells import Cells
 from minerals.core.editing import Brush, brush_named
 from minerals.core.errors import NotationError
+from minerals.core.languages import term, translated
 from minerals.games.mattock.state import State
-
-BRUSHES = (
-    Brush("tile", "Tile", "board"),
-    Brush("open", "Open space", "board"),
-    Brush("miner 1", "Miner 1", "miners"),
-    Brush("miner 2", "Miner 2", "miners"),
-    Brush("turn 1", "Player 1", "turn", needs_cell=False),
-    Brush("turn 2", "Player 2", "turn", needs_cell=False),
-)
 
 
 def brushes(_state: State) -> tuple[Brush, ...]:
     """Return what a position can be painted with: the same in every one."""
-    return BRUSHES
+    return (
+        Brush("tile", translated("Tile"), "board"),
+        Brush("open", translated("Open space"), "board"),
+        *(Brush(f"miner {seat}", translated("Miner {number}", number=seat), "miners") for seat in (1, 2)),
+        *(Brush(f"turn {seat}", term(f"Player {seat}"), "turn", needs_cell=False) for seat in (1, 2)),
+    )
 
 
 def paint(state: State, brush: str, cell: str) -> State:
     """Return the state after a stroke. Raises `NotationError` where it cannot be painted."""
-    kind, _, which = brush_named(BRUSHES, brush).name.partition(" ")
+    kind, _, which = brush_named(brushes(state), brush).name.partition(" ")
     if kind == "turn":
         return _with_turn(state, int(which))
     here = 1 << state.grid.index(cell)
@@ -43,7 +40,7 @@ def paint(state: State, brush: str, cell: str) -> State:
 
 def _with_turn(state: State, player: int) -> State:
     if state.phase == "placing" and player != state.player:
-        raise NotationError(f"Miners are placed in turn, and player {state.player} is next.")
+        raise NotationError(translated("Miners are placed in turn, and player {player} is next.", player=state.player))
     return replace(state, player=player, phase="placing" if state.phase == "placing" else "playing")
 
 
@@ -59,7 +56,9 @@ def _cleared(state: State, here: Cells) -> State:
 
 def _with_tile(state: State, here: Cells) -> State:
     if not state.tiles & here and not state.supply:
-        raise NotationError(f"All {state.board.tiles} tiles are on the board; open another space first.")
+        raise NotationError(
+            translated("All {count} tiles are on the board; open another space first.", count=state.board.tiles)
+        )
     return replace(state, tiles=state.tiles | here)
 
 
@@ -68,7 +67,11 @@ def _with_miner(state: State, player: int, here: Cells) -> State:
     if miners[player - 1].bit_count() + removed[player - 1] >= state.board.miners:
         if not removed[player - 1]:
             raise NotationError(
-                f"All {state.board.miners} miners of player {player} are on the board; paint over another one first."
+                translated(
+                    "All {count} miners of player {player} are on the board; paint over another one first.",
+                    count=state.board.miners,
+                    player=player,
+                )
             )
         removed[player - 1] -= 1
     miners[player - 1] |= here

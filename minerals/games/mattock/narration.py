@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from functools import singledispatchmethod
 from typing import Any
 
+from minerals.core.languages import translated
 from minerals.core.words import counted, listed
 from minerals.games.mattock import events as e
 from minerals.games.mattock.state import State, opponent
@@ -41,11 +41,11 @@ def key_moment(event: Any) -> str | None:
     """
     match event:
         case e.MinerRemoved(player=player, cell=cell):
-            return f"Player {player} loses a miner on {cell}"
+            return translated("Player {player} loses a miner on {cell}", player=player, cell=cell)
         case e.MinerReturned(player=player, cell=cell):
-            return f"A miner of player {player} comes back on {cell}"
+            return translated("A miner of player {player} comes back on {cell}", player=player, cell=cell)
         case e.GameLost(player=player):
-            return f"Player {player} cannot mine"
+            return translated("Player {player} cannot mine", player=player)
     return None
 
 
@@ -68,53 +68,77 @@ class _Teller:
 
     @tell.register
     def _(self, _event: e.PositionLaid) -> str:
-        return "A written position is laid out."
+        return translated("A written position is laid out.")
 
     @tell.register
     def _(self, event: e.MinerSetUp) -> str:
-        return f"A miner of {self.name(event.player)} begins on {event.cell}."
+        return translated("A miner of {name} begins on {cell}.", name=self.name(event.player), cell=event.cell)
 
     @tell.register
     def _(self, event: e.MinersDrawn) -> str:
-        drawn = f"A miner of {self.name(1)} is drawn for {event.outcome} {_odds(event.probability)}"
-        return f"{drawn}, and one of {self.name(2)} stands opposite, on {event.opposite}."
+        return translated(
+            "A miner of {name} is drawn for {cell} ({ways} in {all}), "
+            "and one of {other} stands opposite, on {opposite}.",
+            name=self.name(1),
+            cell=event.outcome,
+            ways=event.probability.numerator,
+            all=event.probability.denominator,
+            other=self.name(2),
+            opposite=event.opposite,
+        )
 
     @tell.register
     def _(self, event: e.MinerPlaced) -> str:
-        return f"{self.name(event.player)} places a tile with a miner on {event.cell}."
+        name = self.name(event.player)
+        return translated("{name} places a tile with a miner on {cell}.", name=name, cell=event.cell)
 
     # --- a turn ---
 
     @tell.register
     def _(self, event: e.TurnBegan) -> str:
-        return f"It is {self.name(event.player)}'s turn."
+        return translated("It is {name}'s turn.", name=self.name(event.player))
 
     @tell.register
     def _(self, event: e.TileMined) -> str:
         grid = self.state.grid
         touched = (grid.around(grid.index_of[event.cell]) & self.state.tiles).bit_count()
-        return f"{self.name(event.player)} mines {event.cell}; the new tile touches {counted(touched, 'other')}."
+        return translated(
+            "{name} mines {cell}; the new tile touches {others}.",
+            name=self.name(event.player),
+            cell=event.cell,
+            others=counted(touched, "other"),
+        )
 
     @tell.register
     def _(self, event: e.MinerReturned) -> str:
-        return f"A removed miner of {self.name(event.player)} comes back on the new tile, {event.cell}."
+        name = self.name(event.player)
+        return translated("A removed miner of {name} comes back on the new tile, {cell}.", name=name, cell=event.cell)
 
     @tell.register
     def _(self, event: e.MinerMoved) -> str:
-        return f"{self.name(event.player)}'s miner goes from {event.origin} to {event.cell}."
+        return translated(
+            "{name}'s miner goes from {origin} to {cell}.",
+            name=self.name(event.player),
+            origin=event.origin,
+            cell=event.cell,
+        )
 
     @tell.register
     def _(self, event: e.MinerRemoved) -> str:
-        alone = f"{self.name(event.player)}'s miner on {event.cell} stands alone"
-        reached = f"reached by {self.name(opponent(event.player))}'s on {listed(event.by)}"
-        return f"{alone}, {reached}: it is removed."
+        return translated(
+            "{name}'s miner on {cell} stands alone, reached by {other}'s on {cells}: it is removed.",
+            name=self.name(event.player),
+            cell=event.cell,
+            other=self.name(opponent(event.player)),
+            cells=listed(event.by),
+        )
 
     # --- end ---
 
     @tell.register
     def _(self, event: e.GameLost) -> str:
-        return f"{self.name(event.player)} cannot mine, so {self.name(opponent(event.player))} wins."
-
-
-def _odds(probability: Fraction) -> str:
-    return f"({probability.numerator} in {probability.denominator})"
+        return translated(
+            "{name} cannot mine, so {other} wins.",
+            name=self.name(event.player),
+            other=self.name(opponent(event.player)),
+        )

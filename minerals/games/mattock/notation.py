@@ -9,6 +9,7 @@ import re
 
 from minerals.core.errors import NotationError
 from minerals.core.game import Tokens
+from minerals.core.languages import translated
 from minerals.games.mattock.actions import MattockAction, Place, Turn
 from minerals.games.mattock.state import State
 
@@ -23,13 +24,20 @@ def parse(state: State, text: str) -> MattockAction:
     """Read an action. Raises `NotationError` that says what was not understood."""
     found = _ACTION.fullmatch(text)
     if found is None:
-        example = "the space to mine, like j7, or with a move from i4 to h4, j7/i4-h4"
-        raise NotationError(f"{text!r} is not a turn of Mattock: write {example}.")
+        raise NotationError(
+            translated(
+                "{text} is not a turn of Mattock: write the space to mine, like j7, or with a move from i4 to h4, "
+                "j7/i4-h4.",
+                text=repr(text),
+            )
+        )
     mine, *move = (_cell(state, cell, text) for cell in found.groups() if cell)
     if state.phase != "placing":
         return Turn(mine, *move)
     if move:
-        raise NotationError(f"{text!r}: while miners are placed, write only the space for one, like g4.")
+        raise NotationError(
+            translated("{text}: while miners are placed, write only the space for one, like g4.", text=repr(text))
+        )
     return Place(mine)
 
 
@@ -71,4 +79,4 @@ def attempt(state: State, entered: Tokens) -> MattockAction | None:
 
 def label(_state: State, token: str) -> str:
     """Return what the button of a token says."""
-    return "Stay: no move" if token == STAY else token
+    return translated("Stay: no move") if token == STAY else token

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from minerals.core.languages import term, translated
 from minerals.core.scene import Polygon, Scene, Shape, Text, View
 from minerals.core.words import counted, listed
 from minerals.games.mattock import events as e
@@ -29,6 +30,7 @@ def picture(state: State, view: View, players: Sequence[str]) -> Scene:
         The players' names, by seat.
     """
     frame = frame_of(state)
+    players = tuple(map(term, players))
     seen = traces(state, view.event)
     marks = {**seen.marks, **{mark.cell: mark.kind for mark in view.marks}}
     said = headline(state, view.event, [short(name) for name in players])
@@ -47,30 +49,36 @@ def headline(state: State, event: object, players: Sequence[str]) -> str:
     name = players[state.player - 1]
     match event:
         case e.MinerSetUp() | e.MinersDrawn():
-            return "The miners are set up"
+            return translated("The miners are set up")
         case e.TileMined() | e.MinerReturned():
-            return f"{name} has mined"
+            return translated("{name} has mined", name=name)
         case e.MinerMoved():
-            return f"{name} has moved"
+            return translated("{name} has moved", name=name)
         case e.MinerRemoved():
-            return f"{name} removes"
+            return translated("{name} removes", name=name)
     if state.phase == "over":
-        return f"{players[state.winner - 1]} wins: {name} cannot mine"
+        return translated("{winner} wins: {name} cannot mine", winner=players[state.winner - 1], name=name)
     if state.phase == "placing":
-        return f"{name} places a miner"
-    return f"{name} is to mine"
+        return translated("{name} places a miner", name=name)
+    return translated("{name} is to mine", name=name)
 
 
 def describe(state: State, view: View, players: Sequence[str]) -> str:
     """Return the whole position in a few sentences."""
     sentences = [f"{headline(state, view.event, players)}."]
     if view.event is not None:
-        sentences.append(f"Last: {narrate(view.event, state, players)}")
+        sentences.append(translated("Last: {sentence}", sentence=narrate(view.event, state, players)))
     ground = territory(state)
     for player, miners in enumerate(state.miners, start=1):
-        where = f" Miners on {listed(state.grid.names(miners))}." if miners else ""
-        sentences.append(f"{panel_label(state, ground, players, player)}.{where}")
+        sentences.append(f"{panel_label(state, ground, players, player)}.")
+        if miners:
+            sentences.append(translated("Miners on {cells}.", cells=listed(state.grid.names(miners))))
     tiles, blocked = state.tiles, blocked_spaces(state.grid, state.tiles)
-    on_board = f"{counted(tiles.bit_count(), 'tile')} and {counted(blocked.bit_count(), 'blocked space')}"
-    sentences.append(f"On the board: {on_board}.")
+    sentences.append(
+        translated(
+            "On the board: {tiles} and {blocked}.",
+            tiles=counted(tiles.bit_count(), "tile"),
+            blocked=counted(blocked.bit_count(), "blocked space"),
+        )
+    )
     return " ".join(sentences)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from minerals.core.cells import Cells, each
 from minerals.core.hexagons import corners
+from minerals.core.languages import translated
 from minerals.core.scene import MARK_SIGNS, MARK_WORDS, Circle, Line, Point, Polygon, Shape, Text, View
 from minerals.games.mattock.connection import connected_to_own
 from minerals.games.mattock.picture_layout import BOARD, Frame
@@ -47,7 +48,7 @@ def draw_board(
 
 def _space(state: State, frame: Frame, index: int, marks: Mapping[str, str], *, is_blocked: bool) -> Iterator[Shape]:
     name = state.grid.name(index)
-    what = "blocked by the rule of three" if is_blocked else "open"
+    what = translated("blocked by the rule of three" if is_blocked else "open")
     centre, radius = frame.centre(index), frame.radius
     glyph = _glyph(_BLOCKED if is_blocked else _OPEN, marks.get(name))
     yield Polygon(corners(*centre, radius * 0.92), "tile.crevice", _label(name, what, marks), name, glyph)
@@ -66,7 +67,7 @@ def marker(centre: Point, size: float) -> Iterator[Shape]:
 def _tile(state: State, players: Sequence[str], frame: Frame, index: int, marks: Mapping[str, str]) -> Iterator[Shape]:
     name = state.grid.name(index)
     player = next((player for player, miners in enumerate(state.miners, start=1) if miners >> index & 1), 0)
-    what = f"tile with a miner of {players[player - 1]}" if player else "tile"
+    what = translated("tile with a miner of {name}", name=players[player - 1]) if player else translated("tile")
     glyph = _glyph(str(player) if player else _TILE, marks.get(name))
     yield from stone(frame.centre(index), frame.radius * 0.96, label=_label(name, what, marks), cell=name, glyph=glyph)
 
@@ -98,7 +99,7 @@ def _links(frame: Frame, ends: Cells, tiles: Cells, role: str) -> Iterator[Line]
 
 def _label(name: str, what: str, marks: Mapping[str, str]) -> str:
     kind = marks.get(name)
-    return f"{name}, {what}" + (f", {MARK_WORDS[kind]}" if kind else "")
+    return ", ".join((name, what, translated(MARK_WORDS[kind])) if kind else (name, what))
 
 
 def _glyph(sign: str, mark: str | None) -> str:

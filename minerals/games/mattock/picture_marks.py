@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from minerals.core.cells import Cells
 from minerals.core.hexagons import corners
+from minerals.core.languages import translated
 from minerals.core.scene import Line, Point, Polygon, Shape, View
 from minerals.games.mattock import events as e
 from minerals.games.mattock.connection import path_over
@@ -80,7 +81,8 @@ def _arrow(path: Sequence[str], frame: Frame) -> Iterator[Shape]:
         _short_of(points[0], points[1], 0.3 * frame.radius),
         _short_of(points[-1], points[-2], 0.62 * frame.radius),
     )
-    yield Line(tuple(points), "arrow", f"arrow from {path[0]} to {path[-1]}", arrow=True)
+    label = translated("arrow from {origin} to {cell}", origin=path[0], cell=path[-1])
+    yield Line(tuple(points), "arrow", label, arrow=True)
 
 
 def _short_of(end: Point, start: Point, length: float) -> Point:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from minerals.core.boxes import Box
 from minerals.core.hexagons import corners
+from minerals.core.languages import translated
 from minerals.core.scene import Circle, Point, Polygon, Shape, Text
 from minerals.core.words import counted
 from minerals.games.mattock.picture_board import disc, marker, stone
@@ -38,14 +39,24 @@ def short(name: str) -> str:
 
 def panel_label(state: State, ground: Territory, players: Sequence[str], player: int) -> str:
     """Return a player's panel in words."""
-    on_board = counted(state.miners[player - 1].bit_count(), "miner")
-    parts = [f"{players[player - 1]}: {on_board} on the board, {state.removed[player - 1]} removed"]
+    name, miners = players[player - 1], counted(state.miners[player - 1].bit_count(), "miner")
+    removed = state.removed[player - 1]
     if state.phase == "placing":
-        parts.append(f"{state.unplaced(player)} to place")
-    else:
-        alone = ground.of(player).bit_count()
-        parts.append(f"can mine {counted(ground.mines[player - 1].bit_count(), 'space')}, {alone} of them alone")
-    return ", ".join(parts)
+        return translated(
+            "{name}: {miners} on the board, {removed} removed, {left} to place",
+            name=name,
+            miners=miners,
+            removed=removed,
+            left=state.unplaced(player),
+        )
+    return translated(
+        "{name}: {miners} on the board, {removed} removed, can mine {spaces}, {alone} of them alone",
+        name=name,
+        miners=miners,
+        removed=removed,
+        spaces=counted(ground.mines[player - 1].bit_count(), "space"),
+        alone=ground.of(player).bit_count(),
+    )
 
 
 def _line(box: Box, number: int) -> float:
@@ -58,9 +69,8 @@ def _panel(state: State, ground: Territory, box: Box, player: int, name: str) ->
     yield Text(left + 36, _line(box, 0), short(name), "text.title", 18, "start")
     yield from _miners(state, (left, _line(box, 1)), player)
     alone = ground.of(player).bit_count()
-    for line, (words, count) in enumerate(
-        (("can mine", ground.mines[player - 1].bit_count()), ("of them alone", alone)), start=2
-    ):
+    mines = (translated("can mine"), ground.mines[player - 1].bit_count())
+    for line, (words, count) in enumerate((mines, (translated("of them alone"), alone)), start=2):
         yield Text(left, _line(box, line), words, "text.quiet", 14, "start")
         yield Text(number, _line(box, line), str(count), "text.title", 17, "end")
 
@@ -76,17 +86,27 @@ def _miners(state: State, start: Point, player: int) -> Iterator[Shape]:
         else:
             yield Circle(*centre, 11, "tile.crevice")
     away = state.unplaced(player), state.removed[player - 1]
-    words = f"{away[0]} to place" if away[0] else f"{away[1]} removed" if away[1] else ""
-    yield Text(x + 12 + 30 * state.board.miners, y, words, "text.quiet", 14, "start")
+    if any(away):
+        words = translated("{number} to place" if away[0] else "{number} removed", number=away[0] or away[1])
+        yield Text(x + 12 + 30 * state.board.miners, y, words, "text.quiet", 14, "start")
 
 
 def _supply(state: State, box: Box) -> Iterator[Shape]:
     left, number = box.x + _INSET, box.right - _INSET
     blocked = blocked_spaces(state.grid, state.tiles).bit_count()
     open_spaces = state.open_spaces.bit_count() - blocked
-    label = f"{counted(state.supply, 'tile')} left, {counted(open_spaces, 'open space')}, {blocked} blocked"
+    label = translated(
+        "{tiles} left, {spaces}, {blocked} blocked",
+        tiles=counted(state.supply, "tile"),
+        spaces=counted(open_spaces, "open space"),
+        blocked=blocked,
+    )
     yield Polygon(box.corners(), "panel", label)
-    rows = (("tiles left", state.supply), ("open spaces", open_spaces), ("blocked spaces", blocked))
+    rows = (
+        (translated("tiles left"), state.supply),
+        (translated("open spaces"), open_spaces),
+        (translated("blocked spaces"), blocked),
+    )
     for line, (words, count) in enumerate(rows):
         y = _line(box, line)
         if line:

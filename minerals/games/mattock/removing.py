@@ -47,8 +47,16 @@ def explain_staying(state: State, cell: str) -> list[Ruling]:
     grid = state.grid
     index = grid.index_of[cell]
     if not state.enemy >> index & 1:
-        whose = "The miner on {cell} is your own" if state.own >> index & 1 else "There is no miner on {cell}"
-        return [ruling("mattock.remove.enemy-only", f"{whose}; only enemy miners are removed.", (cell,), cell=cell)]
+        return [
+            ruling(
+                "mattock.remove.enemy-only",
+                "The miner on {cell} is your own; only enemy miners are removed."
+                if state.own >> index & 1
+                else "There is no miner on {cell}; only enemy miners are removed.",
+                cells=(cell,),
+                cell=cell,
+            )
+        ]
     reached = reach(state, index)
     friends, own = grid.names(reached & state.enemy), grid.names(reached & state.own)
     rulings = []
@@ -66,10 +74,12 @@ def explain_staying(state: State, cell: str) -> list[Ruling]:
         rulings.append(
             ruling(
                 "mattock.remove.two-miners",
-                "Over empty tiles {count} to the miner on {cell}; it takes two.",
+                "Over empty tiles only your miner on {other} is connected to the miner on {cell}; it takes two."
+                if own
+                else "Over empty tiles none of your miners is connected to the miner on {cell}; it takes two.",
                 cells=(cell, *own),
                 cell=cell,
-                count=f"only your miner on {own[0]} is connected" if own else "none of your miners is connected",
+                **({"other": own[0]} if own else {}),
             )
         )
     return rulings

@@ -13,6 +13,7 @@ from minerals.core.cells import each
 from minerals.core.chance import Chance
 from minerals.core.errors import IllegalAction, NotationError
 from minerals.core.game import Outcome
+from minerals.core.languages import translated
 from minerals.core.ruling import Ruling, ruling
 from minerals.core.unfolding import Unfolding
 from minerals.core.words import counted
@@ -164,7 +165,8 @@ def outcome(state: State) -> Outcome | None:
     """Return how the game ended: the last player who can mine wins, so there are no draws."""
     if not state.winner:
         return None
-    return Outcome((state.winner,), scores(state), f"Player {state.player} cannot mine and loses.")
+    reason = translated("Player {player} cannot mine and loses.", player=state.player)
+    return Outcome((state.winner,), scores(state), reason)
 
 
 def scores(state: State) -> tuple[int, int]:

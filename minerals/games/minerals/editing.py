@@ -11,22 +11,22 @@ from msgspec.structs import replace
 from minerals.core.cells import each
 from minerals.core.editing import Brush, brush_named
 from minerals.core.errors import NotationError
+from minerals.core.languages import term, translated
 from minerals.games.minerals.counts import changed
 from minerals.games.minerals.state import GRID, NO_CELL, State, Turn
 
-_EMPTY = Brush("empty", "Nothing", "minerals")
-_NO_PAWN = Brush("no pawn", "No pawn", "pawns")
+_NO_PAWN = "no pawn"
 
 
 def brushes(state: State) -> tuple[Brush, ...]:
     """Return what a position can be painted with."""
     seats = range(1, state.options.players + 1)
     return (
-        *(Brush(mineral.name, mineral.name.capitalize(), "minerals") for mineral in state.components.minerals),
-        _EMPTY,
-        *(Brush(f"pawn {seat}", f"Pawn {seat}", "pawns") for seat in seats),
-        _NO_PAWN,
-        *(Brush(f"turn {seat}", f"Player {seat}", "turn", needs_cell=False) for seat in seats),
+        *(Brush(mineral.name, term(mineral.name).capitalize(), "minerals") for mineral in state.components.minerals),
+        Brush("empty", translated("Nothing"), "minerals"),
+        *(Brush(f"pawn {seat}", translated("Pawn {number}", number=seat), "pawns") for seat in seats),
+        Brush(_NO_PAWN, translated("No pawn"), "pawns"),
+        *(Brush(f"turn {seat}", term(f"Player {seat}"), "turn", needs_cell=False) for seat in seats),
     )
 
 
@@ -37,7 +37,7 @@ def paint(state: State, brush: str, cell: str) -> State:
     if found.group == "turn":
         return _settled(replace(state, turn=replace(state.turn, player=int(which))))
     index = GRID.index(cell)
-    if found == _NO_PAWN:
+    if found.name == _NO_PAWN:
         return _settled(_with_pawns(state, dict.fromkeys(_seats_on(state, index), NO_CELL)))
     if found.group == "pawns":
         return _settled(_with_pawn(state, int(which), index))

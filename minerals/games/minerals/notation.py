@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from minerals.core.errors import AmbiguousNotation, NotationError
 from minerals.core.game import Tokens
+from minerals.core.languages import term, translated
 from minerals.games.minerals.actions import (
     ClaimFragments,
     EndTurn,
@@ -68,8 +69,15 @@ def _parse_move(state: State, cleaned: str, text: str) -> MineralsAction:
     if not re.fullmatch(rf"{_CELL.pattern}(\s*[-–>]?\s*{_CELL.pattern})*", cleaned):
         words = ["remove", "pawn", "collect", "lamp", *_WORDS, *state.components.tool_named]
         close = difflib.get_close_matches(cleaned.partition(" ")[0], words, n=1)
-        hint = f" Did you mean {close[0]!r}?" if close else " Write a move like d4-d6, or a word like end or collect."
-        raise NotationError(f"{text!r} is not an action of Minerals.{hint}")
+        raise NotationError(
+            translated(
+                "{text} is not an action of Minerals. Did you mean {close}?"
+                if close
+                else "{text} is not an action of Minerals. Write a move like d4-d6, or a word like end or collect.",
+                text=repr(text),
+                close=repr(close[0]) if close else "",
+            )
+        )
     cells = [_cell(found, text) for found in _CELL.findall(cleaned)]
     if len(cells) > 1:
         return Move(cells[0], cells[-1], tuple(cells[1:-1]))
@@ -83,8 +91,9 @@ def _parse_move(state: State, cleaned: str, text: str) -> MineralsAction:
 def _move_to(state: State, cell: str, text: str) -> Move:
     moves = [move for move in correct_moves(state) if move.to == cell]
     if len(moves) > 1:
-        listed = ", ".join(map(str, moves))
-        raise AmbiguousNotation(f"{text!r} can be any of these moves: {listed}.")
+        raise AmbiguousNotation(
+            translated("{text} can be any of these moves: {moves}.", text=repr(text), moves=", ".join(map(str, moves)))
+        )
     return moves[0] if moves else Move(GRID.name(state.pawn), cell)
 
 
@@ -92,7 +101,11 @@ def _parse_collection(state: State, rest: str, text: str) -> TakeCollection:
     name, _, more = rest.partition(" ")
     if name.upper() not in state.components.card_named or more not in ("", _LOWER_VALUE.lower()):
         raise NotationError(
-            f"{text!r}: write 'collect', a card such as WKKTTA, and '{_LOWER_VALUE}' for the lower value."
+            translated(
+                "{text}: write 'collect', a card such as WKKTTA, and '{lower}' for the lower value.",
+                text=repr(text),
+                lower=_LOWER_VALUE,
+            )
         )
     return TakeCollection(name.upper(), without_orpiment=bool(more))
 
@@ -100,11 +113,22 @@ def _parse_collection(state: State, rest: str, text: str) -> TakeCollection:
 def _parse_tool(state: State, tool: str, rest: str, text: str, *, lamp: bool = False) -> UseTool:
     if tool not in state.components.tool_named:
         close = difflib.get_close_matches(tool, state.components.tool_named, n=1)
-        raise NotationError(f"{text!r}: there is no tool {tool!r}." + (f" Did you mean {close[0]!r}?" if close else ""))
+        raise NotationError(
+            translated(
+                "{text}: there is no tool {tool}. Did you mean {close}?"
+                if close
+                else "{text}: there is no tool {tool}.",
+                text=repr(text),
+                tool=repr(tool),
+                close=repr(close[0]) if close else "",
+            )
+        )
     if tool == "sack":
         exchange = re.fullmatch(r"([1-9])\s*([a-z]+)\s*>\s*([a-z]+)", rest)
         if exchange is None:
-            raise NotationError(f"{text!r}: write the opponent and the exchange, like 'sack 2 WK>T'.")
+            raise NotationError(
+                translated("{text}: write the opponent and the exchange, like 'sack 2 WK>T'.", text=repr(text))
+            )
         give, take = (_in_order(state, letters) for letters in exchange.groups()[1:])
         return UseTool("sack", lamp, opponent=int(exchange[1]), give=give, take=take)
     mineral = ""
@@ -181,11 +205,32 @@ def attempt(state: State, entered: Tokens) -> MineralsAction | None:
 def label(state: State, token: str) -> str:
     """Return what the button of a token says."""
     components = state.components
-    words = {"claim": "Cut off", "end": "End turn", "pass": "Pass", _LOWER_VALUE: "Without orpiment"}
     if token in components.tool_named:
-        return components.tool_named[token].title
+        return str(term(components.tool_named[token].title))
     if token in components.card_named:
-        return f"Collect {token}"
+        return translated("Collect {card}", card=token)
     if token in components.value_of_letter:
-        return components.name_of[components.value_of_letter[token]].capitalize()
-    return words.get(token, token[:1].upper() + token[1:])
+        return str(term(components.name_of[components.value_of_letter[token]])).capitalize()
+    return _label_of_word(token)
+
+
+def _label_of_word(token: str) -> str:
+    match token.split():
+        case ["claim"]:
+            return translated("Cut off")
+        case ["end"]:
+            return translated("End turn")
+        case ["pass"]:
+            return translated("Pass")
+        case ["move"]:
+            return translated("Move")
+        case ["collect"]:
+            return translated("Collect")
+        case ["without", "O"]:
+            return translated("Without orpiment")
+        case ["give", minerals]:
+            return translated("Give {minerals}", minerals=minerals)
+        case ["take", minerals]:
+            return translated("Take {minerals}", minerals=minerals)
+        case _:
+            return str(term(token[:1].upper() + token[1:]))

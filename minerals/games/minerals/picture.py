@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from minerals.core.languages import term, translated
 from minerals.core.scene import Polygon, Scene, Shape, Text, View
-from minerals.core.words import counted
+from minerals.core.words import counted, listed
 from minerals.games.minerals.narration import narrate
 from minerals.games.minerals.picture_board import draw_board
 from minerals.games.minerals.picture_layout import BOARD, MARGIN, PANELS, TITLE_HEIGHT, WIDTH, frame_of
@@ -45,7 +46,7 @@ def picture(state: State, view: View, players: Sequence[str]) -> Scene:
         WIDTH,
         height,
         tuple(shapes),
-        "Minerals",
+        translated("Minerals"),
         describe(state, view, players),
         frame.character,
     )
@@ -61,7 +62,8 @@ def _headline(state: State, players: Sequence[str]) -> list[Shape]:
     if state.in_hand:
         mineral = state.components.minerals[state.in_hand - 1]
         shapes += token((PANELS.x + 14, y), 14, mineral, glyph=mineral.letter)
-        shapes.append(Text(PANELS.x + 36, y, f"{mineral.name} in hand", "text", 15, "start"))
+        in_hand = translated("{mineral} in hand", mineral=mineral.name)
+        shapes.append(Text(PANELS.x + 36, y, in_hand, "text", 15, "start"))
     elif done := _this_turn(state):
         shapes.append(Text(WIDTH - MARGIN, y, done, "text.quiet", 15, "end"))
     return shapes
@@ -70,19 +72,25 @@ def _headline(state: State, players: Sequence[str]) -> list[Shape]:
 def headline(state: State, players: Sequence[str]) -> str:
     """Return in a few words what is to be done now, and by whom."""
     if state.phase == "laying":
-        return "The board is being laid"
+        return translated("The board is being laid")
     if state.phase == "over":
         return _ending(state, players)
     name = players[state.player - 1]
     if state.phase == "removing":
-        return f"{name} removes a mineral ({state.removed + 1} of {state.options.removals})"
+        return translated(
+            "{name} removes a mineral ({number} of {all})",
+            name=name,
+            number=state.removed + 1,
+            all=state.options.removals,
+        )
     if state.phase == "placing":
-        return f"{name} places {players[_owner_in_hand(state) - 1]}'s pawn"
+        return translated("{name} places {other}'s pawn", name=name, other=players[_owner_in_hand(state) - 1])
     if state.fragments:
-        return f"{name} cuts off {'a fragment' if len(state.fragments) == 1 else 'fragments'}"
+        several = len(state.fragments) > 1
+        return translated("{name} cuts off fragments" if several else "{name} cuts off a fragment", name=name)
     if state.turn.moves_left or state.in_hand:
-        return f"{name} is to move"
-    return f"{name} has moved"
+        return translated("{name} is to move", name=name)
+    return translated("{player} has moved", player=name)
 
 
 def _owner_in_hand(state: State) -> int:
@@ -93,11 +101,11 @@ def _owner_in_hand(state: State) -> int:
 def _ending(state: State, players: Sequence[str]) -> str:
     ended = outcome(state)
     if ended is None:
-        return "The game is over"
+        return translated("The game is over")
     winners = [players[seat - 1] for seat in ended.winners]
     if len(winners) == 1:
-        return f"{winners[0]} wins with {counted(max(ended.scores), 'point')}"
-    return f"{', '.join(winners[:-1])} and {winners[-1]} share the victory"
+        return translated("{winner} wins with {points}", winner=winners[0], points=counted(max(ended.scores), "point"))
+    return translated("{names} share the victory", names=listed(winners))
 
 
 def _this_turn(state: State) -> str:
@@ -105,9 +113,9 @@ def _this_turn(state: State) -> str:
         return ""
     said = []
     if state.turn.tool:
-        said.append(f"{state.components.tool_named[state.turn.tool].title} in use")
+        said.append(translated("{tool} in use", tool=state.components.tool_named[state.turn.tool].title))
     if state.turn.collected:
-        said.append("collection taken")
+        said.append(translated("collection taken"))
     return ", ".join(said)
 
 
@@ -118,19 +126,25 @@ def describe(state: State, view: View, players: Sequence[str]) -> str:
     """Return the whole position in a few sentences."""
     sentences = [f"{headline(state, players)}."]
     if view.event is not None:
-        sentences.append(f"Last: {narrate(view.event, state, players)}")
-    pawns = [f"{players[seat]} on {_where(state, index)}" for seat, index in enumerate(state.pawns) if index != NO_CELL]
+        sentences.append(translated("Last: {sentence}", sentence=narrate(view.event, state, players)))
+    pawns = [_standing(state, players[seat], index) for seat, index in enumerate(state.pawns) if index != NO_CELL]
     if pawns and state.phase != "over":
-        sentences.append(f"Pawns: {', '.join(pawns)}.")
-    listed = ", ".join(f"{name} {points}" for name, points in zip(players, scores(state), strict=False))
-    sentences.append(f"Points: {listed}.")
+        sentences.append(translated("Pawns: {pawns}.", pawns=", ".join(pawns)))
+    points = ", ".join(f"{term(name)} {number}" for name, number in zip(players, scores(state), strict=False))
+    sentences.append(translated("Points: {points}.", points=points))
     if state.tiles:
-        on_board = counted(state.tiles.bit_count(), "mineral")
-        sentences.append(f"There are {on_board} on the board and {sum(state.pouch)} in the pouch.")
+        sentences.append(
+            translated(
+                "There are {minerals} on the board and {number} in the pouch.",
+                minerals=counted(state.tiles.bit_count(), "mineral"),
+                number=sum(state.pouch),
+            )
+        )
     return " ".join(sentences)
 
 
-def _where(state: State, index: int) -> str:
+def _standing(state: State, name: str, index: int) -> str:
+    """Return where somebody's pawn stands, and on what."""
     value = state.board[index]
-    what = state.components.minerals[value - 1].name if value else "crevice"
-    return f"{GRID.name(index)} ({what})"
+    what = state.components.minerals[value - 1].name if value else translated("crevice")
+    return translated("{name} on {cell} ({what})", name=name, cell=GRID.name(index), what=what)

@@ -7,6 +7,7 @@ from itertools import zip_longest
 
 from minerals.core.cells import Cells, each
 from minerals.core.hexagons import corners
+from minerals.core.languages import translated
 from minerals.core.scene import MARK_SIGNS, MARK_WORDS, Circle, Point, Polygon, Shape, Text, View
 from minerals.games.minerals.components import Mineral
 from minerals.games.minerals.picture_layout import BOARD, Frame
@@ -76,7 +77,8 @@ def _empty_hex(
     state: State, players: Sequence[str], frame: Frame, index: int, marks: Mapping[str, str], *, is_crevice: bool
 ) -> Shape:
     name = GRID.name(index)
-    label = _label(state, players, index, marks, f"{name}, crevice" if is_crevice else f"{name}, beside the board")
+    what = translated("{cell}, crevice" if is_crevice else "{cell}, beside the board", cell=name)
+    label = _label(state, players, index, marks, what)
     size, role = (0.9, "tile.crevice") if is_crevice else (0.82, "board")
     outline = corners(*frame.centre(index), frame.radius * size)
     return Polygon(outline, role, label, name, _glyph(state, index, "·" if is_crevice else "", marks.get(name)))
@@ -85,7 +87,8 @@ def _empty_hex(
 def _tile(state: State, players: Sequence[str], frame: Frame, index: int, marks: Mapping[str, str]) -> Iterator[Shape]:
     name = GRID.name(index)
     mineral = state.components.minerals[state.board[index] - 1]
-    label = _label(state, players, index, marks, f"{name}, {mineral.name}, value {mineral.value}")
+    what = translated("{cell}, {mineral}, value {value}", cell=name, mineral=mineral.name, value=mineral.value)
+    label = _label(state, players, index, marks, what)
     glyph = _glyph(state, index, mineral.letter, marks.get(name))
     centre, radius = frame.centre(index), frame.radius
     yield from stone(centre, radius * 0.96, mineral, label=label, cell=name, glyph=glyph)
@@ -117,9 +120,9 @@ def _pips(centre: Point, radius: float, mineral: Mineral) -> Iterator[Shape]:
 def _label(state: State, players: Sequence[str], index: int, marks: Mapping[str, str], what: str) -> str:
     parts = [what]
     if index in state.pawns:
-        parts.append(f"pawn of {players[state.pawns.index(index)]}")
+        parts.append(translated("pawn of {name}", name=players[state.pawns.index(index)]))
     if kind := marks.get(GRID.name(index)):
-        parts.append(MARK_WORDS[kind])
+        parts.append(translated(MARK_WORDS[kind]))
     return ", ".join(parts)
 
 

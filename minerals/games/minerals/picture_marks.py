@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from minerals.core.cells import Cells, each
 from minerals.core.hexagons import corners
+from minerals.core.languages import translated
 from minerals.core.scene import Circle, Line, Point, Polygon, Shape, View
 from minerals.games.minerals import events as e
 from minerals.games.minerals.evolve import counts_of, value_of
@@ -150,7 +151,8 @@ def _arrow(path: Sequence[str], frame: Frame) -> Iterator[Shape]:
     points = [frame.centre(GRID.index(cell)) for cell in path]
     if len(points) > 1 and points[-1] != points[-2]:
         points[-1] = _short_of(points[-1], points[-2], 0.62 * frame.radius)
-        yield Line(tuple(points), "arrow", f"arrow from {path[0]} to {path[-1]}", arrow=True)
+        label = translated("arrow from {origin} to {cell}", origin=path[0], cell=path[-1])
+        yield Line(tuple(points), "arrow", label, arrow=True)
 
 
 def _short_of(end: Point, start: Point, length: float) -> Point:

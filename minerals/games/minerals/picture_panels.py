@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from minerals.core.boxes import Box
+from minerals.core.languages import term, translated
 from minerals.core.scene import Point, Polygon, Shape, Text
 from minerals.core.words import counted
 from minerals.games.minerals.components import Mineral
@@ -12,6 +13,7 @@ from minerals.games.minerals.counts import Counts
 from minerals.games.minerals.picture_board import acting, disc, stone
 from minerals.games.minerals.picture_layout import Frame, panel_box
 from minerals.games.minerals.state import State
+from minerals.games.minerals.wording import minerals_of
 
 _INSET = 16.0
 _FIRST_COLUMN = 92.0  # from the left side of the panel
@@ -28,12 +30,11 @@ def draw_panels(state: State, players: Sequence[str], points: Sequence[int], fra
         label = _label(state, players, points, player)
         yield Polygon(box.corners(), "panel.active" if is_active else "panel", label, f"player {player}")
         yield from _heading(box, player, players[player - 1], points[player - 1])
-        yield from _counts(
-            state, box, "Pool", state.pools[player - 1], _line(box, 1), is_complete=True, is_active=is_active
-        )
+        pool = state.pools[player - 1]
+        yield from _counts(state, box, translated("Pool"), pool, _line(box, 1), is_complete=True, is_active=is_active)
         if _has_stacks(state):
             stack = state.stacks[player - 1]
-            yield from _counts(state, box, "Tools", stack, _line(box, 2))
+            yield from _counts(state, box, translated("Tools"), stack, _line(box, 2))
         if state.has_cards:
             yield from _collections(state, box, player, frame.character[0])
 
@@ -85,7 +86,7 @@ def _column(box: Box, value: int) -> float:
 def _heading(box: Box, player: int, name: str, points: int) -> Iterator[Shape]:
     y = _line(box, 0)
     yield from disc((box.x + 25, y), 12, player, str(player))
-    yield Text(box.x + 46, y, short(name), "text.title", 17, "start")
+    yield Text(box.x + 46, y, short(term(name)), "text.title", 17, "start")
     yield Text(box.right - _INSET, y, counted(points, "point"), "text.title", 17, "end")
 
 
@@ -95,7 +96,7 @@ def _counts(
     """Yield a row of minerals with their numbers; of an incomplete one only those there are."""
     yield Text(box.x + _INSET, y, title, "text.quiet", 13, "start")
     if not (is_complete or any(counts)):
-        yield Text(box.x + _FIRST_COLUMN - 12, y, "none", "text.quiet", 13, "start")
+        yield Text(box.x + _FIRST_COLUMN - 12, y, translated("none"), "text.quiet", 13, "start")
     radius, size = (_pitch(box) * 0.24 + 6, 16) if is_complete else (10, 14)
     for mineral, count in zip(state.components.minerals, counts, strict=True):
         if count or is_complete:
@@ -110,8 +111,8 @@ def token(
 ) -> Iterator[Shape]:
     """Yield a small tile with the mineral's letter, which is what a click on it means where it is a button."""
     x, y = centre
-    label, cell = (f"{mineral.name} of the pool", mineral.letter) if is_button else ("", None)
-    yield from stone(centre, radius, mineral, label=label, cell=cell, glyph=glyph)
+    label = translated("{mineral} of the pool", mineral=mineral.name) if is_button else ""
+    yield from stone(centre, radius, mineral, label=label, cell=mineral.letter if is_button else None, glyph=glyph)
     yield Text(x, y, mineral.letter, f"letter.{mineral.colour}", radius * 1.1)
 
 
@@ -120,15 +121,15 @@ def token(
 
 def _collections(state: State, box: Box, player: int, character: float) -> Iterator[Shape]:
     spot = _cards_box(state, player)
-    yield Text(box.x + _INSET, spot.y + 12, "Cards", "text.quiet", 13, "start")
+    yield Text(box.x + _INSET, spot.y + 12, translated("Cards"), "text.quiet", 13, "start")
     taken = _taken(state, player)
     if not taken:
-        yield Text(spot.x, spot.y + 12, "none", "text.quiet", 13, "start")
+        yield Text(spot.x, spot.y + 12, translated("none"), "text.quiet", 13, "start")
     boxes = _chips(taken, spot, character)
     if len(boxes) < len(taken):
-        taken[len(boxes) - 1 :] = [f"{len(taken) - len(boxes) + 1} more"]
+        taken[len(boxes) - 1 :] = [translated("{number} more", number=len(taken) - len(boxes) + 1)]
     for text, chip in zip(taken, boxes, strict=True):
-        yield Polygon(chip.corners(5), "card", f"collection cards: {text}", glyph=text)
+        yield Polygon(chip.corners(5), "card", translated("collection cards: {cards}", cards=text), glyph=text)
         yield Text(chip.x + chip.width / 2, chip.y + chip.height / 2, text, "card.text", 13)
 
 
@@ -158,10 +159,13 @@ def _chips(texts: Sequence[str], spot: Box, character: float) -> list[Box]:
 
 
 def _label(state: State, players: Sequence[str], points: Sequence[int], player: int) -> str:
-    pool = in_words(state, state.pools[player - 1])
-    parts = [f"{players[player - 1]}: {counted(points[player - 1], 'point')}", f"pool: {pool}"]
+    has = counted(points[player - 1], "point")
+    parts = [
+        translated("{name}: {points}", name=players[player - 1], points=has),
+        translated("pool: {minerals}", minerals=in_words(state, state.pools[player - 1])),
+    ]
     if any(state.stacks[player - 1]):
-        parts.append(f"tool stack: {in_words(state, state.stacks[player - 1])}")
+        parts.append(translated("tool stack: {minerals}", minerals=in_words(state, state.stacks[player - 1])))
     if state.has_cards:
         parts.append(counted(len(state.collections[player - 1]), "collection card"))
     return "; ".join(parts)
@@ -169,5 +173,5 @@ def _label(state: State, players: Sequence[str], points: Sequence[int], player: 
 
 def in_words(state: State, counts: Counts) -> str:
     """Return numbers of minerals in words."""
-    there = [(mineral.name, count) for mineral, count in zip(state.components.minerals, counts, strict=True) if count]
-    return ", ".join(f"{count} {name}" for name, count in there) or "none"
+    names = (mineral.name for mineral in state.components.minerals)
+    return ", ".join(minerals_of(zip(names, counts, strict=True))) or translated("none")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from minerals.core.boxes import Box
+from minerals.core.languages import term, translated
 from minerals.core.scene import Polygon, Shape, Text
 from minerals.core.words import counted
 from minerals.games.minerals.components import CARDS_FACE_UP, Card, Tool
@@ -38,10 +39,15 @@ def height_of(state: State) -> float:
 def reconstructed(state: State) -> str:
     """Return which of the components shown are reconstructed, in a sentence, or "" for none."""
     components = state.components
-    names = ["the collection cards"] if state.has_cards and any(card.reconstructed for card in components.cards) else []
+    names = []
+    if state.has_cards and any(card.reconstructed for card in components.cards):
+        names.append(translated("the collection cards"))
     if state.has_tools:
-        names += [tool.title for tool in map(components.tool_named.__getitem__, state.tools) if tool.reconstructed]
-    return f"Reconstructed, since the print was not available: {', '.join(names)}." if names else ""
+        tools = map(components.tool_named.__getitem__, state.tools)
+        names += [term(tool.title) for tool in tools if tool.reconstructed]
+    if not names:
+        return ""
+    return translated("Reconstructed, since the print was not available: {names}.", names=", ".join(names))
 
 
 # --- tools ---
@@ -59,29 +65,33 @@ def _tool(state: State, number: int) -> Iterator[Shape]:
         return
     tool = state.components.tool_named[state.tools[number]]
     mineral = state.components.minerals[state.components.value_of[tool.mineral] - 1]
-    standing = _standing(state, tool)
-    in_use = standing == "in use"
-    role = "button.active" if in_use else "button" if standing == "affordable" else "panel"
+    title, in_use, affordable = term(tool.title), state.turn.tool == tool.name, _is_affordable(state, tool)
+    costs = translated("costs 1 {mineral}", mineral=tool.mineral)
+    standing = translated("in use") if in_use else translated("affordable") if affordable else costs
+    role = "button.active" if in_use else "button" if affordable else "panel"
     text_role = "button.text.active" if in_use else "button.text"
-    said = f"{tool.title}, tool, costs 1 {tool.mineral}, {standing}. {tool.wording}" + _print_note(tool)
-    glyph = f"[{mineral.letter} {tool.title}]" if in_use else f"{mineral.letter} {tool.title}"
-    yield Polygon(box.corners(), role, said, tool.name, glyph)
+    said = translated(
+        "{tool}, tool, {costs}, {standing}. {wording}",
+        tool=title,
+        costs=costs,
+        standing=standing,
+        wording=translated(tool.wording),
+    )
+    glyph = f"[{mineral.letter} {title}]" if in_use else f"{mineral.letter} {title}"
+    yield Polygon(box.corners(), role, said + _print_note(tool), tool.name, glyph)
     middle = box.y + box.height / 2
     yield from token((box.x + 28, middle), 14, mineral)
-    yield Text(box.x + 52, middle - 10, tool.title, text_role, 16, "start")
+    yield Text(box.x + 52, middle - 10, title, text_role, 16, "start")
     yield Text(box.x + 52, middle + 12, standing, text_role, 12.5, "start")
 
 
-def _standing(state: State, tool: Tool) -> str:
-    if state.turn.tool == tool.name:
-        return "in use"
-    if state.phase == "playing" and not state.turn.tool and state.pool[state.components.value_of[tool.mineral] - 1]:
-        return "affordable"
-    return f"costs 1 {tool.mineral}"
+def _is_affordable(state: State, tool: Tool) -> bool:
+    in_pool = state.phase == "playing" and state.pool[state.components.value_of[tool.mineral] - 1]
+    return bool(in_pool) and not state.turn.tool
 
 
 def _print_note(component: Tool | Card) -> str:
-    return " Reconstructed." if component.reconstructed else ""
+    return f" {translated('Reconstructed.')}" if component.reconstructed else ""
 
 
 # --- collection cards ---
@@ -100,7 +110,12 @@ def _card(state: State, number: int) -> Iterator[Shape]:
     card = state.components.card_named[state.cards[number]]
     short = points_of(card)
     letters = card.name.partition("#")[0]
-    said = f"{card.name}, collection card, {in_words(state, card.minerals)}: {_points_in_words(card)}."
+    said = translated(
+        "{card}, collection card, {minerals}: {points}.",
+        card=card.name,
+        minerals=in_words(state, card.minerals),
+        points=_points_in_words(card),
+    )
     yield Polygon(box.corners(), "card", said + _print_note(card), card.name, f"{letters} {short}")
     by_kind = zip(state.components.minerals, card.minerals, strict=True)
     minerals = [mineral for mineral, count in by_kind for _ in range(count)]
@@ -108,7 +123,8 @@ def _card(state: State, number: int) -> Iterator[Shape]:
     for place, mineral in enumerate(minerals):
         yield from token((box.x + 24 + place * step, box.y + 28), 14, mineral)
     yield Text(box.right - 14, box.y + 61, short, "card.text", 22, "end")
-    yield Text(box.x + 13, box.y + 62, "one symbol" if card.symbols == 1 else "two symbols", "button.text", 12, "start")
+    symbols = translated("one symbol" if card.symbols == 1 else "two symbols")
+    yield Text(box.x + 13, box.y + 62, symbols, "button.text", 12, "start")
 
 
 def points_of(card: Card) -> str:
@@ -121,7 +137,11 @@ def points_of(card: Card) -> str:
 def _points_in_words(card: Card) -> str:
     if card.points_without_orpiment is None:
         return counted(card.points, "point")
-    return f"{counted(card.points, 'point')}, or {card.points_without_orpiment} without the orpiment"
+    return translated(
+        "{points}, or {lower} without the orpiment",
+        points=counted(card.points, "point"),
+        lower=card.points_without_orpiment,
+    )
 
 
 # --- pouch ---
@@ -129,10 +149,12 @@ def _points_in_words(card: Card) -> str:
 
 def _pouch(state: State) -> Iterator[Shape]:
     box = _pouch_box(state)
-    yield Polygon(box.corners(), "panel", f"Pouch: {in_words(state, state.pouch)}")
-    yield Text(box.x + 12, box.y + 22, f"Pouch {sum(state.pouch)}", "text", 14, "start")
+    yield Polygon(box.corners(), "panel", translated("Pouch: {minerals}", minerals=in_words(state, state.pouch)))
+    in_pouch = translated("Pouch {number}", number=sum(state.pouch))
+    yield Text(box.x + 12, box.y + 22, in_pouch, "text", 14, "start")
     if state.has_cards:
-        yield Text(box.right - 12, box.y + 22, f"Deck {len(state.deck)}", "text", 14, "end")
+        in_deck = translated("Deck {number}", number=len(state.deck))
+        yield Text(box.right - 12, box.y + 22, in_deck, "text", 14, "end")
     for mineral, count in zip(state.components.minerals, state.pouch, strict=True):
         x, y = pouch_spot(state, mineral.value)
         yield from token((x, y), 9, mineral, glyph=mineral.letter)

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from minerals.core.chance import SeededChance
 from minerals.core.editing import Brush, brush_named
 from minerals.core.errors import NotationError
+from minerals.core.languages import translated
 from minerals.games.out_of_mine.components import SIDES
 from minerals.games.out_of_mine.dealing import begin_round, choosing, other_side, players_of
 from minerals.games.out_of_mine.deciding import begin
@@ -32,14 +33,19 @@ def brushes(state: State) -> tuple[Brush, ...]:
     shapes = state.box.shapes
     return (
         *(
-            Brush(f"side {player} {side}", f"Player {player} {side}", "side", needs_cell=False)
+            Brush(
+                f"side {player} {side}",
+                translated("Player {player} {side}", player=player, side=side),
+                "side",
+                needs_cell=False,
+            )
             for player in players_of(state)
             for side in SIDES
         ),
         *(brush for shape in shapes for brush in _tile_brushes(shape)),
-        Brush(_REMOVE, "Nothing", "tile"),
+        Brush(_REMOVE, translated("Nothing"), "tile"),
         *(Brush(f"{_TAKE}{shape.name}", shape.name, "hand") for shape in shapes),
-        Brush(_EMPTY_HAND, "Nothing", "hand"),
+        Brush(_EMPTY_HAND, translated("Nothing"), "hand"),
     )
 
 
@@ -55,9 +61,9 @@ def paint(state: State, brush: str, cell: str) -> State:
     """Return the state after a stroke. Raises `NotationError` where it cannot be painted."""
     found = brush_named(brushes(state), brush)
     if state.phase == "over":
-        raise NotationError("The game is over, and nothing can be painted any more.")
+        raise NotationError(translated("The game is over, and nothing can be painted any more."))
     if state.phase == "choosing" and found.group != "side":
-        raise NotationError("Tiles can be painted when all sides are chosen.")
+        raise NotationError(translated("Tiles can be painted when all sides are chosen."))
     if found.group == "side":
         _, seat, side = found.name.split()
         return _with_side(state, int(seat), side)
@@ -71,7 +77,7 @@ def _place(state: State, cell: str) -> tuple[int, int]:
     """Return whose table a cell lies at, and its index."""
     player, _, name = cell.partition(":")
     if player not in map(str, players_of(state)) or name not in GRID.index_of:
-        raise NotationError(f"{cell!r} is no cell at a player's table; write one like 1:c4.")
+        raise NotationError(translated("'{cell}' is no cell at a player's table; write one like 1:c4.", cell=cell))
     return int(player), GRID.index_of[name]
 
 
@@ -83,7 +89,12 @@ def _with_side(state: State, player: int, side: str) -> State:
     seat = state.seat(player)
     if seat.before == (seat.gallery, side):
         raise NotationError(
-            f"Player {player} has gallery {seat.gallery} again and turned it over to the {other_side(side)}."
+            translated(
+                "Player {player} has gallery {gallery} again and turned it over to the {side}.",
+                player=player,
+                gallery=seat.gallery,
+                side=other_side(side),
+            )
         )
     deciding = begin(state)
     deciding.happens(SideChosen(player, side))
@@ -99,10 +110,18 @@ def _with_tile(state: State, player: int, index: int, brush: Brush) -> State:
     shape, turns, flipped = _way_to_lie(brush.name)
     cells = cells_at(turned(state.box.shape_named[shape].offsets, turns, flipped), index)
     if cells is None:
-        raise NotationError(f"{brush.label} with its anchor on {GRID.name(index)} would not lie on the table.")
+        raise NotationError(
+            translated(
+                "{tile} with its anchor on {cell} would not lie on the table.", tile=brush.label, cell=GRID.name(index)
+            )
+        )
     seat = state.seat(player)
     if taken := GRID.names(cells & seat.covered):
-        raise NotationError(f"There is a tile on {', '.join(taken)} already, and tiles do not lie on each other.")
+        raise NotationError(
+            translated(
+                "There is a tile on {taken} already, and tiles do not lie on each other.", taken=", ".join(taken)
+            )
+        )
     return _changed(state, player, tiles=(*seat.tiles, Lying(_tile_left(state, shape), cells)))
 
 
@@ -127,7 +146,7 @@ def _tile_left(state: State, shape: str) -> str:
     for tile in state.box.tiles_of[shape]:
         if supply[tile] > 0:
             return tile
-    raise NotationError(f"No {shape} is left in the supply.")
+    raise NotationError(translated("No {tile} is left in the supply.", tile=shape))
 
 
 def _changed(state: State, player: int, **changes: Any) -> State:

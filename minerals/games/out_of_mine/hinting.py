@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from minerals.core.game import Hint
+from minerals.core.languages import translated
 from minerals.core.words import listed
 from minerals.games.out_of_mine import packing
 from minerals.games.out_of_mine.check import of_wrong_colour, over_edge, too_many
@@ -18,20 +19,41 @@ def hint(state: State, player: int) -> Hint | None:
     """
     if state.phase != "placing":
         return None
-    for wrong, reason in (
-        (over_edge(state, player), "stands out over the edge"),
-        (of_wrong_colour(state, player), "has a colour that is not on the card"),
-        (too_many(state, player), "is one more of its colour than the card has"),
-    ):
-        if wrong:
-            return _about(player, wrong[0], reason)
+    faulty = _faulty(state, player)
+    if faulty is not None:
+        return faulty
     found = packing.hint(remaining(state, player))
     if found is None:
-        return Hint("The gallery is covered: call OUT OF MINE!", (f"{player}:call",))
+        return Hint(translated("The gallery is covered: call OUT OF MINE!"), (f"{player}:call",))
     cells = GRID.names(found.placement.cells) if found.placement is not None else (found.cell,)
     return Hint(found.reason, tuple(f"{player}:{cell}" for cell in cells))
 
 
-def _about(player: int, lying: Lying, reason: str) -> Hint:
-    cells = GRID.names(lying.cells)
-    return Hint(f"The {lying.tile} on {listed(cells)} {reason}.", tuple(f"{player}:{cell}" for cell in cells))
+def _faulty(state: State, player: int) -> Hint | None:
+    """Return what lies wrongly, in the order of the check, or None."""
+    if wrong := over_edge(state, player):
+        return _about(
+            player, wrong[0], translated("The {tile} on {cells} stands out over the edge.", **_lies(wrong[0]))
+        )
+    if wrong := of_wrong_colour(state, player):
+        return _about(
+            player,
+            wrong[0],
+            translated("The {tile} on {cells} has a colour that is not on the card.", **_lies(wrong[0])),
+        )
+    if wrong := too_many(state, player):
+        return _about(
+            player,
+            wrong[0],
+            translated("The {tile} on {cells} is one more of its colour than the card has.", **_lies(wrong[0])),
+        )
+    return None
+
+
+def _lies(lying: Lying) -> dict[str, str]:
+    """Return what lies where, for a template."""
+    return {"tile": lying.tile, "cells": listed(GRID.names(lying.cells))}
+
+
+def _about(player: int, lying: Lying, sentence: str) -> Hint:
+    return Hint(sentence, tuple(f"{player}:{cell}" for cell in GRID.names(lying.cells)))

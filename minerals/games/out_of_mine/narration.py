@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import singledispatchmethod
 from typing import Any
 
+from minerals.core.languages import translated
 from minerals.core.words import counted, listed
 from minerals.games.out_of_mine import events as e
 from minerals.games.out_of_mine.components import COLOURS
@@ -43,28 +44,34 @@ def key_moment(event: Any) -> str | None:
     """
     match event:
         case e.Called(player=player):
-            return f"Player {player} calls"
+            return translated("Player {player} calls", player=player)
         case e.RoundBegan(number=number):
-            return f"Round {number}"
+            return translated("Round {number}", number=number)
         case e.TileRemoved(player=player, tile=tile):
-            return f"Player {player} loses {tile} at the check"
+            return translated("Player {player} loses {tile} at the check", player=player, tile=tile)
         case e.TimeRanOut():
-            return "Time is up"
+            return translated("Time is up")
         case e.GameEnded():
-            return "The game ends"
+            return translated("The game ends")
     return None
 
 
 def described(state: State, tile: str) -> str:
     """Return a tile in words."""
-    element = element_of(tile)
-    return f"{state.box.colour_of(tile)} {shape_of(tile)}" + (f" with {element}" if element else "")
+    colour, shape, element = state.box.colour_of(tile), shape_of(tile), element_of(tile)
+    if element:
+        return translated("{colour} {shape} with {element}", colour=colour, shape=shape, element=element)
+    return translated("{colour} {shape}", colour=colour, shape=shape)
 
 
 def asked_for(state: State, card: str) -> str:
     """Return what a treasure card asks for in words."""
     numbers = state.box.card_named[card].tiles
-    return listed(f"{number} {colour}" for number, colour in zip(numbers, COLOURS, strict=True) if number)
+    return listed(
+        translated("{number} {colour}", number=number, colour=colour)
+        for number, colour in zip(numbers, COLOURS, strict=True)
+        if number
+    )
 
 
 class _Teller:
@@ -77,9 +84,6 @@ class _Teller:
     def name(self, player: int) -> str:
         return self.players[player - 1]
 
-    def when(self, event: e.TimedEvent) -> str:
-        return f"{event.at / 1000:.1f} s: {self.name(event.player)}"
-
     @singledispatchmethod
     def tell(self, event: Any) -> str:
         """Return an event in one sentence."""
@@ -89,144 +93,209 @@ class _Teller:
 
     @tell.register
     def _(self, _event: e.PositionLaid) -> str:
-        return "A written position is laid out."
+        return translated("A written position is laid out.")
 
     @tell.register
     def _(self, event: e.GalleryDealt) -> str:
-        return f"{self.name(event.player)} gets gallery {event.outcome} {_odds(event.probability)}."
+        name, odds = self.name(event.player), _odds(event.probability)
+        return translated("{name} gets gallery {gallery} {odds}.", name=name, gallery=event.outcome, odds=odds)
 
     @tell.register
     def _(self, event: e.SideChosen) -> str:
-        return f"{self.name(event.player)} plays on the {event.side}."
+        return translated("{name} plays on the {side}.", name=self.name(event.player), side=event.side)
 
     @tell.register
     def _(self, event: e.GalleryTurnedOver) -> str:
-        return f"It is the same gallery as before: {self.name(event.player)} turns it over to the {event.side}."
+        return translated(
+            "It is the same gallery as before: {name} turns it over to the {side}.",
+            name=self.name(event.player),
+            side=event.side,
+        )
 
     @tell.register
     def _(self, event: e.CardRevealed) -> str:
-        asks = f"which asks for {asked_for(self.state, event.outcome)}"
-        return f"{self.name(event.player)} reveals card {event.outcome}, {asks} {_odds(event.probability)}."
+        return translated(
+            "{name} reveals card {card}, which asks for {tiles} {odds}.",
+            name=self.name(event.player),
+            card=event.outcome,
+            tiles=asked_for(self.state, event.outcome),
+            odds=_odds(event.probability),
+        )
 
     @tell.register
     def _(self, event: e.RoundBegan) -> str:
-        return f"Round {event.number} begins: into the mine!"
+        return translated("Round {number} begins: into the mine!", number=event.number)
 
     # --- placing ---
 
+    def at_once(self, event: e.TimedEvent) -> dict[str, str]:
+        """Return when an event happened and who acted, for a template; each language has its own decimal sign."""
+        seconds, _, tenths = f"{event.at / 1000:.1f}".partition(".")
+        return {"seconds": seconds, "tenths": tenths, "name": self.name(event.player)}
+
+    def tile(self, event: e.TileTaken | e.TileReturned | e.TilePlaced | e.TileLifted | e.TileRemoved) -> str:
+        return described(self.state, event.tile)
+
     @tell.register
     def _(self, event: e.TileTaken) -> str:
-        return f"{self.when(event)} takes a {described(self.state, event.tile)}."
+        return translated("{seconds}.{tenths} s: {name} takes a {tile}.", **self.at_once(event), tile=self.tile(event))
 
     @tell.register
     def _(self, event: e.TileReturned) -> str:
-        return f"{self.when(event)} puts the {described(self.state, event.tile)} back."
+        return translated(
+            "{seconds}.{tenths} s: {name} puts the {tile} back.", **self.at_once(event), tile=self.tile(event)
+        )
 
     @tell.register
     def _(self, event: e.TileTurned) -> str:
-        return f"{self.when(event)} turns the tile in hand."
+        return translated("{seconds}.{tenths} s: {name} turns the tile in hand.", **self.at_once(event))
 
     @tell.register
     def _(self, event: e.TileFlipped) -> str:
-        return f"{self.when(event)} flips the tile in hand over."
+        return translated("{seconds}.{tenths} s: {name} flips the tile in hand over.", **self.at_once(event))
 
     @tell.register
     def _(self, event: e.TilePlaced) -> str:
-        return f"{self.when(event)} places the {described(self.state, event.tile)} on {listed(event.cells)}."
+        return translated(
+            "{seconds}.{tenths} s: {name} places the {tile} on {cells}.",
+            **self.at_once(event),
+            tile=self.tile(event),
+            cells=listed(event.cells),
+        )
 
     @tell.register
     def _(self, event: e.TileLifted) -> str:
-        return f"{self.when(event)} lifts the {described(self.state, event.tile)} from {listed(event.cells)}."
+        return translated(
+            "{seconds}.{tenths} s: {name} lifts the {tile} from {cells}.",
+            **self.at_once(event),
+            tile=self.tile(event),
+            cells=listed(event.cells),
+        )
 
     @tell.register
     def _(self, event: e.Called) -> str:
-        return f"{self.when(event)} calls OUT OF MINE!"
+        return translated("{seconds}.{tenths} s: {name} calls OUT OF MINE!", **self.at_once(event))
 
     @tell.register
     def _(self, event: e.Passed) -> str:
-        return f"{self.when(event)} places no more."
+        return translated("{seconds}.{tenths} s: {name} places no more.", **self.at_once(event))
 
     @tell.register
     def _(self, _event: e.TimeRanOut) -> str:
-        return "Time is up, and nobody places any more."
+        return translated("Time is up, and nobody places any more.")
 
     # --- check and points ---
 
-    def removed(self, event: e.TileRemoved, reason: str) -> str:
-        tile = described(self.state, event.tile)
-        return f"{self.name(event.player)}'s {tile} on {listed(event.cells)} {reason}: it is removed."
+    def removal(self, event: e.TileRemoved) -> dict[str, str]:
+        """Return whose tile is removed from where, for a template."""
+        return {"name": self.name(event.player), "tile": self.tile(event), "cells": listed(event.cells)}
 
     @tell.register
     def _(self, event: e.TileOverEdgeRemoved) -> str:
-        return self.removed(event, "stands out over the edge")
+        return translated("{name}'s {tile} on {cells} stands out over the edge: it is removed.", **self.removal(event))
 
     @tell.register
     def _(self, event: e.TileOfWrongColourRemoved) -> str:
-        return self.removed(event, "has a colour that is not on the card")
+        return translated(
+            "{name}'s {tile} on {cells} has a colour that is not on the card: it is removed.", **self.removal(event)
+        )
 
     @tell.register
     def _(self, event: e.TileTooManyRemoved) -> str:
-        return self.removed(event, "is one more of its colour than the card has")
+        return translated(
+            "{name}'s {tile} on {cells} is one more of its colour than the card has: it is removed.",
+            **self.removal(event),
+        )
 
     @tell.register
     def _(self, event: e.EmptyCellsCounted) -> str:
-        return (
-            f"{self.name(event.player)} has {counted(event.empty, 'empty cell')}: 10 − {event.empty} = {event.points}."
+        return translated(
+            "{name} has {cells}: 10 − {empty} = {points}.",
+            name=self.name(event.player),
+            cells=counted(event.empty, "empty cell"),
+            empty=event.empty,
+            points=event.points,
         )
 
     @tell.register
     def _(self, event: e.NothingScored) -> str:
-        return f"{self.name(event.player)} has {event.empty} empty cells, more than 10: nothing counts."
+        return translated(
+            "{name} has {empty} empty cells, more than 10: nothing counts.",
+            name=self.name(event.player),
+            empty=event.empty,
+        )
 
     @tell.register
     def _(self, event: e.CallerRewarded) -> str:
-        if event.points > 0:
-            return f"{self.name(event.player)} called and has covered everything correctly: {_signed(event.points)}."
-        return f"{self.name(event.player)} called, but not everything is right: {_signed(event.points)}."
+        return translated(
+            "{name} called and has covered everything correctly: {points}."
+            if event.points > 0
+            else "{name} called, but not everything is right: {points}.",
+            name=self.name(event.player),
+            points=_signed(event.points),
+        )
 
     @tell.register
     def _(self, event: e.ElfRewarded) -> str:
-        return f"{self.name(event.player)}'s {event.colour} elf on {event.cell} has a {event.colour} tile: +1."
+        return translated(
+            "{name}'s {colour} elf on {cell} has a {colour} tile: +1.",
+            name=self.name(event.player),
+            colour=event.colour,
+            cell=event.cell,
+        )
 
     @tell.register
     def _(self, event: e.ElementsCounted) -> str:
-        shown = f"{event.count} × {event.element}"
-        return f"{self.name(event.player)} has {shown} in the gallery: {_signed(event.points)}."
+        return translated(
+            "{name} has {number} × {element} in the gallery: {points}.",
+            name=self.name(event.player),
+            number=event.count,
+            element=event.element,
+            points=_signed(event.points),
+        )
 
     @tell.register
     def _(self, event: e.RoundScored) -> str:
-        return f"{self.name(event.player)} notes {counted(event.points, 'point')} for this round."
+        points = counted(event.points, "point")
+        return translated("{name} notes {points} for this round.", name=self.name(event.player), points=points)
 
     # --- between rounds ---
 
     @tell.register
     def _(self, _event: e.TilesCleared) -> str:
-        return "All tiles go back into the supply."
+        return translated("All tiles go back into the supply.")
 
     @tell.register
     def _(self, event: e.GalleryRetired) -> str:
-        return f"{self.name(event.player)} called, so gallery {event.gallery} goes back to the box."
+        return translated(
+            "{name} called, so gallery {gallery} goes back to the box.",
+            name=self.name(event.player),
+            gallery=event.gallery,
+        )
 
     @tell.register
     def _(self, event: e.UncalledGalleryRetired) -> str:
-        return (
-            f"Nobody called: gallery {event.gallery} of {self.name(event.player)}, who scored most, "
-            "goes back to the box."
+        return translated(
+            "Nobody called: gallery {gallery} of {name}, who scored most, goes back to the box.",
+            name=self.name(event.player),
+            gallery=event.gallery,
         )
 
     @tell.register
     def _(self, event: e.GalleryDrawn) -> str:
-        return f"Gallery {event.outcome} comes from the pile {_odds(event.probability)}."
+        odds = _odds(event.probability)
+        return translated("Gallery {gallery} comes from the pile {odds}.", gallery=event.outcome, odds=odds)
 
     # --- end ---
 
     @tell.register
     def _(self, _event: e.GameEnded) -> str:
-        return "The last round is over, and the game ends."
+        return translated("The last round is over, and the game ends.")
 
     @tell.register
     def _(self, event: e.TotalCounted) -> str:
-        return f"{self.name(event.player)} has {counted(event.points, 'point')} in all."
+        points = counted(event.points, "point")
+        return translated("{name} has {points} in all.", name=self.name(event.player), points=points)
 
 
 def _signed(points: int) -> str:
@@ -234,4 +303,6 @@ def _signed(points: int) -> str:
 
 
 def _odds(probability: Fraction) -> str:
-    return f"({probability.numerator} in {probability.denominator})"
+    return translated(
+        "({favourable} in {possible})", favourable=probability.numerator, possible=probability.denominator
+    )

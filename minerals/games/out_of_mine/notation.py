@@ -10,6 +10,7 @@ import re
 
 from minerals.core.errors import NotationError
 from minerals.core.game import Tokens
+from minerals.core.languages import translated
 from minerals.games.out_of_mine.actions import (
     Call,
     ChooseSide,
@@ -48,7 +49,11 @@ def parse(state: State, text: str) -> OutOfMineAction:
     word, _, rest = words.partition(" ")
     if words in SIDES:
         if found[3]:
-            raise NotationError(f"{text!r}: a side is chosen before the clock runs; leave out 'at {found[3]}'.")
+            raise NotationError(
+                translated(
+                    "'{text}': a side is chosen before the clock runs; leave out 'at {time}'.", text=text, time=found[3]
+                )
+            )
         return ChooseSide(player, words)
     at = int(found[3][:12]) if found[3] else earliest(state, player)
     if words in _WORDS:
@@ -62,8 +67,14 @@ def parse(state: State, text: str) -> OutOfMineAction:
 
 def _unknown(text: str, word: str) -> NotationError:
     close = difflib.get_close_matches(word, [*_WORDS, *_WITH_CELL, "take", *SIDES], n=1)
-    hint = f"Did you mean {close[0]!r}?" if close else "Write 1: take L3, 1: place c4, turn, flip, lift, call or pass."
-    return NotationError(f"{text!r} is not an action of Out of Mine!. {hint}")
+    if close:
+        said = translated("'{text}' is not an action of Out of Mine!. Did you mean '{word}'?", text=text, word=close[0])
+    else:
+        said = translated(
+            "'{text}' is not an action of Out of Mine!. Write 1: take L3, 1: place c4, turn, flip, lift, call or pass.",
+            text=text,
+        )
+    return NotationError(said)
 
 
 def _player(state: State, digits: str | None, text: str) -> int:
@@ -71,7 +82,9 @@ def _player(state: State, digits: str | None, text: str) -> int:
         return int(digits[:9])
     able = to_act(state)
     if len(able) != 1:
-        raise NotationError(f"{text!r}: several players can act; say who, like '1: {text.strip()}'.")
+        raise NotationError(
+            translated("'{text}': several players can act; say who, like '1: {words}'.", text=text, words=text.strip())
+        )
     return able[0]
 
 
@@ -86,7 +99,9 @@ def _tile(state: State, text: str, whole: str) -> str:
     for tile in state.box.supply:
         if tile.lower() == text:
             return tile
-    raise NotationError(f"{whole!r}: there is no tile {text!r}; write one like L3, or L3 gold.")
+    raise NotationError(
+        translated("'{text}': there is no tile '{tile}'; write one like L3, or L3 gold.", text=whole, tile=text)
+    )
 
 
 # --- clicks ---
@@ -126,16 +141,16 @@ def label(state: State, token: str) -> str:
     """Return what the button of a token says."""
     _, _, words = token.partition(":")
     labels = {
-        "return": "Put it back",
-        "turn": "Turn",
-        "flip": "Flip",
-        "call": "Out of Mine!",
-        "pass": "Pass",
-        "front": "Play the front",
-        "back": "Play the back",
+        "return": translated("Put it back"),
+        "turn": translated("Turn"),
+        "flip": translated("Flip"),
+        "call": translated("Out of Mine!"),
+        "pass": translated("Pass"),
+        "front": translated("Play the front"),
+        "back": translated("Play the back"),
     }
     if words.startswith("take "):
         tile = words.removeprefix("take ")
         number = state.supply.get(tile, 0)
-        return f"Take {tile} ({number} left)"
+        return translated("Take {tile} ({number} left)", tile=tile, number=number)
     return labels.get(words, words or token)

@@ -14,6 +14,7 @@ from typing import NamedTuple
 import msgspec
 
 from minerals.core.cells import Cells, each
+from minerals.core.languages import translated
 from minerals.core.words import counted
 from minerals.games.out_of_mine.tiles import GRID, Offsets, lying_on, orientations
 
@@ -200,7 +201,7 @@ def hint(problem: Problem) -> Hint | None:
         return None
     if not is_solvable(problem):
         name = GRID.name(_first(problem.open_cells))
-        reason = "What is open cannot be filled completely any more with what the card leaves: lift a tile."
+        reason = translated("What is open cannot be filled completely any more with what the card leaves: lift a tile.")
         return Hint(name, None, reason)
     covering: dict[int, list[Placement]] = {index: [] for index in each(problem.open_cells)}
     for placement in _allowed(problem):
@@ -228,10 +229,16 @@ def after(problem: Problem, tile: Placement) -> Problem:
 
 
 def _reason(name: str, ways: int, completing: int, placement: Placement) -> str:
-    cells = ", ".join(GRID.names(placement.cells))
+    tile = {"cell": name, "shape": placement.shape, "cells": ", ".join(GRID.names(placement.cells))}
     if ways == 1:
-        return f"Only one tile can cover {name} at all: {placement.shape} on {cells}."
+        return translated("Only one tile can cover {cell} at all: {shape} on {cells}.", **tile)
     if completing == 1:
-        return f"Of the {ways} ways to cover {name} only one can be completed: {placement.shape} on {cells}."
-    what = counted(ways, "way")
-    return f"{name} leaves least choice, {what} to cover it, {completing} of them good: {placement.shape} on {cells}."
+        return translated(
+            "Of the {ways} ways to cover {cell} only one can be completed: {shape} on {cells}.", **tile, ways=ways
+        )
+    return translated(
+        "{cell} leaves least choice, {ways} to cover it, {completing} of them good: {shape} on {cells}.",
+        **tile,
+        ways=counted(ways, "way"),
+        completing=completing,
+    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from minerals.core.languages import translated
 from minerals.core.scene import Polygon, Scene, Shape, Text, View
 from minerals.core.words import counted, listed
 from minerals.games.out_of_mine import events as e
@@ -75,12 +76,14 @@ def _standing(state: State, players: Sequence[str]) -> str:
     if state.phase == "over":
         return _result(state, players)
     if state.caller and state.phase == "placing":
-        return f"{players[state.caller - 1]} has called OUT OF MINE!"
+        return translated("{name} has called OUT OF MINE!", name=players[state.caller - 1])
     if state.phase == "choosing":
-        return f"{listed(able)} {'choose' if len(able) > 1 else 'chooses'} a side" if able else "The cards are drawn"
+        if not able:
+            return translated("The cards are drawn")
+        return translated("{names} choose a side" if len(able) > 1 else "{names} chooses a side", names=listed(able))
     if not able:
-        return "Nobody places any more"
-    return f"{listed(able)} {'place' if len(able) > 1 else 'places'} tiles"
+        return translated("Nobody places any more")
+    return translated("{names} place tiles" if len(able) > 1 else "{names} places tiles", names=listed(able))
 
 
 def _result(state: State, players: Sequence[str]) -> str:
@@ -88,7 +91,11 @@ def _result(state: State, players: Sequence[str]) -> str:
     assert result is not None
     winners = [players[seat - 1] for seat in result.winners]
     points = counted(int(max(result.scores)), "point")
-    return f"{winners[0]} wins with {points}" if len(winners) == 1 else f"{listed(winners)} share the victory, {points}"
+    return translated(
+        "{names} wins with {points}" if len(winners) == 1 else "{names} share the victory, {points}",
+        names=listed(winners),
+        points=points,
+    )
 
 
 def _told(state: State, event: object, players: Sequence[str]) -> str:
@@ -98,7 +105,7 @@ def _told(state: State, event: object, players: Sequence[str]) -> str:
     if told:
         return told
     if isinstance(event, e.TileRemoved):
-        return f"Check: {name}'s {tile_in_words(state, event.tile)} {_fault(event)}"
+        return _found(event, name, tile_in_words(state, event.tile))
     tally = _tally(event, getattr(event, "player", 0))
     return f"{name}: {tally}" if tally else ""
 
@@ -107,21 +114,21 @@ def _dealt(event: object, name: str) -> str:
     """Return what has come about before a round or between two, or nothing."""
     match event:
         case e.GalleryDealt(outcome=gallery):
-            return f"{name} gets gallery {gallery}"
+            return translated("{name} gets gallery {gallery}", name=name, gallery=gallery)
         case e.GalleryTurnedOver(side=side):
-            return f"The same gallery again: {name} turns it over to the {side}"
+            return translated("The same gallery again: {name} turns it over to the {side}", name=name, side=side)
         case e.SideChosen(side=side):
-            return f"{name} plays on the {side}"
+            return translated("{name} plays on the {side}", name=name, side=side)
         case e.CardRevealed(outcome=card):
-            return f"{name} reveals card {card}"
+            return translated("{name} reveals card {card}", name=name, card=card)
         case e.RoundBegan(number=number):
-            return f"Round {number}: into the mine!"
+            return translated("Round {number}: into the mine!", number=number)
         case e.TilesCleared():
-            return "All tiles go back into the supply"
+            return translated("All tiles go back into the supply")
         case e.GalleryRetired(gallery=gallery):
-            return f"{name}'s gallery {gallery} goes back to the box"
+            return translated("{name}'s gallery {gallery} goes back to the box", name=name, gallery=gallery)
         case e.GalleryDrawn(outcome=gallery):
-            return f"Gallery {gallery} comes from the pile"
+            return translated("Gallery {gallery} comes from the pile", gallery=gallery)
     return ""
 
 
@@ -129,23 +136,24 @@ def _ended(event: object, name: str) -> str:
     """Return how placing has come to its end, or the game, or nothing."""
     match event:
         case e.Called():
-            return f"{name} calls OUT OF MINE!"
+            return translated("{name} calls OUT OF MINE!", name=name)
         case e.Passed():
-            return f"{name} places no more"
+            return translated("{name} places no more", name=name)
         case e.TimeRanOut():
-            return "Time is up"
+            return translated("Time is up")
         case e.GameEnded():
-            return "The last round is over"
+            return translated("The last round is over")
     return ""
 
 
-def _fault(event: e.TileRemoved) -> str:
+def _found(event: e.TileRemoved, name: str, tile: str) -> str:
+    """Return what the check has found wrong."""
     match event:
         case e.TileOverEdgeRemoved():
-            return "stands out over the edge"
+            return translated("Check: {name}'s {tile} stands out over the edge", name=name, tile=tile)
         case e.TileOfWrongColourRemoved():
-            return "is of a colour not on the card"
-    return "is one too many"
+            return translated("Check: {name}'s {tile} is of a colour not on the card", name=name, tile=tile)
+    return translated("Check: {name}'s {tile} is one too many", name=name, tile=tile)
 
 
 def _tally(event: object, player: int) -> str:
@@ -154,19 +162,21 @@ def _tally(event: object, player: int) -> str:
         return ""
     match event:
         case e.EmptyCellsCounted(empty=empty, points=points):
-            return f"{FULL} − {empty} empty = {points}"
+            return translated("{full} − {empty} empty = {points}", full=FULL, empty=empty, points=points)
         case e.NothingScored(empty=empty):
-            return f"{empty} empty, more than {FULL}: 0"
+            return translated("{empty} empty, more than {full}: 0", empty=empty, full=FULL)
         case e.CallerRewarded(points=points):
-            return f"{_signed(points)} for the call"
+            return translated("{points} for the call", points=_signed(points))
         case e.ElfRewarded(colour=colour):
-            return f"+1 for the {colour} elf"
+            return translated("+1 for the {colour} elf", colour=colour)
         case e.ElementsCounted(element=element, count=count, points=points):
-            return f"{_signed(points)} for {count} × {element}"
+            return translated(
+                "{points} for {number} × {element}", points=_signed(points), number=count, element=element
+            )
         case e.RoundScored(points=points):
-            return f"{_signed(points)} in this round"
+            return translated("{points} in this round", points=_signed(points))
         case e.TotalCounted(points=points):
-            return f"{counted(points, 'point')} in all".replace("-", "−")
+            return translated("{points} in all", points=counted(points, "point").replace("-", "−"))
     return ""
 
 
@@ -181,7 +191,7 @@ def describe(state: State, view: View, players: Sequence[str]) -> str:
     """Return the whole position in a few sentences."""
     sentences = [f"{headline(state, view.event, players)}."]
     if view.event is not None:
-        sentences.append(f"Last: {narrate(view.event, state, players)}")
+        sentences.append(translated("Last: {sentence}", sentence=narrate(view.event, state, players)))
     sentences.append(f"{clock_words(state)}.")
     for player, name in enumerate(players, start=1):
         seat = state.seat(player)
@@ -189,13 +199,17 @@ def describe(state: State, view: View, players: Sequence[str]) -> str:
         if seat.card:
             sentences.append(f"{card_label(state, player, name)}.")
         sentences += [
-            f"{_capitalised(tile_in_words(state, lying.tile))} on {listed(GRID.names(lying.cells))}."
+            translated(
+                "{tile} on {cells}.",
+                tile=_capitalised(tile_in_words(state, lying.tile)),
+                cells=listed(GRID.names(lying.cells)),
+            )
             for lying in seat.tiles
         ]
         if seat.side and state.open_cells(player):
-            sentences.append(f"Open: {listed(GRID.names(state.open_cells(player)))}.")
+            sentences.append(translated("Open: {cells}.", cells=listed(GRID.names(state.open_cells(player)))))
         if seat.hand is not None:
-            sentences.append(f"{name} holds a {tile_in_words(state, seat.hand.tile)}.")
+            sentences.append(translated("{name} holds a {tile}.", name=name, tile=tile_in_words(state, seat.hand.tile)))
     return " ".join(sentences)
 
 

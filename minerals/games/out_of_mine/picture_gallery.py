@@ -7,6 +7,7 @@ from functools import cache
 
 from minerals.core.boxes import Box
 from minerals.core.cells import Cells, each
+from minerals.core.languages import term, translated
 from minerals.core.scene import MARK_SIGNS, MARK_WORDS, Point, Polygon, Shape, Text
 from minerals.games.out_of_mine.components import SIDES, GallerySide
 from minerals.games.out_of_mine.diagram import OPEN, ROCK
@@ -49,8 +50,8 @@ def tile_in_words(state: State, name: str) -> str:
 
 
 def _bare_rock(place: Place, name: str) -> Iterator[Shape]:
-    yield Polygon(place.table.corners(), "rock", f"{name} has no gallery yet")
-    yield Text(*place.table.centre, "no gallery yet", "rock.text", 15)
+    yield Polygon(place.table.corners(), "rock", translated("{name} has no gallery yet", name=name))
+    yield Text(*place.table.centre, translated("no gallery yet"), "rock.text", 15)
 
 
 def _coordinates(place: Place) -> Iterator[Shape]:
@@ -90,12 +91,15 @@ def _table(state: State, player: int, place: Place, name: str, marks: Mapping[st
 
 
 def _cell_in_words(state: State, cell: str, name: str, is_gallery: bool, lying: Lying | None, elf_colour: str) -> str:
-    words = f"{cell} of {name}'s gallery"
+    words = [translated("{cell} of {name}'s gallery", cell=cell, name=name)]
     if lying is not None:
-        words += f", {tile_in_words(state, lying.tile)}" + ("" if is_gallery else " over the edge")
+        tile_name = tile_in_words(state, lying.tile)
+        words.append(tile_name if is_gallery else translated("{tile} over the edge", tile=tile_name))
     else:
-        words += ", open" if is_gallery else ", rock"
-    return words + (f", {elf_colour} elf" if elf_colour else "")
+        words.append(translated("open" if is_gallery else "rock"))
+    if elf_colour:
+        words.append(translated("{colour} elf", colour=elf_colour))
+    return ", ".join(words)
 
 
 def _lying(state: State, lying: Lying, place: Place, elves: Mapping[str, str]) -> Iterator[Shape]:
@@ -145,9 +149,10 @@ def _side_to_choose(
     side_name = SIDES[number]
     token = f"{player}:{side_name}"
     gallery = state.box.gallery_named[state.seat(player).gallery]
-    label = _said(f"the {side_name} of gallery {gallery.name}, for {name}", marks.get(token))
+    words = translated("the {side} of gallery {gallery}, for {name}", side=side_name, gallery=gallery.name, name=name)
+    label = _said(words, marks.get(token))
     yield Polygon(box.corners(), "card", label, token)
-    yield Text(box.centre[0], box.bottom - 17, side_name, "text.title", 15)
+    yield Text(box.centre[0], box.bottom - 17, term(side_name), "text.title", 15)
     size = (box.width - 16) / SIDE
     yield from _miniature(gallery.side(side_name), (box.x + 8, box.y + 8 + SIDE * size), size, state.options.elves)
 
@@ -180,7 +185,7 @@ def _grown(box: Box, by: float) -> Box:
 
 
 def _said(words: str, mark: str | None) -> str:
-    return f"{words}, {MARK_WORDS[mark]}" if mark else words
+    return f"{words}, {translated(MARK_WORDS[mark])}" if mark else words
 
 
 def _marked(sign: str, mark: str | None) -> str:

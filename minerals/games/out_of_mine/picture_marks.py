@@ -12,6 +12,7 @@ from typing import Any
 
 from minerals.core.boxes import Box
 from minerals.core.cells import Cells
+from minerals.core.languages import translated
 from minerals.core.scene import Circle, Line, Point, Polygon, Shape, View
 from minerals.games.out_of_mine import events as e
 from minerals.games.out_of_mine.picture_layout import Layout
@@ -195,7 +196,9 @@ def _on_cells(cells: Cells, kind: str, origin: Point, size: float) -> Iterator[S
 def _arrow(path: list[str], places: Mapping[str, tuple[Point, ...]]) -> Iterator[Shape]:
     points = [_middle(places[token]) for token in path]
     if len(points) >= 2 and dist(points[-2], points[-1]) > 1:
-        yield Line(tuple(points), "arrow", f"arrow from {path[0]} to {path[-1]}", arrow=True)
+        yield Line(
+            tuple(points), "arrow", translated("arrow from {start} to {end}", start=path[0], end=path[-1]), arrow=True
+        )
 
 
 def _middle(points: tuple[Point, ...]) -> Point:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from minerals.core.boxes import Box
 from minerals.core.cells import each
+from minerals.core.languages import term, translated
 from minerals.core.scene import MARK_WORDS, Circle, Point, Polygon, Shape, Text
 from minerals.core.words import counted, listed
 from minerals.games.out_of_mine.components import CELLS, COLOURS
@@ -20,8 +21,6 @@ from minerals.games.out_of_mine.tiles import GRID, element_of
 _INSET = 13.0
 _LONGEST_NAME = 16
 _LARGEST_HELD = 30.0  # the side of a cell of a tile in hand
-_BUTTONS = (("turn", "Turn", "turn the tile in hand by a quarter"), ("flip", "Flip", "flip the tile in hand over"))
-_CALL = ("call", "Out of Mine!", "call OUT OF MINE! and end placing for all")
 
 
 def short(name: str) -> str:
@@ -66,7 +65,7 @@ def panel_label(state: State, player: int, name: str) -> str:
     if seat.gallery:
         parts.append(_standing(state, player))
     if seat.card:
-        parts.append(f"card {seat.card} asks for {asked_for(state, seat.card)}")
+        parts.append(translated("card {card} asks for {tiles}", card=seat.card, tiles=asked_for(state, seat.card)))
         parts += _elements_in_words(state, player)
     if stance := _stance(state, player):
         parts.append(stance)
@@ -91,8 +90,14 @@ def _standing(state: State, player: int) -> str:
     if not seat.gallery:
         return ""
     if not seat.side:
-        return f"gallery {seat.gallery}, choose a side"
-    return f"gallery {seat.gallery}, {seat.side} · {_covered(state, player)} of {CELLS} covered"
+        return translated("gallery {gallery}, choose a side", gallery=seat.gallery)
+    return translated(
+        "gallery {gallery}, {side} · {covered} of {cells} covered",
+        gallery=seat.gallery,
+        side=seat.side,
+        covered=_covered(state, player),
+        cells=CELLS,
+    )
 
 
 def _covered(state: State, player: int) -> int:
@@ -101,12 +106,12 @@ def _covered(state: State, player: int) -> int:
 
 def _stance(state: State, player: int) -> str:
     if state.caller == player and state.phase == "placing":
-        return "called!"
-    return "passed" if state.seat(player).has_passed and state.phase == "placing" else ""
+        return translated("called!")
+    return translated("passed") if state.seat(player).has_passed and state.phase == "placing" else ""
 
 
 def _said(words: str, mark: str | None) -> str:
-    return f"{words}, {MARK_WORDS[mark]}" if mark else words
+    return f"{words}, {translated(MARK_WORDS[mark])}" if mark else words
 
 
 # --- the treasure card ---
@@ -115,12 +120,12 @@ def _said(words: str, mark: str | None) -> str:
 def _card(state: State, player: int, place: Place, name: str, marks: Mapping[str, str]) -> Iterator[Shape]:
     seat, box = state.seat(player), place.card
     if not seat.card:
-        yield Polygon(box.corners(6), "card", f"{name} has no treasure card yet")
-        yield Text(*box.centre, "no card yet", "text.quiet", 14)
+        yield Polygon(box.corners(6), "card", translated("{name} has no treasure card yet", name=name))
+        yield Text(*box.centre, translated("no card yet"), "text.quiet", 14)
         return
     counts = _counts(state, player)
     yield Polygon(box.corners(6), "card", _said(card_label(state, player, name), marks.get(f"card {player}")))
-    yield Text(box.x + 10, box.y + 15, f"Card {seat.card}", "text.quiet", 13, "start")
+    yield Text(box.x + 10, box.y + 15, translated("Card {card}", card=seat.card), "text.quiet", 13, "start")
     yield from _asked_in_a_column(box, counts) if place.is_tall else _asked_in_a_row(box, counts)
     if state.options.elements:
         yield from _worth(state, player, place)
@@ -128,8 +133,12 @@ def _card(state: State, player: int, place: Place, name: str, marks: Mapping[str
 
 def card_label(state: State, player: int, name: str) -> str:
     """Return what a player's card asks for, and how much of it is done, in words."""
-    counts = (f"{number} of {asked} {colour} placed" for colour, number, asked in _counts(state, player))
-    return ", ".join((f"{name}'s treasure card {state.seat(player).card}", *counts, *_elements_in_words(state, player)))
+    whose = translated("{name}'s treasure card {card}", name=name, card=state.seat(player).card)
+    counts = (
+        translated("{number} of {asked} {colour} placed", number=number, asked=asked, colour=colour)
+        for colour, number, asked in _counts(state, player)
+    )
+    return ", ".join((whose, *counts, *_elements_in_words(state, player)))
 
 
 def _counts(state: State, player: int) -> list[tuple[str, int, int]]:
@@ -146,9 +155,11 @@ def _elements_in_words(state: State, player: int) -> list[str]:
     card = state.card(player)
     words = []
     if card.good[0]:
-        words.append(f"each {card.good[0]} gives {counted(card.good[1], 'point')}")
+        gives = counted(card.good[1], "point")
+        words.append(translated("each {element} gives {points}", element=card.good[0], points=gives))
     if card.bad[0]:
-        words.append(f"each {card.bad[0]} costs {counted(card.bad[1], 'point')}")
+        costs = counted(card.bad[1], "point")
+        words.append(translated("each {element} costs {points}", element=card.bad[0], points=costs))
     return words
 
 
@@ -157,7 +168,8 @@ def _asked_in_a_column(box: Box, counts: Sequence[tuple[str, int, int]]) -> Iter
     for place, (colour, number, asked) in enumerate(counts):
         y = box.y + 28 + pitch * (place + 0.5)
         yield from icon((box.x + 24, y), colour, min(26.0, pitch - 3))
-        yield Text(box.x + 46, y, f"{letter_of(colour)} {number} of {asked}", _count_role(number, asked), 16, "start")
+        words = translated("{letter} {number} of {asked}", letter=letter_of(colour), number=number, asked=asked)
+        yield Text(box.x + 46, y, words, _count_role(number, asked), 16, "start")
 
 
 def _asked_in_a_row(box: Box, counts: Sequence[tuple[str, int, int]]) -> Iterator[Shape]:
@@ -186,7 +198,7 @@ def _worth(state: State, player: int, place: Place) -> Iterator[Shape]:
         yield from symbol((x, y), element, 23 if place.is_tall else 20)
         yield Text(x + 18, y, points, "text.title", 15, "start")
         if place.is_tall:
-            yield Text(x + 44, y, element, "text.quiet", 14, "start")
+            yield Text(x + 44, y, term(element), "text.quiet", 14, "start")
 
 
 # --- the tile in hand ---
@@ -195,12 +207,17 @@ def _worth(state: State, player: int, place: Place) -> Iterator[Shape]:
 def _hand(state: State, player: int, box: Box, name: str, marks: Mapping[str, str], cell: float) -> Iterator[Shape]:
     hand, token = state.seat(player).hand, f"{player}:return"
     if hand is None:
-        yield Polygon(box.corners(6), "hand", _said(f"{name} holds nothing", marks.get(f"hand {player}")))
+        yield Polygon(
+            box.corners(6), "hand", _said(translated("{name} holds nothing", name=name), marks.get(f"hand {player}"))
+        )
         if box.width > 100:
-            yield Text(*box.centre, "empty hand", "text.quiet", 14)
+            yield Text(*box.centre, translated("empty hand"), "text.quiet", 14)
         return
     held = state.held(player)
-    words = f"{name} holds a {tile_in_words(state, hand.tile)}{_how_held(hand.turns, hand.flipped)}; put it back"
+    how = "".join(f", {word}" for word in _how_held(hand.turns, hand.flipped))
+    words = translated(
+        "{name} holds a {tile}{how}; put it back", name=name, tile=tile_in_words(state, hand.tile), how=how
+    )
     yield Polygon(box.corners(6), "hand", _said(words, marks.get(token) or marks.get(f"hand {player}")), token)
     columns, rows = ([spot[axis] for spot in held] for axis in (0, 1))
     wide, high = max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
@@ -215,9 +232,12 @@ def _hand(state: State, player: int, box: Box, name: str, marks: Mapping[str, st
     yield from _anchor(origin, size)
 
 
-def _how_held(turns: int, flipped: bool) -> str:
-    ways = (["flipped"] if flipped else []) + ([f"turned by {counted(turns, 'quarter')}"] if turns else [])
-    return f", {listed(ways)}" if ways else ""
+def _how_held(turns: int, flipped: bool) -> list[str]:
+    """Return nothing for a tile that is held as it was taken, else how, as one enumeration."""
+    ways = [translated("flipped")] if flipped else []
+    if turns:
+        ways.append(translated("turned by {quarters}", quarters=counted(turns, "quarter")))
+    return [listed(ways)] if ways else []
 
 
 def _anchor(origin: Point, size: float) -> Iterator[Shape]:
@@ -231,7 +251,12 @@ def _anchor(origin: Point, size: float) -> Iterator[Shape]:
 
 def _buttons(state: State, player: int, place: Place, marks: Mapping[str, str]) -> Iterator[Shape]:
     holds = state.seat(player).hand is not None
-    for (word, text, label), box in zip((*_BUTTONS, _CALL), place.buttons, strict=True):
+    texts = (
+        ("turn", translated("Turn"), translated("turn the tile in hand by a quarter")),
+        ("flip", translated("Flip"), translated("flip the tile in hand over")),
+        ("call", translated("Out of Mine!"), translated("call OUT OF MINE! and end placing for all")),
+    )
+    for (word, text, label), box in zip(texts, place.buttons, strict=True):
         token = f"{player}:{word}"
         is_call = word == "call"
         yield Polygon(box.corners(7), "button.active" if is_call else "button", _said(label, marks.get(token)), token)
@@ -244,11 +269,19 @@ def _buttons(state: State, player: int, place: Place, marks: Mapping[str, str]) 
 
 def clock_words(state: State) -> str:
     """Return the number of the round and its time."""
-    words = f"Round {state.round} of {state.options.rounds}" if state.round else counted(state.options.rounds, "round")
+    rounds = state.options.rounds
+    words = (
+        translated("Round {number} of {rounds}", number=state.round, rounds=rounds)
+        if state.round
+        else counted(rounds, "round")
+    )
     if state.phase != "placing":
         return words
-    limit = f" of {_time(state.options.time_limit * 1000)[:-2]}" if state.options.time_limit else ""
-    return f"{words} · {_time(state.clock)}{limit}"
+    clock = _time(state.clock)
+    if state.options.time_limit:
+        limit = _time(state.options.time_limit * 1000)[:-2]
+        clock = translated("{time} of {limit}", time=clock, limit=limit)
+    return f"{words} · {clock}"
 
 
 def _time(milliseconds: int) -> str:
@@ -263,7 +296,8 @@ def draw_clock(state: State) -> Iterator[Shape]:
     if limit and state.phase == "placing":
         box = clock_box()
         gone = box.width * min(1.0, state.clock / limit)
-        yield Polygon(box.corners(2), "clock", f"{_time(state.clock)} of {_time(limit)} gone by")
+        words = translated("{time} of {limit} gone by", time=_time(state.clock), limit=_time(limit))
+        yield Polygon(box.corners(2), "clock", words)
         if gone > 4:
             yield Polygon(Box(box.x, box.y, gone, box.height).corners(2), "clock.gone")
 
@@ -289,7 +323,8 @@ def draw_others(state: State, layout: Layout, players: Sequence[str], marks: Map
         yield Text(x + 28, y, short(name), "text.title", 16, "start")
         yield Text(box.right - _INSET, y, _points(scores(state)[player - 1]), "text.title", 20, "end")
         if state.seat(player).side:
-            yield Text(x, y + 27, f"{_covered(state, player)} of {CELLS} covered", "text.quiet", 14, "start")
+            words = translated("{covered} of {cells} covered", covered=_covered(state, player), cells=CELLS)
+            yield Text(x, y + 27, words, "text.quiet", 14, "start")
             yield from _progress(state, player, Box(x, box.bottom - 22, box.right - _INSET - x, 8))
         yield Text(box.right - _INSET, y + 27, _stance(state, player), "text.title", 14, "end")
 

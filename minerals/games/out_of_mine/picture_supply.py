@@ -13,6 +13,7 @@ from itertools import pairwise
 import msgspec
 
 from minerals.core.boxes import Box
+from minerals.core.languages import translated
 from minerals.core.scene import MARK_WORDS, Point, Polygon, Shape, Text
 from minerals.games.out_of_mine.narration import described
 from minerals.games.out_of_mine.picture_tiles import outlines, placed, stone, symbol, tile
@@ -41,9 +42,9 @@ def draw_supply(state: State, player: int, box: Box, marks: Mapping[str, str]) -
     """Yield what is left in the supply, to be clicked on by a player. O(kinds of tiles)."""
     left = state.supply
     total = sum(left.values())
-    yield Polygon(box.corners(), "panel", f"The supply: {total} tiles left")
-    yield Text(box.x + 14, box.y + 18, "Supply", "text.title", 16, "start")
-    yield Text(box.right - 14, box.y + 18, f"{total} tiles left", "text.quiet", 14, "end")
+    yield Polygon(box.corners(), "panel", translated("The supply: {number} tiles left", number=total))
+    yield Text(box.x + 14, box.y + 18, translated("Supply"), "text.title", 16, "start")
+    yield Text(box.right - 14, box.y + 18, translated("{number} tiles left", number=total), "text.quiet", 14, "end")
     for slot in slots(state, box):
         yield from _slot(state, player, slot, left, marks)
 
@@ -143,19 +144,26 @@ def _slot(state: State, player: int, slot: Slot, left: Mapping[str, int], marks:
     token = f"{player}:take {top}"
     offsets = state.box.shape_named[shape_of(top)].offsets
     origin = _origin(offsets, slot)
-    label = f"{described(state, top)}, {number or 'none'} left"
+    label = _left(state, top, number)
     yield Polygon(slot.box.corners(6), "supply", _said(label, marks.get(token)), token)
     for depth, name in reversed(list(enumerate(there[1:], start=1))):
         under = f"{player}:take {name}"
-        words = _said(f"{described(state, name)}, {left[name]} left", marks.get(under))
+        words = _said(_left(state, name, left[name]), marks.get(under))
         corner = (origin[0] + depth * _PEEK, origin[1] - depth * _PEEK)
         yield from stone(offsets, corner, slot.cell, f"tile.{state.box.colour_of(name)}", label=words, cell=under)
     yield from _top(state, top, origin, slot, is_there=bool(there))
     yield from _caption(state, top, number, slot)
 
 
+def _left(state: State, tile: str, number: int) -> str:
+    """Return in words how many of a tile there are."""
+    if not number:
+        return translated("{tile}, none left", tile=described(state, tile))
+    return translated("{tile}, {number} left", tile=described(state, tile), number=number)
+
+
 def _said(words: str, mark: str | None) -> str:
-    return f"{words}, {MARK_WORDS[mark]}" if mark else words
+    return f"{words}, {translated(MARK_WORDS[mark])}" if mark else words
 
 
 def _origin(offsets: Offsets, slot: Slot) -> Point:

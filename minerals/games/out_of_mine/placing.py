@@ -59,5 +59,6 @@ def explain_lift(state: State, player: int, cell: str) -> Iterator[Ruling]:
         yield ruling("out_of_mine.tiles.one-hand", "Player {player} holds a tile already.", player=player)
     lying = state.seat(player).tile_on(GRID.index_of[cell])
     if lying is None:
-        text = "No tile of player {player} lies on {cell}."
-        yield ruling("out_of_mine.tiles.lift", text, (cell,), player=player, cell=cell)
+        yield ruling(
+            "out_of_mine.tiles.lift", "No tile of player {player} lies on {cell}.", (cell,), player=player, cell=cell
+        )

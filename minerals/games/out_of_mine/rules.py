@@ -10,6 +10,7 @@ from typing import Any
 
 from minerals.core.chance import Chance
 from minerals.core.errors import IllegalAction, NotationError
+from minerals.core.languages import translated
 from minerals.core.ruling import Ruling, ruling
 from minerals.games.out_of_mine.actions import (
     Call,
@@ -105,11 +106,15 @@ def explain(state: State, action: OutOfMineAction) -> list[Ruling]:
 
 def _insist_on_names(state: State, action: OutOfMineAction) -> None:
     if action.player not in players_of(state):
-        raise NotationError(f"There is no player {action.player} among {state.options.players}.")
+        raise NotationError(
+            translated(
+                "There is no player {player} among {players}.", player=action.player, players=state.options.players
+            )
+        )
     if isinstance(action, Place | Lift) and action.cell not in GRID.index_of:
-        raise NotationError(f"There is no cell {action.cell!r} on the table.")
+        raise NotationError(translated("There is no cell '{cell}' on the table.", cell=action.cell))
     if isinstance(action, Take) and action.tile not in state.box.supply:
-        raise NotationError(f"There is no tile {action.tile!r}; write one like L3, or L3 gold.")
+        raise NotationError(translated("There is no tile '{tile}'; write one like L3, or L3 gold.", tile=action.tile))
 
 
 def _explain_timed(state: State, action: Timed) -> Iterator[Ruling]:

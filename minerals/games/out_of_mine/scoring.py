@@ -6,6 +6,7 @@ Rules: Tallying and noting down points; Variant for Advanced Players; End of the
 from __future__ import annotations
 
 from minerals.core.game import Outcome
+from minerals.core.languages import translated
 from minerals.core.words import listed
 from minerals.games.out_of_mine.deciding import Deciding
 from minerals.games.out_of_mine.events import (
@@ -86,5 +87,11 @@ def outcome(state: State) -> Outcome | None:
     best = max(points)
     winners = tuple(player for player, score in enumerate(points, start=1) if score == best)
     if len(winners) == 1:
-        return Outcome(winners, points, f"Player {winners[0]} has the most points, {best}.")
-    return Outcome(winners, points, f"Players {listed(map(str, winners))} share the victory with {best} points.")
+        reason = translated("Player {player} has the most points, {points}.", player=winners[0], points=best)
+    else:
+        reason = translated(
+            "Players {players} share the victory with {points} points.",
+            players=listed(map(str, winners)),
+            points=best,
+        )
+    return Outcome(winners, points, reason)

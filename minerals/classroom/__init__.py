@@ -1,0 +1,115 @@
+"""The classroom: exercises that check themselves, variants, attempt logs and grading.
+
+>>> from minerals.classroom import Exercise
+>>> reroll = Exercise("E17")
+>>> reroll.check("six", "1/6")
+🔒 First a guess: How likely is it that the roll that counts in the end is a six?
+>>> reroll.predict("1/6")
+→ Noted. Now find out.
+>>> reroll.check("six", "20 %")
+✓ Right.
+
+Writing an exercise
+-------------------
+An exercise is a text in `minerals/classroom/bank/<group>.toml` and a small function in `bank/<group>.py`. Every file in
+that folder is found by being there, so a large group may be split (`minerals_tools.toml`). Copy one of the models: E01
+(`bank/minerals.*`: several parts, many what-if values, a set-up is simulated), E17 (`bank/iceminers.*`: a position is
+simulated) or E42 (`bank/mattock.*`: counting, nothing to simulate).
+
+**The text** is all that a person reads, and nothing that can be computed::
+
+    [[exercise]]
+    id = "iceminers.reroll"          # group, dot, name; the group is a game or `logs`
+    code = "E17"                     # as in the bank
+    title = "Roll again until it is legal"
+    tag = "R"                        # R rules, M a stated model, X a reconstructed component
+    level = "A"                      # G, A or F; `to_level = "F"` where it spans several
+    lesson = 4                       # 1 to 10
+    standards = ["GCSE P9"]          # optional
+    rules = ["iceminers.turn.roll-again"]   # optional: rule ids it rests on
+    statement = "… only a roll of {lowest} or more …"    # {name}: a parameter, or a fact of the function
+    hints = ["weak", "stronger", "a sibling worked out"] # unlocked by 2, 4 and 6 misses of a part
+    solution = "… P(a six) = {six} …"                    # may also name parts: their right values, `1/5 = 0.2`
+
+    [exercise.parameters]            # optional; the first real value is the bank's
+    legal = {real = [5], what_if = [2, 3, 4], title = "the number of faces that can be spent"}
+
+    [exercise.predict]               # asked before anything else unlocks
+    prompt = "How likely is it …?"
+    type = "probability"             # as the types of parts
+    of = "six"                       # the part it is set against; the first by default
+
+    [[exercise.parts]]
+    key = "six"
+    prompt = "P(the accepted roll is a six)"
+    type = "probability"             # probability, number, count, fraction (exact), choice (with `options`), yes-no
+    misconceptions = [{name = "forgot-condition", message = "… never the answer …"}]
+    # optional: digits = 4 (significant digits a decimal needs), unit = "rolls", weight = 2, hints = [its own ladder]
+
+**The function** computes, from the rules and components of the game, what is right and what each misconception leads
+to, so that nothing is right by being written down::
+
+    @worked("E17")
+    def reroll_until_legal(parameters: Parameters) -> Worked:
+        left = int(parameters["legal"])
+        return Worked(
+            {"six": Fraction(1, left), …},                              # each part; bool for yes-no, text of the option
+            mistakes={"six": {"forgot-condition": Fraction(1, FACES)}}, # part -> misconception -> the wrong value
+            facts={"lowest": FACES - left + 1},                         # other {names} in the texts
+        )
+
+Values are `Fraction` or `int`; a `float` only for what no fraction is (a root, a p-value). Raise `IllPosed("why")` for
+parameters that do not go together: a variant then draws others. A mistake that is right for some parameters is
+dropped there.
+
+Import from the modules, `from minerals.classroom.working import Worked, worked`, never from `minerals.classroom`, which
+imports the bank. An exercise with the tag R names the `rules` it follows from.
+
+**One trial** by the real engine, where there is something to play::
+
+    @simulated("E17")
+    def roll_when_surrounded(parameters: Parameters, chance: Chance) -> Observation:
+        rolls = new("iceminers", position=SURROUNDED, chance=chance).play("roll")
+        return {"six": …, "rolls": len(rolls)}    # what was seen: 1 or 0 for a probability, the number for a mean
+
+Leave a part out where it was not observed (its condition was not met), return `{}` where the engine never leads to
+these parameters. Use `chance` for all luck (`get_game(name).setup(options, chance)`, `new(name, chance=chance)`,
+`chance.draw(weights)`); repetition, seeds, standard errors and progress are not your business. A trial should take
+less than some 3 ms.
+
+**The bank's values** go into `tests/classroom/values/<group>.toml`: `E17 = {six = "1/5", rolls = "6/5"}`. Then::
+
+    pytest tests/classroom/test_bank.py -k E17
+
+checks the values, 200 variants, that no message, hint or statement contains an answer, and the simulation.
+
+A number in a message or hint that happens to be an answer fails that test, unless it stands in the statement or the
+prompt; so write small numbers in words, or better none.
+"""
+
+from minerals.classroom.attempts import AttemptLog
+from minerals.classroom.catalogue import exercises
+from minerals.classroom.exercise import Exercise
+from minerals.classroom.feedback import Feedback
+from minerals.classroom.posing import Posed, pose
+from minerals.classroom.simulation import Estimate, Simulation
+from minerals.classroom.variants import Variant
+from minerals.classroom.working import IllPosed, Observation, Parameters, Worked, simulated, worked
+
+__all__ = [
+    "AttemptLog",
+    "Estimate",
+    "Exercise",
+    "Feedback",
+    "IllPosed",
+    "Observation",
+    "Parameters",
+    "Posed",
+    "Simulation",
+    "Variant",
+    "Worked",
+    "exercises",
+    "pose",
+    "simulated",
+    "worked",
+]

@@ -1,0 +1,178 @@
+"""Reading answers and comparing them with the right value.
+
+How numbers are read
+--------------------
+- fractions `15/59`, whole numbers, expressions `1 - C(113,7)/C(118,7)`, `5!`, `2^5`: exact;
+- decimals `0.254`, `.254`, `0,254` and percent `25.4 %`: good as far as they go. They count as right when the right
+  value, rounded to as many places or cut off there, is what stands there, and they have the significant digits that the
+  part asks for, three by default. With fewer digits they count only where they are exact: `0.5` for one half;
+- odds `15:44` or `15 to 44`, where a probability is asked;
+- an expression with a root, or with a rounded decimal in it, counts as right within 1/2000 of the right value.
+
+A comma before exactly three digits (`1,500`) could be a decimal comma or part a thousand, and is asked back.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Literal, NamedTuple, TypeAlias
+
+from minerals.classroom.expressions import Number, UnreadableAnswer, evaluate, tidied
+from minerals.classroom.texts import Kind
+from minerals.classroom.working import Value
+from minerals.core.words import listed
+
+Agreement: TypeAlias = Literal["right", "rough", "different"]
+"""Rough: it agrees as far as it goes, but has too few digits to tell."""
+
+_ROUGHLY = Fraction(1, 2000)
+_IRRATIONAL = Fraction(1, 10**9)
+_DECIMAL = re.compile(r"([-+]?)(\d*)(?:[.,](\d*))? ?(%?)")
+_ODDS = re.compile(r"(\d{1,30}) ?(?::|to|zu) ?(\d{1,30})", re.IGNORECASE)
+_THOUSANDS = re.compile(r"[-+]?[1-9]\d{0,2}(,\d{3})+")
+_SPACED = re.compile(r"[-+]?\d{1,3}( \d{3})+")
+_BLANK = re.compile(r"[\s._?…-]*")
+
+_YES = frozenset({"yes", "y", "true", "ja", "j", "wahr", "oui", "vrai", "1"})
+_NO = frozenset({"no", "n", "false", "nein", "falsch", "non", "faux", "nee", "0"})
+
+
+class Answer(NamedTuple):
+    """An answer that could be read."""
+
+    value: Fraction | str
+    unit: Fraction = Fraction(0)
+    """One unit of the last digit of a decimal; 0 for what is exact."""
+    digits: int = 0
+    """The significant digits of a decimal or whole number."""
+    exact: bool = True
+
+
+def is_blank(text: str) -> bool:
+    """Tell whether nothing was answered: white space, dots, `___`, `?`."""
+    return bool(_BLANK.fullmatch(text))
+
+
+def read_answer(text: str, kind: Kind, options: Sequence[str] = ()) -> Answer:
+    """Read an answer of a kind.
+
+    Raises
+    ------
+    UnreadableAnswer
+        Where the form is wrong: no such kind of answer can be right, whatever its value.
+
+    Examples
+    --------
+    >>> [read_answer(text, "probability").value for text in ("15/60", "25 %", "0,25", "15:45", "1/2^2")]
+    [Fraction(1, 4), Fraction(1, 4), Fraction(1, 4), Fraction(1, 4), Fraction(1, 4)]
+    >>> read_answer("1.3", "probability")
+    Traceback (most recent call last):
+        ...
+    minerals.classroom.expressions.UnreadableAnswer: A probability lies between 0 and 1, and 1.3 does not.
+    """
+    written = tidied(text)
+    if kind == "choice":
+        return Answer(_chosen(written, options))
+    if kind == "yes-no":
+        return Answer(_yes_or_no(written))
+    answer = _read_number(written, kind)
+    assert isinstance(answer.value, Fraction)
+    if kind == "probability" and not 0 <= answer.value <= 1:
+        raise UnreadableAnswer(f"A probability lies between 0 and 1, and {written} does not.")
+    if kind == "count" and (answer.value < 0 or answer.value.denominator != 1):
+        raise UnreadableAnswer(f"A count is a whole number from 0, and {written} is none.")
+    return answer
+
+
+def agreement(answer: Answer, value: Value, kind: Kind, digits: int) -> Agreement:
+    """Compare an answer with a value, as far as the answer goes."""
+    if isinstance(answer.value, str) or isinstance(value, str):
+        return "right" if answer.value == value else "different"
+    exact = Fraction(value)
+    distance = abs(answer.value - exact)
+    if not distance:
+        return "right"
+    if kind == "count":
+        return "different"
+    if answer.digits:
+        if not _is_short_for(exact, answer.value, answer.unit, kind):
+            return "different"
+        return "right" if answer.digits >= digits and kind != "fraction" else "rough"
+    # What no fraction is can only be met closely, by an expression as by a float.
+    slack = _ROUGHLY if not answer.exact else _IRRATIONAL if isinstance(value, float) else Fraction(0)
+    return "right" if distance <= slack * abs(exact) else "different"
+
+
+def _is_short_for(exact: Fraction, given: Fraction, unit: Fraction, kind: Kind) -> bool:
+    """Tell whether a decimal is a value rounded or cut off."""
+    if unit == 1 and (kind == "probability" or exact.denominator == 1):
+        return False  # 0 and 1 are never short for a probability, nor a whole number for another one
+    cut_off = abs(exact) - abs(given)
+    return abs(exact - given) <= unit / 2 or (0 <= cut_off < unit and exact * given > 0)
+
+
+def _read_number(text: str, kind: Kind) -> Answer:
+    if _THOUSANDS.fullmatch(text):
+        plain, decimal = text.replace(",", ""), text.replace(",", ".", 1)
+        raise UnreadableAnswer(f"{text} can be read in two ways; write {plain} or {decimal}.")
+    if _SPACED.fullmatch(text):
+        text = text.replace(" ", "")
+    if found := _ODDS.fullmatch(text):
+        return _odds(int(found[1]), int(found[2]), kind)
+    if (found := _DECIMAL.fullmatch(text)) and (found[2] or found[3]):
+        return _decimal(found)
+    number: Number = evaluate(text)
+    return Answer(number.value, exact=number.exact)
+
+
+def _odds(one: int, other: int, kind: Kind) -> Answer:
+    if kind not in ("probability", "fraction"):
+        raise UnreadableAnswer("Odds say how likely something is; here another number is asked. Write it with / .")
+    if not one + other:
+        raise UnreadableAnswer("Odds of 0 to 0 say nothing.")
+    return Answer(Fraction(one, one + other))
+
+
+def _decimal(found: re.Match[str]) -> Answer:
+    sign, whole, places, percent = found.groups(default="")
+    scale = Fraction(1, 10 ** len(places)) / (100 if percent else 1)
+    value = int(whole + places) * scale * (-1 if sign == "-" else 1)
+    return Answer(value, scale, len((whole + places).lstrip("0")) or 1)
+
+
+def _chosen(text: str, options: Sequence[str]) -> str:
+    wanted = text.casefold()
+    for option in options:
+        if wanted == option.casefold():
+            return option
+    for number, option in enumerate(options):
+        letter = "abcdefghijklmnopqrstuvwxyz"[number]
+        if wanted in (str(number + 1), letter, f"{letter})", f"({letter})"):
+            return option
+    raise UnreadableAnswer(f"{text!r} is no choice; there are: {listed(options, 'or')}.")
+
+
+def _yes_or_no(text: str) -> str:
+    if text.casefold() in _YES:
+        return "yes"
+    if text.casefold() in _NO:
+        return "no"
+    raise UnreadableAnswer(f"{text!r} is neither yes nor no.")
+
+
+def shown(value: Value, digits: int = 3) -> str:
+    """Return a value as a solution shows it.
+
+    >>> shown(Fraction(15, 59)), shown(Fraction(6, 5)), shown(Fraction(4)), shown(0.0281)
+    ('15/59 ≈ 0.254', '6/5 = 1.2', '4', '≈ 0.0281')
+    """
+    if isinstance(value, str):
+        return value
+    decimal = f"{float(value):.{max(digits, 3)}g}"
+    if isinstance(value, float):
+        return f"≈ {decimal}"
+    if value.denominator == 1:
+        return str(value)
+    return f"{value} {'=' if Fraction(decimal) == value else '≈'} {decimal}"

@@ -1,0 +1,282 @@
+"""The attempt log: all that a student did, in one small file that only grows.
+
+JSON Lines like the log of a game, with the same chain of digests and the same crash-safe recorder: a record is on disk
+before the student sees the answer to it, a torn last line is left out, and a changed, lost or moved line shows. The
+verdicts in it are for reading only; who grades works everything out again from the texts. The digests show damage and
+careless edits. They are no signature: who writes a whole new file can claim anything but a right answer.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from os import PathLike, fspath
+from pathlib import Path
+from typing import Any, TypeAlias
+from weakref import WeakValueDictionary
+
+import msgspec
+
+from minerals._version import __version__
+from minerals.classroom.feedback import Standing
+from minerals.classroom.variants import Numbers
+from minerals.classroom.working import Parameter
+from minerals.core.errors import LogError
+from minerals.core.log.entries import UNREADABLE, split_line, write_line
+from minerals.core.log.recorder import Recorder, write_whole
+
+FORMAT = 1
+"""The version of the file format this kit writes."""
+
+LONGEST_TEXT = 2_000
+"""How much of an answer is kept; what is longer is no answer anyway."""
+
+
+class _Line(msgspec.Struct, frozen=True, tag_field="record", omit_defaults=True, forbid_unknown_fields=True):
+    """What all lines have in common."""
+
+
+class Header(_Line, frozen=True, tag="attempts"):
+    """The first line: who works on what."""
+
+    format: int
+    student: str
+    assignment: str
+    kit: str
+    """The version of the kit that began the file."""
+    numbers: Numbers = "all"
+    """Which parameters the variants draw from."""
+
+
+class Opened(_Line, frozen=True, tag="opened"):
+    """An exercise was opened, with these parameters."""
+
+    at: int
+    """When, in milliseconds since 1970, as in all records."""
+    exercise: str
+    parameters: dict[str, Parameter] = {}
+
+
+class Predicted(_Line, frozen=True, tag="predicted"):
+    """A guess was made."""
+
+    at: int
+    exercise: str
+    text: str
+
+
+class Checked(_Line, frozen=True, tag="checked"):
+    """An answer was given."""
+
+    at: int
+    exercise: str
+    part: str
+    text: str
+    verdict: Standing
+
+
+class Hinted(_Line, frozen=True, tag="hinted"):
+    """A hint was read."""
+
+    at: int
+    exercise: str
+    part: str
+    number: int
+
+
+class Solved(_Line, frozen=True, tag="solved"):
+    """The solution was read."""
+
+    at: int
+    exercise: str
+
+
+class Simulated(_Line, frozen=True, tag="simulated"):
+    """Trials were played."""
+
+    at: int
+    exercise: str
+    n: int
+    seed: int
+
+
+class Played(_Line, frozen=True, tag="played"):
+    """A level was played on a board, from its beginning, in these actions."""
+
+    at: int
+    level: str
+    actions: tuple[str, ...]
+
+
+OfExercise: TypeAlias = Opened | Predicted | Checked | Hinted | Solved | Simulated
+AttemptRecord: TypeAlias = OfExercise | Played
+
+_LINES: msgspec.json.Decoder[Header | AttemptRecord] = msgspec.json.Decoder(
+    Header | Opened | Predicted | Checked | Hinted | Solved | Simulated | Played
+)
+
+
+class Attempts(msgspec.Struct, frozen=True):
+    """What a file of attempts holds."""
+
+    header: Header
+    records: tuple[AttemptRecord, ...]
+    damage: str = ""
+    """That the last line was torn off while it was being written; such a line is left out."""
+
+
+def read_attempts(data: bytes, source: str | None = None) -> Attempts:
+    """Read and verify the bytes of an attempt log.
+
+    Raises
+    ------
+    LogError
+        With the number of the line that was damaged or edited, and why.
+    """
+    try:
+        attempts, _ = _read(data)
+    except LogError as error:
+        raise LogError(error.reason, error.line, source) from None
+    return attempts
+
+
+def _read(data: bytes) -> tuple[Attempts, list[bytes]]:
+    *lines, torn = data.split(b"\n")
+    if not lines:
+        raise LogError("The file is empty or its first line was torn off.", 1)
+    digest = ""
+    records: list[Header | AttemptRecord] = []
+    for number, line in enumerate(lines, start=1):
+        body, digest = split_line(line, digest, number)
+        try:
+            records.append(_LINES.decode(body))
+        except UNREADABLE as error:
+            raise LogError(f"The line is not a record of attempts: {error}.", number) from None
+        if isinstance(records[-1], Header) != (number == 1):
+            raise LogError("The header must be the first line, and only the first.", number)
+    header, *rest = records
+    assert isinstance(header, Header)
+    if not 1 <= header.format <= FORMAT:
+        raise LogError(f"The log has format {header.format}; this kit reads formats 1 to {FORMAT}.", 1)
+    damage = f"line {len(lines) + 1}: The last line was torn off while it was being written." if torn else ""
+    found = tuple(record for record in rest if not isinstance(record, Header))
+    return Attempts(header, found, damage), [line + b"\n" for line in lines]
+
+
+class AttemptLog:
+    """The attempts of one student in one assignment, kept in memory or in a file.
+
+    Parameters
+    ----------
+    student, assignment
+        Who works on what.
+    numbers
+        Which parameters the variants draw from.
+    clock
+        What tells the time in seconds.
+    """
+
+    def __init__(
+        self,
+        student: str = "",
+        assignment: str = "",
+        *,
+        numbers: Numbers = "all",
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        self.header = Header(FORMAT, student, assignment, __version__, numbers)
+        self.records: list[AttemptRecord] = []
+        self._clock = clock
+        self._recorder: Recorder | None = None
+
+    @classmethod
+    def open(
+        cls,
+        path: str | PathLike[str],
+        student: str = "",
+        assignment: str = "",
+        *,
+        numbers: Numbers = "all",
+        clock: Callable[[], float] = time.time,
+    ) -> AttemptLog:
+        """Begin a file, or go on with it; opened twice in one process, it is one log.
+
+        Raises
+        ------
+        LogError
+            Where the file is damaged, belongs to somebody or something else, or somebody else writes to it.
+        OSError
+            Where it cannot be read or written.
+        """
+        place = Path(fspath(path)).resolve()
+        log = _open.get(place) or cls._opened(place, cls(student, assignment, numbers=numbers, clock=clock))
+        known = log.header
+        if (known.student, known.assignment) != (student or known.student, assignment or known.assignment):
+            reason = f"The file holds the attempts of {known.student!r} at {known.assignment!r}."
+            raise LogError(reason, 1, place.name)
+        _open[place] = log
+        return log
+
+    @classmethod
+    def _opened(cls, path: Path, log: AttemptLog) -> AttemptLog:
+        data = path.read_bytes() if path.exists() else b""
+        if b"\n" not in data:  # nothing yet, or a header that was torn off
+            lines = [write_line(_any(log.header), "")[0]]
+        else:
+            try:
+                attempts, lines = _read(data)
+            except LogError as error:
+                raise LogError(error.reason, error.line, path.name) from None
+            log.header = attempts.header
+            log.records = list(attempts.records)
+        log._recorder = Recorder(path, lines)
+        return log
+
+    def now(self) -> int:
+        """Return the time in milliseconds since 1970."""
+        return round(self._clock() * 1000)
+
+    def add(self, record: AttemptRecord) -> None:
+        """Keep a record; in a file, it is on disk when this returns. Raises `OSError`."""
+        if self._recorder is not None:
+            self._recorder.write(_any(record))
+        self.records.append(record)
+
+    def add_played(self, level: str, actions: Sequence[object]) -> None:
+        """Keep how a level was played: the notation of every action from its beginning."""
+        self.add(Played(self.now(), level, tuple(str(action) for action in actions)))
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write what was kept in memory to a file, whole. Raises `LogError`, `OSError`."""
+        write_whole(Path(fspath(path)), [self.to_bytes()])
+
+    def to_bytes(self) -> bytes:
+        """Return what a file of these attempts holds."""
+        lines, digest = [], ""
+        for line in (self.header, *self.records):
+            written, digest = write_line(_any(line), digest)
+            lines.append(written)
+        return b"".join(lines)
+
+    def of(self, exercise: str) -> list[OfExercise]:
+        """Return the records of an exercise, by its code."""
+        return [found for found in self.records if not isinstance(found, Played) and found.exercise == exercise]
+
+    def close(self) -> None:
+        """Let others write to the file. What is added from now on stays in memory."""
+        if self._recorder is not None:
+            _open.pop(self._recorder.path, None)
+            self._recorder.close()
+            self._recorder = None
+
+    def __repr__(self) -> str:
+        return f"<AttemptLog of {self.header.student!r} at {self.header.assignment!r}: {len(self.records)} records>"
+
+
+_open: WeakValueDictionary[Path, AttemptLog] = WeakValueDictionary()
+"""The logs that this process records, so that a notebook cell can be run again."""
+
+
+def _any(record: Header | AttemptRecord) -> Any:
+    """Return a record as the recorder takes it, which writes any struct and knows those of games by type."""
+    return record

@@ -1,0 +1,240 @@
+"""An exercise with a student in front of it: predict, check, hint, solution, simulate."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from os import PathLike
+from types import EllipsisType
+from typing import TypeAlias
+
+from minerals.classroom.attempts import (
+    LONGEST_TEXT,
+    AttemptLog,
+    Checked,
+    Hinted,
+    OfExercise,
+    Opened,
+    Predicted,
+    Simulated,
+    Solved,
+)
+from minerals.classroom.feedback import Feedback
+from minerals.classroom.posing import MISSES_FOR_A_HINT, MISSES_FOR_THE_SOLUTION, pose
+from minerals.classroom.progress import Progress
+from minerals.classroom.simulation import Simulation, simulate
+from minerals.classroom.texts import Part
+from minerals.classroom.variants import Variant
+from minerals.classroom.working import Parameters
+from minerals.core.errors import MineralsError
+from minerals.core.words import counted
+
+Given: TypeAlias = str | int | float | Fraction | bool | EllipsisType | None
+"""What a student gives for an answer; `...` and None are not attempts."""
+
+
+class Exercise:
+    """One exercise. Nothing that a student does here raises: what cannot be done yet says so.
+
+    Parameters
+    ----------
+    code_or_id
+        `E17` or `iceminers.reroll`.
+    student, assignment
+        Whose numbers to draw; without a student they are the bank's own.
+    log
+        Where attempts are kept, a file or an open log; student and assignment are then the log's. What the log
+        says of this exercise already counts, so a notebook goes on where it was left.
+    parameters
+        Other numbers than those drawn.
+
+    Raises
+    ------
+    MineralsError
+        For an unknown exercise or parameter.
+    LogError
+        Where the log is damaged or not this student's.
+
+    Examples
+    --------
+    >>> exercise = Exercise("mattock.exactly-three")
+    >>> exercise.predict(12)
+    → Noted. Now find out.
+    >>> exercise.check("mirrored", 4)
+    ✗ Two of yours are mirror images of each other: turn the tiles over.
+    >>> exercise.hint()
+    🔒 The first hint comes after 2 misses of this part; there is 1.
+    """
+
+    def __init__(
+        self,
+        code_or_id: str,
+        student: str | None = None,
+        assignment: str | None = None,
+        *,
+        log: AttemptLog | str | PathLike[str] | None = None,
+        parameters: Parameters | None = None,
+    ) -> None:
+        if isinstance(log, AttemptLog):
+            self.log = log
+        elif log is not None:
+            self.log = AttemptLog.open(log, student or "", assignment or "")
+        else:
+            self.log = AttemptLog(student or "", assignment or "")
+        header = self.log.header
+        if parameters is None and header.student:
+            parameters = Variant(header.student, header.assignment, numbers=header.numbers).parameters(code_or_id)
+        self.posed = pose(code_or_id, parameters)
+        self.code = self.posed.text.code
+        self._progress = Progress(self.posed)
+        earlier = self.log.of(self.code)
+        for record in earlier:
+            self._progress.apply(record)
+        if not earlier:
+            self._keep(Opened(self.log.now(), self.code, dict(self.posed.parameters)))
+
+    # --- what it says ---
+
+    @property
+    def title(self) -> str:
+        """Its title."""
+        return self.posed.text.title
+
+    @property
+    def statement(self) -> str:
+        """What is told."""
+        return self.posed.statement
+
+    @property
+    def tag(self) -> str:
+        """What it rests on: the rules, a model, or a reconstructed component."""
+        return self.posed.tag
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """Its questions."""
+        return self.posed.parts
+
+    @property
+    def progress(self) -> Progress:
+        """How far the student is."""
+        return self._progress
+
+    @property
+    def is_right(self) -> bool:
+        """Whether every part is right."""
+        return self._progress.is_right
+
+    # --- what a student does ---
+
+    def predict(self, guess: Given = None) -> Feedback:
+        """Note a guess, which unlocks the rest. The first one stands; it is neither right nor wrong."""
+        if self._progress.is_predicted:
+            return Feedback("said", f"Your guess stands: {self._progress.prediction}.")
+        text = _written(guess)
+        said = self.posed.judge_prediction(text)
+        if said.standing == "said":
+            self._keep(Predicted(self.log.now(), self.code, text))
+        return said
+
+    def check(self, part: Given = None, answer: Given = None) -> Feedback:
+        """Judge an answer: `check("six", "1/5")`, or `check("1/5")` where there is one part only.
+
+        Raises `MineralsError` for a part there is none of.
+        """
+        if len(self.parts) == 1 and answer is None and part != self.parts[0].key:
+            part, answer = self.parts[0].key, part
+        asked = self.posed.text.part(str(part))
+        if locked := self._locked():
+            return locked
+        text = _written(answer)
+        said = self.posed.judge(asked, text)
+        if said.standing == "not attempted":
+            return said
+        self._keep(Checked(self.log.now(), self.code, asked.key, text, said.standing))
+        return said
+
+    def hint(self, part: str | None = None) -> Feedback:
+        """Return the next hint of a part, by default of the one worked on last, if it is unlocked yet.
+
+        Raises `MineralsError` for a part there is none of.
+        """
+        asked = self.posed.text.part(part or self._progress.current)
+        if locked := self._locked():
+            return locked
+        ladder, read = self.posed.hints(asked), self._progress.parts[asked.key].hints
+        unlocked = self._progress.hints_unlocked(asked.key)
+        if not unlocked:
+            misses = self._progress.parts[asked.key].misses
+            verb = "is" if misses == 1 else "are"
+            when = f"The first hint comes after {MISSES_FOR_A_HINT} misses of this part; there {verb} {misses}."
+            return Feedback("locked", when, asked.key)
+        if read < unlocked:
+            read += 1
+            self._keep(Hinted(self.log.now(), self.code, asked.key, read))
+            return Feedback("said", ladder[read - 1], asked.key)
+        more = f"the next comes after {counted((read + 1) * MISSES_FOR_A_HINT, 'miss', 'misses')}"
+        return Feedback("said", f"{ladder[read - 1]} ({more if read < len(ladder) else 'that is the last'})", asked.key)
+
+    def solution(self) -> Feedback:
+        """Return the worked solution, once every part is right or one was missed often enough.
+
+        Parts that are made right after that earn nothing.
+        """
+        if locked := self._locked():
+            return locked
+        if not self._progress.is_solution_unlocked:
+            when = f"The solution unlocks when every part is right, or after {MISSES_FOR_THE_SOLUTION} misses of one."
+            return Feedback("locked", when)
+        if not self._progress.is_solution_read:
+            self._keep(Solved(self.log.now(), self.code))
+        return Feedback("said", self.posed.solution)
+
+    def simulate(self, n: int = 1000, seed: int = 1, progress: Callable[[int], None] | None = None) -> Simulation:
+        """Play n trials with the real engine; `progress` is called with how many are done.
+
+        Raises `OptionError` where n is no number of trials.
+        """
+        if locked := self._locked():
+            return Simulation({}, seed, 0, str(locked))
+        found = simulate(self.posed, n, seed, progress)
+        if found.trials:
+            self._keep(Simulated(self.log.now(), self.code, found.trials, seed))
+        return found
+
+    def _locked(self) -> Feedback | None:
+        if self._progress.is_predicted:
+            return None
+        return Feedback("locked", f"First a guess: {self.posed.prediction_prompt}")
+
+    def _keep(self, record: OfExercise) -> None:
+        self.log.add(record)
+        self._progress.apply(record)
+
+    # --- how it shows itself ---
+
+    def __repr__(self) -> str:
+        return f"<Exercise {self.code}: {self.title}>"
+
+    def __str__(self) -> str:
+        parts = "\n".join(f"  {part.key}: {self.posed.prompt(part)} [{part.type}]" for part in self.parts)
+        return (
+            f"{self.code} {self.title}\n{self.tag}\n\n{self.statement}\n\n"
+            f"Predict: {self.posed.prediction_prompt}\n{parts}"
+        )
+
+    def _repr_markdown_(self) -> str:
+        parts = "\n".join(f"- `{part.key}`: {self.posed.prompt(part)}" for part in self.parts)
+        return (
+            f"**{self.code} · {self.title}** · {self.posed.level} · *{self.tag}*\n\n{self.statement}\n\n"
+            f"*Predict:* {self.posed.prediction_prompt}\n\n{parts}"
+        )
+
+
+def _written(given: Given) -> str:
+    """Return an answer as text, as it would be typed."""
+    if given is None or given is ...:
+        return ""
+    if not isinstance(given, str | int | float | Fraction):
+        raise MineralsError(f"An answer is a text or a number, not {type(given).__name__}.")
+    return str(given)[:LONGEST_TEXT]

@@ -1,0 +1,44 @@
+"""What a student is told: about an answer, a prediction, a hint or a solution."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+Standing: TypeAlias = Literal["locked", "not attempted", "unreadable", "wrong", "right", "said"]
+"""How an answer stands. `unreadable`: its form is wrong, so its value was not looked at; that is no miss.
+
+`locked`: something else comes first. `said`: there was nothing to judge.
+"""
+
+SIGNS = {"locked": "🔒", "not attempted": "○", "unreadable": "△", "wrong": "✗", "right": "✓", "said": "→"}
+
+
+class Feedback(msgspec.Struct, frozen=True):
+    """One answer to the student; it shows itself in a notebook."""
+
+    standing: Standing
+    message: str
+    part: str = ""
+    misconception: str = ""
+    """The name of the misconception that leads to this wrong value."""
+
+    @property
+    def form_is_right(self) -> bool:
+        """Whether it could be read as the kind of answer that is asked."""
+        return self.standing in ("wrong", "right")
+
+    @property
+    def value_is_right(self) -> bool:
+        """Whether it is the right value."""
+        return self.standing == "right"
+
+    def __str__(self) -> str:
+        return f"{SIGNS[self.standing]} {self.message}"
+
+    def __repr__(self) -> str:
+        return str(self)
+
+    def _repr_markdown_(self) -> str:
+        return str(self)

@@ -1,0 +1,29 @@
+"""Grading: attempt logs replayed without a screen, into points with reasons, a table and reports.
+
+from minerals.classroom.grading import grade_all, read_assignments
+results = grade_all(read_assignments("assignments"), "submissions")
+"""
+
+from minerals.classroom.grading.assignments import Assignment, Task, read_assignments
+from minerals.classroom.grading.grades import ExerciseGrade, LevelGrade, PartGrade, Results, StudentGrade, Unread
+from minerals.classroom.grading.marking import grade, grade_all
+from minerals.classroom.grading.reports import class_report, student_report, write_reports
+from minerals.classroom.grading.table import to_csv
+
+__all__ = [
+    "Assignment",
+    "ExerciseGrade",
+    "LevelGrade",
+    "PartGrade",
+    "Results",
+    "StudentGrade",
+    "Task",
+    "Unread",
+    "class_report",
+    "grade",
+    "grade_all",
+    "read_assignments",
+    "student_report",
+    "to_csv",
+    "write_reports",
+]

@@ -1,0 +1,100 @@
+"""Assignments: which exercises and levels count, and for how many points. A small TOML file each.
+
+::
+
+    id = "week-4"                # the name of the file where it is left out
+    title = "Dice that lie"
+    numbers = "all"              # what variants draw from: all, real (what the rules lead to), bank (the same for all)
+
+    [[exercises]]
+    exercise = "E17"
+    points = 4
+
+    [[levels]]
+    level = "mattock.levels.mine-first"
+    points = 1
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from os import PathLike
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+
+from minerals.classroom.catalogue import text_of
+from minerals.classroom.levels import level_named
+from minerals.classroom.variants import Numbers
+from minerals.core.errors import MineralsError, OptionError
+
+Points = Annotated[float, msgspec.Meta(ge=0, le=10_000)]
+
+
+class Task(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An exercise of an assignment."""
+
+    exercise: str
+    """Its code or id; its code once it was read."""
+    points: Points = 1.0
+
+
+class LevelTask(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A level of an assignment."""
+
+    level: str
+    points: Points = 1.0
+
+
+class Assignment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What is to be done."""
+
+    id: str = ""
+    title: str = ""
+    numbers: Numbers = "all"
+    exercises: tuple[Task, ...] = ()
+    levels: tuple[LevelTask, ...] = ()
+
+    @property
+    def points(self) -> float:
+        """The most points there are."""
+        return sum(task.points for task in self.exercises) + sum(task.points for task in self.levels)
+
+
+def read_assignment(file: Path) -> Assignment:
+    """Read an assignment. Raises `OptionError` that names the file and what is wrong, `OSError`."""
+    import tomllib  # only who grades pays for the parser
+
+    try:
+        read = msgspec.convert(tomllib.loads(file.read_bytes().decode()), Assignment)
+        tasks = tuple(Task(text_of(task.exercise).code, task.points) for task in read.exercises)
+        for level in read.levels:
+            level_named(level.level)
+        names = [task.exercise for task in tasks] + [task.level for task in read.levels]
+        if twice := {name for name in names if names.count(name) > 1}:
+            raise OptionError(f"{min(twice)} stands twice.")
+        if not names:
+            raise OptionError("There is no exercise and no level in it.")
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, msgspec.ValidationError, MineralsError) as error:
+        raise OptionError(f"{file}: {error}") from None
+    return msgspec.structs.replace(
+        read, id=read.id or file.stem, title=read.title or read.id or file.stem, exercises=tasks
+    )
+
+
+def read_assignments(path: str | PathLike[str]) -> Mapping[str, Assignment]:
+    """Return the assignments of a file or of a folder's `*.toml`, by id. Raises `OptionError`, `OSError`."""
+    place = Path(path)
+    if not place.exists():
+        raise OptionError(f"{place}: there is no such file or folder.")
+    files = sorted(place.rglob("*.toml")) if place.is_dir() else [place]
+    if not files:
+        raise OptionError(f"{place}: there is no assignment (*.toml) in this folder.")
+    found: dict[str, Assignment] = {}
+    for file in files:
+        assignment = read_assignment(file)
+        if assignment.id in found:
+            raise OptionError(f"{file}: another file holds the assignment {assignment.id!r} already.")
+        found[assignment.id] = assignment
+    return found

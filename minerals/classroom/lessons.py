@@ -1,0 +1,80 @@
+"""The ten lessons as data: which exercises, how long, what for."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from minerals.core.errors import MineralsError
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+FILE = files("minerals.classroom") / "lessons.toml"
+
+
+class Lesson(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A lesson.
+
+    Examples
+    --------
+    >>> lesson(7).title, lesson(7).exercises
+    ('Mine geometry', ('E42', 'E43', 'E44'))
+    """
+
+    number: int
+    title: str
+    minutes: int
+    """How long it takes with a class."""
+    exercises: tuple[str, ...]
+    """The codes of what is done in the hour, in this order."""
+    more: tuple[str, ...] = ()
+    """The codes of what goes with it, for homework or another hour."""
+    goals: tuple[str, ...]
+    """What the pupils can do afterwards."""
+    standards: tuple[str, ...] = ()
+    """The codes of what it serves in curricula."""
+
+    @property
+    def codes(self) -> tuple[str, ...]:
+        """All exercises that belong to it."""
+        return self.exercises + self.more
+
+
+class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    lesson: tuple[Lesson, ...]
+
+    def __post_init__(self) -> None:
+        """Refuse what stands twice."""
+        for what, listed in (
+            ("lesson", [str(lesson.number) for lesson in self.lesson]),
+            ("exercise", [code for lesson in self.lesson for code in lesson.codes]),
+        ):
+            if twice := {name for name in listed if listed.count(name) > 1}:
+                raise ValueError(f"{what} {min(twice)} is listed twice")
+
+
+def read_lessons(file: Traversable) -> tuple[Lesson, ...]:
+    """Read lessons, ours or those of another curriculum. Raises `MineralsError` that names the file and the fault."""
+    try:
+        return msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), _File).lesson
+    except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError, msgspec.ValidationError) as error:
+        raise MineralsError(f"{file.name}: {error}") from None
+
+
+@cache
+def lessons() -> tuple[Lesson, ...]:
+    """Return the ten lessons in their order."""
+    return read_lessons(FILE)
+
+
+def lesson(number: int) -> Lesson:
+    """Return a lesson by its number. Raises `MineralsError`."""
+    for found in lessons():
+        if found.number == number:
+            return found
+    raise MineralsError(f"There is no lesson {number!r}; there are 1 to {len(lessons())}.")

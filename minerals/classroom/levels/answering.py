@@ -1,0 +1,54 @@
+"""Reading the answer to a question, and whether there is one at all."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from minerals.classroom.levels.questions import Form, Question
+from minerals.classroom.levels.terms import labels
+from minerals.core.errors import MineralsError, NotationError, did_you_mean
+from minerals.core.match import Match
+
+
+def read_answer(question: Question, match: Match, given: str | Iterable[str]) -> frozenset[str]:
+    """Return the words of an answer, as `Question.answer` gives them. Raises `NotationError` for the wrong form."""
+    words = _words(question.form, given)
+    if not words:
+        raise NotationError("There is no answer to look at yet.")
+    if question.form == "number":
+        return frozenset(map(_whole, words))
+    known = {word.casefold(): word for word in question.choices(match) or labels(match.scene())}
+    for word in words:
+        if word.casefold() not in known:
+            raise NotationError(f"{word!r} cannot be part of the answer. {did_you_mean(word, sorted(known.values()))}")
+    return frozenset(known[word.casefold()] for word in words)
+
+
+def _words(form: Form, given: str | Iterable[str]) -> tuple[str, ...]:
+    if not isinstance(given, str):
+        return tuple(given)
+    # Names of cells and rules may stand one behind the other; what has spaces in it needs commas.
+    is_spaced = form in ("cells", "rules") and not re.search("[,;]", given)
+    parts = given.split() if is_spaced else re.split("[,;]", given)
+    return tuple(filter(None, map(str.strip, parts)))
+
+
+def _whole(word: str) -> str:
+    if not re.fullmatch(r"[+-]?[0-9]{1,9}", word):
+        raise NotationError(f"{word!r} is not a whole number.")
+    return str(int(word))
+
+
+def is_answerable(question: Question, match: Match) -> str:
+    """Return why a question cannot be answered in a position; "" where it can."""
+    try:
+        right = question.answer(match)
+    except MineralsError as error:
+        return str(error)
+    if not right:
+        return "Nothing is the right answer here."
+    offered = question.choices(match)
+    if offered and not right <= set(offered):
+        return f"The answer is not among what is offered: {', '.join(sorted(right - set(offered)))}."
+    return ""

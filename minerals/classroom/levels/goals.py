@@ -1,0 +1,402 @@
+"""What a level asks for: assertions over a position and what was done to get there, as plain data.
+
+Each kind is a table in TOML that is known by its first key: `{ event = "MinerRemoved", where = { player = 2 } }`.
+No kind knows a game. A goal is met when all its assertions hold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple, TypeAlias
+
+import msgspec
+
+from minerals.classroom.levels.terms import (
+    allows,
+    event_faults,
+    is_said,
+    is_such,
+    labels,
+    spelled,
+    such,
+    tagged,
+    timeless,
+)
+from minerals.core.errors import did_you_mean
+from minerals.core.game import AnyGame
+from minerals.core.languages import ENGLISH, speaking
+from minerals.core.log import Node
+from minerals.core.match import Match
+from minerals.core.records import Event
+from minerals.core.ruling import Ruling
+from minerals.core.words import counted
+
+
+class Try(NamedTuple):
+    """Something a learner has tried."""
+
+    action: str
+    """Its notation."""
+    rulings: tuple[Ruling, ...] = ()
+    """Why it was refused; empty where it was played."""
+
+
+class Situation(NamedTuple):
+    """Where a learner stands in a level."""
+
+    match: Match
+    """The game, at the position."""
+    begun: Node
+    """The record behind which the level begins."""
+    tries: tuple[Try, ...] = ()
+    """What the learner has tried, in order."""
+
+    def events(self) -> Iterator[Event]:
+        """Yield what has happened since the level began. O(records since)."""
+        path = self.match.node.path()
+        for node in path[path.index(self.begun) + 1 :]:
+            yield from node.events
+
+
+class Assertion(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind"):
+    """Something that holds or does not."""
+
+    say: str = ""
+    """What a learner reads of it; where it is left out, it is said in the words of the engine."""
+
+    def is_met(self, situation: Situation) -> bool:
+        """Tell whether it holds."""
+        raise NotImplementedError
+
+    @property
+    def sentence(self) -> str:
+        """What a learner reads of it."""
+        return self.say or self._in_words()
+
+    def _in_words(self) -> str:
+        raise NotImplementedError
+
+    def faults(self, game: AnyGame) -> Iterator[str]:  # noqa: ARG002 - most have none
+        """Yield what is wrong with it, whatever the position."""
+        yield from ()
+
+    def cells(self) -> Iterator[str]:
+        """Yield the cells it names, which the picture must show."""
+        yield from ()
+
+    def notations(self) -> Iterator[str]:
+        """Yield the actions it names, which must be readable in the position."""
+        yield from ()
+
+    @property
+    def counts_refusals(self) -> bool:
+        """Whether it is met by trying what is forbidden."""
+        return False
+
+
+# --- what has happened ---
+
+
+class Happened(Assertion, frozen=True, tag="event"):
+    """An event has happened since the level began: its class, the values of some fields, and how often at least."""
+
+    event: str
+    where: dict[str, Any] = {}
+    count: int = 1
+
+    def is_met(self, situation: Situation) -> bool:
+        """Tell whether it has happened so often."""
+        return sum(is_such(event, self.event, self.where) for event in situation.events()) >= self.count
+
+    def _in_words(self) -> str:
+        often = f", {counted(self.count, 'time')}" if self.count > 1 else ""
+        return f"{spelled(self.event)}{such(self.where)}{often}."
+
+    def faults(self, game: AnyGame) -> Iterator[str]:
+        """Yield an unknown event or field."""
+        yield from event_faults(game, self.event, self.where)
+
+
+class Played(Assertion, frozen=True, tag="played"):
+    """The learner has played this action."""
+
+    played: str
+
+    def is_met(self, situation: Situation) -> bool:
+        """Tell whether it was played."""
+        return any(timeless(tried.action) == timeless(self.played) and not tried.rulings for tried in situation.tries)
+
+    def _in_words(self) -> str:
+        return f"{self.played} is played."
+
+
+class Refused(Assertion, frozen=True, tag="refused_by"):
+    """The learner has tried what a rule forbids."""
+
+    refused_by: str
+    only: bool = False
+    """Whether no other rule may forbid it as well."""
+
+    def is_met(self, situation: Situation) -> bool:
+        """Tell whether something was refused by this rule."""
+        for tried in situation.tries:
+            rules = {ruling.rule for ruling in tried.rulings}
+            if self.refused_by in rules and not (self.only and len(rules) > 1):
+                return True
+        return False
+
+    def _in_words(self) -> str:
+        return f"Something is tried that {self.refused_by} forbids{', and no other rule' if self.only else ''}."
+
+    def faults(self, game: AnyGame) -> Iterator[str]:
+        """Yield an unknown rule."""
+        if self.refused_by not in game.rulebook:
+            yield f"there is no rule {self.refused_by!r}. {did_you_mean(self.refused_by, game.rulebook)}"
+
+    @property
+    def counts_refusals(self) -> bool:
+        """It is what it asks for."""
+        return True
+
+
+# --- how it stands ---
+
+
+class Score(Assertion, frozen=True, tag="score"):
+    """A player would have at least so many points."""
+
+    score: int
+    player: int
+
+    def is_met(self, situation: Situation) -> bool:
+        """Tell whether the player has the points."""
+        scores = situation.match.scores
+        return self.player <= len(scores) and scores[self.player - 1] >= self.score
+
+    def _in_words(self) -> str:
+        return f"Player {self.player} has at least {counted(self.score, 'point')}."
+
+
+class Legal(Assertion, frozen=True, tag="legal"):
+    """An action is allowed now."""
+
+    legal: str
+
+    def is_met(self, situation: Situation) -> bool:
+        """Tell whether it is allowed; what cannot be read is not."""
+        return allows(situation.match, self.legal) is True
+
+    def _in_words(self) -> str:
+        return f"{self.legal} is possible."
+
+    def notations(self) -> Iterator[str]:
+        """Yield the action."""
+        yield self.legal
+
+
+class Illegal(Assertion, frozen=True, tag="illegal"):
+    """An action is not allowed now."""
+
+    illegal: str
+
+    def is_met(self, situation: Situation) -> bool:
+        """Tell whether it is forbidden; what cannot be read is not."""
+        return allows(situation.match, self.illegal) is False
+
+    def _in_words(self) -> str:
+        return f"{self.illegal} is not possible."
+
+    def notations(self) -> Iterator[str]:
+        """Yield the action."""
+        yield self.illegal
+
+
+class Over(Assertion, frozen=True, tag="over"):
+    """The game has ended, or has not."""
+
+    over: bool
+
+    def is_met(self, situation: Situation) -> bool:
+        """Tell whether it has."""
+        return situation.match.is_over == self.over
+
+    def _in_words(self) -> str:
+        return "The game is over." if self.over else "The game goes on."
+
+
+class Won(Assertion, frozen=True, tag="winner"):
+    """The game has ended, and a player has won or shares the victory."""
+
+    winner: int
+
+    def is_met(self, situation: Situation) -> bool:
+        """Tell whether the player has won."""
+        outcome = situation.match.outcome
+        return outcome is not None and self.winner in outcome.winners
+
+    def _in_words(self) -> str:
+        return f"Player {self.winner} wins."
+
+
+class ToAct(Assertion, frozen=True, tag="to_act"):
+    """A player may act now."""
+
+    to_act: int
+
+    def is_met(self, situation: Situation) -> bool:
+        """Tell whether the player may act."""
+        return self.to_act in situation.match.to_act
+
+    def _in_words(self) -> str:
+        return f"It is player {self.to_act}'s turn."
+
+
+class Holds(Assertion, frozen=True, tag="cell"):
+    """What the picture says of a cell has these words in it."""
+
+    cell: str
+    holds: str
+
+    def is_met(self, situation: Situation) -> bool:
+        """Tell whether it has."""
+        with speaking(ENGLISH):  # in which the words of a level are written
+            scene = situation.match.scene()
+        return is_said(labels(scene).get(self.cell, ""), self.holds)
+
+    def _in_words(self) -> str:
+        return f"On {self.cell}: {self.holds}."
+
+    def cells(self) -> Iterator[str]:
+        """Yield the cell."""
+        yield self.cell
+
+
+class Faulty(Assertion, frozen=True, tag="fault"):
+    """The position breaks a rule of the set-up, which only an edited one can."""
+
+    fault: str
+
+    def is_met(self, situation: Situation) -> bool:
+        """Tell whether it does."""
+        return any(ruling.rule == self.fault for ruling in situation.match.explain_position())
+
+    def _in_words(self) -> str:
+        return f"The position breaks {self.fault}."
+
+    def faults(self, game: AnyGame) -> Iterator[str]:
+        """Yield an unknown rule."""
+        if self.fault not in game.rulebook:
+            yield f"there is no rule {self.fault!r}. {did_you_mean(self.fault, game.rulebook)}"
+
+
+# --- put together ---
+
+
+class _Several(Assertion, frozen=True):
+    """Several assertions in one."""
+
+    @property
+    def parts(self) -> tuple[Assertion, ...]:
+        """The assertions."""
+        raise NotImplementedError
+
+    def faults(self, game: AnyGame) -> Iterator[str]:
+        """Yield those of the parts."""
+        if not self.parts:
+            yield f"'{self.__struct_config__.tag}' lists nothing."
+        for part in self.parts:
+            yield from part.faults(game)
+
+    def cells(self) -> Iterator[str]:
+        """Yield those of the parts."""
+        for part in self.parts:
+            yield from part.cells()
+
+    def notations(self) -> Iterator[str]:
+        """Yield those of the parts."""
+        for part in self.parts:
+            yield from part.notations()
+
+    @property
+    def counts_refusals(self) -> bool:
+        """Whether a part does."""
+        return any(part.counts_refusals for part in self.parts)
+
+    def _joined(self, word: str) -> str:
+        return f" {word} ".join(part.sentence.rstrip(".") for part in self.parts) + "."
+
+
+class All(_Several, frozen=True, tag="all"):
+    """All of them hold."""
+
+    all: tuple[AnyAssertion, ...]
+
+    @property
+    def parts(self) -> tuple[Assertion, ...]:
+        """The assertions."""
+        return self.all
+
+    def is_met(self, situation: Situation) -> bool:
+        """Tell whether all hold."""
+        return are_met(self.all, situation)
+
+    def _in_words(self) -> str:
+        return self._joined("and")
+
+
+class Either(_Several, frozen=True, tag="any"):
+    """At least one of them holds."""
+
+    any: tuple[AnyAssertion, ...]
+
+    @property
+    def parts(self) -> tuple[Assertion, ...]:
+        """The assertions."""
+        return self.any
+
+    def is_met(self, situation: Situation) -> bool:
+        """Tell whether one holds."""
+        return next((True for part in self.any if part.is_met(situation)), False)
+
+    def _in_words(self) -> str:
+        return self._joined("or")
+
+
+class Neither(_Several, frozen=True, tag="none"):
+    """None of them holds."""
+
+    none: tuple[AnyAssertion, ...]
+
+    @property
+    def parts(self) -> tuple[Assertion, ...]:
+        """The assertions."""
+        return self.none
+
+    def is_met(self, situation: Situation) -> bool:
+        """Tell whether none holds."""
+        return next((False for part in self.none if part.is_met(situation)), True)
+
+    def _in_words(self) -> str:
+        return f"Not so: {self._joined('or')}"
+
+
+AnyAssertion: TypeAlias = (
+    Happened | Played | Refused | Score | Legal | Illegal | Over | Won | ToAct | Holds | Faulty | All | Either | Neither
+)
+
+KINDS = (
+    *("event", "played", "refused_by", "score", "legal", "illegal", "over", "winner", "to_act", "cell", "fault"),
+    *("all", "any", "none"),
+)
+"""The keys by which the kinds are known."""
+
+
+def are_met(assertions: tuple[AnyAssertion, ...], situation: Situation) -> bool:
+    """Tell whether all assertions hold."""
+    return next((False for assertion in assertions if not assertion.is_met(situation)), True)
+
+
+def read_assertion(data: object) -> AnyAssertion:
+    """Return an assertion from its table. Raises `msgspec.ValidationError`."""
+    assertion: AnyAssertion = msgspec.convert(tagged(data, KINDS, ("all", "any", "none")), AnyAssertion)
+    return assertion

@@ -1,0 +1,296 @@
+"""A level as data: a position, what is asked for in it, and everything there is to say about the ways to try."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from minerals.classroom.levels.goals import AnyAssertion, read_assertion
+from minerals.classroom.levels.questions import AnyQuestion, read_question
+from minerals.core.chance import Chance, ScriptedChance, SeededChance
+from minerals.core.errors import MineralsError, OptionError, did_you_mean
+from minerals.core.game import AnyGame
+from minerals.core.match import Match, new
+from minerals.core.registry import get_game
+from minerals.core.scene import MARK_WORDS, Mark
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+FILE = "levels.toml"
+"""Where a game's levels stand: in its folder, beside its rulebook."""
+
+
+class LevelError(MineralsError):
+    """A file of levels that breaks its own form; the text names the file, the level and what is wrong."""
+
+
+class Solution(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A way to solve a level. In TOML a list of actions, or a table where there is something to say about it."""
+
+    play: tuple[str, ...]
+    """What the learner does, in order."""
+    comment: str = ""
+
+
+class Tempting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Something wrong that is tempting, and what there is to say about it."""
+
+    action: str
+    """Its notation, or for a question the answer."""
+    comment: str
+    after: tuple[str, ...] = ()
+    """What the learner has done before."""
+    refused_by: str = ""
+    """The rule that forbids it; empty where it is allowed, but leads nowhere."""
+
+
+class Reply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What others do on one turn of theirs. In TOML the notation of one action, or a table."""
+
+    play: tuple[str, ...]
+    after: str = ""
+    """The learner's action it answers; empty for whatever was done, and such replies come in their order."""
+
+
+class _Written(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A level as it stands in the file."""
+
+    id: str
+    title: str
+    rules: tuple[str, ...]
+    text: str
+    goal: tuple[dict[str, Any], ...] = ()
+    ask: str = ""
+    answer: dict[str, Any] | None = None
+    options: dict[str, Any] = {}
+    seed: int | str | None = None
+    dealt: tuple[str | int, ...] = ()
+    position: str | None = None
+    actions: tuple[str, ...] = ()
+    luck: tuple[str | int, ...] = ()
+    seat: int | None = None
+    opponent: tuple[str | Reply, ...] = ()
+    par: int = 1
+    solutions: tuple[tuple[str, ...] | Solution, ...] = ()
+    tempting: tuple[Tempting, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    arrows: tuple[tuple[str, ...], ...] = ()
+    hint: str = ""
+    after: str = ""
+
+
+class Level(msgspec.Struct, frozen=True, kw_only=True):
+    """A level: a task on a live board that teaches some rules.
+
+    Either it has a goal, to be reached by playing or by trying what is forbidden, or it asks a question.
+    """
+
+    game: str
+    id: str
+    """`<game>.levels.<name>`."""
+    title: str
+    rules: tuple[str, ...]
+    """The ids of the rules it teaches."""
+    text: str
+    """What the learner reads before anything else: the rule, and the task."""
+    goal: tuple[AnyAssertion, ...] = ()
+    """What must hold for the level to be solved: all of it. Empty for a question."""
+    ask: str = ""
+    """The question."""
+    answer: AnyQuestion | None = None
+    """What computes its answer."""
+    options: dict[str, Any] = {}
+    """What `minerals.new` takes: the game's options, `players` included."""
+    seed: int | str | None = None
+    """The seed of what chance decides where nothing is scripted; the level's id by default."""
+    dealt: tuple[str | int, ...] = ()
+    """What comes up in the set-up and in `actions`, in order."""
+    position: str | None = None
+    """The written position it begins from, instead of the set-up."""
+    actions: tuple[str, ...] = ()
+    """What is played before the level begins."""
+    luck: tuple[str | int, ...] = ()
+    """What comes up from where the level begins, in order."""
+    seat: int | None = None
+    """Whose part the learner plays; 0 for everybody's, None for whoever acts first, or everybody's without opponent."""
+    opponent: tuple[Reply, ...] = ()
+    """What the others do, turn by turn. Without it the learner plays for all."""
+    par: int = 1
+    """With how many actions it can be solved."""
+    solutions: tuple[Solution, ...] = ()
+    """Ways to solve it, the one to show first first; none for a question."""
+    tempting: tuple[Tempting, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    """Marks on the board until something is tried."""
+    arrows: tuple[tuple[str, ...], ...] = ()
+    """Arrows on the board until something is tried, each through named cells."""
+    hint: str = ""
+    """What helps who is stuck."""
+    after: str = ""
+    """What there is to say once it is solved."""
+
+    @property
+    def is_question(self) -> bool:
+        """Whether it is to be answered, not played."""
+        return self.answer is not None
+
+    @property
+    def counts_refusals(self) -> bool:
+        """Whether it is solved by trying what is forbidden, so that such tries count."""
+        return any(assertion.counts_refusals for assertion in self.goal)
+
+    def stars(self, tries: int) -> int:
+        """Return how many stars there are for so many actions or answers: 3 at par, 2 for one more, else 1."""
+        return max(1, 3 - max(0, tries - self.par))
+
+    def begin(self, position: str | None = None) -> Match:
+        """Return a new match that stands where the level begins, or at another position with the level's luck.
+
+        Raises `LevelError` where the level's own position, options or actions do not fit the game; of another
+        position what `minerals.new` raises.
+        """
+        if position is not None:
+            return self._with_luck(self._set_up(position))
+        try:
+            match = self._set_up(self.position)
+            for action in self.actions:
+                match.play(action)
+            return self._with_luck(match)
+        except MineralsError as error:
+            raise LevelError(f"{FILE}: {self.id}: the level cannot begin. {error}") from None
+
+    def _set_up(self, position: str | None) -> Match:
+        luck: Chance = self._own_luck()
+        if self.dealt:
+            luck = ScriptedChance(self.dealt, then=luck)
+        return new(self.game, chance=luck, position=position, meta={"level": self.id}, **self.options)
+
+    def _with_luck(self, match: Match) -> Match:
+        if not self.luck:
+            return match
+        return match.branch(chance=ScriptedChance(self.luck, then=self._own_luck()))
+
+    def _own_luck(self) -> SeededChance:
+        return SeededChance(self.id if self.seed is None else self.seed)
+
+    def __repr__(self) -> str:
+        return f"<Level {self.id}: {self.title}>"
+
+
+# --- reading ---
+
+
+@lru_cache(maxsize=32)
+def load(game: str) -> tuple[Level, ...]:
+    """Return the levels of a game, in the order in which to play them; none where it has no file of them.
+
+    Raises `OptionError` for an unknown game, `LevelError` that names the file, the level and what is wrong.
+
+    Examples
+    --------
+    >>> load("mattock")[0]
+    <Level mattock.levels.mine-first: Mine first>
+    """
+    found = get_game(game)
+    file = files(found.event_types[0].__module__.rpartition(".")[0]) / FILE
+    return read(found, file) if file.is_file() else ()
+
+
+def level_named(id: str) -> Level:  # noqa: A002 - that is what it is called in the file
+    """Return a level by its id. Raises `OptionError` that says which there are."""
+    levels = {level.id: level for level in load(id.partition(".")[0])}
+    if id not in levels:
+        raise OptionError(f"There is no level {id!r}. {did_you_mean(id, levels)}")
+    return levels[id]
+
+
+def rules_without_level(game: str) -> tuple[str, ...]:
+    """Return the ids of the rules that no level of a game teaches, in the order of the rulebook."""
+    taught = {rule for level in load(game) for rule in level.rules}
+    return tuple(rule for rule in get_game(game).rulebook if rule not in taught)
+
+
+def read(game: AnyGame, file: Traversable) -> tuple[Level, ...]:
+    """Read a file of levels. Raises `LevelError` that names the file, the level and what is wrong."""
+    import tomllib  # only who opens a file of levels pays for the parser
+
+    try:
+        tables = tomllib.loads(file.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise LevelError(f"{file.name}: {error}") from None
+    if set(tables) - {"level"} or not isinstance(tables.get("level"), list):
+        raise LevelError(f"{file.name}: expected nothing but a list of [[level]].")
+    levels: dict[str, Level] = {}
+    for number, table in enumerate(tables["level"], start=1):
+        where = f"{file.name}: {table.get('id', f'level {number}')}"
+        try:
+            level = _level(game.name, table)
+        except msgspec.ValidationError as error:
+            raise LevelError(f"{where}: {error}.") from None
+        for fault in _faults(game, level):
+            raise LevelError(f"{where}: {fault}")
+        if level.id in levels:
+            raise LevelError(f"{where}: this id stands twice.")
+        levels[level.id] = level
+    return tuple(levels.values())
+
+
+def _level(game: str, table: Mapping[str, Any]) -> Level:
+    written = msgspec.convert(table, _Written)
+    fields = msgspec.structs.asdict(written)
+    opponent = tuple(reply if isinstance(reply, Reply) else Reply((reply,)) for reply in written.opponent)
+    fields |= {
+        "goal": tuple(map(read_assertion, written.goal)),
+        "answer": read_question(written.answer) if written.answer is not None else None,
+        "solutions": tuple(way if isinstance(way, Solution) else Solution(way) for way in written.solutions),
+        "opponent": opponent,
+    }
+    return Level(game=game, **fields)
+
+
+def _faults(game: AnyGame, level: Level) -> Iterator[str]:
+    """Yield what is wrong with a level, as far as it shows without a board."""
+    if not re.fullmatch(rf"{game.name}\.levels\.[a-z0-9]+(-[a-z0-9]+)*", level.id):
+        yield f"an id is '{game.name}.levels.' and words in small letters with hyphens between."
+    if not level.rules:
+        yield "it teaches no rule."
+    for rule in level.rules:
+        if rule not in game.rulebook:
+            yield f"there is no rule {rule!r}. {did_you_mean(rule, game.rulebook)}"
+    if level.par < 1:
+        yield f"par is at least 1, not {level.par}."
+    for mark in level.marks:
+        if mark.kind not in MARK_WORDS:
+            yield f"there is no kind of mark {mark.kind!r}. {did_you_mean(mark.kind, MARK_WORDS)}"
+    yield from _faults_of_question(game, level) if level.ask or level.answer else _faults_of_goal(game, level)
+
+
+def _faults_of_question(game: AnyGame, level: Level) -> Iterator[str]:
+    if level.answer is None:
+        yield "it asks, but has no 'answer'."
+    elif not level.ask:
+        yield "it has an 'answer', but asks nothing."
+    elif level.goal or level.solutions or level.opponent:
+        yield "a question has no goal, no solutions and no opponent: the engine gives the answer."
+    elif level.par != 1:
+        yield "par of a question is 1."
+    else:
+        yield from level.answer.faults(game)
+
+
+def _faults_of_goal(game: AnyGame, level: Level) -> Iterator[str]:
+    if not level.goal:
+        yield "it has neither a 'goal' nor asks a question."
+    if not level.solutions:
+        yield "it has no solution."
+    for assertion in level.goal:
+        yield from assertion.faults(game)
+    for tempting in level.tempting:
+        if tempting.refused_by and tempting.refused_by not in game.rulebook:
+            yield f"there is no rule {tempting.refused_by!r}. {did_you_mean(tempting.refused_by, game.rulebook)}"

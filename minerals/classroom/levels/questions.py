@@ -1,0 +1,383 @@
+"""Questions about a position. No answer is written down: the engine gives each.
+
+Each kind is a table in TOML that is known by its first key: `answer = { next = [] }`. What is given and what is right
+are sets of words: names of cells, a number, actions, or ids of rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+
+from minerals.classroom.levels.terms import event_faults, is_said, is_such, labels, tagged
+from minerals.core.entry import click, enter
+from minerals.core.errors import NotationError, did_you_mean
+from minerals.core.game import AnyGame
+from minerals.core.languages import ENGLISH, speaking
+from minerals.core.match import Match
+from minerals.core.records import Event
+from minerals.core.ruling import Ruling
+from minerals.core.scene import View
+
+Form = Literal["cells", "number", "actions", "rules"]
+"""What an answer is made of."""
+
+
+class Question(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind"):
+    """Something to be answered about the position at which a match stands."""
+
+    @property
+    def form(self) -> Form:
+        """What an answer is made of."""
+        raise NotImplementedError
+
+    def answer(self, match: Match) -> frozenset[str]:
+        """Return what is right."""
+        raise NotImplementedError
+
+    def choices(self, match: Match) -> tuple[str, ...]:  # noqa: ARG002 - most offer none
+        """Return what there is to choose from, where it is not the board."""
+        return ()
+
+    def why_not(self, match: Match, given: str) -> tuple[Ruling, ...]:  # noqa: ARG002 - most are no matter of rulings
+        """Return why something given does not belong to the answer, as far as the rules say so."""
+        return ()
+
+    @property
+    def ahead(self) -> tuple[str, ...]:
+        """The actions to look ahead to."""
+        return ()
+
+    def faults(self, game: AnyGame) -> Iterator[str]:  # noqa: ARG002 - most have none
+        """Yield what is wrong with it, whatever the position."""
+        yield from ()
+
+
+class Next(Question, frozen=True, tag="next"):
+    """Asks which cells can be clicked next, once these have been."""
+
+    next: tuple[str, ...]
+
+    @property
+    def form(self) -> Form:
+        """Cells."""
+        return "cells"
+
+    def answer(self, match: Match) -> frozenset[str]:
+        """Return the cells with which a legal action goes on. O(legal actions)."""
+        pictured = labels(match.scene())
+        return frozenset(enter(match.game, match.legal_actions(), self.next).next).intersection(pictured)
+
+    def why_not(self, match: Match, given: str) -> tuple[Ruling, ...]:
+        """Return why such a click is refused."""
+        legal = match.legal_actions()
+        return click(match.game, match.state, legal, enter(match.game, legal, self.next), given).rulings
+
+
+class Holding(Question, frozen=True, tag="cells_holding"):
+    """Asks of which cells the picture says these words, once some actions are played."""
+
+    cells_holding: str
+    after: tuple[str, ...] = ()
+
+    @property
+    def ahead(self) -> tuple[str, ...]:
+        """The actions to look ahead to."""
+        return self.after
+
+    @property
+    def form(self) -> Form:
+        """Cells."""
+        return "cells"
+
+    def answer(self, match: Match) -> frozenset[str]:
+        """Return the cells."""
+        return frozenset(_holding(match, self.after, self.cells_holding))
+
+
+class CellsOf(Question, frozen=True, tag="cells_of"):
+    """Asks which cells stand in a field of these events.
+
+    Without actions to look ahead to, it is about what happened before the level.
+    """
+
+    cells_of: str
+    field: str
+    where: dict[str, Any] = {}
+    after: tuple[str, ...] = ()
+
+    @property
+    def ahead(self) -> tuple[str, ...]:
+        """The actions to look ahead to."""
+        return self.after
+
+    @property
+    def form(self) -> Form:
+        """Cells."""
+        return "cells"
+
+    def answer(self, match: Match) -> frozenset[str]:
+        """Return the cells."""
+        cells: set[str] = set()
+        for event in _events(match, self.after):
+            if is_such(event, self.cells_of, self.where):
+                held = getattr(event, self.field)
+                cells.update([held] if isinstance(held, str) else held)
+        return frozenset(cells)
+
+    def faults(self, game: AnyGame) -> Iterator[str]:
+        """Yield an unknown event or field."""
+        yield from event_faults(game, self.cells_of, dict.fromkeys((*self.where, self.field)))
+
+
+class _Number(Question, frozen=True):
+    """A question for a whole number."""
+
+    @property
+    def form(self) -> Form:
+        """A number."""
+        return "number"
+
+    def answer(self, match: Match) -> frozenset[str]:
+        """Return the number as text, alone."""
+        return frozenset({str(self.number(match))})
+
+    def number(self, match: Match) -> int:
+        """Return the number."""
+        raise NotImplementedError
+
+
+class CountOf(_Number, frozen=True, tag="count_of"):
+    """Asks how often these events happen; without actions to look ahead to, how often they have happened."""
+
+    count_of: str
+    where: dict[str, Any] = {}
+    after: tuple[str, ...] = ()
+
+    @property
+    def ahead(self) -> tuple[str, ...]:
+        """The actions to look ahead to."""
+        return self.after
+
+    def number(self, match: Match) -> int:
+        """Return how often."""
+        return sum(is_such(event, self.count_of, self.where) for event in _events(match, self.after))
+
+    def faults(self, game: AnyGame) -> Iterator[str]:
+        """Yield an unknown event or field."""
+        yield from event_faults(game, self.count_of, self.where)
+
+
+class CountHolding(_Number, frozen=True, tag="count_holding"):
+    """Asks of how many cells the picture says these words, once some actions are played."""
+
+    count_holding: str
+    after: tuple[str, ...] = ()
+
+    @property
+    def ahead(self) -> tuple[str, ...]:
+        """The actions to look ahead to."""
+        return self.after
+
+    def number(self, match: Match) -> int:
+        """Return how many."""
+        return len(_holding(match, self.after, self.count_holding))
+
+
+class CountNext(_Number, frozen=True, tag="count_next"):
+    """Asks how many cells can be clicked next, once these have been."""
+
+    count_next: tuple[str, ...]
+
+    def number(self, match: Match) -> int:
+        """Return how many. O(legal actions)."""
+        return len(Next(next=self.count_next).answer(match))
+
+
+class ScoreOf(_Number, frozen=True, tag="score_of"):
+    """Asks how many points a player would have, once some actions are played."""
+
+    score_of: int
+    after: tuple[str, ...] = ()
+
+    @property
+    def ahead(self) -> tuple[str, ...]:
+        """The actions to look ahead to."""
+        return self.after
+
+    def number(self, match: Match) -> int:
+        """Return the points."""
+        state, _ = look_ahead(match, self.after)
+        scores = match.game.scores(state)
+        if not 0 < self.score_of <= len(scores):
+            raise NotationError(f"There is no player {self.score_of}.")
+        return scores[self.score_of - 1]
+
+
+class WinnerAfter(_Number, frozen=True, tag="winner_after"):
+    """Asks who has won, once some actions are played; 0 for nobody yet."""
+
+    winner_after: tuple[str, ...]
+
+    @property
+    def ahead(self) -> tuple[str, ...]:
+        """The actions to look ahead to."""
+        return self.winner_after
+
+    def answer(self, match: Match) -> frozenset[str]:
+        """Return the player's number, or those of all who share the victory."""
+        outcome = match.game.outcome(look_ahead(match, self.winner_after)[0])
+        return frozenset(map(str, outcome.winners)) if outcome is not None else frozenset({"0"})
+
+
+class ToActAfter(_Number, frozen=True, tag="to_act_after"):
+    """Asks whose turn it is, once some actions are played; 0 for nobody's."""
+
+    to_act_after: tuple[str, ...]
+
+    @property
+    def ahead(self) -> tuple[str, ...]:
+        """The actions to look ahead to."""
+        return self.to_act_after
+
+    def answer(self, match: Match) -> frozenset[str]:
+        """Return the player's number, or those of all who may act."""
+        to_act = match.game.to_act(look_ahead(match, self.to_act_after)[0])
+        return frozenset(map(str, to_act or (0,)))
+
+
+class _Among(Question, frozen=True):
+    """Asks which of these actions are allowed, or not."""
+
+    @property
+    def form(self) -> Form:
+        """Actions."""
+        return "actions"
+
+    @property
+    def among(self) -> tuple[str, ...]:
+        """The actions to choose from."""
+        raise NotImplementedError
+
+    def choices(self, match: Match) -> tuple[str, ...]:
+        """Return the actions."""
+        return tuple(str(match.parse(text)) for text in self.among)
+
+    def _forbidden(self, match: Match) -> frozenset[str]:
+        return frozenset(choice for choice in self.choices(match) if match.explain(choice))
+
+
+class LegalAmong(_Among, frozen=True, tag="legal_among"):
+    """Asks which of these actions are allowed."""
+
+    legal_among: tuple[str, ...]
+
+    @property
+    def among(self) -> tuple[str, ...]:
+        """The actions to choose from."""
+        return self.legal_among
+
+    def answer(self, match: Match) -> frozenset[str]:
+        """Return those that are."""
+        return frozenset(self.choices(match)) - self._forbidden(match)
+
+    def why_not(self, match: Match, given: str) -> tuple[Ruling, ...]:
+        """Return why one is not."""
+        return tuple(match.explain(given))
+
+
+class IllegalAmong(_Among, frozen=True, tag="illegal_among"):
+    """Asks which of these actions are forbidden."""
+
+    illegal_among: tuple[str, ...]
+
+    @property
+    def among(self) -> tuple[str, ...]:
+        """The actions to choose from."""
+        return self.illegal_among
+
+    def answer(self, match: Match) -> frozenset[str]:
+        """Return those that are."""
+        return self._forbidden(match)
+
+
+class ReasonAgainst(Question, frozen=True, tag="reason_against"):
+    """Asks which of these rules forbid an action."""
+
+    reason_against: str
+    among: tuple[str, ...]
+
+    @property
+    def form(self) -> Form:
+        """Rules."""
+        return "rules"
+
+    def answer(self, match: Match) -> frozenset[str]:
+        """Return the ids of the rules."""
+        return frozenset(ruling.rule for ruling in match.explain(self.reason_against))
+
+    def choices(self, match: Match) -> tuple[str, ...]:  # noqa: ARG002 - they are the same everywhere
+        """Return the rules to choose from."""
+        return self.among
+
+    def faults(self, game: AnyGame) -> Iterator[str]:
+        """Yield unknown rules."""
+        for rule in self.among:
+            if rule not in game.rulebook:
+                yield f"there is no rule {rule!r}. {did_you_mean(rule, game.rulebook)}"
+
+
+AnyQuestion: TypeAlias = (
+    Next
+    | Holding
+    | CellsOf
+    | CountOf
+    | CountHolding
+    | CountNext
+    | ScoreOf
+    | WinnerAfter
+    | ToActAfter
+    | LegalAmong
+    | IllegalAmong
+    | ReasonAgainst
+)
+
+KINDS = (
+    *("next", "cells_holding", "cells_of", "count_of", "count_holding", "count_next", "score_of"),
+    *("winner_after", "to_act_after", "legal_among", "illegal_among", "reason_against"),
+)
+"""The keys by which the kinds are known."""
+
+
+def read_question(data: object) -> AnyQuestion:
+    """Return a question from its table. Raises `msgspec.ValidationError`."""
+    question: AnyQuestion = msgspec.convert(tagged(data, KINDS), AnyQuestion)
+    return question
+
+
+def look_ahead(match: Match, actions: Iterable[str]) -> tuple[Any, list[Event]]:
+    """Return the state after some actions, and what happens on the way; nothing is played. Raises `MineralsError`."""
+    game, state, draws = match.game, match.state, match.node.draws
+    happened: list[Event] = []
+    for text in actions:
+        events = game.decide(state, game.parse(state, text), match.chance.at(draws))
+        for event in events:
+            state = game.evolve(state, event)
+            draws += len(event.outcomes)
+        happened.extend(events)
+    return state, happened
+
+
+def _events(match: Match, after: tuple[str, ...]) -> list[Event]:
+    if after:
+        return look_ahead(match, after)[1]
+    return [event for node in match.node.path() for event in node.events]
+
+
+def _holding(match: Match, after: tuple[str, ...], words: str) -> list[str]:
+    state, _ = look_ahead(match, after)
+    with speaking(ENGLISH):  # in which the words of a level are written
+        scene = match.game.picture(state, View(), match.players)
+    return [cell for cell, label in labels(scene).items() if is_said(label, words)]

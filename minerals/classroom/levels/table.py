@@ -1,0 +1,131 @@
+"""The table at which a level is played: the learner acts, the others reply as the level says."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from minerals.bots import bot_named
+from minerals.classroom.levels.goals import Situation, Try, are_met
+from minerals.classroom.levels.level import Level, Reply
+from minerals.core.errors import MineralsError
+from minerals.core.log import Node
+from minerals.core.match import Match
+from minerals.core.records import Action
+
+
+class Table:
+    """A match at which one learner sits.
+
+    The others do what the level says; where that cannot be done, or the level says nothing more, the greedy bot acts
+    for them.
+
+    Parameters
+    ----------
+    level
+        The level.
+    match
+        The match, where another position than the level's own is played.
+    """
+
+    def __init__(self, level: Level, match: Match | None = None) -> None:
+        self.level = level
+        self.match = match if match is not None else level.begin()
+        self.begun: Node = self.match.node
+        """The record behind which the level begins."""
+        first = next(iter(self.match.to_act), 0) if level.opponent else 0
+        self.seat = first if level.seat is None else level.seat
+        """Whose part the learner plays; 0 for everybody's."""
+        self.strayed = ""
+        """The last reply of the level that could not be played; "" where there was none."""
+
+    # --- what the learner may do ---
+
+    @property
+    def is_to_act(self) -> bool:
+        """Whether the learner may act."""
+        return bool(self.match.to_act) if not self.seat else self.seat in self.match.to_act
+
+    def is_own(self, action: Action) -> bool:
+        """Tell whether an action is the learner's to choose."""
+        return not self.seat or self.match.game.actor(self.match.state, action) == self.seat
+
+    def actions(self) -> tuple[Action, ...]:
+        """Return what the learner may do. O(legal actions)."""
+        return tuple(action for action in self.match.legal_actions() if self.is_own(action))
+
+    # --- playing ---
+
+    def play(self, action: Action | str, tries: Sequence[Try] = ()) -> bool:
+        """Play an action of the learner, and what others reply to it; return whether the goal is met.
+
+        Once the goal is met nobody replies any more. Raises what `Match.play` raises.
+
+        Parameters
+        ----------
+        tries
+            What the learner has tried before.
+        """
+        self.match.play(action)
+        done = str(self.match.node.action)
+        tried = (*tries, Try(done))
+        if self.is_met(tried):
+            return True
+        return self._reply(done, tried)
+
+    def is_met(self, tries: Sequence[Try]) -> bool:
+        """Tell whether the goal is met."""
+        return bool(self.level.goal) and are_met(self.level.goal, Situation(self.match, self.begun, tuple(tries)))
+
+    def done(self) -> tuple[Node, ...]:
+        """Return the records since the level began."""
+        path = self.match.node.path()
+        return tuple(path[path.index(self.begun) + 1 :])
+
+    def own(self) -> tuple[str, ...]:
+        """Return what the learner has played since the level began."""
+        return tuple(str(node.action) for node in self.done() if not self.seat or node.player == self.seat)
+
+    def back(self) -> bool:
+        """Go back to where the learner last had a choice; return whether there was one."""
+        for node in reversed(self.done()):
+            if node.parent is not None and (not self.seat or node.player == self.seat):
+                self.match.goto_record(node.parent.n)
+                return True
+        return False
+
+    # --- the others ---
+
+    def _reply(self, done: str, tries: Sequence[Try]) -> bool:
+        planned = self._planned(done)
+        if planned is None and (self.is_to_act or not self.seat):
+            return False
+        for text in planned.play if planned is not None else ():
+            try:
+                self.match.play(text)
+            except MineralsError:
+                self.strayed = text
+                break
+            if self.is_met(tries):
+                return True
+        bot = bot_named("greedy", seed=self.level.id)
+        while self.match.to_act and not self.is_to_act:
+            self.match.play(bot.choose(self.match).action)
+            if self.is_met(tries):
+                return True
+        return False
+
+    def _planned(self, done: str) -> Reply | None:
+        """Return what the level says that others do now, or None."""
+        replies = self.level.opponent
+        answering = next((reply for reply in replies if reply.after == done), None)
+        if answering is not None or self.is_to_act:
+            return answering
+        in_order = [reply for reply in replies if not reply.after]
+        turn = self._turns_of_others()
+        return in_order[turn] if turn < len(in_order) else None
+
+    def _turns_of_others(self) -> int:
+        """Return how often others have had a turn since the level began."""
+        players = [self.seat, *(node.player for node in self.done())]
+        return sum(before == self.seat and player != self.seat for before, player in pairwise(players))

@@ -1,0 +1,110 @@
+"""The catalogue of misconceptions: what stands behind the wrong numbers that the exercises know.
+
+The exercises name their misconceptions closely (`minimum-of-means`); a few ideas stand behind them, and reports on a
+class speak of those (`plugged-in-mean`).
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from minerals.classroom.catalogue import exercises
+from minerals.core.errors import MineralsError, did_you_mean
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+FILE = files("minerals.classroom") / "misconceptions.toml"
+
+
+class Idea(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A way of thinking that leads astray.
+
+    Examples
+    --------
+    >>> idea = idea_behind("minimum-of-means")
+    >>> idea.name, "E06" in idea.exercises
+    ('plugged-in-mean', True)
+    """
+
+    name: str
+    title: str
+    sentence: str
+    """What it is."""
+    names: tuple[str, ...]
+    """Under which names the exercises speak of it."""
+    literature: tuple[str, ...] = ()
+    """Who has written about it, by the keys of `sources`."""
+
+    @property
+    def exercises(self) -> tuple[str, ...]:
+        """The codes of the exercises in which it lies in wait, in their order."""
+        return tuple(code for code, used in names_used().items() if used & set(self.names))
+
+
+class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    misconception: tuple[Idea, ...]
+    source: Mapping[str, str]
+
+    def __post_init__(self) -> None:
+        """Refuse what is listed twice and sources that are not listed."""
+        for listed in (
+            [idea.name for idea in self.misconception],
+            [n for idea in self.misconception for n in idea.names],
+        ):
+            if twice := {name for name in listed if listed.count(name) > 1}:
+                raise ValueError(f"{min(twice)!r} is listed twice")
+        for idea in self.misconception:
+            if unknown := set(idea.literature) - set(self.source):
+                raise ValueError(f"{idea.name}: there is no source {min(unknown)!r}")
+
+
+def read_misconceptions(file: Traversable) -> tuple[tuple[Idea, ...], Mapping[str, str]]:
+    """Read a catalogue: its ideas, and its sources by key. Raises `MineralsError` that names the file and the fault."""
+    try:
+        found = msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), _File)
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, msgspec.ValidationError) as error:
+        raise MineralsError(f"{file.name}: {error}") from None
+    return found.misconception, found.source
+
+
+@cache
+def _catalogue() -> tuple[tuple[Idea, ...], Mapping[str, str]]:
+    return read_misconceptions(FILE)
+
+
+def ideas() -> tuple[Idea, ...]:
+    """Return all ideas of the catalogue."""
+    return _catalogue()[0]
+
+
+def sources() -> Mapping[str, str]:
+    """Return the literature by key."""
+    return _catalogue()[1]
+
+
+@cache
+def _by_name() -> Mapping[str, Idea]:
+    return {name: idea for idea in ideas() for name in idea.names}
+
+
+def idea_behind(name: str) -> Idea:
+    """Return what stands behind a misconception, by the name an exercise gives it. Raises `MineralsError`."""
+    found = _by_name().get(name)
+    if found is None:
+        raise MineralsError(f"No exercise knows a misconception {name!r}. {did_you_mean(name, list(_by_name()))}")
+    return found
+
+
+@cache
+def names_used() -> Mapping[str, frozenset[str]]:
+    """Return the names of the misconceptions that each exercise knows, by the exercise's code."""
+    return {
+        text.code: frozenset(found.name for part in text.parts for found in part.misconceptions) for text in exercises()
+    }

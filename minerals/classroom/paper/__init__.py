@@ -1,0 +1,66 @@
+"""Boards, exercises and levels on paper, for a class without computers: sheets as PDF, and answers for the teacher.
+
+>>> from minerals.classroom.paper import material, sheets
+>>> [task.posed.text.code for task in sheets([material("4")], ["Ada"])[0].tasks[1:]]
+['E17', 'E17b', 'E26']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from minerals.classroom.paper.material import (
+    PAPERS,
+    BoardTask,
+    ExerciseTask,
+    LevelTask,
+    Material,
+    Paper,
+    Sheet,
+    material,
+    sheets,
+)
+from minerals.core.errors import MineralsError
+
+__all__ = [
+    "PAPERS",
+    "BoardTask",
+    "ExerciseTask",
+    "LevelTask",
+    "Material",
+    "Paper",
+    "Sheet",
+    "material",
+    "sheets",
+    "to_pdf",
+]
+
+
+def to_pdf(found: Sequence[Sheet], paper: Paper = "a4", *, answers: bool = False) -> bytes:
+    """Return sheets as one PDF, each from a fresh page on. The same sheets give the same bytes.
+
+    Parameters
+    ----------
+    found
+        What `sheets` returns.
+    paper
+        `a4` or `letter`.
+    answers
+        Print what the teacher needs instead: answers, what wrong ones stand for, and solutions.
+
+    Raises
+    ------
+    MineralsError
+        Where there is nothing to print, or what makes PDFs is not installed.
+    """
+    if not found:
+        raise MineralsError("There is no sheet to print.")
+    if paper not in PAPERS:
+        raise MineralsError(f"There is no paper {paper!r}; there is {' and '.join(PAPERS)}.")
+    try:
+        from minerals.classroom.paper import printing
+    except ModuleNotFoundError as missing:
+        if (missing.name or "").partition(".")[0] != "fpdf":
+            raise
+        raise MineralsError("Paper needs fpdf2: pip install 'minerals-kit[paper]'.") from None
+    return printing.to_pdf(found, paper, answers=answers)

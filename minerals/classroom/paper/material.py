@@ -1,0 +1,197 @@
+"""What goes on a sheet: a lesson, exercises, levels, an assignment, or a board; and whose numbers it has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Literal, TypeAlias, get_args
+
+import msgspec
+
+import minerals.games  # noqa: F401 - a game's name is only known once the games are
+from minerals.classroom.bank.iceminers import SURROUNDED
+from minerals.classroom.bank.minerals_tools import BEFORE_THE_MAP
+from minerals.classroom.catalogue import text_of
+from minerals.classroom.grading import read_assignments
+from minerals.classroom.lessons import lesson
+from minerals.classroom.levels import Level, level_named
+from minerals.classroom.posing import Posed
+from minerals.classroom.variants import Numbers, Variant
+from minerals.core.errors import MineralsError, OptionError
+from minerals.core.log import load
+from minerals.core.match import new
+from minerals.core.registry import game_names, get_game
+from minerals.core.scene import Scene, View
+
+Paper: TypeAlias = Literal["a4", "letter"]
+PAPERS: tuple[Paper, ...] = get_args(Paper)
+
+MOST_SHEETS = 500
+"""How many sheets are made at once."""
+LONGEST_NAME = 100
+
+
+class BoardTask(msgspec.Struct, frozen=True):
+    """A board to look at, or to play on."""
+
+    caption: str
+    scene: Scene
+    is_whole_page: bool = False
+
+
+class LevelTask(msgspec.Struct, frozen=True):
+    """A level, to be solved with a pencil."""
+
+    level: Level
+
+
+class ExerciseTask(msgspec.Struct, frozen=True):
+    """An exercise with somebody's numbers."""
+
+    posed: Posed
+    scene: Scene | None = None
+    """The position it speaks of, where there is one."""
+
+
+Task: TypeAlias = BoardTask | LevelTask | ExerciseTask
+
+
+class Material(msgspec.Struct, frozen=True):
+    """What is to be printed, before anybody's numbers are drawn.
+
+    Examples
+    --------
+    >>> material("4").title, material("4").tasks[1:]
+    ('Dice that lie', ('E17', 'E17b', 'E26'))
+    """
+
+    name: str
+    """What variants are drawn for: the same as in the assignment that is graded."""
+    title: str
+    tasks: tuple[str | BoardTask | LevelTask, ...]
+    """Exercises by their codes, and the rest as it is."""
+    numbers: Numbers = "all"
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """What one student gets."""
+
+    title: str
+    student: str
+    """Whose it is; empty where all get the same."""
+    tasks: tuple[Task, ...]
+
+
+def material(source: str, *, homework: bool = False, step: int | None = None) -> Material:
+    """Find what to print.
+
+    Parameters
+    ----------
+    source
+        The number of a lesson, an exercise's code, a level's id, the name of a game, or a file: an assignment (`.toml`)
+        or a log (`.jsonl`).
+    homework
+        Of a lesson, not what is done in the hour but what goes with it.
+    step
+        Of a log, after how many events; at the end by default.
+
+    Raises
+    ------
+    MineralsError
+        Where there is no such thing, or it cannot be read.
+    OSError
+        Where a file cannot be opened.
+    """
+    path = Path(source)
+    if path.suffix == ".toml":
+        return _assigned(path)
+    if path.suffix == ".jsonl":
+        return _logged(path, step)
+    if source.isdecimal():
+        return _taught(int(source), homework)
+    if source in game_names():
+        return Material(source, get_game(source).title, (_opening(source, is_whole_page=True),))
+    if ".levels." in source:
+        level = level_named(source)
+        return Material(source, level.title, (LevelTask(level),))
+    try:
+        text = text_of(source)
+    except MineralsError as error:
+        raise OptionError(
+            f"{source!r} is no lesson, exercise, level or game, and no file ending in .toml or .jsonl. {error}"
+        ) from None
+    return Material(text.code, text.title, (text.code,))
+
+
+def sheets(found: Sequence[Material], students: Iterable[str] = ()) -> tuple[Sheet, ...]:
+    """Return a sheet for each student, or one with the bank's own numbers for all.
+
+    Raises `OptionError` for names that cannot be told apart or do not fit, and where there are too many.
+    """
+    names = tuple(students)
+    if len(names) > MOST_SHEETS:
+        raise OptionError(f"{len(names)} sheets are too many at once; {MOST_SHEETS} are not.")
+    for name in names:
+        if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
+            raise OptionError(
+                f"{name[:LONGEST_NAME]!r} is no name for a sheet: 1 to {LONGEST_NAME} letters on one line."
+            )
+    if twice := {name for name in names if names.count(name) > 1}:
+        raise OptionError(f"Two students are called {min(twice)!r}; their sheets would be the same.")
+    title = " · ".join(part.title for part in found)
+    return tuple(
+        Sheet(title, name, tuple(_posed(task, part, name) for part in found for task in part.tasks))
+        for name in names or ("",)
+    )
+
+
+def _posed(task: str | BoardTask | LevelTask, part: Material, student: str) -> Task:
+    if not isinstance(task, str):
+        return task
+    posed = Variant(student, part.name, numbers=part.numbers if student else "bank").pose(task)
+    return ExerciseTask(posed, None if posed.is_what_if else _position(posed.text.code))
+
+
+def _taught(number: int, homework: bool) -> Material:
+    found = lesson(number)
+    codes = found.more if homework else found.exercises
+    if not codes:
+        raise OptionError(f"Lesson {number} has no exercises for homework.")
+    games = dict.fromkeys(text_of(code).group for code in codes)
+    boards = tuple(_opening(game) for game in games if game in game_names())
+    return Material(f"lesson-{number}", found.title, (*(() if homework else boards), *codes))
+
+
+def _assigned(path: Path) -> Material:
+    (assignment,) = read_assignments(path).values()
+    tasks = tuple(task.exercise for task in assignment.exercises)
+    levels = tuple(LevelTask(level_named(task.level)) for task in assignment.levels)
+    return Material(assignment.id, assignment.title, (*levels, *tasks), assignment.numbers)
+
+
+def _logged(path: Path, step: int | None) -> Material:
+    log = load(path)
+    state = log.main_line[-1].state if step is None else log.state_at(step)
+    scene = log.game.picture(state, View(), log.header.players)
+    where = "at the end" if step is None else f"after step {step}"
+    return Material(path.stem, path.stem, (BoardTask(f"{path.stem}, {where}", scene, is_whole_page=True),))
+
+
+@cache
+def _opening(game: str, *, is_whole_page: bool = False) -> BoardTask:
+    """Return a game's board as it begins, on all sheets the same."""
+    return BoardTask(f"{get_game(game).title}, as a game may begin", new(game, seed="paper").scene(), is_whole_page)
+
+
+_POSITIONS: Mapping[str, Callable[[], Scene]] = {
+    "E09": lambda: new("minerals", position=BEFORE_THE_MAP, seed="paper").scene(),
+    "E17": lambda: new("iceminers", position=SURROUNDED, seed="paper").scene(),
+}
+"""The positions that exercises speak of, with the bank's own numbers."""
+
+
+@cache
+def _position(code: str) -> Scene | None:
+    made = _POSITIONS.get(code)
+    return made() if made is not None else None

@@ -1,0 +1,176 @@
+"""Pages of a PDF with letters that have all signs of the texts, headings, and what keeps together."""
+
+from __future__ import annotations
+
+import importlib.util
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Literal
+
+from fpdf import FPDF
+
+from minerals.classroom.paper.material import Paper
+from minerals.classroom.paper.painting import LETTERS, paint
+from minerals.core.errors import MineralsError
+from minerals.core.scene import Scene
+
+MARGIN = 18.0
+LINE = 1.42
+"""From one line of a text to the next, in sizes of its letters."""
+BODY, SMALL, LARGE = 10.0, 8.0, 12.0
+
+_GREY = 110
+_MILLIMETRES_A_POINT = 25.4 / 72
+_DATE = datetime(2000, 1, 1, tzinfo=UTC)
+"""What stands for the day it was made: today's would make every file differ from the one before it."""
+
+Weight = Literal["", "B", "I"]
+
+
+class Pages(FPDF):
+    """The pages, from which on is written downwards; `y` is where the next thing goes, in mm."""
+
+    def __init__(self, paper: Paper, title: str) -> None:
+        super().__init__(format=paper)
+        for style, name in {"": "Sans", "B": "Sans-Bold", "I": "Sans-Oblique"}.items():
+            self.add_font(LETTERS, style, _letters(name))
+        self.set_title(title)
+        self.set_lang("en")
+        self.set_creator("minerals")
+        self.set_creation_date(_DATE)
+        self.set_margin(MARGIN)
+        self.set_auto_page_break(True, MARGIN)
+        self._heading = ("", "")
+        self._first = 1
+
+    # --- pages ---
+
+    def begin(self, heading: str, whose: str) -> None:
+        """Begin a sheet on a fresh page: what stands at the top of its pages, left and right."""
+        self._heading = (heading, whose)
+        self._first = self.page_no() + 1
+        self.add_page()
+
+    def header(self) -> None:
+        """Write the top of a page; called for each."""
+        left, right = self._heading
+        self._pen(SMALL + 1, "B")
+        self.cell(self.epw * 0.62, 5, left)
+        self._pen(SMALL + 1)
+        self.cell(0, 5, right, align="R", new_x="LMARGIN", new_y="NEXT")
+        self.set_draw_color(_GREY)
+        self.set_line_width(0.2)
+        self.line(self.l_margin, self.get_y() + 1, self.w - self.r_margin, self.get_y() + 1)
+        self.set_y(self.get_y() + 5)
+
+    def footer(self) -> None:
+        """Write the number of the page, counted from where the sheet begins."""
+        self.set_y(-12)
+        self._pen(SMALL, grey=True)
+        self.cell(0, 5, str(self.page_no() - self._first + 1), align="C")
+
+    def room(self, height: float) -> None:
+        """Go on to the next page where so much does not fit on this one."""
+        if self.get_y() > self.t_margin + 12 and self.will_page_break(height):
+            self.add_page()
+
+    def gap(self, height: float) -> None:
+        """Leave something free."""
+        self.set_y(self.get_y() + height)
+
+    # --- what is written ---
+
+    def write_text(
+        self, text: str, size: float = BODY, weight: Weight = "", *, grey: bool = False, indent: float = 0
+    ) -> None:
+        """Write a paragraph."""
+        self._pen(size, weight, grey=grey)
+        self.set_x(self.l_margin + indent)
+        self.multi_cell(
+            self.epw - indent, size * LINE * _MILLIMETRES_A_POINT, text, align="L", new_x="LMARGIN", new_y="NEXT"
+        )
+
+    def height_of(self, text: str, size: float = BODY, weight: Weight = "", indent: float = 0) -> float:
+        """Return how high a paragraph will be."""
+        self._pen(size, weight)
+        height = self.multi_cell(
+            self.epw - indent,
+            size * LINE * _MILLIMETRES_A_POINT,
+            text,
+            align="L",
+            dry_run=True,
+            output="HEIGHT",
+        )
+        return float(height)  # type: ignore[arg-type] # what comes back depends on `output`
+
+    def answer_line(self, before: str, after: str = "", width: float = 60.0) -> None:
+        """Draw a line to write on, at the right of the page."""
+        self._pen(BODY)
+        height = 7.0
+        y = self.get_y()
+        unit = self.get_string_width(after) + 2 if after else 0.0
+        right = self.w - self.r_margin - unit
+        self.set_xy(right - width - self.get_string_width(before) - 3, y)
+        self.cell(self.get_string_width(before) + 2, height, before)
+        self.set_draw_color(0)
+        self.set_line_width(0.2)
+        self.line(right - width, y + height - 1.5, right, y + height - 1.5)
+        self.set_xy(right + 1, y)
+        self.cell(unit, height, after)
+        self.set_xy(self.l_margin, y + height)
+
+    def boxes(self, options: tuple[str, ...], indent: float = 6.0) -> None:
+        """Draw boxes to tick, one below the other, or side by side where all are short."""
+        self._pen(BODY)
+        self.set_draw_color(0)
+        self.set_line_width(0.25)
+        beside = sum(self.get_string_width(option) + 14 for option in options) < self.epw - indent
+        x = self.l_margin + indent
+        for option in options:
+            self.rect(x, self.get_y() + 1, 3.4, 3.4)
+            self.set_x(x + 5)
+            if beside:
+                self.cell(self.get_string_width(option) + 2, 5.4, option)
+                x = self.get_x() + 7
+            else:
+                self.multi_cell(self.w - self.r_margin - x - 5, 5.4, option, align="L", new_x="LMARGIN", new_y="NEXT")
+        if beside:
+            self.set_xy(self.l_margin, self.get_y() + 5.4)
+
+    def board(self, scene: Scene, most_height: float) -> None:
+        """Paint a board as wide as the page, or as high as is wanted, whichever is smaller."""
+        width = min(self.epw, most_height * scene.width / scene.height)
+        height = width * scene.height / scene.width
+        self.room(height)
+        top = self.get_y()
+        paint(self, scene, self.l_margin + (self.epw - width) / 2, top, width)
+        self.set_y(top + height)
+
+    def hall(self, rows: tuple[str, ...], is_open: str, cell: float) -> None:
+        """Draw the cells of a hall, wide enough for a pencil."""
+        self.room(cell * len(rows) + 2)
+        top = self.get_y() + 1
+        self.set_draw_color(0)
+        self.set_line_width(0.35)
+        for down, row in enumerate(rows):
+            for across, sign in enumerate(row):
+                if sign == is_open:
+                    self.rect(self.l_margin + 8 + across * cell, top + down * cell, cell, cell)
+        self.set_y(top + cell * len(rows) + 2)
+
+    @property
+    def left_on_page(self) -> float:
+        """How much of the page is left, in mm."""
+        return self.h - self.b_margin - self.get_y()
+
+    def _pen(self, size: float, weight: Weight = "", *, grey: bool = False) -> None:
+        self.set_font(LETTERS, weight, size)
+        self.set_text_color(_GREY if grey else 0)
+
+
+def _letters(name: str) -> Path:
+    """Return the file of the letters that come with matplotlib: they have all signs of the texts, on every machine."""
+    found = importlib.util.find_spec("matplotlib")
+    if found is None or found.origin is None:
+        raise MineralsError("Paper needs the letters of matplotlib: pip install 'minerals-kit[paper]'.")
+    return Path(found.origin).parent / "mpl-data" / "fonts" / "ttf" / f"DejaVu{name}.ttf"

@@ -1,0 +1,123 @@
+"""How far a student is in an exercise: a fold over the records, the same for the notebook and for the grader.
+
+Verdicts are worked out here from the texts, whatever the records say of them.
+"""
+
+from __future__ import annotations
+
+from minerals.classroom.attempts import Checked, Hinted, OfExercise, Opened, Predicted, Simulated, Solved
+from minerals.classroom.feedback import Feedback
+from minerals.classroom.posing import MISSES_FOR_A_HINT, MISSES_FOR_THE_SOLUTION, Posed
+
+
+class PartProgress:
+    """How far a student is in one part."""
+
+    def __init__(self) -> None:
+        self.attempts = 0
+        """Answers that could be read."""
+        self.missed: list[str] = []
+        """The wrong answers, each once: who repeats one has not missed again."""
+        self.misconceptions: list[str] = []
+        """What led to them, in order, where it is known."""
+        self.is_right = False
+        self.is_earned = False
+        """Whether it was right before the solution was read."""
+        self.last = ""
+        """The last answer."""
+        self.standing = Feedback("not attempted", "Not attempted yet.")
+        """What was said to it, or to the right one."""
+        self.hints = 0
+        """How many hints were read."""
+
+    @property
+    def misses(self) -> int:
+        """How many different wrong answers were given."""
+        return len(self.missed)
+
+
+class Progress:
+    """How far a student is in an exercise."""
+
+    def __init__(self, posed: Posed) -> None:
+        self.posed = posed
+        self.prediction = ""
+        """The guess; the first one stands."""
+        self.parts = {part.key: PartProgress() for part in posed.parts}
+        self.is_solution_read = False
+        self.trials = 0
+        """How many trials were played."""
+        self.current = posed.parts[0].key
+        """The part that was worked on last."""
+        self.too_early = 0
+        """Answers from before the prediction, which do not count; no notebook records any."""
+
+    # --- what is unlocked ---
+
+    @property
+    def is_predicted(self) -> bool:
+        """Whether the guess was made, which unlocks the rest."""
+        return bool(self.prediction)
+
+    @property
+    def is_right(self) -> bool:
+        """Whether every part is right."""
+        return all(part.is_right for part in self.parts.values())
+
+    @property
+    def is_solution_unlocked(self) -> bool:
+        """Whether the solution may be read: after all is right, or after enough misses of one part."""
+        most = max(part.misses for part in self.parts.values())
+        return self.is_predicted and (self.is_right or most >= MISSES_FOR_THE_SOLUTION)
+
+    def hints_unlocked(self, key: str) -> int:
+        """Return how many hints of a part may be read."""
+        ladder = self.posed.hints(self.posed.text.part(key))
+        return min(len(ladder), self.parts[key].misses // MISSES_FOR_A_HINT) if self.is_predicted else 0
+
+    # --- the fold ---
+
+    def apply(self, record: OfExercise) -> Feedback | None:
+        """Take in a record, and return what is to be said to an answer."""
+        match record:
+            case Opened():
+                pass
+            case Predicted():
+                if not self.is_predicted and self.posed.judge_prediction(record.text).standing == "said":
+                    self.prediction = record.text
+            case Checked():
+                return self._take_answer(record)
+            case Hinted():
+                if record.part in self.parts:
+                    part = self.parts[record.part]
+                    part.hints = max(part.hints, min(record.number, self.hints_unlocked(record.part)))
+            case Solved():
+                self.is_solution_read = True
+            case Simulated():
+                self.trials += max(record.n, 0)
+        return None
+
+    def _take_answer(self, record: Checked) -> Feedback | None:
+        if record.part not in self.parts or not self.is_predicted:
+            self.too_early += 1
+            return None
+        said = self.posed.judge(self.posed.text.part(record.part), record.text)
+        part = self.parts[record.part]
+        self.current = record.part
+        if not said.form_is_right:
+            if not part.attempts:
+                part.standing = said
+            return said
+        part.attempts += 1
+        if said.value_is_right:
+            part.is_earned = part.is_earned or not self.is_solution_read
+            part.is_right = True
+        elif not part.is_right:
+            written = " ".join(record.text.split())
+            if written not in part.missed:
+                part.missed.append(written)
+                if said.misconception:
+                    part.misconceptions.append(said.misconception)
+        if said.value_is_right or not part.is_right:
+            part.last, part.standing = record.text, said
+        return said

@@ -1,0 +1,32 @@
+"""One source, many forms: notebooks for students, teachers, nbgrader and otter, and question banks for quizzes.
+
+An assignment names exercises and points (`minerals.classroom.grading.assignments`). Everything else is read from the
+exercises posed: what a notebook asks, a question bank asks in the same words.
+
+>>> from minerals.classroom.grading import Assignment, Task
+>>> week = Assignment(id="week-4", title="Dice", exercises=(Task("E17", 4),))
+>>> [str(file) for file in published(week, "moodle")]
+['week-4.moodle.xml']
+
+- `sheets`: the exercises of an assignment posed, with their points;
+- `cells`, `notebooks`, `nbgrader`, `otter`: notebooks;
+- `numerals`, `prose`, `questions`: what question banks need of numbers and texts;
+- `gift`, `moodle`, `qti`: question banks. `qti.rng` is a schema of what is used of QTI 2.1, and of no more;
+- `forms`: all forms by name.
+"""
+
+from minerals.classroom.publishing.forms import FORMS, VARIANTS, published, write_published
+from minerals.classroom.publishing.opening import begin
+from minerals.classroom.publishing.questions import Question, question_bank
+from minerals.classroom.publishing.sheets import Sheet
+
+__all__ = [
+    "FORMS",
+    "VARIANTS",
+    "Question",
+    "Sheet",
+    "begin",
+    "published",
+    "question_bank",
+    "write_published",
+]

@@ -1,0 +1,127 @@
+"""Cells of notebooks, and what the notebooks of all kinds say alike."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from minerals.classroom.posing import MISSES_FOR_A_HINT, MISSES_FOR_THE_SOLUTION
+from minerals.classroom.publishing.sheets import Item, Sheet, in_points
+from minerals.core.errors import OptionError
+
+if TYPE_CHECKING:
+    from nbformat import NotebookNode
+
+_KERNEL = {
+    "kernelspec": {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"},
+    "language_info": {"name": "python"},
+}
+
+
+def markdown(identifier: str, text: str, **metadata: Any) -> NotebookNode:
+    """Return a cell of text. The identifiers are ours, so that the same source gives the same file."""
+    return _cell("markdown", identifier, text, metadata)
+
+
+def code(identifier: str, *lines: str, **metadata: Any) -> NotebookNode:
+    """Return a cell of code, not run yet."""
+    return _cell("code", identifier, "\n".join(lines), metadata)
+
+
+def raw(identifier: str, text: str) -> NotebookNode:
+    """Return a raw cell."""
+    return _cell("raw", identifier, text, {})
+
+
+def _cell(kind: str, identifier: str, text: str, metadata: dict[str, Any]) -> NotebookNode:
+    make = getattr(_version_4(), f"new_{kind}_cell")
+    cell: NotebookNode = make(text, id=identifier.replace("_", "-"), metadata=metadata)
+    return cell
+
+
+def output(text: str) -> NotebookNode:
+    """Return what the first cell that was run has shown."""
+    found: NotebookNode = _version_4().new_output("execute_result", data={"text/plain": text}, execution_count=1)
+    return found
+
+
+def notebook(cells: Iterable[NotebookNode]) -> NotebookNode:
+    """Return a notebook of cells."""
+    found: NotebookNode = _version_4().new_notebook(cells=list(cells), metadata=_KERNEL)
+    return found
+
+
+def written(notebook: NotebookNode) -> bytes:
+    """Return what a file of a notebook holds."""
+    return f"{_version_4().writes(notebook)}\n".encode()
+
+
+def _version_4() -> Any:
+    try:
+        from nbformat import v4
+    except ImportError:
+        raise OptionError("Notebooks need nbformat: pip install 'minerals-kit[lab]'.") from None
+    return v4
+
+
+def quoted(text: str) -> str:
+    """Return a text as Python code."""
+    return json.dumps(text, ensure_ascii=False)
+
+
+# --- what they say alike ---
+
+
+def headline(sheet: Sheet, *paragraphs: str) -> str:
+    """Return the head of a notebook."""
+    return "\n\n".join([f"# {sheet.assignment.title}", in_points(sheet.assignment.points).capitalize(), *paragraphs])
+
+
+def told(sheet: Sheet, item: Item) -> str:
+    """Return what stands above an exercise; its statement only where all who read this have the same numbers."""
+    posed = item.posed
+    head = (
+        f"## {item.number}. {posed.text.title}\n\n{in_points(item.points).capitalize()} · {posed.level} · *{posed.tag}*"
+    )
+    return f"{head}\n\n{posed.statement}" if sheet.is_settled else head
+
+
+def asked(sheet: Sheet, item: Item, key: str) -> str:
+    """Return the question of a part, or where to read it."""
+    part = item.posed.text.part(key)
+    if not sheet.is_settled:
+        return f"Part `{key}`: {in_points(item.share(part))}"
+    unit = f" (in {part.unit})" if part.unit else ""
+    options = "".join(f"\n- {option}" for option in part.options)
+    return f"`{key}` {item.posed.prompt(part)}{unit} · {in_points(item.share(part))}{options and chr(10) + options}"
+
+
+def guessed(sheet: Sheet, item: Item) -> str:
+    """Return what is asked before anything is computed."""
+    return f"**First a guess.** {item.posed.prediction_prompt}" if sheet.is_settled else "**First a guess.**"
+
+
+def opened(sheet: Sheet, item: Item) -> tuple[str, ...]:
+    """Return the code that opens an exercise; where its numbers are the student's own, it shows them."""
+    opening = f"{item.name} = Exercise({quoted(item.posed.text.code)}, log=log)"
+    return (opening,) if sheet.is_settled else (opening, item.name)
+
+
+def helped(item: Item) -> str:
+    """Return where help comes from."""
+    return (
+        f"Stuck? `{item.name}.hint()` gives a hint after {MISSES_FOR_A_HINT} misses of a part, and stronger ones "
+        f"later. `{item.name}.solution()` explains it all when every part is right, or after {MISSES_FOR_THE_SOLUTION} "
+        "misses of one."
+    )
+
+
+def levels_told(sheet: Sheet) -> list[NotebookNode]:
+    """Return the cell that names the levels, which are played on the board."""
+    if not sheet.levels:
+        return []
+    from minerals.classroom.levels import level_named
+
+    lines = [f"- {level_named(task.level).title} (`{task.level}`): {in_points(task.points)}" for task in sheet.levels]
+    return [markdown("levels", "\n".join(["## Levels", "", "Play these on the board:", "", *lines]))]

@@ -1,0 +1,95 @@
+"""The forms in which an assignment is published, by name, and the files of each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path, PurePosixPath
+from typing import TYPE_CHECKING, TypeAlias
+
+from minerals.classroom.grading.assignments import Assignment
+from minerals.classroom.publishing.cells import written
+from minerals.classroom.publishing.gift import gift
+from minerals.classroom.publishing.moodle import moodle
+from minerals.classroom.publishing.nbgrader import nbgrader_notebook
+from minerals.classroom.publishing.notebooks import solution_notebook, student_notebook
+from minerals.classroom.publishing.otter import otter_notebook
+from minerals.classroom.publishing.qti import qti
+from minerals.classroom.publishing.questions import question_bank
+from minerals.classroom.publishing.sheets import Sheet, slug
+from minerals.core.errors import OptionError, did_you_mean
+
+if TYPE_CHECKING:
+    from nbformat import NotebookNode
+
+Writer: TypeAlias = Callable[[Sheet], "NotebookNode"]
+VARIANTS = 5
+"""How many variants of each exercise a question bank holds, where nothing else is said."""
+
+_NOTEBOOKS: Mapping[str, Writer] = {
+    "student": student_notebook,
+    "solution": solution_notebook,
+    "nbgrader": nbgrader_notebook,
+    "otter": otter_notebook,
+}
+_BANKS = ("gift", "moodle", "qti")
+FORMS = (*_NOTEBOOKS, *_BANKS)
+
+
+def published(
+    assignment: Assignment, form: str, *, student: str = "", variants: int = VARIANTS
+) -> dict[PurePosixPath, bytes]:
+    """Return the files of an assignment in a form, by where they belong.
+
+    Parameters
+    ----------
+    assignment
+        What is to be done.
+    form
+        One of `FORMS`, or `all`.
+    student
+        Of notebooks: whose numbers to draw.
+    variants
+        Of question banks: how many of each exercise.
+
+    Raises
+    ------
+    OptionError
+        For an unknown form, and for what the form cannot hold.
+    """
+    if form == "all":
+        # An assignment of levels alone has notebooks, but nothing for a question bank.
+        forms = FORMS if assignment.exercises else tuple(_NOTEBOOKS)
+        return {
+            name: content
+            for each in forms
+            for name, content in published(assignment, each, student=student, variants=variants).items()
+        }
+    if form not in FORMS:
+        raise OptionError(f"There is no form {form!r}. {did_you_mean(form, (*FORMS, 'all'))}")
+    name = slug(assignment.id)
+    if form in _NOTEBOOKS:
+        sheet = Sheet(assignment, student)
+        whose = f"{slug(sheet.student)}." if sheet.student else ""
+        return {_place(form, name, f"{whose}{name}.ipynb"): written(_NOTEBOOKS[form](sheet))}
+    questions = question_bank(assignment, variants)
+    if form == "gift":
+        return {PurePosixPath(f"{name}.gift.txt"): gift(assignment, questions).encode()}
+    if form == "moodle":
+        return {PurePosixPath(f"{name}.moodle.xml"): moodle(assignment, questions)}
+    return {PurePosixPath(f"{name}.qti.zip"): qti(assignment, questions)}
+
+
+def _place(form: str, name: str, file: str) -> PurePosixPath:
+    """Return where a notebook belongs; nbgrader wants its sources in a folder for each assignment."""
+    return PurePosixPath(form, "source", name, file) if form == "nbgrader" else PurePosixPath(form, file)
+
+
+def write_published(files: Mapping[PurePosixPath, bytes], folder: Path) -> list[Path]:
+    """Write files into a folder, which is made, and return where they are. Raises `OSError`."""
+    places = []
+    for name, content in files.items():
+        file = folder / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(content)
+        places.append(file)
+    return places

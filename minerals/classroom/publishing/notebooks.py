@@ -1,0 +1,87 @@
+"""The student's notebook and the one with the solutions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from minerals.classroom.publishing.cells import (
+    asked,
+    code,
+    guessed,
+    headline,
+    helped,
+    levels_told,
+    markdown,
+    notebook,
+    opened,
+    quoted,
+    told,
+)
+from minerals.classroom.publishing.sheets import Item, Sheet, any_guess, right_answer
+
+if TYPE_CHECKING:
+    from nbformat import NotebookNode
+
+_NAME = "Write your name between the quotes in the first cell and run it: "
+_KEPT = "from then on everything you do is kept in the file it names, which is what you hand in. "
+_HOW = (
+    "Then run the cells from top to bottom. Write answers between the quotes as a fraction, a decimal, a percentage or "
+    "an expression: `1/4`, `0.25`, `25 %`, `1 - 3/4`."
+)
+_SOLVED = "With the solutions: not for students."
+_OF_THE_BANK = (
+    "Every student has other numbers. These are the bank's own; those of a student come with `--student NAME`."
+)
+
+
+def student_notebook(sheet: Sheet) -> NotebookNode:
+    """Return the notebook in which a student works. It holds no answer."""
+    assignment = sheet.assignment
+    name = "Run the first cell, which has your name in it: " if sheet.student else _NAME
+    cells = [
+        markdown("head", headline(sheet, f"{name}{_KEPT}{_HOW}")),
+        code(
+            "begin",
+            "from minerals.classroom import Exercise",
+            "from minerals.classroom.publishing import begin",
+            "",
+            f"student = {quoted(sheet.student)}",
+            f"log = begin({quoted(assignment.id)}, student, numbers={quoted(assignment.numbers)})",
+            "log",
+        ),
+    ]
+    for item in sheet.items:
+        cells += _asked(sheet, item, guess="", answers=dict.fromkeys((part.key for part in item.posed.parts), ""))
+        cells.append(markdown(f"{item.name}-help", helped(item)))
+    return notebook(cells + levels_told(sheet))
+
+
+def solution_notebook(sheet: Sheet) -> NotebookNode:
+    """Return the notebook with every right answer in its place, and the worked solutions. It keeps no log."""
+    assignment = sheet.assignment
+    whose = [] if sheet.is_settled else [_OF_THE_BANK]
+    log = f"AttemptLog({quoted(sheet.student)}, {quoted(assignment.id)}, numbers={quoted(assignment.numbers)})"
+    cells = [
+        markdown("head", headline(sheet, _SOLVED, *whose)),
+        code("begin", "from minerals.classroom import AttemptLog, Exercise", "", f"log = {log}"),
+    ]
+    for item in sheet.items:
+        posed = item.posed
+        answers = {part.key: right_answer(posed, part) for part in posed.parts}
+        cells += _asked(sheet, item, guess=any_guess(posed), answers=answers)
+        cells.append(markdown(f"{item.name}-solution", f"**Solution.** {posed.solution}"))
+    return notebook(cells + levels_told(sheet))
+
+
+def _asked(sheet: Sheet, item: Item, guess: str, answers: dict[str, str]) -> list[NotebookNode]:
+    name = item.name
+    cells = [
+        markdown(name, told(sheet, item)),
+        code(f"{name}-open", *opened(sheet, item)),
+        markdown(f"{name}-guess-asked", guessed(sheet, item)),
+        code(f"{name}-guess", f"{name}.predict({quoted(guess)})"),
+    ]
+    for key, answer in answers.items():
+        cells.append(markdown(f"{name}-{key}-asked", asked(sheet, item, key)))
+        cells.append(code(f"{name}-{key}", f"{name}.check({quoted(key)}, {quoted(answer)})"))
+    return cells

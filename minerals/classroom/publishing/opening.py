@@ -1,0 +1,31 @@
+"""What the first cell of a generated notebook calls."""
+
+from __future__ import annotations
+
+from os import PathLike
+from pathlib import Path
+
+from minerals.classroom.attempts import AttemptLog
+from minerals.classroom.publishing.sheets import slug
+from minerals.classroom.variants import Numbers
+
+
+def begin(
+    assignment: str, student: str = "", *, numbers: Numbers = "all", folder: str | PathLike[str] = "."
+) -> AttemptLog:
+    """Return the log in which a student's attempts are kept: a file in the folder, named after both.
+
+    Without a student nothing is kept on disk, so that a notebook can be tried out before it has a name in it.
+
+    Raises
+    ------
+    LogError
+        Where the file is damaged, somebody else's, or open elsewhere.
+    OSError
+        Where it cannot be read or written.
+    """
+    name = student.strip()
+    if not name:
+        return AttemptLog("", assignment, numbers=numbers)
+    file = Path(folder) / f"{slug(name)}.{slug(assignment)}.jsonl"
+    return AttemptLog.open(file, name, assignment, numbers=numbers)

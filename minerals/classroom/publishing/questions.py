@@ -1,0 +1,158 @@
+"""Questions as question banks have them: each part of an exercise, with the numbers of each variant, on its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from minerals.classroom.grading.assignments import Assignment
+from minerals.classroom.posing import Posed, pose
+from minerals.classroom.publishing.numerals import decimal, written_tolerance
+from minerals.classroom.publishing.sheets import Item
+from minerals.classroom.texts import Kind, Part
+from minerals.classroom.variants import Variant
+from minerals.classroom.working import Value
+from minerals.core.errors import OptionError
+
+RIGHT = "Right."
+MOST_VARIANTS = 200
+
+_DRAWS_FOR_EACH = 20
+_DIGITS_OF_A_MISTAKE = 3
+_FORMS: dict[Kind, str] = {"count": "A whole number.", "yes-no": "", "choice": ""}
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """An answer that a question bank knows: the right one, or one with something to say about it."""
+
+    text: str
+    """A decimal, or the words of an option."""
+    is_right: bool = False
+    feedback: str = ""
+    tolerance: str = ""
+    """Within which another decimal is the same answer."""
+
+
+class Question(msgspec.Struct, frozen=True, kw_only=True):
+    """One question of a bank."""
+
+    exercise: str
+    """The exercise's code."""
+    part: str
+    variant: int
+    """Its number among the questions that differ in nothing but the numbers, from 1."""
+    title: str
+    statement: str
+    prompt: str
+    is_choice: bool
+    answers: tuple[Answer, ...]
+    """Of a choice all options in their order; otherwise the right number, then those of the misconceptions."""
+    hints: tuple[str, ...]
+    solution: str
+    points: float
+
+    @property
+    def pool(self) -> str:
+        """The name of the pool of which a quiz takes one: `E17 six`."""
+        return f"{self.exercise} {self.part}"
+
+    @property
+    def name(self) -> str:
+        """What tells it from all others."""
+        return f"{self.pool} {self.variant}"
+
+    @property
+    def right(self) -> Answer:
+        """The right answer."""
+        return next(answer for answer in self.answers if answer.is_right)
+
+
+def question_bank(assignment: Assignment, variants: int) -> tuple[Question, ...]:
+    """Return the questions of an assignment, by exercise, part and variant.
+
+    An exercise whose parameters have fewer values than there are to be variants has as many as there are.
+
+    Raises
+    ------
+    OptionError
+        Where there is no exercise in it, or variants is no such number.
+    """
+    if not 1 <= variants <= MOST_VARIANTS:
+        raise OptionError(f"There can be 1 to {MOST_VARIANTS} variants, not {variants}.")
+    if not assignment.exercises:
+        raise OptionError(f"The assignment {assignment.id!r} has no exercise: a question bank cannot hold levels.")
+    return tuple(_questions(assignment, variants))
+
+
+def _questions(assignment: Assignment, variants: int) -> Iterator[Question]:
+    for number, task in enumerate(assignment.exercises, start=1):
+        posed = _variants(assignment, task.exercise, variants)
+        for part in posed[0].parts:
+            for variant, each in enumerate(posed, start=1):
+                yield _question(Item(number, each, task.points), each.text.part(part.key), variant)
+
+
+def _variants(assignment: Assignment, exercise: str, variants: int) -> Sequence[Posed]:
+    """Return an exercise with different numbers, the bank's own first; always the same ones."""
+    first = pose(exercise)
+    found = {tuple(first.parameters.items()): first}
+    for draw in range(variants * _DRAWS_FOR_EACH):
+        if len(found) == variants:
+            break
+        posed = Variant(f"variant {draw}", assignment.id, numbers=assignment.numbers).pose(exercise)
+        found.setdefault(tuple(posed.parameters.items()), posed)
+    return list(found.values())
+
+
+def _question(item: Item, part: Part, variant: int) -> Question:
+    posed = item.posed
+    is_choice = part.type in ("choice", "yes-no")
+    return Question(
+        exercise=posed.text.code,
+        part=part.key,
+        variant=variant,
+        title=posed.text.title,
+        statement=f"{posed.statement}\n\n*{posed.tag}*",
+        prompt=f"{posed.prompt(part)}\n\n*{form}*" if (form := _form(part)) else posed.prompt(part),
+        is_choice=is_choice,
+        answers=_options(posed, part) if is_choice else _numbers(posed, part),
+        hints=posed.hints(part),
+        solution=posed.solution,
+        points=item.share(part),
+    )
+
+
+def _form(part: Part) -> str:
+    """Return what form the answer has: a question bank reads no fraction, no percentage and no expression."""
+    unit = f"In {part.unit}. " if part.unit else ""
+    if part.type == "probability":
+        return f"{unit}A decimal from 0 to 1 with at least {part.digits} significant digits."
+    return unit + _FORMS.get(part.type, f"A decimal with at least {part.digits} significant digits, unless shorter.")
+
+
+def _options(posed: Posed, part: Part) -> tuple[Answer, ...]:
+    right, messages = posed.value(part), posed.messages(part)
+    said = {value: messages[name] for name, value in posed.mistakes(part).items()} | {right: RIGHT}
+    return tuple(
+        Answer(option if part.options else option.capitalize(), option == right, said.get(option, ""))
+        for option in part.options or ("yes", "no")
+    )
+
+
+def _numbers(posed: Posed, part: Part) -> tuple[Answer, ...]:
+    """Return the right number and those of the misconceptions; banks take the first that fits, so it comes first."""
+    found = [_number(posed.value(part), part.type, part.digits, RIGHT, is_right=True)]
+    messages = posed.messages(part)
+    for name, value in posed.mistakes(part).items():
+        if isinstance(value, str):
+            continue
+        answer = _number(value, "number", _DIGITS_OF_A_MISTAKE, messages[name])
+        if all(answer.text != known.text for known in found):
+            found.append(answer)
+    return tuple(found)
+
+
+def _number(value: Value, kind: Kind, digits: int, feedback: str, *, is_right: bool = False) -> Answer:
+    assert not isinstance(value, str)
+    return Answer(decimal(value), is_right, feedback, written_tolerance(value, kind, digits))

@@ -1,0 +1,103 @@
+"""A sheet: the exercises of an assignment posed, for one student or for all, and who gets what for what.
+
+Notebooks and question banks are written from it, so that all of them ask the same.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from minerals.classroom.grading.assignments import Assignment, LevelTask
+from minerals.classroom.posing import Posed, pose
+from minerals.classroom.publishing.numerals import decimal
+from minerals.classroom.texts import Part
+from minerals.classroom.variants import Variant
+from minerals.core.errors import OptionError
+from minerals.core.words import counted
+
+_GUESSES = {"yes-no": "yes", "count": "3"}
+
+
+class Item(NamedTuple):
+    """An exercise on a sheet."""
+
+    number: int
+    """Its place, from 1."""
+    posed: Posed
+    points: float
+
+    @property
+    def name(self) -> str:
+        """What a notebook calls it: `e17`."""
+        return self.posed.text.code.lower()
+
+    def share(self, part: Part) -> float:
+        """Return the points of a part."""
+        return round(self.points * part.weight / sum(each.weight for each in self.posed.parts), 6)
+
+
+class Sheet:
+    """An assignment with its exercises posed.
+
+    Parameters
+    ----------
+    assignment
+        What is to be done.
+    student
+        Whose numbers to draw; without a student they are the bank's own.
+    """
+
+    def __init__(self, assignment: Assignment, student: str = "") -> None:
+        self.assignment = assignment
+        self.student = student.strip()
+        variant = Variant(self.student, assignment.id, numbers=assignment.numbers)
+        self.items = tuple(
+            Item(number, variant.pose(task.exercise) if self.student else pose(task.exercise), task.points)
+            for number, task in enumerate(assignment.exercises, start=1)
+        )
+
+    @property
+    def levels(self) -> tuple[LevelTask, ...]:
+        """The levels of the assignment, which only a board can ask."""
+        return self.assignment.levels
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether everybody who gets this sheet has these numbers, so that they can stand in it as text."""
+        return bool(self.student) or self.assignment.numbers == "bank"
+
+
+def in_points(points: float) -> str:
+    """Return a number of points in words.
+
+    >>> in_points(1), in_points(2.5)
+    ('1 point', '2.5 points')
+    """
+    return counted(1, "point") if points == 1 else f"{points:g} points"
+
+
+def right_answer(posed: Posed, part: Part) -> str:
+    """Return the right answer to a part as a student would type it."""
+    value = posed.value(part)
+    return decimal(value, max(part.digits, 6)) if isinstance(value, float) else str(value)
+
+
+def any_guess(posed: Posed) -> str:
+    """Return a prediction of the right form; what it says does not matter."""
+    predict = posed.text.predict
+    return predict.options[0] if predict.options else _GUESSES.get(predict.type, "0.5")
+
+
+def slug(name: str) -> str:
+    """Return a name that a file can have on every system.
+
+    Raises `OptionError` where nothing of it is left.
+
+    >>> slug("Week 4: dice / luck")
+    'week-4-dice-luck'
+    """
+    found = re.sub(r"[^\w]+", "-", name.casefold()).strip("-_")
+    if not found:
+        raise OptionError(f"No file can be named after {name!r}: there is no letter and no digit in it.")
+    return found

@@ -1,0 +1,126 @@
+"""Many trials of an exercise by the real engine, and what they tell."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+
+import msgspec
+
+from minerals.classroom.posing import Posed
+from minerals.core.chance import SeededChance
+from minerals.core.errors import OptionError
+
+CONFIDENT = 1.96
+"""How many standard errors on both sides hold the right value in 95 of 100 studies."""
+
+
+class Estimate(msgspec.Struct, frozen=True):
+    """What trials tell of one part."""
+
+    mean: float
+    standard_error: float
+    n: int
+    """The trials in which it was observed."""
+
+    @property
+    def band(self) -> tuple[float, float]:
+        """The interval of 95 % confidence."""
+        reach = CONFIDENT * self.standard_error
+        return (self.mean - reach, self.mean + reach)
+
+    def z(self, value: Fraction | float) -> float:
+        """Return how many standard errors a value lies off; 0 where both are the same and nothing varied."""
+        distance = self.mean - float(value)
+        if not self.standard_error:
+            return 0.0 if math.isclose(distance, 0, abs_tol=1e-12) else math.copysign(math.inf, distance)
+        return distance / self.standard_error
+
+    def __str__(self) -> str:
+        return f"{self.mean:.4g} ± {CONFIDENT * self.standard_error:.2g} ({self.n} trials)"
+
+
+class Simulation(msgspec.Struct, frozen=True):
+    """The outcome of `simulate`: an estimate a part, or why there is none."""
+
+    estimates: Mapping[str, Estimate]
+    seed: int
+    trials: int
+    message: str = ""
+
+    def __getitem__(self, part: str) -> Estimate:
+        return self.estimates[part]
+
+    def __str__(self) -> str:
+        return self.message or "\n".join(f"{part}: {estimate}" for part, estimate in self.estimates.items())
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
+class Tally:
+    """Observations of one part, added up as they come (Welford)."""
+
+    def __init__(self) -> None:
+        self.n = 0
+        self.mean = 0.0
+        self._squares = 0.0
+
+    def add(self, seen: float) -> None:
+        """Take in one observation. O(1)."""
+        self.n += 1
+        distance = seen - self.mean
+        self.mean += distance / self.n
+        self._squares += distance * (seen - self.mean)
+
+    @property
+    def estimate(self) -> Estimate:
+        """What was seen so far."""
+        spread = math.sqrt(self._squares / (self.n - 1)) if self.n > 1 else math.inf
+        return Estimate(self.mean, spread / math.sqrt(self.n), self.n)
+
+
+def trials(posed: Posed, n: int, seed: int) -> Iterator[Mapping[str, float]]:
+    """Yield what each of n trials saw, one at a time, for charts that grow. Trial *i* depends on (seed, *i*) alone."""
+    trial = posed.trial
+    if trial is None:
+        return
+    for number in range(n):
+        seen = trial(posed.parameters, SeededChance(f"{seed}/{number}"))
+        yield {part: float(value) for part, value in seen.items()}
+
+
+def simulate(posed: Posed, n: int, seed: int, progress: Callable[[int], None] | None = None) -> Simulation:
+    """Play n trials of an exercise; interrupted, what is done counts.
+
+    Parameters
+    ----------
+    progress
+        Called after each trial with how many are done.
+
+    Raises
+    ------
+    OptionError
+        Where n is no number of trials.
+    """
+    if isinstance(n, bool) or not isinstance(n, int) or n < 1:
+        raise OptionError(f"simulate: n takes a whole number from 1, not {n!r}.")
+    if posed.trial is None:
+        return Simulation({}, seed, 0, "There is nothing to play here: this one is reasoned out.")
+    tallies: dict[str, Tally] = {}
+    done = 0
+    try:
+        for seen in trials(posed, n, seed):
+            if not (seen or tallies or posed.what_if == ""):
+                return Simulation({}, seed, 0, "The rules never lead to this what-if, so the engine cannot play it.")
+            for part, value in seen.items():
+                tallies.setdefault(part, Tally()).add(value)
+            done += 1
+            if progress is not None:
+                progress(done)
+    except KeyboardInterrupt:
+        if not done:
+            raise
+    estimates = {part.key: tallies[part.key].estimate for part in posed.parts if part.key in tallies}
+    return Simulation(estimates, seed, done)

@@ -1,0 +1,163 @@
+"""The text of an exercise: data in `bank/*.toml`, read into these structs and checked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+import msgspec
+
+from minerals.classroom.working import Parameter
+from minerals.core.errors import MineralsError
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+Kind: TypeAlias = Literal["probability", "number", "count", "fraction", "choice", "yes-no"]
+Tag: TypeAlias = Literal["R", "M", "X"]
+Level: TypeAlias = Literal["G", "A", "F"]
+
+TAGS: Mapping[Tag, str] = {
+    "R": "This follows from the printed rules.",
+    "M": "This follows from the rules and a model, which the text states.",
+    "X": "This needs a printed component that is reconstructed here; with yours the numbers may differ.",
+}
+"""What a tag tells the student."""
+
+LEVELS: Mapping[Level, str] = {"G": "school", "A": "upper school", "F": "college"}
+
+_FIELD = re.compile(r"\{(\w+)\}")
+
+
+class _Text(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What all entries have in common: a field that nobody knows is an error, not a typo that goes unseen."""
+
+
+class Misconception(_Text, frozen=True, kw_only=True):
+    """A way to go wrong, which leads to a number of its own."""
+
+    name: str
+    message: str
+    """What helps who thinks so. It never contains the answer."""
+
+
+class Part(_Text, frozen=True, kw_only=True):
+    """One question of an exercise."""
+
+    key: str
+    prompt: str
+    type: Kind
+    options: tuple[str, ...] = ()
+    """What a choice is made from."""
+    digits: int = 3
+    """The significant digits that a decimal needs."""
+    unit: str = ""
+    """What the number counts, shown behind the field."""
+    weight: int = 1
+    """How much it counts among the parts."""
+    hints: tuple[str, ...] = ()
+    """A ladder of its own; the exercise's where there is none."""
+    misconceptions: tuple[Misconception, ...] = ()
+
+
+class Predict(_Text, frozen=True, kw_only=True):
+    """What is asked before anything is computed."""
+
+    prompt: str
+    type: Kind = "probability"
+    options: tuple[str, ...] = ()
+    of: str = ""
+    """The part that the prediction is set against on the chart; the first by default."""
+
+
+class Range(_Text, frozen=True, kw_only=True):
+    """The values a parameter takes in variants."""
+
+    real: tuple[Parameter, ...]
+    """Those that arise from the rules; the bank's own first."""
+    what_if: tuple[Parameter, ...] = ()
+    """Those that do not; the statement then says so."""
+    title: str = ""
+    """What the parameter is, for the remark that a value is a what-if."""
+
+
+class ExerciseText(_Text, frozen=True, kw_only=True):
+    """An exercise as it is written down; see `minerals.classroom` for the form of the file."""
+
+    id: str
+    code: str
+    title: str
+    tag: Tag
+    level: Level
+    to_level: Level | None = None
+    """The highest level, where the parts span several."""
+    lesson: int
+    standards: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
+    """The ids of the rules it rests on."""
+    statement: str
+    parameters: Mapping[str, Range] = {}
+    predict: Predict
+    parts: tuple[Part, ...]
+    hints: tuple[str, ...]
+    solution: str
+
+    @property
+    def group(self) -> str:
+        """The first word of the id: a game, or `logs`."""
+        return self.id.partition(".")[0]
+
+    def part(self, key: str) -> Part:
+        """Return a part by its key. Raises `MineralsError`."""
+        for part in self.parts:
+            if part.key == key:
+                return part
+        known = ", ".join(part.key for part in self.parts)
+        raise MineralsError(f"{self.code} has no part {key!r}; it has: {known}.")
+
+    def __post_init__(self) -> None:
+        """Refuse what can be seen to be wrong without working the exercise out."""
+        keys = [part.key for part in self.parts]
+        if not keys or len(set(keys)) < len(keys):
+            raise ValueError(f"{self.code}: the keys of the parts must differ, and there must be one")
+        if self.predict.of and self.predict.of not in keys:
+            raise ValueError(f"{self.code}: predict is of {self.predict.of!r}, which is no part")
+        if clash := set(keys) & set(self.parameters):
+            raise ValueError(f"{self.code}: {min(clash)!r} is a part and a parameter")
+        if empty := [name for name, found in self.parameters.items() if not found.real]:
+            raise ValueError(f"{self.code}: parameter {empty[0]!r} has no real value")
+        asked = [(part.type, part.options) for part in self.parts] + [(self.predict.type, self.predict.options)]
+        for kind, options in asked:
+            if (kind == "choice") != bool(options):
+                raise ValueError(f"{self.code}: a choice has options, and nothing else has")
+
+
+class _File(msgspec.Struct, forbid_unknown_fields=True):
+    exercise: tuple[ExerciseText, ...]
+
+
+def read_texts(file: Traversable) -> tuple[ExerciseText, ...]:
+    """Read a file of exercises. Raises `MineralsError` that names the file and the field."""
+    import tomllib  # only who does exercises pays for the parser
+
+    try:
+        data = tomllib.loads(file.read_text(encoding="utf-8"))
+        return msgspec.convert(data, _File).exercise
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, msgspec.ValidationError) as error:
+        raise MineralsError(f"{file.name}: {error}") from None
+
+
+def filled(template: str, values: Mapping[str, object], where: str) -> str:
+    """Fill `{name}` in a template. Raises `MineralsError` for a name that nobody knows.
+
+    >>> filled("{k} of {n} faces", {"k": 5, "n": 6}, "E17")
+    '5 of 6 faces'
+    """
+
+    def value(found: re.Match[str]) -> str:
+        if found[1] not in values:
+            raise MineralsError(f"{where}: a text mentions {{{found[1]}}}; there are: {', '.join(values) or 'none'}.")
+        return str(values[found[1]])
+
+    return _FIELD.sub(value, template)

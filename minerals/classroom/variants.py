@@ -1,0 +1,74 @@
+"""Different numbers for each student: parameters drawn from a hash, so that anybody can draw them again."""
+
+from __future__ import annotations
+
+import json
+from hashlib import blake2b
+from typing import Literal, TypeAlias
+
+from minerals.classroom.catalogue import text_of
+from minerals.classroom.posing import Posed, pose
+from minerals.classroom.texts import ExerciseText, Range
+from minerals.classroom.working import IllPosed, Parameter
+
+Numbers: TypeAlias = Literal["all", "real", "bank"]
+"""What parameters are drawn from: all values, those that arise from the rules, or not drawn but the bank's own."""
+
+_MOST_DRAWS = 100
+
+
+class Variant:
+    """The numbers of one student in one assignment.
+
+    Parameters
+    ----------
+    student, assignment
+        Who and what for; the same two always give the same numbers.
+    numbers
+        What the parameters are drawn from.
+
+    Examples
+    --------
+    >>> Variant("Ada", "week-4").parameters("E17") == Variant("Ada", "week-4").parameters("E17")
+    True
+    """
+
+    def __init__(self, student: str, assignment: str, *, numbers: Numbers = "all") -> None:
+        self.student = student
+        self.assignment = assignment
+        self.numbers = numbers
+
+    def parameters(self, exercise: str) -> dict[str, Parameter]:
+        """Return the parameters of an exercise. Raises `MineralsError` for an unknown one."""
+        return dict(self.pose(exercise).parameters)
+
+    def pose(self, exercise: str) -> Posed:
+        """Return an exercise with this student's numbers. Raises `MineralsError` for an unknown one.
+
+        Parameters that do not go together are drawn again.
+        """
+        text = text_of(exercise)
+        for attempt in range(_MOST_DRAWS):
+            try:
+                return pose(text.id, self._drawn(text, attempt))
+            except IllPosed:
+                continue
+        raise IllPosed(f"{text.code}: in {_MOST_DRAWS} draws no parameters went together.")
+
+    def _drawn(self, text: ExerciseText, attempt: int) -> dict[str, Parameter]:
+        return {
+            name: self._pick(self._values(found), text.id, name, attempt) for name, found in text.parameters.items()
+        }
+
+    def _values(self, found: Range) -> tuple[Parameter, ...]:
+        if self.numbers == "bank":
+            return found.real[:1]
+        return found.real if self.numbers == "real" else (*found.real, *found.what_if)
+
+    def _pick(self, values: tuple[Parameter, ...], exercise: str, name: str, attempt: int) -> Parameter:
+        # As JSON, so that no two students can be spelt into the same key.
+        key = json.dumps([self.student, self.assignment, exercise, name, attempt]).encode()
+        return values[int.from_bytes(blake2b(key, digest_size=16).digest(), "big") % len(values)]
+
+    def __repr__(self) -> str:
+        return f"Variant({self.student!r}, {self.assignment!r})"

@@ -1,0 +1,63 @@
+"""`minerals grade`: a table, reports, and one line for each file that could not be graded."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import typer
+from typer.testing import CliRunner
+
+from minerals.classroom.grading import read_assignments
+from minerals.classroom.grading.pretend import pretend_class
+from minerals.cli.grading import grade
+from minerals.cli.refusing import Refusal
+
+app = typer.Typer()
+app.command()(grade)
+
+
+@pytest.fixture
+def folders(tmp_path) -> tuple[Path, Path]:
+    (tmp_path / "assignments").mkdir()
+    (tmp_path / "assignments" / "week-4.toml").write_text('[[exercises]]\nexercise = "E17"\npoints = 4\n')
+    assignment = read_assignments(tmp_path / "assignments")["week-4"]
+    pretend_class(tmp_path / "submissions", assignment, 3)
+    return tmp_path / "assignments", tmp_path / "submissions"
+
+
+def run(*arguments: object):
+    return CliRunner().invoke(app, [str(argument) for argument in arguments])
+
+
+def test_it_writes_a_table_and_reports(folders, tmp_path):
+    done = run(*folders, "-o", tmp_path / "grades.csv")
+    assert done.exit_code == 0, done.output
+    assert "3 logs graded, 0 not" in done.stdout
+    assert (tmp_path / "grades.csv").read_text("utf-8").count("\n") == 1 + 3 * 2
+    assert (tmp_path / "grades-reports" / "index.html").exists()
+    assert len(list((tmp_path / "grades-reports" / "students").iterdir())) == 3
+
+
+def test_without_a_file_the_table_is_printed_and_nothing_is_written(folders, tmp_path):
+    done = run(*folders)
+    assert done.exit_code == 0
+    assert done.stdout.startswith("student,assignment,task,points")
+    assert {entry.name for entry in tmp_path.iterdir()} == {"assignments", "submissions"}
+
+
+def test_a_damaged_log_is_named_and_the_others_are_graded(folders, tmp_path):
+    file = next(folders[1].iterdir())
+    file.write_bytes(file.read_bytes().replace(b"E17", b"E18", 1))
+    done = run(*folders, "-o", tmp_path / "grades.csv")
+    assert done.exit_code == 2
+    assert f"{file.name}: line 2: The digest does not fit" in done.stderr
+    assert "2 logs graded, 1 not" in done.stdout
+
+
+def test_what_is_there_already_is_not_overwritten_without_being_told(folders, tmp_path):
+    run(*folders, "-o", tmp_path / "grades.csv")
+    again = run(*folders, "-o", tmp_path / "grades.csv")
+    assert isinstance(again.exception, Refusal)
+    assert "--force" in str(again.exception)
+    assert run(*folders, "-o", tmp_path / "grades.csv", "--force").exit_code == 0

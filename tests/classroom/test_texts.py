@@ -1,0 +1,94 @@
+"""The files of the bank are checked when they are read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from minerals.classroom.posing import Posed
+from minerals.classroom.texts import read_texts
+from minerals.classroom.working import Worked, worked
+from minerals.core.errors import MineralsError
+
+GOOD = """
+[[exercise]]
+id = "test.coin"
+code = "T1"
+title = "A coin"
+tag = "M"
+level = "G"
+lesson = 1
+statement = "A coin of {sides} sides."
+hints = ["Think."]
+solution = "It is {heads}."
+predict = {prompt = "How likely?"}
+parameters = {sides = {real = [2], what_if = [3]}}
+
+[[exercise.parts]]
+key = "heads"
+prompt = "P(heads)"
+type = "probability"
+"""
+
+
+def read(folder: Path, text: str):
+    file = folder / "some.toml"
+    file.write_text(text, "utf-8")
+    return read_texts(file)
+
+
+def test_a_good_file_is_read(tmp_path):
+    (text,) = read(tmp_path, GOOD)
+    assert (text.code, text.group, text.part("heads").digits) == ("T1", "test", 3)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [
+        ('tag = "M"', 'tag = "Q"', "some.toml: Invalid enum value 'Q'"),
+        ('title = "A coin"', "", "missing required field `title`"),
+        ("lesson = 1", "leson = 1", "unknown field `leson`"),
+        ('type = "probability"', 'type = "choice"', "a choice has options"),
+        ("real = [2]", "real = []", "has no real value"),
+        ('key = "heads"', 'key = "sides"', "is a part and a parameter"),
+        ('prompt = "How likely?"', 'prompt = "How likely?", of = "tails"', "predict is of 'tails'"),
+        ("[[exercise]]", "[[exercise", "some.toml: "),
+    ],
+)
+def test_a_mistake_in_a_file_is_told_with_its_place(tmp_path, old: str, new: str, reason: str):
+    with pytest.raises(MineralsError) as refused:
+        read(tmp_path, GOOD.replace(old, new, 1))
+    assert reason in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("code", "found", "reason"),
+    [
+        ("T2", Worked({"tails": 1}), "the text has the parts"),
+        ("T3", Worked({"heads": 1}, mistakes={"heads": {"bias": 0}}), "no message for"),
+        ("T4", Worked({"heads": 1}, mistakes={"tails": {}}), "which are no parts"),
+        ("T5", Worked({"heads": 1}, facts={"sides": 2}), "is a fact and a part or parameter"),
+    ],
+)
+def test_text_and_computation_must_go_together(tmp_path, monkeypatch, code: str, found: Worked, reason: str):
+    monkeypatch.setattr("minerals.classroom.working._WORKERS", {})
+    worked(code)(lambda parameters: found)
+    (text,) = read(tmp_path, GOOD.replace("T1", code))
+    with pytest.raises(MineralsError, match=reason):
+        Posed(text, {"sides": 2})
+
+
+def test_a_text_that_mentions_what_nobody_knows_says_so(tmp_path, monkeypatch):
+    monkeypatch.setattr("minerals.classroom.working._WORKERS", {})
+    worked("T1")(lambda parameters: Worked({"heads": 1}))
+    (text,) = read(tmp_path, GOOD.replace("{sides} sides", "{edges} edges"))
+    with pytest.raises(MineralsError, match=r"T1: a text mentions {edges}; there are: sides"):
+        _ = Posed(text, {"sides": 2}).statement
+
+
+def test_an_exercise_cannot_be_worked_out_twice(monkeypatch):
+    monkeypatch.setattr("minerals.classroom.working._WORKERS", {})
+    worked("T1")(lambda parameters: Worked({}))
+    with pytest.raises(MineralsError, match="T1 is worked out twice"):
+        worked("T1")(lambda parameters: Worked({}))

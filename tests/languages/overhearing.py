@@ -1,0 +1,114 @@
+"""What readers meet in a language that the catalogues do not know: overheard while games are played and shown."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from gettext import NullTranslations
+from typing import Any
+from unittest.mock import patch
+
+import minerals
+from minerals import Match, View
+from minerals.core import languages
+from minerals.core.languages import ENGLISH, speaking
+
+_WORD = re.compile(r"[^\W\d_]{3,}")
+_SHOWN = 12
+"""How many positions of a game are looked at."""
+_TRIED = 40
+"""How many clicks are tried in each of them."""
+
+
+class _Overhearing(NullTranslations):
+    """The end of a chain of catalogues, where everything comes that none of them knows."""
+
+    def __init__(self, unknown: set[str]) -> None:
+        super().__init__()
+        self.unknown = unknown
+
+    def gettext(self, message: str) -> str:
+        self.unknown.add(message)
+        return message
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        self.unknown.add(msgid1)
+        return super().ngettext(msgid1, msgid2, n)
+
+
+@contextmanager
+def overheard(language: str) -> Iterator[set[str]]:
+    """Speak a language within a `with`, and gather the texts that it has no translation for."""
+    unknown: set[str] = set()
+    languages._catalogue.cache_clear()
+    with patch("gettext.NullTranslations", lambda: _Overhearing(unknown)), speaking(language):
+        yield unknown
+    languages._catalogue.cache_clear()
+
+
+def played(game: str, seed: int = 1, **options: Any) -> Match:
+    """Return a game played out at random, or for two hundred actions."""
+    match = minerals.new(game, seed=seed, **options)
+    luck = random.Random(seed)
+    for _ in range(200):
+        if match.is_over:
+            break
+        match.play(luck.choice(match.legal_actions()))
+    return match
+
+
+def said(match: Match) -> list[str]:
+    """Return everything that a game says of itself, in the reader's language, always in the same order."""
+    game, texts = match.game, []
+    state = game.initial(match.log.options)
+    for event in match.log:
+        texts += [game.narrate(event, state, match.players), game.key_moment(event) or ""]
+        state = game.evolve(state, event)
+    events = list(match.log)
+    for step in sorted({len(events) * place // _SHOWN for place in range(_SHOWN + 1)}):
+        texts += _shown(match.goto(step), events[step - 1] if step else None)
+    if match.outcome is not None:
+        texts.append(match.outcome.reason)
+    return texts
+
+
+def _shown(match: Match, event: Any) -> list[str]:
+    """Return what the picture of a position says, and what is said of clicks that are refused."""
+    scene = match.scene(View(event=event))
+    texts = [scene.title, scene.description]
+    for shape in scene.shapes:
+        texts += [getattr(shape, "text", ""), getattr(shape, "label", "")]
+    if not match.between_actions:
+        return texts
+    luck = random.Random(match.step)
+    cells = sorted({cell for shape in scene.shapes if (cell := getattr(shape, "cell", None))})
+    entry = match.entry()
+    for _ in range(_TRIED):
+        texts += [match.game.label(match.state, token) for token in entry.next]
+        entry = match.click(entry, luck.choice([*cells, *entry.next]))
+        texts += [ruling.message for ruling in entry.rulings]
+    return texts
+
+
+def left_in_english(match: Match, language: str, alike: frozenset[str]) -> list[str]:
+    """Return what a game says in a language with an English word of the same sentence still in it.
+
+    Parameters
+    ----------
+    alike
+        The words, in small letters, that are the same in both languages or mean something in each.
+    """
+    with speaking(ENGLISH):
+        english = said(match)
+    with speaking(language):
+        other = said(match)
+    known = alike | {name.casefold() for name in match.players}
+    return sorted(
+        {theirs for ours, theirs in zip(english, other, strict=True) if (_words(ours) & _words(theirs)) - known}
+    )
+
+
+def _words(text: str) -> set[str]:
+    return {word.casefold() for word in _WORD.findall(text)}
