@@ -30,6 +30,7 @@ TRIALS = 1000
 MOST_TRIALS = 1_000_000
 
 _FIELD = Layout(width="18em")
+_CLOSE = "<style>.minerals-prompt p { margin: 0.4em 0 0; }</style>"
 
 
 class ExerciseBoard:
@@ -128,7 +129,7 @@ class ExerciseBoard:
             lambda: self.hint(part.key),
         )
         unit = [Label(part.unit)] if part.unit else []
-        prompt = HTML(html(self.exercise.posed.prompt(part)))
+        prompt = HTML(f'<div class="minerals-prompt">{_CLOSE}{html(self.exercise.posed.prompt(part))}</div>')
         return VBox([prompt, toolbar(self._answers[part.key], *unit, hint, self._lines[part.key])])
 
     def _answer(self, part: Part) -> Text:
@@ -201,7 +202,7 @@ class ExerciseBoard:
             self._guess.value = exercise.progress.prediction
         for key, line in self._lines.items():
             said = self.work.said.get(key)
-            line.value = f"<span>{SIGNS[said.standing] if said else SIGNS['not attempted']}</span>"
+            line.value = escape(str(said)) if said is not None else SIGNS["not attempted"]
         said = self.work.latest
         self.words.show(_said_html(said) if said is not None else "")
         self._show_progress()

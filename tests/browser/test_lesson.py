@@ -1,0 +1,100 @@
+"""A whole lesson as a student goes through it, in JupyterLab: guess, answers, hints, trials, chart, and a level."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+
+from minerals.classroom.levels import level_named
+
+if TYPE_CHECKING:
+    from tests.browser.lab import Lab, LabPage
+
+pytestmark = pytest.mark.browser
+
+EXERCISE = """
+from minerals.classroom import AttemptLog
+from minerals_widgets import ExerciseBoard
+
+log = AttemptLog.open("ada.jsonl", "Ada", "week 1", numbers="bank")
+ExerciseBoard("E17", log=log)
+"""
+LEVEL = """
+from minerals_widgets import LevelBoard
+
+LevelBoard("mattock.levels.mine-first")
+"""
+
+
+PROMPTS = {"six": "is a six", "rolls": "number of rolls"}
+"""What the prompts of the parts say."""
+
+
+def test_a_student_works_through_an_exercise_and_a_level(lab: Lab):
+    lab_page = lab.open(EXERCISE, LEVEL, width=1300, height=2400)
+    lab_page.wait_for_ink()
+    guess_and_answer(lab_page)
+    miss_until_there_is_a_hint(lab_page)
+    let_the_engine_play(lab_page)
+    solve_the_level(lab_page)
+    records = [json.loads(line) for line in (lab._server.folder / "ada.jsonl").read_text("utf-8").splitlines()]
+    kinds = [record["record"] for record in records]
+    assert [kind for kind in kinds if kind in ("predicted", "simulated")] == ["predicted", "simulated"]
+    assert kinds.count("checked") == 4
+    assert kinds.count("hinted") == 1
+    assert not lab_page.faults
+    assert not lab_page.page.get_by_text("This is a fault of the program").count()
+
+
+def answer(lab_page: LabPage, part: str, text: str) -> None:
+    """Type into the field of a part, and press Enter."""
+    field = lab_page.page.locator(f'input[title*="{PROMPTS[part]}"], [title*="{PROMPTS[part]}"] input').first
+    field.fill(text)
+    field.press("Enter")
+
+
+def said(lab_page: LabPage, text: str) -> None:
+    """Wait for words beside the exercise."""
+    lab_page.page.get_by_text(text).first.wait_for()
+
+
+def guess_and_answer(lab_page: LabPage) -> None:
+    answer(lab_page, "six", "1/5")
+    said(lab_page, "First a guess")
+    guess = lab_page.page.get_by_label("Your guess")
+    guess.fill("1/6")
+    guess.press("Enter")
+    said(lab_page, "Noted. Now find out.")
+    answer(lab_page, "six", "20 %")
+    said(lab_page, "Right.")
+    assert lab_page.page.locator('svg[role="img"][aria-label*="exact 1/5"]').count()
+
+
+def miss_until_there_is_a_hint(lab_page: LabPage) -> None:
+    for wrong in ("1", "7"):
+        answer(lab_page, "rolls", wrong)
+        lab_page.page.wait_for_timeout(400)
+    lab_page.page.get_by_role("button", name="Hint").nth(2).click()
+    lab_page.page.locator(".minerals-happened").filter(has_text="→").first.wait_for()
+    answer(lab_page, "rolls", "6/5")
+    said(lab_page, "Right.")
+
+
+def let_the_engine_play(lab_page: LabPage) -> None:
+    trials = lab_page.page.get_by_label("Trials")
+    trials.fill("300")
+    trials.press("Enter")
+    lab_page.page.get_by_role("button", name="Simulate").click()
+    said(lab_page, "300 trials have been played.")
+    lab_page.page.locator('svg[role="img"][aria-label*="simulated"]').first.wait_for()
+
+
+def solve_the_level(lab_page: LabPage) -> None:
+    scene = level_named("mattock.levels.mine-first").begin().scene()
+    place = scene.centre_of("e6")
+    assert place is not None
+    lab_page.page.mouse.click(*lab_page.place(*place, scene.width))
+    lab_page.page.get_by_role("button", name="Stay: no move").click()
+    lab_page.page.get_by_text("Solved. 3 stars").first.wait_for()
