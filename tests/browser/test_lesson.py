@@ -69,7 +69,7 @@ def guess_and_answer(lab_page: LabPage) -> None:
     said(lab_page, "Noted. Now find out.")
     answer(lab_page, "six", "20 %")
     said(lab_page, "Right.")
-    assert lab_page.page.locator('svg[role="img"][aria-label*="exact 1/5"]').count()
+    lab_page.page.locator('svg[role="img"][aria-label*="exact 1/5"]').first.wait_for()
 
 
 def miss_until_there_is_a_hint(lab_page: LabPage) -> None:
