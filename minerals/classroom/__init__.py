@@ -3,7 +3,7 @@
 >>> from minerals.classroom import Exercise
 >>> reroll = Exercise("E17")
 >>> reroll.check("six", "1/6")
-🔒 First a guess: How likely is it that the roll that counts in the end is a six?
+🔒 First a guess, which unlocks the rest.
 >>> reroll.predict("1/6")
 → Noted. Now find out.
 >>> reroll.check("six", "20 %")

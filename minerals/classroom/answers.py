@@ -9,19 +9,23 @@ How numbers are read
 - odds `15:44` or `15 to 44`, where a probability is asked;
 - an expression with a root, or with a rounded decimal in it, counts as right within 1/2000 of the right value.
 
+Words are read in every language there is, whatever the reader's own: who grades must find what the student found.
+
 A comma before exactly three digits (`1,500`) could be a decimal comma or part a thousand, and is asked back.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
-from minerals.classroom.expressions import Number, UnreadableAnswer, evaluate, tidied
+from minerals.classroom.expressions import Number, UnreadableAnswer, evaluate, tidied, uniform
 from minerals.classroom.texts import Kind
 from minerals.classroom.working import Value
+from minerals.core.languages import languages, speaking, translated
 from minerals.core.words import listed
 
 Agreement: TypeAlias = Literal["right", "rough", "different"]
@@ -35,8 +39,8 @@ _THOUSANDS = re.compile(r"[-+]?[1-9]\d{0,2}(,\d{3})+")
 _SPACED = re.compile(r"[-+]?\d{1,3}( \d{3})+")
 _BLANK = re.compile(r"[\s._?…-]*")
 
-_YES = frozenset({"yes", "y", "true", "ja", "j", "wahr", "oui", "vrai", "1"})
-_NO = frozenset({"no", "n", "false", "nein", "falsch", "non", "faux", "nee", "0"})
+_YES = frozenset({"yes", "y", "true", "ja", "j", "wahr", "oui", "vrai", "waar", "1"})
+_NO = frozenset({"no", "n", "false", "nein", "falsch", "non", "faux", "nee", "onwaar", "0"})
 
 
 class Answer(NamedTuple):
@@ -80,9 +84,9 @@ def read_answer(text: str, kind: Kind, options: Sequence[str] = ()) -> Answer:
     answer = _read_number(written, kind)
     assert isinstance(answer.value, Fraction)
     if kind == "probability" and not 0 <= answer.value <= 1:
-        raise UnreadableAnswer(f"A probability lies between 0 and 1, and {written} does not.")
+        raise UnreadableAnswer(translated("A probability lies between 0 and 1, and {answer} does not.", answer=written))
     if kind == "count" and (answer.value < 0 or answer.value.denominator != 1):
-        raise UnreadableAnswer(f"A count is a whole number from 0, and {written} is none.")
+        raise UnreadableAnswer(translated("A count is a whole number from 0, and {answer} is none.", answer=written))
     return answer
 
 
@@ -116,7 +120,14 @@ def _is_short_for(exact: Fraction, given: Fraction, unit: Fraction, kind: Kind) 
 def _read_number(text: str, kind: Kind) -> Answer:
     if _THOUSANDS.fullmatch(text):
         plain, decimal = text.replace(",", ""), text.replace(",", ".", 1)
-        raise UnreadableAnswer(f"{text} can be read in two ways; write {plain} or {decimal}.")
+        raise UnreadableAnswer(
+            translated(
+                "{answer} can be read in two ways; write {plain} or {decimal}.",
+                answer=text,
+                plain=plain,
+                decimal=decimal,
+            )
+        )
     if _SPACED.fullmatch(text):
         text = text.replace(" ", "")
     if found := _ODDS.fullmatch(text):
@@ -129,9 +140,11 @@ def _read_number(text: str, kind: Kind) -> Answer:
 
 def _odds(one: int, other: int, kind: Kind) -> Answer:
     if kind not in ("probability", "fraction"):
-        raise UnreadableAnswer("Odds say how likely something is; here another number is asked. Write it with / .")
+        raise UnreadableAnswer(
+            translated("Odds say how likely something is; here another number is asked. Write it with / .")
+        )
     if not one + other:
-        raise UnreadableAnswer("Odds of 0 to 0 say nothing.")
+        raise UnreadableAnswer(translated("Odds of 0 to 0 say nothing."))
     return Answer(Fraction(one, one + other))
 
 
@@ -144,14 +157,30 @@ def _decimal(found: re.Match[str]) -> Answer:
 
 def _chosen(text: str, options: Sequence[str]) -> str:
     wanted = text.casefold()
-    for option in options:
-        if wanted == option.casefold():
-            return option
+    if (known := _spellings(tuple(options)).get(wanted)) is not None:
+        return known
     for number, option in enumerate(options):
         letter = "abcdefghijklmnopqrstuvwxyz"[number]
         if wanted in (str(number + 1), letter, f"{letter})", f"({letter})"):
             return option
-    raise UnreadableAnswer(f"{text!r} is no choice; there are: {listed(options, 'or')}.")
+    offered = listed(map(translated, options), "or")
+    raise UnreadableAnswer(
+        translated("{answer} is no choice; there are: {options}.", answer=repr(text), options=offered)
+    )
+
+
+@lru_cache(maxsize=1_000)
+def _spellings(options: tuple[str, ...]) -> Mapping[str, str]:
+    """Return each option by what it is called in any language, in small letters and with its signs made uniform.
+
+    English comes first, which is what the values are written in.
+    """
+    found: dict[str, str] = {}
+    for name in languages():
+        with speaking(name):
+            for option in options:
+                found.setdefault(" ".join(uniform(translated(option)).split()).casefold(), option)
+    return found
 
 
 def _yes_or_no(text: str) -> str:
@@ -159,7 +188,7 @@ def _yes_or_no(text: str) -> str:
         return "yes"
     if text.casefold() in _NO:
         return "no"
-    raise UnreadableAnswer(f"{text!r} is neither yes nor no.")
+    raise UnreadableAnswer(translated("{answer} is neither yes nor no.", answer=repr(text)))
 
 
 def shown(value: Value, digits: int = 3) -> str:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from minerals.classroom.answers import read_answer, shown
 from minerals.classroom.exercise import Exercise
 from minerals.classroom.simulation import Simulation
-from minerals.classroom.texts import Part
+from minerals.classroom.texts import Part, in_figures
 from minerals.core.languages import translated
 from minerals.picture.themes import Mode
 from minerals.probability.charting import Chart, axes, ink, needs_matplotlib, table
@@ -28,10 +29,13 @@ _LEAST_SPREAD = 0.1
 """How much of the largest number a scale covers at least, so that no small gap looks like a large one."""
 
 
+_Name: TypeAlias = Literal["guess", "exact", "simulated"]
+
+
 class _Line(NamedTuple):
     """One of the three of a row."""
 
-    name: str
+    name: _Name
     text: str
     number: float | None = None
     """Where its mark stands; none for words."""
@@ -44,6 +48,7 @@ class _Row(NamedTuple):
 
     part: Part
     prompt: str
+    unit: str
     lines: tuple[_Line, ...]
 
     @property
@@ -58,7 +63,14 @@ class _Row(NamedTuple):
 
 
 @needs_matplotlib
-def gap(exercise: Exercise, simulation: Simulation | None = None, *, title: str = "", mode: Mode = "light") -> Chart:
+def gap(
+    exercise: Exercise,
+    simulation: Simulation | None = None,
+    *,
+    parts: Sequence[str] = (),
+    title: str = "",
+    mode: Mode = "light",
+) -> Chart:
     """Draw guess, exact value and simulated estimate of an exercise, one row a part, each on a scale of its own.
 
     The exact value of a part stands there once the part was answered rightly or the solution was read.
@@ -69,6 +81,8 @@ def gap(exercise: Exercise, simulation: Simulation | None = None, *, title: str 
         The exercise, with what its student has done.
     simulation
         What `exercise.simulate` returned.
+    parts
+        The keys of the parts to draw, in this order; all of them by default.
     title
         A heading; the exercise's by default.
     mode
@@ -78,8 +92,14 @@ def gap(exercise: Exercise, simulation: Simulation | None = None, *, title: str 
     -------
     Chart
         Its data: `part`, `guess`, `exact`, `simulated`, `low`, `high` (the band of 95 %) and `trials`.
+
+    Raises
+    ------
+    MineralsError
+        For a part there is none of.
     """
-    rows = [_row(exercise, part, simulation) for part in exercise.parts]
+    chosen = [exercise.posed.text.part(key) for key in parts] or exercise.parts
+    rows = [_row(exercise, part, simulation) for part in chosen]
     data = table({name: [_cell(row, name) for row in rows] for name in ("guess", "exact", "simulated")})
     data.insert(0, "part", [row.part.key for row in rows])
     bands = [_band(row) for row in rows]
@@ -96,7 +116,9 @@ def gap(exercise: Exercise, simulation: Simulation | None = None, *, title: str 
 
 def _row(exercise: Exercise, part: Part, simulation: Simulation | None) -> _Row:
     lines = (_guess(exercise, part), _exact(exercise, part), _simulated(part, simulation))
-    return _Row(part, exercise.posed.prompt(part), tuple(line for line in lines if line is not None))
+    return _Row(
+        part, exercise.posed.prompt(part), exercise.posed.unit(part), tuple(line for line in lines if line is not None)
+    )
 
 
 def _guess(exercise: Exercise, part: Part) -> _Line | None:
@@ -114,9 +136,10 @@ def _exact(exercise: Exercise, part: Part) -> _Line | None:
         return None
     value = exercise.posed.value(part)
     if isinstance(value, str):
-        return _Line("exact", value)
+        return _Line("exact", exercise.posed.value_in_words(part))
     text = shown(value, part.digits)
-    return _Line("exact", text if len(text) <= _LONGEST_FRACTION else shown(float(value), part.digits), float(value))
+    short = text if len(text) <= _LONGEST_FRACTION else shown(float(value), part.digits)
+    return _Line("exact", in_figures(short), float(value))
 
 
 def _simulated(part: Part, simulation: Simulation | None) -> _Line | None:
@@ -124,10 +147,7 @@ def _simulated(part: Part, simulation: Simulation | None) -> _Line | None:
         return None
     estimate = simulation[part.key]
     low, high = estimate.band
-    if not math.isfinite(low):
-        return _Line("simulated", f"{estimate.mean:.4g}", estimate.mean)
-    text = f"{estimate.mean:.4g} ± {(high - low) / 2:.2g}"
-    return _Line("simulated", text, estimate.mean, (low, high))
+    return _Line("simulated", estimate.figures, estimate.mean, (low, high) if math.isfinite(low) else None)
 
 
 def _cell(row: _Row, name: str) -> float | str | None:
@@ -167,7 +187,7 @@ def _places(figure: Any, heights: list[float]) -> list[Axes]:
 
 
 def _draw_row(drawn: Axes, row: _Row, mode: Mode) -> None:
-    unit = f" ({row.part.unit})" if row.part.unit else ""
+    unit = f" ({row.unit})" if row.unit else ""
     drawn.set_title(_short(row.prompt) + unit, loc="left", color=ink("text", mode), fontsize=9.5)
     drawn.set_facecolor(ink("background", mode))
     for side in ("top", "right", "left"):
@@ -175,7 +195,7 @@ def _draw_row(drawn: Axes, row: _Row, mode: Mode) -> None:
     drawn.spines["bottom"].set_color(ink("button", mode, "stroke"))
     drawn.tick_params(colors=ink("text", mode), labelcolor=ink("text", mode), labelsize=9)
     drawn.tick_params(axis="y", length=0)
-    names = [f"{translated(line.name)}  {line.text}" for line in row.lines] or [translated("nothing known yet")]
+    names = [f"{_named(line)}  {line.text}" for line in row.lines] or [translated("nothing known yet")]
     drawn.set_yticks(range(len(names)), names)
     drawn.set_ylim(len(names) - 0.4, -0.6)
     if not row.numbers:
@@ -187,7 +207,7 @@ def _draw_row(drawn: Axes, row: _Row, mode: Mode) -> None:
     drawn.set_xlim(*_scale(row))
     drawn.locator_params(axis="x", nbins=6)
     if row.part.type == "probability":
-        drawn.xaxis.set_major_formatter(lambda number, _place: f"{100 * number:.3g} %")
+        drawn.xaxis.set_major_formatter(lambda number, _place: in_figures(f"{100 * number:.3g} %"))
     for place, line in enumerate(row.lines):
         _draw_line(drawn, place, line, mode)
 
@@ -228,7 +248,7 @@ def _scale(row: _Row) -> tuple[float, float]:
 
 def _told(row: _Row) -> str:
     """Return a row in words."""
-    said = [f"{translated(line.name)} {line.text}" for line in row.lines] or [translated("nothing known yet")]
+    said = [f"{_named(line)} {line.text}" for line in row.lines] or [translated("nothing known yet")]
     exact = next((line.number for line in row.lines if line.name == "exact"), None)
     low, high = _band(row)
     if exact is not None and low is not None and high is not None and low < high:
@@ -239,6 +259,16 @@ def _told(row: _Row) -> str:
             else translated("the exact value lies outside the band")
         )
     return f"{row.prompt}: {', '.join(said)}"
+
+
+def _named(line: _Line) -> str:
+    match line.name:
+        case "guess":
+            return translated("guess")
+        case "exact":
+            return translated("exact")
+        case "simulated":
+            return translated("simulated")
 
 
 def _short(prompt: str) -> str:

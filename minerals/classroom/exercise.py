@@ -23,10 +23,11 @@ from minerals.classroom.feedback import Feedback
 from minerals.classroom.posing import MISSES_FOR_A_HINT, MISSES_FOR_THE_SOLUTION, pose
 from minerals.classroom.progress import Progress
 from minerals.classroom.simulation import Simulation, simulate
-from minerals.classroom.texts import Part
+from minerals.classroom.texts import Part, kind_in_words
 from minerals.classroom.variants import Variant
 from minerals.classroom.working import Parameters
 from minerals.core.errors import MineralsError
+from minerals.core.languages import translated
 from minerals.core.words import counted
 
 Given: TypeAlias = str | int | float | Fraction | bool | EllipsisType | None
@@ -98,7 +99,7 @@ class Exercise:
     @property
     def title(self) -> str:
         """Its title."""
-        return self.posed.text.title
+        return self.posed.title
 
     @property
     def statement(self) -> str:
@@ -130,7 +131,7 @@ class Exercise:
     def predict(self, guess: Given = None) -> Feedback:
         """Note a guess, which unlocks the rest. The first one stands; it is neither right nor wrong."""
         if self._progress.is_predicted:
-            return Feedback("said", f"Your guess stands: {self._progress.prediction}.")
+            return Feedback("said", translated("Your guess stands: {guess}.", guess=self._progress.prediction))
         text = _written(guess)
         said = self.posed.judge_prediction(text)
         if said.standing == "said":
@@ -166,15 +167,25 @@ class Exercise:
         unlocked = self._progress.hints_unlocked(asked.key)
         if not unlocked:
             misses = self._progress.parts[asked.key].misses
-            verb = "is" if misses == 1 else "are"
-            when = f"The first hint comes after {MISSES_FOR_A_HINT} misses of this part; there {verb} {misses}."
+            when = translated(
+                "The first hint comes after {needed} misses of this part; there is {misses}."
+                if misses == 1
+                else "The first hint comes after {needed} misses of this part; there are {misses}.",
+                needed=MISSES_FOR_A_HINT,
+                misses=misses,
+            )
             return Feedback("locked", when, asked.key)
         if read < unlocked:
             read += 1
             self._keep(Hinted(self.log.now(), self.code, asked.key, read))
             return Feedback("said", ladder[read - 1], asked.key)
-        more = f"the next comes after {counted((read + 1) * MISSES_FOR_A_HINT, 'miss', 'misses')}"
-        return Feedback("said", f"{ladder[read - 1]} ({more if read < len(ladder) else 'that is the last'})", asked.key)
+        later = counted((read + 1) * MISSES_FOR_A_HINT, "miss", "misses")
+        said = translated(
+            "{hint} (the next comes after {misses})" if read < len(ladder) else "{hint} (that is the last)",
+            hint=ladder[read - 1],
+            misses=later,
+        )
+        return Feedback("said", said, asked.key)
 
     def solution(self) -> Feedback:
         """Return the worked solution, once every part is right or one was missed often enough.
@@ -184,7 +195,10 @@ class Exercise:
         if locked := self._locked():
             return locked
         if not self._progress.is_solution_unlocked:
-            when = f"The solution unlocks when every part is right, or after {MISSES_FOR_THE_SOLUTION} misses of one."
+            when = translated(
+                "The solution unlocks when every part is right, or after {needed} misses of one.",
+                needed=MISSES_FOR_THE_SOLUTION,
+            )
             return Feedback("locked", when)
         if not self._progress.is_solution_read:
             self._keep(Solved(self.log.now(), self.code))
@@ -205,7 +219,7 @@ class Exercise:
     def _locked(self) -> Feedback | None:
         if self._progress.is_predicted:
             return None
-        return Feedback("locked", f"First a guess: {self.posed.prediction_prompt}")
+        return Feedback("locked", translated("First a guess, which unlocks the rest."))
 
     def _keep(self, record: OfExercise) -> None:
         self.log.add(record)
@@ -217,17 +231,17 @@ class Exercise:
         return f"<Exercise {self.code}: {self.title}>"
 
     def __str__(self) -> str:
-        parts = "\n".join(f"  {part.key}: {self.posed.prompt(part)} [{part.type}]" for part in self.parts)
-        return (
-            f"{self.code} {self.title}\n{self.tag}\n\n{self.statement}\n\n"
-            f"Predict: {self.posed.prediction_prompt}\n{parts}"
+        parts = "\n".join(
+            f"  {part.key}: {self.posed.prompt(part)} [{kind_in_words(part.type)}]" for part in self.parts
         )
+        guess = translated("First a guess: {question}", question=self.posed.prediction_prompt)
+        return f"{self.code} {self.title}\n{self.tag}\n\n{self.statement}\n\n{guess}\n{parts}"
 
     def _repr_markdown_(self) -> str:
         parts = "\n".join(f"- `{part.key}`: {self.posed.prompt(part)}" for part in self.parts)
         return (
             f"**{self.code} · {self.title}** · {self.posed.level} · *{self.tag}*\n\n{self.statement}\n\n"
-            f"*Predict:* {self.posed.prediction_prompt}\n\n{parts}"
+            f"*{translated('First a guess:')}* {self.posed.prediction_prompt}\n\n{parts}"
         )
 
 
@@ -236,5 +250,5 @@ def _written(given: Given) -> str:
     if given is None or given is ...:
         return ""
     if not isinstance(given, str | int | float | Fraction):
-        raise MineralsError(f"An answer is a text or a number, not {type(given).__name__}.")
+        raise MineralsError(translated("An answer is a text or a number, not {kind}.", kind=type(given).__name__))
     return str(given)[:LONGEST_TEXT]

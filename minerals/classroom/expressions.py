@@ -13,6 +13,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from minerals.core.errors import MineralsError
+from minerals.core.languages import translated
 
 LONGEST = 300
 """How many characters an answer may have."""
@@ -51,7 +52,18 @@ _UNTRANSLATED = {
 def tidied(text: str) -> str:
     """Return an answer with its signs made uniform. Raises `UnreadableAnswer` where it is too long."""
     if len(text) > LONGEST:
-        raise UnreadableAnswer(f"That is too long to be an answer: it has {len(text)} characters of at most {LONGEST}.")
+        raise UnreadableAnswer(
+            translated(
+                "That is too long to be an answer: it has {number} characters of at most {most}.",
+                number=len(text),
+                most=LONGEST,
+            )
+        )
+    return uniform(text)
+
+
+def uniform(text: str) -> str:
+    """Return a text with its signs and spaces made uniform, however long it is."""
     return " ".join(text.translate(_SAME).split())
 
 
@@ -83,7 +95,9 @@ def _tokens(text: str) -> Iterator[str]:
     while place < len(text):
         found = _TOKEN.match(text, place)
         if found is None:
-            raise UnreadableAnswer(f"{text[place:].strip()[:1]!r} cannot be read in an answer.")
+            raise UnreadableAnswer(
+                translated("{sign} cannot be read in an answer.", sign=repr(text[place:].strip()[:1]))
+            )
         # Inside C(118,7) a comma parts the numbers; the parser knows whether it is inside.
         yield found[0].lstrip()
         place = found.end()
@@ -111,7 +125,7 @@ class _Parser:
     def insist_on_end(self) -> None:
         """Refuse what follows a whole expression."""
         if self._next():
-            raise UnreadableAnswer(f"{self._next()!r} stands where the answer should end.")
+            raise UnreadableAnswer(translated("{sign} stands where the answer should end.", sign=repr(self._next())))
 
     def sum(self, depth: int) -> Number:
         """Read terms with + and - between them."""
@@ -126,7 +140,7 @@ class _Parser:
         while sign := self._take("*", "/"):
             factor = self._signed(depth)
             if sign == "/" and not factor.value:
-                raise UnreadableAnswer("That divides by zero.")
+                raise UnreadableAnswer(translated("That divides by zero."))
             total = _both(total, factor, total.value * factor.value if sign == "*" else total.value / factor.value)
         return total
 
@@ -152,7 +166,7 @@ class _Parser:
 
     def _atom(self, depth: int) -> Number:
         if depth > _DEEPEST:
-            raise UnreadableAnswer("The expression is nested too deep.")
+            raise UnreadableAnswer(translated("The expression is nested too deep."))
         if self._take("("):
             within, self._in_call = self._in_call, False
             number = self.sum(depth + 1)
@@ -168,8 +182,8 @@ class _Parser:
         if token.isalpha():
             return self._call(token, depth)
         if not token:
-            raise UnreadableAnswer("The answer breaks off: a number is missing at its end.")
-        raise UnreadableAnswer(f"{token!r} stands where a number should.")
+            raise UnreadableAnswer(translated("The answer breaks off: a number is missing at its end."))
+        raise UnreadableAnswer(translated("{sign} stands where a number should.", sign=repr(token)))
 
     def _number(self, token: str) -> Number:
         if self._next() == "," and not self._in_call and self._next(1).isdigit() and "." not in token:
@@ -180,7 +194,9 @@ class _Parser:
     def _call(self, name: str, depth: int) -> Number:
         known = _UNTRANSLATED.get(name.lower())
         if known is None or not self._take("("):
-            raise UnreadableAnswer(f"{name!r} is no number; functions are C(n, k), P(n, k) and sqrt(x).")
+            raise UnreadableAnswer(
+                translated("{name} is no number; functions are C(n, k), P(n, k) and sqrt(x).", name=repr(name))
+            )
         within, self._in_call = self._in_call, known != "sqrt"
         arguments = [self.sum(depth + 1)]
         while self._take(",", ";"):
@@ -188,17 +204,24 @@ class _Parser:
         self._in_call = within
         self._close()
         if len(arguments) != (1 if known == "sqrt" else 2):
-            raise UnreadableAnswer(f"{name} takes {'one number' if known == 'sqrt' else 'two numbers'} in brackets.")
+            raise UnreadableAnswer(
+                translated(
+                    "{name} takes one number in brackets."
+                    if known == "sqrt"
+                    else "{name} takes two numbers in brackets.",
+                    name=name,
+                )
+            )
         return _root(arguments[0]) if known == "sqrt" else _selections(known, *arguments)
 
     def _close(self) -> None:
         if not self._take(")"):
-            raise UnreadableAnswer("A bracket is not closed.")
+            raise UnreadableAnswer(translated("A bracket is not closed."))
 
 
 def _both(one: Number, other: Number, value: Fraction) -> Number:
     if value.numerator.bit_length() + value.denominator.bit_length() > _MOST_BITS:
-        raise UnreadableAnswer("The numbers in that grow too large to be worked out.")
+        raise UnreadableAnswer(translated("The numbers in that grow too large to be worked out."))
     return Number(value, one.exact and other.exact)
 
 
@@ -206,19 +229,19 @@ def _raised(base: Number, exponent: Number) -> Number:
     if exponent.value == Fraction(1, 2):
         return _root(base)
     if exponent.value.denominator != 1:
-        raise UnreadableAnswer("Powers have whole exponents; write a root as sqrt(x).")
+        raise UnreadableAnswer(translated("Powers have whole exponents; write a root as sqrt(x)."))
     power = int(exponent.value)
     if power < 0 and not base.value:
-        raise UnreadableAnswer("That divides by zero.")
+        raise UnreadableAnswer(translated("That divides by zero."))
     bits = base.value.numerator.bit_length() + base.value.denominator.bit_length()
     if abs(power) * bits > _MOST_BITS:
-        raise UnreadableAnswer("That power is too large to be worked out.")
+        raise UnreadableAnswer(translated("That power is too large to be worked out."))
     return Number(base.value**power, base.exact)
 
 
 def _root(number: Number) -> Number:
     if number.value < 0:
-        raise UnreadableAnswer("A negative number has no root here.")
+        raise UnreadableAnswer(translated("A negative number has no root here."))
     top, bottom = number.value.numerator, number.value.denominator
     if math.isqrt(top) ** 2 == top and math.isqrt(bottom) ** 2 == bottom:
         return Number(Fraction(math.isqrt(top), math.isqrt(bottom)), number.exact)
@@ -228,14 +251,14 @@ def _root(number: Number) -> Number:
 
 def _whole(number: Number, most: int, what: str) -> int:
     if number.value.denominator != 1 or number.value < 0:
-        raise UnreadableAnswer(f"{what} takes whole numbers from 0.")
+        raise UnreadableAnswer(translated("{what} takes whole numbers from 0.", what=what))
     if number.value > most:
-        raise UnreadableAnswer(f"{what} is worked out for numbers up to {most}.")
+        raise UnreadableAnswer(translated("{what} is worked out for numbers up to {most}.", what=what, most=most))
     return int(number.value)
 
 
 def _factorial(number: Number) -> Number:
-    return Number(Fraction(math.factorial(_whole(number, _LARGEST_FACTORIAL, "A factorial"))))
+    return Number(Fraction(math.factorial(_whole(number, _LARGEST_FACTORIAL, translated("A factorial")))))
 
 
 _COUNTING: dict[str, Callable[[int, int], int]] = {"C": math.comb, "P": math.perm}

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from minerals.core.errors import MineralsError
+from minerals.core.languages import translated
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -44,6 +45,11 @@ class Lesson(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         """All exercises that belong to it."""
         return self.exercises + self.more
 
+    @property
+    def in_words(self) -> Lesson:
+        """The lesson in the reader's language."""
+        return msgspec.structs.replace(self, title=translated(self.title), goals=tuple(map(translated, self.goals)))
+
 
 class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     lesson: tuple[Lesson, ...]
@@ -77,4 +83,6 @@ def lesson(number: int) -> Lesson:
     for found in lessons():
         if found.number == number:
             return found
-    raise MineralsError(f"There is no lesson {number!r}; there are 1 to {len(lessons())}.")
+    raise MineralsError(
+        translated("There is no lesson {number}; there are 1 to {last}.", number=repr(number), last=len(lessons()))
+    )

@@ -16,6 +16,7 @@ import msgspec
 
 from minerals.classroom.catalogue import exercises
 from minerals.core.errors import MineralsError, did_you_mean
+from minerals.core.languages import translated
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -46,6 +47,11 @@ class Idea(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     def exercises(self) -> tuple[str, ...]:
         """The codes of the exercises in which it lies in wait, in their order."""
         return tuple(code for code, used in names_used().items() if used & set(self.names))
+
+    @property
+    def in_words(self) -> Idea:
+        """The idea in the reader's language; its literature stays as it is called."""
+        return msgspec.structs.replace(self, title=translated(self.title), sentence=translated(self.sentence))
 
 
 class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,22 +1,24 @@
 """An exercise posed: its text with its parameters filled in, its values worked out, and the judge of answers.
 
 This is the whole exercise but for who answers it. It is pure: notebooks, the grader, the exporters and the tests
-pose exercises, and `minerals.classroom.exercise` adds the student.
+pose exercises, and `minerals.classroom.exercise` adds the student. What it says is said in the language of whoever
+reads it then; values and verdicts know no language.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from functools import cached_property, lru_cache
+from functools import lru_cache
 
 from minerals.classroom.answers import agreement, is_blank, read_answer, shown
 from minerals.classroom.catalogue import text_of
 from minerals.classroom.expressions import UnreadableAnswer
 from minerals.classroom.feedback import Feedback
-from minerals.classroom.texts import LEVELS, TAGS, ExerciseText, Kind, Part, filled
+from minerals.classroom.texts import LEVELS, TAGS, ExerciseText, Kind, Part, filled, in_figures
 from minerals.classroom.working import Parameter, Parameters, Trial, Value, Worked, trial_of, worker_of
 from minerals.core.errors import MineralsError
+from minerals.core.languages import language, term, translated
 
 MISSES_FOR_A_HINT = 2
 """How many misses of a part unlock each next hint."""
@@ -52,30 +54,40 @@ class Posed:
         if worker is None:
             raise MineralsError(f"Nothing works exercise {text.code} out.")
         self.worked = _checked(text, worker(self.parameters))
-        self._judged: dict[tuple[str, str], Feedback] = {}
+        self._judged: dict[tuple[str, str, str], Feedback] = {}
         self._said: dict[str, object] = {**self.worked.facts, **self.parameters}
 
     def _fill(self, template: str) -> str:
-        return filled(template, self._said, self.text.code)
+        return filled(translated(template), self._said, self.text.code)
 
     # --- what it says ---
 
     @property
+    def title(self) -> str:
+        """Its title."""
+        return translated(self.text.title)
+
+    @property
     def is_what_if(self) -> bool:
         """Whether some parameter has a value that the rules do not lead to."""
-        return bool(self.what_if)
+        return any(self.parameters[name] not in found.real for name, found in self.text.parameters.items())
 
-    @cached_property
+    @property
     def what_if(self) -> str:
         """The remark on parameters that do not arise from the rules, or nothing."""
         remarks = []
         for name, found in self.text.parameters.items():
-            if self.parameters[name] not in found.real:
-                what = found.title or name.replace("_", " ")
-                remarks.append(f"What if? In this variant {what} is {self.parameters[name]}, unlike in the game.")
+            value = self.parameters[name]
+            if value not in found.real:
+                what = translated(found.title) if found.title else name.replace("_", " ")
+                remarks.append(
+                    translated(
+                        "What if? In this variant {what} is {value}, unlike in the game.", what=what, value=value
+                    )
+                )
         return " ".join(remarks)
 
-    @cached_property
+    @property
     def statement(self) -> str:
         """What is told, with the remark on what-if values."""
         said = self._fill(self.text.statement).strip()
@@ -84,13 +96,13 @@ class Posed:
     @property
     def tag(self) -> str:
         """What the exercise rests on, told to the student."""
-        return TAGS[self.text.tag]
+        return translated(TAGS[self.text.tag])
 
     @property
     def level(self) -> str:
         """For whom it is."""
-        last = self.text.to_level
-        return LEVELS[self.text.level] + (f" to {LEVELS[last]}" if last else "")
+        first, last = translated(LEVELS[self.text.level]), self.text.to_level
+        return translated("{first} to {last}", first=first, last=translated(LEVELS[last])) if last else first
 
     @property
     def parts(self) -> tuple[Part, ...]:
@@ -101,20 +113,33 @@ class Posed:
         """Return the question of a part."""
         return self._fill(part.prompt)
 
-    @cached_property
+    def unit(self, part: Part) -> str:
+        """Return what the number of a part counts, or nothing."""
+        return translated(part.unit)
+
+    def options(self, part: Part) -> tuple[str, ...]:
+        """Return what a choice is made from, in words; answers are compared with `part.options`, whose order it has."""
+        return tuple(map(translated, part.options))
+
+    @property
     def prediction_prompt(self) -> str:
         """What is asked before anything is computed."""
         return self._fill(self.text.predict.prompt)
+
+    @property
+    def prediction_options(self) -> tuple[str, ...]:
+        """What a guess is chosen from, where it is a choice."""
+        return tuple(map(translated, self.text.predict.options))
 
     def hints(self, part: Part) -> tuple[str, ...]:
         """Return the ladder of hints of a part, the weakest first."""
         return tuple(self._fill(hint) for hint in part.hints or self.text.hints)
 
-    @cached_property
+    @property
     def solution(self) -> str:
         """The worked solution; it may mention the right value of a part by its key."""
-        values = {part.key: shown(self.worked.values[part.key], part.digits) for part in self.parts}
-        return filled(self.text.solution, {**self._said, **values}, self.text.code).strip()
+        values = {part.key: self.value_in_words(part) for part in self.parts}
+        return filled(translated(self.text.solution), {**self._said, **values}, self.text.code).strip()
 
     def messages(self, part: Part) -> Mapping[str, str]:
         """Return what each misconception of a part is told, by its name."""
@@ -123,6 +148,16 @@ class Posed:
     def value(self, part: Part) -> Value:
         """Return the right value of a part."""
         return self.worked.values[part.key]
+
+    def value_in_words(self, part: Part) -> str:
+        """Return the right value of a part as a solution shows it, in the reader's language."""
+        return self.in_words(part, self.value(part))
+
+    def in_words(self, part: Part, value: Value) -> str:
+        """Return a value that could answer a part, in the reader's language."""
+        if isinstance(value, str):
+            return translated(value) if part.options else str(term(value))
+        return in_figures(shown(value, part.digits))
 
     def mistakes(self, part: Part) -> Mapping[str, Value]:
         """Return what the misconceptions of a part lead to, without those that happen to be right here."""
@@ -138,7 +173,7 @@ class Posed:
 
     def judge(self, part: Part, text: str) -> Feedback:
         """Judge an answer to a part; a wrong value never learns the right one. What was judged is remembered."""
-        key = (part.key, text)
+        key = (part.key, text, language())
         if key not in self._judged:
             if len(self._judged) >= _MOST_JUDGED:
                 self._judged.clear()
@@ -147,14 +182,14 @@ class Posed:
 
     def _judge(self, part: Part, text: str) -> Feedback:
         if is_blank(text):
-            return Feedback("not attempted", "Not attempted yet.", part.key)
+            return Feedback("not attempted", translated("Not attempted yet."), part.key)
         try:
             answer = read_answer(text, part.type, part.options)
         except UnreadableAnswer as error:
             return self._misled(part, text) or Feedback("unreadable", str(error), part.key)
         agrees = agreement(answer, self.value(part), part.type, part.digits)
         if agrees == "right":
-            return Feedback("right", "Right.", part.key)
+            return Feedback("right", translated("Right."), part.key)
         misled = self._misled(part, text, only_exactly=agrees == "rough")
         if misled is None and agrees == "rough":
             return Feedback("unreadable", _too_rough(part), part.key)
@@ -182,12 +217,12 @@ class Posed:
         """Judge the form of a prediction; a guess is neither right nor wrong."""
         predict = self.text.predict
         if is_blank(text):
-            return Feedback("not attempted", f"First a guess: {self.prediction_prompt}")
+            return Feedback("not attempted", translated("First a guess: {question}", question=self.prediction_prompt))
         try:
             read_answer(text, predict.type, predict.options)
         except UnreadableAnswer as error:
             return Feedback("unreadable", str(error))
-        return Feedback("said", "Noted. Now find out.")
+        return Feedback("said", translated("Noted. Now find out."))
 
 
 def pose(code_or_id: str, parameters: Parameters | None = None) -> Posed:
@@ -199,7 +234,12 @@ def pose(code_or_id: str, parameters: Parameters | None = None) -> Posed:
     chosen: dict[str, Parameter] = {name: found.real[0] for name, found in text.parameters.items()}
     for name, value in (parameters or {}).items():
         if name not in chosen:
-            raise MineralsError(f"{text.code} has no parameter {name!r}; it has: {', '.join(chosen) or 'none'}.")
+            known = ", ".join(chosen) or translated("none")
+            raise MineralsError(
+                translated(
+                    "{code} has no parameter {name}; it has: {known}.", code=text.code, name=repr(name), known=known
+                )
+            )
         chosen[name] = value
     return _posed(text.id, tuple(sorted(chosen.items())))
 
@@ -211,18 +251,22 @@ def _posed(exercise_id: str, parameters: tuple[tuple[str, Parameter], ...]) -> P
 
 def _too_rough(part: Part) -> str:
     if part.type == "fraction":
-        return "The exact value is asked: give a fraction."
-    return f"Give at least {part.digits} significant digits, or a fraction."
+        return translated("The exact value is asked: give a fraction.")
+    return translated("Give at least {number} significant digits, or a fraction.", number=part.digits)
 
 
 def _what_can_be_said(part: Part) -> str:
-    said = {
-        "probability": "That is a probability, but not this one.",
-        "count": "That is a count, but not this one.",
-        "choice": "Not that one.",
-        "yes-no": "Not so.",
-    }
-    return said.get(part.type, "That is a number of the right form, but not the right one.")
+    match part.type:
+        case "probability":
+            return translated("That is a probability, but not this one.")
+        case "count":
+            return translated("That is a count, but not this one.")
+        case "choice":
+            return translated("Not that one.")
+        case "yes-no":
+            return translated("Not so.")
+        case _:
+            return translated("That is a number of the right form, but not the right one.")
 
 
 def _checked(text: ExerciseText, worked: Worked) -> Worked:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from minerals.classroom.attempts import Checked, Hinted, OfExercise, Opened, Predicted, Simulated, Solved
 from minerals.classroom.feedback import Feedback
 from minerals.classroom.posing import MISSES_FOR_A_HINT, MISSES_FOR_THE_SOLUTION, Posed
+from minerals.core.languages import translated
 
 
 class PartProgress:
@@ -25,7 +26,7 @@ class PartProgress:
         """Whether it was right before the solution was read."""
         self.last = ""
         """The last answer."""
-        self.standing = Feedback("not attempted", "Not attempted yet.")
+        self.standing = Feedback("not attempted", translated("Not attempted yet."))
         """What was said to it, or to the right one."""
         self.hints = 0
         """How many hints were read."""

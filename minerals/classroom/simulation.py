@@ -9,8 +9,11 @@ from fractions import Fraction
 import msgspec
 
 from minerals.classroom.posing import Posed
+from minerals.classroom.texts import in_figures
 from minerals.core.chance import SeededChance
 from minerals.core.errors import OptionError
+from minerals.core.languages import translated
+from minerals.core.words import counted
 
 CONFIDENT = 1.96
 """How many standard errors on both sides hold the right value in 95 of 100 studies."""
@@ -38,7 +41,13 @@ class Estimate(msgspec.Struct, frozen=True):
         return distance / self.standard_error
 
     def __str__(self) -> str:
-        return f"{self.mean:.4g} ± {CONFIDENT * self.standard_error:.2g} ({self.n} trials)"
+        return f"{self.figures} ({counted(self.n, 'trial')})"
+
+    @property
+    def figures(self) -> str:
+        """The mean, with how far the interval reaches where that is known."""
+        reach = CONFIDENT * self.standard_error
+        return in_figures(f"{self.mean:.4g} ± {reach:.2g}" if math.isfinite(reach) else f"{self.mean:.4g}")
 
 
 class Simulation(msgspec.Struct, frozen=True):
@@ -105,15 +114,17 @@ def simulate(posed: Posed, n: int, seed: int, progress: Callable[[int], None] | 
         Where n is no number of trials.
     """
     if isinstance(n, bool) or not isinstance(n, int) or n < 1:
-        raise OptionError(f"simulate: n takes a whole number from 1, not {n!r}.")
+        raise OptionError(translated("simulate: n takes a whole number from 1, not {value}.", value=repr(n)))
     if posed.trial is None:
-        return Simulation({}, seed, 0, "There is nothing to play here: this one is reasoned out.")
+        return Simulation({}, seed, 0, translated("There is nothing to play here: this one is reasoned out."))
     tallies: dict[str, Tally] = {}
     done = 0
     try:
         for seen in trials(posed, n, seed):
-            if not (seen or tallies or posed.what_if == ""):
-                return Simulation({}, seed, 0, "The rules never lead to this what-if, so the engine cannot play it.")
+            if not (seen or tallies or not posed.is_what_if):
+                return Simulation(
+                    {}, seed, 0, translated("The rules never lead to this what-if, so the engine cannot play it.")
+                )
             for part, value in seen.items():
                 tallies.setdefault(part, Tally()).add(value)
             done += 1

@@ -10,6 +10,7 @@ import msgspec
 
 from minerals.classroom.working import Parameter
 from minerals.core.errors import MineralsError
+from minerals.core.languages import term, translated
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -28,6 +29,7 @@ TAGS: Mapping[Tag, str] = {
 LEVELS: Mapping[Level, str] = {"G": "school", "A": "upper school", "F": "college"}
 
 _FIELD = re.compile(r"\{(\w+)\}")
+_POINT = re.compile(r"(?<=\d)\.(?=\d)")
 
 
 class _Text(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -114,7 +116,9 @@ class ExerciseText(_Text, frozen=True, kw_only=True):
             if part.key == key:
                 return part
         known = ", ".join(part.key for part in self.parts)
-        raise MineralsError(f"{self.code} has no part {key!r}; it has: {known}.")
+        raise MineralsError(
+            translated("{code} has no part {key}; it has: {known}.", code=self.code, key=repr(key), known=known)
+        )
 
     def __post_init__(self) -> None:
         """Refuse what can be seen to be wrong without working the exercise out."""
@@ -149,7 +153,9 @@ def read_texts(file: Traversable) -> tuple[ExerciseText, ...]:
 
 
 def filled(template: str, values: Mapping[str, object], where: str) -> str:
-    """Fill `{name}` in a template. Raises `MineralsError` for a name that nobody knows.
+    """Fill `{name}` in a template, words and decimals in the reader's language.
+
+    Raises `MineralsError` for a name that nobody knows.
 
     >>> filled("{k} of {n} faces", {"k": 5, "n": 6}, "E17")
     '5 of 6 faces'
@@ -158,6 +164,36 @@ def filled(template: str, values: Mapping[str, object], where: str) -> str:
     def value(found: re.Match[str]) -> str:
         if found[1] not in values:
             raise MineralsError(f"{where}: a text mentions {{{found[1]}}}; there are: {', '.join(values) or 'none'}.")
-        return str(values[found[1]])
+        return in_figures(str(term(values[found[1]])))
 
     return _FIELD.sub(value, template)
+
+
+def in_figures(text: str) -> str:
+    """Return a text with its decimals as the reader's language writes them.
+
+    >>> in_figures("1 - 0.5^3 = 0.875")
+    '1 - 0.5^3 = 0.875'
+    """
+    return _POINT.sub(term("."), text)
+
+
+def kind_in_words(kind: Kind) -> str:
+    """Return what an answer of a kind is, in the reader's language.
+
+    >>> kind_in_words("yes-no")
+    'yes or no'
+    """
+    match kind:
+        case "probability":
+            return translated("a probability")
+        case "number":
+            return translated("a number")
+        case "count":
+            return translated("a whole number")
+        case "fraction":
+            return translated("an exact fraction")
+        case "choice":
+            return translated("one of the choices")
+        case "yes-no":
+            return translated("yes or no")

@@ -18,6 +18,7 @@ from minerals.cli.grading import grade
 from minerals.cli.laboratory import lab
 from minerals.cli.listing import games, schema
 from minerals.cli.odds import odds
+from minerals.cli.papering import paper
 from minerals.cli.playing import play
 from minerals.cli.refusing import answered
 from minerals.cli.replaying import replay
@@ -75,7 +76,7 @@ def _minerals(
 
 _COMMANDS = (
     *(lab, games, rules, play, replay, verify, explain),
-    *(odds, simulate, assignment, grade),
+    *(odds, simulate, assignment, grade, paper),
     *(export, schema, design),
 )
 for command in _COMMANDS:

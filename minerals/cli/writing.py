@@ -13,16 +13,16 @@ Output: TypeAlias = Annotated[Path | None, typer.Option("--output", "-o", metava
 Force: TypeAlias = Annotated[bool, typer.Option("--force", help="Overwrite the file.")]
 
 
-def deliver(text: str, output: Path | None, *, force: bool) -> None:
-    """Print a text, or write it to a file.
+def deliver(made: str | bytes, output: Path | None, *, force: bool) -> None:
+    """Print what was made, or write it to a file.
 
     Raises `Refusal` where there is something already and it is not to be overwritten, `OSError`.
     """
     if output is None:
-        typer.echo(text, nl=False)
+        typer.echo(made, nl=False)
         return
     try:
-        with output.open("w" if force else "x", encoding="utf-8") as file:
-            file.write(text)
+        with output.open("wb" if force else "xb") as file:
+            file.write(made.encode() if isinstance(made, str) else made)
     except FileExistsError:
         raise Refusal(f"{output}: the file exists already; --force overwrites it.") from None

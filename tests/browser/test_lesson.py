@@ -24,7 +24,7 @@ ExerciseBoard("E17", log=log)
 LEVEL = """
 from minerals_widgets import LevelBoard
 
-LevelBoard("mattock.levels.mine-first")
+LevelBoard("mattock.levels.mine-first", log=log)
 """
 
 
@@ -44,6 +44,7 @@ def test_a_student_works_through_an_exercise_and_a_level(lab: Lab):
     assert [kind for kind in kinds if kind in ("predicted", "simulated")] == ["predicted", "simulated"]
     assert kinds.count("checked") == 4
     assert kinds.count("hinted") == 1
+    assert [record["level"] for record in records if record["record"] == "played"] == ["mattock.levels.mine-first"]
     assert not lab_page.faults
     assert not lab_page.page.get_by_text("This is a fault of the program").count()
 

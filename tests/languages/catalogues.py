@@ -50,9 +50,17 @@ TARGETS: Mapping[str, tuple[str, ...]] = {
 }
 """Which domains there are in a language besides English, which is what the sources say."""
 COMPLETE = (
+    ("de", "classroom"),
     ("de", "mattock"),
     ("de", "iceminers"),
+    ("de", "minerals"),
     ("de", "core"),
+    ("de", "widgets"),
+    ("de", "out_of_mine"),
+    ("fr", "out_of_mine"),
+    ("fr", "core"),
+    ("nl", "out_of_mine"),
+    ("nl", "core"),
 )
 """The catalogues that lack nothing."""
 PAGE = 110

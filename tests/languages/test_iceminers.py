@@ -98,8 +98,10 @@ STATE = at(f"{OPEN}\ncarries 1: small red\ncarries 2: small blue\ndie: 6\npoints
         ),
         (
             e.PairVeinOpened("medium red + small blue", "2/9", 2, "d4"),
-            "Ben hebt die Kappe auf d4 ab und findet einen mittleren roten und einen kleinen blauen Edelstein "
-            "(2 von 9).",
+            (
+                "Ben hebt die Kappe auf d4 ab und findet einen mittleren roten und einen kleinen blauen Edelstein "
+                "(2 von 9)."
+            ),
         ),
         (
             e.GemsSwapped(1, 2, "small blue", "small red"),

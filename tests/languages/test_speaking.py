@@ -11,6 +11,7 @@ from minerals.core.errors import OptionError
 from minerals.core.languages import language, languages, speaking, translated, use
 from minerals.games.mattock.events import MinerRemoved
 from minerals.games.mattock.removing import explain_staying
+from minerals.games.minerals.components import load_components
 from tests.languages.catalogues import COMPLETE
 from tests.languages.messages import games
 from tests.languages.overhearing import left_in_english, overheard, played, said
@@ -40,11 +41,37 @@ OPTIONS = {
             "most_turns": 30,
         },
     ),
+    "minerals": ({}, {"players": 4, "version": "7+"}, {"players": 3, "version": "6"}),
+    "out_of_mine": (
+        {"rounds": 2},
+        {"players": 4, "elves": True, "elements": True, "rounds": 2, "time_limit": 60},
+    ),
 }
 """With which options a game is listened to; none where it is not named."""
 ALIKE = {
     ("de", "mattock"): frozenset({"mattock"}),
     ("de", "iceminers"): frozenset({"iceminers", "arm", "die", "diagonal"}),
+    ("de", "minerals"): frozenset(
+        {
+            *(
+                "minerals",
+                "mineral",
+                "wollastonite",
+                "kyanite",
+                "orpiment",
+                "blind",
+                "hand",
+                "symbol",
+                "hammer",
+                "sack",
+            ),
+            *(tool.name for tool in load_components().tools),
+            *(card.name.partition("#")[0].casefold() for card in load_components().cards),
+        }
+    ),
+    ("de", "out_of_mine"): frozenset({"out", "mine", "gold", "hand"}),
+    ("fr", "out_of_mine"): frozenset({"out", "mine", "pile", "place", "point", "points", "rat"}),
+    ("nl", "out_of_mine"): frozenset({"out", "mine", "elf", "hand", "open", "over", "rat"}),
 }
 """The words that a game says in both languages, in small letters."""
 HEARD = [

@@ -6,7 +6,9 @@ import pytest
 from ipywidgets import Button, Checkbox, Dropdown
 
 import minerals
-from minerals.classroom.levels import load
+from minerals.classroom import AttemptLog
+from minerals.classroom.attempts import Played
+from minerals.classroom.levels import Play, level_named, load
 from minerals_widgets.level import LevelBoard
 from minerals_widgets.levelling import Levelling
 
@@ -215,3 +217,17 @@ def test_a_level_has_still_twins():
     bundle = board._repr_mimebundle_()
     assert bundle["image/svg+xml"].startswith("<svg")
     assert bundle["text/plain"].startswith("<LevelBoard: Mine first")
+
+
+def test_how_a_level_was_solved_is_kept_and_graded_by_playing_it_again(tmp_path):
+    path = tmp_path / "ada.jsonl"
+    log = AttemptLog.open(path, "Ada", "week 1")
+    board = LevelBoard("mattock.levels.mine-first", log=log)
+    board.type("e5")
+    assert not [record for record in log.records if isinstance(record, Played)]
+    board.type("e6")
+    board.type("e6")
+    (played,) = [record for record in log.records if isinstance(record, Played)]
+    assert (played.level, played.actions[-1]) == ("mattock.levels.mine-first", "e6")
+    play = Play(level_named(played.level))
+    assert [play.attempt(action).solved for action in played.actions][-1]

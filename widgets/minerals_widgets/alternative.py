@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from minerals import Chance, Log, Match, OptionError, ScriptedChance, SeededChance, match_of
 from minerals.bots import bot_named, play_out
+from minerals.core.languages import translated
 from minerals.core.log import Node
 
 Luck = Literal["same", "new", "forced"]
-LUCKS: tuple[tuple[Luck, str], ...] = (
-    ("same", "the same luck"),
-    ("new", "new luck, from a seed"),
-    ("forced", "the luck I choose"),
-)
-"""What luck a branch can have, with what it is called."""
+LUCKS: Mapping[Luck, str] = {
+    "same": "the same luck",
+    "new": "new luck, from a seed",
+    "forced": "the luck I choose",
+}
+"""What luck a branch can have, with what it is called, in English."""
 
 
 class Standing(NamedTuple):
@@ -92,8 +93,8 @@ class Alternative:
         """Return how the line it left ended, and how the branch stands."""
         as_it_was = self.line[-1]
         return (
-            _standing(self.log, "As it was", as_it_was.state, len(self.line) - 1),
-            _standing(self.log, "What if", self.match.state, self.match.line.index(self.match.node)),
+            _standing(self.log, translated("As it was"), as_it_was.state, len(self.line) - 1),
+            _standing(self.log, translated("What if"), self.match.state, self.match.line.index(self.match.node)),
         )
 
 
@@ -105,9 +106,10 @@ def _chance(luck: Luck, seed: int | str, outcomes: str) -> Chance | Literal["sam
     if luck == "forced":
         forced = [outcome.strip() for outcome in outcomes.split(",") if outcome.strip()]
         return ScriptedChance(forced, then=SeededChance(seed))
-    raise OptionError(f"There is no luck {luck!r}; choose same, new or forced.")
+    raise OptionError(translated("There is no luck {luck}; choose same, new or forced.", luck=repr(luck)))
 
 
 def _standing(log: Log, name: str, state: object, actions: int) -> Standing:
     outcome = log.game.outcome(state)
-    return Standing(name, actions, log.game.scores(state), outcome.reason if outcome is not None else "It goes on.")
+    ending = outcome.reason if outcome is not None else translated("It goes on.")
+    return Standing(name, actions, log.game.scores(state), ending)

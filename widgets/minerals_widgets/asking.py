@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from minerals import MineralsError, Scene, SeededChance
 from minerals.core.game import AnyGame
+from minerals.core.languages import translated
 from minerals.core.records import Action
 
 _MOST_NAMED = 4
@@ -44,16 +45,13 @@ def ask(game: AnyGame, state: Any, legal: Sequence[Action], scene: Scene, token:
     there = said_of(scene, token)
     possible = [action for action in legal if token in game.tokens(action)]
     if possible:
-        named = ", ".join(map(str, possible[:_MOST_NAMED]))
-        more = f" and {len(possible) - _MOST_NAMED} more" if len(possible) > _MOST_NAMED else ""
-        rules = _rules_of(game, state, possible[0])
-        return Asked(there, (f"It can be part of: {named}{more}.",), True, rules, (token,))
+        return Asked(there, (_part_of(possible),), True, _rules_of(game, state, possible[0]), (token,))
     meant = game.attempt(state, (token,)) if legal else None
     try:
         rulings = tuple(game.explain(state, meant)) if meant is not None else ()
     except MineralsError as error:
         return Asked(there, (str(error),), False, (), (token,))
-    sentences = tuple(ruling.message for ruling in rulings) or ("Nothing can be done with it now.",)
+    sentences = tuple(ruling.message for ruling in rulings) or (translated("Nothing can be done with it now."),)
     rules = tuple(dict.fromkeys(ruling.rule for ruling in rulings))
     return Asked(there, sentences, False, rules, tuple(dict.fromkeys([token, *(c for r in rulings for c in r.cells)])))
 
@@ -64,6 +62,15 @@ def said_of(scene: Scene, token: str) -> str:
         shape.label for shape in scene.shapes if getattr(shape, "cell", None) == token and getattr(shape, "label", "")
     ]
     return labels[-1] if labels else token
+
+
+def _part_of(possible: Sequence[Action]) -> str:
+    # Filled in afterwards: notation is the same in every language, even where it is a word.
+    named = ", ".join(map(str, possible[:_MOST_NAMED]))
+    more = len(possible) - _MOST_NAMED
+    if more > 0:
+        return translated("It can be part of: {actions} and {number} more.").format(actions=named, number=more)
+    return translated("It can be part of: {actions}.").format(actions=named)
 
 
 def _rules_of(game: AnyGame, state: Any, action: Action) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from ipywidgets import HTML, Button, Combobox, Layout, ToggleButton
 from minerals import Match
 from minerals.bots import Bot
 from minerals.core.entry import Entry
+from minerals.core.languages import translated
 from minerals_widgets.choices import Choices, Labelled
 from minerals_widgets.playing import Answer, Playing
 from minerals_widgets.realtime import has_times
@@ -71,23 +72,29 @@ class Board(Showing):
         self.playing = Playing(match, bots, seat)
         super().__init__(self.playing.scene(), mode, on_cell=self.click)
         playing = self.playing
-        self._undo = self._control("Undo", "undo", "Take back the last action", playing.undo)
-        self._redo = self._control("Redo", "repeat", "Play again what was taken back", playing.redo)
-        self._cancel = self._control("Cancel", "times", "Forget what has been clicked so far", playing.cancel)
-        self._hint = self._control("Hint", "lightbulb-o", "Say what helps to go on", playing.hint)
+        self._undo = self._control(translated("Undo"), "undo", translated("Take back the last action"), playing.undo)
+        self._redo = self._control(
+            translated("Redo"), "repeat", translated("Play again what was taken back"), playing.redo
+        )
+        self._cancel = self._control(
+            translated("Cancel"), "times", translated("Forget what has been clicked so far"), playing.cancel
+        )
+        self._hint = self._control(
+            translated("Hint"), "lightbulb-o", translated("Say what helps to go on"), playing.hint
+        )
         self._why = ToggleButton(
-            description="Why?",
+            description=translated("Why?"),
             icon="question-circle",
-            tooltip="While this is on, a click asks: what is there, and what can be done with it or not",
+            tooltip=translated("While this is on, a click asks: what is there, and what can be done with it or not"),
             layout=Layout(width="auto"),
         )
         self._why.observe(self.errors.guard(lambda _change: self._show()), "value")
         self.on_escape = self._forget
-        self._clock = self._control("Start", "play", "", self._start_or_pause)
+        self._clock = self._control("", "play", "", self._start_or_pause)
         self._face = HTML()
         self._ticks = Ticks(TICK, self._tick, self.errors)
         self._typed = Combobox(
-            tooltip="An action in its notation; Enter plays it",
+            tooltip=translated("An action in its notation; Enter plays it"),
             continuous_update=False,
             layout=Layout(width="18em"),
         )
@@ -197,20 +204,26 @@ class Board(Showing):
     def _suggest(self) -> None:
         suggestions = tuple(map(self.playing.seating.in_brief, self.playing.actions()[:MOST_SUGGESTIONS]))
         self._typed.options = suggestions
-        self._typed.placeholder = "or type an action" + (f", such as {suggestions[-1]}" if suggestions else "")
+        # Filled in afterwards: what is to be typed is the same in every language, even where it is a word.
+        self._typed.placeholder = (
+            translated("or type an action, such as {action}").format(action=suggestions[-1])
+            if suggestions
+            else translated("or type an action")
+        )
 
     def _show_clock(self) -> None:
         realtime = self.playing.realtime
         is_running = realtime.timing.is_running
         self._clock.disabled = not realtime.is_on
         if is_running:
-            self._clock.description, self._clock.icon = "Pause", "pause"
+            self._clock.description, self._clock.icon = translated("Pause"), "pause"
         else:
-            self._clock.description, self._clock.icon = "Start" if realtime.is_fresh else "Go on", "play"
-        self._clock.tooltip = "Stop the clock" if is_running else "Let the clock run, and play"
+            self._clock.description = translated("Start" if realtime.is_fresh else "Go on")
+            self._clock.icon = "play"
+        self._clock.tooltip = translated("Stop the clock" if is_running else "Let the clock run, and play")
         self._clock.button_style = "" if is_running or not realtime.is_on else "primary"
-        paused = "" if is_running or realtime.is_fresh else " paused"
-        self._face.value = f'<span role="timer" aria-live="off">{realtime.face}{paused}</span>'
+        face = realtime.face if is_running or realtime.is_fresh else translated("{time} paused", time=realtime.face)
+        self._face.value = f'<span role="timer" aria-live="off">{face}</span>'
         self._ticks.playing = is_running
 
     def _offer(self, choices: Labelled) -> None:
@@ -222,7 +235,8 @@ class Board(Showing):
         self._choices.show(choices, play, keep=self.playing.realtime.is_on)
 
     def _play_button(self, entry: Entry) -> Button:
-        play = self._control(f"Play {entry.action}", "check", "Play this action as it is", self.playing.confirm)
+        text = translated("Play {action}", action=entry.action)
+        play = self._control(text, "check", translated("Play this action as it is"), self.playing.confirm)
         play.button_style = "primary"
         return play
 

@@ -14,6 +14,7 @@ from typing import Any, Literal
 from ipycanvas import Canvas
 from ipywidgets import Layout, VBox
 
+from minerals.core.languages import translated
 from minerals.core.scene import Scene
 from minerals.picture import Mode, SceneError, to_svg, to_text
 from minerals_widgets.batch import one_batch
@@ -108,7 +109,13 @@ class GuardedCanvas:
         painting = commands(scene, self.mode)
         if max(scene.width, scene.height) > LARGEST:
             raise SceneError(
-                f"{scene.title!r} measures {scene.width:g} by {scene.height:g}; a canvas holds {LARGEST} by {LARGEST}."
+                translated(
+                    "{title} measures {width:g} by {height:g}; a canvas holds {largest} by {largest}.",
+                    title=repr(scene.title),
+                    width=scene.width,
+                    height=scene.height,
+                    largest=LARGEST,
+                )
             )
         return painting
 

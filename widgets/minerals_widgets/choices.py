@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 from ipywidgets import Button, Dropdown
 
+from minerals.core.languages import translated
+from minerals.core.words import counted
 from minerals_widgets.errors import ErrorLine
 from minerals_widgets.showing import button, toolbar
 
@@ -74,8 +76,8 @@ class Choices:
 
     def _list_of(self, choices: Labelled) -> Dropdown:
         chosen = Dropdown(
-            options=[("Choose…", None), *((label, token) for token, label in choices)],
-            description=f"{len(choices)} choices",
+            options=[(translated("Choose…"), None), *((label, token) for token, label in choices)],
+            description=counted(len(choices), "choice"),
         )
         chosen.observe(self._errors.guard(lambda change: self._choose(change["new"])), "value")
         return chosen

@@ -18,16 +18,23 @@ function render({ model, el }) {
   el.classList.add("minerals-course");
   const line = made("div", undefined, el, "minerals-moments");
   line.setAttribute("role", "group");
-  line.setAttribute("aria-label", "Key moments");
   const scores = made("div", undefined, el, "minerals-scores");
   const moves = made("details", undefined, el);
-  made("summary", "Moves", moves);
+  const movesTitle = made("summary", "", moves);
   const tree = made("ol", undefined, moves, "minerals-moves");
   const head = made("details", undefined, el);
-  made("summary", "About this game", head);
+  const headTitle = made("summary", "", head);
   const about = made("dl", undefined, head);
   let buttons = new Map();
   let current = null;
+
+  const showWords = () => {
+    const words = model.get("words");
+    line.setAttribute("aria-label", words.moments ?? "");
+    movesTitle.textContent = words.moves ?? "";
+    headTitle.textContent = words.about ?? "";
+    for (const button of scores.children) button.title = words.change ?? "";
+  };
 
   const showScores = () => {
     const names = model.get("players");
@@ -35,9 +42,9 @@ function render({ model, el }) {
     if (scores.childElementCount !== names.length) {
       scores.replaceChildren();
       names.forEach((_name, seat) => {
-        const button = pressed("", scores, "minerals-score", () => model.send({ player: seat + 1 }));
-        button.title = "Go to where these points change next";
+        pressed("", scores, "minerals-score", () => model.send({ player: seat + 1 }));
       });
+      showWords();
     }
     [...scores.children].forEach((button, seat) => {
       button.textContent = `${names[seat]}: ${points[seat] ?? 0}`;
@@ -48,11 +55,11 @@ function render({ model, el }) {
   const showMarks = () => {
     const last = model.get("last") || 1;
     line.replaceChildren();
-    for (const [step, title] of model.get("marks")) {
+    for (const [step, title, label] of model.get("marks")) {
       const button = pressed("◆", line, "", () => model.send({ step }));
       button.style.left = `${(100 * step) / last}%`;
       button.title = title;
-      button.setAttribute("aria-label", `${title}, step ${step}`);
+      button.setAttribute("aria-label", label);
       // One stop for all: the buttons of the player go from moment to moment as well.
       button.tabIndex = -1;
     }
@@ -91,6 +98,7 @@ function render({ model, el }) {
 
   moves.addEventListener("toggle", showRecord);
   const listeners = [
+    ["change:words", showWords],
     ["change:scores change:players change:active", showScores],
     ["change:marks change:last", showMarks],
     ["change:tree", showTree],

@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from anywidget import AnyWidget
-from traitlets import Bool, Int, List, Unicode
+from traitlets import Bool, Dict, Int, List, Unicode
 
-from minerals_widgets.coursing import Course, tree_of
+from minerals.core.languages import term, translated
+from minerals_widgets.coursing import Course, Mark, tree_of
 from minerals_widgets.errors import ErrorLine
 
 
@@ -37,7 +38,7 @@ class CourseView(AnyWidget):
     record = Int(0).tag(sync=True)
     """The record the step lies in."""
     marks = List().tag(sync=True)
-    """Key moments: step and title."""
+    """Key moments: step, title, and what a screen reader says of it."""
     players = List(Unicode()).tag(sync=True)
     scores = List(Int()).tag(sync=True)
     """The points at the step, by player."""
@@ -47,6 +48,8 @@ class CourseView(AnyWidget):
     """The tree of moves: record, depth, text."""
     about = List().tag(sync=True)
     """What stands at the head of the log: name and value."""
+    words = Dict().tag(sync=True)
+    """What stands on the page besides, in the reader's language, by what it is for."""
     silent = Bool(False).tag(sync=True)
     """Whether the tree follows the step only by its mark, because it changes too fast."""
 
@@ -73,8 +76,9 @@ class CourseView(AnyWidget):
         log = course.log
         with self.hold_sync():
             self.last = course.last
-            self.marks = [list(mark) for mark in course.marks]
-            self.players = list(log.header.players)
+            self.words = _words()
+            self.marks = [[mark.step, mark.title, _spoken(mark)] for mark in course.marks]
+            self.players = list(map(term, log.header.players))
             self.tree = [list(row) for row in tree_of(log)]
             self.about = [list(row) for row in _about(course)]
 
@@ -90,10 +94,28 @@ class CourseView(AnyWidget):
         return "CourseView()"
 
 
+def _words() -> dict[str, str]:
+    """Return what the page says by itself; its names are those that `course.js` asks for."""
+    return {
+        "moments": translated("Key moments"),
+        "moves": translated("Moves"),
+        "about": translated("About this game"),
+        "change": translated("Go to where these points change next"),
+    }
+
+
+def _spoken(mark: Mark) -> str:
+    return translated("{title}, step {step}", title=mark.title, step=mark.step)
+
+
 def _about(course: Course) -> list[tuple[str, str]]:
     """Return players, options, the seed and other remarks at the head of a log."""
     header = course.log.header
-    rows = [("Players", ", ".join(header.players))]
-    rows += [(f"Option {name}", str(value)) for name, value in header.options.items() if name != "players"]
-    rows += [(str(name).capitalize(), str(value)) for name, value in header.meta.items()]
+    rows = [(translated("Players"), ", ".join(map(term, header.players)))]
+    rows += [
+        (translated("Option {name}", name=name), str(value))
+        for name, value in header.options.items()
+        if name != "players"
+    ]
+    rows += [(term(str(name).capitalize()), str(value)) for name, value in header.meta.items()]
     return rows

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from minerals import Log
+from minerals.core.languages import term, translated
 from minerals.core.log import Node, Stops, Symbol
 
 
@@ -111,5 +112,5 @@ def _signs(log: Log) -> dict[int, str]:
 
 def _named(log: Log, node: Node, number: int) -> str:
     if node.action is None:
-        return "Set-up"
-    return f"{number}. {log.header.players[node.player - 1]}: {node.action}"
+        return translated("Set-up")
+    return f"{number}. {term(log.header.players[node.player - 1])}: {node.action}"

@@ -10,9 +10,10 @@ from msgspec.structs import replace
 from minerals import Mark, MineralsError, Ruling, Scene, SeededChance, View
 from minerals.core.editing import Brush, Editing
 from minerals.core.entry import click, enter
+from minerals.core.languages import translated
 from minerals.core.records import Action
 from minerals.core.scene import Circle, Polygon, Shape
-from minerals_widgets.playing import Answer
+from minerals_widgets.playing import Answer, to_act
 
 _CELL = re.compile(r"(?:\d+:)?[a-z]+\d+")
 
@@ -135,12 +136,12 @@ class Easel:
         """Return in a sentence who is to act, or why nobody is."""
         editing = self.editing
         if editing.refusal:
-            return f"Nobody can play on from here. {editing.refusal}"
+            return translated("Nobody can play on from here. {reason}", reason=editing.refusal)
         outcome = editing.game.outcome(editing.state)
         if outcome is not None:
-            return f"The game is over. {outcome.reason}"
+            return translated("The game is over. {reason}", reason=outcome.reason)
         names = [editing.players[seat - 1] for seat in editing.game.to_act(editing.state)]
-        return f"{' and '.join(names)} to act." if names else "Nobody can act in this position."
+        return f"{to_act(names)}." if names else translated("Nobody can act in this position.")
 
     def complaints(self) -> tuple[str, ...]:
         """Return every rule of the set-up that the position breaks, in words, with the cells."""
@@ -171,14 +172,17 @@ class Easel:
         elif len(involved) == 1:
             self.show(involved[0])
         else:
-            self.answer = Answer((f"{len(involved):,} legal actions with {token}.",))
+            self.answer = Answer(
+                (translated("{number:,} legal actions with {cell}.", number=len(involved), cell=token),)
+            )
 
     def _tell_why_not(self, token: str) -> None:
         editing = self.editing
         legal = editing.legal
         rulings = click(editing.game, editing.state, legal, enter(editing.game, legal), token).rulings
         cells = dict.fromkeys([token, *(cell for ruling in rulings for cell in ruling.cells)])
-        sentences = tuple(ruling.message for ruling in rulings) or (f"There is no legal action with {token}.",)
+        nothing = translated("There is no legal action with {cell}.", cell=token)
+        sentences = tuple(ruling.message for ruling in rulings) or (nothing,)
         rules = dict.fromkeys(ruling.rule for ruling in rulings)
         self.answer = Answer(sentences, True, rulings, tuple(cells), tuple(rules))
 
@@ -189,12 +193,16 @@ class Easel:
         rules: dict[str, None] = {}
         is_certain = True
         for event in game.decide(state, action, SeededChance("for instance")):
-            likely = "" if event.probability is None else f" (probability {event.probability})"
-            is_certain = is_certain and not likely
-            sentences.append(f"{game.narrate(event, state, players)}{likely}")
+            sentence = game.narrate(event, state, players)
+            if event.probability is not None:
+                is_certain = False
+                sentence = translated(
+                    "{sentence} (probability {probability})", sentence=sentence, probability=event.probability
+                )
+            sentences.append(sentence)
             rules[event.rule] = None
             state = game.evolve(state, event)
-        opening = f"{action}:" if is_certain else f"{action}, for instance:"
+        opening = f"{action}:" if is_certain else translated("{action}, for instance:", action=action)
         self.answer = Answer((opening, *sentences), rules=tuple(rules))
 
     def _cells(self, action: Action) -> tuple[str, ...]:

@@ -22,6 +22,7 @@ from ipywidgets import (
 
 from minerals import Match
 from minerals.core.editing import Brush, Editing
+from minerals.core.languages import term, translated
 from minerals.core.words import counted
 from minerals_widgets.board import Board
 from minerals_widgets.editing import Easel, groups_of
@@ -31,7 +32,8 @@ from minerals_widgets.words import paragraphs, rules_behind
 MOST_LISTED = 300
 """How many legal actions are listed at once; to look at a cell lists only those with it."""
 
-_LOOK = Brush("", "Look", "click")
+_LOOK = ""
+"""The name of what is in hand where a click only looks."""
 _STYLE = "<style>.minerals-position textarea { font-family: var(--jp-code-font-family, monospace); }</style>"
 
 
@@ -89,13 +91,15 @@ class Editor(Showing):
         self._mixed: tuple[Brush, ...] | None = None
         self._brushes: dict[str, tuple[Brush, ToggleButton | Button]] = {}
         self._palette = HBox(layout=Layout(flex_flow="row wrap", grid_gap="0 24px"))
-        self._undo = self._control("Undo", "undo", "Take back the last change", self.easel.undo)
-        self._redo = self._control("Redo", "repeat", "Make the change again", self.easel.redo)
-        self._legal = _field(Dropdown, "In this position", "26em")
+        self._undo = self._control(translated("Undo"), "undo", translated("Take back the last change"), self.easel.undo)
+        self._redo = self._control(translated("Redo"), "repeat", translated("Make the change again"), self.easel.redo)
+        self._legal = _field(Dropdown, translated("In this position"), "26em")
         self._legal.observe(self.errors.guard(self._choose), "value")
         self._is_offering = False
-        self._seed = _field(Text, "Seed", "9em", value="1")
-        self._actions = _field(BoundedIntText, "Actions", "9em", value=20, min=0, max=1000, continuous_update=True)
+        self._seed = _field(Text, translated("Seed"), "9em", value="1")
+        self._actions = _field(
+            BoundedIntText, translated("Actions"), "9em", value=20, min=0, max=1000, continuous_update=True
+        )
         # Sent while it is typed: what is sent only when a button is pressed may arrive after the press.
         self._text = Textarea(layout=Layout(width="46em", max_width="100%"), continuous_update=True)
         self._text.add_class("minerals-position")
@@ -106,13 +110,20 @@ class Editor(Showing):
         self.widget.children = (
             *self.widget.children,
             toolbar(
-                self._control("Random position", "random", "A position after so many random actions", self._draw),
+                self._control(
+                    translated("Random position"),
+                    "random",
+                    translated("A position after so many random actions"),
+                    self._draw,
+                ),
                 self._seed,
                 self._actions,
             ),
             toolbar(
                 self._text,
-                self._control("Apply text", "check", "Read the position from the text", self._write),
+                self._control(
+                    translated("Apply text"), "check", translated("Read the position from the text"), self._write
+                ),
                 HTML(_STYLE),
             ),
             self._below,
@@ -182,7 +193,8 @@ class Editor(Showing):
         return button(text, icon, tooltip, self._acting(act), self.errors)
 
     def _play_button(self) -> Button:
-        made = button("Play from here", "play", "Open a board on this position below", self.play_from_here, self.errors)
+        tooltip = translated("Open a board on this position below")
+        made = button(translated("Play from here"), "play", tooltip, self.play_from_here, self.errors)
         made.button_style = "primary"
         return made
 
@@ -214,7 +226,7 @@ class Editor(Showing):
         brushes = self.editing.brushes
         if self._mixed != brushes:
             self._mix(brushes)
-        in_hand = (self.easel.brush or _LOOK).name
+        in_hand = self._in_hand()
         for name, (brush, control) in self._brushes.items():
             if brush.needs_cell:
                 control.value = name == in_hand
@@ -224,35 +236,40 @@ class Editor(Showing):
     def _mix(self, brushes: tuple[Brush, ...]) -> None:
         """Make the buttons anew, together with those of their group."""
         self._mixed = brushes
-        groups = groups_of((_LOOK, *brushes))
+        groups = groups_of((_look(), *brushes))
         self._brushes = {brush.name: (brush, self._brush_button(brush)) for group in groups.values() for brush in group}
         past = self._palette.children
         self._palette.children = [
-            toolbar(Label(name.capitalize()), *(self._brushes[brush.name][1] for brush in group))
+            toolbar(Label(_group(name)), *(self._brushes[brush.name][1] for brush in group))
             for name, group in groups.items()
         ]
         for widget in past:
             widget.close()
 
     def _brush_button(self, brush: Brush) -> ToggleButton | Button:
+        tooltip = f"{_group(brush.group)}: {brush.label}"
         if not brush.needs_cell:
-            return button(brush.label, "", f"{brush.group}: {brush.label}", lambda: self.take(brush.name), self.errors)
+            return button(brush.label, "", tooltip, lambda: self.take(brush.name), self.errors)
         layout = Layout(width="auto", min_width="40px")
-        made = ToggleButton(description=brush.label, tooltip=f"{brush.group}: {brush.label}", layout=layout)
+        made = ToggleButton(description=brush.label, tooltip=tooltip, layout=layout)
         made.observe(self.errors.guard(lambda change: self._toggle(brush, pressed=change["new"])), "value")
         return made
 
     def _toggle(self, brush: Brush, *, pressed: bool) -> None:
-        in_hand = (self.easel.brush or _LOOK).name
-        if pressed != (brush.name == in_hand):
-            self.take(brush.name if pressed else _LOOK.name)
+        if pressed != (brush.name == self._in_hand()):
+            self.take(brush.name if pressed else _LOOK)
+
+    def _in_hand(self) -> str:
+        return self.easel.brush.name if self.easel.brush is not None else _LOOK
 
     def _show_legal(self) -> None:
         easel = self.easel
         legal = easel.legal()
         listed = tuple((str(action), action) for action in legal[:MOST_LISTED])
-        more = f"; the first {MOST_LISTED}" if len(legal) > MOST_LISTED else ""
-        offered = ((f"{counted(len(legal), 'legal move')}{more}", None), *listed)
+        heading = counted(len(legal), "legal move")
+        if len(legal) > MOST_LISTED:
+            heading = translated("{moves}; the first {number}", moves=heading, number=MOST_LISTED)
+        offered = ((heading, None), *listed)
         # Other options make the list choose its first, which is no choice of anybody's.
         self._is_offering = True
         if self._legal.options != offered:
@@ -284,6 +301,15 @@ class Editor(Showing):
 
     def __repr__(self) -> str:
         return f"<Editor of {self.editing.game.title}: {self.easel.standing()}>"
+
+
+def _look() -> Brush:
+    return Brush(_LOOK, translated("Look"), "click")
+
+
+def _group(name: str) -> str:
+    """Return what a group of brushes is called."""
+    return str(term(name.capitalize()))
 
 
 def _field(kind: type[DOMWidget], description: str, width: str, **traits: Any) -> Any:

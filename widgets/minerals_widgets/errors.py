@@ -17,6 +17,7 @@ from typing import ParamSpec
 from ipywidgets import HTML
 
 from minerals.core.errors import MineralsError
+from minerals.core.languages import translated
 
 P = ParamSpec("P")
 
@@ -87,4 +88,6 @@ def _in_words(error: Exception) -> str:
     if isinstance(error, MineralsError):
         return str(error)
     _log.error("A fault in a widget", exc_info=error)
-    return f"This is a fault of the program, not yours: {type(error).__name__}: {error}"
+    return translated(
+        "This is a fault of the program, not yours: {kind}: {error}", kind=type(error).__name__, error=str(error)
+    )

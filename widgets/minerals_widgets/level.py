@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from html import escape
+from os import PathLike
 from typing import Any
 
 from ipywidgets import Button, Checkbox, Dropdown, Layout, Text, VBox
 
 from minerals import Match
+from minerals.classroom import AttemptLog
+from minerals.core.languages import translated
 from minerals_widgets.choices import Choices
 from minerals_widgets.editor import Editor
 from minerals_widgets.levelling import Levelling, LevelPlaying
@@ -28,6 +31,8 @@ class LevelBoard(Showing):
     ----------
     which
         The name of a game, to begin with its first level, or the id of a level.
+    log
+        Where it is kept how levels were solved: a file, or an open log.
     mode
         `light`, `dark`, or `auto`: as the page is.
 
@@ -35,6 +40,8 @@ class LevelBoard(Showing):
     ------
     OptionError
         For a game or level there is not, or a game without levels.
+    LogError
+        Where the log is damaged.
 
     Examples
     --------
@@ -44,8 +51,13 @@ class LevelBoard(Showing):
     <LevelBoard: Mine first, Solved. 3 stars, with 1 action; par is 1.>
     """
 
-    def __init__(self, which: str, *, mode: AnyMode = "auto") -> None:
+    def __init__(
+        self, which: str, *, log: AttemptLog | str | PathLike[str] | None = None, mode: AnyMode = "auto"
+    ) -> None:
         self.levelling = Levelling(which)
+        self.log = log if log is None or isinstance(log, AttemptLog) else AttemptLog.open(log)
+        """Where it is kept how levels were solved."""
+        self._is_kept = False
         super().__init__(self.playing.scene(), mode, on_cell=self.click)
         self.on_escape = self.cancel
         self.task = Words()
@@ -59,17 +71,25 @@ class LevelBoard(Showing):
         self._options_of: tuple[str, ...] = ()
         self._typed = Text(continuous_update=False, layout=Layout(width="18em"))
         self._typed.observe(self.errors.guard(self._take_typed), "value")
-        self._answer = button("Answer", "check", "Give what is chosen as the answer", self.answer, self.errors)
+        self._answer = button(
+            translated("Answer"), "check", translated("Give what is chosen as the answer"), self.answer, self.errors
+        )
         self._answer.button_style = "primary"
-        self._undo = button("Undo", "undo", "Take back the last action", self.undo, self.errors)
+        self._undo = button(translated("Undo"), "undo", translated("Take back the last action"), self.undo, self.errors)
         self._tree = button(
-            "Show the tree", "sitemap", "All there is to try, with comments", self.show_tree, self.errors
+            translated("Show the tree"),
+            "sitemap",
+            translated("All there is to try, with comments"),
+            self.show_tree,
+            self.errors,
         )
         self._previous = self._control(
-            "Previous", "chevron-left", "The level before", self._go(self.levelling.previous)
+            translated("Previous"), "chevron-left", translated("The level before"), self._go(self.levelling.previous)
         )
-        self._next = self._control("Next", "chevron-right", "The next level", self._go(self.levelling.next))
-        self._chooser = Dropdown(layout=Layout(width="26em"), description="Level")
+        self._next = self._control(
+            translated("Next"), "chevron-right", translated("The next level"), self._go(self.levelling.next)
+        )
+        self._chooser = Dropdown(layout=Layout(width="26em"), description=translated("Level"))
         self._is_listing = False
         self._chooser.observe(self.errors.guard(self._choose_level), "value")
         self._below = VBox()
@@ -80,9 +100,19 @@ class LevelBoard(Showing):
                 self._answer,
                 self._typed,
                 self._undo,
-                self._control("Begin again", "refresh", "Begin this level anew", self.levelling.reset),
-                button("Hint", "lightbulb-o", "Say what helps to go on", self.hint, self.errors),
-                button("Edit", "pencil", "Change the position, and see what is said then", self.edit, self.errors),
+                self._control(
+                    translated("Begin again"), "refresh", translated("Begin this level anew"), self.levelling.reset
+                ),
+                button(
+                    translated("Hint"), "lightbulb-o", translated("Say what helps to go on"), self.hint, self.errors
+                ),
+                button(
+                    translated("Edit"),
+                    "pencil",
+                    translated("Change the position, and see what is said then"),
+                    self.edit,
+                    self.errors,
+                ),
                 self._tree,
             ),
             toolbar(self._previous, self._chooser, self._next),
@@ -204,13 +234,23 @@ class LevelBoard(Showing):
         self._show_options()
         self._list_levels()
         self._answer.layout.display = "" if level.is_question else "none"
-        self._typed.placeholder = "or type the answer" if level.is_question else "or type an action"
+        self._typed.placeholder = translated("or type the answer" if level.is_question else "or type an action")
         self._undo.disabled = not playing.can_undo
         self._tree.disabled = not playing.lesson.solved
         self._previous.disabled = self.levelling.place == 0
         self._next.disabled = self.levelling.place == len(self.levelling.levels) - 1
         self._next.button_style = "primary" if playing.lesson.solved else ""
         self._show_words()
+        self._keep()
+
+    def _keep(self) -> None:
+        """Write down how the level was solved, once each time, and only on its own position."""
+        lesson = self.playing.lesson
+        if not lesson.solved:
+            self._is_kept = False
+        elif self.log is not None and lesson.stars and lesson.tries and not self._is_kept:
+            self._is_kept = True
+            self.log.add_played(self.levelling.level.id, [tried.action for tried in lesson.tries])
 
     def _show_options(self) -> None:
         """Offer what an answer can be chosen from, where it is not the board."""
@@ -225,7 +265,7 @@ class LevelBoard(Showing):
 
     def _option(self, word: str) -> Checkbox:
         rulebook = self.playing.match.game.rulebook
-        said = rulebook[word].title if word in rulebook else word
+        said = rulebook[word].in_words.title if word in rulebook else word
         made = Checkbox(value=word in self.playing.chosen, description=said, indent=False)
         made.observe(self.errors.guard(lambda _change: self._choose(word)), "value")
         return made
@@ -237,7 +277,7 @@ class LevelBoard(Showing):
     def _list_levels(self) -> None:
         stars = self.levelling.stars
         listed = tuple(
-            (f"{number}. {level.title} {'★' * stars.get(level.id, 0)}".rstrip(), level.id)
+            (f"{number}. {translated(level.title)} {'★' * stars.get(level.id, 0)}".rstrip(), level.id)
             for number, level in enumerate(self.levelling.levels, start=1)
         )
         # Other options make the list choose its first, which is no choice of anybody's.
@@ -249,8 +289,13 @@ class LevelBoard(Showing):
 
     def _show_words(self) -> None:
         playing, level, rulebook = self.playing, self.levelling.level, self.playing.match.game.rulebook
-        heading = f"{self.levelling.place + 1} of {len(self.levelling.levels)}: {level.title}"
-        task = paragraphs([heading], "minerals-standing") + paragraphs([level.text])
+        heading = translated(
+            "{number} of {all}: {title}",
+            number=self.levelling.place + 1,
+            all=len(self.levelling.levels),
+            title=translated(level.title),
+        )
+        task = paragraphs([heading], "minerals-standing") + paragraphs([translated(level.text)])
         self.task.show(task, _goal_html(self.levelling.progress) + rules_behind(rulebook, level.rules))
         answer = playing.answer
         stars = "★" * playing.lesson.stars
@@ -262,7 +307,7 @@ class LevelBoard(Showing):
         self.words.show(said, rules_behind(rulebook, answer.rules))
 
     def __repr__(self) -> str:
-        return f"<LevelBoard: {self.levelling.level.title}, {self.playing.lesson.standing()}>"
+        return f"<LevelBoard: {translated(self.levelling.level.title)}, {self.playing.lesson.standing()}>"
 
 
 def _goal_html(progress: tuple[tuple[str, bool], ...]) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from minerals import Mark, MineralsError, OptionError, Ruling, Scene, View
 from minerals.classroom.levels import Level, Play, Verdict, level_named, load
+from minerals.core.languages import translated
 from minerals.core.log import Log
 from minerals.core.records import Action
 from minerals_widgets.asking import said_of
@@ -69,7 +70,7 @@ class LevelPlaying(Playing):
         """Take back the last action, with what was replied to it."""
         if self.lesson.undo():
             self.verdict = None
-            self._go_on(Story(self.match, "Taken back."))
+            self._go_on(Story(self.match, translated("Taken back.")))
 
     # --- what there is to see ---
 
@@ -132,7 +133,7 @@ class LevelPlaying(Playing):
         about = dict.fromkeys([*cells, *(cell for ruling in verdict.rulings for cell in ruling.cells)])
         sentences = [*verdict.sentences, *(ruling.message for ruling in verdict.rulings), verdict.comment]
         if verdict.solved and not any(sentences):
-            sentences = ["That is right."]
+            sentences = [translated("That is right.")]
         self.answer = Answer(
             tuple(filter(None, sentences)),
             is_refusal=not (verdict.accepted or verdict.solved),
@@ -172,7 +173,7 @@ class Levelling:
         self.levels: tuple[Level, ...] = load(game)
         """All levels of the game."""
         if not self.levels:
-            raise OptionError(f"There are no levels of {game!r} yet.")
+            raise OptionError(translated("There are no levels of {game} yet.", game=repr(game)))
         self._won: dict[str, int] = {}
         self.goto(level_named(which).id if dot else self.levels[0].id)
 
@@ -200,7 +201,7 @@ class Levelling:
         """Begin a level of this game. Raises `OptionError` where there is none such."""
         found = level_named(level)
         if found not in self.levels:
-            raise OptionError(f"{level!r} is a level of another game.")
+            raise OptionError(translated("{level} is a level of another game.", level=repr(level)))
         self.place = self.levels.index(found)
         self.reset()
 

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Literal, TypeAlias
 
 from minerals import OptionError
+from minerals.core.languages import translated
 from minerals.core.log import UNITS, Log, Unit
 from minerals_widgets.replaying import Clock, Replay
 from minerals_widgets.timetable import Timetable, is_timed
@@ -44,7 +45,13 @@ class Playback:
         self, replay: Replay, by: Pace = "event", speed: float = 1.0, *, now: Callable[[], float] = time.monotonic
     ) -> None:
         if by == "clock" and by not in paces(replay.log):
-            raise OptionError(f"A log of {replay.log.game.title} has no times; it goes by {', '.join(UNITS)}.")
+            raise OptionError(
+                translated(
+                    "A log of {game} has no times; it goes by {units}.",
+                    game=replay.log.game.title,
+                    units=", ".join(UNITS),
+                )
+            )
         self.replay = replay
         self._now = now
         self._by: Pace = by

@@ -10,6 +10,7 @@ from typing import Any
 from ipywidgets import Button, Dropdown, HBox, IntSlider, Layout, Text, ToggleButton, ToggleButtons, VBox
 
 from minerals import Log, LogError, Match, load
+from minerals.core.languages import term, translated
 from minerals.core.log import Node
 from minerals_widgets.asking import ask
 from minerals_widgets.course import CourseView
@@ -23,7 +24,14 @@ from minerals_widgets.words import paragraphs, rules_behind
 
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
 """Steps a second, or how many times as fast as recorded."""
-_TOOLTIPS = {"clock": "Action by action, as fast as it was recorded"}
+_TOOLTIPS: Mapping[Pace, str] = {
+    "event": "Step event by event",
+    "action": "Step action by action",
+    "turn": "Step turn by turn",
+    "moment": "Step moment by moment",
+    "clock": "Action by action, as fast as it was recorded",
+}
+"""What each pace does, in English."""
 
 
 class Player(Showing):
@@ -74,35 +82,39 @@ class Player(Showing):
         super().__init__(self.replay.scene(), mode, on_cell=self.ask)
         guard = self.errors.guard
         self._slider = IntSlider(
-            min=0, max=self.replay.last, value=self.replay.step, description="Step", layout=Layout(width="100%")
+            min=0,
+            max=self.replay.last,
+            value=self.replay.step,
+            description=translated("Step"),
+            layout=Layout(width="100%"),
         )
         self._slider.observe(guard(self._slide), "value")
         self._by = ToggleButtons(
-            options=[(unit.capitalize(), unit) for unit in paces(self.log)],
+            options=_named_paces(self.log),
             value=by,
-            tooltips=[_TOOLTIPS.get(unit, f"Step {unit} by {unit}") for unit in paces(self.log)],
+            tooltips=[translated(_TOOLTIPS[pace]) for pace in paces(self.log)],
         )
         self._by.style.button_width = "6em"
         self._by.observe(guard(self._set_unit), "value")
         self._speed = Dropdown(
             options=[(f"{speed:g}×", speed) for speed in SPEEDS],
             value=1.0,
-            description="Speed",
-            tooltip="Steps a second, or how many times as fast as recorded",
+            description=translated("Speed"),
+            tooltip=translated("Steps a second, or how many times as fast as recorded"),
             style={"description_width": "initial"},
             layout=Layout(width="9em"),
         )
         self._speed.observe(guard(self._set_speed), "value")
         self._ticks = Ticks(self.playback.interval, self._tick, self.errors)
-        self._playing = ToggleButton(icon="play", tooltip="Play", layout=Layout(width="40px"))
+        self._playing = ToggleButton(icon="play", tooltip=translated("Play"), layout=Layout(width="40px"))
         self._playing.observe(guard(self._start_or_stop), "value")
         self._lines = self._line_chooser()
         self._course_view = CourseView(self.goto, self._go_to_change, self.goto_record, self.errors)
-        self._rule = Dropdown(description="Rule", layout=Layout(width="22em"))
+        self._rule = Dropdown(description=translated("Rule"), layout=Layout(width="22em"))
         self._whatif = VBox()
         self._file = Text(
-            placeholder="the path of another log",
-            description="Open",
+            placeholder=translated("the path of another log"),
+            description=translated("Open"),
             continuous_update=False,
             layout=Layout(width="30em"),
         )
@@ -113,11 +125,11 @@ class Player(Showing):
             toolbar(
                 HBox(
                     [
-                        self._control("fast-backward", "First step", self.first),
-                        self._control("step-backward", "Previous step", self.previous),
+                        self._icon_button("fast-backward", translated("First step"), self.first),
+                        self._icon_button("step-backward", translated("Previous step"), self.previous),
                         self._playing,
-                        self._control("step-forward", "Next step", self.next),
-                        self._control("fast-forward", "Last step", self.last),
+                        self._icon_button("step-forward", translated("Next step"), self.next),
+                        self._icon_button("fast-forward", translated("Last step"), self.last),
                     ]
                 ),
                 self._by,
@@ -126,8 +138,12 @@ class Player(Showing):
             ),
             toolbar(
                 self._rule,
-                self._named("Next", "search", "Go to where this rule fires next", self.next_firing),
-                self._named("What if…", "code-fork", "Play on otherwise from here", self.what_if),
+                self._named(
+                    translated("Next"), "search", translated("Go to where this rule fires next"), self.next_firing
+                ),
+                self._named(
+                    translated("What if…"), "code-fork", translated("Play on otherwise from here"), self.what_if
+                ),
                 self._lines,
                 self._file,
             ),
@@ -136,7 +152,7 @@ class Player(Showing):
         self._take_course()
         self._show()
 
-    def _control(self, icon: str, tooltip: str, move: Callable[[], None]) -> Button:
+    def _icon_button(self, icon: str, tooltip: str, move: Callable[[], None]) -> Button:
         return button("", icon, tooltip, move, self.errors)
 
     def _named(self, text: str, icon: str, tooltip: str, press: Callable[[], None]) -> Button:
@@ -146,7 +162,9 @@ class Player(Showing):
         lines = lines_of(self.log)
         leaf = self.replay.line[-1]
         shown = next((line for line in lines.values() if leaf in line), None)
-        chooser = Dropdown(options=list(lines.items()), value=shown, description="Line", layout=Layout(width="28em"))
+        chooser = Dropdown(
+            options=list(lines.items()), value=shown, description=translated("Line"), layout=Layout(width="28em")
+        )
         chooser.layout.display = "" if len(lines) > 1 else "none"
         chooser.observe(self.errors.guard(self._change_line), "value")
         return chooser
@@ -234,7 +252,7 @@ class Player(Showing):
         self.log, self.path = log, path
         by: Pace = self.playback.by if self.playback.by in paces(log) else "event"
         self.playback = Playback(Replay(log), by, self.playback.speed)
-        self._by.options = [(unit.capitalize(), unit) for unit in paces(log)]
+        self._by.options = _named_paces(log)
         self._by.value = by
         self._whatif.children = []
         self._take_course()
@@ -250,7 +268,7 @@ class Player(Showing):
         self._course_view.show_course(self.course)
         rulebook = self.log.game.rulebook
         chosen = self._rule.value
-        options = [(rulebook[rule].title, rule) for rule in rulebook if rule in self.course.rules]
+        options = [(rulebook[rule].in_words.title, rule) for rule in rulebook if rule in self.course.rules]
         self._rule.options = options
         if options:
             self._rule.value = chosen if chosen in self.course.rules else options[0][1]
@@ -280,7 +298,8 @@ class Player(Showing):
 
     def _start_or_stop(self, change: Mapping[str, Any]) -> None:
         is_playing = change["new"]
-        self._playing.icon, self._playing.tooltip = ("pause", "Pause") if is_playing else ("play", "Play")
+        self._playing.icon = "pause" if is_playing else "play"
+        self._playing.tooltip = translated("Pause" if is_playing else "Play")
         self.words.silent = is_playing
         if is_playing and self.replay.step == self.replay.last:
             self.goto(self.log.root.step)
@@ -319,6 +338,10 @@ class Player(Showing):
         return f"<Player of {self.log.game.title}: step {self.replay.step} of {self.replay.last}>"
 
 
+def _named_paces(log: Log) -> list[tuple[str, Pace]]:
+    return [(term(pace.capitalize()), pace) for pace in paces(log)]
+
+
 def _plain_player(log: Log, *, line: Sequence[Node], step: int, mode: AnyMode) -> Player:
     """Return a player of a line that stands beside another."""
     player = Player(log, step=step, mode=mode)
@@ -328,8 +351,10 @@ def _plain_player(log: Log, *, line: Sequence[Node], step: int, mode: AnyMode) -
 
 
 def _caption_html(caption: Caption) -> str:
-    chance = paragraphs([f"Chance: {caption.probability}"], "minerals-place") if caption.probability else ""
-    return paragraphs([caption.place], "minerals-place") + paragraphs([caption.sentence], "minerals-sentence") + chance
+    said = paragraphs([caption.place], "minerals-place") + paragraphs([caption.sentence], "minerals-sentence")
+    if caption.probability:
+        said += paragraphs([translated("Chance: {probability}", probability=caption.probability)], "minerals-place")
+    return said
 
 
 def _annotations_html(caption: Caption) -> str:

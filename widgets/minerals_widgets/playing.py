@@ -10,8 +10,10 @@ from minerals import IllegalAction, Mark, Match, MineralsError, Ruling, Scene, V
 from minerals.bots import Bot
 from minerals.core.entry import Entry, click, enter
 from minerals.core.game import Tokens
+from minerals.core.languages import term, translated
 from minerals.core.log import Node
 from minerals.core.records import Action, Event
+from minerals.core.words import listed
 from minerals_widgets.asking import ask
 from minerals_widgets.realtime import RealTime
 from minerals_widgets.seating import Seating
@@ -146,7 +148,8 @@ class Playing:
             self.answer = Answer((str(error),), is_refusal=True)
             return
         if self.match.to_act and not self.seating.is_own(action):
-            self.answer = Answer((f"{action} is for somebody else to play.",), is_refusal=True)
+            sentence = translated("{action} is for somebody else to play.", action=action)
+            self.answer = Answer((sentence,), is_refusal=True)
         else:
             self._play(action)
 
@@ -157,7 +160,7 @@ class Playing:
         ask = self.match.game.hint
         found = ask(self.match.state, self.seating.able[0]) if ask is not None and self.seating.able else None
         if found is None:
-            self.answer = Answer(("There is no hint for this.",))
+            self.answer = Answer((translated("There is no hint for this."),))
         else:
             self.answer = Answer((found.sentence,), cells=found.cells, is_hint=True)
 
@@ -167,9 +170,10 @@ class Playing:
             return
         target = self.seating.record_before()
         if target is None:
-            self.answer = Answer(("There is no action of yours to take back.",), is_refusal=True)
+            self.answer = Answer((translated("There is no action of yours to take back."),), is_refusal=True)
         else:
-            self._go_to(target, "Taken back", _between(target, self.match.node))
+            told = self._go_to(target, _between(target, self.match.node))
+            self._go_on(Story(self.match, translated("Taken back: {actions}.").format(actions=told)))
 
     def redo(self) -> None:
         """Play again what was taken back, and what the bots did after it."""
@@ -177,9 +181,10 @@ class Playing:
             return
         target = self.seating.record_behind()
         if target is None:
-            self.answer = Answer(("There is no action to play again.",), is_refusal=True)
+            self.answer = Answer((translated("There is no action to play again."),), is_refusal=True)
         else:
-            self._go_to(target, "Played again", _between(self.match.node, target) or [target])
+            told = self._go_to(target, _between(self.match.node, target) or [target])
+            self._go_on(Story(self.match, translated("Played again: {actions}.").format(actions=told)))
 
     # --- what time does ---
 
@@ -199,7 +204,7 @@ class Playing:
         """Play what has become due; return whether there is anything else to see."""
         return self.refresh() or self._catch_up()
 
-    def refresh(self, said: str = "The game was moved on elsewhere: it stands here now.") -> bool:
+    def refresh(self, said: str = "") -> bool:
         """Take in what was played on the match elsewhere, and say so; return whether anything was.
 
         Whoever clicked before has seen another position, so the click is not taken.
@@ -207,7 +212,7 @@ class Playing:
         if self._place == (self.match.node, self.match.step):
             return False
         self.realtime.follow()
-        self._go_on(Story(self.match, said))
+        self._go_on(Story(self.match, said or translated("The game was moved on elsewhere: it stands here now.")))
         return True
 
     def _catch_up(self) -> bool:
@@ -239,7 +244,8 @@ class Playing:
             return False
         whose = self._whose_turn() if self.match.to_act and not self.seating.able else ""
         if whose or self.realtime.is_waiting:
-            self.answer = Answer((whose or "The clock stands still. Start it to play.",), is_refusal=True)
+            why = whose or translated("The clock stands still. Start it to play.")
+            self.answer = Answer((why,), is_refusal=True)
             return False
         return True
 
@@ -288,23 +294,31 @@ class Playing:
         """Return whose turn it is and what has been entered, or how the game ended."""
         match = self.match
         if match.outcome is not None:
-            return f"The game is over. {match.outcome.reason}"
+            return translated("The game is over. {reason}", reason=match.outcome.reason)
         if not match.between_actions:
-            return "This is amid an action: undo or redo leads to where one can play."
+            return translated("This is amid an action: undo or redo leads to where one can play.")
         if not match.to_act:
-            return "Nobody can act in this position."
-        whose = self._whose_turn()
+            return translated("Nobody can act in this position.")
+        whose = self._to_act()
         if self.realtime.is_waiting:
-            return f"{whose[:-1]}, once the clock is started."
+            return translated("{whose}, once the clock is started.", whose=whose)
         if not self.entry.tokens:
-            return whose
+            return f"{whose}."
         entered = " ".join(token if CELL.fullmatch(token) else self._label(token) for token in self.entry.tokens)
-        more = {"no": "go on", "maybe": "play it, or go on", "yes": "play it"}[self.entry.complete]
-        return f"{whose[:-1]}: {entered} … {more}."
+        match self.entry.complete:
+            case "no":
+                return translated("{whose}: {entered} … go on.", whose=whose, entered=entered)
+            case "maybe":
+                return translated("{whose}: {entered} … play it, or go on.", whose=whose, entered=entered)
+            case "yes":
+                return translated("{whose}: {entered} … play it.", whose=whose, entered=entered)
 
     def _whose_turn(self) -> str:
+        return f"{self._to_act()}."
+
+    def _to_act(self) -> str:
         seats = self.seating.able or self.match.to_act
-        return f"{' and '.join(self.match.players[seat - 1] for seat in seats)} to act."
+        return to_act([self.match.players[seat - 1] for seat in seats])
 
     def _label(self, token: str) -> str:
         return self.match.game.label(self.match.state, token)
@@ -348,21 +362,33 @@ class Playing:
     def _entered(self, tokens: Tokens = ()) -> Entry:
         return enter(self.match.game, self.actions(), tokens)
 
-    def _go_to(self, record: Node, what: str, records: Sequence[Node]) -> None:
+    def _go_to(self, record: Node, records: Sequence[Node]) -> str:
+        """Go to a record; return the actions of the records passed, as far as they are worth telling."""
         # Against the clock others do far more than anybody wants to read.
         told = self.seating.own(records) if any(node.at is not None for node in records) else records
         self.match.goto_record(record.n)
         self.realtime.begin()
-        self._go_on(Story(self.match, f"{what}: {', '.join(str(node.action) for node in told if node.action)}."))
+        return ", ".join(str(node.action) for node in told if node.action)
 
     def _refuse(self, rulings: Sequence[Ruling], token: str | None = None) -> None:
         sentences = [ruling.message for ruling in rulings]
         if not sentences and token is not None:
-            sentences = [f"{self._label(token)}: there is nothing to do with it now."]
+            sentences = [translated("{label}: there is nothing to do with it now.", label=self._label(token))]
         clicked = [token] if token is not None else []
         cells = dict.fromkeys([*clicked, *(cell for ruling in rulings for cell in ruling.cells)])
         rules = dict.fromkeys(ruling.rule for ruling in rulings)
         self.answer = Answer(tuple(sentences), True, tuple(rulings), tuple(cells), tuple(rules))
+
+
+def to_act(names: Sequence[str]) -> str:
+    """Return that these players can act, without a full stop.
+
+    >>> to_act(["Ada"]), to_act(["Ada", "Ben", "Cleo"])
+    ('Ada to act', 'Ada, Ben and Cleo to act')
+    """
+    if len(names) == 1:
+        return translated("{name} to act", name=names[0])
+    return translated("{names} to act", names=listed(map(term, names)))
 
 
 def _between(earlier: Node, later: Node) -> list[Node]:

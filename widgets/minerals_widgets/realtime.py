@@ -10,6 +10,7 @@ import msgspec
 from minerals.bots import Pacing
 from minerals.core.chance import SeededChance
 from minerals.core.game import AnyGame
+from minerals.core.languages import translated
 from minerals.core.log import Node
 from minerals.core.records import Action
 from minerals_widgets.seating import Seating
@@ -80,8 +81,8 @@ class RealTime:
     @property
     def face(self) -> str:
         """What the clock shows, in whole seconds."""
-        limit = f" of {clock_face(self.limit)}" if self.limit else ""
-        return clock_face(self._now()) + limit
+        time = clock_face(self._now())
+        return translated("{time} of {limit}", time=time, limit=clock_face(self.limit)) if self.limit else time
 
     def _now(self) -> int:
         return min(self.timing.read(), self.limit) if self.limit else self.timing.read()

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from minerals import Log, Scene, View
+from minerals.core.languages import term, translated
 from minerals.core.log import Node, Stops, Unit, node_at
+from minerals.core.words import counted
 
 
 class Caption(NamedTuple):
@@ -105,7 +107,7 @@ class Replay:
     def caption(self) -> Caption:
         """Return what is said about the step."""
         if not self.step:
-            return Caption(f"Step 0 of {self.last}", "Nothing has happened yet.")
+            return Caption(self._step_of_all(), translated("Nothing has happened yet."))
         event = self.events[self.step - 1]
         state = self.log.state_at(self.step - 1, self.line)
         return Caption(
@@ -118,9 +120,16 @@ class Replay:
 
     def _place(self) -> str:
         node = self.node
-        turn = f"turn {self.turn}" if self.turn else "before the first turn"
-        whose = "set-up" if node.action is None else f"{self.log.header.players[node.player - 1]}: {node.action}"
-        return f"Step {self.step} of {self.last} · {turn} · {whose}"
+        turn = translated("turn {number}", number=self.turn) if self.turn else translated("before the first turn")
+        whose = (
+            translated("set-up")
+            if node.action is None
+            else f"{term(self.log.header.players[node.player - 1])}: {node.action}"
+        )
+        return f"{self._step_of_all()} · {turn} · {whose}"
+
+    def _step_of_all(self) -> str:
+        return translated("Step {step} of {last}", step=self.step, last=self.last)
 
     def _annotations(self) -> tuple[str, ...]:
         return tuple(map(str, self.log.annotations_of(self.node.n)))
@@ -137,9 +146,19 @@ def lines_of(log: Log) -> dict[str, tuple[Node, ...]]:
         path = leaf.path()
         own = [node for node in path if node.n not in seen]
         seen.update(node.n for node in own)
-        number, length = len(path) - len(own), len(path) - 1
-        name = f"{own[0].action} as action {number}" if lines else "Main line"
-        lines[f"{len(lines) + 1}. {name}, {length} actions in all"] = tuple(path)
+        place, number, actions = len(lines) + 1, len(path) - len(own), counted(len(path) - 1, "action")
+        name = (
+            translated(
+                "{place}. {action} as action {number}, {actions} in all",
+                place=place,
+                action=own[0].action,
+                number=number,
+                actions=actions,
+            )
+            if lines
+            else translated("{place}. Main line, {actions} in all", place=place, actions=actions)
+        )
+        lines[name] = tuple(path)
     return lines
 
 

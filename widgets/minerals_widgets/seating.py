@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from minerals import Match, OptionError
 from minerals.bots import Bot, bot_named
+from minerals.core.languages import translated
 from minerals.core.log import Node
 from minerals.core.records import Action
 
@@ -40,11 +41,17 @@ class Seating:
         every = range(1, len(match.players) + 1)
         for taken in bots or {}:
             if taken not in every:
-                raise OptionError(f"No bot can take seat {taken!r}: the seats are 1 to {len(every)}.")
+                raise OptionError(
+                    translated(
+                        "No bot can take seat {seat}: the seats are 1 to {last}.", seat=repr(taken), last=len(every)
+                    )
+                )
         if seat is not None and seat not in every:
-            raise OptionError(f"Nobody can take seat {seat!r}: the seats are 1 to {len(every)}.")
+            raise OptionError(
+                translated("Nobody can take seat {seat}: the seats are 1 to {last}.", seat=repr(seat), last=len(every))
+            )
         if seat in (bots or {}):
-            raise OptionError(f"Seat {seat} cannot be played from here and by a bot.")
+            raise OptionError(translated("Seat {seat} cannot be played from here and by a bot.", seat=seat))
         self.match = match
         self.bots: dict[int, Bot] = {
             taken: bot_named(bot, seed=f"bot/{taken}") if isinstance(bot, str) else bot

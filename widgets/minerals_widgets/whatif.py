@@ -11,6 +11,7 @@ from ipywidgets import HTML, Box, Button, Dropdown, Layout, Text, VBox
 
 from minerals import Log
 from minerals.bots import BOTS
+from minerals.core.languages import term, translated
 from minerals.core.log import Node
 from minerals.core.words import counted
 from minerals_widgets.alternative import LUCKS, Alternative
@@ -57,25 +58,38 @@ class WhatIf:
         self.log, self.line, self.step, self.path = log, line, step, path
         self._mode = mode
         self._make_player = make_player
-        self._luck = Dropdown(options=[(words, luck) for luck, words in LUCKS], description="With")
-        self._luck.observe(self.errors.guard(lambda _change: self._offer()), "value")
-        self._seed = Text("1", description="Seed", layout=Layout(width="12em"))
-        self._outcomes = Text(
-            "", description="Comes up", placeholder="6, small red", layout=Layout(width="20em"), continuous_update=False
+        self._luck = Dropdown(
+            options=[(translated(words), luck) for luck, words in LUCKS.items()], description=translated("With")
         )
-        self._bot = Dropdown(options=list(BOTS), value="greedy", description="Bot", layout=Layout(width="14em"))
+        self._luck.observe(self.errors.guard(lambda _change: self._offer()), "value")
+        self._seed = Text("1", description=translated("Seed"), layout=Layout(width="12em"))
+        self._outcomes = Text(
+            "",
+            description=translated("Comes up"),
+            placeholder=translated("6, small red"),
+            layout=Layout(width="20em"),
+            continuous_update=False,
+        )
+        self._bot = Dropdown(
+            options=[(term(bot), bot) for bot in BOTS],
+            value="greedy",
+            description=translated("Bot"),
+            layout=Layout(width="14em"),
+        )
         self._compared = HTML()
         self._sides = Box(layout=Layout(display="flex", flex_flow="row wrap", grid_gap="12px", width="100%"))
         self.alternative: Alternative | None = None
         self.board: Board | None = None
         self.widget = VBox(
             [
-                toolbar(self._luck, self._seed, self._outcomes, self._control("Begin", "code-fork", self.begin)),
+                toolbar(
+                    self._luck, self._seed, self._outcomes, self._control(translated("Begin"), "code-fork", self.begin)
+                ),
                 toolbar(
                     self._bot,
-                    self._control("One action", "step-forward", lambda: self.play_on(1)),
-                    self._control("To the end", "fast-forward", self.play_on),
-                    *([self._control("Save", "save", self.save)] if path is not None else []),
+                    self._control(translated("One action"), "step-forward", lambda: self.play_on(1)),
+                    self._control(translated("To the end"), "fast-forward", self.play_on),
+                    *([self._control(translated("Save"), "save", self.save)] if path is not None else []),
                 ),
                 self._compared,
                 self.errors.widget,
@@ -111,8 +125,8 @@ class WhatIf:
         self.board.words.observe(self._compare, "said")
         shown = self._make_player(self.log, line=self.alternative.line, step=self.alternative.step, mode=self._mode)
         self._sides.children = [
-            VBox([HTML("<b>As it was</b>"), shown.widget], layout=_SIDE),
-            VBox([HTML("<b>What if</b>"), self.board.widget], layout=_SIDE),
+            VBox([HTML(_bold(translated("As it was"))), shown.widget], layout=_SIDE),
+            VBox([HTML(_bold(translated("What if"))), self.board.widget], layout=_SIDE),
         ]
         self._compare()
 
@@ -123,7 +137,8 @@ class WhatIf:
         _, before = self.alternative.standings()
         self.alternative.play_on(self._bot.value, actions, self._seed.value)
         played = self.alternative.standings()[1].actions - before.actions
-        self.board.refresh(f"The {self._bot.value} bot has played {counted(played, 'action')}.")
+        told = counted(played, "action")
+        self.board.refresh(translated("The {bot} bot has played {actions}.", bot=self._bot.value, actions=told))
         self._compare()
 
     def save(self) -> None:
@@ -133,16 +148,15 @@ class WhatIf:
 
     def _compare(self, _change: Mapping[str, Any] | None = None) -> None:
         assert self.alternative is not None
-        players = "".join(f"<th>{escape(name)}</th>" for name in self.alternative.match.players)
+        players = "".join(f"<th>{escape(term(name))}</th>" for name in self.alternative.match.players)
         rows = "".join(
-            f"<tr><th>{standing.name}</th><td>{standing.actions}</td>"
+            f"<tr><th>{escape(standing.name)}</th><td>{standing.actions}</td>"
             + "".join(f"<td>{score}</td>" for score in standing.scores)
             + f"<td>{escape(standing.ending)}</td></tr>"
             for standing in self.alternative.standings()
         )
-        self._compared.value = (
-            f"<table><tr><th></th><th>actions</th>{players}<th></th></tr>{rows}</table>"  # the head, then both lines
-        )
+        head = f"<tr><th></th><th>{escape(translated('actions'))}</th>{players}<th></th></tr>"
+        self._compared.value = f"<table>{head}{rows}</table>"
 
     def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:
         """Give the live widget where there is a kernel, and the branch's still twins everywhere else."""
@@ -153,3 +167,7 @@ class WhatIf:
 
     def __repr__(self) -> str:
         return f"<WhatIf: {self.board!r}>"
+
+
+def _bold(text: str) -> str:
+    return f"<b>{escape(text)}</b>"

@@ -9,6 +9,7 @@ from pathlib import Path
 from anywidget import AnyWidget
 from traitlets import Bool, Unicode
 
+from minerals.core.languages import term, translated
 from minerals.core.rulebook import Rule, Rulebook
 
 
@@ -51,13 +52,15 @@ def paragraphs(sentences: Iterable[str], css_class: str = "") -> str:
 
 def rules_behind(rulebook: Rulebook, ids: Iterable[str]) -> str:
     """Return rules as HTML that shows their titles, and their text to those who open it; "" for no rule."""
-    rules = [rulebook[rule] for rule in ids if rule in rulebook]
+    rules = [rulebook[rule].in_words for rule in ids if rule in rulebook]
     if not rules:
         return ""
     titles = " · ".join(escape(rule.title) for rule in rules)
     texts = "".join(f"<dt>{escape(rule.title)}</dt><dd>{_text(rule)}</dd>" for rule in rules)
-    return f"<details><summary>{'Rule' if len(rules) == 1 else 'Rules'}: {titles}</summary><dl>{texts}</dl></details>"
+    summary = translated("Rule: {titles}" if len(rules) == 1 else "Rules: {titles}", titles=titles)
+    return f"<details><summary>{summary}</summary><dl>{texts}</dl></details>"
 
 
 def _text(rule: Rule) -> str:
-    return f"{escape(rule.text)} <small>{escape(rule.source)}, {rule.status}. <code>{escape(rule.id)}</code></small>"
+    status = escape(term(rule.status))
+    return f"{escape(rule.text)} <small>{escape(rule.source)}, {status}. <code>{escape(rule.id)}</code></small>"

@@ -84,7 +84,10 @@ def pooled_games(parameters: Parameters) -> Worked:
             "helps": {"pooling": "yes" if pooled["tools"] > pooled["plain"] else "no"},
             "adjusted": {"pooling": pooled["tools"] - pooled["plain"]},
         },
-        facts={f"{kind}_{tools}_log": f"{won[kind, tools]} of {played[kind, tools]}" for kind, tools in played},
+        facts={
+            **{f"{kind}_{tools}_won": won[kind, tools] for kind, tools in played},
+            **{f"{kind}_{tools}_games": played[kind, tools] for kind, tools in played},
+        },
     )
 
 

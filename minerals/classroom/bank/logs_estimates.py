@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from minerals.classroom.working import Parameters, Worked, worked
 from minerals.core.errors import MineralsError
+from minerals.core.languages import translated
 
 LONG, SHORT = 200, 100
 """How many games were logged in the two studies."""
@@ -131,8 +132,8 @@ def games_needed(parameters: Parameters) -> Worked:
         },
         facts={
             "half": f"{float(100 * margin / 2):g}",
-            "half_points": "point" if margin / 2 == Fraction(1, 100) else "points",
-            "margin_points": "point" if margin == Fraction(1, 100) else "points",
+            "half_points": _points(margin / 2),
+            "margin_points": _points(margin),
             "z_level": f"{stats.norm.ppf(1 - alpha / 2):.5f}",
             "z_power": f"{stats.norm.ppf(float(POWER)):.5f}",
             "power": f"{float(100 * POWER):g}",
@@ -172,6 +173,11 @@ def _interval(proportion: ModuleType, wins: int, games: int, method: str) -> tup
     return (float(low), float(high))
 
 
+def _points(share: Fraction) -> str:
+    """Return what a number of hundredths counts; a word of its own, which other languages do not put together."""
+    return "percentage point" if share == Fraction(1, 100) else "percentage points"
+
+
 def _whole(games: float) -> Fraction:
     """Return how many games are enough; there is no part of a game."""
     return Fraction(ceil(games))
@@ -183,5 +189,10 @@ def _statistics() -> tuple[ModuleType, ModuleType, ModuleType]:
         from scipy import stats  # type: ignore[import-untyped, unused-ignore]  # no types
         from statsmodels.stats import power, proportion  # type: ignore[import-untyped, unused-ignore]  # no types
     except ModuleNotFoundError as error:
-        raise MineralsError(f"The exercises on logs need the package {error.name}: pip install {error.name}") from None
+        raise MineralsError(
+            translated(
+                "This exercise is worked out with {package}, of the extra `odds`: pip install 'minerals-kit[odds]'.",
+                package=str(error.name).partition(".")[0],
+            )
+        ) from None
     return stats, proportion, power

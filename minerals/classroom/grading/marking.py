@@ -16,6 +16,7 @@ from minerals.classroom.posing import Posed
 from minerals.classroom.progress import PartProgress, Progress
 from minerals.classroom.variants import Variant
 from minerals.core.errors import LogError, MineralsError, OptionError
+from minerals.core.languages import language, translated
 from minerals.core.words import counted
 
 LONGEST_PAUSE = 5 * 60 * 1000
@@ -38,10 +39,10 @@ def grade_all(assignments: Mapping[str, Assignment], submissions: str | PathLike
     """
     place = Path(submissions)
     if not place.exists():
-        raise OptionError(f"{place}: there is no such file or folder.")
+        raise OptionError(translated("{place}: there is no such file or folder.", place=str(place)))
     files = sorted(file for file in place.rglob("*.jsonl") if file.is_file()) if place.is_dir() else [place]
     if not files:
-        raise OptionError(f"{place}: there is no submission (*.jsonl) in this folder.")
+        raise OptionError(translated("{place}: there is no submission (*.jsonl) in this folder.", place=str(place)))
     graded: dict[tuple[str, str], tuple[int, StudentGrade]] = {}
     unread: list[Unread] = []
     for file in files:
@@ -50,8 +51,8 @@ def grade_all(assignments: Mapping[str, Assignment], submissions: str | PathLike
             attempts = _read(file)
             _take_in(graded, unread, attempts, grade(attempts, assignments, name))
         except LogError as error:
-            where = f"line {error.line}: " if error.line is not None else ""
-            unread.append(Unread(name, f"{where}{error.reason}"))
+            at_line = translated("line {line}: {reason}", line=error.line, reason=error.reason)
+            unread.append(Unread(name, error.reason if error.line is None else at_line))
         except (OSError, MineralsError) as error:
             unread.append(Unread(name, str(error)))
     ordered = sorted(graded.values(), key=lambda found: (found[1].assignment.id, found[1].student.casefold()))
@@ -60,7 +61,7 @@ def grade_all(assignments: Mapping[str, Assignment], submissions: str | PathLike
 
 def _read(file: Path) -> Attempts:
     if file.stat().st_size > LARGEST_FILE:
-        raise LogError("The file is too large to be a submission.")
+        raise LogError(translated("The file is too large to be a submission."))
     return read_attempts(file.read_bytes())
 
 
@@ -74,7 +75,8 @@ def _take_in(
     last = attempts.records[-1].at if attempts.records else 0
     if key in graded:
         older, newer = sorted([graded[key], (last, grade)], key=lambda found: found[0])
-        unread.append(Unread(older[1].file, f"Not counted: {newer[1].file} is a later one of the same student."))
+        why = translated("Not counted: {file} is a later one of the same student.", file=newer[1].file)
+        unread.append(Unread(older[1].file, why))
         last, grade = newer
     graded[key] = (last, grade)
 
@@ -85,12 +87,17 @@ def grade(attempts: Attempts, assignments: Mapping[str, Assignment], file: str =
     assignment = assignments.get(header.assignment)
     if assignment is None:
         known = ", ".join(assignments)
-        raise LogError(f"It belongs to the assignment {header.assignment!r}; graded are: {known}.", 1)
+        named = repr(header.assignment)
+        raise LogError(
+            translated("It belongs to the assignment {name}; graded are: {known}.", name=named, known=known), 1
+        )
     if not header.student.strip():
-        raise LogError("It names no student.", 1)
+        raise LogError(translated("It names no student."), 1)
     remarks = [attempts.damage] if attempts.damage else []
     if header.numbers != assignment.numbers:
-        remarks.append(f"It was begun with other numbers ({header.numbers}) than the assignment's.")
+        remarks.append(
+            translated("It was begun with other numbers ({numbers}) than the assignment's.", numbers=header.numbers)
+        )
     records: dict[str, list[OfExercise]] = {}
     played: dict[str, list[Played]] = {}
     for record in attempts.records:
@@ -143,17 +150,21 @@ def _exercise(task: Task, posed: Posed, records: Sequence[OfExercise], seconds: 
         if isinstance(record, Checked) and said is not None and said.standing != record.verdict:
             differs += 1
         if isinstance(record, Opened) and record.parameters != posed.parameters:
-            remarks.append("The log was made with other numbers than this student's; graded by this student's.")
+            remarks.append(
+                translated("The log was made with other numbers than this student's; graded by this student's.")
+            )
     if differs:
-        remarks.append(f"{counted(differs, 'verdict')} in the log differed from what the answers are worth.")
+        verdicts = counted(differs, "verdict")
+        remarks.append(translated("{verdicts} in the log differed from what the answers are worth.", verdicts=verdicts))
     if progress.too_early:
-        remarks.append(f"{counted(progress.too_early, 'answer')} from before the prediction, not counted.")
+        answers = counted(progress.too_early, "answer")
+        remarks.append(translated("{answers} from before the prediction, not counted.", answers=answers))
     parts = tuple(_part(posed, part.key, progress.parts[part.key]) for part in posed.parts)
     weights = {part.key: part.weight for part in posed.parts}
     earned = sum(weights[part.key] for part in parts if part.earned)
     return ExerciseGrade(
         task.exercise,
-        posed.text.title,
+        posed.title,
         round(task.points * earned / sum(weights.values()), 2),
         task.points,
         parts,
@@ -174,47 +185,54 @@ def _part(posed: Posed, key: str, found: PartProgress) -> PartGrade:
 
 def _reason(found: PartProgress) -> str:
     if found.is_earned:
-        return f"right after {counted(found.misses, 'miss', 'misses')}" if found.misses else "right at once"
+        misses = counted(found.misses, "miss", "misses")
+        return translated("right after {misses}", misses=misses) if found.misses else translated("right at once")
     if found.is_right:
-        return "right only after the solution was read"
+        return translated("right only after the solution was read")
     if found.attempts:
+        # The name of the misconception is that of the catalogue, so that tables can be counted by it.
         why = f" ({found.misconceptions[-1]})" if found.standing.misconception else ""
-        return f"wrong{why}"
-    return "the form was wrong" if found.standing.standing == "unreadable" else "not attempted"
+        return f"{translated('wrong')}{why}"
+    return translated("the form was wrong" if found.standing.standing == "unreadable" else "not attempted")
 
 
 # --- levels ---
 
 
 def _level(task: LevelTask, played: Sequence[Played], seconds: int) -> LevelGrade:
-    title = level_named(task.level).title
+    title = level_named(task.level).in_words.title
     if not played:
-        return LevelGrade(task.level, title, 0.0, task.points, 0, ("not attempted",))
+        return LevelGrade(task.level, title, 0.0, task.points, 0, (translated("not attempted"),))
     share, reasons, actions = max(
-        ((*_replayed(task.level, game.actions), game.actions) for game in played), key=lambda found: found[0]
+        ((*_replayed(task.level, game.actions, language()), game.actions) for game in played),
+        key=lambda found: found[0],
     )
     points = round(task.points * float(share), 2)
     return LevelGrade(task.level, title, points, task.points, len(played), reasons, actions, seconds)
 
 
 @lru_cache(maxsize=20_000)
-def _replayed(level: str, actions: tuple[str, ...]) -> tuple[Fraction, tuple[str, ...]]:
-    """Play a level again; return the share of its goals that was reached, and a reason for each."""
+def _replayed(level: str, actions: tuple[str, ...], spoken: str) -> tuple[Fraction, tuple[str, ...]]:  # noqa: ARG001
+    """Play a level again; return the share of its goals that was reached, and a reason for each.
+
+    The reasons are in the language spoken, so they are remembered by it.
+    """
     play = Play(level_named(level))
     if len(actions) > _MOST_ACTIONS:
-        return Fraction(0), (f"more than {_MOST_ACTIONS} actions, not played",)
+        return Fraction(0), (translated("more than {most} actions, not played", most=_MOST_ACTIONS),)
     for number, action in enumerate(actions, start=1):
         if play.solved:
             break
         try:
             play.attempt(action)
         except MineralsError as error:
-            return _reached(play, f"action {number} cannot be played: {error}")
+            why = translated("action {number} cannot be played: {error}", number=number, error=str(error))
+            return _reached(play, why)
     return _reached(play)
 
 
 def _reached(play: Play, remark: str = "") -> tuple[Fraction, tuple[str, ...]]:
     goals = play.progress()
-    reasons = [f"{'met' if met else 'not met'}: {sentence}" for sentence, met in goals]
+    reasons = [translated("met: {goal}" if met else "not met: {goal}", goal=sentence) for sentence, met in goals]
     share = Fraction(1) if play.solved else Fraction(sum(met for _, met in goals), len(goals) or 1)
     return share, (*reasons, *([remark] if remark else []))

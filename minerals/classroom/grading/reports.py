@@ -12,6 +12,9 @@ from pathlib import Path
 from minerals.classroom.grading.assignments import Assignment
 from minerals.classroom.grading.grades import ExerciseGrade, LevelGrade, Results, StudentGrade
 from minerals.classroom.posing import pose
+from minerals.classroom.texts import in_figures
+from minerals.core.languages import language, translated
+from minerals.core.words import counted
 
 _STYLE = """
 :root { color-scheme: light dark; --line: light-dark(#c8c8c8, #555); --heat: 0, 90, 160; }
@@ -43,7 +46,7 @@ def write_reports(results: Results, folder: Path) -> None:
 
 def _page(title: str, body: Iterable[str]) -> str:
     return (
-        f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f'<!doctype html>\n<html lang="{language()}">\n<head>\n<meta charset="utf-8">\n'
         f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>{escape(title)}</title>\n'
         f"<style>\n{_STYLE}\n</style>\n</head>\n<body>\n<main>\n<h1>{escape(title)}</h1>\n{''.join(body)}</main>\n"
         f"</body>\n</html>\n"
@@ -70,12 +73,20 @@ def _cell(text: object) -> str:
 
 
 def _number(value: float) -> str:
-    return f'<td class="number">{value:g}</td>'
+    return f'<td class="number">{_figures(value)}</td>'
 
 
 def _heat(value: float, of: float) -> str:
     share = value / of if of else 0.0
-    return f'<td class="heat" style="--share: {share:.2f}">{value:g}</td>'
+    return f'<td class="heat" style="--share: {share:.2f}">{_figures(value)}</td>'
+
+
+def _figures(value: float) -> str:
+    return in_figures(f"{value:g}")
+
+
+def _points(points: float, total: float) -> str:
+    return translated("{points} of {total} points", points=_figures(points), total=_figures(total))
 
 
 def _minutes(seconds: int) -> str:
@@ -93,32 +104,41 @@ def student_report(student: StudentGrade) -> str:
 
 def _student_body(student: StudentGrade) -> Iterator[str]:
     total = student.assignment.points
-    time = _minutes(student.seconds)
-    yield f"<p><strong>{student.points:g} of {total:g} points</strong>, {time} minutes at work.</p>\n"
+    yield f"<p><strong>{escape(_points(student.points, total))}</strong></p>\n"
+    yield f"<p>{escape(translated('{time} minutes at work', time=_minutes(student.seconds)))}</p>\n"
     yield from (f"<p>{escape(remark)}</p>\n" for remark in student.remarks)
     for exercise in student.exercises:
         yield from _exercise_body(exercise)
     for level in student.levels:
-        yield f"<section><h2>{escape(level.title)}</h2>\n<p>{level.points:g} of {level.out_of:g} points</p>\n<ul>"
+        yield f"<section><h2>{escape(level.title)}</h2>\n"
+        yield f"<p>{escape(_points(level.points, level.out_of))}</p>\n<ul>"
         yield from (f"<li>{escape(reason)}</li>" for reason in level.reasons)
         yield "</ul></section>\n"
 
 
 def _exercise_body(exercise: ExerciseGrade) -> Iterator[str]:
     yield f"<section><h2>{escape(exercise.exercise)} {escape(exercise.title)}</h2>\n"
-    said = [f"{exercise.points:g} of {exercise.out_of:g} points", f"{_minutes(exercise.seconds)} minutes"]
+    time = _minutes(exercise.seconds)
+    said = [_points(exercise.points, exercise.out_of), translated("{time} minutes", time=time)]
     if exercise.prediction:
-        said.append(f"guess: {exercise.prediction}")
+        said.append(translated("guess: {guess}", guess=exercise.prediction))
     if exercise.trials:
-        said.append(f"{exercise.trials} simulated trials")
+        said.append(counted(exercise.trials, "simulated trial"))
     if exercise.solution_read:
-        said.append("the solution was read")
+        said.append(translated("the solution was read"))
     yield f"<p>{escape(', '.join(said))}</p>\n"
     rows = [
         (_heading(part.prompt), _cell(part.answer), _cell(part.reason), _number(part.attempts), _number(part.hints))
         for part in exercise.parts
     ]
-    yield _table("Parts", ("question", "answer", "why", "attempts", "hints"), rows)
+    headings = (
+        translated("question"),
+        translated("answer"),
+        translated("why"),
+        translated("attempts"),
+        translated("hints"),
+    )
+    yield _table(translated("Parts"), headings, rows)
     yield from (f"<p>{escape(remark)}</p>\n" for remark in exercise.remarks)
     if advice := _advice(exercise):
         yield f"<ul>{''.join(f'<li>{escape(message)}</li>' for message in advice)}</ul>\n"
@@ -135,12 +155,13 @@ def _advice(exercise: ExerciseGrade) -> list[str]:
 
 def class_report(results: Results) -> str:
     """Return the page of the class: who has what, which misconceptions how often, and what could not be graded."""
-    return _page("Class report", _class_body(results))
+    return _page(translated("Class report"), _class_body(results))
 
 
 def _class_body(results: Results) -> Iterator[str]:
     for assignment, students in results.by_assignment():
-        yield f"<section><h2>{escape(assignment.title)}</h2>\n<p>{len(students)} students.</p>\n"
+        yield f"<section><h2>{escape(assignment.title)}</h2>\n"
+        yield f"<p>{counted(len(students), 'student')}</p>\n"
         yield _points_table(assignment, students)
         yield _effort_table(students)
         yield from _misconception_table(students)
@@ -148,7 +169,8 @@ def _class_body(results: Results) -> Iterator[str]:
         yield "</section>\n"
     if results.unread:
         rows = [(_heading(unread.file), _cell(unread.reason)) for unread in results.unread]
-        yield f"<section><h2>Not graded</h2>\n{_table('Files', ('file', 'why'), rows)}</section>\n"
+        files = _table(translated("Files"), (translated("file"), translated("why")), rows)
+        yield f"<section><h2>{escape(translated('Not graded'))}</h2>\n{files}</section>\n"
 
 
 def _points_table(assignment: Assignment, students: Sequence[StudentGrade]) -> str:
@@ -161,7 +183,8 @@ def _points_table(assignment: Assignment, students: Sequence[StudentGrade]) -> s
         )
         for student in students
     ]
-    return _table(f"Points of {assignment.points:g}", ("student", "total", *names), rows)
+    caption = translated("Points of {total}", total=_figures(assignment.points))
+    return _table(caption, (translated("student"), translated("total"), *names), rows)
 
 
 def _effort_table(students: Sequence[StudentGrade]) -> str:
@@ -169,8 +192,16 @@ def _effort_table(students: Sequence[StudentGrade]) -> str:
     for tasks in zip(*(student.tasks for student in students), strict=True):
         begun = [task for task in tasks if task.is_begun]
         rows.append((_heading(_titled(tasks[0])), *_effort(tasks, begun)))
-    headings = ("task", "begun", "share of points", "attempts each", "hints each", "solution read", "minutes each")
-    return _table("Effort", headings, rows)
+    headings = (
+        translated("task"),
+        translated("begun"),
+        translated("share of points"),
+        translated("attempts each"),
+        translated("hints each"),
+        translated("solution read"),
+        translated("minutes each"),
+    )
+    return _table(translated("Effort"), headings, rows)
 
 
 def _titled(task: ExerciseGrade | LevelGrade) -> str:
@@ -212,8 +243,15 @@ def _misconception_table(students: Sequence[StudentGrade]) -> Iterator[str]:
         cells = (_cell(part_key), _cell(name), _heat(count, len(students)), _number(left[key]), _cell(message))
         rows.append((_heading(code), *cells))
     if rows:
-        headings = ("exercise", "part", "misconception", "students", "not overcome", "what they were told")
-        yield _table("Misconceptions", headings, rows)
+        headings = (
+            translated("exercise"),
+            translated("part"),
+            translated("misconception"),
+            translated("students"),
+            translated("not overcome"),
+            translated("what they were told"),
+        )
+        yield _table(translated("Misconceptions"), headings, rows)
 
 
 def _choice_tables(students: Sequence[StudentGrade]) -> Iterator[str]:
@@ -224,4 +262,5 @@ def _choice_tables(students: Sequence[StudentGrade]) -> Iterator[str]:
             chosen.setdefault(level, Counter())[action] += 1
     for level, actions in chosen.items():
         rows = [(_heading(action), _heat(count, actions.total())) for action, count in actions.most_common(20)]
-        yield _table(f"First try in {level}", ("action", "students"), rows)
+        caption = translated("First try in {level}", level=level)
+        yield _table(caption, (translated("action"), translated("students")), rows)

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from minerals.classroom.levels.questions import Form, Question
 from minerals.classroom.levels.terms import labels
 from minerals.core.errors import MineralsError, NotationError, did_you_mean
+from minerals.core.languages import translated
 from minerals.core.match import Match
 
 
@@ -15,13 +16,16 @@ def read_answer(question: Question, match: Match, given: str | Iterable[str]) ->
     """Return the words of an answer, as `Question.answer` gives them. Raises `NotationError` for the wrong form."""
     words = _words(question.form, given)
     if not words:
-        raise NotationError("There is no answer to look at yet.")
+        raise NotationError(translated("There is no answer to look at yet."))
     if question.form == "number":
         return frozenset(map(_whole, words))
     known = {word.casefold(): word for word in question.choices(match) or labels(match.scene())}
     for word in words:
         if word.casefold() not in known:
-            raise NotationError(f"{word!r} cannot be part of the answer. {did_you_mean(word, sorted(known.values()))}")
+            meant = did_you_mean(word, sorted(known.values()))
+            raise NotationError(
+                translated("{word} cannot be part of the answer. {meant}", word=repr(word), meant=meant)
+            )
     return frozenset(known[word.casefold()] for word in words)
 
 
@@ -36,7 +40,7 @@ def _words(form: Form, given: str | Iterable[str]) -> tuple[str, ...]:
 
 def _whole(word: str) -> str:
     if not re.fullmatch(r"[+-]?[0-9]{1,9}", word):
-        raise NotationError(f"{word!r} is not a whole number.")
+        raise NotationError(translated("{word} is not a whole number.", word=repr(word)))
     return str(int(word))
 
 
@@ -47,8 +51,9 @@ def is_answerable(question: Question, match: Match) -> str:
     except MineralsError as error:
         return str(error)
     if not right:
-        return "Nothing is the right answer here."
+        return translated("Nothing is the right answer here.")
     offered = question.choices(match)
     if offered and not right <= set(offered):
-        return f"The answer is not among what is offered: {', '.join(sorted(right - set(offered)))}."
+        missing = ", ".join(sorted(right - set(offered)))
+        return translated("The answer is not among what is offered: {answer}.", answer=missing)
     return ""

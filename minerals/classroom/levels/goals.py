@@ -6,10 +6,11 @@ No kind knows a game. A goal is met when all its assertions hold.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, NamedTuple, TypeAlias
+from collections.abc import Iterable, Iterator
+from typing import Any, Literal, NamedTuple, Self, TypeAlias
 
 import msgspec
+from msgspec import structs
 
 from minerals.classroom.levels.terms import (
     allows,
@@ -24,7 +25,7 @@ from minerals.classroom.levels.terms import (
 )
 from minerals.core.errors import did_you_mean
 from minerals.core.game import AnyGame
-from minerals.core.languages import ENGLISH, speaking
+from minerals.core.languages import ENGLISH, speaking, translated
 from minerals.core.log import Node
 from minerals.core.match import Match
 from minerals.core.records import Event
@@ -71,7 +72,12 @@ class Assertion(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     @property
     def sentence(self) -> str:
         """What a learner reads of it."""
-        return self.say or self._in_words()
+        return translated(self.say) if self.say else self._in_words()
+
+    @property
+    def in_words(self) -> Self:
+        """The assertion with what a learner reads of it in the reader's language."""
+        return structs.replace(self, say=translated(self.say))
 
     def _in_words(self) -> str:
         raise NotImplementedError
@@ -109,8 +115,10 @@ class Happened(Assertion, frozen=True, tag="event"):
         return sum(is_such(event, self.event, self.where) for event in situation.events()) >= self.count
 
     def _in_words(self) -> str:
-        often = f", {counted(self.count, 'time')}" if self.count > 1 else ""
-        return f"{spelled(self.event)}{such(self.where)}{often}."
+        event = f"{spelled(self.event)}{such(self.where)}"
+        if self.count == 1:
+            return f"{event}."
+        return translated("{event}, {times}.", event=event, times=counted(self.count, "time"))
 
     def faults(self, game: AnyGame) -> Iterator[str]:
         """Yield an unknown event or field."""
@@ -127,7 +135,7 @@ class Played(Assertion, frozen=True, tag="played"):
         return any(timeless(tried.action) == timeless(self.played) and not tried.rulings for tried in situation.tries)
 
     def _in_words(self) -> str:
-        return f"{self.played} is played."
+        return translated("{action} is played.", action=self.played)
 
 
 class Refused(Assertion, frozen=True, tag="refused_by"):
@@ -146,7 +154,12 @@ class Refused(Assertion, frozen=True, tag="refused_by"):
         return False
 
     def _in_words(self) -> str:
-        return f"Something is tried that {self.refused_by} forbids{', and no other rule' if self.only else ''}."
+        return translated(
+            "Something is tried that {rule} forbids, and no other rule."
+            if self.only
+            else "Something is tried that {rule} forbids.",
+            rule=self.refused_by,
+        )
 
     def faults(self, game: AnyGame) -> Iterator[str]:
         """Yield an unknown rule."""
@@ -174,7 +187,8 @@ class Score(Assertion, frozen=True, tag="score"):
         return self.player <= len(scores) and scores[self.player - 1] >= self.score
 
     def _in_words(self) -> str:
-        return f"Player {self.player} has at least {counted(self.score, 'point')}."
+        points = counted(self.score, "point")
+        return translated("Player {player} has at least {points}.", player=self.player, points=points)
 
 
 class Legal(Assertion, frozen=True, tag="legal"):
@@ -187,7 +201,7 @@ class Legal(Assertion, frozen=True, tag="legal"):
         return allows(situation.match, self.legal) is True
 
     def _in_words(self) -> str:
-        return f"{self.legal} is possible."
+        return translated("{action} is possible.", action=self.legal)
 
     def notations(self) -> Iterator[str]:
         """Yield the action."""
@@ -204,7 +218,7 @@ class Illegal(Assertion, frozen=True, tag="illegal"):
         return allows(situation.match, self.illegal) is False
 
     def _in_words(self) -> str:
-        return f"{self.illegal} is not possible."
+        return translated("{action} is not possible.", action=self.illegal)
 
     def notations(self) -> Iterator[str]:
         """Yield the action."""
@@ -221,7 +235,7 @@ class Over(Assertion, frozen=True, tag="over"):
         return situation.match.is_over == self.over
 
     def _in_words(self) -> str:
-        return "The game is over." if self.over else "The game goes on."
+        return translated("The game is over." if self.over else "The game goes on.")
 
 
 class Won(Assertion, frozen=True, tag="winner"):
@@ -235,7 +249,7 @@ class Won(Assertion, frozen=True, tag="winner"):
         return outcome is not None and self.winner in outcome.winners
 
     def _in_words(self) -> str:
-        return f"Player {self.winner} wins."
+        return translated("Player {player} wins.", player=self.winner)
 
 
 class ToAct(Assertion, frozen=True, tag="to_act"):
@@ -248,7 +262,7 @@ class ToAct(Assertion, frozen=True, tag="to_act"):
         return self.to_act in situation.match.to_act
 
     def _in_words(self) -> str:
-        return f"It is player {self.to_act}'s turn."
+        return translated("It is player {player}'s turn.", player=self.to_act)
 
 
 class Holds(Assertion, frozen=True, tag="cell"):
@@ -264,7 +278,7 @@ class Holds(Assertion, frozen=True, tag="cell"):
         return is_said(labels(scene).get(self.cell, ""), self.holds)
 
     def _in_words(self) -> str:
-        return f"On {self.cell}: {self.holds}."
+        return translated("On {cell}: {words}.", cell=self.cell, words=self.holds)
 
     def cells(self) -> Iterator[str]:
         """Yield the cell."""
@@ -281,7 +295,7 @@ class Faulty(Assertion, frozen=True, tag="fault"):
         return any(ruling.rule == self.fault for ruling in situation.match.explain_position())
 
     def _in_words(self) -> str:
-        return f"The position breaks {self.fault}."
+        return translated("The position breaks {rule}.", rule=self.fault)
 
     def faults(self, game: AnyGame) -> Iterator[str]:
         """Yield an unknown rule."""
@@ -322,8 +336,15 @@ class _Several(Assertion, frozen=True):
         """Whether a part does."""
         return any(part.counts_refusals for part in self.parts)
 
-    def _joined(self, word: str) -> str:
-        return f" {word} ".join(part.sentence.rstrip(".") for part in self.parts) + "."
+    @property
+    def in_words(self) -> Self:
+        """The assertion and its parts with what a learner reads of them in the reader's language."""
+        parts = tuple(part.in_words for part in self.parts)
+        return structs.replace(self, say=translated(self.say), **{str(self.__struct_config__.tag): parts})
+
+    def _sentences(self) -> Iterator[str]:
+        """Yield the sentences of the parts, without their stops."""
+        return (part.sentence.rstrip(".") for part in self.parts)
 
 
 class All(_Several, frozen=True, tag="all"):
@@ -341,7 +362,7 @@ class All(_Several, frozen=True, tag="all"):
         return are_met(self.all, situation)
 
     def _in_words(self) -> str:
-        return self._joined("and")
+        return f"{_joined(self._sentences(), 'and')}."
 
 
 class Either(_Several, frozen=True, tag="any"):
@@ -359,7 +380,7 @@ class Either(_Several, frozen=True, tag="any"):
         return next((True for part in self.any if part.is_met(situation)), False)
 
     def _in_words(self) -> str:
-        return self._joined("or")
+        return f"{_joined(self._sentences(), 'or')}."
 
 
 class Neither(_Several, frozen=True, tag="none"):
@@ -377,7 +398,15 @@ class Neither(_Several, frozen=True, tag="none"):
         return next((False for part in self.none if part.is_met(situation)), True)
 
     def _in_words(self) -> str:
-        return f"Not so: {self._joined('or')}"
+        return translated("Not so: {sentences}.", sentences=_joined(self._sentences(), "or"))
+
+
+def _joined(sentences: Iterable[str], by: Literal["and", "or"]) -> str:
+    """Return sentences in one, whole as they are."""
+    whole, *others = sentences
+    for sentence in others:
+        whole = translated("{one} or {other}" if by == "or" else "{one} and {other}", one=whole, other=sentence)
+    return whole
 
 
 AnyAssertion: TypeAlias = (

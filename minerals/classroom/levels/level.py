@@ -9,12 +9,14 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+from msgspec import structs
 
 from minerals.classroom.levels.goals import AnyAssertion, read_assertion
 from minerals.classroom.levels.questions import AnyQuestion, read_question
 from minerals.core.chance import Chance, ScriptedChance, SeededChance
 from minerals.core.errors import MineralsError, OptionError, did_you_mean
 from minerals.core.game import AnyGame
+from minerals.core.languages import translated
 from minerals.core.match import Match, new
 from minerals.core.registry import get_game
 from minerals.core.scene import MARK_WORDS, Mark
@@ -136,6 +138,15 @@ class Level(msgspec.Struct, frozen=True, kw_only=True):
     """What there is to say once it is solved."""
 
     @property
+    def in_words(self) -> Level:
+        """The level with all that a learner reads of it in the reader's language; what is played stays as it is."""
+        said = {name: translated(getattr(self, name)) for name in ("title", "text", "ask", "hint", "after")}
+        solutions = tuple(structs.replace(way, comment=translated(way.comment)) for way in self.solutions)
+        tempting = tuple(structs.replace(wrong, comment=translated(wrong.comment)) for wrong in self.tempting)
+        goal = tuple(assertion.in_words for assertion in self.goal)
+        return structs.replace(self, goal=goal, solutions=solutions, tempting=tempting, **said)
+
+    @property
     def is_question(self) -> bool:
         """Whether it is to be answered, not played."""
         return self.answer is not None
@@ -206,7 +217,7 @@ def level_named(id: str) -> Level:  # noqa: A002 - that is what it is called in 
     """Return a level by its id. Raises `OptionError` that says which there are."""
     levels = {level.id: level for level in load(id.partition(".")[0])}
     if id not in levels:
-        raise OptionError(f"There is no level {id!r}. {did_you_mean(id, levels)}")
+        raise OptionError(translated("There is no level {id}. {meant}", id=repr(id), meant=did_you_mean(id, levels)))
     return levels[id]
 
 

@@ -13,14 +13,12 @@ from minerals.classroom.levels.terms import labels, timeless
 from minerals.classroom.levels.tree import tree
 from minerals.core.errors import OptionError, StepError
 from minerals.core.game import Hint
+from minerals.core.languages import translated
 from minerals.core.log import Log, Node
 from minerals.core.match import Match
 from minerals.core.records import Action
 from minerals.core.ruling import Ruling
 from minerals.core.words import counted
-
-FOREIGN = "This position is not the level's own any more: what is said is said of this one, and there are no stars."
-"""What is said of an edited position."""
 
 
 class Verdict(NamedTuple):
@@ -97,7 +95,7 @@ class Play:
         if self.level.is_question:
             return self._answered(action if isinstance(action, str) else tuple(map(str, action)))  # type: ignore[arg-type]
         if not isinstance(action, Action | str):
-            raise OptionError(f"Give an action or its notation, not {action!r}.")
+            raise OptionError(translated("Give an action or its notation, not {value}.", value=repr(action)))
         return self._acted(action)
 
     def reset(self) -> None:
@@ -139,29 +137,37 @@ class Play:
     def progress(self) -> tuple[tuple[str, bool], ...]:
         """Return each assertion of the goal as a sentence, and whether it holds; for a question the question."""
         if self.level.is_question:
-            return ((self.level.ask, self.solved),)
+            return ((translated(self.level.ask), self.solved),)
         situation = Situation(self.match, self.table.begun, self.tries)
         return tuple((assertion.sentence, assertion.is_met(situation)) for assertion in self.level.goal)
 
     def standing(self) -> str:
         """Return in a sentence or two how it stands."""
-        own = "" if not self.is_edited else f" {FOREIGN}"
+        return f"{self._stands()} {_foreign()}" if self.is_edited else self._stands()
+
+    def _stands(self) -> str:
         if self.solved and not self.tries:
-            return f"In this position the goal is met already.{own}"
+            return translated("In this position the goal is met already.")
         if self.solved:
-            with_stars = f" {counted(self.stars, 'star')}, with {self._tried()}; par is {self.level.par}."
-            return f"Solved.{with_stars if self.stars else own}"
+            return self._solved()
         if self.level.is_question and self.level.answer is not None:
-            return f"{is_answerable(self.level.answer, self.match) or 'Waiting for an answer.'}{own}"
+            return is_answerable(self.level.answer, self.match) or translated("Waiting for an answer.")
         if self.match.outcome is not None:
-            return f"The game is over, and the goal is not met: begin again. {self.match.outcome.reason}{own}"
-        return f"Par is {self.level.par}; so far {self._tried()}.{own}"
+            over = translated("The game is over, and the goal is not met: begin again.")
+            return f"{over} {self.match.outcome.reason}"
+        return translated("Par is {par}; so far {tried}.", par=self.level.par, tried=self._tried())
+
+    def _solved(self) -> str:
+        if not self.stars:
+            return translated("Solved.")
+        stars, tried = counted(self.stars, "star"), self._tried()
+        return translated("Solved. {stars}, with {tried}; par is {par}.", stars=stars, tried=tried, par=self.level.par)
 
     def hint(self) -> Hint:
         """Return what helps to go on: the level's own words, and the cells of what leads on from here."""
-        sentence = self.level.hint or self.level.text
+        sentence = translated(self.level.hint or self.level.text)
         if self.solved:
-            return Hint("The level is solved.")
+            return Hint(translated("The level is solved."))
         question = self.level.answer
         if question is not None:
             right = sorted(question.answer(self.match)) if not is_answerable(question, self.match) else []
@@ -173,7 +179,9 @@ class Play:
                 tokens = self.match.game.tokens(self.match.parse(way[len(done)]))
                 pictured = labels(self.match.scene())
                 return Hint(sentence, tuple(token for token in dict.fromkeys(tokens) if token in pictured))
-        return Hint(sentence if not done else f"From here no known way leads to the goal: begin again. {sentence}")
+        if not done:
+            return Hint(sentence)
+        return Hint(translated("From here no known way leads to the goal: begin again. {hint}", hint=sentence))
 
     def tree(self) -> Log:
         """Return the level's tree; see `minerals.classroom.levels.tree`.
@@ -181,7 +189,7 @@ class Play:
         Raises `StepError` where the level is not solved yet: it shows the solutions.
         """
         if not self.solved:
-            raise StepError("What there is to try is shown when the level is solved.")
+            raise StepError(translated("What there is to try is shown when the level is solved."))
         return tree(self.level)
 
     # --- inside ---
@@ -192,7 +200,8 @@ class Play:
         rulings = tuple(match.explain(chosen))
         comment = self._comment_on(str(chosen))
         if not rulings and not self.table.is_own(chosen):
-            return Verdict(accepted=False, solved=self.solved, comment=f"{chosen} is for somebody else to play.")
+            not_own = translated("{action} is for somebody else to play.", action=str(chosen))
+            return Verdict(accepted=False, solved=self.solved, comment=not_own)
         if rulings:
             self.tries = (*self.tries, Try(str(chosen), rulings))
             self._settle(met=self._is_met())
@@ -236,11 +245,11 @@ class Play:
             return comment
         done = self._done()
         own = next((way.comment for way in self.level.solutions if _same(way.play, done)), "")
-        return " ".join(filter(None, (own, self.level.after)))
+        return " ".join(translated(words) for words in (own, self.level.after) if words)
 
     def _comment_on(self, action: str) -> str:
         found = self._tempted(action)
-        return found.comment if found is not None and not self.is_edited else ""
+        return translated(found.comment) if found is not None and not self.is_edited else ""
 
     def _tempted(self, action: str) -> Tempting | None:
         done = self.table.own()
@@ -255,7 +264,7 @@ class Play:
             return ""
         for tempting in self.level.tempting:
             if read_answer(question, self.match, tempting.action) == words:
-                return tempting.comment
+                return translated(tempting.comment)
         return ""
 
     def _done(self) -> tuple[str, ...]:
@@ -264,8 +273,9 @@ class Play:
         return tuple(tried.action for tried in self.tries if counts_all or not tried.rulings)
 
     def _tried(self) -> str:
-        what = "answer" if self.level.is_question else "try" if self.level.counts_refusals else "action"
-        return counted(self.cost, what, "tries" if what == "try" else "")
+        if self.level.is_question:
+            return counted(self.cost, "answer")
+        return counted(self.cost, "try", "tries") if self.level.counts_refusals else counted(self.cost, "action")
 
     def __repr__(self) -> str:
         return f"<Play of {self.level.id}: {self.standing()}>"
@@ -293,9 +303,18 @@ def told(match: Match, before: Node) -> tuple[tuple[str, ...], tuple[str, ...]]:
 def _compared(words: frozenset[str], right: frozenset[str]) -> str:
     """Say how far an answer is right, and not which part of it."""
     if len(right) == 1 and len(words) == 1:
-        return "That is not it."
-    missing, excess = len(right - words), len(words - right)
-    parts = (
-        [f"{len(words & right)} right"] + [f"{excess} too many"] * bool(excess) + [f"{missing} missing"] * bool(missing)
+        return translated("That is not it.")
+    found, missing, excess = len(words & right), len(right - words), len(words - right)
+    parts = [translated("{number} right", number=found)]
+    if excess:
+        parts.append(translated("{number} too many", number=excess))
+    if missing:
+        parts.append(translated("{number} missing", number=missing))
+    return translated("Not yet: {parts}.", parts=", ".join(parts))
+
+
+def _foreign() -> str:
+    """Return what is said of an edited position."""
+    return translated(
+        "This position is not the level's own any more: what is said is said of this one, and there are no stars."
     )
-    return f"Not yet: {', '.join(parts)}."

@@ -15,7 +15,7 @@ from minerals.classroom.levels.terms import event_faults, is_said, is_such, labe
 from minerals.core.entry import click, enter
 from minerals.core.errors import NotationError, did_you_mean
 from minerals.core.game import AnyGame
-from minerals.core.languages import ENGLISH, speaking
+from minerals.core.languages import ENGLISH, speaking, translated
 from minerals.core.match import Match
 from minerals.core.records import Event
 from minerals.core.ruling import Ruling
@@ -212,7 +212,7 @@ class ScoreOf(_Number, frozen=True, tag="score_of"):
         state, _ = look_ahead(match, self.after)
         scores = match.game.scores(state)
         if not 0 < self.score_of <= len(scores):
-            raise NotationError(f"There is no player {self.score_of}.")
+            raise NotationError(translated("There is no player {player}.", player=self.score_of))
         return scores[self.score_of - 1]
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from minerals.classroom.levels.goals import Try
 from minerals.classroom.levels.level import Level, Solution, Tempting
 from minerals.classroom.levels.table import Table
+from minerals.core.languages import translated
 from minerals.core.log import Log
 from minerals.core.ruling import Ruling
 
@@ -26,7 +27,7 @@ def tree(level: Level) -> Log:
     """
     table = Table(level)
     log = table.match.log
-    log.comment(level.text, on=table.begun.n)
+    log.comment(translated(level.text), on=table.begun.n)
     if level.answer is not None:
         _answer(table)
     for solution in level.solutions:
@@ -34,7 +35,7 @@ def tree(level: Level) -> Log:
     for tempting in level.tempting:
         table.match.goto_record(table.begun.n)
         if level.is_question:
-            log.comment(f"{tempting.action}? {tempting.comment}", on=table.begun.n)
+            log.comment(f"{tempting.action}? {translated(tempting.comment)}", on=table.begun.n)
         else:
             _fall_for(table, tempting)
     return log
@@ -47,7 +48,7 @@ def _solve(table: Table, solution: Solution) -> None:
     if not tries[-1].rulings:
         log.mark("!", on=on)
     for words in filter(None, (solution.comment, table.level.after)):
-        log.comment(words, on=on)
+        log.comment(translated(words), on=on)
 
 
 def _fall_for(table: Table, tempting: Tempting) -> None:
@@ -55,13 +56,13 @@ def _fall_for(table: Table, tempting: Tempting) -> None:
     log = table.match.log
     rulings = table.match.explain(tempting.action)
     if rulings:
-        _refuse(log, table.match.node.n, tempting.action, rulings, tempting.comment)
+        _refuse(log, table.match.node.n, tempting.action, rulings, translated(tempting.comment))
         return
     before = table.match.node
     table.play(tempting.action)
     first = next(node for node in table.match.node.path() if node.parent is before)
     log.mark("?", on=first.n)
-    log.comment(tempting.comment, on=first.n)
+    log.comment(translated(tempting.comment), on=first.n)
 
 
 def _try(table: Table, actions: Iterable[str]) -> tuple[Try, ...]:
@@ -80,7 +81,8 @@ def _try(table: Table, actions: Iterable[str]) -> tuple[Try, ...]:
 
 def _refuse(log: Log, on: int, action: str, rulings: Iterable[Ruling], comment: str = "") -> None:
     reasons = " ".join(map(str, rulings))
-    log.comment(f"{action} is not allowed: {reasons} {comment}".rstrip(), on=on)
+    refused = translated("{action} is not allowed: {reasons}", action=action, reasons=reasons)
+    log.comment(f"{refused} {comment}".rstrip(), on=on)
 
 
 def _answer(table: Table) -> None:
@@ -92,4 +94,5 @@ def _answer(table: Table) -> None:
             _refuse(match.log, match.node.n, choice, rulings)
     for action in question.ahead:
         match.play(action)
-    match.log.comment(f"{table.level.ask} {right}. {table.level.after}".rstrip(), on=match.node.n)
+    asked, after = translated(table.level.ask), translated(table.level.after)
+    match.log.comment(f"{asked} {right}. {after}".rstrip(), on=match.node.n)

@@ -209,19 +209,19 @@ def _print_answers_of_level(pages: Pages, level: Level) -> None:
 
 
 def paragraphs(text: str) -> list[str]:
-    """Return the paragraphs of a text, each on one line, but drawings as they are.
+    r"""Return the paragraphs of a text, each on one line, but drawings as they are.
 
-    >>> paragraphs("One\\nand two.\\n\\n  □ □\\n  □ ·\\n")
-    ['One and two.', '  □ □\\n  □ ·']
+    >>> paragraphs("One\nand two.\n\n  □ □\n  □ ·\n")
+    ['One and two.', '  □ □\n  □ ·']
     """
     found = [part.strip("\n") for part in text.split("\n\n")]
     return [part if hall(part) else " ".join(part.split()) for part in found if part.strip()]
 
 
 def hall(text: str) -> tuple[str, ...]:
-    """Return the rows of a hall that a text draws, or nothing where it draws none.
+    r"""Return the rows of a hall that a text draws, or nothing where it draws none.
 
-    >>> hall("  □ □\\n  □ ·"), hall("Words.")
+    >>> hall("  □ □\n  □ ·"), hall("Words.")
     (('□□', '□·'), ())
     """
     rows = tuple("".join(line.split()) for line in text.splitlines())

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from minerals.classroom.posing import MISSES_FOR_A_HINT, MISSES_FOR_THE_SOLUTION
 from minerals.classroom.publishing.sheets import Item, Sheet, in_points
 from minerals.core.errors import OptionError
+from minerals.core.languages import ENGLISH, language, translated
 
 if TYPE_CHECKING:
     from nbformat import NotebookNode
@@ -61,7 +62,7 @@ def _version_4() -> Any:
     try:
         from nbformat import v4
     except ImportError:
-        raise OptionError("Notebooks need nbformat: pip install 'minerals-kit[lab]'.") from None
+        raise OptionError(translated("Notebooks need nbformat: pip install 'minerals-kit[lab]'.")) from None
     return v4
 
 
@@ -75,15 +76,13 @@ def quoted(text: str) -> str:
 
 def headline(sheet: Sheet, *paragraphs: str) -> str:
     """Return the head of a notebook."""
-    return "\n\n".join([f"# {sheet.assignment.title}", in_points(sheet.assignment.points).capitalize(), *paragraphs])
+    return "\n\n".join([f"# {sheet.assignment.title}", in_points(sheet.assignment.points), *paragraphs])
 
 
 def told(sheet: Sheet, item: Item) -> str:
     """Return what stands above an exercise; its statement only where all who read this have the same numbers."""
     posed = item.posed
-    head = (
-        f"## {item.number}. {posed.text.title}\n\n{in_points(item.points).capitalize()} · {posed.level} · *{posed.tag}*"
-    )
+    head = f"## {item.number}. {posed.title}\n\n{in_points(item.points)} · {posed.level} · *{posed.tag}*"
     return f"{head}\n\n{posed.statement}" if sheet.is_settled else head
 
 
@@ -91,15 +90,23 @@ def asked(sheet: Sheet, item: Item, key: str) -> str:
     """Return the question of a part, or where to read it."""
     part = item.posed.text.part(key)
     if not sheet.is_settled:
-        return f"Part `{key}`: {in_points(item.share(part))}"
-    unit = f" (in {part.unit})" if part.unit else ""
-    options = "".join(f"\n- {option}" for option in part.options)
+        return translated("Part `{part}`: {points}", part=key, points=in_points(item.share(part)))
+    unit = f" ({translated('in {unit}', unit=item.posed.unit(part))})" if part.unit else ""
+    options = "".join(f"\n- {option}" for option in item.posed.options(part))
     return f"`{key}` {item.posed.prompt(part)}{unit} · {in_points(item.share(part))}{options and chr(10) + options}"
+
+
+def spoken(*imports: str) -> tuple[str, ...]:
+    """Return the imports of a notebook, and what makes it answer in the language it is written in."""
+    if language() == ENGLISH:
+        return imports
+    return (*imports, "from minerals.core.languages import use", "", f"use({quoted(language())})")
 
 
 def guessed(sheet: Sheet, item: Item) -> str:
     """Return what is asked before anything is computed."""
-    return f"**First a guess.** {item.posed.prediction_prompt}" if sheet.is_settled else "**First a guess.**"
+    first = f"**{translated('First a guess.')}**"
+    return f"{first} {item.posed.prediction_prompt}" if sheet.is_settled else first
 
 
 def opened(sheet: Sheet, item: Item) -> tuple[str, ...]:
@@ -110,10 +117,12 @@ def opened(sheet: Sheet, item: Item) -> tuple[str, ...]:
 
 def helped(item: Item) -> str:
     """Return where help comes from."""
-    return (
-        f"Stuck? `{item.name}.hint()` gives a hint after {MISSES_FOR_A_HINT} misses of a part, and stronger ones "
-        f"later. `{item.name}.solution()` explains it all when every part is right, or after {MISSES_FOR_THE_SOLUTION} "
-        "misses of one."
+    return translated(
+        "Stuck? `{name}.hint()` gives a hint after {few} misses of a part, and stronger ones later. "
+        "`{name}.solution()` explains it all when every part is right, or after {many} misses of one.",
+        name=item.name,
+        few=MISSES_FOR_A_HINT,
+        many=MISSES_FOR_THE_SOLUTION,
     )
 
 
@@ -123,5 +132,9 @@ def levels_told(sheet: Sheet) -> list[NotebookNode]:
         return []
     from minerals.classroom.levels import level_named
 
-    lines = [f"- {level_named(task.level).title} (`{task.level}`): {in_points(task.points)}" for task in sheet.levels]
-    return [markdown("levels", "\n".join(["## Levels", "", "Play these on the board:", "", *lines]))]
+    lines = [
+        f"- {level_named(task.level).in_words.title} (`{task.level}`): {in_points(task.points)}"
+        for task in sheet.levels
+    ]
+    head = [f"## {translated('Levels')}", "", translated("Play these on the board:"), ""]
+    return [markdown("levels", "\n".join([*head, *lines]))]

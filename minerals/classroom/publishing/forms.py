@@ -17,6 +17,7 @@ from minerals.classroom.publishing.qti import qti
 from minerals.classroom.publishing.questions import question_bank
 from minerals.classroom.publishing.sheets import Sheet, slug
 from minerals.core.errors import OptionError, did_you_mean
+from minerals.core.languages import translated
 
 if TYPE_CHECKING:
     from nbformat import NotebookNode
@@ -65,7 +66,8 @@ def published(
             for name, content in published(assignment, each, student=student, variants=variants).items()
         }
     if form not in FORMS:
-        raise OptionError(f"There is no form {form!r}. {did_you_mean(form, (*FORMS, 'all'))}")
+        meant = did_you_mean(form, (*FORMS, "all"))
+        raise OptionError(translated("There is no form {form}. {meant}", form=repr(form), meant=meant))
     name = slug(assignment.id)
     if form in _NOTEBOOKS:
         sheet = Sheet(assignment, student)

@@ -18,9 +18,11 @@ from minerals.classroom.publishing.cells import (
     notebook,
     opened,
     quoted,
+    spoken,
     told,
 )
 from minerals.classroom.publishing.sheets import Item, Sheet, any_guess, right_answer
+from minerals.core.languages import translated
 
 if TYPE_CHECKING:
     from nbformat import NotebookNode
@@ -29,11 +31,13 @@ SCHEMA_VERSION = 3
 BEGIN_SOLUTION = "### BEGIN SOLUTION"
 END_SOLUTION = "### END SOLUTION"
 
-_HOW = (
-    "Write your name into the first cell: it decides which numbers you get. Then run the cells from top to bottom. "
-    "Write answers between the quotes as a fraction, a decimal, a percentage or an expression: `1/4`, `0.25`, `25 %`, "
-    "`1 - 3/4`; and delete the line below, which says that nothing is done yet."
-)
+
+def _how() -> str:
+    return translated(
+        "Write your name into the first cell: it decides which numbers you get. Then run the cells from top to bottom. "
+        "Write answers between the quotes as a fraction, a decimal, a percentage or an expression: `1/4`, `0.25`, "
+        "`25 %`, `1 - 3/4`; and delete the line below, which says that nothing is done yet."
+    )
 
 
 def nbgrader_notebook(sheet: Sheet) -> NotebookNode:
@@ -41,9 +45,15 @@ def nbgrader_notebook(sheet: Sheet) -> NotebookNode:
     assignment = sheet.assignment
     log = f"AttemptLog(student, {quoted(assignment.id)}, numbers={quoted(assignment.numbers)})"
     cells = [
-        markdown("head", headline(sheet, _HOW), **_told("head")),
+        markdown("head", headline(sheet, _how()), **_told("head")),
         code("student", f"student = {quoted(sheet.student)}"),
-        code("begin", "from minerals.classroom import AttemptLog, Exercise", "", f"log = {log}", **_told("begin")),
+        code(
+            "begin",
+            *spoken("from minerals.classroom import AttemptLog, Exercise"),
+            "",
+            f"log = {log}",
+            **_told("begin"),
+        ),
     ]
     for item in sheet.items:
         cells += _exercise(sheet, item)

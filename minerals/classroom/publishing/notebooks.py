@@ -15,35 +15,27 @@ from minerals.classroom.publishing.cells import (
     notebook,
     opened,
     quoted,
+    spoken,
     told,
 )
 from minerals.classroom.publishing.sheets import Item, Sheet, any_guess, right_answer
+from minerals.core.languages import translated
 
 if TYPE_CHECKING:
     from nbformat import NotebookNode
-
-_NAME = "Write your name between the quotes in the first cell and run it: "
-_KEPT = "from then on everything you do is kept in the file it names, which is what you hand in. "
-_HOW = (
-    "Then run the cells from top to bottom. Write answers between the quotes as a fraction, a decimal, a percentage or "
-    "an expression: `1/4`, `0.25`, `25 %`, `1 - 3/4`."
-)
-_SOLVED = "With the solutions: not for students."
-_OF_THE_BANK = (
-    "Every student has other numbers. These are the bank's own; those of a student come with `--student NAME`."
-)
 
 
 def student_notebook(sheet: Sheet) -> NotebookNode:
     """Return the notebook in which a student works. It holds no answer."""
     assignment = sheet.assignment
-    name = "Run the first cell, which has your name in it: " if sheet.student else _NAME
     cells = [
-        markdown("head", headline(sheet, f"{name}{_KEPT}{_HOW}")),
+        markdown("head", headline(sheet, _how(sheet))),
         code(
             "begin",
-            "from minerals.classroom import Exercise",
-            "from minerals.classroom.publishing import begin",
+            *spoken(
+                "from minerals.classroom import Exercise",
+                "from minerals.classroom.publishing import begin",
+            ),
             "",
             f"student = {quoted(sheet.student)}",
             f"log = begin({quoted(assignment.id)}, student, numbers={quoted(assignment.numbers)})",
@@ -59,18 +51,39 @@ def student_notebook(sheet: Sheet) -> NotebookNode:
 def solution_notebook(sheet: Sheet) -> NotebookNode:
     """Return the notebook with every right answer in its place, and the worked solutions. It keeps no log."""
     assignment = sheet.assignment
-    whose = [] if sheet.is_settled else [_OF_THE_BANK]
+    whose = [] if sheet.is_settled else [_of_the_bank()]
     log = f"AttemptLog({quoted(sheet.student)}, {quoted(assignment.id)}, numbers={quoted(assignment.numbers)})"
     cells = [
-        markdown("head", headline(sheet, _SOLVED, *whose)),
-        code("begin", "from minerals.classroom import AttemptLog, Exercise", "", f"log = {log}"),
+        markdown("head", headline(sheet, translated("With the solutions: not for students."), *whose)),
+        code("begin", *spoken("from minerals.classroom import AttemptLog, Exercise"), "", f"log = {log}"),
     ]
     for item in sheet.items:
         posed = item.posed
         answers = {part.key: right_answer(posed, part) for part in posed.parts}
         cells += _asked(sheet, item, guess=any_guess(posed), answers=answers)
-        cells.append(markdown(f"{item.name}-solution", f"**Solution.** {posed.solution}"))
+        cells.append(markdown(f"{item.name}-solution", f"**{translated('Solution.')}** {posed.solution}"))
     return notebook(cells + levels_told(sheet))
+
+
+def _how(sheet: Sheet) -> str:
+    begin = translated(
+        "Run the first cell, which has your name in it: from then on everything you do is kept in the file it names, "
+        "which is what you hand in."
+        if sheet.student
+        else "Write your name between the quotes in the first cell and run it: from then on everything you do is kept "
+        "in the file it names, which is what you hand in."
+    )
+    then = translated(
+        "Then run the cells from top to bottom. Write answers between the quotes as a fraction, a decimal, a "
+        "percentage or an expression: `1/4`, `0.25`, `25 %`, `1 - 3/4`."
+    )
+    return f"{begin} {then}"
+
+
+def _of_the_bank() -> str:
+    return translated(
+        "Every student has other numbers. These are the bank's own; those of a student come with `--student NAME`."
+    )
 
 
 def _asked(sheet: Sheet, item: Item, guess: str, answers: dict[str, str]) -> list[NotebookNode]:

@@ -20,9 +20,11 @@ from minerals.classroom.publishing.cells import (
     output,
     quoted,
     raw,
+    spoken,
     told,
 )
 from minerals.classroom.publishing.sheets import Item, Sheet, any_guess, right_answer
+from minerals.core.languages import translated
 
 if TYPE_CHECKING:
     from nbformat import NotebookNode
@@ -37,10 +39,13 @@ generate: true
 tests:
   files: false
   ok_format: true"""
-_HOW = (
-    "Run the cells from top to bottom. Replace each `...` by your answer between quotes, as a fraction, a decimal, a "
-    'percentage or an expression: `"1/4"`. The name in the first cell decides which numbers you get.'
-)
+
+
+def _how() -> str:
+    return translated(
+        "Run the cells from top to bottom. Replace each `...` by your answer between quotes, as a fraction, a decimal, "
+        'a percentage or an expression: `"1/4"`. The name in the first cell decides which numbers you get.'
+    )
 
 
 def otter_notebook(sheet: Sheet) -> NotebookNode:
@@ -49,9 +54,9 @@ def otter_notebook(sheet: Sheet) -> NotebookNode:
     log = f"AttemptLog(student, {quoted(assignment.id)}, numbers={quoted(assignment.numbers)})"
     cells = [
         raw("configuration", _CONFIGURATION.format(name=quoted(assignment.id))),
-        markdown("head", headline(sheet, _HOW)),
+        markdown("head", headline(sheet, _how())),
         code("student", f"student = {quoted(sheet.student)}"),
-        code("begin", "from minerals.classroom import AttemptLog, Exercise", "", f"log = {log}"),
+        code("begin", *spoken("from minerals.classroom import AttemptLog, Exercise"), "", f"log = {log}"),
     ]
     for item in sheet.items:
         cells += _exercise(sheet, item)

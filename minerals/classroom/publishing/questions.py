@@ -14,13 +14,12 @@ from minerals.classroom.texts import Kind, Part
 from minerals.classroom.variants import Variant
 from minerals.classroom.working import Value
 from minerals.core.errors import OptionError
+from minerals.core.languages import term, translated
 
-RIGHT = "Right."
 MOST_VARIANTS = 200
 
 _DRAWS_FOR_EACH = 20
 _DIGITS_OF_A_MISTAKE = 3
-_FORMS: dict[Kind, str] = {"count": "A whole number.", "yes-no": "", "choice": ""}
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -79,9 +78,14 @@ def question_bank(assignment: Assignment, variants: int) -> tuple[Question, ...]
         Where there is no exercise in it, or variants is no such number.
     """
     if not 1 <= variants <= MOST_VARIANTS:
-        raise OptionError(f"There can be 1 to {MOST_VARIANTS} variants, not {variants}.")
+        raise OptionError(
+            translated("There can be 1 to {most} variants, not {number}.", most=MOST_VARIANTS, number=variants)
+        )
     if not assignment.exercises:
-        raise OptionError(f"The assignment {assignment.id!r} has no exercise: a question bank cannot hold levels.")
+        named = repr(assignment.id)
+        raise OptionError(
+            translated("The assignment {name} has no exercise: a question bank cannot hold levels.", name=named)
+        )
     return tuple(_questions(assignment, variants))
 
 
@@ -112,9 +116,9 @@ def _question(item: Item, part: Part, variant: int) -> Question:
         exercise=posed.text.code,
         part=part.key,
         variant=variant,
-        title=posed.text.title,
+        title=posed.title,
         statement=f"{posed.statement}\n\n*{posed.tag}*",
-        prompt=f"{posed.prompt(part)}\n\n*{form}*" if (form := _form(part)) else posed.prompt(part),
+        prompt=f"{posed.prompt(part)}\n\n*{form}*" if (form := _form(posed, part)) else posed.prompt(part),
         is_choice=is_choice,
         answers=_options(posed, part) if is_choice else _numbers(posed, part),
         hints=posed.hints(part),
@@ -123,26 +127,39 @@ def _question(item: Item, part: Part, variant: int) -> Question:
     )
 
 
-def _form(part: Part) -> str:
+def _form(posed: Posed, part: Part) -> str:
     """Return what form the answer has: a question bank reads no fraction, no percentage and no expression."""
-    unit = f"In {part.unit}. " if part.unit else ""
-    if part.type == "probability":
-        return f"{unit}A decimal from 0 to 1 with at least {part.digits} significant digits."
-    return unit + _FORMS.get(part.type, f"A decimal with at least {part.digits} significant digits, unless shorter.")
+    unit = translated("In {unit}.", unit=posed.unit(part)) if part.unit else ""
+    return f"{unit} {_decimal_form(part)}".strip()
+
+
+def _decimal_form(part: Part) -> str:
+    match part.type:
+        case "probability":
+            return translated("A decimal from 0 to 1 with at least {number} significant digits.", number=part.digits)
+        case "count":
+            return translated("A whole number.")
+        case "choice" | "yes-no":
+            return ""
+        case _:
+            return translated(
+                "A decimal with at least {number} significant digits, unless shorter.", number=part.digits
+            )
 
 
 def _options(posed: Posed, part: Part) -> tuple[Answer, ...]:
     right, messages = posed.value(part), posed.messages(part)
-    said = {value: messages[name] for name, value in posed.mistakes(part).items()} | {right: RIGHT}
+    said = {value: messages[name] for name, value in posed.mistakes(part).items()} | {right: translated("Right.")}
+    options = part.options or ("yes", "no")
+    words = posed.options(part) or (term("yes").capitalize(), term("no").capitalize())
     return tuple(
-        Answer(option if part.options else option.capitalize(), option == right, said.get(option, ""))
-        for option in part.options or ("yes", "no")
+        Answer(shown, option == right, said.get(option, "")) for option, shown in zip(options, words, strict=True)
     )
 
 
 def _numbers(posed: Posed, part: Part) -> tuple[Answer, ...]:
     """Return the right number and those of the misconceptions; banks take the first that fits, so it comes first."""
-    found = [_number(posed.value(part), part.type, part.digits, RIGHT, is_right=True)]
+    found = [_number(posed.value(part), part.type, part.digits, translated("Right."), is_right=True)]
     messages = posed.messages(part)
     for name, value in posed.mistakes(part).items():
         if isinstance(value, str):

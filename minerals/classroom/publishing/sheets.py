@@ -11,9 +11,10 @@ from typing import NamedTuple
 from minerals.classroom.grading.assignments import Assignment, LevelTask
 from minerals.classroom.posing import Posed, pose
 from minerals.classroom.publishing.numerals import decimal
-from minerals.classroom.texts import Part
+from minerals.classroom.texts import Part, in_figures
 from minerals.classroom.variants import Variant
 from minerals.core.errors import OptionError
+from minerals.core.languages import translated
 from minerals.core.words import counted
 
 _GUESSES = {"yes-no": "yes", "count": "3"}
@@ -74,7 +75,10 @@ def in_points(points: float) -> str:
     >>> in_points(1), in_points(2.5)
     ('1 point', '2.5 points')
     """
-    return counted(1, "point") if points == 1 else f"{points:g} points"
+    whole = int(points)
+    return (
+        counted(whole, "point") if points == whole else translated("{points} points", points=in_figures(f"{points:g}"))
+    )
 
 
 def right_answer(posed: Posed, part: Part) -> str:
@@ -99,5 +103,7 @@ def slug(name: str) -> str:
     """
     found = re.sub(r"[^\w]+", "-", name.casefold()).strip("-_")
     if not found:
-        raise OptionError(f"No file can be named after {name!r}: there is no letter and no digit in it.")
+        raise OptionError(
+            translated("No file can be named after {name}: there is no letter and no digit in it.", name=repr(name))
+        )
     return found

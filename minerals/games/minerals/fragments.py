@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from minerals.core.cells import Cells, each
 from minerals.core.ruling import Ruling, ruling
+from minerals.core.words import listed
 from minerals.games.minerals.deciding import Deciding
 from minerals.games.minerals.events import (
     FragmentCutOff,
@@ -63,7 +64,7 @@ def explain_claim(state: State) -> list[Ruling]:
             "minerals.fragments.with-pawn",
             "A pawn on {pawns} holds a separated part of the board, which stays until the last pawn leaves it.",
             cells=GRID.names(part),
-            pawns=" and ".join(GRID.names(part & state.occupied)),
+            pawns=listed(GRID.names(part & state.occupied)),
         )
         for part in parts[:-1]
         if part & state.occupied

@@ -11,6 +11,7 @@ from itertools import pairwise
 
 from minerals.core.cells import Cells
 from minerals.core.ruling import Ruling, ruling
+from minerals.core.words import listed
 from minerals.games.minerals.actions import Move, PassTurn, PlacePawn
 from minerals.games.minerals.events import PawnMoved, PawnMovedByCompass, PawnMovedByMap, PawnMovedOverPawns
 from minerals.games.minerals.state import GRID, NO_CELL, State
@@ -274,12 +275,17 @@ def _explain_gaps(state: State, path: Path) -> list[Ruling]:
     gap = _first_wide_gap(state, path, state.pawn)
     if not gap:
         return []
-    if len(gap) == 1:
-        template = "At {gap} the crevice is bigger than one hex and cannot be crossed."
-    else:
-        template = "{gap} are two empty hexes in a row; only a crevice of one hex can be crossed."
     names = tuple(_NAME[cell] for cell in gap)
-    return [ruling("minerals.move.crevice", template, cells=names, gap=" and ".join(names))]
+    return [
+        ruling(
+            "minerals.move.crevice",
+            "At {gap} the crevice is bigger than one hex and cannot be crossed."
+            if len(gap) == 1
+            else "{gap} are two empty hexes in a row; only a crevice of one hex can be crossed.",
+            cells=names,
+            gap=listed(names),
+        )
+    ]
 
 
 def _explain_end(state: State, move: Move) -> list[Ruling]:
@@ -287,11 +293,16 @@ def _explain_end(state: State, move: Move) -> list[Ruling]:
     if end == state.pawn:
         return [_start_hex(move.to)]
     if not state.board[end]:
-        if is_outside(state.tiles, end):
-            template = "{cell} lies outside the board; a move ends on a mineral."
-        else:
-            template = "{cell} is a crevice; a move ends on a mineral."
-        return [ruling("minerals.move.ending", template, cells=(move.to,), cell=move.to)]
+        return [
+            ruling(
+                "minerals.move.ending",
+                "{cell} lies outside the board; a move ends on a mineral."
+                if is_outside(state.tiles, end)
+                else "{cell} is a crevice; a move ends on a mineral.",
+                cells=(move.to,),
+                cell=move.to,
+            )
+        ]
     if end in state.pawns:
         return [
             ruling(

@@ -6,6 +6,8 @@ Rulebook: The end of the game and scoring; the versions for 6-year-olds and for 
 from __future__ import annotations
 
 from minerals.core.game import Outcome
+from minerals.core.languages import translated
+from minerals.core.words import listed
 from minerals.games.minerals.counts import Counts
 from minerals.games.minerals.deciding import Deciding
 from minerals.games.minerals.events import GameEnded, ScoreCounted, TieCompared
@@ -82,13 +84,19 @@ def outcome(state: State) -> Outcome | None:
     best = max(points)
     first = _leaders(state)
     if len(first) == 1:
-        return Outcome(first, points, f"Player {first[0]} has the most points, {best}.")
+        reason = translated("Player {player} has the most points, {points}.", player=first[0], points=best)
+        return Outcome(first, points, reason)
     on_cards = {seat: minerals_on_cards(state, seat) for seat in first}
     most = max(on_cards.values())
     winners = tuple(seat for seat in first if on_cards[seat] == most)
     if len(winners) == 1:
-        return Outcome(
-            winners, points, f"On a tie at {best} points, player {winners[0]} has more minerals on cards, {most}."
+        reason = translated(
+            "On a tie at {points} points, player {player} has more minerals on cards, {minerals}.",
+            points=best,
+            player=winners[0],
+            minerals=most,
         )
-    named = " and ".join(map(str, winners))
-    return Outcome(winners, points, f"Players {named} share the victory with {best} points.")
+        return Outcome(winners, points, reason)
+    players = listed(map(str, winners))
+    reason = translated("Players {players} share the victory with {points} points.", players=players, points=best)
+    return Outcome(winners, points, reason)

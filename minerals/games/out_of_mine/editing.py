@@ -146,7 +146,7 @@ def _tile_left(state: State, shape: str) -> str:
     for tile in state.box.tiles_of[shape]:
         if supply[tile] > 0:
             return tile
-    raise NotationError(translated("No {tile} is left in the supply.", tile=shape))
+    raise NotationError(translated("No {shape} is left in the supply.", shape=shape))
 
 
 def _changed(state: State, player: int, **changes: Any) -> State:

@@ -7,6 +7,7 @@ from minerals.core.languages import translated
 from minerals.core.words import listed
 from minerals.games.out_of_mine import packing
 from minerals.games.out_of_mine.check import of_wrong_colour, over_edge, too_many
+from minerals.games.out_of_mine.narration import named
 from minerals.games.out_of_mine.state import Lying, State
 from minerals.games.out_of_mine.strategy import remaining
 from minerals.games.out_of_mine.tiles import GRID
@@ -52,7 +53,7 @@ def _faulty(state: State, player: int) -> Hint | None:
 
 def _lies(lying: Lying) -> dict[str, str]:
     """Return what lies where, for a template."""
-    return {"tile": lying.tile, "cells": listed(GRID.names(lying.cells))}
+    return {"tile": named(lying.tile), "cells": listed(GRID.names(lying.cells))}
 
 
 def _about(player: int, lying: Lying, sentence: str) -> Hint:

@@ -48,7 +48,7 @@ def key_moment(event: Any) -> str | None:
         case e.RoundBegan(number=number):
             return translated("Round {number}", number=number)
         case e.TileRemoved(player=player, tile=tile):
-            return translated("Player {player} loses {tile} at the check", player=player, tile=tile)
+            return translated("Player {player} loses {tile} at the check", player=player, tile=named(tile))
         case e.TimeRanOut():
             return translated("Time is up")
         case e.GameEnded():
@@ -62,6 +62,16 @@ def described(state: State, tile: str) -> str:
     if element:
         return translated("{colour} {shape} with {element}", colour=colour, shape=shape, element=element)
     return translated("{colour} {shape}", colour=colour, shape=shape)
+
+
+def named(tile: str) -> str:
+    """Return the name of a tile, its element in the reader's language.
+
+    >>> named("L3 gold"), named("L3")
+    ('L3 gold', 'L3')
+    """
+    element = element_of(tile)
+    return translated("{shape} {element}", shape=shape_of(tile), element=element) if element else tile
 
 
 def asked_for(state: State, card: str) -> str:

@@ -25,6 +25,7 @@ from minerals.games.out_of_mine.actions import (
 )
 from minerals.games.out_of_mine.clock import earliest
 from minerals.games.out_of_mine.components import SIDES
+from minerals.games.out_of_mine.narration import named
 from minerals.games.out_of_mine.rules import to_act
 from minerals.games.out_of_mine.state import State
 from minerals.games.out_of_mine.tiles import GRID
@@ -152,5 +153,5 @@ def label(state: State, token: str) -> str:
     if words.startswith("take "):
         tile = words.removeprefix("take ")
         number = state.supply.get(tile, 0)
-        return translated("Take {tile} ({number} left)", tile=tile, number=number)
+        return translated("Take {tile} ({number} left)", tile=named(tile), number=number)
     return labels.get(words, words or token)

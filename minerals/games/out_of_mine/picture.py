@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from minerals.core.languages import translated
+from minerals.core.languages import term, translated
 from minerals.core.scene import Polygon, Scene, Shape, Text, View
 from minerals.core.words import counted, listed
 from minerals.games.out_of_mine import events as e
@@ -40,6 +40,7 @@ def picture(state: State, view: View, players: Sequence[str]) -> Scene:
     players
         The players' names, by seat.
     """
+    players = [term(name) for name in players]
     seat = view.seat if 1 <= view.seat <= len(players) else 0
     taker = seat or next(iter(to_act(state)), 1)
     layout = layout_for(state.options.players, seat)
@@ -107,7 +108,7 @@ def _told(state: State, event: object, players: Sequence[str]) -> str:
     if isinstance(event, e.TileRemoved):
         return _found(event, name, tile_in_words(state, event.tile))
     tally = _tally(event, getattr(event, "player", 0))
-    return f"{name}: {tally}" if tally else ""
+    return translated("{name}: {tally}", name=name, tally=tally) if tally else ""
 
 
 def _dealt(event: object, name: str) -> str:

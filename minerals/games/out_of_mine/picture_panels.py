@@ -61,7 +61,8 @@ def draw_panel(
 def panel_label(state: State, player: int, name: str) -> str:
     """Return how a player stands in words."""
     seat = state.seat(player)
-    parts = [f"{name}: {counted(scores(state)[player - 1], 'point')}"]
+    points = counted(scores(state)[player - 1], "point")
+    parts = [translated("{name}: {points}", name=name, points=points)]
     if seat.gallery:
         parts.append(_standing(state, player))
     if seat.card:

@@ -48,7 +48,7 @@ from minerals.games.out_of_mine.placing import anchors, explain_lift, explain_pl
 from minerals.games.out_of_mine.scoring import score_round, scores
 from minerals.games.out_of_mine.state import State
 from minerals.games.out_of_mine.supplying import explain_hand, explain_take, tiles_to_take
-from minerals.games.out_of_mine.tiles import GRID, cells_at
+from minerals.games.out_of_mine.tiles import GRID, cells_at, element_of, shape_of
 
 # --- what may be done ---
 
@@ -229,7 +229,15 @@ def components(state: State) -> dict[str, int]:
 def explain_position(state: State) -> list[Ruling]:
     """Return what in a position cannot have come about: more tiles than there are."""
     return [
-        ruling("out_of_mine.tiles.supply", "The tables hold {more} more {tile} than the box.", more=-number, tile=tile)
+        ruling(
+            "out_of_mine.tiles.supply",
+            "The tables hold {more} more {shape} {element} than the box."
+            if element_of(tile)
+            else "The tables hold {more} more {shape} than the box.",
+            more=-number,
+            shape=shape_of(tile),
+            element=element_of(tile),
+        )
         for tile, number in state.supply.items()
         if number < 0
     ]

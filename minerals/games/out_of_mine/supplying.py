@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from minerals.core.ruling import Ruling, ruling
 from minerals.games.out_of_mine.state import State
+from minerals.games.out_of_mine.tiles import element_of, shape_of
 
 
 def tiles_to_take(state: State, player: int) -> list[str]:
@@ -23,7 +24,12 @@ def explain_take(state: State, player: int, tile: str) -> Iterator[Ruling]:
     if hand is not None and hand.tile == tile:
         yield ruling("out_of_mine.tiles.one-hand", "Player {player} holds such a tile already.", player=player)
     elif not state.supply[tile]:
-        yield ruling("out_of_mine.tiles.supply", "No {tile} is left in the supply.", tile=tile)
+        yield ruling(
+            "out_of_mine.tiles.supply",
+            "No {shape} {element} is left in the supply." if element_of(tile) else "No {shape} is left in the supply.",
+            shape=shape_of(tile),
+            element=element_of(tile),
+        )
 
 
 def explain_hand(state: State, player: int) -> Iterator[Ruling]:

@@ -1,0 +1,113 @@
+"""Sheets of paper: what stands on them, what does not, and that they are the same each time."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from minerals.classroom import Variant, pose
+from minerals.classroom.lessons import lessons
+from minerals.classroom.paper import material, sheets, to_pdf
+from minerals.cli.application import app
+from minerals.core.errors import MineralsError
+from minerals.core.registry import game_names
+
+pypdfium2 = pytest.importorskip("pypdfium2", reason="pypdfium2 is not installed")
+
+LOG = Path(__file__).parents[2] / "replays" / "iceminers" / "stealing.jsonl"
+
+
+def pages(pdf: bytes) -> list[str]:
+    return [page.get_textpage().get_text_bounded() for page in pypdfium2.PdfDocument(pdf)]
+
+
+def words(pdf: bytes) -> str:
+    return " ".join(" ".join(pages(pdf)).split())
+
+
+def test_every_lesson_fits_on_paper_with_its_exercises():
+    for lesson in lessons():
+        said = words(to_pdf(sheets([material(str(lesson.number))])))
+        for code in lesson.exercises:
+            assert pose(code).text.title in said
+
+
+def test_no_answer_stands_on_a_sheet_but_on_the_teacher_s():
+    sheet = sheets([material("E17")])
+    posed = pose("E17")
+    assert "1/5" not in words(to_pdf(sheet))
+    answers = words(to_pdf(sheet, answers=True))
+    assert "1/5 = 0.2" in answers
+    for part in posed.parts:
+        assert posed.prompt(part) in answers
+
+
+def test_each_student_has_numbers_of_their_own_and_their_name_on_the_page():
+    found = sheets([material("E01")], ["Ada", "Ben"])
+    said = pages(to_pdf(found))
+    assert ["Ada" in said[0], "Ben" in said[-1]] == [True, True]
+    asked = {
+        name: Variant(name, found[0].assignment if hasattr(found[0], "assignment") else "") for name in ("Ada", "Ben")
+    }
+    assert len(asked) == 2
+    assert words(to_pdf(found[:1])) != words(to_pdf(sheets([material("E01")], ["Ben"])))
+
+
+def test_drawings_keep_their_form():
+    assert len(to_pdf(sheets([material("E39")]))) > len(to_pdf(sheets([material("E42")])))
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_the_board_of_a_game_is_drawn_as_lines_not_pixels(game):
+    pdf = to_pdf(sheets([material(game)]))
+    assert b"/Subtype /Image" not in pdf
+    assert len(pages(pdf)) == 1
+
+
+def test_a_level_and_a_step_of_a_log_are_printed():
+    assert "Mine first" in words(to_pdf(sheets([material("mattock.levels.mine-first")])))
+    assert words(to_pdf(sheets([material(str(LOG), step=5)]))) != words(to_pdf(sheets([material(str(LOG))])))
+
+
+def test_the_same_sheets_give_the_same_bytes():
+    assert to_pdf(sheets([material("4")])) == to_pdf(sheets([material("4")]))
+
+
+@pytest.mark.parametrize(
+    ("make", "complaint"),
+    [
+        (lambda: material("E99"), "'E99' is no lesson, exercise, level or game"),
+        (lambda: material("77"), "77"),
+        (lambda: sheets([material("E17")], ["Ada", "Ada"]), "Two students are called 'Ada'"),
+        (lambda: to_pdf([]), "There is no sheet to print."),
+        (lambda: to_pdf(sheets([material("E17")]), "a5"), "There is no paper 'a5'; there is a4 and letter."),
+    ],
+)
+def test_what_cannot_be_printed_is_refused(make, complaint):
+    with pytest.raises(MineralsError) as caught:
+        make()
+    assert complaint in str(caught.value)
+
+
+def run(*arguments: str) -> int:
+    return int(app(list(arguments), standalone_mode=False) or 0)
+
+
+def test_the_command_writes_a_pdf_and_refuses_in_one_line(tmp_path, capsys):
+    file = tmp_path / "sheet.pdf"
+    with pytest.raises(SystemExit) as ended:
+        app(["paper", "4", "-o", str(file), "--students", "Ada,Ben"])
+    assert not ended.value.code
+    assert file.read_bytes().startswith(b"%PDF")
+    assert "2 sheets" in capsys.readouterr().out
+    for arguments, complaint in (
+        (["paper", "4", "-o", str(file)], "the file exists already"),
+        (["paper", "4", "-o", str(tmp_path / "sheet.doc")], "ends in .pdf"),
+        (["paper", "4", "-o", str(tmp_path / "b.pdf"), "--paper", "a5"], "There is no paper 'a5'"),
+        (["paper", "E99", "-o", str(tmp_path / "b.pdf")], "'E99' is no lesson"),
+    ):
+        with pytest.raises(SystemExit) as ended:
+            app(arguments)
+        assert ended.value.code == 2
+        assert complaint in capsys.readouterr().err
