@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from minerals.classroom import Variant, pose
+from minerals.classroom import pose
 from minerals.classroom.lessons import lessons
 from minerals.classroom.paper import material, sheets, to_pdf
 from minerals.cli.application import app
@@ -47,10 +47,6 @@ def test_each_student_has_numbers_of_their_own_and_their_name_on_the_page():
     found = sheets([material("E01")], ["Ada", "Ben"])
     said = pages(to_pdf(found))
     assert ["Ada" in said[0], "Ben" in said[-1]] == [True, True]
-    asked = {
-        name: Variant(name, found[0].assignment if hasattr(found[0], "assignment") else "") for name in ("Ada", "Ben")
-    }
-    assert len(asked) == 2
     assert words(to_pdf(found[:1])) != words(to_pdf(sheets([material("E01")], ["Ben"])))
 
 
@@ -88,10 +84,6 @@ def test_what_cannot_be_printed_is_refused(make, complaint):
     with pytest.raises(MineralsError) as caught:
         make()
     assert complaint in str(caught.value)
-
-
-def run(*arguments: str) -> int:
-    return int(app(list(arguments), standalone_mode=False) or 0)
 
 
 def test_the_command_writes_a_pdf_and_refuses_in_one_line(tmp_path, capsys):
