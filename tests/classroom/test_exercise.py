@@ -231,6 +231,11 @@ def test_posing_an_unknown_parameter_is_refused():
         pose("E17", {"k": 1})
 
 
+def test_there_are_at_least_as_many_as_the_bank_has():
+    assert len(exercises()) >= 45
+    assert {f"E{number:02}" for number in range(1, 45)} <= {text.code for text in exercises()}
+
+
 def test_the_codes_are_in_the_order_of_the_bank():
     codes = [text.code for text in exercises()]
     assert codes == sorted(codes)
