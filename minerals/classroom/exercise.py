@@ -234,14 +234,14 @@ class Exercise:
         parts = "\n".join(
             f"  {part.key}: {self.posed.prompt(part)} [{kind_in_words(part.type)}]" for part in self.parts
         )
-        guess = translated("First a guess: {question}", question=self.posed.prediction_prompt)
+        guess = f"{translated('Predict:')} {self.posed.prediction_prompt}"
         return f"{self.code} {self.title}\n{self.tag}\n\n{self.statement}\n\n{guess}\n{parts}"
 
     def _repr_markdown_(self) -> str:
         parts = "\n".join(f"- `{part.key}`: {self.posed.prompt(part)}" for part in self.parts)
         return (
             f"**{self.code} · {self.title}** · {self.posed.level} · *{self.tag}*\n\n{self.statement}\n\n"
-            f"*{translated('First a guess:')}* {self.posed.prediction_prompt}\n\n{parts}"
+            f"*{translated('Predict:')}* {self.posed.prediction_prompt}\n\n{parts}"
         )
 
 

@@ -13,6 +13,7 @@ from minerals.cli.coverage import Coverage, coverage_of
 from minerals.cli.refusing import Refusal
 from minerals.cli.screen import Screen, plain_table
 from minerals.core.errors import did_you_mean
+from minerals.core.languages import term
 from minerals.core.registry import get_game
 from minerals.core.rulebook import Rule, Rulebook
 
@@ -86,17 +87,20 @@ def rules_meant(game: AnyGame, text: str) -> list[Rule]:
 
 
 def _contains(rule: Rule, word: str | None) -> bool:
-    return word is None or word.lower() in f"{rule.id}\n{rule.title}\n{rule.text}\n{rule.source}".lower()
+    said = rule.in_words
+    texts = (rule.id, rule.title, rule.text, rule.source, said.title, said.text, said.source)
+    return word is None or word.lower() in "\n".join(texts).lower()
 
 
 # --- showing ---
 
 
 def _show(screen: Screen, rule: Rule, coverage: Coverage) -> None:
+    said = rule.in_words
     screen.line()
-    screen.line((rule.title, "bold"), "  ", (rule.id, "cyan"))
-    screen.paragraph(rule.text, indent=2)
-    screen.paragraph(f"{rule.status}: {rule.source}", "dim", indent=2, hanging=2)
+    screen.line((said.title, "bold"), "  ", (rule.id, "cyan"))
+    screen.paragraph(said.text, indent=2)
+    screen.paragraph(f"{term(rule.status)}: {said.source}", "dim", indent=2, hanging=2)
     cited = [*coverage.events, *(f"rulings in {module}" for module in coverage.rulings)]
     for what, places in (("cited by", cited), ("tested in", coverage.tests), ("taught in", coverage.notebooks)):
         screen.paragraph(f"{what}: {_places(places)}", "dim", indent=2, hanging=2)
@@ -121,7 +125,7 @@ def _show_table(screen: Screen, chosen: Sequence[Rule], coverage: Mapping[str, C
             _said(where.is_cited),
             _said(where.tests),
             _said(where.notebooks),
-            rule.title,
+            rule.in_words.title,
         )
     screen.line()
     screen.table(table)

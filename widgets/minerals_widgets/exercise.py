@@ -128,14 +128,16 @@ class ExerciseBoard:
             translated("The next hint, once it is unlocked"),
             lambda: self.hint(part.key),
         )
-        unit = [Label(part.unit)] if part.unit else []
+        unit = [Label(self.exercise.posed.unit(part))] if part.unit else []
         prompt = HTML(f'<div class="minerals-prompt">{_CLOSE}{html(self.exercise.posed.prompt(part))}</div>')
         return VBox([prompt, toolbar(self._answers[part.key], *unit, hint, self._lines[part.key])])
 
     def _answer(self, part: Part) -> Text:
         described = translated("Answer to: {prompt}", prompt=self.exercise.posed.prompt(part))
         field = self._field("", lambda text: self.check(part.key, text), described)
-        field.placeholder = " / ".join(part.options) or translated(_PLACEHOLDERS.get(part.type, "a number"))
+        kind = _PLACEHOLDERS.get(part.type)
+        example = translated(kind) if kind else translated("a number")
+        field.placeholder = " / ".join(self.exercise.posed.options(part)) or example
         return field
 
     def _field(self, description: str, take: Callable[[str], None], tooltip: str = "") -> Text:

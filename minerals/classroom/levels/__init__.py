@@ -25,10 +25,10 @@ Questions for cells: `next` (what can be clicked after these tokens), `cells_hol
 to choose from: `legal_among`, `illegal_among`, `reason_against` (with `among`, ids of rules). `after` looks ahead.
 """
 
-from minerals.classroom.levels.goals import Situation, Try
 from minerals.classroom.levels.level import Level, LevelError, level_named, load, read, rules_without_level
 from minerals.classroom.levels.playing import Play, Verdict
 from minerals.classroom.levels.proving import Proof, prove
+from minerals.classroom.levels.situation import Situation, Try
 from minerals.classroom.levels.tree import tree
 
 __all__ = [

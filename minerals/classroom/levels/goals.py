@@ -6,17 +6,19 @@ No kind knows a game. A goal is met when all its assertions hold.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Any, Literal, NamedTuple, Self, TypeAlias
+from collections.abc import Iterator
+from typing import Any, Self, TypeAlias
 
 import msgspec
 from msgspec import structs
 
+from minerals.classroom.levels.situation import Situation
 from minerals.classroom.levels.terms import (
     allows,
     event_faults,
     is_said,
     is_such,
+    joined,
     labels,
     spelled,
     such,
@@ -26,37 +28,7 @@ from minerals.classroom.levels.terms import (
 from minerals.core.errors import did_you_mean
 from minerals.core.game import AnyGame
 from minerals.core.languages import ENGLISH, speaking, translated
-from minerals.core.log import Node
-from minerals.core.match import Match
-from minerals.core.records import Event
-from minerals.core.ruling import Ruling
 from minerals.core.words import counted
-
-
-class Try(NamedTuple):
-    """Something a learner has tried."""
-
-    action: str
-    """Its notation."""
-    rulings: tuple[Ruling, ...] = ()
-    """Why it was refused; empty where it was played."""
-
-
-class Situation(NamedTuple):
-    """Where a learner stands in a level."""
-
-    match: Match
-    """The game, at the position."""
-    begun: Node
-    """The record behind which the level begins."""
-    tries: tuple[Try, ...] = ()
-    """What the learner has tried, in order."""
-
-    def events(self) -> Iterator[Event]:
-        """Yield what has happened since the level began. O(records since)."""
-        path = self.match.node.path()
-        for node in path[path.index(self.begun) + 1 :]:
-            yield from node.events
 
 
 class Assertion(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind"):
@@ -362,7 +334,7 @@ class All(_Several, frozen=True, tag="all"):
         return are_met(self.all, situation)
 
     def _in_words(self) -> str:
-        return f"{_joined(self._sentences(), 'and')}."
+        return f"{joined(self._sentences(), 'and')}."
 
 
 class Either(_Several, frozen=True, tag="any"):
@@ -380,7 +352,7 @@ class Either(_Several, frozen=True, tag="any"):
         return next((True for part in self.any if part.is_met(situation)), False)
 
     def _in_words(self) -> str:
-        return f"{_joined(self._sentences(), 'or')}."
+        return f"{joined(self._sentences(), 'or')}."
 
 
 class Neither(_Several, frozen=True, tag="none"):
@@ -398,15 +370,7 @@ class Neither(_Several, frozen=True, tag="none"):
         return next((False for part in self.none if part.is_met(situation)), True)
 
     def _in_words(self) -> str:
-        return translated("Not so: {sentences}.", sentences=_joined(self._sentences(), "or"))
-
-
-def _joined(sentences: Iterable[str], by: Literal["and", "or"]) -> str:
-    """Return sentences in one, whole as they are."""
-    whole, *others = sentences
-    for sentence in others:
-        whole = translated("{one} or {other}" if by == "or" else "{one} and {other}", one=whole, other=sentence)
-    return whole
+        return translated("Not so: {sentences}.", sentences=joined(self._sentences(), "or"))
 
 
 AnyAssertion: TypeAlias = (

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from minerals.classroom.levels.answering import is_answerable, read_answer
-from minerals.classroom.levels.goals import Situation, Try
 from minerals.classroom.levels.level import Level, Tempting
+from minerals.classroom.levels.situation import Situation, Try
 from minerals.classroom.levels.table import Table
 from minerals.classroom.levels.terms import labels, timeless
 from minerals.classroom.levels.tree import tree

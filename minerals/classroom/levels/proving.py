@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from minerals.classroom.levels.answering import is_answerable, read_answer
-from minerals.classroom.levels.goals import Try
 from minerals.classroom.levels.level import Level, Tempting
 from minerals.classroom.levels.playing import Play
+from minerals.classroom.levels.situation import Try
 from minerals.classroom.levels.table import Table
 from minerals.classroom.levels.terms import labels, timeless
 from minerals.classroom.levels.tree import tree

@@ -55,6 +55,18 @@ class Question(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         yield from ()
 
 
+class LookingAhead(Question, frozen=True):
+    """Something to be answered about the position once some actions are played."""
+
+    after: tuple[str, ...] = ()
+    """The actions to look ahead to."""
+
+    @property
+    def ahead(self) -> tuple[str, ...]:
+        """The actions to look ahead to."""
+        return self.after
+
+
 class Next(Question, frozen=True, tag="next"):
     """Asks which cells can be clicked next, once these have been."""
 
@@ -76,16 +88,10 @@ class Next(Question, frozen=True, tag="next"):
         return click(match.game, match.state, legal, enter(match.game, legal, self.next), given).rulings
 
 
-class Holding(Question, frozen=True, tag="cells_holding"):
+class Holding(LookingAhead, frozen=True, kw_only=True, tag="cells_holding"):
     """Asks of which cells the picture says these words, once some actions are played."""
 
     cells_holding: str
-    after: tuple[str, ...] = ()
-
-    @property
-    def ahead(self) -> tuple[str, ...]:
-        """The actions to look ahead to."""
-        return self.after
 
     @property
     def form(self) -> Form:
@@ -97,7 +103,7 @@ class Holding(Question, frozen=True, tag="cells_holding"):
         return frozenset(_holding(match, self.after, self.cells_holding))
 
 
-class CellsOf(Question, frozen=True, tag="cells_of"):
+class CellsOf(LookingAhead, frozen=True, kw_only=True, tag="cells_of"):
     """Asks which cells stand in a field of these events.
 
     Without actions to look ahead to, it is about what happened before the level.
@@ -106,12 +112,6 @@ class CellsOf(Question, frozen=True, tag="cells_of"):
     cells_of: str
     field: str
     where: dict[str, Any] = {}
-    after: tuple[str, ...] = ()
-
-    @property
-    def ahead(self) -> tuple[str, ...]:
-        """The actions to look ahead to."""
-        return self.after
 
     @property
     def form(self) -> Form:
@@ -149,17 +149,15 @@ class _Number(Question, frozen=True):
         raise NotImplementedError
 
 
-class CountOf(_Number, frozen=True, tag="count_of"):
+class _NumberAhead(_Number, LookingAhead, frozen=True):
+    """A number once some actions are played."""
+
+
+class CountOf(_NumberAhead, frozen=True, kw_only=True, tag="count_of"):
     """Asks how often these events happen; without actions to look ahead to, how often they have happened."""
 
     count_of: str
     where: dict[str, Any] = {}
-    after: tuple[str, ...] = ()
-
-    @property
-    def ahead(self) -> tuple[str, ...]:
-        """The actions to look ahead to."""
-        return self.after
 
     def number(self, match: Match) -> int:
         """Return how often."""
@@ -170,16 +168,10 @@ class CountOf(_Number, frozen=True, tag="count_of"):
         yield from event_faults(game, self.count_of, self.where)
 
 
-class CountHolding(_Number, frozen=True, tag="count_holding"):
+class CountHolding(_NumberAhead, frozen=True, kw_only=True, tag="count_holding"):
     """Asks of how many cells the picture says these words, once some actions are played."""
 
     count_holding: str
-    after: tuple[str, ...] = ()
-
-    @property
-    def ahead(self) -> tuple[str, ...]:
-        """The actions to look ahead to."""
-        return self.after
 
     def number(self, match: Match) -> int:
         """Return how many."""
@@ -196,16 +188,10 @@ class CountNext(_Number, frozen=True, tag="count_next"):
         return len(Next(next=self.count_next).answer(match))
 
 
-class ScoreOf(_Number, frozen=True, tag="score_of"):
+class ScoreOf(_NumberAhead, frozen=True, kw_only=True, tag="score_of"):
     """Asks how many points a player would have, once some actions are played."""
 
     score_of: int
-    after: tuple[str, ...] = ()
-
-    @property
-    def ahead(self) -> tuple[str, ...]:
-        """The actions to look ahead to."""
-        return self.after
 
     def number(self, match: Match) -> int:
         """Return the points."""

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from minerals.bots import bot_named
-from minerals.classroom.levels.goals import Situation, Try, are_met
+from minerals.classroom.levels.goals import are_met
 from minerals.classroom.levels.level import Level, Reply
+from minerals.classroom.levels.situation import Situation, Try
 from minerals.core.errors import MineralsError
 from minerals.core.log import Node
 from minerals.core.match import Match

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Literal
 
 import msgspec
 
 from minerals.core.errors import MineralsError, NotationError, did_you_mean
 from minerals.core.game import AnyGame
+from minerals.core.languages import translated
 from minerals.core.match import Match
 from minerals.core.records import Event
 from minerals.core.scene import Scene
@@ -97,3 +98,15 @@ def spelled(name: str) -> str:
 def such(where: Mapping[str, Any]) -> str:
     """Return the values of fields in words, with what sets them off from what they are of."""
     return f" ({', '.join(f'{field} {value}' for field, value in where.items())})" if where else ""
+
+
+def joined(sentences: Iterable[str], by: Literal["and", "or"]) -> str:
+    """Return sentences in one, whole as they are.
+
+    >>> joined(["Ada wins", "Ben wins"], "or")
+    'Ada wins or Ben wins'
+    """
+    whole, *others = sentences
+    for sentence in others:
+        whole = translated("{one} or {other}" if by == "or" else "{one} and {other}", one=whole, other=sentence)
+    return whole

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from minerals.classroom.levels.goals import Try
 from minerals.classroom.levels.level import Level, Solution, Tempting
+from minerals.classroom.levels.situation import Try
 from minerals.classroom.levels.table import Table
 from minerals.core.languages import translated
 from minerals.core.log import Log

@@ -114,7 +114,7 @@ def material(source: str, *, homework: bool = False, step: int | None = None) ->
         return Material(source, get_game(source).title, (_opening(source, is_whole_page=True),))
     if ".levels." in source:
         level = level_named(source)
-        return Material(source, level.title, (LevelTask(level),))
+        return Material(source, level.in_words.title, (LevelTask(level),))
     try:
         text = text_of(source)
     except MineralsError as error:

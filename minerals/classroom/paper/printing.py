@@ -111,6 +111,7 @@ def _print_field(pages: Pages, kind: Kind, options: tuple[str, ...], before: str
 
 
 def _print_level(pages: Pages, level: Level) -> None:
+    level = level.in_words
     match = level.begin()
     scene = match.scene(View(marks=level.marks, arrows=level.arrows))
     ask = level.ask or f"Write down what you do, one action a line. It can be done in {counted(level.par, 'action')}."
@@ -188,6 +189,7 @@ def _wrong_answers(posed: Posed, part: Part) -> Iterator[str]:
 
 
 def _print_answers_of_level(pages: Pages, level: Level) -> None:
+    level = level.in_words
     pages.room(30)
     pages.write_text(level.title, LARGE, "B")
     pages.write_text(level.ask or level.text)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 from typing import Any
 
+from minerals.core.languages import term
 from minerals.core.log import Comment, Log, Moment, Node
 from minerals.core.rulebook import Rule
 from minerals.core.scene import Scene, View
@@ -126,4 +127,5 @@ def _header(log: Log) -> Iterator[tuple[str, str]]:
 
 
 def _rule(rule: Rule) -> list[str]:
-    return [rule.id, rule.title, rule.text, rule.source, rule.status]
+    said = rule.in_words
+    return [rule.id, said.title, said.text, said.source, term(rule.status)]

@@ -1,0 +1,37 @@
+"""Where a learner stands in a level, and what was tried to get there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from minerals.core.log import Node
+from minerals.core.match import Match
+from minerals.core.records import Event
+from minerals.core.ruling import Ruling
+
+
+class Try(NamedTuple):
+    """Something a learner has tried."""
+
+    action: str
+    """Its notation."""
+    rulings: tuple[Ruling, ...] = ()
+    """Why it was refused; empty where it was played."""
+
+
+class Situation(NamedTuple):
+    """Where a learner stands in a level."""
+
+    match: Match
+    """The game, at the position."""
+    begun: Node
+    """The record behind which the level begins."""
+    tries: tuple[Try, ...] = ()
+    """What the learner has tried, in order."""
+
+    def events(self) -> Iterator[Event]:
+        """Yield what has happened since the level began. O(records since)."""
+        path = self.match.node.path()
+        for node in path[path.index(self.begun) + 1 :]:
+            yield from node.events
