@@ -50,6 +50,30 @@ class Shot:
 
 SHOTS = (
     Shot(
+        "exercise",
+        """
+import minerals
+from minerals_widgets import ExerciseBoard
+exercise = ExerciseBoard("E17")
+exercise.predict("1/6")
+exercise.check("six", "1/6")
+exercise.check("rolls", "1.2")
+exercise.simulate(400, seed=7)
+while exercise.work.is_running:
+    exercise._tick()
+exercise.check("six", "1/5")
+exercise
+""",
+    ),
+    Shot(
+        "level",
+        """
+from minerals_widgets import LevelBoard
+level = LevelBoard("iceminers.levels.fair-exchange")
+level
+""",
+    ),
+    Shot(
         "board-minerals",
         """
 import minerals
@@ -152,7 +176,8 @@ def widget_picture(lab: Lab, shot: Shot) -> bytes:
     page.evaluate(_CHANGE_THEME, f"JupyterLab {'Dark' if shot.is_dark else 'Light'}")
     # As high as all of it, so that nothing has to be scrolled: a notebook keeps only what is in sight.
     page.set_viewport_size({"width": WIDTH + _MARGIN, "height": 2600})
-    lab_page.wait_for_ink()
+    if lab_page.canvas().count():
+        lab_page.wait_for_ink()
     if shot.keys:
         page.locator(".minerals-grid [role=gridcell][tabindex='0']").first.focus()
         for key in shot.keys:

@@ -310,7 +310,7 @@ def test_reports_tell_points_misconceptions_and_what_was_not_graded(week, tmp_pa
     results = grade_all(read_assignments(week), folder)
     report = class_report(results)
     text = read_page(report)
-    assert "forgot-condition" in text and "bad.jsonl" in text and "Dice that lie" in text
+    assert "What is known left out" in text and "bad.jsonl" in text and "Dice that lie" in text
     assert "<script>" not in report and "light dark" in report
     ada = read_page(student_report(results.students[0]))
     assert "0 of 11 points" in ada and "some rolls do not count" in ada

@@ -147,6 +147,8 @@ class TestTheBoard:
         again = ExerciseBoard("E42", log=log)
         assert again._guess.disabled
         assert again._guess.value == "12"
+        assert "3" in [field.value for field in again._answers.values()]
+        assert len(path.read_text(encoding="utf-8").splitlines()) == 4
 
     def test_without_a_kernel_it_is_text(self):
         bundle = ExerciseBoard("E17")._repr_mimebundle_()

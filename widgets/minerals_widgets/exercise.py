@@ -134,11 +134,16 @@ class ExerciseBoard:
 
     def _answer(self, part: Part) -> Text:
         described = translated("Answer to: {prompt}", prompt=self.exercise.posed.prompt(part))
-        field = self._field("", lambda text: self.check(part.key, text), described)
+        field = self._field("", lambda text: self._take(part.key, text), described)
         kind = _PLACEHOLDERS.get(part.type)
         example = translated(kind) if kind else translated("a number")
         field.placeholder = " / ".join(self.exercise.posed.options(part)) or example
         return field
+
+    def _take(self, part: str, text: str) -> None:
+        # A field is also filled with what was answered before.
+        if text != self.exercise.progress.parts[part].last:
+            self.check(part, text)
 
     def _field(self, description: str, take: Callable[[str], None], tooltip: str = "") -> Text:
         field = Text(description=description, tooltip=tooltip or description, continuous_update=False, layout=_FIELD)
@@ -204,6 +209,9 @@ class ExerciseBoard:
             self._guess.value = exercise.progress.prediction
         for key, line in self._lines.items():
             said = self.work.said.get(key)
+            answered = exercise.progress.parts[key].last
+            if said is not None and not self._answers[key].value:
+                self._answers[key].value = answered
             line.value = escape(str(said)) if said is not None else SIGNS["not attempted"]
         said = self.work.latest
         self.words.show(_said_html(said) if said is not None else "")

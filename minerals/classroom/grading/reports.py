@@ -11,6 +11,7 @@ from pathlib import Path
 
 from minerals.classroom.grading.assignments import Assignment
 from minerals.classroom.grading.grades import ExerciseGrade, LevelGrade, Results, StudentGrade
+from minerals.classroom.misconceptions import idea_behind
 from minerals.classroom.posing import pose
 from minerals.classroom.texts import in_figures
 from minerals.core.languages import language, translated
@@ -240,7 +241,8 @@ def _misconception_table(students: Sequence[StudentGrade]) -> Iterator[str]:
         code, part_key, name = key
         posed = pose(code)
         message = posed.messages(posed.text.part(part_key))[name]
-        cells = (_cell(part_key), _cell(name), _heat(count, len(students)), _number(left[key]), _cell(message))
+        idea = idea_behind(name).in_words.title
+        cells = (_cell(part_key), _cell(idea), _heat(count, len(students)), _number(left[key]), _cell(message))
         rows.append((_heading(code), *cells))
     if rows:
         headings = (
