@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
 from collections.abc import Iterator
 
 import pytest
@@ -12,14 +11,14 @@ import minerals
 from minerals import Match
 from minerals.classroom.catalogue import exercises
 from minerals.classroom.levels import Level, Play, load
-from minerals.classroom.posing import Posed, pose
+from minerals.classroom.posing import pose
 from minerals.classroom.texts import filled
 from minerals.core.languages import speaking, term, translated, use
 from minerals.games.minerals import events as e
 from minerals.games.minerals.components import load_components
 from minerals.games.minerals.narration import key_moment, narrate
 from minerals.games.minerals.notation import label
-from tests.languages.catalogues import placeholders
+from tests.languages.taught import names_the_same, takes_the_same_values
 
 NAMES = ("Kate", "Matt")
 POSITION = """
@@ -264,19 +263,7 @@ def test_a_level_is_read_in_german() -> None:
 
 @pytest.mark.parametrize("shown", load("minerals"), ids=lambda shown: shown.id)
 def test_every_text_of_a_level_names_the_same_hexes_in_german(shown) -> None:
-    texts = [shown.title, shown.text, shown.ask, shown.hint, shown.after]
-    texts += [way.comment for way in shown.solutions] + [tempting.comment for tempting in shown.tempting]
-    texts += [assertion.say for assertion in shown.goal]
-    with speaking("de"):
-        for text in filter(None, texts):
-            said = translated(text)
-            assert said != text
-            assert _named(said) == _named(text), f"{text!r} and {said!r}"
-
-
-def _named(text: str) -> set[str]:
-    """Return the hexes that a text names."""
-    return set(re.findall(r"\b[a-z][1-9][0-9]?\b", text))
+    names_the_same(shown, "de", r"\b[a-z][1-9][0-9]?\b")
 
 
 @pytest.mark.parametrize("name", ["first-jump", "six-ways", "not-too-short"])
@@ -297,27 +284,9 @@ def test_a_level_is_solved_in_german_as_in_english(name) -> None:
 # --- asked ---
 
 
-def posed_texts(posed: Posed) -> list[str]:
-    """Return every text of an exercise in which values are filled."""
-    text = posed.text
-    texts = [text.statement, text.predict.prompt, *text.hints]
-    for part in text.parts:
-        texts += [part.prompt, *part.hints, *(found.message for found in part.misconceptions)]
-    return texts
-
-
 @pytest.mark.parametrize("code", EXERCISES)
 def test_every_text_of_an_exercise_is_german_and_takes_the_same_values(code) -> None:
-    posed = pose(code)
-    values = {**posed.worked.facts, **posed.parameters}
-    with speaking("de"):
-        for text in posed_texts(posed):
-            said = translated(text)
-            assert said != text
-            assert placeholders(said) == placeholders(text)
-            assert "{" not in filled(said, values, code)
-        answers = dict.fromkeys((part.key for part in posed.parts), "?")
-        assert "{" not in filled(translated(posed.text.solution), {**values, **answers}, code)
+    takes_the_same_values(code, "de")
 
 
 def test_an_exercise_is_asked_in_german() -> None:
