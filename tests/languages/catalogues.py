@@ -45,8 +45,8 @@ OWN = ("core", "classroom", "widgets")
 """The domains that are no game."""
 TARGETS: Mapping[str, tuple[str, ...]] = {
     "de": (*games(), *OWN),
-    "fr": ("out_of_mine", "core"),
-    "nl": ("out_of_mine", "core"),
+    "fr": ("out_of_mine", *OWN),
+    "nl": ("out_of_mine", *OWN),
 }
 """Which domains there are in a language besides English, which is what the sources say."""
 COMPLETE = (
@@ -59,8 +59,12 @@ COMPLETE = (
     ("de", "out_of_mine"),
     ("fr", "out_of_mine"),
     ("fr", "core"),
+    ("fr", "classroom"),
+    ("fr", "widgets"),
     ("nl", "out_of_mine"),
     ("nl", "core"),
+    ("nl", "classroom"),
+    ("nl", "widgets"),
 )
 """The catalogues that lack nothing."""
 PAGE = 110
