@@ -146,3 +146,29 @@ def test_a_simulation_of_the_engine_agrees(text: ExerciseText):
         value = posed.value(text.part(key))
         assert not isinstance(value, str)
         assert abs(estimate.z(value)) < FALSE_ALARM, f"{key}: {estimate}, but {value} = {float(value)}"
+
+
+def spellings_of(value: Fraction, kind: str) -> list[str]:
+    """The same number as people write it: fraction, decimal, with a comma, percentage, odds, calculation."""
+    top, bottom = value.numerator, value.denominator
+    decimal = f"{float(value):.9f}"
+    spellings = [
+        f"{top}/{bottom}",
+        f" {top} / {bottom} ",
+        decimal,
+        decimal.replace(".", ","),
+        f"1 - ({bottom - top})/{bottom}",
+    ]
+    if kind == "probability" and 0 < value < 1:
+        spellings += [f"{100 * float(value):.7f} %", f"{top}:{bottom - top}"]
+    return spellings
+
+
+@pytest.mark.parametrize("text", ALL)
+def test_every_number_is_right_in_at_least_five_spellings(text: ExerciseText):
+    posed = pose(text.code)
+    for part in posed.parts:
+        value = posed.value(part)
+        if part.type in ("probability", "number") and isinstance(value, Fraction) and len(str(value)) < 30:
+            verdicts = {written: posed.judge(part, written).standing for written in spellings_of(value, part.type)}
+            assert set(verdicts.values()) == {"right"}, f"{part.key}: {verdicts}"
