@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Locator
+    from playwright.sync_api import FloatRect, Locator
 
     from tests.browser.lab import Lab, LabPage
 
@@ -102,10 +102,14 @@ def ask(lab_page: LabPage, code: str) -> str:
     return str(lab_page.page.evaluate(_ASK, code))
 
 
-def click_anywhere(lab_page: LabPage, widget: Locator, monkey: random.Random) -> None:
-    """Click a random place of the widget, once it is to be seen: JupyterLab takes away what is out of sight."""
+def place_of(widget: Locator) -> FloatRect:
+    """Return where the widget is, once it is to be seen: JupyterLab takes away what is out of sight."""
     widget.wait_for()
-    box = widget.bounding_box() or {"x": 0, "y": 0, "width": 4, "height": 4}
+    return widget.bounding_box() or {"x": 0, "y": 0, "width": 4, "height": 4}
+
+
+def click_anywhere(lab_page: LabPage, box: FloatRect, monkey: random.Random) -> None:
+    """Click a random place of a box."""
     place = (monkey.uniform(2, box["width"] - 2), monkey.uniform(2, box["height"] - 2))
     lab_page.page.mouse.click(box["x"] + place[0], box["y"] + place[1])
 
@@ -126,12 +130,13 @@ def test_a_thousand_random_clicks_and_keys(lab: Lab, cell: str):
     widget = lab_page.page.locator(".jp-OutputArea-output .jupyter-widgets").first
     monkey = random.Random(7)
     for number in range(TIMES):
-        if monkey.random() < 0.6:
-            click_anywhere(lab_page, widget, monkey)
-        elif part := lab_page.page.evaluate(_FOCUS, monkey.random()):
-            lab_page.page.keyboard.press(monkey.choice(LETTERS if part in {"INPUT", "TEXTAREA"} else KEYS))
         if number % AT_ONCE == 0:
             ask(lab_page, "pass")
+            box = place_of(widget)
+        if monkey.random() < 0.6:
+            click_anywhere(lab_page, box, monkey)
+        elif part := lab_page.page.evaluate(_FOCUS, monkey.random()):
+            lab_page.page.keyboard.press(monkey.choice(LETTERS if part in {"INPUT", "TEXTAREA"} else KEYS))
     assert not lab_page.faults
     assert ask(lab_page, "print(faults)").strip() == "[]"
     assert EXPECTED[cell] in ask(lab_page, f"{RESET[cell]}; print(answer)")

