@@ -39,11 +39,7 @@ class Kernel(Protocol):
     """A game's random play, compiled."""
 
     def refuses(self, options: Any) -> str | None:
-        """Return why games with these options cannot be played compiled, as the end of a sentence; None where they can.
-
-        >>> kernel.refuses(options)  # doctest: +SKIP
-        "a written board is for the reference engine"
-        """
+        """Return why games with these options cannot be played compiled, as the end of a sentence; None where they can."""
         ...
 
     def play(self, options: Any, key: int, first: int, games: int) -> np.ndarray[Any, np.dtype[np.int64]]:

@@ -106,24 +106,6 @@ def test_an_action_can_be_typed_and_undone_without_the_mouse(person):
     person.lab_page.wait_for(lambda: "Taken back: pawn e6." in words.inner_text(), "the action to be taken back")
 
 
-def test_three_hundred_random_clicks_are_answered_without_a_fault(person):
-    scene = person.playing.scene()
-    luck = minerals.SeededChance("a monkey")
-    points = {f"{x} {y}": 1 for x in range(10, int(scene.width), 35) for y in range(10, int(scene.height), 35)}
-    for _ in range(300):
-        x, y = map(int, luck.draw(points).outcome.split())
-        person.page.mouse.click(*person.lab_page.place(x, y, scene.width))
-    person.lab_page.wait_for_ink()
-    typed = person.page.get_by_placeholder("or type an action")
-    typed.fill("flurb")
-    typed.press("Enter")
-    # The answer to what was typed last comes behind the answers to all clicks.
-    refusal = person.page.locator(".minerals-refusal")
-    person.lab_page.wait_for(lambda: "flurb" in " ".join(refusal.all_inner_texts()), "all to be answered", seconds=60)
-    assert not person.lab_page.faults
-    assert not person.page.get_by_text("This is a fault of the program").count()
-
-
 GEMS = """
       . . .
       . * .

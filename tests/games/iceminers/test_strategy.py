@@ -128,14 +128,14 @@ class TestGreedy:
         assert match.outcome is not None
 
     def test_it_beats_the_random_bot(self):
-        """Twenty pairs of games: the same luck with the seats exchanged."""
+        """Ten pairs of games: the same luck with the seats exchanged."""
         won = 0
-        for seed in range(20):
+        for seed in range(10):
             for policy in (["greedy", "random"], ["random", "greedy"]):
                 match = minerals.new("iceminers", seed=seed, most_turns=60)
                 play_out(match, [bot_named(name, seed=f"{seed}/{name}") for name in policy])
                 won += match.outcome.winners == (policy.index("greedy") + 1,)
-        assert won >= 38
+        assert won >= 18
 
 
 class TestTreeSearch:

@@ -169,8 +169,8 @@ class TestGreedy:
         assert len(match.line) < 45 * players
         assert min(match.scores) > 0
 
-    def test_nor_in_a_whole_game_with_elements(self):
-        match = minerals.new("out_of_mine", players=3, seed=1, elements=True)
+    def test_nor_in_a_game_of_three_rounds_with_elements(self):
+        match = minerals.new("out_of_mine", players=3, seed=1, elements=True, rounds=3)
         play_out(match, [bot_named("greedy", seed=f"1/{number}") for number in range(3)], most_actions=600)
         assert match.is_over
 
