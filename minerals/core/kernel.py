@@ -39,7 +39,10 @@ class Kernel(Protocol):
     """A game's random play, compiled."""
 
     def refuses(self, options: Any) -> str | None:
-        """Return why games with these options cannot be played compiled, as the end of a sentence; None where they can."""
+        """Return why games with these options cannot be played compiled, or None where they can.
+
+        It is the end of a sentence: "a written board is for the reference engine".
+        """
         ...
 
     def play(self, options: Any, key: int, first: int, games: int) -> np.ndarray[Any, np.dtype[np.int64]]:
