@@ -59,6 +59,10 @@ def _no_rulings(_state: Any) -> tuple[Ruling, ...]:
     return ()
 
 
+def _no_rules(_state: Any, _token: str) -> tuple[str, ...]:
+    return ()
+
+
 def _no_beliefs(_state: Any) -> Mapping[str, Mapping[str, Fraction]]:
     return {}
 
@@ -137,6 +141,8 @@ class Game(
     """A short title where an event is worth a mark on the time line."""
     explain_position: Callable[[StateT], Sequence[Ruling]] = _no_rulings
     """What breaks the set-up rules in an edited position."""
+    rules_at: Callable[[StateT, str], Sequence[str]] = _no_rules
+    """The ids of the rules that concern what stands for a token, whatever is allowed there just now."""
     beliefs: Callable[[StateT], Mapping[str, Mapping[str, Fraction]]] = _no_beliefs
     """What lies hidden, cell by cell: each content that is possible, with its exact probability."""
     brushes: Callable[[StateT], Sequence[Brush]] | None = None

@@ -12,6 +12,9 @@ from minerals.core.errors import MineralsError, NotationError
 from minerals.testing.laws import Law, Play
 
 _GARBAGE = ("", " ", "?", "-", "a1", "z99", "xyzzy", "a1-", "1 2 3", "\N{SNOWMAN}", "a" * 200)
+_MOST_ACTIONS = 4
+_MOST_CELLS = 8
+"""How many actions, and how many cells, are asked for the rules that concern them."""
 
 
 def somebody_is_to_act_exactly_while_the_game_goes_on(play: Play, state: Any) -> Iterator[str]:
@@ -119,6 +122,17 @@ def faults_of_a_position_cite_rules(play: Play, state: Any) -> Iterator[str]:
             yield f"{ruling}"
 
 
+def rules_concerning_a_place_exist(play: Play, state: Any) -> Iterator[str]:
+    """Whatever is clicked, the rules that concern it stand in the rulebook, each named once."""
+    legal = play.sample(list(play.game.legal(state)), _MOST_ACTIONS)
+    tokens = dict.fromkeys(token for action in legal for token in play.game.tokens(action))
+    for token in (*tokens, *play.random.sample(play.cells, min(_MOST_CELLS, len(play.cells)))):
+        rules = play.game.rules_at(state, token)
+        missing = [rule for rule in rules if rule not in play.game.rulebook]
+        if missing or len(set(rules)) < len(rules):
+            yield f"{token!r}: {', '.join(missing or rules)}"
+
+
 STATE_LAWS: tuple[Law, ...] = (
     somebody_is_to_act_exactly_while_the_game_goes_on,
     who_is_not_to_act_has_no_legal_action,
@@ -128,5 +142,6 @@ STATE_LAWS: tuple[Law, ...] = (
     a_damaged_position_is_refused_clearly,
     unreadable_notation_is_refused_clearly,
     faults_of_a_position_cite_rules,
+    rules_concerning_a_place_exist,
 )
 """Laws of a state between two actions."""

@@ -238,6 +238,11 @@ BROKEN = [
         {"explain_position": lambda state: [against("pebbles.manners")]},
         "pebbles.manners",
     ),
+    (
+        "rules concerning a place exist",
+        {"rules_at": lambda state, token: ("pebbles.manners",)},
+        r"'\w\d': pebbles\.manners",
+    ),
     ("legal actions are accepted", {"explain": stubborn}, "-2 is legal, and yet: That is not done"),
     ("legal actions are accepted", {"decide": with_explain(stubborn)["decide"]}, "and yet it is refused"),
     ("legal actions are accepted", {"decide": lambda state, action, chance: ()}, "leads to no event"),

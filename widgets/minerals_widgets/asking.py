@@ -23,7 +23,7 @@ class Asked(NamedTuple):
     is_possible: bool
     """Whether something can be done with it."""
     rules: tuple[str, ...] = ()
-    """The ids of the rules concerned, each once."""
+    """The ids of the rules concerned, each once: those behind the sentences come first."""
     cells: tuple[str, ...] = ()
     """The cells concerned."""
 
@@ -42,7 +42,11 @@ def ask(game: AnyGame, state: Any, legal: Sequence[Action], scene: Scene, token:
     -----
     O(legal actions), and one action is decided to see which rules it would bring in.
     """
-    there = said_of(scene, token)
+    asked = _ask(game, state, legal, said_of(scene, token), token)
+    return asked._replace(rules=tuple(dict.fromkeys([*asked.rules, *game.rules_at(state, token)])))
+
+
+def _ask(game: AnyGame, state: Any, legal: Sequence[Action], there: str, token: str) -> Asked:
     possible = [action for action in legal if token in game.tokens(action)]
     if possible:
         return Asked(there, (_part_of(possible),), True, _rules_of(game, state, possible[0]), (token,))

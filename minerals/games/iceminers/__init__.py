@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from minerals.core.game import Game
 from minerals.games.iceminers import (
     checking,
+    concerning,
     diagram,
     editing,
     evolve,
@@ -70,6 +71,7 @@ GAME: Game[State, Any, Any, IceminersOptions] = Game(
     key_moment=narration.key_moment,
     explain_position=checking.explain_position,
     beliefs=veins.beliefs,
+    rules_at=concerning.rules_at,
     brushes=editing.brushes,
     paint=editing.paint,
     decisions=notation.decisions,

@@ -6,7 +6,18 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from minerals.core.game import Game
-from minerals.games.mattock import diagram, drawing, editing, evolve, narration, notation, picture, rules, setup
+from minerals.games.mattock import (
+    concerning,
+    diagram,
+    drawing,
+    editing,
+    evolve,
+    narration,
+    notation,
+    picture,
+    rules,
+    setup,
+)
 from minerals.games.mattock.actions import ACTIONS
 from minerals.games.mattock.events import COUNTED, EVENTS, TurnBegan
 from minerals.games.mattock.options import MattockOptions
@@ -56,6 +67,7 @@ GAME: Game[State, Any, Any, MattockOptions] = Game(
     begins_turn=lambda event: isinstance(event, TurnBegan),
     key_moment=narration.key_moment,
     explain_position=rules.explain_position,
+    rules_at=concerning.rules_at,
     brushes=editing.brushes,
     paint=editing.paint,
     decisions=notation.decisions,

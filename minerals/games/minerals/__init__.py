@@ -9,6 +9,7 @@ from minerals.core.game import Game
 from minerals.games.minerals import (
     boards,
     checking,
+    concerning,
     diagram,
     editing,
     evolve,
@@ -67,6 +68,7 @@ GAME: Game[State, Any, Any, MineralsOptions] = Game(
     begins_turn=lambda event: isinstance(event, TurnBegan),
     key_moment=narration.key_moment,
     explain_position=checking.explain_position,
+    rules_at=concerning.rules_at,
     brushes=editing.brushes,
     paint=editing.paint,
     decisions=notation.decisions,

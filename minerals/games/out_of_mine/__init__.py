@@ -7,6 +7,7 @@ from typing import Any
 
 from minerals.core.game import Game
 from minerals.games.out_of_mine import (
+    concerning,
     diagram,
     editing,
     evolve,
@@ -71,6 +72,7 @@ GAME: Game[State, Any, Any, OutOfMineOptions] = Game(
     pace=strategy.pace,
     person=strategy.person,
     hint=hinting.hint,
+    rules_at=concerning.rules_at,
     brushes=editing.brushes,
     paint=editing.paint,
     design=_design,
