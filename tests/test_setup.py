@@ -15,6 +15,7 @@ import sys
 import time
 import tomllib
 import urllib.error
+import urllib.error
 import urllib.request
 import venv
 from collections.abc import Mapping
@@ -207,10 +208,8 @@ def test_make_lab_opens_the_first_notebook(tmp_path: Path) -> None:
         )
         try:
             address = wait_for_address(lab, Path(output.name))
-            with urllib.request.urlopen(address, timeout=20) as page:
-                assert "JupyterLab" in page.read().decode()
-            with urllib.request.urlopen(address.replace("/lab/tree/", "/api/contents/"), timeout=20) as contents:
-                assert json.load(contents)["type"] == "notebook"
+            assert b"JupyterLab" in fetched(address)
+            assert json.loads(fetched(address.replace("/lab/tree/", "/api/contents/")))["type"] == "notebook"
         finally:
             os.killpg(lab.pid, signal.SIGTERM)
             lab.wait(timeout=20)
@@ -224,6 +223,19 @@ def wait_for_address(server: subprocess.Popen[bytes], output: Path, patience: fl
             return found[0]
         time.sleep(0.2)
     raise AssertionError(f"no server came up:\n{output.read_text('utf-8')}")
+
+
+def fetched(address: str, patience: float = 60) -> bytes:
+    """Return what a server answers; it may print its address before it listens there."""
+    deadline = time.monotonic() + patience
+    while True:
+        try:
+            with urllib.request.urlopen(address, timeout=20) as answer:
+                return bytes(answer.read())
+        except urllib.error.URLError as error:
+            if not isinstance(error.reason, ConnectionRefusedError) or time.monotonic() > deadline:
+                raise
+            time.sleep(0.2)
 
 
 def test_the_benches_print_what_they_measured() -> None:

@@ -15,6 +15,8 @@ import pytest
 
 import minerals
 
+pytestmark = pytest.mark.slow
+
 TESTS = Path(__file__).parents[1]
 every_game = pytest.mark.parametrize("name", minerals.game_names())
 

@@ -86,6 +86,7 @@ def name_of(reading):
     return "-".join(map(str, reading.values())).replace(" ", "")
 
 
+@pytest.mark.slow
 class TestTheRules:
     @pytest.mark.parametrize("reading", READINGS, ids=name_of)
     def test_every_action_of_a_game_is_that_of_the_rules(self, reading):
@@ -105,7 +106,6 @@ class TestTheRules:
         row = named(trace.row, options.players)
         assert (row["actions"], row["events"]) == (len(match.line) - 1, match.step)
 
-    @pytest.mark.slow
     @pytest.mark.parametrize(("players", "spend", "centre"), [(2, "all", "small"), (4, "up_to", "pair")])
     def test_a_game_without_end_ends_with_the_last_gem(self, players, spend, centre):
         options = read(players=players, spend=spend, centre=centre, coasters="random", most_turns=0)
@@ -154,6 +154,7 @@ def found():
     return found
 
 
+@pytest.mark.slow
 class TestWhatIsRare:
     @pytest.mark.parametrize("what", RARE)
     def test_it_is_by_the_rules(self, found, what):
@@ -221,6 +222,7 @@ def chosen(decision, action):
         decision = decision.following[word]
 
 
+@pytest.mark.slow
 class TestThePolicy:
     def test_in_a_position_every_action_comes_up_as_often_as_the_bot_chooses_it(self):
         options = read(most_turns=1)

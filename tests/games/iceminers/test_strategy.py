@@ -109,6 +109,7 @@ class TestWorth:
         assert worth("carries 2: small blue\ndelivered 1: small blue") == pytest.approx(10.0)
 
 
+@pytest.mark.slow
 class TestGreedy:
     def test_it_delivers_what_it_can(self):
         match = rolled(at(f"{AT_THE_END} carries 1: small red\ncarries 2: small blue"), 5)

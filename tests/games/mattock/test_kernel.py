@@ -74,6 +74,7 @@ def legal_turns(state: State) -> int:
 # --- the rules ---
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("setup", SETUPS)
 @pytest.mark.parametrize(("board", "games"), [("inner", INNER_GAMES), ("full", FULL_GAMES)])
 def test_every_game_is_the_reference_engines(board, games, setup):

@@ -88,6 +88,7 @@ def assert_played_alike(given, number):
     assert tuple(KERNEL.play(options, KEY, number, 1)[0]) == trace.row
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_its_games_are_the_reference_engines_action_by_action(chunk):
     for number in range(chunk * GAMES_A_CHUNK, (chunk + 1) * GAMES_A_CHUNK):

@@ -150,6 +150,7 @@ class TestWorth:
         assert worth(at(seat(), *holding, more="last: 1").state, 1) < worth(at(seat(), more="last: 1").state, 1) - 9
 
 
+@pytest.mark.slow
 class TestGreedy:
     def test_it_calls_when_everything_is_covered(self):
         match = at(seat(FULL, TILES), more="last: 1")
