@@ -15,7 +15,6 @@ import sys
 import time
 import tomllib
 import urllib.error
-import urllib.error
 import urllib.request
 import venv
 from collections.abc import Mapping
