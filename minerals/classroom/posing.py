@@ -67,6 +67,11 @@ class Posed:
         """Its title."""
         return translated(self.text.title)
 
+    def parameter(self, name: str) -> str:
+        """Return what a parameter is called."""
+        title = self.text.parameters[name].title
+        return translated(title) if title else name.replace("_", " ")
+
     @property
     def is_what_if(self) -> bool:
         """Whether some parameter has a value that the rules do not lead to."""
@@ -79,7 +84,7 @@ class Posed:
         for name, found in self.text.parameters.items():
             value = self.parameters[name]
             if value not in found.real:
-                what = translated(found.title) if found.title else name.replace("_", " ")
+                what = self.parameter(name)
                 remarks.append(
                     translated(
                         "What if? In this variant {what} is {value}, unlike in the game.", what=what, value=value

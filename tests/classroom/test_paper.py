@@ -11,6 +11,7 @@ from minerals.classroom.lessons import lessons
 from minerals.classroom.paper import material, sheets, to_pdf
 from minerals.cli.application import app
 from minerals.core.errors import MineralsError
+from minerals.core.languages import speaking
 from minerals.core.registry import game_names
 
 pypdfium2 = pytest.importorskip("pypdfium2", reason="pypdfium2 is not installed")
@@ -48,6 +49,20 @@ def test_each_student_has_numbers_of_their_own_and_their_name_on_the_page():
     said = pages(to_pdf(found))
     assert ["Ada" in said[0], "Ben" in said[-1]] == [True, True]
     assert words(to_pdf(found[:1])) != words(to_pdf(sheets([material("E01")], ["Ben"])))
+
+
+def test_sheets_are_in_the_reader_s_language():
+    with speaking("de"):
+        found = sheets([material("4")])
+        sheet, answers = words(to_pdf(found)), words(to_pdf(found, answers=True))
+        level = words(to_pdf(sheets([material("mattock.levels.mine-first")])))
+    for said in ("Würfel, die lügen", "Name: ___", "Iceminers: So kann eine Partie beginnen", "Zuerst eine Schätzung:"):
+        assert said in sheet
+    assert "Schreib auf, was du tust" in level
+    for said in ("Würfel, die lügen: Lösungen", "1/5 = 0,2", "4 Punkte", "Das Glück gleicht sich aus:"):
+        assert said in answers
+    for english in ("points", "rolls", "guess", "answers", "Numbers"):
+        assert english not in sheet + answers
 
 
 def test_drawings_keep_their_form():

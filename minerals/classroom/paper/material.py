@@ -19,6 +19,7 @@ from minerals.classroom.levels import Level, level_named
 from minerals.classroom.posing import Posed
 from minerals.classroom.variants import Numbers, Variant
 from minerals.core.errors import MineralsError, OptionError
+from minerals.core.languages import language, translated
 from minerals.core.log import load
 from minerals.core.match import new
 from minerals.core.registry import game_names, get_game
@@ -121,7 +122,7 @@ def material(source: str, *, homework: bool = False, step: int | None = None) ->
         raise OptionError(
             f"{source!r} is no lesson, exercise, level or game, and no file ending in .toml or .jsonl. {error}"
         ) from None
-    return Material(text.code, text.title, (text.code,))
+    return Material(text.code, translated(text.title), (text.code,))
 
 
 def sheets(found: Sequence[Material], students: Iterable[str] = ()) -> tuple[Sheet, ...]:
@@ -150,11 +151,11 @@ def _posed(task: str | BoardTask | LevelTask, part: Material, student: str) -> T
     if not isinstance(task, str):
         return task
     posed = Variant(student, part.name, numbers=part.numbers if student else "bank").pose(task)
-    return ExerciseTask(posed, None if posed.is_what_if else _position(posed.text.code))
+    return ExerciseTask(posed, None if posed.is_what_if else _position(posed.text.code, language()))
 
 
 def _taught(number: int, homework: bool) -> Material:
-    found = lesson(number)
+    found = lesson(number).in_words
     codes = found.more if homework else found.exercises
     if not codes:
         raise OptionError(f"Lesson {number} has no exercises for homework.")
@@ -174,14 +175,16 @@ def _logged(path: Path, step: int | None) -> Material:
     log = load(path)
     state = log.main_line[-1].state if step is None else log.state_at(step)
     scene = log.game.picture(state, View(), log.header.players)
-    where = "at the end" if step is None else f"after step {step}"
-    return Material(path.stem, path.stem, (BoardTask(f"{path.stem}, {where}", scene, is_whole_page=True),))
+    caption = translated(
+        "{name}, at the end" if step is None else "{name}, after step {step}", name=path.stem, step=step
+    )
+    return Material(path.stem, path.stem, (BoardTask(caption, scene, is_whole_page=True),))
 
 
-@cache
 def _opening(game: str, *, is_whole_page: bool = False) -> BoardTask:
     """Return a game's board as it begins, on all sheets the same."""
-    return BoardTask(f"{get_game(game).title}, as a game may begin", new(game, seed="paper").scene(), is_whole_page)
+    caption = translated("{title}, as a game may begin", title=get_game(game).title)
+    return BoardTask(caption, new(game, seed="paper").scene(), is_whole_page)
 
 
 _POSITIONS: Mapping[str, Callable[[], Scene]] = {
@@ -192,6 +195,6 @@ _POSITIONS: Mapping[str, Callable[[], Scene]] = {
 
 
 @cache
-def _position(code: str) -> Scene | None:
+def _position(code: str, _language: str) -> Scene | None:
     made = _POSITIONS.get(code)
     return made() if made is not None else None

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from string import ascii_lowercase
 
-from minerals.classroom.answers import shown
 from minerals.classroom.levels import Level
+from minerals.classroom.levels.level import Tempting
 from minerals.classroom.misconceptions import idea_behind
 from minerals.classroom.paper.material import BoardTask, ExerciseTask, LevelTask, Paper, Sheet, Task
 from minerals.classroom.paper.pages import BODY, LARGE, SMALL, Pages
 from minerals.classroom.posing import Posed
 from minerals.classroom.texts import Kind, Part
+from minerals.core.languages import translated
 from minerals.core.scene import Scene, View
 from minerals.core.words import counted, listed
 
@@ -26,13 +27,17 @@ _OPEN, _ROCK = "□", "·"
 
 def to_pdf(sheets: Sequence[Sheet], paper: Paper, *, answers: bool) -> bytes:
     """Return sheets as one PDF; see `minerals.classroom.paper.to_pdf`."""
-    pages = Pages(paper, sheets[0].title + (", answers" if answers else ""))
+    pages = Pages(paper, _titled(sheets[0].title, answers=answers))
     for sheet in sheets:
-        whose = sheet.student or ("" if answers else "Name: ____________________________")
-        pages.begin(sheet.title + (": answers" if answers else ""), whose)
+        whose = sheet.student or ("" if answers else f"{translated('Name')}: ____________________________")
+        pages.begin(_titled(sheet.title, answers=answers), whose)
         for task in sheet.tasks:
             (_print_answers if answers else _print_task)(pages, task)
     return bytes(pages.output())
+
+
+def _titled(title: str, *, answers: bool) -> str:
+    return translated("{title}: answers", title=title) if answers else title
 
 
 # --- for the student ---
@@ -57,7 +62,7 @@ def _print_board(pages: Pages, task: BoardTask) -> None:
 
 def _print_exercise(pages: Pages, task: ExerciseTask) -> None:
     posed = task.posed
-    guess = f"First a guess: {posed.prediction_prompt}"
+    guess = translated("First a guess: {question}", question=posed.prediction_prompt)
     statement = sum(pages.height_of(text) for text in paragraphs(posed.statement))
     pages.room(min(statement + pages.height_of(guess) + 40, 150))
     _print_heading(pages, posed)
@@ -68,15 +73,14 @@ def _print_exercise(pages: Pages, task: ExerciseTask) -> None:
     pages.gap(2)
     pages.room(pages.height_of(guess) + 12)
     pages.write_text(guess, BODY, "I")
-    predict = posed.text.predict
-    _print_field(pages, predict.type, predict.options, "my guess:")
+    _print_field(pages, posed.text.predict.type, posed.prediction_options, translated("my guess:"))
     for letter, part in zip(ascii_lowercase, posed.parts, strict=False):
-        _print_part(pages, letter, part, posed.prompt(part))
+        _print_part(pages, letter, posed, part)
     pages.gap(5)
 
 
 def _print_heading(pages: Pages, posed: Posed) -> None:
-    pages.write_text(f"{posed.text.code}  {posed.text.title}", LARGE, "B")
+    pages.write_text(f"{posed.text.code}  {posed.title}", LARGE, "B")
     pages.write_text(f"{posed.level} · {posed.tag}", SMALL, grey=True)
     pages.gap(1)
 
@@ -91,21 +95,21 @@ def _print_statement(pages: Pages, text: str) -> None:
             pages.gap(1)
 
 
-def _print_part(pages: Pages, letter: str, part: Part, prompt: str) -> None:
-    said = f"{letter})  {prompt}"
+def _print_part(pages: Pages, letter: str, posed: Posed, part: Part) -> None:
+    said = f"{letter})  {posed.prompt(part)}"
     is_chosen = part.type in ("choice", "yes-no")
     room = 0.0 if is_chosen else _WORKING
     pages.room(pages.height_of(said) + room + 8 * max(1, len(part.options)))
     pages.gap(1.5)
     pages.write_text(said)
     pages.gap(room)
-    _print_field(pages, part.type, part.options, "", part.unit)
+    _print_field(pages, part.type, posed.options(part), "", posed.unit(part))
 
 
 def _print_field(pages: Pages, kind: Kind, options: tuple[str, ...], before: str, unit: str = "") -> None:
     if kind in ("choice", "yes-no"):
         pages.gap(1)
-        pages.boxes(options or ("yes", "no"))
+        pages.boxes(options or (translated("yes"), translated("no")))
     else:
         pages.answer_line(before, unit)
 
@@ -114,7 +118,9 @@ def _print_level(pages: Pages, level: Level) -> None:
     level = level.in_words
     match = level.begin()
     scene = match.scene(View(marks=level.marks, arrows=level.arrows))
-    ask = level.ask or f"Write down what you do, one action a line. It can be done in {counted(level.par, 'action')}."
+    ask = level.ask or translated(
+        "Write down what you do, one action a line. It can be done in {actions}.", actions=counted(level.par, "action")
+    )
     pages.room(pages.height_of(level.text) + _height(pages, scene) + pages.height_of(ask) + 30)
     pages.write_text(level.title, LARGE, "B")
     pages.write_text(level.text)
@@ -154,9 +160,9 @@ def _print_answers(pages: Pages, task: Task) -> None:
 def _print_answers_of_exercise(pages: Pages, posed: Posed) -> None:
     pages.room(40)
     _print_heading(pages, posed)
-    drawn = [f"{name} = {value}" for name, value in posed.parameters.items()]
+    drawn = [f"{posed.parameter(name)} = {value}" for name, value in posed.parameters.items()]
     if drawn:
-        pages.write_text(f"Numbers: {listed(drawn)}.", SMALL, grey=True)
+        pages.write_text(translated("Numbers: {numbers}.", numbers=listed(drawn)), SMALL, grey=True)
         pages.gap(1)
     for letter, part in zip(ascii_lowercase, posed.parts, strict=False):
         _print_answers_of_part(pages, letter, posed, part)
@@ -170,7 +176,7 @@ def _print_answers_of_exercise(pages: Pages, posed: Posed) -> None:
 def _print_answers_of_part(pages: Pages, letter: str, posed: Posed, part: Part) -> None:
     lines = list(_wrong_answers(posed, part))
     prompt = f"{letter})  {posed.prompt(part)}"
-    answer = f"{shown(posed.value(part), part.digits)} {part.unit}".rstrip()
+    answer = f"{posed.value_in_words(part)} {posed.unit(part)}".rstrip()
     pages.room(
         pages.height_of(prompt) + pages.height_of(answer) + sum(pages.height_of(line, SMALL, "", 12) for line in lines)
     )
@@ -185,7 +191,7 @@ def _wrong_answers(posed: Posed, part: Part) -> Iterator[str]:
     """Yield what stands behind each wrong number that the exercise knows."""
     messages = posed.messages(part)
     for name, value in posed.mistakes(part).items():
-        yield f"✗ {shown(value, part.digits)}   {idea_behind(name).title}: {messages[name]}"
+        yield f"✗ {posed.in_words(part, value)}   {idea_behind(name).in_words.title}: {messages[name]}"
 
 
 def _print_answers_of_level(pages: Pages, level: Level) -> None:
@@ -200,11 +206,17 @@ def _print_answers_of_level(pages: Pages, level: Level) -> None:
         if solution.comment:
             pages.write_text(solution.comment, SMALL, indent=12)
     for wrong in level.tempting:
-        where = f" after {', '.join(wrong.after)}" if wrong.after else ""
-        pages.write_text(f"✗ {wrong.action}{where}   {wrong.comment}", SMALL, indent=12)
+        pages.write_text(f"✗ {_placed(wrong)}   {wrong.comment}", SMALL, indent=12)
     if level.after:
         pages.write_text(level.after)
     pages.gap(6)
+
+
+def _placed(wrong: Tempting) -> str:
+    if not wrong.after:
+        return wrong.action
+    # Filled in afterwards: notation is the same in every language, even where it is a word.
+    return translated("{action} after {before}").format(action=wrong.action, before=", ".join(wrong.after))
 
 
 # --- texts ---
