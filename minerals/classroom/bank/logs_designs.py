@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 from math import sqrt
 
-from minerals.classroom.working import Parameters, Worked, worked
+from minerals.classroom.working import Observation, Parameters, Worked, simulated, worked
+from minerals.core.chance import Chance
 from minerals.games.minerals.components import load_components
 
 GAMES = 100
@@ -48,6 +49,15 @@ def many_line_ups(parameters: Parameters) -> Worked:
         # The exact probability is a fraction of forty digits and more.
         facts={"tool_tiles": kinds, "alarm": f"1 - (1 - {float(level):g})^{line_ups} ≈ {float(any_alarm):.3g}"},
     )
+
+
+@simulated("E45d")
+def tests_without_effect(parameters: Parameters, chance: Chance) -> Observation:
+    """Test every line-up although there is nothing to find, and count the alarms."""
+    percent = int(parameters["percent"])
+    weights = {"alarm": percent, "silence": 100 - percent}
+    alarms = sum(chance.draw(weights).outcome == "alarm" for _ in range(2 ** len(load_components().tool_tiles)))
+    return {"expected": alarms, "any": alarms > 0}
 
 
 @worked("E45e")
@@ -114,3 +124,16 @@ def paired_games(parameters: Parameters) -> Worked:
         },
         facts={"correlation": f"{float(correlation):g}"},
     )
+
+
+@simulated("E45f")
+def luck_in_common(parameters: Parameters, chance: Chance) -> Observation:
+    """Score 1 or -1, a variance of 1: with the same luck the second score is often the first, else one of its own."""
+    percent = int(parameters["percent"])
+
+    def score() -> int:
+        return 1 if chance.draw({"up": 1, "down": 1}).outcome == "up" else -1
+
+    first, other = score(), score()
+    is_the_same = chance.draw({"same": percent, "own": 100 - percent}).outcome == "same"
+    return {"alone": (first - other) ** 2, "paired": 0 if is_the_same else (first - other) ** 2}

@@ -10,7 +10,8 @@ from math import ceil
 from types import ModuleType
 from typing import NamedTuple
 
-from minerals.classroom.working import Parameters, Worked, worked
+from minerals.classroom.working import Observation, Parameters, Worked, simulated, worked
+from minerals.core.chance import Chance
 from minerals.core.errors import MineralsError
 from minerals.core.languages import translated
 
@@ -92,6 +93,20 @@ def same_share_twice(parameters: Parameters) -> Worked:
     )
 
 
+@simulated("E45a")
+def games_of_fair_seats(parameters: Parameters, chance: Chance) -> Observation:
+    """Let both seats win equally often, and look whether that alone is as lopsided as what was logged."""
+    percent = int(parameters["percent"])
+
+    def is_as_lopsided(wins: int, games: int) -> int:
+        return abs(2 * wins - games) >= abs(2 * (games * percent // 100) - games)
+
+    # The games of the short study are the first of the long one.
+    first = _wins(chance, SHORT, 50)
+    wins = first + _wins(chance, LONG - SHORT, 50)
+    return {"p_long": is_as_lopsided(wins, LONG), "p_short": is_as_lopsided(first, SHORT)}
+
+
 def _told(interval: tuple[float, float]) -> str:
     return "holds" if interval[0] <= 0.5 <= interval[1] else "leaves out"
 
@@ -166,6 +181,25 @@ def coverage(parameters: Parameters) -> Worked:
         },
         facts={"confidence": f"{float(100 * CONFIDENCE):g}"},
     )
+
+
+@simulated("E45c")
+def intervals_of_a_known_share(parameters: Parameters, chance: Chance) -> Observation:
+    """Choose in so many turns by the true share, and look whether the intervals then hold it."""
+    games, percent = int(parameters["games"]), int(parameters["percent"])
+    _, proportion, _ = _statistics()
+    chosen = _wins(chance, games, percent)
+
+    def holds(method: str) -> int:
+        low, high = _interval(proportion, chosen, games, method)
+        return low <= percent / 100 <= high
+
+    return {"none": chosen == 0, "wald": holds("normal"), "wilson": holds("wilson")}
+
+
+def _wins(chance: Chance, games: int, percent: int) -> int:
+    weights = {"won": percent, "lost": 100 - percent}
+    return sum(chance.draw(weights).outcome == "won" for _ in range(games))
 
 
 def _interval(proportion: ModuleType, wins: int, games: int, method: str) -> tuple[float, float]:

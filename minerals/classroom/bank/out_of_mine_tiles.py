@@ -195,6 +195,21 @@ def card_arithmetic(parameters: Parameters) -> Worked:
     )
 
 
+@simulated("E38")
+def cards_side_by_side(parameters: Parameters, chance: Chance) -> Observation:
+    """Give four players any possible card each, and look whether the box has the tiles for two, and for all."""
+    possible = list(line_ups(int(parameters["cells"]), STOCK))
+    places = dict.fromkeys(map(str, range(len(possible))), 1)
+    cards = [possible[int(chance.draw(places).outcome)] for _ in range(4)]
+
+    def is_too_much(players: int) -> int:
+        return any(
+            asked > there for asked, there in zip(map(sum, zip(*cards[:players], strict=True)), STOCK, strict=True)
+        )
+
+    return {"two": is_too_much(2), "four": is_too_much(4)}
+
+
 def _sequences(cells: int) -> int:
     """Return in how many orders tiles can be laid end to end to so many cells."""
     ways = [1]
