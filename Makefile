@@ -24,7 +24,7 @@ lab: $(VENV)/installed-lab ## Install what is needed and open JupyterLab on the 
 	$(BIN)/jupyter lab --LabApp.default_url=/lab/tree/notebooks/00-start.ipynb $(LAB_AS_ROOT) $(LAB)
 
 test: $(VENV)/installed-test chromium ## Install what is needed and run every check and test
-	$(BIN)/python -m pytest --numprocesses=$(WORKERS) --dist=loadfile --cov
+	$(BIN)/python -m pytest --numprocesses=$(WORKERS) --dist=loadfile --no-loadscope-reorder --cov
 
 lint: $(VENV)/installed-test ## Check style and types only
 	$(BIN)/ruff check

@@ -6,6 +6,7 @@ import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import coverage
 import hypothesis
@@ -14,6 +15,8 @@ import pytest
 ROOT = Path(__file__).parents[1]
 MEASURING = [ROOT / above / below for above in ("minerals", "tests") for below in ("core", "games")]
 """Where the tests are that are to reach every line of the core and of the games."""
+
+BROWSER = "tests/browser"
 
 # Two busy cores and coverage make single examples slow: no deadline. What fails in CI must fail again at home.
 hypothesis.settings.register_profile("minerals", deadline=None, derandomize="CI" in os.environ, print_blob=True)
@@ -27,6 +30,23 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     """Keep nbval from measuring coverage inside its kernels, which at times never answer to that."""
     if hasattr(session.config.option, "cov_source"):
         session.config.option.cov_source = None
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put the tests in a browser first: together they take longest."""
+    items.sort(key=lambda item: item.get_closest_marker("browser") is None)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Spread tests over processes by file, but all those in a browser to one of them: two would wait for each other."""
+    from xdist.scheduler import LoadFileScheduling
+
+    class Scheduling(LoadFileScheduling):  # type: ignore[misc, unused-ignore]  # xdist has no types
+        def _split_scope(self, nodeid: str) -> str:
+            return BROWSER if nodeid.startswith(BROWSER) else str(super()._split_scope(nodeid))
+
+    return Scheduling(config, log)
 
 
 @pytest.hookimpl(wrapper=True)

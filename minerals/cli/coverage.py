@@ -19,8 +19,10 @@ if TYPE_CHECKING:
 
 _PACKAGE = Path(__file__).parents[1]
 
-_NOT_EXERCISING = {"test_rulebook.py", "cli"}
-"""Tests of the rulebook itself and of this command name rules without playing by them."""
+_NOT_EXERCISING = {"test_rulebook.py", "test_concerning.py", "cli"}
+"""Tests of the rulebook itself, of what concerns a place, and of this command name rules without playing by them."""
+_NOT_IN_RULINGS = {"events.py", "concerning.py"}
+"""Modules that name rules otherwise."""
 
 
 class Coverage(NamedTuple):
@@ -81,7 +83,7 @@ def _by_rule(named: Iterable[tuple[str, str]]) -> Mapping[str, tuple[str, ...]]:
 def _cited_by_code(game: AnyGame) -> Iterator[tuple[str, str]]:
     package = game.event_types[0].__module__.rpartition(".")[0]
     for file in sorted(files(package).iterdir(), key=lambda file: file.name):
-        if file.name.endswith(".py") and file.name != "events.py":
+        if file.name.endswith(".py") and file.name not in _NOT_IN_RULINGS:
             for rule in _cited_in(file, game):
                 yield rule, file.name.removesuffix(".py")
 

@@ -39,10 +39,11 @@ def _name_of(function: ast.expr) -> str:
 
 
 def source_of(name: str) -> Iterator[ast.AST]:
-    """Every node of the code in a game's folder."""
+    """Every node of the code in a game's folder, without what says which rules concern a place: it names any."""
     folder = Path(str(minerals.get_game(name).rulebook_file)).parent
     for file in sorted(folder.glob("*.py")):
-        yield from ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if file.name != "concerning.py":
+            yield from ast.walk(ast.parse(file.read_text(encoding="utf-8")))
 
 
 def cited(name: str) -> set[str]:
