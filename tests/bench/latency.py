@@ -30,6 +30,14 @@ import minerals
 from minerals_widgets import Board
 Board(minerals.new("mattock", board="inner", seed=1))
 """
+BARE = """
+from ipycanvas import Canvas
+canvas = Canvas(width=1000, height=800)
+canvas.add_class("minerals-canvas")
+canvas.on_mouse_down(lambda x, y: canvas.fill_rect(x, y, 10, 10))
+canvas
+"""
+"""A canvas without anything of ours, that answers a click with one square."""
 PLAYER = f"""
 from minerals_widgets import Player
 Player({str(ROOT / "replays/minerals/two-players-greedy.jsonl")!r})
@@ -40,9 +48,10 @@ _WATCH = """() => {
     for (const name of ["fill", "stroke", "fillText", "fillRect", "clearRect", "drawImage"]) {
         const draw = CanvasRenderingContext2D.prototype[name];
         CanvasRenderingContext2D.prototype[name] = function (...rest) {
+            const drawn = draw.apply(this, rest);
             window.drawn = performance.now();
             window.strokes++;
-            return draw.apply(this, rest);
+            return drawn;
         };
     }
     addEventListener("mousedown", () => { window.pressed = performance.now(); window.strokes = 0; }, true);
@@ -86,7 +95,7 @@ def page_of(cell: str) -> LabPage:
     """Open a notebook with one cell, once for all rounds."""
     with on_all_cores():
         lab_page = lab().open(cell, width=1300, height=1100)
-    lab_page.wait_for_ink()
+    lab_page.canvas().wait_for()
     lab_page.page.evaluate(_WATCH)
     return lab_page
 
@@ -123,6 +132,11 @@ def on_a_board(_round: int) -> Sequence[float]:
     return latencies(BOARD, click_on_the_board)
 
 
+def on_a_bare_canvas(_round: int) -> Sequence[float]:
+    """From the click on a canvas without anything of ours to a square there."""
+    return latencies(BARE, lambda lab_page, number: lab_page.canvas().click(position={"x": 20.0 * number, "y": 100.0}))
+
+
 def on_a_player(_round: int) -> Sequence[float]:
     """From the press of Next to the next picture of a game of Minerals."""
     try:
@@ -136,7 +150,13 @@ _ROUNDS = 3
 
 BENCHES = (
     (
-        Bench(title="click to redraw", unit="ms", sides={OURS: on_a_board}, rounds=_ROUNDS, aim="15 ms"),
+        Bench(
+            title="click to redraw",
+            unit="ms",
+            sides={OURS: on_a_board, "a bare ipycanvas": on_a_bare_canvas},
+            rounds=_ROUNDS,
+            aim="15 ms",
+        ),
         Bench(title="step to redraw", unit="ms", sides={OURS: on_a_player}, rounds=_ROUNDS, aim="25 ms"),
     )
     if any(map(shutil.which, _NAMES))

@@ -13,7 +13,7 @@ from ipywidgets import VBox
 from minerals.core.errors import NotationError
 from minerals.core.scene import Circle, Scene, Text
 from minerals.picture import SceneError, ThemeError, to_svg, to_text
-from minerals_widgets.batch import forget_current_canvas, one_batch
+from minerals_widgets.batch import _aside, forget_current_canvas, one_batch
 from minerals_widgets.canvas import LARGEST, GuardedCanvas
 from minerals_widgets.errors import ErrorLine
 from tests.picture.demo import GRID, HEIGHT, WIDTH, demo_scene, point
@@ -158,7 +158,22 @@ class TestBatches:
         sent.clear()
         canvas.show(demo_scene())
         assert len(sent) == 1
-        assert sent[0].count("switchCanvas") == 1
+        assert sent[0].count("switchCanvas") == 2
+
+    def test_a_message_ends_on_a_canvas_that_nobody_sees(self, sent: Sent) -> None:
+        canvas = GuardedCanvas(demo_scene())
+        canvas.show(demo_scene())
+        assert [message[0] for message in sent] == ["switchCanvas"] * 2
+        assert [message[-2:] for message in sent] == [["switchCanvas", "set"]] * 2
+
+    def test_that_canvas_is_made_anew_when_all_widgets_were_closed(self, sent: Sent) -> None:
+        GuardedCanvas(demo_scene())
+        before = _aside()
+        before.close()
+        GuardedCanvas(demo_scene())
+        assert _aside() is not before
+        assert _aside().comm is not None
+        assert sent[-1][-2:] == ["switchCanvas", "set"]
 
     def test_inside_a_hold_of_ipycanvas_its_drawings_are_kept(self, sent: Sent) -> None:
         canvas = ipycanvas.Canvas()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import Any
 
@@ -104,11 +104,23 @@ class TestOrder:
 
     def test_shapes_without_outline_in_a_row_are_one_command_in_their_order(self) -> None:
         done = painting(Polygon(SQUARE, "tile.white.facet"), Polygon(SQUARE[:3], "tile.black.facet"))
-        ((name, (outlines, colours, alphas)),) = drawn(done)
+        ((name, (points, colours, alpha, counts)),) = drawn(done)
         assert name == "fill_styled_polygons"
-        assert [outline.tolist() for outline in outlines] == [[[*point] for point in SQUARE[:n]] for n in (4, 3)]
+        assert points.tolist() == [[*point] for n in (4, 3) for point in SQUARE[:n]]
+        assert counts.tolist() == [4, 3]
         assert colours.tolist() == [[0xF8, 0xF5, 0xEC], [0x38, 0x3B, 0x43]]
-        assert alphas.tolist() == [1, 1]
+        assert alpha == 1
+
+    def test_where_some_are_clear_each_has_an_opacity(self) -> None:
+        aside = tuple((x + 20, y) for x, y in SQUARE)
+        done = painting(Polygon(SQUARE, "facet.shade"), Polygon(aside, "facet.shade"))
+        ((_, _, alphas),) = [arguments for name, arguments in drawn(done) if name == "fill_styled_polygons"]
+        assert len(alphas) == 2 and 0 < alphas.min() < 1
+
+    def test_those_with_as_many_corners_go_without_their_numbers(self) -> None:
+        done = painting(*(Polygon(SQUARE, f"tile.{colour}.facet") for colour in ("white", "black")))
+        ((_, (points, _, _)),) = drawn(done)
+        assert points.tolist() == [[[*point] for point in SQUARE]] * 2
 
     def test_circles_as_well(self) -> None:
         ((name, (x, y, radius, colours, _)),) = drawn(
@@ -159,9 +171,14 @@ class TestOrder:
 def outlines(done: list[Command]) -> Iterator[tuple[str, tuple[tuple[float, float], ...]]]:
     """What is filled and stroked, polygon by polygon."""
     for name, arguments in drawn(done):
-        polygons = arguments[0] if "styled" in name else [arguments[0]]
-        for polygon in polygons:
+        for polygon in polygons_of(arguments) if "styled" in name else arguments[:1]:
             yield (name.partition("_")[0], tuple((x, y) for x, y in polygon.tolist()))
+
+
+def polygons_of(arguments: tuple[Any, ...]) -> Iterable[Any]:
+    """The outlines of several polygons: alike in one array, else one after the other with their numbers of corners."""
+    points, *_, last = arguments
+    return points if points.ndim == 3 else np.split(points, np.cumsum(last)[:-1])
 
 
 def places(done: list[Command]) -> Iterator[float | None]:

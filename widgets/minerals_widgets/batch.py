@@ -23,6 +23,7 @@ def one_batch() -> Iterator[None]:
     forget_current_canvas()
     try:
         yield
+        _leave_canvas()
         manager.flush()
     except BaseException:
         del manager._commands_cache[commands:]
@@ -48,6 +49,26 @@ def forget_current_canvas() -> None:
     has never heard it, fails at the first command, and draws nothing any more (ipycanvas #322).
     """
     _manager()._current_canvas = None
+
+
+def _leave_canvas() -> None:
+    """Turn to a canvas that nobody shows, once something has been drawn.
+
+    After each message the page copies to the screen the canvas it was drawing on before, and each it turned to: the
+    same one twice, if that is where it stayed. To copy a board takes a page as long as to draw it.
+    """
+    if _manager()._commands_cache:
+        set_attribute(_aside(), "global_alpha", 1.0)
+
+
+def _aside() -> Any:
+    global _unseen  # noqa: PLW0603 - one for the whole kernel, as ipycanvas's manager is
+    if _unseen is None or _unseen.comm is None:  # closed with all other widgets
+        _unseen = ipycanvas.Canvas(width=1, height=1)
+    return _unseen
+
+
+_unseen: Any = None
 
 
 def _manager() -> Any:

@@ -8,8 +8,9 @@ so nothing gets here that is not checked.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import groupby
-from typing import Any, TypeAlias
+from functools import lru_cache
+from itertools import groupby, pairwise
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -42,7 +43,11 @@ _PLAIN: dict[str, Any] = {
 _TOUCH = 0.01
 """How far two polygons may overlap and still count as touching, in scene units."""
 
-Run: TypeAlias = list[tuple[Piece, Style]]
+_ANGLES = np.radians([0, 30, 60, 90, 120, 150])
+_DIRECTIONS = np.array([np.cos(_ANGLES), np.sin(_ANGLES)])
+"""Between two hexagons of a board, or two rectangles, one of these directions shows any gap there is."""
+
+Run: TypeAlias = tuple[Piece, ...]
 Coloured: TypeAlias = tuple[Shape, Colour]
 Array: TypeAlias = np.ndarray[Any, np.dtype[Any]]
 
@@ -62,9 +67,14 @@ def commands(scene: Scene, mode: Mode = "light") -> list[Command]:
     pen.do("clear_rect", 0, 0, scene.width, scene.height)
     for attribute, value in _PLAIN.items():
         pen.set(attribute, value)
-    styled = [(piece, piece_style(piece.shape.role, piece.part, mode)) for piece in pieces(scene)]
-    for run in _runs(styled):
-        _paint_run(pen, run)
+    for run in _runs(pieces(scene), mode):
+        if len(run) == 1:
+            _paint_piece(pen, run[0], piece_style(run[0].shape.role, run[0].part, mode))
+            continue
+        for stroke in _strokes(run, mode):
+            if stroke.line is not None:
+                pen.set_line(*stroke.line)
+            pen.commands.append(stroke.command)
     return pen.commands
 
 
@@ -101,66 +111,81 @@ class _Pen:
 
 # --- runs: pieces in a row that a few commands paint as well as many ---
 
+_REMEMBERED = 1024
+"""How many runs are kept: most of a picture are those of the picture before."""
 
-def _runs(styled: Iterable[tuple[Piece, Style]]) -> Iterator[Run]:
-    for kind, alike in groupby(styled, _kind):
-        run = list(alike)
+
+def _runs(drawn: Iterable[Piece], mode: Mode) -> Iterator[Run]:
+    for kind, alike in groupby(drawn, lambda piece: _kind(piece, mode)):
+        run = tuple(alike)
         if kind is None:
-            yield from ([one] for one in run)
+            yield from ((piece,) for piece in run)
         elif kind == "outlined polygons":
             yield from _apart(run)
         else:
             yield run
 
 
-def _kind(styled: tuple[Piece, Style]) -> str | None:
-    piece, look = styled
-    if isinstance(piece.shape, Polygon):
+def _kind(piece: Piece, mode: Mode) -> str | None:
+    shape, look = piece.shape, piece_style(piece.shape.role, piece.part, mode)
+    if isinstance(shape, Polygon):
         return "polygons" if look.stroke is None else "outlined polygons"
-    return "circles" if isinstance(piece.shape, Circle) and look.stroke is None else None
+    return "circles" if isinstance(shape, Circle) and look.stroke is None else None
 
 
-def _apart(run: Run) -> Iterator[Run]:
-    """Yield the polygons in order, those together that do not overlap: their outlines may come last."""
+@lru_cache(maxsize=_REMEMBERED)
+def _apart(run: Run) -> tuple[Run, ...]:
+    """Return the polygons in order, those together that do not overlap: their outlines may come last."""
     if len(run) == 1:
-        yield run
-        return
-    # Between two hexagons of a board, or two rectangles, one of these directions shows any gap there is.
-    angles = np.radians([0, 30, 60, 90, 120, 150])
-    directions = np.array([np.cos(angles), np.sin(angles)])
-    spans = [_array(piece.shape.points) @ directions for piece, _ in run if isinstance(piece.shape, Polygon)]
-    lows = np.array([span.min(axis=0) for span in spans]) + _TOUCH
-    highs = np.array([span.max(axis=0) for span in spans]) - _TOUCH
-    start = 0
+        return (run,)
+    points, counts = _outlines([piece.shape for piece in run])
+    spans, starts = points @ _DIRECTIONS, np.cumsum(counts) - counts
+    lows = np.minimum.reduceat(spans, starts) + _TOUCH
+    highs = np.maximum.reduceat(spans, starts) - _TOUCH
+    overlaps = ((lows[:, None] < highs) & (lows < highs[:, None])).all(axis=2)
+    firsts = [0]
     for place in range(1, len(run)):
-        overlaps = (lows[start:place] < highs[place]) & (lows[place] < highs[start:place])
-        if overlaps.all(axis=1).any():
-            yield run[start:place]
-            start = place
-    yield run[start:]
+        if overlaps[place, firsts[-1] : place].any():
+            firsts.append(place)
+    return tuple(run[first:last] for first, last in pairwise([*firsts, len(run)]))
 
 
-def _paint_run(pen: _Pen, run: Run) -> None:
-    if len(run) == 1:
-        _paint_piece(pen, *run[0])
-        return
-    filled = [(piece.shape, look.fill) for piece, look in run if look.fill is not None]
-    if isinstance(run[0][0].shape, Circle):
-        pen.do("fill_styled_circles", *_rounds(filled), *_colours(filled))
-        return
-    if filled:
-        pen.do("fill_styled_polygons", _outlines(filled), *_colours(filled))
+class _Stroke(NamedTuple):
+    """A command for several pieces at once, and the line it draws with."""
+
+    command: Command
+    line: tuple[float, tuple[float, ...]] | None = None
+    """Width and dashes."""
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _strokes(run: Run, mode: Mode) -> tuple[_Stroke, ...]:
+    """Return the commands that paint a run of several pieces."""
+    styled = [(piece.shape, piece_style(piece.shape.role, piece.part, mode)) for piece in run]
+    filled = [(shape, look.fill) for shape, look in styled if look.fill is not None]
+    if isinstance(run[0].shape, Circle):
+        return (_Stroke(("fill_styled_circles", (*_rounds(filled), *_colours(filled)))),)
     lines: dict[tuple[float, tuple[float, ...]], list[Coloured]] = {}
-    for piece, look in run:
+    for shape, look in styled:
         if look.stroke is not None:
-            lines.setdefault((look.width, look.dash), []).append((piece.shape, look.stroke))
-    for (width, dash), stroked in lines.items():
-        pen.set_line(width, dash)
-        pen.do("stroke_styled_polygons", _outlines(stroked), *_colours(stroked))
+            lines.setdefault((look.width, look.dash), []).append((shape, look.stroke))
+    first = (_Stroke(("fill_styled_polygons", _polygons(filled))),) if filled else ()
+    return (*first, *(_Stroke(("stroke_styled_polygons", _polygons(drawn)), line) for line, drawn in lines.items()))
 
 
-def _outlines(coloured: list[Coloured]) -> list[Array]:
-    return [_array(shape.points) for shape, _ in coloured if isinstance(shape, Polygon)]
+def _polygons(coloured: list[Coloured]) -> tuple[Any, ...]:
+    points, counts = _outlines([shape for shape, _ in coloured])
+    if (counts == counts[0]).all():
+        # Alike, they can do without their numbers of corners: each array is a part of the message by itself.
+        return points.reshape(len(counts), counts[0], 2), *_colours(coloured)
+    return points, *_colours(coloured), counts
+
+
+def _outlines(shapes: list[Shape]) -> tuple[Array, Array]:
+    """Return the corners of polygons one after the other, and how many each has."""
+    outlines = [shape.points for shape in shapes if isinstance(shape, Polygon)]
+    points = _array([point for outline in outlines for point in outline])
+    return points, np.array([len(outline) for outline in outlines], dtype=np.int32)
 
 
 def _rounds(coloured: list[Coloured]) -> tuple[Array, Array, Array]:
@@ -169,9 +194,11 @@ def _rounds(coloured: list[Coloured]) -> tuple[Array, Array, Array]:
     return x, y, radius
 
 
-def _colours(coloured: list[Coloured]) -> tuple[Array, Array]:
+def _colours(coloured: list[Coloured]) -> tuple[Array, Array | float]:
     colours = [colour for _, colour in coloured]
     channels = np.array([(colour.red, colour.green, colour.blue) for colour in colours], dtype=np.uint8)
+    if all(colour.alpha == 1 for colour in colours):
+        return channels, 1.0
     return channels, np.array([colour.alpha for colour in colours], dtype=np.float32)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from minerals.core.cells import each
 from minerals.core.languages import term, translated
-from minerals.core.scene import MARK_SIGNS, MARK_WORDS, Circle, Line, Point, Polygon, Shape, Text, View
+from minerals.core.scene import MARK_SIGNS, MARK_WORDS, Circle, Line, Point, Polygon, Shape, Text, View, in_layers
 from minerals.core.words import counted
 from minerals.games.iceminers import events as e
 from minerals.games.iceminers.carrying import gems_to_pick_up
@@ -56,16 +56,14 @@ def draw_board(state: State, view: View, players: Sequence[str], marks: Mapping[
         Square, arm or token to kind of mark; here they go into labels and glyphs, the lines are drawn on top of all.
     """
     yield Polygon(BOARD.corners(14), "board")
-    for arm in range(len(ARMS)):
-        yield from _arm(state, players, arm, marks)
+    yield from in_layers(_arm(state, players, arm, marks) for arm in range(len(ARMS)))
     yield Polygon(coaster_box(_MIDDLE).corners(10), f"coaster.{_BLACK}")
     if view.coordinates:
         yield from _coordinates()
     costs = reachable(state) if is_moving(state) else {}
     for index in each(GRID.cells):
         yield from _square(state, players, index, marks, costs.get(index, 0))
-    for index in each(GRID.cells):
-        yield from _pieces(state, index, marks)
+    yield from in_layers(_pieces(state, index, marks) for index in each(GRID.cells))
     for index, cost in costs.items():
         x, y = centre_of(index)
         yield Text(x + SQUARE / 2 - 12, y - SQUARE / 2 + 14, str(cost), "cost", 13)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from minerals.core.cells import Cells, each
 from minerals.core.hexagons import corners
 from minerals.core.languages import translated
-from minerals.core.scene import MARK_SIGNS, MARK_WORDS, Circle, Line, Point, Polygon, Shape, Text, View
+from minerals.core.scene import MARK_SIGNS, MARK_WORDS, Circle, Line, Point, Polygon, Shape, Text, View, in_layers
 from minerals.games.mattock.connection import connected_to_own
 from minerals.games.mattock.picture_layout import BOARD, Frame
 from minerals.games.mattock.rule_of_three import blocked_spaces
@@ -31,16 +31,18 @@ def draw_board(
     if view.coordinates:
         yield from _coordinates(frame)
     blocked = blocked_spaces(state.grid, state.tiles)
-    for index in each(state.open_spaces):
-        yield from _space(state, frame, index, marks, is_blocked=bool(blocked >> index & 1))
-    for index in each(state.tiles):
-        yield from _tile(state, players, frame, index, marks)
+    yield from in_layers(
+        _space(state, frame, index, marks, is_blocked=bool(blocked >> index & 1)) for index in each(state.open_spaces)
+    )
+    yield from in_layers(_tile(state, players, frame, index, marks) for index in each(state.tiles))
     connected = connected_to_own(state) if state.phase == "playing" else 0
     yield from _links(frame, state.tiles & ~connected, state.tiles, "tile.link")
     yield from _links(frame, connected, connected, "panel.active")
-    for player, miners in enumerate(state.miners, start=1):
-        for index in each(miners):
-            yield from disc(frame.centre(index), 0.5 * frame.radius, player)
+    yield from in_layers(
+        disc(frame.centre(index), 0.5 * frame.radius, player)
+        for player, miners in enumerate(state.miners, start=1)
+        for index in each(miners)
+    )
 
 
 # --- spaces and tiles ---

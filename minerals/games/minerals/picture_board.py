@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import zip_longest
+from collections.abc import Iterator, Mapping, Sequence
 
 from minerals.core.cells import Cells, each
 from minerals.core.hexagons import corners
 from minerals.core.languages import translated
-from minerals.core.scene import MARK_SIGNS, MARK_WORDS, Circle, Point, Polygon, Shape, Text, View
+from minerals.core.scene import MARK_SIGNS, MARK_WORDS, Circle, Point, Polygon, Shape, Text, View, in_layers
 from minerals.games.minerals.components import Mineral
 from minerals.games.minerals.picture_layout import BOARD, Frame
 from minerals.games.minerals.state import GRID, NO_CELL, State
@@ -58,16 +57,6 @@ def _inside(state: State, frame: Frame) -> Cells:
     free = frame.cells & ~state.extent
     outside = GRID.part_of((free & -free).bit_length() - 1, free) if free else 0
     return frame.cells & ~outside
-
-
-def in_layers(drawings: Iterable[Iterable[Shape]]) -> Iterator[Shape]:
-    """Yield drawings that do not overlap layer by layer, equal roles in a row.
-
-    The picture is the same as one drawing after the other, and a canvas paints a run of one role at once.
-    """
-    for layer in zip_longest(*drawings):
-        shapes = [shape for shape in layer if shape is not None]
-        yield from sorted(shapes, key=lambda shape: shape.role)
 
 
 # --- hexes ---

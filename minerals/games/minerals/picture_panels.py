@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from minerals.core.boxes import Box
 from minerals.core.languages import term, translated
-from minerals.core.scene import Point, Polygon, Shape, Text
+from minerals.core.scene import Point, Polygon, Shape, Text, in_layers
 from minerals.core.words import counted
 from minerals.games.minerals.components import Mineral
 from minerals.games.minerals.counts import Counts
@@ -24,19 +24,26 @@ _LONGEST_NAME = 18
 
 def draw_panels(state: State, players: Sequence[str], points: Sequence[int], frame: Frame) -> Iterator[Shape]:
     """Yield a panel for each player. O(players × cards)."""
-    for player in range(1, len(state.pools) + 1):
-        box = panel_box(player, len(state.pools))
-        is_active = player == acting(state)
-        label = _label(state, players, points, player)
-        yield Polygon(box.corners(), "panel.active" if is_active else "panel", label, f"player {player}")
-        yield from _heading(box, player, players[player - 1], points[player - 1])
-        pool = state.pools[player - 1]
-        yield from _counts(state, box, translated("Pool"), pool, _line(box, 1), is_complete=True, is_active=is_active)
-        if _has_stacks(state):
-            stack = state.stacks[player - 1]
-            yield from _counts(state, box, translated("Tools"), stack, _line(box, 2))
-        if state.has_cards:
-            yield from _collections(state, box, player, frame.character[0])
+    yield from in_layers(
+        _panel(state, players, points, player, frame.character[0]) for player in range(1, len(state.pools) + 1)
+    )
+
+
+def _panel(
+    state: State, players: Sequence[str], points: Sequence[int], player: int, character: float
+) -> Iterator[Shape]:
+    box = panel_box(player, len(state.pools))
+    is_active = player == acting(state)
+    label = _label(state, players, points, player)
+    yield Polygon(box.corners(), "panel.active" if is_active else "panel", label, f"player {player}")
+    yield from _heading(box, player, players[player - 1], points[player - 1])
+    pool = state.pools[player - 1]
+    yield from _counts(state, box, translated("Pool"), pool, _line(box, 1), is_complete=True, is_active=is_active)
+    if _has_stacks(state):
+        stack = state.stacks[player - 1]
+        yield from _counts(state, box, translated("Tools"), stack, _line(box, 2))
+    if state.has_cards:
+        yield from _collections(state, box, player, character)
 
 
 def _has_stacks(state: State) -> bool:
@@ -98,12 +105,15 @@ def _counts(
     if not (is_complete or any(counts)):
         yield Text(box.x + _FIRST_COLUMN - 12, y, translated("none"), "text.quiet", 13, "start")
     radius, size = (_pitch(box) * 0.24 + 6, 16) if is_complete else (10, 14)
-    for mineral, count in zip(state.components.minerals, counts, strict=True):
-        if count or is_complete:
-            x = _column(box, mineral.value)
-            is_button = is_complete and bool(count) and is_active
-            yield from token((x, y), radius, mineral, is_button=is_button, glyph=mineral.letter)
-            yield Text(x + 21, y, str(count), "text.title" if count else "text.quiet", size, "start")
+
+    def counted_token(mineral: Mineral, count: int) -> Iterator[Shape]:
+        x = _column(box, mineral.value)
+        is_button = is_complete and bool(count) and is_active
+        yield from token((x, y), radius, mineral, is_button=is_button, glyph=mineral.letter)
+        yield Text(x + 21, y, str(count), "text.title" if count else "text.quiet", size, "start")
+
+    kinds = zip(state.components.minerals, counts, strict=True)
+    yield from in_layers(counted_token(mineral, count) for mineral, count in kinds if count or is_complete)
 
 
 def token(

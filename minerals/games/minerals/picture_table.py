@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from minerals.core.boxes import Box
 from minerals.core.languages import term, translated
-from minerals.core.scene import Polygon, Shape, Text
+from minerals.core.scene import Polygon, Shape, Text, in_layers
 from minerals.core.words import counted
-from minerals.games.minerals.components import CARDS_FACE_UP, Card, Tool
+from minerals.games.minerals.components import CARDS_FACE_UP, Card, Mineral, Tool
 from minerals.games.minerals.picture_layout import TOOLS, WIDTH, table_box
 from minerals.games.minerals.picture_panels import in_words, token
 from minerals.games.minerals.state import State
@@ -20,11 +21,9 @@ _SLOTS = 5
 def draw_table(state: State) -> Iterator[Shape]:
     """Yield the tools, cards and the pouch, as far as they are used. O(1)."""
     if state.has_tools:
-        for number in range(_SLOTS):
-            yield from _tool(state, number)
+        yield from in_layers(_tool(state, number) for number in range(_SLOTS))
     if state.has_cards:
-        for number in range(CARDS_FACE_UP):
-            yield from _card(state, number)
+        yield from in_layers(_card(state, number) for number in range(CARDS_FACE_UP))
     yield from _pouch(state)
     note = reconstructed(state)
     if note:
@@ -120,8 +119,8 @@ def _card(state: State, number: int) -> Iterator[Shape]:
     by_kind = zip(state.components.minerals, card.minerals, strict=True)
     minerals = [mineral for mineral, count in by_kind for _ in range(count)]
     step = min(29.0, (box.width - 36) / max(len(minerals), 1))
-    for place, mineral in enumerate(minerals):
-        yield from token((box.x + 24 + place * step, box.y + 28), 14, mineral)
+    places = ((box.x + 24 + number * step, box.y + 28) for number in range(len(minerals)))
+    yield from in_layers(token(place, 14, mineral) for place, mineral in zip(places, minerals, strict=True))
     yield Text(box.right - 14, box.y + 61, short, "card.text", 22, "end")
     symbols = translated("one symbol" if card.symbols == 1 else "two symbols")
     yield Text(box.x + 13, box.y + 62, symbols, "button.text", 12, "start")
@@ -155,10 +154,13 @@ def _pouch(state: State) -> Iterator[Shape]:
     if state.has_cards:
         in_deck = translated("Deck {number}", number=len(state.deck))
         yield Text(box.right - 12, box.y + 22, in_deck, "text", 14, "end")
-    for mineral, count in zip(state.components.minerals, state.pouch, strict=True):
-        x, y = pouch_spot(state, mineral.value)
-        yield from token((x, y), 9, mineral, glyph=mineral.letter)
-        yield Text(x + 11, y, str(count), "text" if count else "text.quiet", 13, "start")
+    yield from in_layers(map(partial(_in_pouch, state), state.components.minerals, state.pouch))
+
+
+def _in_pouch(state: State, mineral: Mineral, count: int) -> Iterator[Shape]:
+    x, y = pouch_spot(state, mineral.value)
+    yield from token((x, y), 9, mineral, glyph=mineral.letter)
+    yield Text(x + 11, y, str(count), "text" if count else "text.quiet", 13, "start")
 
 
 def pouch_spot(state: State, value: int) -> tuple[float, float]:

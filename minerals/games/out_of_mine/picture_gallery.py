@@ -8,7 +8,7 @@ from functools import cache
 from minerals.core.boxes import Box
 from minerals.core.cells import Cells, each
 from minerals.core.languages import term, translated
-from minerals.core.scene import MARK_SIGNS, MARK_WORDS, Point, Polygon, Shape, Text
+from minerals.core.scene import MARK_SIGNS, MARK_WORDS, Point, Polygon, Shape, Text, in_layers
 from minerals.games.out_of_mine.components import SIDES, GallerySide
 from minerals.games.out_of_mine.diagram import OPEN, ROCK
 from minerals.games.out_of_mine.narration import described
@@ -84,8 +84,7 @@ def _table(state: State, player: int, place: Place, name: str, marks: Mapping[st
         role = "gallery" if is_gallery else "rock.cell"
         x, y = place.corner_of(index)
         yield Polygon(_square(x, y, place.cell), role, label, f"{player}:{cell}", _marked(glyph, kind))
-    for lying in seat.tiles:
-        yield from _lying(state, lying, place, elves)
+    yield from in_layers(_lying(state, lying, place, elves) for lying in seat.tiles)
     yield from _edge(side.cells, place)
     yield from _elves(elves, seat.covered, place)
 

@@ -14,7 +14,7 @@ import msgspec
 
 from minerals.core.boxes import Box
 from minerals.core.languages import translated
-from minerals.core.scene import MARK_WORDS, Point, Polygon, Shape, Text
+from minerals.core.scene import MARK_WORDS, Point, Polygon, Shape, Text, in_layers
 from minerals.games.out_of_mine.narration import described
 from minerals.games.out_of_mine.picture_tiles import outlines, placed, stone, symbol, tile
 from minerals.games.out_of_mine.state import State
@@ -45,8 +45,7 @@ def draw_supply(state: State, player: int, box: Box, marks: Mapping[str, str]) -
     yield Polygon(box.corners(), "panel", translated("The supply: {number} tiles left", number=total))
     yield Text(box.x + 14, box.y + 18, translated("Supply"), "text.title", 16, "start")
     yield Text(box.right - 14, box.y + 18, translated("{number} tiles left", number=total), "text.quiet", 14, "end")
-    for slot in slots(state, box):
-        yield from _slot(state, player, slot, left, marks)
+    yield from in_layers(_slot(state, player, slot, left, marks) for slot in slots(state, box))
 
 
 def piles(state: State) -> tuple[tuple[str, ...], ...]:
