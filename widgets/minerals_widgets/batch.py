@@ -4,11 +4,15 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
 import ipycanvas.canvas
+
+_PAUSE = 0.001
+"""In seconds."""
 
 
 @contextmanager
@@ -25,6 +29,9 @@ def one_batch() -> Iterator[None]:
         yield
         _leave_canvas()
         manager.flush()
+        # The thread that sends it needs Python's lock several times, and each time waits for it some milliseconds
+        # where this one goes on without a pause: a picture would come later than all that is computed after it.
+        time.sleep(_PAUSE)
     except BaseException:
         del manager._commands_cache[commands:]
         del manager._buffers_cache[buffers:]
