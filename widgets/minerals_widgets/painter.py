@@ -111,8 +111,8 @@ class _Pen:
 
 # --- runs: pieces in a row that a few commands paint as well as many ---
 
-_REMEMBERED = 1024
-"""How many runs are kept: most of a picture are those of the picture before."""
+_REMEMBERED = 128
+"""How many runs are kept: those of a picture are mostly those of the picture before, and a whole board is one."""
 
 
 def _runs(drawn: Iterable[Piece], mode: Mode) -> Iterator[Run]:
