@@ -35,12 +35,12 @@ _COLLECTIONS = (
     "minerals.collections.refill",
 )
 _PLAYER = ("minerals.turn.order", "minerals.end.game-over", "minerals.end.scoring", "minerals.end.ties")
-_VERSIONS = {"6": "minerals.versions.six", "7": "minerals.versions.seven"}
+_VERSIONS = {"6": "minerals.versions.six", "7+": "minerals.versions.seven"}
 _BUTTONS = {
     "claim": (*_CUTTING_OFF, "minerals.fragments.with-pawn"),
     "end": ("minerals.turn.order", "minerals.tools.once", "minerals.collections.once"),
     "pass": ("minerals.move.pass",),
-    "without O": ("minerals.collections.orpiment",),
+    "without": ("minerals.collections.orpiment",),
     "give": ("minerals.tools.sack",),
     "take": ("minerals.tools.sack",),
 }
@@ -62,8 +62,6 @@ def rules_at(state: State, token: str) -> tuple[str, ...]:
         return _of_card(state.components.card_named[token])
     if token in state.components.value_of_letter:
         return (f"minerals.tools.{state.turn.tool}",) if state.turn.tool else ("minerals.setup.tiles",)
-    if token in _BUTTONS:
-        return _BUTTONS[token]
     return _BUTTONS.get(token.partition(" ")[0], _of_player(state))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.iceminers.positions import at
+from tests.rules import concerned
 
 POSITION = """
           . . .
@@ -21,10 +22,8 @@ pair veins: medium green, small blue
 """
 
 
-def concerned(token, more=""):
-    """Return the rules that concern a place, without the game's name."""
-    match = at(f"{POSITION}\n{more}")
-    return {rule.removeprefix("iceminers.") for rule in match.game.rules_at(match.state, token)}
+def on_the_board(token, more=""):
+    return concerned(at(f"{POSITION}\n{more}"), token)
 
 
 @pytest.mark.parametrize(
@@ -44,11 +43,11 @@ def concerned(token, more=""):
     ],
 )
 def test_each_kind_of_place_has_rules_of_its_own(token, rule, other):
-    assert rule in concerned(token)
-    assert other not in concerned(token)
+    assert rule in on_the_board(token)
+    assert other not in on_the_board(token)
 
 
 def test_the_own_miner_is_concerned_by_what_it_carries():
-    assert not {"deliver.colour", "deliver.opaque"} & concerned("e4")
-    assert "deliver.colour" in concerned("e4", "carries 1: small blue")
-    assert "deliver.opaque" in concerned("e4", "carries 1: small opaque")
+    assert not {"deliver.colour", "deliver.opaque"} & on_the_board("e4")
+    assert "deliver.colour" in on_the_board("e4", "carries 1: small blue")
+    assert "deliver.opaque" in on_the_board("e4", "carries 1: small opaque")

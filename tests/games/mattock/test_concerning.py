@@ -6,6 +6,7 @@ import pytest
 
 import minerals
 from tests.games.mattock.positions import at
+from tests.rules import concerned
 
 POSITION = """
             .   .   .   .   .
@@ -21,7 +22,7 @@ POSITION = """
 
 
 @pytest.mark.parametrize(
-    ("token", "concerned", "not_concerned"),
+    ("token", "rule", "other"),
     [
         pytest.param("b3", "mine.open-space", "move.free-tile", id="an open space is mined"),
         pytest.param("e2", "move.free-tile", "mine.open-space", id="an empty tile is moved to"),
@@ -31,21 +32,17 @@ POSITION = """
         pytest.param("player 1", "end.cannot-mine", "mine.open-space", id="a player loses"),
     ],
 )
-def test_each_kind_of_place_has_rules_of_its_own(token, concerned, not_concerned):
+def test_each_kind_of_place_has_rules_of_its_own(token, rule, other):
     match = at(POSITION)
-    rules = match.game.rules_at(match.state, token)
-    assert f"mattock.{concerned}" in rules
-    assert f"mattock.{not_concerned}" not in rules
+    assert rule in concerned(match, token)
+    assert other not in concerned(match, token)
 
 
 def test_an_open_space_brings_a_removed_miner_back_where_there_is_one():
-    def rules(match):
-        return match.game.rules_at(match.state, "b3")
-
-    assert "mattock.mine.return" not in rules(at(POSITION))
-    assert "mattock.mine.return" in rules(at(POSITION.replace("1   T   .", ".   T   .") + "\nremoved 1: 1"))
+    assert "mine.return" not in concerned(at(POSITION), "b3")
+    assert "mine.return" in concerned(at(POSITION.replace("1   T   .", ".   T   .") + "\nremoved 1: 1"), "b3")
 
 
 def test_before_the_game_spaces_are_for_placing():
     match = minerals.new("mattock", board="inner", setup="freestyle")
-    assert match.game.rules_at(match.state, "e5") == ("mattock.setup.freestyle",)
+    assert concerned(match, "e5") == {"setup.freestyle"}

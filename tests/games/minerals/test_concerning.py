@@ -6,11 +6,7 @@ import pytest
 
 import minerals
 from tests.games.minerals.positions import at
-
-
-def concerned(match, token):
-    """Return the rules that concern a place, without the game's name."""
-    return {rule.removeprefix("minerals.") for rule in match.game.rules_at(match.state, token)}
+from tests.rules import concerned
 
 
 @pytest.mark.parametrize(
@@ -73,4 +69,5 @@ def test_buttons(token, rule):
 
 def test_a_version_shows_at_the_players():
     assert "versions.six" in concerned(minerals.new("minerals", version="6", seed=1), "player 1")
-    assert "versions.six" not in concerned(minerals.new("minerals", seed=1), "player 1")
+    assert "versions.seven" in concerned(minerals.new("minerals", version="7+", seed=1), "player 1")
+    assert not {"versions.six", "versions.seven"} & concerned(minerals.new("minerals", seed=1), "player 1")

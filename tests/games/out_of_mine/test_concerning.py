@@ -6,11 +6,7 @@ import pytest
 
 import minerals
 from tests.games.out_of_mine.positions import EMPTY, at, seat
-
-
-def concerned(match, token):
-    """Return the rules that concern a place, without the game's name."""
-    return {rule.removeprefix("out_of_mine.") for rule in match.game.rules_at(match.state, token)}
+from tests.rules import concerned
 
 
 def laid(row, **options):
