@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from math import sqrt
 
+from minerals.classroom.bank.logs_estimates import how_often
 from minerals.classroom.working import Observation, Parameters, Worked, simulated, worked
 from minerals.core.chance import Chance
 from minerals.games.minerals.components import load_components
@@ -54,9 +55,7 @@ def many_line_ups(parameters: Parameters) -> Worked:
 @simulated("E45d")
 def tests_without_effect(parameters: Parameters, chance: Chance) -> Observation:
     """Test every line-up although there is nothing to find, and count the alarms."""
-    percent = int(parameters["percent"])
-    weights = {"alarm": percent, "silence": 100 - percent}
-    alarms = sum(chance.draw(weights).outcome == "alarm" for _ in range(2 ** len(load_components().tool_tiles)))
+    alarms = how_often(chance, 2 ** len(load_components().tool_tiles), int(parameters["percent"]))
     return {"expected": alarms, "any": alarms > 0}
 
 
@@ -132,8 +131,8 @@ def luck_in_common(parameters: Parameters, chance: Chance) -> Observation:
     percent = int(parameters["percent"])
 
     def score() -> int:
-        return 1 if chance.draw({"up": 1, "down": 1}).outcome == "up" else -1
+        return 1 if how_often(chance, 1, 50) else -1
 
     first, other = score(), score()
-    is_the_same = chance.draw({"same": percent, "own": 100 - percent}).outcome == "same"
-    return {"alone": (first - other) ** 2, "paired": 0 if is_the_same else (first - other) ** 2}
+    alone = (first - other) ** 2
+    return {"alone": alone, "paired": 0 if how_often(chance, 1, percent) else alone}

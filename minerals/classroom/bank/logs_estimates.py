@@ -102,8 +102,8 @@ def games_of_fair_seats(parameters: Parameters, chance: Chance) -> Observation:
         return abs(2 * wins - games) >= abs(2 * (games * percent // 100) - games)
 
     # The games of the short study are the first of the long one.
-    first = _wins(chance, SHORT, 50)
-    wins = first + _wins(chance, LONG - SHORT, 50)
+    first = how_often(chance, SHORT, 50)
+    wins = first + how_often(chance, LONG - SHORT, 50)
     return {"p_long": is_as_lopsided(wins, LONG), "p_short": is_as_lopsided(first, SHORT)}
 
 
@@ -188,7 +188,7 @@ def intervals_of_a_known_share(parameters: Parameters, chance: Chance) -> Observ
     """Choose in so many turns by the true share, and look whether the intervals then hold it."""
     games, percent = int(parameters["games"]), int(parameters["percent"])
     _, proportion, _ = _statistics()
-    chosen = _wins(chance, games, percent)
+    chosen = how_often(chance, games, percent)
 
     def holds(method: str) -> int:
         low, high = _interval(proportion, chosen, games, method)
@@ -197,9 +197,10 @@ def intervals_of_a_known_share(parameters: Parameters, chance: Chance) -> Observ
     return {"none": chosen == 0, "wald": holds("normal"), "wilson": holds("wilson")}
 
 
-def _wins(chance: Chance, games: int, percent: int) -> int:
-    weights = {"won": percent, "lost": 100 - percent}
-    return sum(chance.draw(weights).outcome == "won" for _ in range(games))
+def how_often(chance: Chance, times: int, percent: int) -> int:
+    """Try something so many times, and return how often it happens."""
+    weights = {"yes": percent, "no": 100 - percent}
+    return sum(chance.draw(weights).outcome == "yes" for _ in range(times))
 
 
 def _interval(proportion: ModuleType, wins: int, games: int, method: str) -> tuple[float, float]:

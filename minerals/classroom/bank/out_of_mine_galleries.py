@@ -9,7 +9,7 @@ from functools import cache
 from itertools import combinations
 from math import comb, factorial, perm, prod
 
-from minerals.classroom.bank.out_of_mine_tiles import STOCK, TILES, LineUp, drawn, line_ups, shape_counts
+from minerals.classroom.bank.out_of_mine_tiles import TILES, LineUp, drawn, possible_cards, shape_counts
 from minerals.classroom.working import Observation, Parameters, Worked, simulated, worked
 from minerals.core.cells import Cells
 from minerals.core.chance import Chance
@@ -142,7 +142,7 @@ def five_reds(parameters: Parameters) -> Worked:
     each = fillings(halls["rectangle"], _shapes("red")).get((1,) * len(reds), 0)
     chances = {key: _chance(hall, reds) for key, hall in halls.items()}
     replaced = {key: _chance_with_replacement(hall) for key, hall in halls.items()}
-    possible = list(line_ups(CELLS, STOCK))
+    possible = possible_cards(CELLS)
     return Worked(
         {
             "each": "yes" if each else "no",
@@ -186,7 +186,7 @@ def _solvable(rows: tuple[str, ...]) -> int:
     open_cells = _on_table(hall_of(rows))
     supply = tuple((entry.shape, entry.count) for entry in box.tile)
     return sum(
-        packing.is_solvable(Problem(open_cells, line_up, supply, box.shapes)) for line_up in line_ups(CELLS, STOCK)
+        packing.is_solvable(Problem(open_cells, line_up, supply, box.shapes)) for line_up in possible_cards(CELLS)
     )
 
 

@@ -166,11 +166,17 @@ def line_ups(cells: int, most: Sequence[int] = (), sizes: Sequence[int] = SIZES)
             yield (*rest, number)
 
 
+@cache
+def possible_cards(cells: int) -> tuple[LineUp, ...]:
+    """Return every line-up of so many cells that the box has tiles enough for."""
+    return tuple(line_ups(cells, STOCK))
+
+
 @worked("E38")
 def card_arithmetic(parameters: Parameters) -> Worked:
     """All line-ups are listed; whether several fit the stock is counted by adding them up."""
     cells = int(parameters["cells"])
-    everything, possible = list(line_ups(cells)), list(line_ups(cells, STOCK))
+    everything, possible = list(line_ups(cells)), possible_cards(cells)
     _, two, _, four = (1 - enough for enough in _supply_suffices(cells))
     return Worked(
         {
@@ -198,16 +204,16 @@ def card_arithmetic(parameters: Parameters) -> Worked:
 @simulated("E38")
 def cards_side_by_side(parameters: Parameters, chance: Chance) -> Observation:
     """Give four players any possible card each, and look whether the box has the tiles for two, and for all."""
-    possible = list(line_ups(int(parameters["cells"]), STOCK))
+    possible = possible_cards(int(parameters["cells"]))
     places = dict.fromkeys(map(str, range(len(possible))), 1)
-    cards = [possible[int(chance.draw(places).outcome)] for _ in range(4)]
+    cards = [possible[int(chance.draw(places).outcome)] for _ in range(PLAYERS[-1])]
 
     def is_too_much(players: int) -> int:
         return any(
             asked > there for asked, there in zip(map(sum, zip(*cards[:players], strict=True)), STOCK, strict=True)
         )
 
-    return {"two": is_too_much(2), "four": is_too_much(4)}
+    return {"two": is_too_much(PLAYERS[0]), "four": is_too_much(PLAYERS[-1])}
 
 
 def _sequences(cells: int) -> int:
@@ -225,7 +231,7 @@ def _supply_suffices(cells: int) -> tuple[Fraction, ...]:
     What is asked for is a whole number with a byte for each colour. A bit set above what is left stays set while
     nothing is taken that is not there, so that all colours are compared at once. O(sums that fit × line-ups).
     """
-    asked = [int.from_bytes(line_up) for line_up in line_ups(cells, STOCK)]
+    asked = [int.from_bytes(line_up) for line_up in possible_cards(cells)]
     guard = int.from_bytes([0x80] * len(STOCK))
     stock = int.from_bytes(STOCK) | guard
     taken, enough = Counter({0: 1}), []

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 
 from minerals.core.boxes import Box
 from minerals.core.languages import term, translated
@@ -154,7 +153,8 @@ def _pouch(state: State) -> Iterator[Shape]:
     if state.has_cards:
         in_deck = translated("Deck {number}", number=len(state.deck))
         yield Text(box.right - 12, box.y + 22, in_deck, "text", 14, "end")
-    yield from in_layers(map(partial(_in_pouch, state), state.components.minerals, state.pouch))
+    kinds = zip(state.components.minerals, state.pouch, strict=True)
+    yield from in_layers(_in_pouch(state, mineral, count) for mineral, count in kinds)
 
 
 def _in_pouch(state: State, mineral: Mineral, count: int) -> Iterator[Shape]:
