@@ -83,7 +83,7 @@ def test_every_rule_is_cited_by_an_event_or_a_ruling(name):
 @every_game
 def test_every_event_names_its_rule(name):
     game = minerals.get_game(name)
-    assert {event.__name__: event.rule for event in game.event_types if event.rule not in game.rulebook} == {}
+    assert {event.__name__: event.rule for event in game.engine.event_types if event.rule not in game.rulebook} == {}
 
 
 @every_game

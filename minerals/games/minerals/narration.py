@@ -10,7 +10,7 @@ from minerals.core.languages import translated
 from minerals.core.words import counted, listed
 from minerals.games.minerals import events as e
 from minerals.games.minerals.state import GRID, State
-from minerals.games.minerals.wording import Speaker, a, hexes, odds, the
+from minerals.games.minerals.words import Speaker, a, hexes, odds, the
 
 _MOST_CELLS = 6
 """How many cells of a fragment are named one by one."""

@@ -11,15 +11,15 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from minerals.core.brush import Brush, brush_named
 from minerals.core.chance import SeededChance
-from minerals.core.editing import Brush, brush_named
 from minerals.core.errors import NotationError
 from minerals.core.languages import translated
 from minerals.games.out_of_mine.components import SIDES
-from minerals.games.out_of_mine.dealing import begin_round, choosing, other_side, players_of
-from minerals.games.out_of_mine.deciding import begin
 from minerals.games.out_of_mine.events import SideChosen
 from minerals.games.out_of_mine.packing import Shape
+from minerals.games.out_of_mine.rules.deal import begin_round, choosing, other_side, players_of
+from minerals.games.out_of_mine.rules.decision import begin
 from minerals.games.out_of_mine.state import Hand, Lying, State
 from minerals.games.out_of_mine.tiles import GRID, cells_at, orientations, turned
 
@@ -96,10 +96,10 @@ def _with_side(state: State, player: int, side: str) -> State:
                 side=other_side(side),
             )
         )
-    deciding = begin(state)
+    deciding = begin(state, SeededChance("painting"))
     deciding.happens(SideChosen(player, side))
     if state.phase == "choosing" and not choosing(deciding.state):
-        begin_round(deciding, SeededChance("painting"))
+        begin_round(deciding)
     return deciding.state
 
 

@@ -10,7 +10,7 @@ import pytest
 
 import minerals
 from minerals.games.iceminers.actions import Roll, Step
-from minerals.games.iceminers.rules import decide, legal
+from minerals.games.iceminers.rules.decide import decide, legal
 from tests.games.iceminers.positions import at, caps, kinds, lucky, lying, place
 from tests.games.iceminers.test_rolling import SURROUNDED
 from tests.rules import exercises
@@ -188,7 +188,7 @@ def roll_and_step(match, step, chance):
             return "out of reach"
         events = decide(state, action, chance)
         for event in events:
-            state = match.game.evolve(state, event)
+            state = match.game.engine.evolve(state, event)
     return events[1].outcome
 
 

@@ -13,14 +13,14 @@ import minerals
 from minerals.bots import bot_named, play_out
 from minerals.games.iceminers.actions import Drop, Enter, Leave, PickUp, Roll, Steal, Step, Stop
 from minerals.games.iceminers.components import ARMS, COLOUR_NAMES, GEMS, GRID, PAIR_VEINS, pips
-from minerals.games.iceminers.deciding import begin
 from minerals.games.iceminers.diagram import diagram
 from minerals.games.iceminers.options import IceminersOptions
-from minerals.games.iceminers.rules import decide, explain, legal
-from minerals.games.iceminers.spending import can_spend
+from minerals.games.iceminers.rules.decide import decide, explain, legal
+from minerals.games.iceminers.rules.decision import begin
+from minerals.games.iceminers.rules.spend import can_spend
+from minerals.games.iceminers.rules.veins import beliefs as beliefs_of
+from minerals.games.iceminers.rules.veins import open_vein
 from minerals.games.iceminers.state import State, Turn, arm_of, off
-from minerals.games.iceminers.veins import beliefs as beliefs_of
-from minerals.games.iceminers.veins import open_vein
 from tests.games.iceminers import oracle
 from tests.rules import exercises
 
@@ -113,7 +113,7 @@ class TestTurns:
             actions = legal(state)
             assert actions, "stuck"
             for event in decide(state, luck.choice(actions), chance):
-                state = game.evolve(state, event)
+                state = game.engine.evolve(state, event)
                 assert 0 <= state.points <= before
         place = state.miners[0]
         assert place < 0 or place not in state.miners[1:]
@@ -128,7 +128,7 @@ class TestTurns:
         for event in decide(state, action, minerals.SeededChance(0)):
             if type(event).__name__ in ("PointsLapsed", "TurnBegan", "GameEnded"):
                 break
-            after = game.evolve(after, event)
+            after = game.engine.evolve(after, event)
         assert state.points - after.points == price(state, action)
 
 

@@ -155,6 +155,6 @@ class TestTheSack:
             worth = sum(VALUES[letter] for letter in action.give)
             assert worth == sum(VALUES[letter] for letter in action.take) <= limit
             match.play(action)
-            assert match.game.components(match.state) == match.game.components(before)
-            assert sum(match.scores) == sum(match.game.scores(before)) - 1
+            assert match.game.engine.components(match.state) == match.game.engine.components(before)
+            assert sum(match.scores) == sum(match.game.engine.scores(before)) - 1
             match.undo()

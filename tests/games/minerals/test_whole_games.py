@@ -121,7 +121,7 @@ def test_what_the_end_counts(options):
         if version != "full":
             assert counted[seat].tools == 0
     assert sum(match.state.pouch) + sum(map(sum, match.state.pools)) == sum(
-        count for name, count in match.game.components(match.state).items() if name != "cards"
+        count for name, count in match.game.engine.components(match.state).items() if name != "cards"
     )
 
 
@@ -184,9 +184,9 @@ def test_in_a_game_four_cards_lie_face_up_while_the_deck_lasts():
 @exercises("minerals.move.excavate")
 def test_a_replay_needs_no_chance():
     match = random_game(seed=31, players=3)
-    state = match.game.initial(match.state.options)
+    state = match.game.engine.initial(match.state.options)
     for event in match.log.events():
-        state = match.game.evolve(state, event)
+        state = match.game.engine.evolve(state, event)
     assert state == match.state
     assert any(isinstance(event, FragmentSeparated) for event in match.log.events())
     assert any(isinstance(event, MineralExcavated) for event in match.log.events())

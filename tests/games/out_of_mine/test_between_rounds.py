@@ -12,9 +12,9 @@ import pytest
 
 import minerals
 from minerals.core.chance import EveryOutcome
-from minerals.games.out_of_mine.dealing import redeal
-from minerals.games.out_of_mine.deciding import begin
 from minerals.games.out_of_mine.events import GalleryDealtAnew, GalleryDrawn, GalleryTurnedOver, RoundScored
+from minerals.games.out_of_mine.rules.deal import redeal
+from minerals.games.out_of_mine.rules.decision import begin
 from tests.games.out_of_mine.positions import (
     EMPTY,
     FULL,
@@ -198,7 +198,7 @@ def up_to_the_deal(match, action):
 
     def decide(chance):
         deciding = begin(match.state)
-        for event in match.game.decide(match.state, match.parse(action), minerals.SeededChance(1)):
+        for event in match.game.engine.decide(match.state, match.parse(action), minerals.SeededChance(1)).events:
             deciding.happens(event)
             if isinstance(event, RoundScored) and event.player == match.state.options.players:
                 break
