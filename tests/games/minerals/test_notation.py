@@ -216,9 +216,9 @@ class TestClicks:
     def test_in_the_set_up_a_click_means_a_removal_or_a_pawn(self):
         game = MATCH.game
         removing = minerals.new("minerals", board="lesson", seed=1)
-        assert game.attempt(removing.state, ("a1",)) == RemoveMineral("a1")
+        assert game.words.attempt(removing.state, ("a1",)) == RemoveMineral("a1")
         placing = minerals.new("minerals", board="lesson", removals=0, seed=1)
-        assert game.attempt(placing.state, ("a1",)) == PlacePawn("a1")
+        assert game.words.attempt(placing.state, ("a1",)) == PlacePawn("a1")
 
     def test_a_card_is_clicked_before_its_lower_value(self):
         meant = MATCH.game.words.attempt(MATCH.state, ("KKTO", "without O"))

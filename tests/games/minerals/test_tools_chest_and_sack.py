@@ -40,7 +40,7 @@ class TestTheChest:
     def test_each_mineral_comes_as_often_as_it_lies_in_the_pouch(self):
         match = at(self.POSITION)
         game, state = match.game, match.state
-        ways = minerals.EveryOutcome().of(lambda luck: game.decide(state, match.parse("chest"), luck))
+        ways = minerals.EveryOutcome().of(lambda luck: game.engine.decide(state, match.parse("chest"), luck))
         assert {way.outcomes[0]: way.probability for way in ways} == {
             "wollastonite": Fraction(3, 4),
             "orpiment": Fraction(1, 4),
