@@ -14,7 +14,7 @@ import msgspec
 
 from minerals.core.decision import Decision
 from minerals.core.errors import LogError, OptionError, StepError
-from minerals.core.game import ActionT, EventT, Game, OptionsT, StateT
+from minerals.core.game import Game
 from minerals.core.log.entries import (
     FORMAT,
     SYMBOLS,
@@ -33,6 +33,7 @@ from minerals.core.log.entries import (
     write_line,
 )
 from minerals.core.shown import Shown, page_of
+from minerals.core.type_variables import ActionT, EventT, OptionsT, StateT
 
 if TYPE_CHECKING:
     from pathlib import Path
