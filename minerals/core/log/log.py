@@ -14,7 +14,7 @@ import msgspec
 
 from minerals.core.decision import Decision
 from minerals.core.errors import LogError, OptionError, StepError
-from minerals.core.game import ActionT, EventT, Game, OptionsT, StateT
+from minerals.core.game import Game
 from minerals.core.log.entries import (
     FORMAT,
     SYMBOLS,
@@ -33,6 +33,7 @@ from minerals.core.log.entries import (
     write_line,
 )
 from minerals.core.shown import Shown, page_of
+from minerals.core.type_variables import ActionT, EventT, OptionsT, StateT
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -71,7 +72,7 @@ class Node(Generic[StateT, ActionT, EventT]):
         self.children: list[Node[StateT, ActionT, EventT]] = []
         self.step: int = (parent.step if parent else 0) + len(self.events)
         """The number of events from the beginning up to and with this record."""
-        self.draws: int = (parent.draws if parent else 0) + sum(len(event.outcomes) for event in self.events)
+        self.draws: int = (parent.draws if parent else 0) + sum([len(event.outcomes) for event in self.events])
         """The number of chance draws from the beginning up to and with this record."""
 
     @property

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, assert_never
+from typing import assert_never
 
 from msgspec.structs import replace
 
@@ -14,7 +14,20 @@ from minerals.games.out_of_mine.tiles import GRID, TURNS
 
 def evolve(state: State, event: e.OutOfMineEvent) -> State:
     """Return the state after an event. O(tiles)."""
+    # The commonest come first: each case is a question asked in turn.
     match event:
+        case e.TileTurned():
+            return _tile_turned(state, event)
+        case e.TileFlipped():
+            return _tile_flipped(state, event)
+        case e.TileTaken():
+            return _tile_taken(state, event)
+        case e.TilePlaced():
+            return _tile_placed(state, event)
+        case e.TileLifted():
+            return _tile_lifted(state, event)
+        case e.TileReturned():
+            return _tile_returned(state, event)
         case e.PositionLaid():
             return _position_laid(state, event)
         case e.GalleryDealt() | e.GalleryDealtAnew():
@@ -25,18 +38,6 @@ def evolve(state: State, event: e.OutOfMineEvent) -> State:
             return _card_revealed(state, event)
         case e.RoundBegan():
             return _round_began(state, event)
-        case e.TileTaken():
-            return _tile_taken(state, event)
-        case e.TileReturned():
-            return _tile_returned(state, event)
-        case e.TileTurned():
-            return _tile_turned(state, event)
-        case e.TileFlipped():
-            return _tile_flipped(state, event)
-        case e.TilePlaced():
-            return _tile_placed(state, event)
-        case e.TileLifted():
-            return _tile_lifted(state, event)
         case e.Called():
             return _called(state, event)
         case e.Passed():
@@ -67,13 +68,13 @@ def evolve(state: State, event: e.OutOfMineEvent) -> State:
             assert_never(event)
 
 
-def _with_seat(state: State, player: int, **changes: Any) -> State:
+def _with_seat(state: State, player: int, **changes: object) -> State:
     seats = list(state.seats)
     seats[player - 1] = replace(seats[player - 1], **changes)
     return replace(state, seats=tuple(seats))
 
 
-def _timed(state: State, event: e.TimedEvent, **changes: Any) -> State:
+def _timed(state: State, event: e.TimedEvent, **changes: object) -> State:
     return replace(_with_seat(state, event.player, **changes), clock=event.at, last=event.player)
 
 
