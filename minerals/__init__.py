@@ -25,7 +25,7 @@ from minerals.core.errors import (
 from minerals.core.game import Game, Outcome
 from minerals.core.log import Log, load
 from minerals.core.match import Match, match_of, new
-from minerals.core.registry import game_names, get_game
+from minerals.core.registry import game_names, games, get_game
 from minerals.core.ruling import Ruling
 from minerals.core.scene import Mark, Scene, View
 from minerals.core.shown import paged_by, shown_by
@@ -67,11 +67,6 @@ __all__ = [
 
 
 _LAZY = ("odds", "simulate")
-
-
-def games() -> tuple[Game[Any, Any, Any, Any], ...]:
-    """Return the games there are; `option_list` of each lists its options."""
-    return tuple(get_game(name) for name in game_names())
 
 
 def __getattr__(name: str) -> Any:

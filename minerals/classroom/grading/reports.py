@@ -11,7 +11,7 @@ from pathlib import Path
 
 from minerals.classroom.grading.assignments import Assignment
 from minerals.classroom.grading.grades import ExerciseGrade, LevelGrade, Results, StudentGrade
-from minerals.classroom.misconceptions import idea_behind
+from minerals.classroom.misconceptions import title_of
 from minerals.classroom.posed import pose
 from minerals.classroom.texts import in_figures
 from minerals.core.languages import language, translated
@@ -241,7 +241,7 @@ def _misconception_table(students: Sequence[StudentGrade]) -> Iterator[str]:
         code, part_key, name = key
         posed = pose(code)
         message = posed.messages(posed.text.part(part_key))[name]
-        idea = idea_behind(name).in_words.title
+        idea = title_of(name)
         cells = (_cell(part_key), _cell(idea), _heat(count, len(students)), _number(left[key]), _cell(message))
         rows.append((_heading(code), *cells))
     if rows:
