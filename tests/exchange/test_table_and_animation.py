@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import io
+import sys
 from pathlib import Path
 
 import pandas as pd
+import pytest
 from PIL import Image
 
 import minerals
+from minerals.core.errors import MineralsError
 from minerals.core.log import Stops
 from minerals.exchange.animation import to_gif
 from minerals.exchange.table import to_csv
@@ -38,3 +41,9 @@ def test_the_animation_has_a_frame_a_step_and_goes_round():
     assert 1 < animation.n_frames <= steps, "frames that look alike are one"
     assert animation.size == (round(drawn[0].width * 0.3), round(drawn[0].height * 0.3))
     assert animation.info["loop"] == 0
+
+
+def test_without_pillow_the_refusal_names_what_installs_it(monkeypatch):
+    monkeypatch.setitem(sys.modules, "PIL", None)
+    with pytest.raises(MineralsError, match=r"needs Pillow: pip install 'minerals-kit\[pictures\]'"):
+        to_gif(LOG)
