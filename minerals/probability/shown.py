@@ -21,6 +21,8 @@ MOST_ROWS = 24
 
 _BAR = 20
 """How many characters the longest bar of a text has."""
+_LONGEST_OPEN = 12
+"""How many rows a table has at most that is not folded away below its chart."""
 _EIGHTHS = " ▏▎▍▌▋▊▉"
 _LONGEST_FRACTION = 15
 """How many characters of a fraction are still read at a glance."""
@@ -188,25 +190,17 @@ def _for_markdown(text: str) -> str:
 
 
 def as_html(shown: Any) -> str:
-    """Return the table, and below it the chart, as HTML."""
-    heading = f"<caption>{escape(_clipped(shown.title))}</caption>" if shown.title else ""
-    lines = [
-        '<div class="minerals-distribution">',
-        to_svg(chart(shown)),
-        "<details><summary>The table</summary>" if len(rows(shown)) > 12 else "",
-        f"<table>{heading}",
-        '<thead><tr><th scope="col">result</th><th scope="col">exact</th><th scope="col">probability</th></tr></thead>',
-        "<tbody>",
-        *(
-            f'<tr><th scope="row" style="text-align:left;font-weight:normal">{escape(row.label)}</th>'
-            f"<td>{row.exact}</td><td>{escape(row.share)}</td></tr>"
-            for row in rows(shown)
-        ),
-        "</tbody></table>",
-        "</details>" if len(rows(shown)) > 12 else "",
-        "</div>",
-    ]
-    return "\n".join(line for line in lines if line)
+    """Return the table, and above it the chart, as HTML."""
+    from markupsafe import Markup
+
+    from minerals.exchange.templates import filled
+
+    table, drawn = rows(shown), Markup(to_svg(chart(shown)))
+    is_folded = len(table) > _LONGEST_OPEN
+    page = filled(
+        __package__, "distribution.html", chart=drawn, title=_clipped(shown.title), rows=table, is_folded=is_folded
+    )
+    return page.rstrip("\n")
 
 
 def bundle(shown: Any) -> dict[str, str]:
