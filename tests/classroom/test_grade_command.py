@@ -9,9 +9,9 @@ import typer
 from typer.testing import CliRunner
 
 from minerals.classroom.grading import read_assignments
-from minerals.classroom.grading.pretend import pretend_class
 from minerals.cli.grading import grade
 from minerals.cli.refusing import Refusal
+from tests.classroom.pretend import pretend_class
 
 app = typer.Typer()
 app.command()(grade)
