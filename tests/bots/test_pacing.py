@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
 import pytest
 
 import minerals
@@ -10,7 +9,7 @@ from minerals import SeededChance
 from minerals.bots import Choice, Pacing, bot_named, play_out
 from minerals.core.game import Game
 from minerals.games.out_of_mine.actions import Call, ChooseSide, Pass, Take, Turn
-from tests.core.registered import registered
+from tests.core.registered import changed, registered
 
 GAME: Game = minerals.get_game("out_of_mine")
 
@@ -29,7 +28,7 @@ class Scripted:
 
 def steady(times):
     """The game, in which these many milliseconds pass after each kind of action."""
-    return msgspec.structs.replace(
+    return changed(
         GAME, name="steady", pace=lambda _state, action, _chance: times[type(action)] if action is not None else 1000
     )
 
@@ -138,7 +137,7 @@ def test_what_is_not_allowed_at_all_is_refused_by_the_rules():
 
 
 def test_a_game_without_a_pace_is_played_as_fast_as_can_be():
-    hasty = msgspec.structs.replace(GAME, name="hasty", pace=None)
+    hasty = changed(GAME, name="hasty", real_time=None)
     with registered(hasty):
         match = began("hasty", rounds=1)
         play_out(match, [bot_named("person", seed=seat) for seat in (1, 2)])

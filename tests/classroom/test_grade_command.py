@@ -9,8 +9,8 @@ import typer
 from typer.testing import CliRunner
 
 from minerals.classroom.grading import read_assignments
-from minerals.cli.grading import grade
-from minerals.cli.refusing import Refusal
+from minerals.cli.grade import grade
+from minerals.cli.refusal import Refusal
 from tests.classroom.pretend import pretend_class
 
 app = typer.Typer()

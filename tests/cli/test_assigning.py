@@ -10,8 +10,8 @@ import typer
 from typer.testing import CliRunner
 
 from minerals.classroom.publishing import FORMS, VARIANTS
-from minerals.cli.assigning import assignment
-from minerals.cli.refusing import Refusal
+from minerals.cli.assignment import assignment
+from minerals.cli.refusal import Refusal
 from minerals.core.errors import OptionError
 
 app = typer.Typer()

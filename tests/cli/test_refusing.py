@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import minerals
-from minerals.cli.refusing import answered, on_one_line
+from minerals.cli.refusal import answered, on_one_line
 from tests.cli.conftest import Runs, refusal
 
 BAD: dict[str, tuple[str, str]] = {
@@ -71,7 +71,7 @@ BAD: dict[str, tuple[str, str]] = {
 
 @pytest.mark.parametrize(("arguments", "said"), BAD.values(), ids=BAD)
 def test_bad_input_gets_one_clear_line(runs: Runs, folder: Path, arguments: str, said: str, monkeypatch) -> None:
-    monkeypatch.setattr("minerals.cli.laboratory._usual_places", list)
+    monkeypatch.setattr("minerals.cli.lab._usual_places", list)
     before = {file: file.read_bytes() for file in folder.iterdir() if file.is_file()}
     assert said in refusal(runs(*arguments.split()))
     assert {file: file.read_bytes() for file in folder.iterdir() if file.is_file()} == before
@@ -153,7 +153,7 @@ ARGUMENTS = st.lists(st.sampled_from(WORDS) | st.text(st.characters(exclude_char
 @settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(arguments=ARGUMENTS, keys=st.text(max_size=20))
 def test_no_command_line_whatever_gives_a_traceback(runs: Runs, folder, monkeypatch, arguments, keys) -> None:
-    monkeypatch.setattr("minerals.cli.laboratory._run", lambda command: 0)
+    monkeypatch.setattr("minerals.cli.lab._run", lambda command: 0)
     result = runs(*arguments, keys=keys)
     assert result.exit_code in {0, 2}, (arguments, result.output)
     assert result.exception is None or isinstance(result.exception, SystemExit), arguments

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 import minerals
-from minerals.cli.folding import fold
-from minerals.cli.replaying import UNITS, Steps, picture
+from minerals.cli.narrow import fold
+from minerals.cli.replay import UNITS, Steps, picture
 from minerals.core.scene import Polygon, Scene, Text
 from minerals.picture import to_text
 from tests.cli.conftest import Runs
@@ -78,7 +78,7 @@ def test_by_any_unit_every_event_is_told_once(runs: Runs, recorded: Path, log: m
     if by == "action":
         assert stops[1:] == [node.step for node in log.main_line]
     if by == "turn":
-        begun = [step for step, event in enumerate(log.events(), start=1) if log.game.begins_turn(event)]
+        begun = [step for step, event in enumerate(log.events(), start=1) if log.game.engine.begins_turn(event)]
         assert stops[1:-1] == [step for step in begun if step < len(log)]
 
 
@@ -86,12 +86,12 @@ def test_a_step_shows_the_board_the_action_the_words_the_comment_and_the_points(
     node = log.main_line[4]
     output = runs("replay", recorded, "--from", node.step, keys="q\n").stdout
     event = node.events[-1]
-    told = log.game.narrate(event, log.state_at(node.step - 1), log.header.players)
+    told = log.game.words.narrate(event, log.state_at(node.step - 1), log.header.players)
     assert f"{log.header.players[node.player - 1]}: {node.action}" in output
     assert f"{told} [{event.rule}]" in " ".join(output.split())
     for comment in log.annotations_of(node.n):
         assert f"{comment.by}: {comment.text}" in " ".join(output.split())
-    points = zip(log.header.players, log.game.scores(node.state), strict=True)
+    points = zip(log.header.players, log.game.engine.scores(node.state), strict=True)
     assert f"Points: {', '.join(f'{name} {score}' for name, score in points)}" in output
     assert picture(Steps(log, "event", node.step), 80) in output
 

@@ -117,7 +117,7 @@ def test_what_a_kernel_says_while_it_compiles_is_passed_on(runs: Runs, here: Pat
     ],
 )
 def test_bad_input_gets_one_clear_line(runs: Runs, here: Path, arguments: str, said: str, monkeypatch) -> None:
-    monkeypatch.setattr("minerals.cli.simulating._SECONDS_FOR_A_SCHEDULER", 0.2)
+    monkeypatch.setattr("minerals.cli.simulate._SECONDS_FOR_A_SCHEDULER", 0.2)
     Path("there.csv").write_text("kept")
     Path("folder.csv").mkdir()
     assert said in refusal(runs("simulate", *arguments.split()))

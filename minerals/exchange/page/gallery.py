@@ -53,7 +53,7 @@ def write_gallery(logs: Sequence[tuple[str, Log]], folder: Path, title: str = "R
 def _card(name: str, log: Log) -> dict[str, str]:
     """Return what the index shows of a log: its last picture, its title, its players and how it ended."""
     last = log.main_line[-1]
-    outcome = log.game.outcome(last.state)
+    outcome = log.game.engine.outcome(last.state)
     return {
         "link": f"{name}.html",
         "picture": Markup(to_svg(log.game.picture(last.state, View(), log.header.players))),

@@ -12,7 +12,7 @@ import msgspec
 from markupsafe import Markup
 
 from minerals.core.log import Log
-from minerals.exchange.page.packing import page_data
+from minerals.exchange.page.film import page_data
 from minerals.exchange.templates import filled
 
 

@@ -15,9 +15,9 @@ import minerals
 from minerals.bots.decisions import first_decision
 from minerals.core.kernel import key_of
 from minerals.games.iceminers.components import COLOUR_NAMES, GRID, MEDIUM_GEMS, SMALL_GEMS, apart, colour_of
-from minerals.games.iceminers.moving import points_to_rest
-from minerals.games.iceminers.setup import ORDERS
-from minerals.games.iceminers.veins import pairs_under_a_cap
+from minerals.games.iceminers.rules.move import points_to_rest
+from minerals.games.iceminers.rules.setup import ORDERS
+from minerals.games.iceminers.rules.veins import pairs_under_a_cap
 
 GAME = minerals.get_game("iceminers")
 KERNEL = GAME.kernel()
@@ -53,26 +53,26 @@ def rows(options, first, games):
 
 def told_by_the_rules(options, trace):
     """Play a traced game by the rules, insist that each step is possible, and return its row."""
-    state, events = GAME.initial(options), []
+    state, events = GAME.engine.initial(options), []
 
     def bring(decided, script):
         nonlocal state
         assert script.position == len(script.outcomes), "more luck than the rules ask for"
         for event in decided:
-            state = GAME.evolve(state, event)
+            state = GAME.engine.evolve(state, event)
             events.append(type(event))
 
     luck = minerals.ScriptedChance(trace.setup)
-    bring(GAME.setup(options, luck), luck)
+    bring(GAME.engine.setup(options, luck).events, luck)
     for number, step in enumerate(trace.steps):
-        assert len(GAME.legal(state)) == step.possibilities, f"action {number}, {step.action}"
+        assert len(GAME.engine.legal(state)) == step.possibilities, f"action {number}, {step.action}"
         luck = minerals.ScriptedChance(step.outcomes)
-        bring(GAME.decide(state, step.action, luck), luck)
-    outcome = GAME.outcome(state)
+        bring(GAME.engine.decide(state, step.action, luck).events, luck)
+    outcome = GAME.engine.outcome(state)
     assert outcome is not None, "the game goes on"
     seats, happened = range(1, options.players + 1), Counter(events)
     winners = [int(seat in outcome.winners) for seat in seats]
-    counted = [happened[event] for event in GAME.counted]
+    counted = [happened[event] for event in GAME.study.counted]
     return named([len(trace.steps), len(events), *outcome.scores, *winners, *counted], options.players)
 
 
@@ -204,14 +204,14 @@ def plainly(action, outcomes):
 
 def states_of(options, trace):
     """Yield each state of a traced game in which there was a choice, and what was chosen."""
-    state = GAME.initial(options)
-    for event in GAME.setup(options, minerals.ScriptedChance(trace.setup)):
-        state = GAME.evolve(state, event)
+    state = GAME.engine.initial(options)
+    for event in GAME.engine.setup(options, minerals.ScriptedChance(trace.setup)).events:
+        state = GAME.engine.evolve(state, event)
     for step in trace.steps:
         if step.possibilities > 1:
             yield state, step.action
-        for event in GAME.decide(state, step.action, minerals.ScriptedChance(step.outcomes)):
-            state = GAME.evolve(state, event)
+        for event in GAME.engine.decide(state, step.action, minerals.ScriptedChance(step.outcomes)).events:
+            state = GAME.engine.evolve(state, event)
 
 
 def chosen(decision, action):
@@ -241,7 +241,7 @@ class TestThePolicy:
         for here in often:
             state = position_after(options, KERNEL.trace(options, KEY, starts[here]), here)
             law = defaultdict(Fraction)
-            for action, part in law_of(first_decision(GAME, GAME.legal(state))).items():
+            for action, part in law_of(first_decision(GAME, GAME.engine.legal(state))).items():
                 law[plain(action)] += part
             kinds |= {action.split()[0] for action in law}
             assert set(visits[here]) <= set(law)
@@ -257,7 +257,7 @@ class TestThePolicy:
             options = read(players=players, spend=spend, most_turns=150)
             for number in range(25):
                 for state, action in states_of(options, KERNEL.trace(options, KEY, number)):
-                    for words, word in chosen(first_decision(GAME, GAME.legal(state)), action):
+                    for words, word in chosen(first_decision(GAME, GAME.engine.legal(state)), action):
                         group = words if "go" in words else len(words)
                         seen[group][words.index(word)] += 1
         assert {("go", "take"), ("go", "take", "drop", "stop"), ("go", "steal"), 2, 3, 8} <= set(seen)
@@ -273,14 +273,14 @@ class TestThePolicy:
 def position_after(options, trace, here):
     """Return the state of a traced game after these actions and outcomes."""
     gone = ()
-    state = GAME.initial(options)
-    for event in GAME.setup(options, minerals.ScriptedChance(trace.setup)):
-        state = GAME.evolve(state, event)
+    state = GAME.engine.initial(options)
+    for event in GAME.engine.setup(options, minerals.ScriptedChance(trace.setup)).events:
+        state = GAME.engine.evolve(state, event)
     for step in trace.steps:
         if gone == here:
             return state
-        for event in GAME.decide(state, step.action, minerals.ScriptedChance(step.outcomes)):
-            state = GAME.evolve(state, event)
+        for event in GAME.engine.decide(state, step.action, minerals.ScriptedChance(step.outcomes)).events:
+            state = GAME.engine.evolve(state, event)
         gone = (*gone, *plainly(step.action, step.outcomes))
     raise AssertionError(here)
 
@@ -353,9 +353,11 @@ class TestLuck:
         seats = Counter()
         options = read(players=3, first_player="die", most_turns=1)
         for number in range(900):
-            state = GAME.initial(options)
-            for event in GAME.setup(options, minerals.ScriptedChance(KERNEL.trace(options, KEY, number).setup)):
-                state = GAME.evolve(state, event)
+            state = GAME.engine.initial(options)
+            for event in GAME.engine.setup(
+                options, minerals.ScriptedChance(KERNEL.trace(options, KEY, number).setup)
+            ).events:
+                state = GAME.engine.evolve(state, event)
             seats[state.player] += 1
         assert chisquare([seats[seat] for seat in (1, 2, 3)]).pvalue > UNLIKELY
 

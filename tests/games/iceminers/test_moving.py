@@ -11,7 +11,7 @@ from msgspec.structs import replace
 import minerals
 from minerals.games.iceminers.actions import Step
 from minerals.games.iceminers.components import ARMS, GRID
-from minerals.games.iceminers.moving import points_to_rest, reachable, steps_from
+from minerals.games.iceminers.rules.move import points_to_rest, reachable, steps_from
 from minerals.games.iceminers.state import Turn
 from tests.games.iceminers import oracle
 from tests.games.iceminers.positions import OPEN, at, can, kinds, place, rolled, said, why_not

@@ -10,7 +10,7 @@ import minerals
 from minerals import Match, View
 from minerals.core.scene import Circle, Line, Polygon, Text
 from minerals.games.iceminers.components import ARMS, COLOUR_NAMES, GRID
-from minerals.games.iceminers.moving import reachable
+from minerals.games.iceminers.rules.move import reachable
 from minerals.picture import style, to_text
 from minerals.picture.themes import MODES, Mode
 from tests.games.iceminers.pictures import (

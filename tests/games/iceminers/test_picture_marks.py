@@ -211,9 +211,9 @@ def games() -> Iterator[Match]:
 def test_every_event_can_be_shown() -> None:
     seen = set()
     for match in games():
-        state = match.game.initial(match.log.options)
+        state = match.game.engine.initial(match.log.options)
         for event in match.log:
-            state = match.game.evolve(state, event)
+            state = match.game.engine.evolve(state, event)
             if type(event) not in seen:
                 assert to_svg(match.game.picture(state, View(event=event), match.players))
             seen.add(type(event))

@@ -9,7 +9,7 @@ import pytest
 
 import minerals
 from minerals.games.iceminers.components import COLOUR_NAMES, worth
-from minerals.games.iceminers.scoring import comparisons
+from minerals.games.iceminers.rules.end import comparisons
 from tests.games.iceminers.positions import OPEN, at, can, kinds, place, rolled, said, why_not
 from tests.rules import exercises
 

@@ -14,7 +14,7 @@ import pytest
 import minerals
 from minerals.games.iceminers.components import ARMS, COLOUR_NAMES, GRID, SIZES
 from minerals.games.iceminers.events import FirstPlayerRolled
-from minerals.games.iceminers.setup import ORDERS, opposite
+from minerals.games.iceminers.rules.setup import ORDERS, opposite
 from tests.games.iceminers.positions import at, caps, gems_in_play, kinds, place
 from tests.rules import exercises
 
@@ -212,7 +212,7 @@ class TestWrittenPositions:
         match = minerals.new("iceminers")
         state = match.state
         crowded = msgspec.structs.replace(state, loose=((GRID.index_of["a5"], ("small red",)),))
-        faults = match.game.explain_position(crowded)
+        faults = match.game.engine.explain_position(crowded)
         assert [(fault.message, fault.cells) for fault in faults] == [
             ("The position has 3 small red gems; the game has 2.", ("a5",))
         ]

@@ -11,7 +11,7 @@ from itertools import combinations
 import pytest
 
 from minerals.games.iceminers.components import GRID
-from minerals.games.iceminers.moving import points_to_rest
+from minerals.games.iceminers.rules.move import points_to_rest
 from tests.games.iceminers.positions import (
     OPEN,
     at,

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 import minerals
 from minerals.bots import bot_named, play_out
 from minerals.games.iceminers.components import COLOUR_NAMES, MEDIUM_GEMS, SMALL_GEMS, apart, colour_of
-from minerals.games.iceminers.veins import fillings, pairs_under_a_cap
+from minerals.games.iceminers.rules.veins import fillings, pairs_under_a_cap
 from tests.games.iceminers.positions import OPEN, at, can, caps, carried, kinds, lucky, lying, place, rolled
 from tests.rules import exercises
 

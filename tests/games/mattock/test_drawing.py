@@ -11,7 +11,7 @@ from minerals.core.chance import EveryOutcome
 
 def test_every_legal_turn_can_be_drawn_with_exactly_its_probability():
     match = minerals.new("mattock", board="inner")
-    state, draw = match.state, match.game.draw_action
+    state, draw = match.state, match.game.study.draw_action
     drawn: Counter[str] = Counter()
     for way in EveryOutcome().of(lambda chance: str(draw(state, chance))):
         drawn[way.result] += way.probability
@@ -23,5 +23,5 @@ def test_every_legal_turn_can_be_drawn_with_exactly_its_probability():
 
 def test_in_the_freestyle_set_up_a_space_is_drawn():
     match = minerals.new("mattock", board="inner", setup="freestyle")
-    action = match.game.draw_action(match.state, minerals.SeededChance(1))
+    action = match.game.study.draw_action(match.state, minerals.SeededChance(1))
     assert not match.explain(action)

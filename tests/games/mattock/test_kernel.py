@@ -13,12 +13,12 @@ from minerals.core.cells import each
 from minerals.core.chance import EveryOutcome, ScriptedChance
 from minerals.core.kernel import Trace, key_of
 from minerals.games.mattock import GAME
-from minerals.games.mattock.connection import galleries
-from minerals.games.mattock.kernel import KERNEL
-from minerals.games.mattock.mining import mines
-from minerals.games.mattock.moving import moves_after
+from minerals.games.mattock.kernel.kernel import KERNEL
 from minerals.games.mattock.options import MattockOptions
-from minerals.games.mattock.placing import open_to_placing
+from minerals.games.mattock.rules.connection import galleries
+from minerals.games.mattock.rules.freestyle import open_to_placing
+from minerals.games.mattock.rules.mine import mines
+from minerals.games.mattock.rules.move import moves_after
 from minerals.games.mattock.state import State
 
 KEY = key_of("differential")
@@ -34,21 +34,21 @@ def played_again(options: MattockOptions, trace: Trace) -> tuple[int, ...]:
     At every step the number of all legal turns is held against the trace's, and every action must be legal.
     """
     chance = ScriptedChance(trace.setup)
-    state = GAME.initial(options)
+    state = GAME.engine.initial(options)
     recorded = []
 
     def happen(events):
         nonlocal state
         recorded.extend(events)
         for event in events:
-            state = GAME.evolve(state, event)
+            state = GAME.engine.evolve(state, event)
 
-    happen(GAME.setup(options, chance))
+    happen(GAME.engine.setup(options, chance).events)
     for number, step in enumerate(trace.steps):
         assert step.possibilities == legal_turns(state), f"step {number}"
         assert not step.outcomes
-        happen(GAME.decide(state, step.action, chance))
-    outcome = GAME.outcome(state)
+        happen(GAME.engine.decide(state, step.action, chance).events)
+    outcome = GAME.engine.outcome(state)
     assert chance.position == len(trace.setup)
     assert outcome is not None, "the kernel stopped in the middle of a game"
     return (
@@ -56,7 +56,7 @@ def played_again(options: MattockOptions, trace: Trace) -> tuple[int, ...]:
         len(recorded),
         *outcome.scores,
         *(int(seat in outcome.winners) for seat in (1, 2)),
-        *(sum(type(event) is counted for event in recorded) for counted in GAME.counted),
+        *(sum(type(event) is counted for event in recorded) for counted in GAME.study.counted),
     )
 
 
@@ -105,7 +105,7 @@ def test_its_first_action_is_drawn_as_by_the_reference(setup):
     options = MattockOptions(board="inner", setup=setup)
     state = minerals.new("mattock", board="inner", setup=setup).state
     expected: Counter[str] = Counter()
-    for way in EveryOutcome().of(lambda chance: str(GAME.draw_action(state, chance))):
+    for way in EveryOutcome().of(lambda chance: str(GAME.study.draw_action(state, chance))):
         expected[way.result] += way.probability
     drawn = Counter(str(KERNEL.trace(options, KEY, number).steps[0].action) for number in range(games))
     assert set(drawn) <= set(expected)
@@ -136,8 +136,8 @@ def test_it_mines_anywhere_and_moves_any_miner_anywhere_all_through_a_game():
             if action.miner:
                 pair = (state.grid.index_of[action.miner], state.grid.index_of[action.to])
                 ranks["pair"].append(rank(pair, sorted(pairs)))
-            for event in GAME.decide(state, action, ScriptedChance([])):
-                state = GAME.evolve(state, event)
+            for event in GAME.engine.decide(state, action, ScriptedChance([])).events:
+                state = GAME.engine.evolve(state, event)
     assert abs(stays - expected_stays) < 4 * expected_stays**0.5
     for values in ranks.values():
         # Where something lies among all that are equally likely is 0.5 on average, with a variance of 1/12 at most

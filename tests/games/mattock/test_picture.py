@@ -12,7 +12,7 @@ import minerals
 from minerals import Mark, Match, Scene, View
 from minerals.core.scene import Circle, Line, Polygon, Text
 from minerals.games.mattock.events import EVENTS, MinerMoved, TileMined
-from minerals.games.mattock.rule_of_three import blocked_spaces
+from minerals.games.mattock.rules.rule_of_three import blocked_spaces
 from minerals.picture import style, to_svg, to_text
 from tests.games.mattock.positions import at
 
@@ -286,9 +286,9 @@ def test_the_miners_of_who_has_lost_are_crossed_out() -> None:
 def test_every_event_can_be_shown() -> None:
     seen = set()
     for match in (played(1, setup="random"), played(2, setup="freestyle", board="inner"), played(3), arranged()):
-        state = match.game.initial(match.log.options)
+        state = match.game.engine.initial(match.log.options)
         for event in match.log:
-            state = match.game.evolve(state, event)
+            state = match.game.engine.evolve(state, event)
             seen.add(type(event))
             assert to_svg(match.game.picture(state, View(event=event), NAMES))
     assert seen == set(EVENTS)

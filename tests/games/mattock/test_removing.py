@@ -5,7 +5,7 @@ Rules: step 3, Remove.
 
 from __future__ import annotations
 
-from minerals.games.mattock.removing import explain_staying
+from minerals.games.mattock.rules.remove import explain_staying
 from tests.games.mattock.positions import assert_is_well_put, at, kinds, miners, on, removed
 from tests.rules import exercises
 

@@ -10,7 +10,7 @@ import pytest
 import minerals
 from minerals.core.cells import each
 from minerals.games.mattock.components import BOARDS
-from minerals.games.mattock.setup import opposite
+from minerals.games.mattock.rules.setup import opposite
 from tests.games.mattock.positions import at, kinds, miners, why_not
 from tests.rules import exercises
 

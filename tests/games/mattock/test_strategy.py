@@ -11,10 +11,10 @@ import pytest
 
 from minerals.bots import bot_named, play_out
 from minerals.games.mattock.components import BOARDS
-from minerals.games.mattock.rule_of_three import blocked_spaces
-from minerals.games.mattock.rules import worth
-from minerals.games.mattock.structures import STRUCTURES, structure_around, structure_lessons
-from minerals.games.mattock.territory import territory
+from minerals.games.mattock.rules.rule_of_three import blocked_spaces
+from minerals.games.mattock.rules.structures import STRUCTURES, structure_around, structure_lessons
+from minerals.games.mattock.rules.territory import territory
+from minerals.games.mattock.strategy import worth
 from tests.games.mattock.positions import at, mines
 from tests.rules import exercises
 

@@ -13,9 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import minerals
-from minerals.games.minerals.boards import beside_two, explain_board
 from minerals.games.minerals.components import load_components
 from minerals.games.minerals.events import BoardLaid
+from minerals.games.minerals.rules.setup import beside_two, explain_board
 from minerals.games.minerals.state import GRID
 from tests.games.minerals.oracle import beside
 from tests.rules import exercises
@@ -60,7 +60,7 @@ class TestShippedBoards:
     @pytest.mark.parametrize("board", [board.name for board in BOARDS if board.name != "lesson"])
     def test_a_board_laid_blind_takes_the_whole_box(self, board):
         match = minerals.new("minerals", board=board, seed=4)
-        counts = match.game.components(match.state)
+        counts = match.game.engine.components(match.state)
         assert {mineral: counts[mineral] for mineral in BOX} == BOX
 
     @exercises("minerals.setup.board")

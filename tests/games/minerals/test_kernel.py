@@ -24,12 +24,12 @@ from minerals.games.minerals.actions import (
     UseTool,
 )
 from minerals.games.minerals.components import load_components
-from minerals.games.minerals.kernel import KERNEL
-from minerals.games.minerals.kernel_bits import drawn_kind
-from minerals.games.minerals.kernel_play import act, begin
-from minerals.games.minerals.kernel_tables import GAME as GAME_RECORD
-from minerals.games.minerals.kernel_tables import rules_for
-from minerals.games.minerals.kernel_trace import Teller
+from minerals.games.minerals.kernel.bits import drawn_kind
+from minerals.games.minerals.kernel.kernel import KERNEL
+from minerals.games.minerals.kernel.play import act, begin
+from minerals.games.minerals.kernel.tables import GAME as GAME_RECORD
+from minerals.games.minerals.kernel.tables import rules_for
+from minerals.games.minerals.kernel.trace import Teller
 
 BOARDS = (*load_components().board_named, "random")
 TILES = (("shovel", "hammer"), ("chest", "sack"), ("map", "compass"), ("magnifying-glass", "vortex"), ("rope", "lamp"))
@@ -83,7 +83,7 @@ def assert_played_alike(given, number):
         assert tuple(outcome for event in events for outcome in event.outcomes) == step.outcomes
         happened.update(type(event) for event in events)
     won = [int(seat in match.outcome.winners) for seat in range(1, options.players + 1)]
-    counted = [happened[event] for event in GAME.counted]
+    counted = [happened[event] for event in GAME.study.counted]
     assert trace.row == (len(trace.steps), match.step, *match.outcome.scores, *won, *counted), (given, number)
     assert tuple(KERNEL.play(options, KEY, number, 1)[0]) == trace.row
 

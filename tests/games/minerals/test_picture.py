@@ -85,7 +85,7 @@ def test_the_pawn_of_who_is_to_act_is_framed() -> None:
 def test_a_lifted_pawn_stands_in_the_crevice_it_made() -> None:
     match = arranged()
     events = match.play("e9-e5")
-    state = match.game.evolve(match.log.root.state, events[0])
+    state = match.game.engine.evolve(match.log.root.state, events[0])
     scene = match.game.picture(state, View(event=events[0]), NAMES)
     assert named(scene, "e9").label == "e9, crevice, pawn of Kate, before the last event"
     assert "anthracite in hand" in texts(scene)
@@ -114,10 +114,10 @@ def test_row_letters_and_numbers_stand_beside_their_row_and_column(board: str) -
 
 def test_the_board_stays_where_it_is_while_minerals_go() -> None:
     match = played(2, players=3)
-    state = match.game.initial(match.log.options)
+    state = match.game.engine.initial(match.log.options)
     scenes = []
     for event in match.log:
-        before, state = state, match.game.evolve(state, event)
+        before, state = state, match.game.engine.evolve(state, event)
         scene = match.game.picture(state, View(event=event), match.players)
         if before.extent and before.extent == state.extent:
             assert scene.centre_of("h9") == pytest.approx(scenes[-1].centre_of("h9"))
@@ -316,10 +316,10 @@ def test_before_everything_there_is_an_empty_picture() -> None:
 )
 def test_every_event_of_whole_games_can_be_painted(seed: int, options: dict[str, object]) -> None:
     match = played(seed, **options)
-    state = match.game.initial(match.log.options)
+    state = match.game.engine.initial(match.log.options)
     seen: Counter[type] = Counter()
     for event in match.log:
-        state = match.game.evolve(state, event)
+        state = match.game.engine.evolve(state, event)
         seen[type(event)] += 1
         if seen[type(event)] <= 2:
             scene = match.game.picture(state, View(event=event), match.players)

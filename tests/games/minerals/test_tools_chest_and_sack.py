@@ -40,7 +40,7 @@ class TestTheChest:
     def test_each_mineral_comes_as_often_as_it_lies_in_the_pouch(self):
         match = at(self.POSITION)
         game, state = match.game, match.state
-        ways = minerals.EveryOutcome().of(lambda luck: game.decide(state, match.parse("chest"), luck))
+        ways = minerals.EveryOutcome().of(lambda luck: game.engine.decide(state, match.parse("chest"), luck))
         assert {way.outcomes[0]: way.probability for way in ways} == {
             "wollastonite": Fraction(3, 4),
             "orpiment": Fraction(1, 4),
@@ -155,6 +155,6 @@ class TestTheSack:
             worth = sum(VALUES[letter] for letter in action.give)
             assert worth == sum(VALUES[letter] for letter in action.take) <= limit
             match.play(action)
-            assert match.game.components(match.state) == match.game.components(before)
-            assert sum(match.scores) == sum(match.game.scores(before)) - 1
+            assert match.game.engine.components(match.state) == match.game.engine.components(before)
+            assert sum(match.scores) == sum(match.game.engine.scores(before)) - 1
             match.undo()

@@ -12,9 +12,9 @@ import pytest
 
 import minerals
 from minerals.core.chance import EveryOutcome
-from minerals.games.out_of_mine.dealing import redeal
-from minerals.games.out_of_mine.deciding import begin
 from minerals.games.out_of_mine.events import GalleryDealtAnew, GalleryDrawn, GalleryTurnedOver, RoundScored
+from minerals.games.out_of_mine.rules.deal import redeal
+from minerals.games.out_of_mine.rules.decision import begin
 from tests.games.out_of_mine.positions import (
     EMPTY,
     FULL,
@@ -197,12 +197,12 @@ def up_to_the_deal(match, action):
     """What a decision is asked, up to which galleries lie where; the cards of the next round are left aside."""
 
     def decide(chance):
-        deciding = begin(match.state)
-        for event in match.game.decide(match.state, match.parse(action), minerals.SeededChance(1)):
+        deciding = begin(match.state, chance)
+        for event in match.game.engine.decide(match.state, match.parse(action), minerals.SeededChance(1)).events:
             deciding.happens(event)
             if isinstance(event, RoundScored) and event.player == match.state.options.players:
                 break
-        redeal(deciding, chance)
+        redeal(deciding)
         return tuple(one.gallery for one in deciding.state.seats)
 
     return decide

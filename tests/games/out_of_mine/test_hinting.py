@@ -11,7 +11,7 @@ from tests.games.out_of_mine.positions import FULL, TILES, at, choose_sides, pla
 
 
 def hint(match, player=1):
-    return match.game.hint(match.state, player)
+    return match.game.words.hint(match.state, player)
 
 
 def test_before_the_command_there_is_none():

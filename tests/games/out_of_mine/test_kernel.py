@@ -8,8 +8,9 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from minerals.games.out_of_mine import kernel, packing
+from minerals.games.out_of_mine import packing
 from minerals.games.out_of_mine.components import SIDES, load_components
+from minerals.games.out_of_mine.kernel import fillings as kernel
 from minerals.games.out_of_mine.packing import Problem, after, placements
 from minerals.games.out_of_mine.tiles import GRID
 

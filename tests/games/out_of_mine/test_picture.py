@@ -179,9 +179,9 @@ def test_every_event_of_a_whole_game_can_be_painted() -> None:
     play_out(match, [bot_named("person", seed=number) for number in range(4)])
     seen = set()
     for node in match.log.main_line:
-        state = node.parent.state if node.parent is not None else match.game.initial(match.log.options)
+        state = node.parent.state if node.parent is not None else match.game.engine.initial(match.log.options)
         for event in node.events:
-            state = match.game.evolve(state, event)
+            state = match.game.engine.evolve(state, event)
             if type(event) not in seen:
                 seen.add(type(event))
                 for shown in (0, 1, 4):

@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from minerals.games.out_of_mine.events import CallerRewarded, EmptyCellsCounted, NothingScored, RoundScored
-from minerals.games.out_of_mine.scoring import is_correct
+from minerals.games.out_of_mine.rules.score import is_correct
 from tests.games.out_of_mine.positions import FULL, OTHER, TILES, at, kinds, of_kind, play_all, points, seat
 from tests.rules import exercises
 

@@ -138,14 +138,14 @@ class TestContention:
         match = began(players=3)
         assert match.explain_position() == []
         holding = tuple(replace(one, hand=Hand("F5")) for one in match.state.seats)
-        rulings = match.game.explain_position(replace(match.state, seats=holding))
+        rulings = match.game.engine.explain_position(replace(match.state, seats=holding))
         assert [(ruling.rule, ruling.message) for ruling in rulings] == [
             ("out_of_mine.tiles.supply", "The tables hold 2 more F5 than the box.")
         ]
 
     def test_tiles_are_counted_wherever_they_are(self):
         match = began()
-        before = match.game.components(match.state)
+        before = match.game.engine.components(match.state)
         play_all(match, "2: take F5 at 1000", "2: place b2 at 1500", "1: take I1 rat at 2000")
-        assert match.game.components(match.state) == before
+        assert match.game.engine.components(match.state) == before
         assert sum(before.values()) == 69 + 40
