@@ -70,4 +70,5 @@ def _frame(png: bytes) -> Image:
         from PIL import Image
     except ModuleNotFoundError:
         raise MineralsError(f"An animation needs Pillow: pip install 'minerals-kit[{EXTRA}]'.") from None
-    return Image.open(io.BytesIO(png)).convert("RGB").quantize(_COLOURS)
+    # Other methods give small things, as pawns are, the colour of something larger.
+    return Image.open(io.BytesIO(png)).convert("RGB").quantize(_COLOURS, Image.Quantize.MAXCOVERAGE)

@@ -15,6 +15,7 @@ from minerals.core.errors import MineralsError
 from minerals.core.log import Stops
 from minerals.exchange.animation import to_gif
 from minerals.exchange.table import to_csv
+from minerals.picture import style
 
 LOG = minerals.load(Path(__file__).parents[2] / "replays/mattock/printed-example.jsonl")
 
@@ -41,6 +42,19 @@ def test_the_animation_has_a_frame_a_step_and_goes_round():
     assert 1 < animation.n_frames <= steps, "frames that look alike are one"
     assert animation.size == (round(drawn[0].width * 0.3), round(drawn[0].height * 0.3))
     assert animation.info["loop"] == 0
+
+
+def test_small_things_keep_their_colours():
+    match = minerals.new("minerals", seed=5)
+    match.play(match.legal_actions()[0])
+    frame = Image.open(io.BytesIO(to_gif(match.log, by="event"))).convert("RGB")
+    for pawn in ("player.1", "player.2"):
+        fill = style(pawn).fill
+        nearest = min(
+            max(abs(one - other) for one, other in zip(colour, (fill.red, fill.green, fill.blue), strict=True))
+            for _, colour in frame.getcolors()
+        )
+        assert nearest < 20, pawn
 
 
 def test_without_pillow_the_refusal_names_what_installs_it(monkeypatch):
