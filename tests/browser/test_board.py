@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import minerals
-from minerals_widgets.playing import Playing
+from minerals_widgets.board.session import Playing
 from tests.widgets.games import LESSON, begun_match
 
 if TYPE_CHECKING:

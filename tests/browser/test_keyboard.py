@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 import minerals
-from minerals_widgets.playing import Playing
-from minerals_widgets.walking import DIRECTIONS, labels_of, places_of, walk
+from minerals_widgets.board.session import Playing
+from minerals_widgets.screen.walk import DIRECTIONS, labels_of, places_of, walk
 from tests.widgets.games import LESSON
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ import time
 import pytest
 
 import minerals
-from minerals_widgets.playing import Playing
+from minerals_widgets.board.session import Playing
 
 pytestmark = pytest.mark.browser
 

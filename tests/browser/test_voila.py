@@ -18,7 +18,7 @@ from urllib.request import urlopen
 import pytest
 
 import minerals
-from minerals_widgets.playing import Playing
+from minerals_widgets.board.session import Playing
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import minerals
-from minerals_widgets.playing import Playing
+from minerals_widgets.board.session import Playing
 
 LESSON = {"board": "lesson", "removals": 0, "seed": 7}
 

@@ -13,15 +13,15 @@ from ipywidgets import Widget
 import minerals
 from minerals.core.languages import speaking, use
 from minerals_widgets import Board, Editor, Player
-from minerals_widgets.alternative import LUCKS, Alternative
-from minerals_widgets.errors import RAISE
-from minerals_widgets.level import LevelBoard
-from minerals_widgets.playing import to_act
-from minerals_widgets.replaying import lines_of
-from minerals_widgets.words import rules_behind
+from minerals_widgets.board.session import to_act
+from minerals_widgets.classroom.level import LevelBoard
+from minerals_widgets.player.branch import LUCKS, Alternative
+from minerals_widgets.player.replay import lines_of
+from minerals_widgets.screen.errors import RAISE
+from minerals_widgets.screen.words import rules_behind
 from tests.widgets.games import Round
 
-SOURCES = sorted((Path(__file__).parents[2] / "widgets" / "minerals_widgets").glob("*.py"))
+WIDGETS = Path(__file__).parents[2] / "widgets" / "minerals_widgets"
 SHOWN = ("description", "tooltip", "placeholder", "title")
 """The traits of a widget that people read or hear, where they are set by one string."""
 ALIKE = frozenset({"6, small red", "Bot", "Level", "Mattock", "Moment"})
@@ -365,12 +365,16 @@ def _is_worded(text: str) -> bool:
     return any(character.isalpha() for character in re.sub(r"<[^>]*>|&\w+;", "", text)) and "minerals-" not in text
 
 
-@pytest.mark.parametrize("file", SOURCES, ids=lambda file: file.name)
+def _place(file: Path) -> str:
+    return file.relative_to(WIDGETS).as_posix()
+
+
+@pytest.mark.parametrize("file", sorted(WIDGETS.rglob("*.py")), ids=_place)
 def test_no_word_is_shown_that_no_catalogue_knows(file: Path) -> None:
     assert spoken_literals(file.read_text(encoding="utf-8")) == []
 
 
-@pytest.mark.parametrize("file", sorted(SOURCES[0].parent.glob("*.js")), ids=lambda file: file.name)
+@pytest.mark.parametrize("file", sorted(WIDGETS.rglob("*.js")), ids=_place)
 def test_the_page_says_nothing_of_its_own(file: Path) -> None:
     code = re.sub(r"//[^\n]*|\$\{[^}]*\}", "", file.read_text(encoding="utf-8"))
     sentences = re.findall(r"""["'`]([^"'`\n]*[A-Za-z]{2,} [A-Za-z]{2,}[^"'`\n]*)["'`]""", code)
