@@ -40,23 +40,23 @@ def test_asking_on_a_board_plays_nothing():
     board = Board(match)
     step = match.step
     board._why.value = True
-    space = board.playing.targets()[0]
+    space = board.session.targets()[0]
     board.click(space)
     assert match.step == step
     assert board.said[0].startswith(space)
     assert f"It can be part of: {space}" in board.said[1]
-    assert not board.playing.answer.is_refusal
+    assert not board.session.answer.is_refusal
     board._why.value = False
     board.click(space)
-    assert board.playing.entry.tokens == (space,)
+    assert board.session.entry.tokens == (space,)
 
 
 def test_escape_forgets_what_was_begun():
     board = Board(minerals.new("mattock", board="inner", seed=1))
-    board.click(board.playing.targets()[0])
+    board.click(board.session.targets()[0])
     assert board.on_escape is not None
     board.on_escape()
-    assert board.playing.entry.tokens == ()
+    assert board.session.entry.tokens == ()
 
 
 def test_a_replay_can_be_asked_at_any_step():

@@ -11,6 +11,7 @@ import minerals
 from minerals.core.editing import Editing
 from minerals_widgets import Editor
 from minerals_widgets.editor.easel import Easel
+from tests.widgets.controls import control, controls, marked
 from tests.widgets.games import begun_match
 
 POSITION = """
@@ -22,9 +23,7 @@ turn: 1
 """
 
 
-@pytest.fixture(autouse=True)
-def _errors_are_raised(monkeypatch):
-    monkeypatch.setenv("MINERALS_RAISE", "1")
+pytestmark = pytest.mark.usefixtures("errors_are_raised")
 
 
 @pytest.fixture
@@ -32,46 +31,29 @@ def editor():
     return Editor("minerals", position=POSITION)
 
 
-def _controls(widget, kind):
-    if isinstance(widget, kind):
-        yield widget
-    for child in getattr(widget, "children", ()):
-        yield from _controls(child, kind)
-
-
-def _control(editor, kind, name):
-    (found,) = [control for control in _controls(editor.widget, kind) if control.description == name]
-    return found
-
-
-def _labels(editor, mark):
-    """Return the cells whose shapes say that they are marked."""
-    return {shape.cell for shape in editor.canvas.scene.shapes if mark in getattr(shape, "label", "")}
-
-
 # --- painting ---
 
 
 def test_a_brush_is_taken_by_its_button_and_paints_what_is_pressed(editor):
-    kyanite = _control(editor, ToggleButton, "Kyanite")
+    kyanite = control(editor, ToggleButton, "Kyanite")
     kyanite.value = True
-    assert not _control(editor, ToggleButton, "Look").value
+    assert not control(editor, ToggleButton, "Look").value
     editor.canvas.press(*editor.canvas.scene.centre_of("e5"))
     assert "K" in editor.text.split("\n")[1]
     assert kyanite.value
 
 
 def test_only_one_brush_is_in_hand_and_another_press_puts_it_away(editor):
-    _control(editor, ToggleButton, "Kyanite").value = True
-    _control(editor, ToggleButton, "Pawn 1").value = True
-    pressed = [control.description for control in _controls(editor.widget, ToggleButton) if control.value]
+    control(editor, ToggleButton, "Kyanite").value = True
+    control(editor, ToggleButton, "Pawn 1").value = True
+    pressed = [found.description for found in controls(editor.widget, ToggleButton) if found.value]
     assert pressed == ["Pawn 1"]
-    _control(editor, ToggleButton, "Pawn 1").value = False
-    assert _control(editor, ToggleButton, "Look").value
+    control(editor, ToggleButton, "Pawn 1").value = False
+    assert control(editor, ToggleButton, "Look").value
 
 
 def test_whose_turn_it_is_changes_at_once_and_its_button_shows_it(editor):
-    one, two = (_control(editor, Button, f"Player {seat}") for seat in (1, 2))
+    one, two = (control(editor, Button, f"Player {seat}") for seat in (1, 2))
     assert (one.button_style, two.button_style) == ("info", "")
     two.click()
     assert (one.button_style, two.button_style) == ("", "info")
@@ -83,20 +65,20 @@ def test_a_fault_is_named_with_its_rule_and_its_cells_are_marked(editor):
     editor.paint("empty", "e4")
     assert "holds no pawn and would have been cut off: f4" in editor.words.said
     assert "minerals.fragments.cut-off" in editor.words.below
-    assert _labels(editor, "refused") == {"f4"}
-    _control(editor, Button, "Undo").click()
-    assert _labels(editor, "refused") == set()
+    assert marked(editor, "refused") == {"f4"}
+    control(editor, Button, "Undo").click()
+    assert marked(editor, "refused") == set()
 
 
 def test_what_cannot_be_painted_is_said_and_marked(editor):
     editor.paint("pawn 1", "e5")
     assert "no mineral on e5" in editor.words.said
-    assert _labels(editor, "refused") == {"e5"}
+    assert marked(editor, "refused") == {"e5"}
     assert not editor.editing.can_undo
 
 
 def test_undo_and_redo_are_off_where_they_would_do_nothing(editor):
-    undo, redo = (_control(editor, Button, text) for text in ("Undo", "Redo"))
+    undo, redo = (control(editor, Button, text) for text in ("Undo", "Redo"))
     assert (undo.disabled, redo.disabled) == (True, True)
     editor.paint("kyanite", "e5")
     assert (undo.disabled, redo.disabled) == (False, True)
@@ -109,7 +91,7 @@ def test_undo_and_redo_are_off_where_they_would_do_nothing(editor):
 def test_escape_puts_the_brush_away(editor):
     editor.take("kyanite")
     editor.on_escape()
-    assert _control(editor, ToggleButton, "Look").value
+    assert control(editor, ToggleButton, "Look").value
 
 
 def test_who_paints_hits_the_cell_and_not_a_button_on_it():
@@ -128,7 +110,7 @@ def test_who_paints_hits_the_cell_and_not_a_button_on_it():
 
 
 def test_the_legal_actions_are_listed_and_the_one_chosen_is_told_and_shown(editor):
-    legal = next(_controls(editor.widget, Dropdown))
+    legal = next(controls(editor.widget, Dropdown))
     assert [value for _, value in legal.options[1:]] == list(editor.match().legal_actions())
     legal.value = legal.options[1][1]
     assert str(legal.value) in editor.said[0]
@@ -144,8 +126,8 @@ def test_looking_at_a_pawn_marks_its_goals_and_lists_its_moves_only(editor):
     goals = {action.to for action in editor.match().legal_actions() if getattr(action, "pawn", "") == "f6"}
     editor.click("f6")
     assert len(goals) > 1
-    assert _labels(editor, "legal goal") == goals
-    assert len(next(_controls(editor.widget, Dropdown)).options) == 1 + len(editor.easel.legal())
+    assert marked(editor, "legal goal") == goals
+    assert len(next(controls(editor.widget, Dropdown)).options) == 1 + len(editor.easel.legal())
     editor.click("f6")
     assert editor.easel.looked_at == ""
 
@@ -153,8 +135,8 @@ def test_looking_at_a_pawn_marks_its_goals_and_lists_its_moves_only(editor):
 def test_looking_at_the_goal_of_one_action_shows_that_action(editor):
     action = editor.match().legal_actions()[0]
     editor.click(action.to)
-    assert next(_controls(editor.widget, Dropdown)).value == action
-    assert _labels(editor, "selected") == {action.pawn, action.to}
+    assert next(controls(editor.widget, Dropdown)).value == action
+    assert marked(editor, "selected") == {action.pawn, action.to}
 
 
 def test_looking_where_nothing_can_be_done_says_why(editor):
@@ -176,7 +158,7 @@ def test_looking_at_a_miner_of_mattock_marks_where_it_can_go():
 def test_very_many_actions_are_listed_in_part_and_all_by_looking():
     editor = Editor("mattock")
     editor.random(5, 40)
-    legal = next(_controls(editor.widget, Dropdown))
+    legal = next(controls(editor.widget, Dropdown))
     assert len(editor.editing.legal) > 300
     assert len(legal.options) == 301
     assert "the first 300" in legal.options[0][0]
@@ -186,21 +168,21 @@ def test_very_many_actions_are_listed_in_part_and_all_by_looking():
 
 
 def test_the_text_follows_the_position_and_is_read_back(editor):
-    text = next(_controls(editor.widget, Textarea))
+    text = next(controls(editor.widget, Textarea))
     assert text.value == editor.text
     editor.paint("kyanite", "e5")
     assert text.value == editor.text
     text.value = POSITION.replace("turn: 1", "turn: 2")
-    _control(editor, Button, "Apply text").click()
+    control(editor, Button, "Apply text").click()
     assert "turn: 2" in editor.text
     assert text.value == editor.text
 
 
 def test_text_that_cannot_be_read_is_explained_and_stays_to_be_mended(editor):
-    text = next(_controls(editor.widget, Textarea))
+    text = next(controls(editor.widget, Textarea))
     before = editor.text
     text.value = before.replace("turn: 1", "turn: 9")
-    _control(editor, Button, "Apply text").click()
+    control(editor, Button, "Apply text").click()
     assert "turn: 9" in editor.words.said
     assert editor.text == before
     assert "turn: 9" in text.value
@@ -208,7 +190,7 @@ def test_text_that_cannot_be_read_is_explained_and_stays_to_be_mended(editor):
 
 def test_a_random_position_follows_from_seed_and_actions():
     editor = Editor("mattock", board="inner")
-    _control(editor, Button, "Random position").click()
+    control(editor, Button, "Random position").click()
     expected = Editing("mattock", {"board": "inner"})
     expected.random("1", 20)
     assert editor.text == expected.text
@@ -216,7 +198,7 @@ def test_a_random_position_follows_from_seed_and_actions():
 
 def test_play_goes_on_from_the_position(editor):
     editor.paint("kyanite", "e5")
-    _control(editor, Button, "Play from here").click()
+    control(editor, Button, "Play from here").click()
     assert editor.board.match.diagram() == editor.text
     assert editor.board.widget in editor.widget.children[-1].children
     first = editor.board

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import minerals
-from minerals_widgets.player.branch import Alternative
+from minerals_widgets.player.branch import Branch
 from minerals_widgets.player.player import Player
 from minerals_widgets.player.what_if import WhatIf
 
@@ -27,7 +27,7 @@ def before_roll(log, number=3):
 
 def test_with_the_same_luck_the_same_roll_comes(log):
     step = before_roll(log)
-    other = Alternative(log, step=step)
+    other = Branch(log, step=step)
     rolled = other.match.play("roll")
     assert list(rolled) == list(log.events()[step : step + len(rolled)])
     assert other.match.node in log.main_line, "the same action with the same events is the same record"
@@ -36,7 +36,7 @@ def test_with_the_same_luck_the_same_roll_comes(log):
 def test_forced_luck_comes_first_and_then_that_of_a_seed(log):
     rolls = []
     for seed in (1, 2, 3):
-        other = Alternative(log, step=before_roll(log), luck="forced", outcomes="6", seed=seed)
+        other = Branch(log, step=before_roll(log), luck="forced", outcomes="6", seed=seed)
         other.match.play("roll")
         assert other.match.state.turn.rolled == 6
         other.play_on("greedy", 12, seed)
@@ -45,18 +45,18 @@ def test_forced_luck_comes_first_and_then_that_of_a_seed(log):
 
 
 def test_what_cannot_come_up_is_refused_when_it_is_asked_for(log):
-    other = Alternative(log, step=before_roll(log), luck="forced", outcomes="seven")
+    other = Branch(log, step=before_roll(log), luck="forced", outcomes="seven")
     with pytest.raises(minerals.ChanceError, match="The script says 'seven'"):
         other.match.play("roll")
 
 
 def test_there_is_no_other_kind_of_luck(log):
     with pytest.raises(minerals.OptionError, match="There is no luck 'good'"):
-        Alternative(log, luck="good")
+        Branch(log, luck="good")
 
 
 def test_a_bot_plays_on_to_the_end_and_both_lines_can_be_compared(log):
-    other = Alternative(log, step=before_roll(log), luck="new", seed=5)
+    other = Branch(log, step=before_roll(log), luck="new", seed=5)
     other.play_on("greedy", seed=5)
     as_it_was, what_if = other.standings()
     assert as_it_was.scores == log.game.scores(log.main_line[-1].state)
@@ -70,7 +70,7 @@ def test_a_branch_amid_an_action_decides_the_rest_of_it_anew(log):
     step = lifted.first_step + 1
     hidden = minerals.match_of(log).goto(step)
     content = max(hidden.beliefs()[lifted.events[0].cell])
-    other = Alternative(log, step=step, luck="forced", outcomes=content)
+    other = Branch(log, step=step, luck="forced", outcomes=content)
     assert [event.outcome for event in other.match.node.events if event.outcomes] == [content]
 
 
@@ -79,8 +79,8 @@ def test_it_is_a_variation_in_the_same_file(log, tmp_path):
     player = Player(path)
     player.goto(before_roll(player.log))
     asked = player.what_if()
-    asked.alternative.match.play("roll")
-    asked.board.type("enter a5") if asked.alternative.match.state.miner < 0 else asked.play_on(1)
+    asked.branch.match.play("roll")
+    asked.board.type("enter a5") if asked.branch.match.state.miner < 0 else asked.play_on(1)
     asked.save()
     again = minerals.load(path)
     assert len(again.nodes) >= len(log.nodes)

@@ -1,4 +1,4 @@
-"""The course of a game: key moments, points, where rules fire, and the tree of moves."""
+"""The course of a game: key moments, points, and where rules fire."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import minerals
-from minerals_widgets.player.course import Course, tree_of
+from minerals_widgets.player.course import Course
 
 REPLAYS = Path(__file__).parents[3] / "replays"
 
@@ -20,17 +20,17 @@ def log():
 def test_moments_stand_where_the_game_names_them(log):
     course = Course(log)
     events = log.events()
-    assert [mark.step for mark in course.marks] == [
+    assert [mark.step for mark in course.moments] == [
         step for step, event in enumerate(events, start=1) if log.game.key_moment(event)
     ]
-    assert course.marks[0].title == log.game.key_moment(events[course.marks[0].step - 1])
+    assert course.moments[0].title == log.game.key_moment(events[course.moments[0].step - 1])
 
 
 def test_a_moment_named_in_the_log_is_one_of_them():
     match = minerals.new("mattock", board="inner", seed=1)
     match.play(match.legal_actions()[0])
     match.log.moment("The first stone")
-    assert (match.step, "The first stone") in Course(match.log).marks
+    assert (match.step, "The first stone") in Course(match.log).moments
 
 
 def test_points_are_those_of_each_step(log):
@@ -59,30 +59,3 @@ def test_the_next_change_of_a_players_points(log):
     assert course.scores[step][0] != course.scores[step - 1][0]
     assert all(scores[0] == 0 for scores in course.scores[:step])
     assert Course(minerals.new("mattock", seed=1).log).next_change(1, 0) is None
-
-
-def test_a_variation_stands_indented_behind_the_move_it_replaces():
-    match = minerals.new("mattock", players=["Ada", "Ben"], board="inner", seed=1)
-    first, second, third = match.legal_actions()[:3]
-    match.play(first)
-    answer = match.legal_actions()[0]
-    match.play(answer)
-    match.undo().undo()
-    match.play(second)
-    match.undo()
-    match.play(third)
-    match.log.mark("!?")
-    rows = [(row.depth, row.text) for row in tree_of(match.log)]
-    assert rows == [
-        (0, "Set-up"),
-        (0, f"1. Ada: {first}"),
-        (1, f"1. Ada: {second}"),
-        (1, f"1. Ada: {third}"),
-        (0, f"2. Ben: {answer} !?"),
-    ]
-
-
-def test_a_long_game_has_a_row_for_each_record(log):
-    rows = tree_of(log)
-    assert [row.record for row in rows] == [node.n for node in log.main_line]
-    assert {row.depth for row in rows} == {0}

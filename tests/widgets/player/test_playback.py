@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import minerals
-from minerals_widgets.player.playback import Playback, paces
+from minerals_widgets.player.playback import Playback, strides
 from minerals_widgets.player.replay import Replay
 from minerals_widgets.player.timetable import Timetable
 from tests.widgets.games import Watch, begun_match
@@ -127,8 +127,46 @@ def test_by_event_it_goes_as_ever():
     assert playback.replay.step == 1
 
 
+def _evenly(speed):
+    """Return a playback event by event from the beginning, and its watch."""
+    watch = Watch()
+    return Playback(Replay(begun_match().log, step=0), "event", speed, now=watch), watch
+
+
+def _steps(playback, watch, *times):
+    """Return how many steps are taken at ticks that come at these times, in seconds from the beginning."""
+    steps = []
+    for time in times:
+        watch.seconds = 100.0 + time
+        before = playback.replay.step
+        playback.go_on()
+        steps.append(playback.replay.step - before)
+    return steps
+
+
+def test_a_late_tick_takes_all_steps_that_are_due_and_queues_none():
+    assert _steps(*_evenly(10.0), 0.1, 0.2, 0.7, 0.71, 0.72, 0.8) == [1, 1, 5, 0, 0, 1]
+
+
+def test_a_tick_may_come_a_little_early():
+    assert _steps(*_evenly(1.0), 0.9, 1.8, 2.7, 3.6) == [1, 1, 1, 1]
+    assert _steps(*_evenly(1.0), 0.4, 0.6) == [0, 1]
+
+
+def test_a_page_that_slept_goes_on_where_it_stood():
+    assert _steps(*_evenly(10.0), 0.1, 400.0, 400.1) == [1, 1, 1]
+    assert _steps(*_evenly(0.25), 4.0, 15.0, 19.0) == [1, 3, 1], "a slow replay waits longer for a tick"
+
+
+def test_another_speed_begins_to_count_anew():
+    playback, watch = _evenly(1.0)
+    assert _steps(playback, watch, 0.4) == [0]
+    playback.speed = 2.0
+    assert _steps(playback, watch, 0.6, 0.9) == [0, 1]
+
+
 def test_only_a_log_with_times_has_a_clock():
-    assert "clock" in paces(timed_match().log)
-    assert "clock" not in paces(begun_match().log)
+    assert "clock" in strides(timed_match().log)
+    assert "clock" not in strides(begun_match().log)
     with pytest.raises(minerals.OptionError, match="Minerals has no times"):
         Playback(Replay(begun_match().log), "clock")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import minerals
-from minerals_widgets.player.replay import Clock, Replay, lines_of
+from minerals_widgets.player.replay import Replay
 from tests.widgets.games import begun_match
 
 
@@ -58,30 +58,6 @@ def test_the_caption_tells_the_event_its_rule_its_chance_and_the_comments():
     assert replay.caption().annotations == ("Ada: A quiet place.",)
     replay.first()
     assert replay.caption().sentence == "Nothing has happened yet."
-
-
-def test_each_line_of_play_has_a_name():
-    match = begun_match()
-    match.undo()
-    match.play("pawn e9")
-    names = list(lines_of(match.log))
-    assert names == ["1. Main line, 2 actions in all", "2. pawn e9 as action 2, 2 actions in all"]
-    replay = Replay(match.log, lines_of(match.log)[names[1]])
-    replay.end()
-    assert str(replay.node.action) == "pawn e9"
-
-
-def test_a_late_tick_leaves_steps_out_and_queues_none():
-    clock = Clock(0.1)
-    clock.start(100.0)
-    assert [clock.due(now) for now in (100.1, 100.2, 101.0, 101.01, 101.02, 101.1)] == [1, 1, 8, 0, 0, 1]
-
-
-def test_a_clock_that_slept_goes_on_where_it_stood():
-    clock = Clock(0.1)
-    clock.start(100.0)
-    clock.due(100.1)
-    assert clock.due(500.0) == 1
 
 
 def test_a_shipped_game_is_told_from_its_first_step_to_its_last(root):

@@ -12,10 +12,7 @@ from minerals_widgets.screen.grid import Grid, ReachableCanvas
 from minerals_widgets.screen.walk import labels_of
 from tests.widgets.games import begun_match
 
-
-@pytest.fixture(autouse=True)
-def _errors_are_raised(monkeypatch):
-    monkeypatch.setenv("MINERALS_RAISE", "1")
+pytestmark = pytest.mark.usefixtures("errors_are_raised")
 
 
 def _mattock(board: str = "inner") -> minerals.Match:
@@ -98,7 +95,7 @@ def test_the_labels_are_right_all_through_a_game():
     board = Board(_mattock())
     luck = minerals.SeededChance("a game")
     while not board.match.is_over:
-        board.click(luck.draw(dict.fromkeys(board.playing.targets(), 1)).outcome)
+        board.click(luck.draw(dict.fromkeys(board.session.targets(), 1)).outcome)
         assert _said(board.canvas.grid) == labels_of(board.canvas.scene)
     assert len(board.match.line) > 10
 

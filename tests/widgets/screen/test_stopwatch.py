@@ -2,55 +2,55 @@
 
 from __future__ import annotations
 
-from minerals_widgets.screen.stopwatch import Timing, clock_face
+from minerals_widgets.screen.stopwatch import Stopwatch, clock_face
 from tests.widgets.games import Watch
 
 
 def test_time_passes_only_while_it_runs():
     watch = Watch()
-    timing = Timing(watch)
+    stopwatch = Stopwatch(watch)
     watch.seconds += 3
-    assert timing.read() == 0
-    timing.start()
+    assert stopwatch.read() == 0
+    stopwatch.start()
     watch.seconds += 1.5
-    timing.stop()
+    stopwatch.stop()
     watch.seconds += 3
-    assert timing.read() == 1500
-    timing.start()
+    assert stopwatch.read() == 1500
+    stopwatch.start()
     watch.seconds += 0.5
-    assert timing.read() == 2000
+    assert stopwatch.read() == 2000
 
 
 def test_a_clock_that_nobody_looked_at_stood_still():
     watch = Watch()
-    timing = Timing(watch, patience=5)
-    timing.start()
+    stopwatch = Stopwatch(watch, patience=5)
+    stopwatch.start()
     watch.seconds += 4
-    assert timing.read() == 4000
+    assert stopwatch.read() == 4000
     watch.seconds += 3600
-    assert timing.read() == 4000
+    assert stopwatch.read() == 4000
     watch.seconds += 1
-    assert timing.read() == 5000
+    assert stopwatch.read() == 5000
 
 
 def test_it_can_be_set_and_goes_on_from_there():
     watch = Watch()
-    timing = Timing(watch)
-    timing.start()
+    stopwatch = Stopwatch(watch)
+    stopwatch.start()
     watch.seconds += 2
-    timing.set(30_000)
+    stopwatch.set(30_000)
     watch.seconds += 1
-    assert timing.read() == 31_000
+    assert stopwatch.read() == 31_000
 
 
 def test_another_speed_counts_from_now_on():
     watch = Watch()
-    timing = Timing(watch)
-    timing.start()
+    stopwatch = Stopwatch(watch)
+    stopwatch.start()
     watch.seconds += 2
-    timing.speed = 8
+    stopwatch.speed = 8
     watch.seconds += 1
-    assert timing.read() == 10_000
+    assert stopwatch.read() == 10_000
 
 
 def test_a_clock_shows_whole_seconds():

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import minerals
-from minerals_widgets.screen.walk import DIRECTIONS, Place, Walk, labels_of, places_of, walk
+from minerals_widgets.screen.walk import Place, Walk, labels_of, places_of, walk
 from tests.picture.demo import demo_scene
 
 STARTS = {
@@ -38,7 +38,7 @@ def _mattock() -> minerals.Scene:
 def _go(walked: Walk, token: str, *directions: str) -> str | None:
     for direction in directions:
         assert token is not None, "there was nothing to go on from"
-        token = walked.ways[token][DIRECTIONS.index(direction)]
+        token = getattr(walked.ways[token], direction)
     return token
 
 
@@ -76,9 +76,9 @@ def test_the_rows_of_the_board_come_before_what_lies_beside_it(scene):
 
 def test_up_and_down_lead_up_and_down_within_45_degrees(scene):
     places = {place.token: place for place in places_of(scene)}
-    for token, (_left, _right, above, below) in _walked(scene).ways.items():
+    for token, ways in _walked(scene).ways.items():
         here = places[token]
-        for target, step in ((above, -1), (below, 1)):
+        for target, step in ((ways.up, -1), (ways.down, 1)):
             if target is not None:
                 there = places[target]
                 assert (there.y - here.y) * step >= abs(there.x - here.x), f"{token} to {target}"

@@ -3,28 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
-from ipywidgets import HTML, Button, Combobox, Layout, ToggleButton
+from ipywidgets import Button, Combobox, Layout, ToggleButton
 
 from minerals import Match
 from minerals.bots import Bot
 from minerals.core.entry import Entry
 from minerals.core.languages import translated
+from minerals_widgets.board.answer import answer_html
 from minerals_widgets.board.choices import Choices, Labelled
-from minerals_widgets.board.realtime import has_times
-from minerals_widgets.board.session import Answer, Playing
-from minerals_widgets.screen.frame import AnyMode, Showing, button, toolbar
-from minerals_widgets.screen.ticks import Ticks
+from minerals_widgets.board.clock_controls import ClockControls
+from minerals_widgets.board.session import session_of
+from minerals_widgets.screen.canvas import AnyMode
+from minerals_widgets.screen.controls import Change, button, then, toolbar
+from minerals_widgets.screen.frame import Frame
 from minerals_widgets.screen.words import paragraphs, rules_behind
 
 MOST_SUGGESTIONS = 300
 """How many legal actions are suggested to who types."""
-TICK = 200
-"""After how many milliseconds a board against the clock looks what the others have done."""
 
 
-class Board(Showing):
+class Board(Frame):
     """A match to be played by clicking or typing.
 
     Click a pawn and a target, a tool, or a card; legal targets are marked. Another click on the same
@@ -69,18 +68,19 @@ class Board(Showing):
         mode: AnyMode = "auto",
     ) -> None:
         self.match = match
-        self.playing = Playing(match, bots, seat)
-        super().__init__(self.playing.scene(), mode, on_cell=self.click)
-        playing = self.playing
-        self._undo = self._control(translated("Undo"), "undo", translated("Take back the last action"), playing.undo)
+        self.session = session_of(match, bots, seat)
+        """What is played here, without any widget."""
+        super().__init__(self.session.scene(), mode, on_cell=self.click)
+        session = self.session
+        self._undo = self._control(translated("Undo"), "undo", translated("Take back the last action"), session.undo)
         self._redo = self._control(
-            translated("Redo"), "repeat", translated("Play again what was taken back"), playing.redo
+            translated("Redo"), "repeat", translated("Play again what was taken back"), session.redo
         )
         self._cancel = self._control(
-            translated("Cancel"), "times", translated("Forget what has been clicked so far"), playing.cancel
+            translated("Cancel"), "times", translated("Forget what has been clicked so far"), session.cancel
         )
         self._hint = self._control(
-            translated("Hint"), "lightbulb-o", translated("Say what helps to go on"), playing.hint
+            translated("Hint"), "lightbulb-o", translated("Say what helps to go on"), session.hint
         )
         self._why = ToggleButton(
             description=translated("Why?"),
@@ -90,9 +90,7 @@ class Board(Showing):
         )
         self._why.observe(self.errors.guard(lambda _change: self._show()), "value")
         self.on_escape = self._forget
-        self._clock = self._control("", "play", "", self._start_or_pause)
-        self._face = HTML()
-        self._ticks = Ticks(TICK, self._tick, self.errors)
+        self._clock = self._clock_controls()
         self._typed = Combobox(
             tooltip=translated("An action in its notation; Enter plays it"),
             continuous_update=False,
@@ -101,82 +99,84 @@ class Board(Showing):
         self._typed.observe(self.errors.guard(self._take_typed), "value")
         self._choices = Choices(self.click, self.errors)
         self._offered: tuple[Entry, Labelled] | None = None
-        against_the_clock = [self._clock, self._face, self._ticks] if has_times(match.game) else []
+        clock = [self._clock.button, self._clock.face, self._clock.ticks] if self._clock is not None else []
         hint = [self._hint] if match.game.hint is not None else []
-        self._lay_out(
+        self.lay_out(
             self._choices.widget,
-            toolbar(*against_the_clock, *hint, self._why, self._undo, self._redo, self._cancel, self._typed),
+            toolbar(*clock, *hint, self._why, self._undo, self._redo, self._cancel, self._typed),
         )
         self._show()
 
     @property
     def said(self) -> tuple[str, ...]:
         """What happened last, or why a click was refused."""
-        return self.playing.answer.sentences
+        return self.session.answer.sentences
 
     def click(self, token: str) -> None:
         """Do what a click on a cell, a tool, a card or a button does."""
         if self._why.value:
             self.ask(token)
         else:
-            self.playing.click(token)
+            self.session.click(token)
             self._show()
 
     def ask(self, token: str) -> None:
         """Say what is in a cell, and what can be done with it, or why nothing can."""
-        self.playing.ask(token)
+        self.session.ask(token)
         self._show()
 
     def _forget(self) -> None:
-        self.playing.cancel()
+        self.session.cancel()
         self._show()
 
     def type(self, text: str) -> None:
         """Do what typing an action does."""
-        self.playing.type(text)
+        self.session.type(text)
         self._show()
 
     def hint(self) -> None:
         """Say what helps who does not know how to go on."""
-        self.playing.hint()
+        self.session.hint()
         self._show()
 
     def start(self) -> None:
         """Let the clock of a round run."""
-        self.playing.start()
+        self.session.start()
         self._show()
 
     def pause(self) -> None:
         """Stop the clock."""
-        self.playing.pause()
+        self.session.pause()
         self._show()
 
     def refresh(self, *said: str) -> None:
         """Show the match as it stands, where it was moved on elsewhere; `said` tells how, in a sentence."""
-        self.playing.refresh(*said)
+        self.session.refresh(*said)
         self._show()
 
     def _control(self, text: str, icon: str, tooltip: str, act: Callable[[], object]) -> Button:
-        def press() -> None:
-            act()
-            self._show()
+        return button(text, icon, tooltip, then(act, self._show), self.errors)
 
-        return button(text, icon, tooltip, press, self.errors)
+    def _clock_controls(self) -> ClockControls | None:
+        """Return what shows the clock, where the game has one."""
+        if self.session.clock is None:
+            return None
+        return ClockControls(self.session.clock, then(self._start_or_pause, self._show), self._tick, self.errors)
 
-    def _take_typed(self, change: Mapping[str, Any]) -> None:
+    def _take_typed(self, change: Change) -> None:
         if change["new"].strip():
             self._typed.value = ""
             self.type(change["new"])
 
     def _start_or_pause(self) -> None:
-        if self.playing.realtime.timing.is_running:
-            self.playing.pause()
+        if self.session.is_running:
+            self.session.pause()
         else:
-            self.playing.start()
+            self.session.start()
 
     def _tick(self) -> None:
-        if self.playing.tick():
-            self._show(meanwhile=self.playing.realtime.timing.is_running)
+        if self.session.tick():
+            self._show(meanwhile=self.session.is_running)
         else:
             self._show_clock()
 
@@ -184,25 +184,25 @@ class Board(Showing):
 
     def _show(self, *, meanwhile: bool = False) -> None:
         """Show everything; meanwhile, what others did during a round, in which nobody here is to be disturbed."""
-        playing = self.playing
-        scene = playing.scene()
+        session = self.session
+        scene = session.scene()
         if not meanwhile or scene != self.canvas.scene:
             self.canvas.show(scene)
-        self._offer(playing.buttons(scene))
+        self._offer(session.buttons(scene))
         if not meanwhile:
             # Other suggestions would wipe out what somebody is typing.
             self._suggest()
-        self._undo.disabled = not playing.can_undo
-        self._redo.disabled = not playing.can_redo
-        self._cancel.disabled = not playing.entry.tokens
-        self._hint.disabled = not playing.seating.able
+        self._undo.disabled = not session.can_undo
+        self._redo.disabled = not session.can_redo
+        self._cancel.disabled = not session.entry.tokens
+        self._hint.disabled = not session.seats.able
         self._show_clock()
-        standing = paragraphs([playing.standing()], "minerals-standing")
-        rules = rules_behind(self.match.game.rulebook, playing.answer.rules)
-        self.words.show(standing + _answer_html(playing.answer), rules)
+        standing = paragraphs([session.standing()], "minerals-standing")
+        rules = rules_behind(self.match.game.rulebook, session.answer.rules)
+        self.words.show(standing + answer_html(session.answer), rules)
 
     def _suggest(self) -> None:
-        suggestions = tuple(map(self.playing.seating.in_brief, self.playing.actions()[:MOST_SUGGESTIONS]))
+        suggestions = tuple(map(self.session.seats.in_brief, self.session.actions()[:MOST_SUGGESTIONS]))
         self._typed.options = suggestions
         # Filled in afterwards: what is to be typed is the same in every language, even where it is a word.
         self._typed.placeholder = (
@@ -212,39 +212,23 @@ class Board(Showing):
         )
 
     def _show_clock(self) -> None:
-        realtime = self.playing.realtime
-        is_running = realtime.timing.is_running
-        self._clock.disabled = not realtime.is_on
-        if is_running:
-            self._clock.description, self._clock.icon = translated("Pause"), "pause"
-        else:
-            self._clock.description = translated("Start" if realtime.is_fresh else "Go on")
-            self._clock.icon = "play"
-        self._clock.tooltip = translated("Stop the clock" if is_running else "Let the clock run, and play")
-        self._clock.button_style = "" if is_running or not realtime.is_on else "primary"
-        face = realtime.face if is_running or realtime.is_fresh else translated("{time} paused", time=realtime.face)
-        self._face.value = f'<span role="timer" aria-live="off">{face}</span>'
-        self._ticks.playing = is_running
+        if self._clock is not None:
+            self._clock.show()
 
     def _offer(self, choices: Labelled) -> None:
-        entry = self.playing.entry
+        entry = self.session.entry
         if self._offered == (entry, choices):
             return
         self._offered = (entry, choices)
         play = self._play_button(entry) if entry.complete == "maybe" else None
-        self._choices.show(choices, play, keep=self.playing.realtime.is_on)
+        clock = self.session.clock
+        self._choices.show(choices, play, keep=clock is not None and clock.is_on)
 
     def _play_button(self, entry: Entry) -> Button:
         text = translated("Play {action}", action=entry.action)
-        play = self._control(text, "check", translated("Play this action as it is"), self.playing.confirm)
+        play = self._control(text, "check", translated("Play this action as it is"), self.session.confirm)
         play.button_style = "primary"
         return play
 
     def __repr__(self) -> str:
-        return f"<Board: {self.playing.standing()}>"
-
-
-def _answer_html(answer: Answer) -> str:
-    if answer.is_refusal:
-        return paragraphs((f"✗ {sentence}" for sentence in answer.sentences), "minerals-refusal")
-    return f'<div class="minerals-happened" tabindex="0">{paragraphs(answer.sentences)}</div>'
+        return f"<Board: {self.session.standing()}>"

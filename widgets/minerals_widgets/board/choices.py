@@ -8,8 +8,8 @@ from ipywidgets import Button, Dropdown
 
 from minerals.core.languages import translated
 from minerals.core.words import counted
+from minerals_widgets.screen.controls import button, toolbar
 from minerals_widgets.screen.errors import ErrorLine
-from minerals_widgets.screen.frame import button, toolbar
 
 MOST_BUTTONS = 12
 """How many choices are shown as buttons; more become a list to choose from."""

@@ -7,12 +7,13 @@ from collections.abc import Mapping, Sequence
 
 from minerals import Match, OptionError
 from minerals.bots import Bot, bot_named
+from minerals.core.game import Hint
 from minerals.core.languages import translated
 from minerals.core.log import Node
 from minerals.core.records import Action
 
 
-class Seating:
+class Seats:
     """The seats of a match: which are played by bots, and which from this board.
 
     Parameters
@@ -33,7 +34,7 @@ class Seating:
     --------
     >>> import minerals
     >>> match = minerals.new("minerals", board="lesson", players=2, removals=0, seed=7)
-    >>> Seating(match, {2: "random"}).people
+    >>> Seats(match, {2: "random"}).people
     frozenset({1})
     """
 
@@ -90,6 +91,23 @@ class Seating:
     def bot_to_act(self) -> int | None:
         """The first bot's seat that can act now, or None."""
         return next((seat for seat in self.match.to_act if seat in self.bots), None)
+
+    # --- who does not play from here ---
+
+    def play_bot(self, seat: int) -> Node:
+        """Let the bot of a seat play, and note what it says to it. Returns the record."""
+        match, bot = self.match, self.bots[seat]
+        choice = bot.choose(match, seat)
+        match.play(choice.action)
+        match.log.comment(choice.note, on=match.node.n, by=bot.name)
+        return match.node
+
+    # --- help ---
+
+    def hint(self) -> Hint | None:
+        """Return the game's hint for the first of those who play from here and can act; None where there is none."""
+        game = self.match.game
+        return game.hint(self.match.state, self.able[0]) if game.hint is not None and self.able else None
 
     # --- notation ---
 

@@ -4,82 +4,54 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
 
 from minerals import IllegalAction, Mark, Match, MineralsError, Ruling, Scene, View
 from minerals.bots import Bot
 from minerals.core.entry import Entry, click, enter
 from minerals.core.game import Tokens
-from minerals.core.languages import term, translated
+from minerals.core.languages import translated
 from minerals.core.log import Node
 from minerals.core.records import Action, Event
-from minerals.core.words import listed
-from minerals_widgets.board.realtime import RealTime
-from minerals_widgets.board.seats import Seating
+from minerals_widgets.board.answer import Answer
+from minerals_widgets.board.clock import Clock, has_times
+from minerals_widgets.board.real_time import RealTimeReferee
+from minerals_widgets.board.referee import Referee, TurnReferee
+from minerals_widgets.board.seats import Seats
 from minerals_widgets.board.story import CELL, Story
 from minerals_widgets.board.why import ask
-from minerals_widgets.screen.stopwatch import Timing
+from minerals_widgets.screen.stopwatch import Stopwatch
 
 
-class Answer(NamedTuple):
-    """What a click is answered with."""
-
-    sentences: tuple[str, ...] = ()
-    """What happened, or why nothing did."""
-    is_refusal: bool = False
-    rulings: tuple[Ruling, ...] = ()
-    """Every reason of a refusal, as far as the rules have one."""
-    cells: tuple[str, ...] = ()
-    """What a refusal or a hint is about: cells, tools, cards, to be marked on the board."""
-    rules: tuple[str, ...] = ()
-    """The ids of the rules behind the sentences, each once."""
-    is_hint: bool = False
-
-
-class Playing:
+class Session:
     """A match, the partial action that is being entered, and the answer to the last click.
 
     Parameters
     ----------
-    match
-        The game; it goes on where it stands.
-    bots
-        Which seats are played by which bots, by seat from 1: a bot, or its name.
-    seat
-        Who alone plays from here; by default everybody who is no bot.
-    now
-        What tells the time in seconds, for games against the clock.
-
-    Raises
-    ------
-    OptionError
-        For a seat the match does not have or that is given twice, or a bot there is not.
+    seats
+        The match, and who plays it from here; it goes on where it stands.
+    referee
+        Who knows how it is played here: in turns, against the clock, or at a level.
 
     Examples
     --------
     >>> import minerals
-    >>> playing = Playing(minerals.new("minerals", board="lesson", players=2, removals=0, seed=7))
-    >>> playing.click("d7")
-    >>> playing.answer.is_refusal, playing.answer.rulings[0].rule
+    >>> seats = Seats(minerals.new("minerals", board="lesson", players=2, removals=0, seed=7))
+    >>> session = Session(seats, TurnReferee(seats))
+    >>> session.click("d7")
+    >>> session.answer.is_refusal, session.answer.rulings[0].rule
     (True, 'minerals.setup.pawns')
     """
 
-    def __init__(
-        self,
-        match: Match,
-        bots: Mapping[int, Bot | str] | None = None,
-        seat: int | None = None,
-        *,
-        now: Callable[[], float] = time.monotonic,
-    ) -> None:
-        self.match = match
-        self.seating = Seating(match, bots, seat)
-        self.realtime = RealTime(self.seating, Timing(now))
+    def __init__(self, seats: Seats, referee: Referee) -> None:
+        self.match = seats.match
+        self.seats = seats
+        self.referee = referee
         self.entry = Entry()
         """What has been clicked of an action so far."""
         self.answer = Answer()
+        """What the last click is answered with."""
         self._shown: tuple[Event | None, tuple[tuple[str, ...], ...]] = (None, ())
-        self._go_on(Story(match))
+        self.go_on(Story(self.match))
 
     # --- what a person does ---
 
@@ -109,10 +81,10 @@ class Playing:
         The first click of a move goes without saying, that on a tool does not: nobody who tries a
         target wants to pay for a tool that could reach it.
         """
-        legal, tokens = self.seating.actions(), self.match.game.tokens
+        legal, game = self.actions(), self.match.game
         if self.entry.tokens or token in self.entry.next:
             return legal
-        return [action for action in legal if CELL.fullmatch(tokens(action)[0])]
+        return [action for action in legal if CELL.fullmatch(game.tokens(action)[0])]
 
     def _click_again(self) -> None:
         if self.entry.action is not None:
@@ -143,22 +115,21 @@ class Playing:
         if not self._can_begin():
             return
         try:
-            action = self.match.parse(self.seating.in_full(text))
+            action = self.match.parse(self.seats.in_full(text))
         except MineralsError as error:
             self.answer = Answer((str(error),), is_refusal=True)
             return
-        if self.match.to_act and not self.seating.is_own(action):
+        if self.match.to_act and not self.seats.is_own(action):
             sentence = translated("{action} is for somebody else to play.", action=action)
             self.answer = Answer((sentence,), is_refusal=True)
         else:
             self._play(action)
 
     def hint(self) -> None:
-        """Say what helps who does not know how to go on, and mark what it is about."""
+        """Say what helps a person who does not know how to go on, and mark what it is about."""
         if self._has_moved_on():
             return
-        ask = self.match.game.hint
-        found = ask(self.match.state, self.seating.able[0]) if ask is not None and self.seating.able else None
+        found = self.referee.hint()
         if found is None:
             self.answer = Answer((translated("There is no hint for this."),))
         else:
@@ -168,36 +139,46 @@ class Playing:
         """Take back the last action of a person, and what the bots did after it."""
         if self._has_moved_on():
             return
-        target = self.seating.record_before()
+        target = self.seats.record_before()
         if target is None:
             self.answer = Answer((translated("There is no action of yours to take back."),), is_refusal=True)
         else:
             told = self._go_to(target, _between(target, self.match.node))
-            self._go_on(Story(self.match, translated("Taken back: {actions}.").format(actions=told)))
+            self.go_on(Story(self.match, translated("Taken back: {actions}.").format(actions=told)))
 
     def redo(self) -> None:
         """Play again what was taken back, and what the bots did after it."""
         if self._has_moved_on():
             return
-        target = self.seating.record_behind()
+        target = self.seats.record_behind()
         if target is None:
             self.answer = Answer((translated("There is no action to play again."),), is_refusal=True)
         else:
             told = self._go_to(target, _between(self.match.node, target) or [target])
-            self._go_on(Story(self.match, translated("Played again: {actions}.").format(actions=told)))
+            self.go_on(Story(self.match, translated("Played again: {actions}.").format(actions=told)))
 
     # --- what time does ---
 
+    @property
+    def clock(self) -> Clock | None:
+        """The clock of the round; None where time never counts."""
+        return self.referee.clock
+
+    @property
+    def is_running(self) -> bool:
+        """Whether time is passing that counts."""
+        return self.clock is not None and self.clock.is_running
+
     def start(self) -> None:
         """Let the clock of a round run, from its beginning or from where it was stopped."""
-        if not self.refresh() and self.realtime.is_on:
-            self.realtime.timing.start()
+        if not self.refresh() and self.clock is not None and self.clock.is_on:
+            self.clock.start()
             self.entry = self._entered()
 
     def pause(self) -> None:
         """Stop the clock."""
-        if not self._has_moved_on() and self.realtime.is_on:
-            self.realtime.timing.stop()
+        if not self._has_moved_on() and self.clock is not None and self.clock.is_on:
+            self.clock.stop()
             self.entry = self._entered()
 
     def tick(self) -> bool:
@@ -211,21 +192,21 @@ class Playing:
         """
         if self._place == (self.match.node, self.match.step):
             return False
-        self.realtime.follow()
-        self._go_on(Story(self.match, said or translated("The game was moved on elsewhere: it stands here now.")))
+        self.referee.follow()
+        self.go_on(Story(self.match, said or translated("The game was moved on elsewhere: it stands here now.")))
         return True
 
     def _catch_up(self) -> bool:
         """Play what has become due; return whether anything had."""
         story = Story(self.match)
         has_happened = False
-        for node in self.realtime.play_due():
+        for node in self.referee.play_due():
             has_happened = True
             # Who sits at one seat sees nothing of what others do, until the round is over.
-            if not self.seating.seat or self.seating.own([node]) or not self.realtime.timing.is_running:
+            if not self.seats.seat or self.seats.own([node]) or not self.is_running:
                 story.tell(node)
         if story.sentences:
-            self._go_on(story, self.entry.tokens)
+            self.go_on(story, self.entry.tokens)
         elif has_happened:
             self._stand_here(self.entry.tokens)
         return has_happened
@@ -234,36 +215,34 @@ class Playing:
         """Take in what happened before a click; return whether it meant a position that is past."""
         if self.refresh():
             return True
-        was_running = self.realtime.timing.is_running
+        was_running = self.is_running
         self._catch_up()
-        return was_running and not self.realtime.timing.is_running
+        return was_running and not self.is_running
 
     def _can_begin(self) -> bool:
         """Take in what happened before a click; return whether something can be done by it now."""
         if self._has_moved_on():
             return False
-        whose = self._whose_turn() if self.match.to_act and not self.seating.able else ""
-        if whose or self.realtime.is_waiting:
-            why = whose or translated("The clock stands still. Start it to play.")
-            self.answer = Answer((why,), is_refusal=True)
-            return False
-        return True
+        objection = self.referee.objection()
+        if objection:
+            self.answer = Answer((objection,), is_refusal=True)
+        return not objection
 
     # --- what there is to see ---
 
     @property
     def can_undo(self) -> bool:
         """Whether there is an action of a person to take back. O(actions)."""
-        return self.seating.record_before() is not None
+        return self.seats.record_before() is not None
 
     @property
     def can_redo(self) -> bool:
         """Whether there is an action to play again. O(actions)."""
-        return self.seating.record_behind() is not None
+        return self.seats.record_behind() is not None
 
     def actions(self) -> tuple[Action, ...]:
-        """Return what can be done from here now: nothing while the clock stands still. O(legal actions)."""
-        return () if self.realtime.is_waiting else self.seating.actions()
+        """Return what can be done from here now. O(legal actions)."""
+        return self.referee.actions()
 
     def scene(self) -> Scene:
         """Return the picture: targets, what is entered, what was refused, what the last actions changed."""
@@ -272,7 +251,7 @@ class Playing:
         marks += [Mark(cell, "selected") for cell in self.entry.tokens]
         marks += [Mark(cell, "hint" if answer.is_hint else "refused") for cell in answer.cells]
         event, arrows = (None, ()) if self.entry.tokens or answer.is_refusal or answer.is_hint else self._shown
-        return self.match.scene(View(marks=tuple(marks), event=event, arrows=arrows, seat=self.seating.seat))
+        return self.match.scene(View(marks=tuple(marks), event=event, arrows=arrows, seat=self.seats.seat))
 
     def targets(self) -> tuple[str, ...]:
         """Return the tokens that can be clicked next, with those to which the first click goes without saying."""
@@ -292,65 +271,41 @@ class Playing:
 
     def standing(self) -> str:
         """Return whose turn it is and what has been entered, or how the game ended."""
-        match = self.match
-        if match.outcome is not None:
-            return translated("The game is over. {reason}", reason=match.outcome.reason)
-        if not match.between_actions:
-            return translated("This is amid an action: undo or redo leads to where one can play.")
-        if not match.to_act:
-            return translated("Nobody can act in this position.")
-        whose = self._to_act()
-        if self.realtime.is_waiting:
-            return translated("{whose}, once the clock is started.", whose=whose)
-        if not self.entry.tokens:
-            return f"{whose}."
-        entered = " ".join(token if CELL.fullmatch(token) else self._label(token) for token in self.entry.tokens)
-        match self.entry.complete:
-            case "no":
-                return translated("{whose}: {entered} … go on.", whose=whose, entered=entered)
-            case "maybe":
-                return translated("{whose}: {entered} … play it, or go on.", whose=whose, entered=entered)
-            case "yes":
-                return translated("{whose}: {entered} … play it.", whose=whose, entered=entered)
-
-    def _whose_turn(self) -> str:
-        return f"{self._to_act()}."
-
-    def _to_act(self) -> str:
-        seats = self.seating.able or self.match.to_act
-        return to_act([self.match.players[seat - 1] for seat in seats])
+        return self.referee.standing(self.entry)
 
     def _label(self, token: str) -> str:
         return self.match.game.label(self.match.state, token)
 
-    # --- inside ---
+    # --- going on ---
+
+    def go_on(self, story: Story, tokens: Tokens = ()) -> None:
+        """Let the others play whose turn it is, tell what happened, and ask the person anew.
+
+        Parameters
+        ----------
+        story
+            What has happened so far.
+        tokens
+            What has been entered of an action, to be kept where it can still be one.
+        """
+        self.referee.play_others(story)
+        self._stand_here(tokens)
+        self.answer = Answer(tuple(story.sentences), rules=tuple(story.rules))
+        self._shown = (story.event, tuple(story.arrows))
 
     def _play(self, action: Action) -> None:
         try:
-            self.match.play(self.realtime.at_its_time(action))
+            reply = self.referee.play(action)
         except IllegalAction as error:
             self._refuse(error.rulings)
             return
         except MineralsError as error:
             self.answer = Answer((str(error),), is_refusal=True)
             return
-        self.realtime.follow()
-        story = Story(self.match)
-        story.tell(self.match.node)
-        self._go_on(story)
-
-    def _go_on(self, story: Story, tokens: Tokens = ()) -> None:
-        """Let the bots play whose turn it is, tell what happened, and ask the person anew."""
-        while not self.realtime.is_on and (seat := self.seating.bot_to_act) is not None:
-            bot = self.seating.bots[seat]
-            choice = bot.choose(self.match, seat)
-            self.match.play(choice.action)
-            self.realtime.follow()
-            self.match.log.comment(choice.note, on=self.match.node.n, by=bot.name)
-            story.tell(self.match.node)
-        self._stand_here(tokens)
-        self.answer = Answer(tuple(story.sentences), rules=tuple(story.rules))
-        self._shown = (story.event, tuple(story.arrows))
+        if reply.story is not None:
+            self.go_on(reply.story)
+        if reply.answer is not None:
+            self.answer = reply.answer
 
     def _stand_here(self, tokens: Tokens = ()) -> None:
         """Ask the person for an action here, with what has been entered of it, where it can still be one."""
@@ -365,9 +320,9 @@ class Playing:
     def _go_to(self, record: Node, records: Sequence[Node]) -> str:
         """Go to a record; return the actions of the records passed, as far as they are worth telling."""
         # Against the clock others do far more than anybody wants to read.
-        told = self.seating.own(records) if any(node.at is not None for node in records) else records
+        told = self.seats.own(records) if any(node.at is not None for node in records) else records
         self.match.goto_record(record.n)
-        self.realtime.begin()
+        self.referee.follow(back=True)
         return ", ".join(str(node.action) for node in told if node.action)
 
     def _refuse(self, rulings: Sequence[Ruling], token: str | None = None) -> None:
@@ -377,18 +332,35 @@ class Playing:
         clicked = [token] if token is not None else []
         cells = dict.fromkeys([*clicked, *(cell for ruling in rulings for cell in ruling.cells)])
         rules = dict.fromkeys(ruling.rule for ruling in rulings)
-        self.answer = Answer(tuple(sentences), True, tuple(rulings), tuple(cells), tuple(rules))
+        refusal = Answer(tuple(sentences), True, tuple(rulings), tuple(cells), tuple(rules))
+        self.answer = self.referee.judge((*self.entry.tokens, *clicked), refusal) if clicked else refusal
 
 
-def to_act(names: Sequence[str]) -> str:
-    """Return that these players can act, without a full stop.
+def session_of(
+    match: Match,
+    bots: Mapping[int, Bot | str] | None = None,
+    seat: int | None = None,
+    *,
+    now: Callable[[], float] = time.monotonic,
+) -> Session:
+    """Return a session of a match as its game is played: in turns, or against the clock where actions have times.
 
-    >>> to_act(["Ada"]), to_act(["Ada", "Ben", "Cleo"])
-    ('Ada to act', 'Ada, Ben and Cleo to act')
+    Parameters
+    ----------
+    match, bots, seat
+        Those of `Seats`.
+    now
+        What tells the time in seconds and never goes back.
+
+    Raises
+    ------
+    OptionError
+        As `Seats` does.
     """
-    if len(names) == 1:
-        return translated("{name} to act", name=names[0])
-    return translated("{names} to act", names=listed(map(term, names)))
+    seats = Seats(match, bots, seat)
+    if has_times(match.game):
+        return Session(seats, RealTimeReferee(seats, Clock(match, Stopwatch(now))))
+    return Session(seats, TurnReferee(seats))
 
 
 def _between(earlier: Node, later: Node) -> list[Node]:

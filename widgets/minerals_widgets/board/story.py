@@ -32,8 +32,8 @@ class Story:
         self.event: Event | None = None
         """The last event worth a mark."""
 
-    def tell(self, node: Node) -> None:
-        """Tell the events of a record of play."""
+    def tell(self, node: Node) -> Story:
+        """Tell the events of a record of play; return the story itself."""
         game = self.match.game
         assert node.parent is not None, "the set-up is no choice"
         assert node.action is not None, "only the set-up has no action"
@@ -48,3 +48,4 @@ class Story:
         path = tuple(token for token in game.tokens(node.action) if CELL.fullmatch(token))
         if len(path) > 1:
             self.arrows.append(path)
+        return self

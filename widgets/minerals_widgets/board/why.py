@@ -9,6 +9,7 @@ from minerals import MineralsError, Scene, SeededChance
 from minerals.core.game import AnyGame
 from minerals.core.languages import translated
 from minerals.core.records import Action
+from minerals.core.scene import Circle, Polygon
 
 _MOST_NAMED = 4
 
@@ -63,7 +64,9 @@ def _ask(game: AnyGame, state: Any, legal: Sequence[Action], there: str, token: 
 def said_of(scene: Scene, token: str) -> str:
     """Return the label of what stands for a cell in a picture, the topmost that has one; else its name."""
     labels = [
-        shape.label for shape in scene.shapes if getattr(shape, "cell", None) == token and getattr(shape, "label", "")
+        shape.label
+        for shape in scene.shapes
+        if isinstance(shape, Polygon | Circle) and shape.cell == token and shape.label
     ]
     return labels[-1] if labels else token
 

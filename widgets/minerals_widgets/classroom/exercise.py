@@ -7,7 +7,7 @@ from html import escape
 from os import PathLike
 from typing import Any
 
-from ipywidgets import HTML, Button, IntProgress, IntText, Label, Layout, Text, VBox
+from ipywidgets import HTML, Button, DOMWidget, IntProgress, IntText, Label, Layout, Text, VBox
 
 from minerals import Match
 from minerals.classroom import AttemptLog, Exercise, Feedback
@@ -16,10 +16,11 @@ from minerals.classroom.feedback import SIGNS
 from minerals.classroom.publishing.prose import html
 from minerals.classroom.texts import Part
 from minerals.core.languages import translated
-from minerals_widgets.classroom.exercise_session import Exercising
+from minerals_widgets.classroom.exercise_session import ExerciseSession
 from minerals_widgets.editor.editor import Editor
+from minerals_widgets.screen.canvas import AnyMode
+from minerals_widgets.screen.controls import Change, button, toolbar
 from minerals_widgets.screen.errors import ErrorLine
-from minerals_widgets.screen.frame import AnyMode, button, toolbar
 from minerals_widgets.screen.page import Page
 from minerals_widgets.screen.ticks import Ticks
 from minerals_widgets.screen.words import Words, paragraphs
@@ -80,7 +81,8 @@ class ExerciseBoard:
         mode: AnyMode = "auto",
     ) -> None:
         self.exercise = Exercise(code, student, assignment, log=log)
-        self.work = Exercising(self.exercise)
+        self.session = ExerciseSession(self.exercise)
+        """What is done at it, without any widget."""
         self.errors = ErrorLine()
         self._mode = mode
         self._page = Page()
@@ -104,7 +106,7 @@ class ExerciseBoard:
         """What to display."""
         self._show()
 
-    def _parts(self) -> list[Any]:
+    def _parts(self) -> list[DOMWidget]:
         rows = [self._row(part) for part in self.exercise.parts]
         solution = self._control(
             translated("Solution"), "graduation-cap", translated("The worked solution, once it is unlocked"), self.solve
@@ -147,7 +149,12 @@ class ExerciseBoard:
 
     def _field(self, description: str, take: Callable[[str], None], tooltip: str = "") -> Text:
         field = Text(description=description, tooltip=tooltip or description, continuous_update=False, layout=_FIELD)
-        field.observe(self.errors.guard(lambda change: change["new"].strip() and take(change["new"])), "value")
+
+        def take_typed(change: Change) -> None:
+            if change["new"].strip():
+                take(change["new"])
+
+        field.observe(self.errors.guard(take_typed), "value")
         return field
 
     def _control(self, text: str, icon: str, tooltip: str, act: Callable[[], object]) -> Button:
@@ -157,46 +164,46 @@ class ExerciseBoard:
 
     def predict(self, guess: str) -> None:
         """Note a guess, which unlocks the rest."""
-        self.work.predict(guess)
+        self.session.predict(guess)
         self._show()
 
     def check(self, part: str, answer: str) -> None:
         """Judge an answer."""
-        self.work.check(part, answer)
+        self.session.check(part, answer)
         self._show()
 
     def hint(self, part: str) -> None:
         """Say the next hint of a part, or when it comes."""
-        self.work.hint(part)
+        self.session.hint(part)
         self._show()
 
     def solve(self) -> None:
         """Say the solution, or when it comes."""
-        self.work.solution()
+        self.session.solution()
         self._show()
 
     def simulate(self, n: int = TRIALS, seed: int = 1) -> None:
         """Begin trials; they are played while the page is open, in slices."""
-        self.work.start(max(1, min(n, MOST_TRIALS)), seed)
+        self.session.start(max(1, min(n, MOST_TRIALS)), seed)
         self._show()
 
     def _press(self) -> None:
-        if self.work.is_running:
-            self.work.stop()
+        if self.session.is_running:
+            self.session.stop()
             self._show()
         else:
             self.simulate(self._trials.value, self._seed.value)
 
     def _tick(self) -> None:
-        if self.work.is_running:
-            self.work.go_on()
-            if self.work.is_running:
-                self._show_progress()
-            else:
-                self._show()
+        if not self.session.is_running:
+            return
+        if self.session.go_on():
+            self._show_progress()
+        else:
+            self._show()
 
     def _board_changed(self) -> None:
-        self.work.board_changed()
+        self.session.board_changed()
         self._show_chart()
 
     # --- showing ---
@@ -208,19 +215,19 @@ class ExerciseBoard:
         if exercise.progress.is_predicted and self._guess.value != exercise.progress.prediction:
             self._guess.value = exercise.progress.prediction
         for key, line in self._lines.items():
-            said = self.work.said.get(key)
+            said = self.session.said.get(key)
             answered = exercise.progress.parts[key].last
             if said is not None and not self._answers[key].value:
                 self._answers[key].value = answered
             line.value = escape(str(said)) if said is not None else SIGNS["not attempted"]
-        said = self.work.latest
+        said = self.session.latest
         self.words.show(_said_html(said) if said is not None else "")
         self._show_progress()
         self._show_chart()
 
     def _show_progress(self) -> None:
-        played, of = self.work.done
-        is_running = self.work.is_running
+        played, of = self.session.done
+        is_running = self.session.is_running
         self._progress.max, self._progress.value = max(of, 1), played
         self._progress.layout.visibility = "visible" if is_running else "hidden"
         self._simulate.description = translated("Stop") if is_running else translated("Simulate")
@@ -233,16 +240,17 @@ class ExerciseBoard:
             self._chart.value = ""
             return
         dark = self._page.dark if self._mode == "auto" else self._mode == "dark"
-        chart = gap(self.exercise, self.work.simulation, mode="dark" if dark else "light")
+        chart = gap(self.exercise, self.session.simulation, mode="dark" if dark else "light")
         stale = paragraphs([translated("The trials are of the board before it was changed.")], "minerals-refusal")
-        self._chart.value = (stale if self.work.is_stale else "") + f'<div style="max-width:52em">{chart.svg()}</div>'
+        drawn = f'<div style="max-width:52em">{chart.svg()}</div>'
+        self._chart.value = stale + drawn if self.session.is_stale else drawn
 
     @property
     def said(self) -> str:
         """What was said last."""
-        return str(self.work.latest) if self.work.latest is not None else ""
+        return str(self.session.latest) if self.session.latest is not None else ""
 
-    def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:
+    def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:  # whatever IPython asks for and can show
         """Give the live widget where there is a kernel, and the exercise as text everywhere else."""
         live: dict[str, Any] = self.widget._repr_mimebundle_(**options)
         return {**live, "text/markdown": self.exercise._repr_markdown_(), "text/plain": f"{self!r}\n{self.exercise}"}

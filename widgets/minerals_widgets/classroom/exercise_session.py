@@ -14,31 +14,31 @@ SLICE = 0.08
 """For how many seconds trials are played before the page has its turn again."""
 
 
-class Exercising:
+class ExerciseSession:
     """What a student does at an exercise, and what is said to it.
 
     Parameters
     ----------
     exercise
         The exercise, with what was done before.
-    clock
-        What tells the time in seconds.
+    now
+        What tells the time in seconds and never goes back.
 
     Examples
     --------
-    >>> work = Exercising(Exercise("E17"))
-    >>> work.check("six", "1/6").standing
+    >>> session = ExerciseSession(Exercise("E17"))
+    >>> session.check("six", "1/6").standing
     'locked'
-    >>> work.predict("1/6")
+    >>> session.predict("1/6")
     → Noted. Now find out.
-    >>> work.start(50, seed=7)
-    >>> while work.is_running:
-    ...     work.go_on()
-    >>> work.simulation.trials
+    >>> session.start(50, seed=7)
+    >>> while session.go_on():
+    ...     pass
+    >>> session.simulation.trials
     50
     """
 
-    def __init__(self, exercise: Exercise, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, exercise: Exercise, *, now: Callable[[], float] = time.monotonic) -> None:
         self.exercise = exercise
         self.said: dict[str, Feedback] = {
             key: part.standing for key, part in exercise.progress.parts.items() if part.standing.form_is_right
@@ -50,7 +50,7 @@ class Exercising:
         """What the trials came to that have ended last."""
         self.is_stale = False
         """Whether the simulation is of another board than the one that is shown now."""
-        self._clock = clock
+        self._now = now
         self._run: _Run | None = None
 
     # --- answers ---
@@ -104,16 +104,17 @@ class Exercising:
         self._run = _Run(self.exercise, n, seed)
         self.latest = None
 
-    def go_on(self, seconds: float = SLICE) -> None:
-        """Play some more trials, for so many seconds and at least one."""
+    def go_on(self, seconds: float = SLICE) -> bool:
+        """Play some more trials, for so many seconds and at least one; return whether there are more to come."""
         run = self._run
         if run is None:
-            return
-        until = self._clock() + seconds
-        while run.play_one() and self._clock() < until:
+            return False
+        until = self._now() + seconds
+        while run.play_one() and self._now() < until:
             pass
         if run.played >= run.n:
             self.stop()
+        return self.is_running
 
     def stop(self) -> None:
         """End the trials; what has been played counts."""

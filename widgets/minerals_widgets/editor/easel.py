@@ -1,4 +1,4 @@
-"""Editing by clicks: what an editor of positions does, without any widget."""
+"""A position that is painted by clicks: what an editor does, without any widget."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from minerals.core.entry import click, enter
 from minerals.core.languages import translated
 from minerals.core.records import Action
 from minerals.core.scene import Circle, Polygon, Shape
-from minerals_widgets.board.session import Answer, to_act
+from minerals_widgets.board.answer import Answer
+from minerals_widgets.board.turn import to_act
 
 _CELL = re.compile(r"(?:\d+:)?[a-z]+\d+")
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from ipywidgets import (
     HTML,
@@ -24,9 +24,12 @@ from minerals import Match
 from minerals.core.editing import Brush, Editing
 from minerals.core.languages import term, translated
 from minerals.core.words import counted
+from minerals_widgets.board.answer import answer_html
 from minerals_widgets.board.board import Board
 from minerals_widgets.editor.easel import Easel, groups_of
-from minerals_widgets.screen.frame import AnyMode, Showing, button, toolbar
+from minerals_widgets.screen.canvas import AnyMode
+from minerals_widgets.screen.controls import Change, button, then, toolbar
+from minerals_widgets.screen.frame import Frame
 from minerals_widgets.screen.words import paragraphs, rules_behind
 
 MOST_LISTED = 300
@@ -34,10 +37,12 @@ MOST_LISTED = 300
 
 _LOOK = ""
 """The name of what is in hand where a click only looks."""
+Field = TypeVar("Field", bound=DOMWidget)
+
 _STYLE = "<style>.minerals-position textarea { font-family: var(--jp-code-font-family, monospace); }</style>"
 
 
-class Editor(Showing):
+class Editor(Frame):
     """A position to be painted, written or drawn by lot.
 
     Choose a brush and click on cells. Every rule of the set-up that is broken is named, and its cells are marked.
@@ -76,7 +81,7 @@ class Editor(Showing):
         *,
         mode: AnyMode = "auto",
         on_change: Callable[[Match], object] | None = None,
-        **options: Any,
+        **options: Any,  # of whatever type an option of the game is
     ) -> None:
         text = options.pop("position", None)
         self.editing = Editing.of(game) if isinstance(game, Match) else Editing(game, options, text)
@@ -86,7 +91,7 @@ class Editor(Showing):
         """The board that "Play from here" has opened last."""
         self.on_change = on_change
         super().__init__(self.easel.scene(), mode, on_cell=self.click)
-        self.on_escape = self._acting(self.easel.forget)
+        self.on_escape = then(self.easel.forget, self._show)
         self._told = self.editing.text
         self._mixed: tuple[Brush, ...] | None = None
         self._brushes: dict[str, tuple[Brush, ToggleButton | Button]] = {}
@@ -106,7 +111,7 @@ class Editor(Showing):
         self._written = ""
         self._below = VBox()
         # What is said grows and shrinks: what is pressed again and again stands above it.
-        self._lay_out(self._palette, toolbar(self._undo, self._redo, self._legal, self._play_button()))
+        self.lay_out(self._palette, toolbar(self._undo, self._redo, self._legal, self._play_button()))
         self.widget.children = (
             *self.widget.children,
             toolbar(
@@ -174,7 +179,7 @@ class Editor(Showing):
 
     def play_from_here(self) -> None:
         """Open a board on the position below."""
-        self.board = Board(self.match(), mode=self._mode)
+        self.board = Board(self.match(), mode=self.mode)
         past = self._below.children
         self._below.children = [self.board.widget]
         for widget in past:
@@ -182,15 +187,8 @@ class Editor(Showing):
 
     # --- controls ---
 
-    def _acting(self, act: Callable[[], object]) -> Callable[[], None]:
-        def do() -> None:
-            act()
-            self._show()
-
-        return do
-
     def _control(self, text: str, icon: str, tooltip: str, act: Callable[[], object]) -> Button:
-        return button(text, icon, tooltip, self._acting(act), self.errors)
+        return button(text, icon, tooltip, then(act, self._show), self.errors)
 
     def _play_button(self) -> Button:
         tooltip = translated("Open a board on this position below")
@@ -204,7 +202,7 @@ class Editor(Showing):
     def _draw(self) -> None:
         self.easel.draw(self._seed.value.strip(), self._actions.value)
 
-    def _choose(self, change: Mapping[str, Any]) -> None:
+    def _choose(self, change: Change) -> None:
         if not self._is_offering:
             self.easel.show(change["new"])
             self._show()
@@ -287,11 +285,7 @@ class Editor(Showing):
         easel = self.easel
         said = paragraphs([easel.standing()], "minerals-standing")
         said += paragraphs((f"✗ {complaint}" for complaint in easel.complaints()), "minerals-refusal")
-        if easel.answer.is_refusal:
-            said += paragraphs((f"✗ {sentence}" for sentence in easel.answer.sentences), "minerals-refusal")
-        else:
-            said += f'<div class="minerals-happened" tabindex="0">{paragraphs(easel.answer.sentences)}</div>'
-        self.words.show(said, rules_behind(self.editing.game.rulebook, easel.rules()))
+        self.words.show(said + answer_html(easel.answer), rules_behind(self.editing.game.rulebook, easel.rules()))
 
     def _tell_change(self) -> None:
         if self._told != self.editing.text:
@@ -312,6 +306,9 @@ def _group(name: str) -> str:
     return str(term(name.capitalize()))
 
 
-def _field(kind: type[DOMWidget], description: str, width: str, **traits: Any) -> Any:
+def _field(kind: type[Field], description: str, width: str, **traits: object) -> Field:
     """Return a control with its description beside it, as long as it is."""
-    return kind(description=description, style={"description_width": "initial"}, layout=Layout(width=width), **traits)
+    made: Field = kind(
+        description=description, style={"description_width": "initial"}, layout=Layout(width=width), **traits
+    )
+    return made

@@ -29,7 +29,7 @@ class Standing(NamedTuple):
     """How it ended, or that it goes on."""
 
 
-class Alternative:
+class Branch:
     """A branch from a step of a line, played on by hand or by bots. It is kept in the same log, as a variation.
 
     Parameters
@@ -62,7 +62,7 @@ class Alternative:
     >>> import minerals
     >>> match = minerals.new("mattock", board="inner", seed=1)
     >>> played = match.play("b5")
-    >>> other = Alternative(match.log, step=match.log.root.step)
+    >>> other = Branch(match.log, step=match.log.root.step)
     >>> len(other.match.play("b6")) > 0, other.match.log is match.log
     (True, True)
     """

@@ -52,10 +52,10 @@ function render({ model, el }) {
     });
   };
 
-  const showMarks = () => {
+  const showMoments = () => {
     const last = model.get("last") || 1;
     line.replaceChildren();
-    for (const [step, title, label] of model.get("marks")) {
+    for (const [step, title, label] of model.get("moments")) {
       const button = pressed("◆", line, "", () => model.send({ step }));
       button.style.left = `${(100 * step) / last}%`;
       button.title = title;
@@ -100,7 +100,7 @@ function render({ model, el }) {
   const listeners = [
     ["change:words", showWords],
     ["change:scores change:players change:active", showScores],
-    ["change:marks change:last", showMarks],
+    ["change:moments change:last", showMoments],
     ["change:tree", showTree],
     ["change:record", showRecord],
     ["change:about", showAbout],

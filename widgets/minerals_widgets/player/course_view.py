@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from anywidget import AnyWidget
 from traitlets import Bool, Dict, Int, List, Unicode
 
 from minerals.core.languages import term, translated
-from minerals_widgets.player.course import Course, Mark, tree_of
+from minerals_widgets.player.course import Course, KeyMoment
+from minerals_widgets.player.tree import tree_of
 from minerals_widgets.screen.errors import ErrorLine
 
 
@@ -37,16 +37,16 @@ class CourseView(AnyWidget):
     step = Int(0).tag(sync=True)
     record = Int(0).tag(sync=True)
     """The record the step lies in."""
-    marks = List().tag(sync=True)
+    moments: List[list[int | str]] = List().tag(sync=True)
     """Key moments: step, title, and what a screen reader says of it."""
     players = List(Unicode()).tag(sync=True)
     scores = List(Int()).tag(sync=True)
     """The points at the step, by player."""
     active = Int(0).tag(sync=True)
     """Who acts in the record."""
-    tree = List().tag(sync=True)
+    tree: List[list[int | str]] = List().tag(sync=True)
     """The tree of moves: record, depth, text."""
-    about = List().tag(sync=True)
+    about: List[list[str]] = List().tag(sync=True)
     """What stands at the head of the log: name and value."""
     words = Dict().tag(sync=True)
     """What stands on the page besides, in the reader's language, by what it is for."""
@@ -63,10 +63,11 @@ class CourseView(AnyWidget):
         super().__init__()
         answers = {"step": on_step, "player": on_player, "record": on_record}
 
-        def take(message: dict[str, Any]) -> None:
+        def take(message: dict[str, object]) -> None:
             for name, answer in answers.items():
-                if isinstance(message.get(name), int):
-                    answer(message[name])
+                number = message.get(name)
+                if isinstance(number, int):
+                    answer(number)
 
         guarded = errors.guard(take)
         self.on_msg(lambda _widget, message, _buffers: guarded(message))
@@ -77,7 +78,7 @@ class CourseView(AnyWidget):
         with self.hold_sync():
             self.last = course.last
             self.words = _words()
-            self.marks = [[mark.step, mark.title, _spoken(mark)] for mark in course.marks]
+            self.moments = [[moment.step, moment.title, _spoken(moment)] for moment in course.moments]
             self.players = list(map(term, log.header.players))
             self.tree = [list(row) for row in tree_of(log)]
             self.about = [list(row) for row in _about(course)]
@@ -104,8 +105,8 @@ def _words() -> dict[str, str]:
     }
 
 
-def _spoken(mark: Mark) -> str:
-    return translated("{title}, step {step}", title=mark.title, step=mark.step)
+def _spoken(moment: KeyMoment) -> str:
+    return translated("{title}, step {step}", title=moment.title, step=moment.step)
 
 
 def _about(course: Course) -> list[tuple[str, str]]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from os import PathLike
-from typing import Any
 
 from ipywidgets import Button, Dropdown, HBox, IntSlider, Layout, Text, ToggleButton, ToggleButtons, VBox
 
@@ -15,26 +14,29 @@ from minerals.core.log import Node
 from minerals_widgets.board.why import ask
 from minerals_widgets.player.course import Course
 from minerals_widgets.player.course_view import CourseView
-from minerals_widgets.player.playback import Pace, Playback, paces
-from minerals_widgets.player.replay import Caption, Replay, lines_of
+from minerals_widgets.player.lines import lines_of
+from minerals_widgets.player.playback import Playback, Stride, strides
+from minerals_widgets.player.replay import Caption, Replay
 from minerals_widgets.player.what_if import WhatIf
-from minerals_widgets.screen.frame import AnyMode, Showing, button, toolbar
+from minerals_widgets.screen.canvas import AnyMode
+from minerals_widgets.screen.controls import Change, button, toolbar
+from minerals_widgets.screen.frame import Frame
 from minerals_widgets.screen.ticks import Ticks
 from minerals_widgets.screen.words import paragraphs, rules_behind
 
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
 """Steps a second, or how many times as fast as recorded."""
-_TOOLTIPS: Mapping[Pace, str] = {
+_TOOLTIPS: Mapping[Stride, str] = {
     "event": "Step event by event",
     "action": "Step action by action",
     "turn": "Step turn by turn",
     "moment": "Step moment by moment",
     "clock": "Action by action, as fast as it was recorded",
 }
-"""What each pace does, in English."""
+"""What each stride does, in English."""
 
 
-class Player(Showing):
+class Player(Frame):
     """A recorded game, stepped through event by event, action by action, or turn by turn.
 
     Parameters
@@ -72,7 +74,7 @@ class Player(Showing):
         log: Log | Match | str | PathLike[str],
         *,
         step: int | None = None,
-        by: Pace = "event",
+        by: Stride = "event",
         mode: AnyMode = "auto",
     ) -> None:
         line = log.line if isinstance(log, Match) else None
@@ -90,9 +92,9 @@ class Player(Showing):
         )
         self._slider.observe(guard(self._slide), "value")
         self._by = ToggleButtons(
-            options=_named_paces(self.log),
+            options=_named_strides(self.log),
             value=by,
-            tooltips=[translated(_TOOLTIPS[pace]) for pace in paces(self.log)],
+            tooltips=[translated(_TOOLTIPS[stride]) for stride in strides(self.log)],
         )
         self._by.style.button_width = "6em"
         self._by.observe(guard(self._set_unit), "value")
@@ -119,7 +121,7 @@ class Player(Showing):
             layout=Layout(width="30em"),
         )
         self._file.observe(guard(self._open), "value")
-        self._lay_out(
+        self.lay_out(
             self._slider,
             self._course_view,
             toolbar(
@@ -152,10 +154,10 @@ class Player(Showing):
         self._take_course()
         self._show()
 
-    def _icon_button(self, icon: str, tooltip: str, move: Callable[[], None]) -> Button:
+    def _icon_button(self, icon: str, tooltip: str, move: Callable[[], object]) -> Button:
         return button("", icon, tooltip, move, self.errors)
 
-    def _named(self, text: str, icon: str, tooltip: str, press: Callable[[], None]) -> Button:
+    def _named(self, text: str, icon: str, tooltip: str, press: Callable[[], object]) -> Button:
         return button(text, icon, tooltip, press, self.errors)
 
     def _line_chooser(self) -> Dropdown:
@@ -237,9 +239,7 @@ class Player(Showing):
 
     def what_if(self) -> WhatIf:
         """Open a branch from here beside this line, to be played on by hand or by a bot."""
-        asked = WhatIf(
-            self.log, self.replay.line, self.step, path=self.path, make_player=_plain_player, mode=self._mode
-        )
+        asked = WhatIf(self.log, self.replay.line, self.step, path=self.path, make_player=_plain_player, mode=self.mode)
         self._whatif.children = [asked.widget]
         return asked
 
@@ -250,15 +250,15 @@ class Player(Showing):
         except OSError as error:
             raise LogError(error.strerror or type(error).__name__, source=str(path)) from None
         self.log, self.path = log, path
-        by: Pace = self.playback.by if self.playback.by in paces(log) else "event"
+        by: Stride = self.playback.by if self.playback.by in strides(log) else "event"
         self.playback = Playback(Replay(log), by, self.playback.speed)
-        self._by.options = _named_paces(log)
+        self._by.options = _named_strides(log)
         self._by.value = by
         self._whatif.children = []
         self._take_course()
         self._show()
 
-    def _open(self, change: Mapping[str, Any]) -> None:
+    def _open(self, change: Change) -> None:
         if change["new"].strip():
             self.open(change["new"].strip())
 
@@ -273,7 +273,7 @@ class Player(Showing):
         if options:
             self._rule.value = chosen if chosen in self.course.rules else options[0][1]
 
-    def _slide(self, change: Mapping[str, Any]) -> None:
+    def _slide(self, change: Change) -> None:
         if change["new"] != self.replay.step:
             self.goto(change["new"])
 
@@ -283,7 +283,7 @@ class Player(Showing):
         self._take_course()
         self._show()
 
-    def _change_line(self, change: Mapping[str, Any]) -> None:
+    def _change_line(self, change: Change) -> None:
         self.show_line(change["new"])
 
     # --- playing ---
@@ -296,7 +296,7 @@ class Player(Showing):
         """Stop stepping on."""
         self._playing.value = False
 
-    def _start_or_stop(self, change: Mapping[str, Any]) -> None:
+    def _start_or_stop(self, change: Change) -> None:
         is_playing = change["new"]
         self._playing.icon = "pause" if is_playing else "play"
         self._playing.tooltip = translated("Pause" if is_playing else "Play")
@@ -306,11 +306,11 @@ class Player(Showing):
         self.playback.begin()
         self._ticks.playing = is_playing
 
-    def _set_speed(self, change: Mapping[str, Any]) -> None:
+    def _set_speed(self, change: Change) -> None:
         self.playback.speed = change["new"]
         self._ticks.interval = self.playback.interval
 
-    def _set_unit(self, change: Mapping[str, Any]) -> None:
+    def _set_unit(self, change: Change) -> None:
         self.playback.by = change["new"]
         self._ticks.interval = self.playback.interval
 
@@ -338,8 +338,8 @@ class Player(Showing):
         return f"<Player of {self.log.game.title}: step {self.replay.step} of {self.replay.last}>"
 
 
-def _named_paces(log: Log) -> list[tuple[str, Pace]]:
-    return [(term(pace.capitalize()), pace) for pace in paces(log)]
+def _named_strides(log: Log) -> list[tuple[str, Stride]]:
+    return [(term(stride.capitalize()), stride) for stride in strides(log)]
 
 
 def _plain_player(log: Log, *, line: Sequence[Node], step: int, mode: AnyMode) -> Player:

@@ -1,4 +1,4 @@
-"""Stepping through a log: what a player of replays does, without any widget."""
+"""A place in a log that can be moved: what a player of replays does, without any widget."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import NamedTuple
 from minerals import Log, Scene, View
 from minerals.core.languages import term, translated
 from minerals.core.log import Node, Stops, Unit, node_at
-from minerals.core.words import counted
 
 
 class Caption(NamedTuple):
@@ -83,7 +82,7 @@ class Replay:
         return self.goto(self._stops.after(self.step, unit))
 
     def previous(self, unit: Unit = "event") -> int:
-        """Go back likewise. O(log steps)."""
+        """Go back to the one before. O(log steps)."""
         return self.goto(self._stops.before(self.step, unit))
 
     # --- what is there ---
@@ -133,75 +132,3 @@ class Replay:
 
     def _annotations(self) -> tuple[str, ...]:
         return tuple(map(str, self.log.annotations_of(self.node.n)))
-
-
-def lines_of(log: Log) -> dict[str, tuple[Node, ...]]:
-    """Return every line of play by a name to choose it by, the main line first. O(lines × actions).
-
-    Each line but the first is named after the action with which it leaves those before it.
-    """
-    lines: dict[str, tuple[Node, ...]] = {}
-    seen: set[int] = set()
-    for leaf in sorted((node for node in log.nodes.values() if not node.children), key=_order):
-        path = leaf.path()
-        own = [node for node in path if node.n not in seen]
-        seen.update(node.n for node in own)
-        place, number, actions = len(lines) + 1, len(path) - len(own), counted(len(path) - 1, "action")
-        name = (
-            translated(
-                "{place}. {action} as action {number}, {actions} in all",
-                place=place,
-                action=own[0].action,
-                number=number,
-                actions=actions,
-            )
-            if lines
-            else translated("{place}. Main line, {actions} in all", place=place, actions=actions)
-        )
-        lines[name] = tuple(path)
-    return lines
-
-
-def _order(leaf: Node) -> tuple[int, ...]:
-    """Return by which variations a line goes: the main line, then its variations, as they were made."""
-    path = leaf.path()
-    return tuple(node.n for node in path)
-
-
-class Clock:
-    """Turns time into steps, so that a late tick leaves steps out and never queues them.
-
-    Parameters
-    ----------
-    interval
-        Seconds between two steps.
-    patience
-        After how many seconds without a tick the clock was not late but asleep, and goes on where it stood.
-
-    Examples
-    --------
-    >>> clock = Clock(0.5)
-    >>> clock.start(now=10.0)
-    >>> [clock.due(now) for now in (10.5, 11.0, 13.0, 13.1)]
-    [1, 1, 4, 0]
-    """
-
-    def __init__(self, interval: float, patience: float = 5.0) -> None:
-        self.interval = interval
-        self.patience = max(patience, 3 * interval)
-        self.start(0.0)
-
-    def start(self, now: float) -> None:
-        """Begin counting at a time, in seconds."""
-        self._begun = self._last = now
-        self._taken = 0
-
-    def due(self, now: float) -> int:
-        """Return how many steps have become due since the last call; 0 for a tick that comes too early."""
-        if now - self._last > self.patience:
-            self.start(now - self.interval)
-        self._last = now
-        # Half an interval of tolerance: ticks come a little early as often as late.
-        due = int((now - self._begun) / self.interval + 0.5) - self._taken
-        self._taken += max(due, 0)
-        return max(due, 0)

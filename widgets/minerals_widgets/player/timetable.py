@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from typing import Any
 
 from minerals import Log
 from minerals.core.log import Node
+from minerals_widgets.board.clock import time_of
 
 BETWEEN = 1000
 """How many milliseconds lie between events that have no time of their own."""
@@ -44,10 +44,9 @@ class Timetable:
         began = 0
         for node in nodes:
             for event in node.events:
-                at: int | None = getattr(event, "at", None)
-                before = self._due[-1]
+                at, before = time_of(event), self._due[-1]
                 self._due.append(before + BETWEEN if at is None else max(before, began + at))
-            if any(not hasattr(event, "at") for event in node.events):
+            if any(time_of(event) is None for event in node.events):
                 began = self._due[-1] - _time_at(log, node)
 
     def due(self, step: int) -> int:
@@ -66,5 +65,4 @@ def is_timed(log: Log) -> bool:
 
 def _time_at(log: Log, node: Node) -> int:
     """Return what the clock of the round stands at behind a record."""
-    legal: Sequence[Any] = log.game.legal(node.state)
-    return min((getattr(action, "at", 0) for action in legal), default=0)
+    return min((time_of(action) or 0 for action in log.game.legal(node.state)), default=0)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from html import escape
 from os import PathLike
-from typing import Any
+from typing import Any, Protocol
 
 from ipywidgets import HTML, Box, Button, Dropdown, Layout, Text, VBox
 
@@ -15,12 +15,21 @@ from minerals.core.languages import term, translated
 from minerals.core.log import Node
 from minerals.core.words import counted
 from minerals_widgets.board.board import Board
-from minerals_widgets.player.branch import LUCKS, Alternative
+from minerals_widgets.player.branch import LUCKS, Branch
+from minerals_widgets.screen.canvas import AnyMode
+from minerals_widgets.screen.controls import Change, button, toolbar
 from minerals_widgets.screen.errors import ErrorLine
-from minerals_widgets.screen.frame import AnyMode, button, toolbar
+from minerals_widgets.screen.frame import Frame
 from minerals_widgets.screen.page import Page
 
 _SIDE = Layout(flex="1 1 420px", min_width="0")
+
+
+class MakePlayer(Protocol):
+    """What shows a line of a log at a step."""
+
+    def __call__(self, log: Log, *, line: Sequence[Node], step: int, mode: AnyMode) -> Frame:
+        """Return a player of the line."""
 
 
 class WhatIf:
@@ -51,7 +60,7 @@ class WhatIf:
         step: int | None = None,
         *,
         path: str | PathLike[str] | None = None,
-        make_player: Callable[..., Any],
+        make_player: MakePlayer,
         mode: AnyMode = "auto",
     ) -> None:
         self.errors = ErrorLine()
@@ -78,7 +87,7 @@ class WhatIf:
         )
         self._compared = HTML()
         self._sides = Box(layout=Layout(display="flex", flex_flow="row wrap", grid_gap="12px", width="100%"))
-        self.alternative: Alternative | None = None
+        self.branch: Branch | None = None
         self.board: Board | None = None
         self.widget = VBox(
             [
@@ -112,7 +121,7 @@ class WhatIf:
 
     def begin(self) -> None:
         """Begin a branch with the chosen luck, in place of the one shown. Nothing played is lost."""
-        self.alternative = Alternative(
+        self.branch = Branch(
             self.log,
             self.line,
             self.step,
@@ -120,10 +129,10 @@ class WhatIf:
             seed=self._seed.value,
             outcomes=self._outcomes.value,
         )
-        self.board = Board(self.alternative.match, mode=self._mode)
+        self.board = Board(self.branch.match, mode=self._mode)
         self.board.widget.observe(self._compare, "children")
         self.board.words.observe(self._compare, "said")
-        shown = self._make_player(self.log, line=self.alternative.line, step=self.alternative.step, mode=self._mode)
+        shown = self._make_player(self.log, line=self.branch.line, step=self.branch.step, mode=self._mode)
         self._sides.children = [
             VBox([HTML(_bold(translated("As it was"))), shown.widget], layout=_SIDE),
             VBox([HTML(_bold(translated("What if"))), self.board.widget], layout=_SIDE),
@@ -132,11 +141,11 @@ class WhatIf:
 
     def play_on(self, actions: int = 10_000) -> None:
         """Let the chosen bot play on."""
-        assert self.alternative is not None, "a branch begins with the widget"
+        assert self.branch is not None, "a branch begins with the widget"
         assert self.board is not None
-        _, before = self.alternative.standings()
-        self.alternative.play_on(self._bot.value, actions, self._seed.value)
-        played = self.alternative.standings()[1].actions - before.actions
+        _, before = self.branch.standings()
+        self.branch.play_on(self._bot.value, actions, self._seed.value)
+        played = self.branch.standings()[1].actions - before.actions
         told = counted(played, "action")
         self.board.refresh(translated("The {bot} bot has played {actions}.", bot=self._bot.value, actions=told))
         self._compare()
@@ -146,19 +155,19 @@ class WhatIf:
         assert self.path is not None, "there is a button only where there is a file"
         self.log.save(self.path)
 
-    def _compare(self, _change: Mapping[str, Any] | None = None) -> None:
-        assert self.alternative is not None
-        players = "".join(f"<th>{escape(term(name))}</th>" for name in self.alternative.match.players)
+    def _compare(self, _change: Change | None = None) -> None:
+        assert self.branch is not None
+        players = "".join(f"<th>{escape(term(name))}</th>" for name in self.branch.match.players)
         rows = "".join(
             f"<tr><th>{escape(standing.name)}</th><td>{standing.actions}</td>"
             + "".join(f"<td>{score}</td>" for score in standing.scores)
             + f"<td>{escape(standing.ending)}</td></tr>"
-            for standing in self.alternative.standings()
+            for standing in self.branch.standings()
         )
         head = f"<tr><th></th><th>{escape(translated('actions'))}</th>{players}<th></th></tr>"
         self._compared.value = f"<table>{head}{rows}</table>"
 
-    def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:
+    def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:  # whatever IPython asks for and can show
         """Give the live widget where there is a kernel, and the branch's still twins everywhere else."""
         live: dict[str, Any] = self.widget._repr_mimebundle_(**options)
         assert self.board is not None

@@ -7,7 +7,6 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
 
 import ipycanvas.canvas
 
@@ -41,7 +40,7 @@ def one_batch() -> Iterator[None]:
         manager._caching = was_holding
 
 
-def set_attribute(canvas: Any, name: str, value: Any) -> None:
+def set_attribute(canvas: ipycanvas.Canvas, name: str, value: object) -> None:
     """Set a colour, a font, a line of an ipycanvas on the page alone.
 
     To set it on the widget checks it again and tells who observes it: as long as all the rest of a painting takes.
@@ -68,15 +67,15 @@ def _leave_canvas() -> None:
         set_attribute(_aside(), "global_alpha", 1.0)
 
 
-def _aside() -> Any:
+def _aside() -> ipycanvas.Canvas:
     global _unseen  # noqa: PLW0603 - one for the whole kernel, as ipycanvas's manager is
     if _unseen is None or _unseen.comm is None:  # closed with all other widgets
         _unseen = ipycanvas.Canvas(width=1, height=1)
     return _unseen
 
 
-_unseen: Any = None
+_unseen: ipycanvas.Canvas | None = None
 
 
-def _manager() -> Any:
+def _manager() -> ipycanvas.canvas._CanvasManager:
     return ipycanvas.canvas._CANVAS_MANAGER

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import ceil
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
 from ipycanvas import Canvas
 from ipywidgets import Layout, VBox
@@ -21,6 +21,9 @@ from minerals_widgets.screen.batch import one_batch
 from minerals_widgets.screen.errors import ErrorLine
 from minerals_widgets.screen.painter import SCALE, Command, commands, paint
 from minerals_widgets.screen.shield import BOX_CLASS, CANVAS_CLASS, Shield
+
+AnyMode: TypeAlias = Literal["auto"] | Mode
+"""How a picture is coloured: for a light page, for a dark one, or as the page is."""
 
 LARGEST = 4000
 """The greatest width and height of a scene, in scene units: what every browser has memory for."""
@@ -60,7 +63,7 @@ class GuardedCanvas:
         self,
         scene: Scene,
         *,
-        mode: Mode | Literal["auto"] = "light",
+        mode: AnyMode = "light",
         on_cell: Callable[[str], object] | None = None,
         errors: ErrorLine | None = None,
     ) -> None:
@@ -130,7 +133,7 @@ class GuardedCanvas:
         if fingers:
             self._press_pixel(*fingers[0])
 
-    def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:
+    def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:  # whatever IPython asks for and can show
         """Give the live canvas where there is a kernel, and its still twins everywhere else."""
         live: dict[str, Any] = self.widget._repr_mimebundle_(**options)
         return {**live, "image/svg+xml": to_svg(self._scene, self.mode), "text/plain": to_text(self._scene)}

@@ -1,20 +1,19 @@
-"""What boards and players have in common: how they stand on a page, and their still twins."""
+"""The frame that boards, players and editors share: how they stand on a page, and their still twins."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Literal
+from typing import Any
 
-from ipywidgets import Button, DOMWidget, HBox, Layout, VBox
+from ipywidgets import DOMWidget, Layout, VBox
 
 from minerals.core.scene import Scene
-from minerals.picture import Mode, to_svg, to_text
+from minerals.picture import to_svg, to_text
+from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.errors import ErrorLine
 from minerals_widgets.screen.grid import ReachableCanvas
 from minerals_widgets.screen.page import Page
 from minerals_widgets.screen.words import Words
-
-AnyMode = Literal["auto"] | Mode
 
 _ROOM = 355
 """How many pixels of a window's height are left to what stands above and below a picture."""
@@ -22,7 +21,7 @@ _LEAST_WIDTH = 700
 """Down to how many pixels a picture is made narrower to fit into the height of a window."""
 
 
-class Showing:
+class Frame:
     """A picture with words and controls: the base of boards and players.
 
     Parameters
@@ -44,14 +43,16 @@ class Showing:
         """The picture, with a grid for the keyboard and for screen readers."""
         self.words = Words()
         """What is said beside it."""
-        self._mode = mode
+        self.mode: AnyMode = mode
+        """What was asked for: `light`, `dark`, or `auto`."""
         self._page = Page()
         if mode == "auto":
             self._page.observe(self.errors.guard(lambda change: self._turn(dark=change["new"])), "dark")
         self.widget = VBox()
         """What to display."""
 
-    def _lay_out(self, *controls: DOMWidget) -> None:
+    def lay_out(self, *controls: DOMWidget) -> None:
+        """Put the parts together, with these controls between the picture and the words."""
         parts = [_stage(self.canvas), self.canvas.grid, *controls, self.errors.widget, self.words, self._page]
         self.widget.children = parts
 
@@ -63,13 +64,13 @@ class Showing:
         self.canvas.mode = "dark" if dark else "light"
         self.canvas.show(self.canvas.scene)
 
-    def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:
+    def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:  # whatever IPython asks for and can show
         """Give the live widget where there is a kernel, and its still twins everywhere else."""
         live: dict[str, Any] = self.widget._repr_mimebundle_(**options)
         scene = self.canvas.scene
         return {
             **live,
-            "image/svg+xml": to_svg(scene, self._mode),
+            "image/svg+xml": to_svg(scene, self.mode),
             "text/plain": f"{self!r}\n{to_text(scene)}",
         }
 
@@ -79,15 +80,3 @@ def _stage(canvas: ReachableCanvas) -> VBox:
     scene = canvas.scene
     height = f"(100vh - {_ROOM}px) * {scene.width / scene.height:.3f}"
     return VBox([canvas.widget], layout=Layout(width="100%", max_width=f"max({_LEAST_WIDTH}px, calc({height}))"))
-
-
-def toolbar(*controls: DOMWidget) -> HBox:
-    """Return a row of controls that wraps where the page is narrow."""
-    return HBox(list(controls), layout=Layout(flex_flow="row wrap", align_items="center", min_height="36px"))
-
-
-def button(text: str, icon: str, tooltip: str, press: Callable[[], object], errors: ErrorLine) -> Button:
-    """Return a button; its tooltip is also what a screen reader says of it where it has no text."""
-    made = Button(description=text, icon=icon, tooltip=tooltip, layout=Layout(width="auto", min_width="40px"))
-    made.on_click(errors.guard(lambda _button: press()))
-    return made

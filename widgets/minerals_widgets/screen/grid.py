@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from anywidget import AnyWidget
 from traitlets import Dict, List, Unicode
 
 from minerals.core.scene import Scene
-from minerals_widgets.screen.canvas import GuardedCanvas
+from minerals_widgets.screen.canvas import AnyMode, GuardedCanvas
 from minerals_widgets.screen.errors import ErrorLine
 from minerals_widgets.screen.walk import Place, labels_of, places_of, walk
 
@@ -101,7 +100,9 @@ class Grid(AnyWidget):
             return
         self._laid_out = laid_out
         walked = walk(places)
-        self.rows, self.ways, self.start = [list(row) for row in walked.rows], dict(walked.ways), walked.start
+        self.rows, self.start = [list(row) for row in walked.rows], walked.start
+        # Plain tuples: not every library that writes messages takes named ones.
+        self.ways = {token: tuple(ways) for token, ways in walked.ways.items()}
         self.boxes = {place.token: _box(place, scene) for place in places}
 
     def _relabel(self, labels: dict[str, str]) -> None:
@@ -112,7 +113,7 @@ class Grid(AnyWidget):
         else:
             self.changes = changes
 
-    def _take(self, _grid: Grid, message: Any, _buffers: Any) -> None:
+    def _take(self, _grid: Grid, message: object, _buffers: object) -> None:
         match message:
             # What is not in the picture any more must not be pressed, by a key that is still on its way.
             case {"press": str(token)} if token in self.ways and self.on_press is not None:
@@ -130,8 +131,16 @@ class ReachableCanvas(GuardedCanvas):
     The grid presses what the mouse presses: `on_cell` of the canvas is called for both.
     """
 
-    def __init__(self, scene: Scene, *, on_escape: Callable[[], object] | None = None, **options: Any) -> None:
-        super().__init__(scene, **options)
+    def __init__(
+        self,
+        scene: Scene,
+        *,
+        mode: AnyMode = "light",
+        on_cell: Callable[[str], object] | None = None,
+        on_escape: Callable[[], object] | None = None,
+        errors: ErrorLine | None = None,
+    ) -> None:
+        super().__init__(scene, mode=mode, on_cell=on_cell, errors=errors)
         self.grid = Grid(scene, on_press=self._press, on_escape=on_escape, errors=self.errors)
         """What to display beside the canvas."""
 

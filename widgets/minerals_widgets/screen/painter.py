@@ -10,16 +10,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import groupby, pairwise
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
+import numpy.typing as npt
+from ipycanvas import Canvas
 
 from minerals.core.scene import Circle, Line, Point, Polygon, Scene, Shape, Text
 from minerals.picture.pieces import BASELINE, HALO, Piece, piece_style, pieces
 from minerals.picture.themes import Colour, Mode, Style
 from minerals_widgets.screen.batch import set_attribute
 
-Command: TypeAlias = tuple[str, tuple[Any, ...]]
+Floats: TypeAlias = npt.NDArray[np.float32]
+Counts: TypeAlias = npt.NDArray[np.int32]
+Channels: TypeAlias = npt.NDArray[np.uint8]
+Value: TypeAlias = float | str | list[float] | Floats | Counts | Channels
+"""What a command can take."""
+Command: TypeAlias = tuple[str, tuple[Value, ...]]
 """The name of a canvas method and its arguments; `set` stands for setting an attribute."""
 
 SCALE = 2
@@ -27,7 +34,7 @@ SCALE = 2
 
 _ALIGNED = {"start": "left", "middle": "center", "end": "right"}
 
-_PLAIN: dict[str, Any] = {
+_PLAIN: dict[str, float | str] = {
     "global_alpha": 1.0,
     "global_composite_operation": "source-over",
     "filter": "none",
@@ -49,7 +56,6 @@ _DIRECTIONS = np.array([np.cos(_ANGLES), np.sin(_ANGLES)])
 
 Run: TypeAlias = tuple[Piece, ...]
 Coloured: TypeAlias = tuple[Shape, Colour]
-Array: TypeAlias = np.ndarray[Any, np.dtype[Any]]
 
 
 def commands(scene: Scene, mode: Mode = "light") -> list[Command]:
@@ -78,11 +84,12 @@ def commands(scene: Scene, mode: Mode = "light") -> list[Command]:
     return pen.commands
 
 
-def paint(canvas: Any, painting: list[Command]) -> None:
+def paint(canvas: Canvas, painting: list[Command]) -> None:
     """Carry commands out on an ipycanvas."""
     for name, arguments in painting:
         if name == "set":
-            set_attribute(canvas, *arguments)
+            attribute, value = arguments
+            set_attribute(canvas, str(attribute), value)
         else:
             getattr(canvas, name)(*arguments)
 
@@ -92,20 +99,21 @@ class _Pen:
 
     def __init__(self) -> None:
         self.commands: list[Command] = []
-        self._settings: dict[str, Any] = {}
+        self._settings: dict[str, float | str] = {}
+        self._dash: tuple[float, ...] | None = None
 
-    def do(self, name: str, *arguments: Any) -> None:
+    def do(self, name: str, *arguments: Value) -> None:
         self.commands.append((name, arguments))
 
-    def set(self, attribute: str, value: Any) -> None:
+    def set(self, attribute: str, value: float | str) -> None:
         if self._settings.get(attribute) != value:
             self._settings[attribute] = value
             self.do("set", attribute, value)
 
     def set_line(self, width: float, dash: tuple[float, ...] = ()) -> None:
         self.set("line_width", width)
-        if self._settings.get("dash") != dash:
-            self._settings["dash"] = dash
+        if self._dash != dash:
+            self._dash = dash
             self.do("set_line_dash", list(dash))
 
 
@@ -142,7 +150,7 @@ def _apart(run: Run) -> tuple[Run, ...]:
     spans, starts = points @ _DIRECTIONS, np.cumsum(counts) - counts
     lows = np.minimum.reduceat(spans, starts) + _TOUCH
     highs = np.maximum.reduceat(spans, starts) - _TOUCH
-    overlaps = ((lows[:, None] < highs) & (lows < highs[:, None])).all(axis=2)
+    overlaps: npt.NDArray[np.bool_] = np.logical_and.reduce((lows[:, None] < highs) & (lows < highs[:, None]), axis=2)
     firsts = [0]
     for place in range(1, len(run)):
         if overlaps[place, firsts[-1] : place].any():
@@ -173,28 +181,28 @@ def _strokes(run: Run, mode: Mode) -> tuple[_Stroke, ...]:
     return (*first, *(_Stroke(("stroke_styled_polygons", _polygons(drawn)), line) for line, drawn in lines.items()))
 
 
-def _polygons(coloured: list[Coloured]) -> tuple[Any, ...]:
+def _polygons(coloured: list[Coloured]) -> tuple[Value, ...]:
     points, counts = _outlines([shape for shape, _ in coloured])
-    if (counts == counts[0]).all():
+    if counts.min() == counts.max():
         # Alike, they can do without their numbers of corners: each array is a part of the message by itself.
         return points.reshape(len(counts), counts[0], 2), *_colours(coloured)
     return points, *_colours(coloured), counts
 
 
-def _outlines(shapes: list[Shape]) -> tuple[Array, Array]:
+def _outlines(shapes: list[Shape]) -> tuple[Floats, Counts]:
     """Return the corners of polygons one after the other, and how many each has."""
     outlines = [shape.points for shape in shapes if isinstance(shape, Polygon)]
     points = _array([point for outline in outlines for point in outline])
     return points, np.array([len(outline) for outline in outlines], dtype=np.int32)
 
 
-def _rounds(coloured: list[Coloured]) -> tuple[Array, Array, Array]:
+def _rounds(coloured: list[Coloured]) -> tuple[Floats, Floats, Floats]:
     rounds = _array([(shape.x, shape.y, shape.radius) for shape, _ in coloured if isinstance(shape, Circle)])
     x, y, radius = rounds.T.copy()
     return x, y, radius
 
 
-def _colours(coloured: list[Coloured]) -> tuple[Array, Array | float]:
+def _colours(coloured: list[Coloured]) -> tuple[Channels, Floats | float]:
     colours = [colour for _, colour in coloured]
     channels = np.array([(colour.red, colour.green, colour.blue) for colour in colours], dtype=np.uint8)
     if all(colour.alpha == 1 for colour in colours):
@@ -212,21 +220,21 @@ def _paint_piece(pen: _Pen, piece: Piece, look: Style) -> None:
         return
     if look.fill is not None and not isinstance(shape, Line):
         pen.set("fill_style", _css(look.fill))
-        pen.do(*_outlined("fill", shape))
+        pen.commands.append(_outlined("fill", shape))
     if look.stroke is not None:
         pen.set("stroke_style", _css(look.stroke))
         pen.set_line(look.width, look.dash)
-        pen.do(*_outlined("stroke", shape))
+        pen.commands.append(_outlined("stroke", shape))
 
 
-def _outlined(verb: str, shape: Polygon | Circle | Line) -> tuple[Any, ...]:
+def _outlined(verb: str, shape: Polygon | Circle | Line) -> Command:
     match shape:
         case Polygon():
-            return (f"{verb}_polygon", _array(shape.points))
+            return f"{verb}_polygon", (_array(shape.points),)
         case Circle():
-            return (f"{verb}_circle", float(shape.x), float(shape.y), float(shape.radius))
+            return f"{verb}_circle", (float(shape.x), float(shape.y), float(shape.radius))
         case Line():
-            return (f"{verb}_lines", _array(shape.points))
+            return f"{verb}_lines", (_array(shape.points),)
 
 
 def _paint_text(pen: _Pen, text: Text, look: Style) -> None:
@@ -244,7 +252,7 @@ def _paint_text(pen: _Pen, text: Text, look: Style) -> None:
         pen.do("fill_text", *place)
 
 
-def _array(points: tuple[Point, ...] | list[tuple[float, ...]]) -> Array:
+def _array(points: tuple[Point, ...] | list[tuple[float, ...]]) -> Floats:
     # Half the bytes of Python's own floats, and finer than a thousandth of a pixel on any board.
     return np.asarray(points, dtype=np.float32)
 

@@ -1,4 +1,4 @@
-"""Time that can be stopped: what boards and players in real time go by, without any widget."""
+"""A stopwatch: the one way in which boards and players count time, without any widget."""
 
 from __future__ import annotations
 
@@ -6,35 +6,40 @@ import time
 from collections.abc import Callable
 
 PATIENCE = 5.0
-"""After how many seconds without being looked at a clock was not waited for but forgotten, and has stood still."""
+"""After how many seconds without being read a stopwatch was not waited for but forgotten."""
 
 
-class Timing:
-    """A stopwatch that runs as fast as one likes, and that can be set.
+class Stopwatch:
+    """Counts milliseconds while it runs; it can be stopped, set, and made faster.
 
-    It counts only while somebody looks: a page that was asleep, or a kernel that was busy, loses no time.
+    It counts only while somebody reads it: a page that was asleep, or a kernel that was busy, loses no time.
 
     Parameters
     ----------
     now
         What tells the time in seconds and never goes back.
     patience
-        For how many seconds nobody need look.
+        For how many seconds nobody need read it.
+    forgotten
+        How many seconds it counts for a longer while in which nobody did.
 
     Examples
     --------
     >>> seconds = iter([10.0, 10.5, 11.0, 900.0, 900.5])
-    >>> timing = Timing(lambda: next(seconds))
-    >>> timing.start()
-    >>> [timing.read() for _ in range(4)]
+    >>> stopwatch = Stopwatch(lambda: next(seconds))
+    >>> stopwatch.start()
+    >>> [stopwatch.read() for _ in range(4)]
     [500, 1000, 1000, 1500]
     """
 
-    def __init__(self, now: Callable[[], float] = time.monotonic, patience: float = PATIENCE) -> None:
+    def __init__(
+        self, now: Callable[[], float] = time.monotonic, *, patience: float = PATIENCE, forgotten: float = 0.0
+    ) -> None:
         self._now = now
         self._patience = patience
+        self._forgotten = forgotten
         self._counted = 0.0
-        self._looked = 0.0
+        self._read = 0.0
         self._speed = 1.0
         self.is_running = False
         """Whether time is passing."""
@@ -42,7 +47,7 @@ class Timing:
     def start(self) -> None:
         """Let time pass, from where it stands."""
         if not self.is_running:
-            self._looked = self._now()
+            self._read = self._now()
             self.is_running = True
 
     def stop(self) -> None:
@@ -69,10 +74,9 @@ class Timing:
         """Return what has been counted, in whole milliseconds."""
         if self.is_running:
             now = self._now()
-            unseen = now - self._looked
-            self._looked = now
-            if unseen <= self._patience:
-                self._counted += 1000 * unseen * self._speed
+            unread = now - self._read
+            self._read = now
+            self._counted += 1000 * self._speed * (unread if unread <= self._patience else self._forgotten)
         return round(self._counted)
 
 

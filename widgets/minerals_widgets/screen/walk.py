@@ -12,12 +12,8 @@ from typing import NamedTuple, TypeAlias
 
 from minerals.core.scene import Circle, Point, Polygon, Scene
 
-DIRECTIONS = ("left", "right", "up", "down")
-"""The order in which it is told where the arrow keys lead."""
-LEFT, RIGHT, UP, DOWN = range(4)
-
-Ways: TypeAlias = Mapping[str, tuple[str | None, ...]]
-"""For each token where the arrow keys lead, in the order of `DIRECTIONS`; None where one leads nowhere."""
+_Leads: TypeAlias = dict[str, str | None]
+"""Where one arrow key leads from each token."""
 
 _ALIKE = 1.5
 """Up to how many times larger or smaller than most places one still belongs to the board."""
@@ -37,12 +33,22 @@ class Place(NamedTuple):
     """Whether it is one of the many of about the same size."""
 
 
+class Ways(NamedTuple):
+    """Where the arrow keys lead from a place: to which token, or None where one leads nowhere."""
+
+    left: str | None
+    right: str | None
+    up: str | None
+    down: str | None
+
+
 class Walk(NamedTuple):
     """The rows of a picture, and where arrow keys lead."""
 
     rows: tuple[tuple[str, ...], ...]
     """Tokens from left to right and from top to bottom, first those on the board, then those beside it."""
-    ways: Ways
+    ways: Mapping[str, Ways]
+    """For each token where the arrow keys lead."""
     start: str | None
     """Where to begin: in the middle of the board. None where there is no place at all."""
 
@@ -88,21 +94,43 @@ def walk(places: tuple[Place, ...]) -> Walk:
     back the same way. From every place the arrows lead to every other.
     """
     rows = _rows(places)
+    left, right = _along(rows, places)
+    up, down = _across(rows, places)
+    ways = _ways(left, right, up, down)
+    if not _all_reach_all(ways):
+        for above, below in pairwise(rows):
+            right[above[-1].token], left[below[0].token] = below[0].token, above[-1].token
+        ways = _ways(left, right, up, down)
+    return Walk(tuple(tuple(place.token for place in row) for row in rows), ways, _middle(places))
+
+
+def _along(rows: Sequence[Sequence[Place]], places: Iterable[Place]) -> tuple[_Leads, _Leads]:
+    """Return where left and right lead."""
+    left: _Leads = {}
+    right: _Leads = {}
+    for row in rows:
+        for here, there in pairwise(row):
+            right[here.token], left[there.token] = there.token, here.token
+        left[row[0].token] = _beside(row[0], -1, places)
+        right[row[-1].token] = _beside(row[-1], 1, places)
+    return left, right
+
+
+def _across(rows: Sequence[Sequence[Place]], places: Iterable[Place]) -> tuple[_Leads, _Leads]:
+    """Return where up and down lead."""
     lines = _Lines(places)
-    ways: dict[str, list[str | None]] = {}
+    up: _Leads = {}
+    down: _Leads = {}
     for number, row in enumerate(rows):
         lean = 1 if number % 2 else -1
         for place in row:
-            ways[place.token] = [None, None, lines.nearest(place, -1, lean), lines.nearest(place, 1, lean)]
-        for left, right in pairwise(row):
-            ways[left.token][RIGHT], ways[right.token][LEFT] = right.token, left.token
-        ways[row[0].token][LEFT] = _beside(row[0], -1, places)
-        ways[row[-1].token][RIGHT] = _beside(row[-1], 1, places)
-    if not _all_reach_all(ways):
-        for above, below in pairwise(rows):
-            ways[above[-1].token][RIGHT], ways[below[0].token][LEFT] = below[0].token, above[-1].token
-    tokens = tuple(tuple(place.token for place in row) for row in rows)
-    return Walk(tokens, {token: tuple(targets) for token, targets in ways.items()}, _middle(places))
+            up[place.token] = lines.nearest(place, -1, lean)
+            down[place.token] = lines.nearest(place, 1, lean)
+    return up, down
+
+
+def _ways(left: _Leads, right: _Leads, up: _Leads, down: _Leads) -> dict[str, Ways]:
+    return {token: Ways(left[token], right[token], up[token], down[token]) for token in up}
 
 
 def _rows(places: Iterable[Place]) -> list[list[Place]]:

@@ -1,31 +1,25 @@
-"""Boards and players of games against the clock, without a browser."""
+"""Boards of games against the clock, without a browser."""
 
 from __future__ import annotations
 
 import pytest
-from ipywidgets import HTML, Button, Combobox, ToggleButtons
+from ipywidgets import HTML, Button, Combobox
 
 import minerals
-from minerals_widgets import Board, Player
-from minerals_widgets.board.choices import MOST_BUTTONS, Choices
-from minerals_widgets.screen.errors import ErrorLine
-from minerals_widgets.screen.stopwatch import Timing
+from minerals_widgets import Board
+from minerals_widgets.screen.stopwatch import Stopwatch
 from minerals_widgets.screen.ticks import Ticks
+from tests.widgets.controls import controls, press
 from tests.widgets.games import Watch, begun_match
-from tests.widgets.player.test_playback import timed_match
-from tests.widgets.test_boards_and_players import controls, press
 
-
-@pytest.fixture(autouse=True)
-def _errors_are_raised(monkeypatch):
-    monkeypatch.setenv("MINERALS_RAISE", "1")
+pytestmark = pytest.mark.usefixtures("errors_are_raised")
 
 
 @pytest.fixture
 def watch(monkeypatch):
     """A clock for every board made in a test."""
     watch = Watch()
-    monkeypatch.setattr("minerals_widgets.board.session.Timing", lambda _now: Timing(watch))
+    monkeypatch.setattr("minerals_widgets.board.session.Stopwatch", lambda _now: Stopwatch(watch))
     return watch
 
 
@@ -124,59 +118,3 @@ def test_the_end_of_a_round_stops_the_ticks(watch):
     assert not next(controls(board.widget, Ticks)).playing
     clock = next(control for control in controls(board.widget, Button) if control.description == "Start")
     assert clock.disabled
-
-
-def test_the_clock_is_a_unit_of_a_player_where_the_log_has_times():
-    units = next(controls(Player(timed_match().log, by="clock").widget, ToggleButtons))
-    assert [label for label, _ in units.options] == ["Event", "Action", "Turn", "Moment", "Clock"]
-    units = next(controls(Player(begun_match().log).widget, ToggleButtons))
-    assert [label for label, _ in units.options] == ["Event", "Action", "Turn", "Moment"]
-    with pytest.raises(minerals.OptionError):
-        Player(begun_match().log, by="clock")
-
-
-def test_a_player_by_the_clock_looks_at_it_ten_times_a_second():
-    player = Player(timed_match().log)
-    play = next(controls(player.widget, Ticks))
-    assert play.interval == 1000
-    next(controls(player.widget, ToggleButtons)).value = "clock"
-    assert play.interval == 100
-    player.next()
-    assert player.step == player.replay.line[1].step
-
-
-class TestChoices:
-    @staticmethod
-    def _pressed(choices, name):
-        next(control for control in controls(choices.widget, Button) if control.description == name).click()
-
-    def test_buttons_stay_where_they_are_offered_again(self):
-        pressed = []
-        choices = Choices(pressed.append, ErrorLine())
-        choices.show((("turn", "Turn"), ("take", "Take (3 left)")), None, keep=True)
-        turn, take = choices.widget.children
-        choices.show((("turn", "Turn"), ("take", "Take (2 left)"), ("call", "Call")), None, keep=True)
-        assert choices.widget.children[:2] == (turn, take)
-        assert take.description == "Take (2 left)"
-        self._pressed(choices, "Take (2 left)")
-        self._pressed(choices, "Call")
-        assert pressed == ["take", "call"]
-
-    def test_by_turns_a_button_counts_only_once(self):
-        choices = Choices(print, ErrorLine())
-        choices.show((("roll", "Roll"),), None, keep=False)
-        (roll,) = choices.widget.children
-        choices.show((("roll", "Roll"),), None, keep=False)
-        assert roll.comm is None
-        assert choices.widget.children != (roll,)
-
-    def test_many_become_a_list_and_few_become_buttons_again(self):
-        pressed = []
-        choices = Choices(pressed.append, ErrorLine())
-        choices.show(tuple((str(n), f"Number {n}") for n in range(MOST_BUTTONS + 1)), None, keep=True)
-        (listed,) = choices.widget.children
-        listed.value = "7"
-        assert pressed == ["7"]
-        choices.show((("1", "Number 1"),), None, keep=True)
-        self._pressed(choices, "Number 1")
-        assert pressed == ["7", "1"]
