@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from html import escape
 from math import ceil
 from numbers import Real
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from minerals.core.scene import Polygon, Scene, Shape, Text
 from minerals.core.words import counted
@@ -31,13 +31,6 @@ _LETTER = 6.6
 _WIDEST_LABEL = 60
 _BARS = 220.0
 _EDGE = 12.0
-
-
-class Showable(Protocol):
-    """What distributions and bounds have in common."""
-
-    label: Callable[[Any], str]
-    title: str
 
 
 class Row(NamedTuple):

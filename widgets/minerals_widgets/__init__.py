@@ -12,7 +12,7 @@ editor     a position to be painted
 classroom  levels and exercises to be worked on
 ========== ===================================================================================
 
-Whoever has to do with time uses these words, each for one thing:
+These are the words for time, each for one thing:
 
 ========== ===================================================================================
 word       what it means

@@ -20,7 +20,7 @@ from minerals_widgets.screen.frame import Frame
 from minerals_widgets.screen.words import paragraphs, rules_behind
 
 MOST_SUGGESTIONS = 300
-"""How many legal actions are suggested to who types."""
+"""How many legal actions are suggested for typing."""
 
 
 class Board(Frame):
@@ -28,7 +28,7 @@ class Board(Frame):
 
     Click a pawn and a target, a tool, or a card; legal targets are marked. Another click on the same
     place takes it back, or plays the action where it could also go on. A click that the rules do not
-    allow is answered in words and on the board. Undo loses nothing: who plays on makes a variation.
+    allow is answered in words and on the board. Undo loses nothing: playing a different move starts a variation.
 
     Where all act at the same time, a round begins when its clock is started: what is played happens at the time the
     clock shows, and the bots act as fast as people. A paused clock stands still for all.
@@ -135,7 +135,7 @@ class Board(Frame):
         self._show()
 
     def hint(self) -> None:
-        """Say what helps who does not know how to go on."""
+        """Say what helps to go on."""
         self.session.hint()
         self._show()
 

@@ -116,7 +116,7 @@ class RealTimeReferee:
     def _is_bot_due(self) -> bool:
         now, limit = self.clock.read(), self.clock.limit
         coming = self._pacing.next() if self._pacing is not None else None
-        # Who comes at the same time as another who sits behind acts a millisecond later.
+        # A bot that is due at the same time as another, at a later seat, acts a millisecond later.
         return coming is not None and coming[1] <= now and not 0 < limit <= coming[1] + 1
 
     def _play_bot(self) -> None:

@@ -1,4 +1,4 @@
-"""Who sees to it that a game is played as it should be: what differs between playing in turns and otherwise."""
+"""The referee of a session: what differs between playing in turns, in real time, and at a level."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Reply(NamedTuple):
 
 
 class Referee(Protocol):
-    """What a session asks of whoever knows how this game is played here.
+    """What decides how a game is played here.
 
     In turns, `TurnReferee`; against the clock, `RealTimeReferee`; at a level, `LevelReferee` of the classroom.
     """
@@ -45,7 +45,7 @@ class Referee(Protocol):
         """Return in a sentence how the game stands, and what has been entered."""
 
     def hint(self) -> Hint | None:
-        """Return what helps a person who does not know how to go on, where anything does."""
+        """Return what helps to go on, where anything does."""
 
     def play(self, action: Action) -> Reply:
         """Play what a person chose. Raises what `Match.play` raises."""
@@ -54,7 +54,7 @@ class Referee(Protocol):
         """Return what a refused click is answered with: these are the tokens entered, with the one refused."""
 
     def play_others(self, story: Story) -> None:
-        """Let those play who play by themselves and whose turn it is, and tell it."""
+        """Let the bots play whose turn it is, and tell it."""
 
     def play_due(self) -> Iterable[Node]:
         """Play what has become due as time passed, and yield each record."""

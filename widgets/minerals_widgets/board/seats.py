@@ -66,7 +66,7 @@ class Seats:
     # --- who may do what ---
 
     def actions(self) -> tuple[Action, ...]:
-        """Return the legal actions of who plays from here. O(legal actions) where others can act as well."""
+        """Return the legal actions of those who play from here. O(legal actions) where others can act as well."""
         match = self.match
         if self.people.issuperset(match.to_act):
             return match.legal_actions()
@@ -92,7 +92,7 @@ class Seats:
         """The first bot's seat that can act now, or None."""
         return next((seat for seat in self.match.to_act if seat in self.bots), None)
 
-    # --- who does not play from here ---
+    # --- the bots ---
 
     def play_bot(self, seat: int) -> Node:
         """Let the bot of a seat play, and note what it says to it. Returns the record."""
@@ -129,7 +129,7 @@ class Seats:
     # --- what was done ---
 
     def own(self, records: Sequence[Node]) -> list[Node]:
-        """Return those of some records that are of who plays from here."""
+        """Return those of some records that belong to somebody who plays from here."""
         return [node for node in records if node.action is not None and node.player in self.people]
 
     def record_before(self) -> Node | None:

@@ -126,7 +126,7 @@ class Session:
             self._play(action)
 
     def hint(self) -> None:
-        """Say what helps a person who does not know how to go on, and mark what it is about."""
+        """Say what helps to go on, and mark what it is about."""
         if self._has_moved_on():
             return
         found = self.referee.hint()
@@ -188,7 +188,7 @@ class Session:
     def refresh(self, said: str = "") -> bool:
         """Take in what was played on the match elsewhere, and say so; return whether anything was.
 
-        Whoever clicked before has seen another position, so the click is not taken.
+        A click made before that was meant for another position, so it is not taken.
         """
         if self._place == (self.match.node, self.match.step):
             return False
@@ -202,7 +202,7 @@ class Session:
         has_happened = False
         for node in self.referee.play_due():
             has_happened = True
-            # Who sits at one seat sees nothing of what others do, until the round is over.
+            # A person at one seat sees nothing of what others do, until the round is over.
             if not self.seats.seat or self.seats.own([node]) or not self.is_running:
                 story.tell(node)
         if story.sentences:

@@ -35,7 +35,7 @@ def ask(game: AnyGame, state: Any, legal: Sequence[Action], scene: Scene, token:
     Parameters
     ----------
     legal
-        What is allowed now to who asks; empty where nobody can act.
+        What the person who asks may do now; empty where nobody can act.
     scene
         The picture, whose labels say what is there.
 

@@ -37,9 +37,10 @@ _CLOSE = "<style>.minerals-prompt p { margin: 0.4em 0 0; }</style>"
 class ExerciseBoard:
     """An exercise to be worked on: first a guess, then the answers.
 
-    Enter in a field checks it. Each answer is told whether its form is right, and whether its value is; a wrong value
-    that a misconception leads to is told which question to ask oneself. Hints and the solution unlock by and by.
-    The chart sets guess, exact value and trials below each other; it knows the exact value once the student does.
+    Enter in a field checks it. For each answer you are told whether its form and its value are right; a wrong
+    value that comes from a misconception gets a question that leads to the mistake. Hints and the solution unlock one
+    after another. The chart sets guess, exact value and trials below each other; it shows the exact value once the
+    student knows it.
 
     Parameters
     ----------

@@ -113,7 +113,7 @@ class Easel:
         ]
         view = View(marks=tuple(marks), arrows=(path,) if len(set(path)) > 1 else ())
         scene: Scene = editing.game.picture(editing.state, view, editing.players)
-        # Whoever paints means the cell, not a button that lies on it.
+        # A person who paints means the cell, not a button that lies on it.
         return scene if self.brush is None else replace(scene, shapes=tuple(map(_only_cell, scene.shapes)))
 
     def goals(self) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""What if it had gone otherwise: a branch beside the line it leaves, without any widget."""
+"""What if it had gone differently: a branch beside the line it leaves, without any widget."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ class MakePlayer(Protocol):
 
 
 class WhatIf:
-    """From a step of a game: play on otherwise, by hand or by a bot, and see both lines.
+    """A different move from a step of a game on, by hand or by a bot, beside the game as it was.
 
     What is played is a variation in the same log; `Save` writes the log to its file.
 

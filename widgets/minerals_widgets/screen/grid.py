@@ -20,7 +20,7 @@ class Grid(AnyWidget):
     The page lays it over the canvas that stands before it: nothing of it is to be seen but an outline
     around the cell that has the focus, and what is there in words below. It holds no rules: Enter and
     Space press a cell's token, Escape asks to forget what has been begun, and what that means is for
-    whoever listens. It says nothing of what happens: the words beside a board are read out already.
+    the caller. It says nothing of what happens: the words beside a board are read out already.
 
     Parameters
     ----------
@@ -78,7 +78,7 @@ class Grid(AnyWidget):
         self.show(scene)
 
     def show(self, scene: Scene) -> None:
-        """Show another scene. Only what is another than before goes to the page; who walks there stays where they are.
+        """Show another scene. Only what has changed goes to the page, and the focus stays where it is.
 
         O(shapes), and O(places · log places) where a place lies elsewhere than before.
         """
