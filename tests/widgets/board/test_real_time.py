@@ -265,7 +265,7 @@ class TestHints:
     def test_a_hint_is_said_and_marked(self):
         game = Round().begin()
         game.session.hint()
-        expected = game.match.game.hint(game.match.state, 1)
+        expected = game.match.game.words.hint(game.match.state, 1)
         assert game.session.answer.sentences == (expected.sentence,)
         assert game.session.answer.is_hint and not game.session.answer.is_refusal
         assert game.session.answer.cells == expected.cells

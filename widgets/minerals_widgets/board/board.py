@@ -100,7 +100,7 @@ class Board(Frame):
         self._choices = Choices(self.click, self.errors)
         self._offered: tuple[Entry, Labelled] | None = None
         clock = [self._clock.button, self._clock.face, self._clock.ticks] if self._clock is not None else []
-        hint = [self._hint] if match.game.hint is not None else []
+        hint = [self._hint] if match.game.words.hint is not None else []
         self.lay_out(
             self._choices.widget,
             toolbar(*clock, *hint, self._why, self._undo, self._redo, self._cancel, self._typed),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from minerals import Match
-from minerals.core.game import AnyGame
 from minerals.core.languages import translated
 from minerals.core.records import Action, Event
 from minerals_widgets.screen.stopwatch import Stopwatch, clock_face
@@ -112,8 +111,3 @@ def time_of(record: Action | Event) -> int | None:
     """Return when an action or event happens, in milliseconds since its round began; None where time does not count."""
     at: int | None = getattr(record, "at", None)
     return at
-
-
-def has_times(game: AnyGame) -> bool:
-    """Tell whether any of a game's actions have a time."""
-    return any("at" in action_type.__struct_fields__ for action_type in game.action_types)

@@ -131,7 +131,7 @@ class RealTimeReferee:
         for seat in sorted(self.match.to_act, key=lambda seat: seat not in self.seats.people):
             legal = self.seats.actions_of(frozenset([seat]))
             late = [_at(action, max(self.clock.limit, time_of(action) or 0)) for action in legal]
-            left = [action for action in late if not game.explain(state, action)]
+            left = [action for action in late if not game.engine.explain(state, action)]
             if len(left) == 1:
                 return left[0]
         return None

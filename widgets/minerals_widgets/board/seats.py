@@ -107,7 +107,7 @@ class Seats:
     def hint(self) -> Hint | None:
         """Return the game's hint for the first of those who play from here and can act; None where there is none."""
         game = self.match.game
-        return game.hint(self.match.state, self.able[0]) if game.hint is not None and self.able else None
+        return game.words.hint(self.match.state, self.able[0]) if game.words.hint is not None and self.able else None
 
     # --- notation ---
 

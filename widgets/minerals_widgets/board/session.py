@@ -13,7 +13,7 @@ from minerals.core.languages import translated
 from minerals.core.log import Node
 from minerals.core.records import Action, Event
 from minerals_widgets.board.answer import Answer
-from minerals_widgets.board.clock import Clock, has_times
+from minerals_widgets.board.clock import Clock
 from minerals_widgets.board.real_time import RealTimeReferee
 from minerals_widgets.board.referee import Referee, TurnReferee
 from minerals_widgets.board.seats import Seats
@@ -84,7 +84,7 @@ class Session:
         legal, game = self.actions(), self.match.game
         if self.entry.tokens or token in self.entry.next:
             return legal
-        return [action for action in legal if CELL.fullmatch(game.tokens(action)[0])]
+        return [action for action in legal if CELL.fullmatch(game.words.tokens(action)[0])]
 
     def _click_again(self) -> None:
         if self.entry.action is not None:
@@ -258,7 +258,7 @@ class Session:
         implied: dict[str, set[str]] = {}
         if not self.entry.tokens:
             for action in self.actions():
-                first, *rest = self.match.game.tokens(action)
+                first, *rest = self.match.game.words.tokens(action)
                 if rest and CELL.fullmatch(first):
                     implied.setdefault(rest[0], set()).add(first)
         unmistakable = (token for token, firsts in implied.items() if len(firsts) == 1)
@@ -274,7 +274,7 @@ class Session:
         return self.referee.standing(self.entry)
 
     def _label(self, token: str) -> str:
-        return self.match.game.label(self.match.state, token)
+        return self.match.game.words.label(self.match.state, token)
 
     # --- going on ---
 
@@ -343,7 +343,7 @@ def session_of(
     *,
     now: Callable[[], float] = time.monotonic,
 ) -> Session:
-    """Return a session of a match as its game is played: in turns, or against the clock where actions have times.
+    """Return a session of a match as its game is played: in turns or in real time.
 
     Parameters
     ----------
@@ -358,7 +358,7 @@ def session_of(
         As `Seats` does.
     """
     seats = Seats(match, bots, seat)
-    if has_times(match.game):
+    if match.game.real_time is not None:
         return Session(seats, RealTimeReferee(seats, Clock(match, Stopwatch(now))))
     return Session(seats, TurnReferee(seats))
 

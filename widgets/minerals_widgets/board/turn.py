@@ -52,7 +52,7 @@ def _entered(seats: Seats, entry: Entry) -> str:
     match, whose = seats.match, whose_turn(seats)
     if not entry.tokens:
         return f"{whose}."
-    names = (token if CELL.fullmatch(token) else match.game.label(match.state, token) for token in entry.tokens)
+    names = (token if CELL.fullmatch(token) else match.game.words.label(match.state, token) for token in entry.tokens)
     entered = " ".join(names)
     match entry.complete:
         case "no":

@@ -71,7 +71,7 @@ class LevelReferee:
     def judge(self, entered: Tokens, refusal: Answer) -> Answer:
         """Return the verdict on a refused click: it was a try, where it means an action."""
         match = self.seats.match
-        meant = match.game.attempt(match.state, entered)
+        meant = match.game.words.attempt(match.state, entered)
         if meant is None or not refusal.rulings:
             return refusal
         return answer_to(self.lesson.attempt(meant), refusal.cells)

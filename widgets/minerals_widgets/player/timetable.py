@@ -65,4 +65,4 @@ def is_timed(log: Log) -> bool:
 
 def _time_at(log: Log, node: Node) -> int:
     """Return what the clock of the round stands at behind a record."""
-    return min((time_of(action) or 0 for action in log.game.legal(node.state)), default=0)
+    return min((time_of(action) or 0 for action in log.game.engine.legal(node.state)), default=0)
