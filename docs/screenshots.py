@@ -59,7 +59,7 @@ exercise.predict("1/6")
 exercise.check("six", "1/6")
 exercise.check("rolls", "1.2")
 exercise.simulate(400, seed=7)
-while exercise.work.is_running:
+while exercise.session.is_running:
     exercise._tick()
 exercise.check("six", "1/5")
 exercise
