@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import runpy
 import subprocess
 import sys
 import tomllib
@@ -15,7 +14,6 @@ import pytest
 import minerals
 from minerals.cli import designing
 from minerals.cli.designing import designed
-from minerals.games.out_of_mine.components import load_components
 from tests.cli.conftest import Runs, refusal
 from tests.cli.test_commands import said
 from tests.core.pebbles import GAME as PEBBLES
@@ -63,11 +61,6 @@ def test_the_file_names_its_seed_also_a_drawn_one(runs: Runs, monkeypatch) -> No
 def test_no_seed_whatever_spoils_the_file(seed: str) -> None:
     read = tomllib.loads(designed(OUT_OF_MINE, seed))
     assert set(read) == set(MADE)
-
-
-def test_the_page_of_the_documentation_shows_what_ships(root: Path) -> None:
-    written = runpy.run_path(str(root / "docs" / "fillings.py"))
-    assert written["PAGE"].read_text("utf-8") == written["page"](load_components()), "python docs/fillings.py"
 
 
 # --- playing with it ---
