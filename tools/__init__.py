@@ -1,7 +1,7 @@
 """What makes committed files: each module runs as `python -m tools.NAME`, in the project's folder.
 
 ================  ======================================================================================
-`archive`         copies recorded games to `replays/archive`, before a game's rules change
+`archive`         copies recorded games to `replays/archive`, where they stay as they are
 `draw`            the picture in the README, `docs/images/board.svg`
 `fillings`        `docs/out-of-mine-fillings.md`, the galleries and cards of Out of Mine!
 `notebooks`       makes notebooks what is committed: no outputs but those that the tests compare

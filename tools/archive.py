@@ -2,9 +2,10 @@
 
 python -m tools.archive
 
-Run it before a change of a game's rules: afterwards nothing is left that writes such logs. It takes what shows
-something that the archive does not yet have of this version: a kind of event, of action or of record. Of a long log it
-takes no more than that: a log only ever grows, so its beginning is a log too. What lies there is never changed.
+Run it when the games have been recorded by a new version of the rules. From then on a test fails where these logs do
+not load any more, so that no further change goes without a version of its own. It takes what shows something that the
+archive does not yet have of this version: a kind of event, of action or of record. Of a long log it takes no more than
+that: a log only ever grows, so its beginning is a log too. What lies there is never changed.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ from minerals.core.registry import game_names
 
 pypdfium2 = pytest.importorskip("pypdfium2", reason="pypdfium2 is not installed")
 
-LOG = Path(__file__).parents[2] / "replays" / "iceminers" / "stealing.jsonl"
+LOG = Path(__file__).parents[2] / "replays" / "iceminers" / "stealing.replay"
 
 
 def pages(pdf: bytes) -> list[str]:

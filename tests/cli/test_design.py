@@ -69,8 +69,8 @@ def test_no_seed_whatever_spoils_the_file(seed: str) -> None:
 def test_a_game_is_played_with_the_file_as_it_was_written(runs: Runs, folder: Path) -> None:
     said(runs("design", "out_of_mine", "--seed", 7, "-o", "own.toml"))
     chosen = ("--option", "rounds=1", "--option", "components=@own.toml")
-    said(runs("play", "out_of_mine", "--players", "random,random", "--seed", 1, *chosen, "-o", "game.jsonl"))
-    log = minerals.load("game.jsonl")
+    said(runs("play", "out_of_mine", "--players", "random,random", "--seed", 1, *chosen, "-o", "game.replay"))
+    log = minerals.load("game.replay")
     assert log.options.components == tomllib.loads(Path("own.toml").read_text("utf-8"))
 
 
@@ -95,11 +95,11 @@ def test_a_mistake_in_an_edited_file_is_said_in_one_line(runs: Runs, folder: Pat
 
 
 def test_nothing_is_overwritten_unless_it_is_said(runs: Runs, folder: Path, made: str) -> None:
-    before = Path("good.jsonl").read_bytes()
-    assert "--force" in refusal(runs("design", "out_of_mine", "--seed", 2014, "-o", "good.jsonl"))
-    assert Path("good.jsonl").read_bytes() == before
-    said(runs("design", "out_of_mine", "--seed", 2014, "-o", "good.jsonl", "--force"))
-    assert Path("good.jsonl").read_text("utf-8") == made
+    before = Path("good.replay").read_bytes()
+    assert "--force" in refusal(runs("design", "out_of_mine", "--seed", 2014, "-o", "good.replay"))
+    assert Path("good.replay").read_bytes() == before
+    said(runs("design", "out_of_mine", "--seed", 2014, "-o", "good.replay", "--force"))
+    assert Path("good.replay").read_text("utf-8") == made
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ def states(log):
 
 
 def test_a_log_is_read_back_as_it_was_written(log, tmp_path):
-    loaded = load(log.save(tmp_path / "game.jsonl"))
+    loaded = load(log.save(tmp_path / "game.replay"))
     assert written(loaded) == written(log)
     assert states(loaded) == states(log)
     assert loaded.header == log.header
@@ -142,7 +142,7 @@ def test_what_the_game_calls_a_key_moment_is_the_games_affair(log):
 
 
 def test_a_log_replaces_what_was_in_the_file_whole(log, tmp_path):
-    path = tmp_path / "game.jsonl"
+    path = tmp_path / "game.replay"
     path.write_text("something else")
     log.save(path)
     assert path.read_bytes() == written(log)
@@ -150,7 +150,7 @@ def test_a_log_replaces_what_was_in_the_file_whole(log, tmp_path):
 
 
 def test_a_log_that_cannot_be_saved_leaves_no_trace(log, tmp_path, monkeypatch):
-    path = tmp_path / "game.jsonl"
+    path = tmp_path / "game.replay"
     path.write_text("something else")
 
     def no_space(_descriptor):
@@ -165,7 +165,7 @@ def test_a_log_that_cannot_be_saved_leaves_no_trace(log, tmp_path, monkeypatch):
 
 def test_a_file_that_is_not_there(tmp_path):
     with pytest.raises(FileNotFoundError):
-        load(tmp_path / "missing.jsonl")
+        load(tmp_path / "missing.replay")
 
 
 def test_a_position_and_no_options_are_read_back_too():

@@ -121,7 +121,7 @@ def test_boards_and_players_have_still_twins():
 
 
 def test_a_player_reads_a_file_and_refuses_a_bad_one(tmp_path):
-    path = begun_match().log.save(tmp_path / "game.jsonl")
+    path = begun_match().log.save(tmp_path / "game.replay")
     assert Player(path).replay.last == len(minerals.load(path))
     path.write_text("nonsense\n")
     with pytest.raises(minerals.LogError, match="line 1"):

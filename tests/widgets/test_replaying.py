@@ -85,7 +85,7 @@ def test_a_clock_that_slept_goes_on_where_it_stood():
 
 
 def test_a_shipped_game_is_told_from_its_first_step_to_its_last(root):
-    replay = Replay(minerals.load(root / "replays" / "minerals" / "three-players-lace.jsonl"))
+    replay = Replay(minerals.load(root / "replays" / "minerals" / "three-players-lace.replay"))
     replay.first()
     while replay.step < replay.last:
         replay.next("event")
