@@ -81,6 +81,12 @@ def test_a_level_and_a_step_of_a_log_are_printed():
     assert words(to_pdf(sheets([material(str(LOG), step=5)]))) != words(to_pdf(sheets([material(str(LOG))])))
 
 
+def test_a_log_is_printed_by_either_of_its_names(tmp_path):
+    old = tmp_path / "stealing.jsonl"
+    old.write_bytes(LOG.read_bytes())
+    assert words(to_pdf(sheets([material(str(old))]))) == words(to_pdf(sheets([material(str(LOG))])))
+
+
 def test_the_same_sheets_give_the_same_bytes():
     assert to_pdf(sheets([material("4")])) == to_pdf(sheets([material("4")]))
 

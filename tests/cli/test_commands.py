@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 from pathlib import Path
 
 import jsonschema
@@ -228,6 +229,15 @@ def test_a_folder_is_searched_for_logs(runs: Runs, folder: Path) -> None:
     (folder / "empty" / "deeper").mkdir()
     (folder / "good.replay").rename(folder / "empty" / "deeper" / "good.replay")
     assert said(runs("verify", "empty")).startswith(f"{Path('empty/deeper/good.replay')}: OK")
+
+
+def test_logs_named_as_they_were_at_first_are_read_by_name_and_in_folders(runs: Runs, folder: Path) -> None:
+    shutil.copy("good.replay", "empty/old.jsonl")
+    shutil.copy("good.replay", "empty/new.replay")
+    assert said(runs("verify", "empty/old.jsonl")).startswith(f"{Path('empty/old.jsonl')}: OK")
+    lines = said(runs("verify", "empty")).splitlines()
+    assert [line.split(":")[0] for line in lines] == [str(Path("empty/new.replay")), str(Path("empty/old.jsonl"))]
+    assert said(runs("replay", "empty/old.jsonl", "--all")) == said(runs("replay", "good.replay", "--all"))
 
 
 def test_a_torn_last_line_is_said_but_no_damage(runs: Runs, folder: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -39,6 +40,15 @@ def test_a_folder_becomes_a_site(runs: Runs, folder: Path) -> None:
     assert done.exit_code == 0, done.output
     assert (folder / "site/index.html").is_file()
     assert (folder / "site/good.html").is_file()
+
+
+def test_a_folder_may_hold_logs_of_both_names_even_beside_each_other(runs: Runs, folder: Path) -> None:
+    (folder / "logs").mkdir()
+    for name in ("one.replay", "two.jsonl", "twice.jsonl", "twice.replay"):
+        shutil.copy("good.replay", f"logs/{name}")
+    assert runs("export", "logs", "site").exit_code == 0
+    pages = {"index.html", "one.html", "two.html", "twice.jsonl.html", "twice.replay.html"}
+    assert {page.name for page in (folder / "site").iterdir()} == pages
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ import pytest
 import minerals
 from minerals import LogError, StepError
 from minerals.core.log import Comment, Log, Moment, Symbol, load, node_at, read_log
+from minerals.core.log.files import logs_below
 from tests.core.forging import bodies, chained, sample_log
 from tests.core.pebbles import PebbleSlipped
 
@@ -161,6 +162,20 @@ def test_a_log_that_cannot_be_saved_leaves_no_trace(log, tmp_path, monkeypatch):
         log.save(path)
     assert path.read_text() == "something else"
     assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.parametrize("name", ["game.replay", "game.jsonl", "game"])
+def test_a_log_loads_whatever_its_file_is_called(log, tmp_path, name):
+    assert written(load(log.save(tmp_path / name))) == written(log)
+
+
+def test_logs_are_found_by_both_suffixes_however_deep(tmp_path):
+    (tmp_path / "b" / "c.replay").mkdir(parents=True)
+    names = ("a.jsonl", "a.replay", "b/c.replay/d.replay", "b/e.json", "b/f.replay.txt", "b/g.jsonl")
+    for name in names:
+        (tmp_path / name).touch()
+    found = [path.relative_to(tmp_path).as_posix() for path in logs_below(tmp_path)]
+    assert found == ["a.jsonl", "a.replay", "b/c.replay/d.replay", "b/g.jsonl"]
 
 
 def test_a_file_that_is_not_there(tmp_path):
