@@ -6,12 +6,12 @@ import importlib
 import os
 from functools import partial
 
-from minerals.core.game import AnyGame
+from minerals.core.game import Game
 from minerals.core.registry import game_names, register
 
 
-def _load(name: str) -> AnyGame:
-    game: AnyGame = importlib.import_module(f"{__name__}.{name}").GAME
+def _load(name: str) -> Game:
+    game: Game = importlib.import_module(f"{__name__}.{name}").GAME
     return game
 
 

@@ -15,7 +15,7 @@ from minerals import LogError
 from minerals.core.log import Comment, Moment, Symbol, read_log
 from tests.core.forging import bodies, chained, sample_log
 from tests.core.pebbles import GAME
-from tests.core.registered import registered
+from tests.core.registered import changed, registered
 
 
 def from_first_rules(line):
@@ -38,7 +38,7 @@ def from_second_rules(line):
 
 OLD = Path(__file__).with_name("pebbles-rules-1.replay")
 
-NEW = msgspec.structs.replace(GAME, rules_version=3, upcasters={1: from_first_rules, 2: from_second_rules})
+NEW = changed(GAME, rules_version=3, upcasters={1: from_first_rules, 2: from_second_rules})
 
 
 def as_first_rules_wrote(data):

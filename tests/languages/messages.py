@@ -99,9 +99,9 @@ def find_messages() -> Iterator[Message | Fault]:
 def domain_of(file: str) -> str:
     """Return the domain to which the texts of a file belong.
 
-    >>> domain_of("minerals/games/mattock/rulebook.toml"), domain_of("minerals/classroom/bank/out_of_mine_rounds.toml")
+    >>> domain_of("minerals/games/mattock/rulebook.toml"), domain_of("minerals/games/out_of_mine/exercises/rounds.toml")
     ('mattock', 'out_of_mine')
-    >>> domain_of("minerals/classroom/bank/logs_designs.toml"), domain_of("minerals/core/words.py")
+    >>> domain_of("minerals/games/minerals/exercises/designs.toml"), domain_of("minerals/core/words.py")
     ('classroom', 'core')
     """
     parts = file.split("/")
