@@ -111,14 +111,12 @@ def _svg(scene: Scene) -> str:
 
 
 def _png(scene: Scene, mode: str, scale: float) -> bytes:
-    _insist_on_pillow()
     from minerals.picture.raster import to_png
 
     return to_png(scene, "dark" if mode == "dark" else "light", scale)
 
 
 def _gif(log: Log, by: str, mode: str, scale: float) -> bytes:
-    _insist_on_pillow()
     from minerals.exchange.animation import to_gif
 
     unit = next(unit for unit in UNITS if unit == by)
@@ -138,10 +136,3 @@ def _csv(log: Log) -> str:
     from minerals.exchange.table import to_csv
 
     return to_csv(log)
-
-
-def _insist_on_pillow() -> None:
-    from importlib.util import find_spec
-
-    if find_spec("PIL") is None:
-        raise Refusal("Pictures of pixels need Pillow: pip install 'minerals-kit[lab]'.")

@@ -8,7 +8,6 @@ import tomllib
 from importlib.resources import files
 from pathlib import Path
 
-import msgspec
 import pytest
 
 import minerals
@@ -17,6 +16,7 @@ from minerals.cli.design import designed
 from tests.cli.conftest import Runs, refusal
 from tests.cli.test_commands import said
 from tests.core.pebbles import GAME as PEBBLES
+from tests.core.registered import changed
 
 OUT_OF_MINE = minerals.get_game("out_of_mine")
 SHIPPED = files("minerals.games.out_of_mine") / "components.toml"
@@ -115,7 +115,9 @@ def test_nothing_is_overwritten_unless_it_is_said(runs: Runs, folder: Path, made
 )
 def test_what_cannot_be_done_is_one_line(runs: Runs, folder: Path, monkeypatch, arguments: str, complaint: str) -> None:
     # The components matter to none of these, and take two seconds.
-    monkeypatch.setattr(designing, "designed", lambda game, seed: designed(game, seed) if not game.design else "")
+    monkeypatch.setattr(
+        designing, "designed", lambda game, seed: designed(game, seed) if not game.room("design") else ""
+    )
     assert complaint in refusal(runs(*arguments.split()))
 
 
@@ -133,9 +135,12 @@ app(["design", "out_of_mine"])
     )
 
 
-def test_any_game_may_offer_a_design() -> None:
-    game = msgspec.structs.replace(PEBBLES, design=lambda seed: f"pebbles = {seed}\n")
-    assert designed(game, 3) == "pebbles = 3\n"
+def test_any_game_may_offer_a_design(tmp_path: Path, monkeypatch) -> None:
+    (tmp_path / "offering").mkdir()
+    (tmp_path / "offering" / "__init__.py").touch()
+    (tmp_path / "offering" / "design.py").write_text("def to_file(seed):\n    return f'pebbles = {seed}\\n'\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    assert designed(changed(PEBBLES, package="offering"), 3) == "pebbles = 3\n"
 
 
 def test_the_help_lists_it_in_one_line(runs: Runs) -> None:
