@@ -20,7 +20,7 @@ from minerals.picture import style
 
 pypdfium2 = pytest.importorskip("pypdfium2", reason="pypdfium2 is not installed")
 
-LOG = Path(__file__).parents[2] / "replays" / "iceminers" / "stealing.jsonl"
+LOG = Path(__file__).parents[2] / "replays" / "iceminers" / "stealing.replay"
 
 
 def pages(pdf: bytes) -> list[str]:
@@ -112,6 +112,12 @@ def test_a_dashed_circle_is_dashed():
 def test_a_level_and_a_step_of_a_log_are_printed():
     assert "Mine first" in words(to_pdf(sheets([material("mattock.levels.mine-first")])))
     assert words(to_pdf(sheets([material(str(LOG), step=5)]))) != words(to_pdf(sheets([material(str(LOG))])))
+
+
+def test_a_log_is_printed_by_either_of_its_names(tmp_path):
+    old = tmp_path / "stealing.jsonl"
+    old.write_bytes(LOG.read_bytes())
+    assert words(to_pdf(sheets([material(str(old))]))) == words(to_pdf(sheets([material(str(LOG))])))
 
 
 def test_the_same_sheets_give_the_same_bytes():

@@ -17,7 +17,7 @@ from minerals.exchange.animation import to_gif
 from minerals.exchange.table import to_csv
 from minerals.picture import style
 
-LOG = minerals.load(Path(__file__).parents[2] / "replays/mattock/printed-example.jsonl")
+LOG = minerals.load(Path(__file__).parents[2] / "replays/mattock/printed-example.replay")
 
 
 def test_the_table_is_that_of_the_frame():

@@ -16,7 +16,7 @@ REPLAYS = Path(__file__).parents[3] / "replays"
 
 @pytest.fixture
 def log():
-    return minerals.load(REPLAYS / "iceminers/two-players-greedy.jsonl")
+    return minerals.load(REPLAYS / "iceminers/two-players-greedy.replay")
 
 
 def before_roll(log, number=3):
@@ -75,7 +75,7 @@ def test_a_branch_amid_an_action_decides_the_rest_of_it_anew(log):
 
 
 def test_it_is_a_variation_in_the_same_file(log, tmp_path):
-    path = log.save(tmp_path / "game.jsonl")
+    path = log.save(tmp_path / "game.replay")
     player = Player(path)
     player.goto(before_roll(player.log))
     asked = player.what_if()

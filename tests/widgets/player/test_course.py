@@ -14,7 +14,7 @@ REPLAYS = Path(__file__).parents[3] / "replays"
 
 @pytest.fixture(scope="module")
 def log():
-    return minerals.load(REPLAYS / "iceminers/two-players-greedy.jsonl")
+    return minerals.load(REPLAYS / "iceminers/two-players-greedy.replay")
 
 
 def test_moments_stand_where_the_game_names_them(log):

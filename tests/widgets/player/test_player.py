@@ -19,7 +19,7 @@ REPLAYS = Path(__file__).parents[3] / "replays"
 
 @pytest.fixture
 def player():
-    return Player(REPLAYS / "iceminers/two-players-greedy.jsonl")
+    return Player(REPLAYS / "iceminers/two-players-greedy.replay")
 
 
 def sent(shown, **message):
@@ -74,16 +74,16 @@ def test_a_record_of_a_variation_is_shown_on_its_line():
 
 
 def test_another_log_is_opened_without_running_the_cell_again(player):
-    player._file.value = str(REPLAYS / "mattock/printed-example.jsonl")
+    player._file.value = str(REPLAYS / "mattock/printed-example.replay")
     assert player.log.game.name == "mattock"
     assert list(player._course_view.players) == list(player.log.header.players)
     assert player.step == player.log.root.step
 
 
 def test_a_log_that_is_none_is_refused_and_the_old_one_stays(player, tmp_path):
-    (tmp_path / "broken.jsonl").write_text("nonsense\n")
+    (tmp_path / "broken.replay").write_text("nonsense\n")
     with pytest.raises(minerals.LogError):
-        player.open(tmp_path / "broken.jsonl")
+        player.open(tmp_path / "broken.replay")
     assert player.log.game.name == "iceminers"
 
 
@@ -94,8 +94,8 @@ def test_seed_and_options_can_be_seen(player):
 
 
 def test_a_file_that_is_not_there_is_named(player):
-    with pytest.raises(minerals.LogError, match=r"nowhere\.jsonl"):
-        player.open("nowhere.jsonl")
+    with pytest.raises(minerals.LogError, match=r"nowhere\.replay"):
+        player.open("nowhere.replay")
 
 
 def test_a_player_is_stepped_by_its_buttons():
@@ -122,7 +122,7 @@ def test_a_player_shows_any_line_of_a_match():
 
 
 def test_a_player_reads_a_file_and_refuses_a_bad_one(tmp_path):
-    path = begun_match().log.save(tmp_path / "game.jsonl")
+    path = begun_match().log.save(tmp_path / "game.replay")
     assert Player(path).replay.last == len(minerals.load(path))
     path.write_text("nonsense\n")
     with pytest.raises(minerals.LogError, match="line 1"):

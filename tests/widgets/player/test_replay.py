@@ -61,7 +61,7 @@ def test_the_caption_tells_the_event_its_rule_its_chance_and_the_comments():
 
 
 def test_a_shipped_game_is_told_from_its_first_step_to_its_last(root):
-    replay = Replay(minerals.load(root / "replays" / "minerals" / "three-players-lace.jsonl"))
+    replay = Replay(minerals.load(root / "replays" / "minerals" / "three-players-lace.replay"))
     replay.first()
     while replay.step < replay.last:
         replay.next("event")

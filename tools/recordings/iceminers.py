@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import minerals
-from replays.recording.playing import Recordings, bot_game, play
+from tools.recordings.recording import Recordings, bot_game, play
 
 PLAYERS = ("Ada", "Ben", "Cleo", "Dan")
 """Red, blue, green and yellow."""
@@ -337,15 +337,15 @@ def _lesson(title: str, *, luck: tuple[str | int, ...], position: str, players: 
 
 
 RECORDINGS: Recordings = {
-    "iceminers/roll-and-move.jsonl": roll_and_move,
-    "iceminers/hidden-veins.jsonl": hidden_veins,
-    "iceminers/carrying.jsonl": carrying,
-    "iceminers/stealing.jsonl": stealing,
-    "iceminers/delivering.jsonl": delivering,
-    "iceminers/end-and-ties.jsonl": end_and_ties,
-    "iceminers/two-players-greedy.jsonl": bot_game("iceminers", ["greedy", "greedy"], 31),
-    "iceminers/three-players.jsonl": bot_game("iceminers", ["greedy", "random", "greedy"], 32),
-    "iceminers/four-players-random-coasters.jsonl": bot_game(
+    "iceminers/roll-and-move.replay": roll_and_move,
+    "iceminers/hidden-veins.replay": hidden_veins,
+    "iceminers/carrying.replay": carrying,
+    "iceminers/stealing.replay": stealing,
+    "iceminers/delivering.replay": delivering,
+    "iceminers/end-and-ties.replay": end_and_ties,
+    "iceminers/two-players-greedy.replay": bot_game("iceminers", ["greedy", "greedy"], 31),
+    "iceminers/three-players.replay": bot_game("iceminers", ["greedy", "random", "greedy"], 32),
+    "iceminers/four-players-random-coasters.replay": bot_game(
         "iceminers", ["greedy"] * 4, 33, coasters="random", first_player="die"
     ),
 }

@@ -1,18 +1,18 @@
-"""Records the logs that ship in this folder: worked examples and lessons, and games between bots.
+"""Records the logs that ship in `replays`: worked examples and lessons, and games between bots.
 
-python replays/record.py            # write them all anew
-python replays/record.py --check    # say which of them would change
+python -m tools.record            # write them all anew
+python -m tools.record --check    # say which of them would change
 """
 
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 
-from replays.recording import iceminers, mattock, minerals, out_of_mine
-from replays.recording.playing import Recordings
+from tools import ROOT
+from tools.recordings import iceminers, mattock, minerals, out_of_mine
+from tools.recordings.recording import Recordings
 
-FOLDER = Path(__file__).parent
+FOLDER = ROOT / "replays"
 
 RECORDINGS: Recordings = minerals.RECORDINGS | mattock.RECORDINGS | iceminers.RECORDINGS | out_of_mine.RECORDINGS
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import minerals
-from replays.recording.playing import Recordings, bot_game, play
+from tools.recordings.recording import Recordings, bot_game, play
 
 
 def printed_example() -> minerals.Log:
@@ -41,8 +41,8 @@ def printed_example() -> minerals.Log:
 
 
 RECORDINGS: Recordings = {
-    "mattock/printed-example.jsonl": printed_example,
-    "mattock/inner-board-greedy.jsonl": bot_game("mattock", ["greedy", "greedy"], 21, board="inner"),
-    "mattock/freestyle.jsonl": bot_game("mattock", ["greedy", "random"], 22, board="inner", setup="freestyle"),
-    "mattock/full-board.jsonl": bot_game("mattock", ["greedy", "random"], 23),
+    "mattock/printed-example.replay": printed_example,
+    "mattock/inner-board-greedy.replay": bot_game("mattock", ["greedy", "greedy"], 21, board="inner"),
+    "mattock/freestyle.replay": bot_game("mattock", ["greedy", "random"], 22, board="inner", setup="freestyle"),
+    "mattock/full-board.replay": bot_game("mattock", ["greedy", "random"], 23),
 }

@@ -7,7 +7,7 @@ common with it is said in the comments.
 from __future__ import annotations
 
 import minerals
-from replays.recording.playing import Recordings, bot_game, play
+from tools.recordings.recording import Recordings, bot_game, play
 
 
 def example_1() -> minerals.Log:
@@ -131,13 +131,13 @@ def example_4() -> minerals.Log:
 
 
 RECORDINGS: Recordings = {
-    "minerals/example-1-movements.jsonl": example_1,
-    "minerals/example-2-fragments.jsonl": example_2,
-    "minerals/example-3-map-and-collection.jsonl": example_3,
-    "minerals/example-4-scoring.jsonl": example_4,
-    "minerals/two-players-greedy.jsonl": bot_game("minerals", ["greedy", "greedy"], 12, board="meadow"),
-    "minerals/three-players-lace.jsonl": bot_game("minerals", ["greedy", "random", "greedy"], 13, board="lace"),
-    "minerals/five-players-random-board.jsonl": bot_game(
+    "minerals/example-1-movements.replay": example_1,
+    "minerals/example-2-fragments.replay": example_2,
+    "minerals/example-3-map-and-collection.replay": example_3,
+    "minerals/example-4-scoring.replay": example_4,
+    "minerals/two-players-greedy.replay": bot_game("minerals", ["greedy", "greedy"], 12, board="meadow"),
+    "minerals/three-players-lace.replay": bot_game("minerals", ["greedy", "random", "greedy"], 13, board="lace"),
+    "minerals/five-players-random-board.replay": bot_game(
         "minerals", ["greedy", "random", "greedy", "random", "greedy"], 15, board="random"
     ),
 }

@@ -1,18 +1,20 @@
 """Draws the pictures of the documentation from the recorded games.
 
-python docs/draw.py
+python -m tools.draw
 """
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import minerals
+from minerals.games.minerals.events import PawnMoved
 from minerals.picture import to_svg
+from tools import ROOT
 
-DOCS = Path(__file__).parent
-REPLAY = DOCS.parent / "replays" / "minerals" / "two-players-greedy.jsonl"
+IMAGES = ROOT / "docs" / "images"
+REPLAY = ROOT / "replays" / "minerals" / "two-players-greedy.replay"
 STEP_FROM = 60
+LONG = 3
+"""So many hexes of a path are too few to show that it is drawn."""
 
 
 def board() -> str:
@@ -22,11 +24,11 @@ def board() -> str:
     step = next(
         at
         for at, event in enumerate(events, start=1)
-        if at > STEP_FROM and type(event).__name__.startswith("PawnMoved") and len(event.path) > 3
+        if at > STEP_FROM and isinstance(event, PawnMoved) and len(event.path) > LONG
     )
     return to_svg(log.game.picture(log.state_at(step), minerals.View(event=events[step - 1]), log.header.players))
 
 
 if __name__ == "__main__":
-    (DOCS / "images").mkdir(exist_ok=True)
-    (DOCS / "images" / "board.svg").write_text(board(), encoding="utf-8")
+    IMAGES.mkdir(exist_ok=True)
+    (IMAGES / "board.svg").write_text(board(), encoding="utf-8")

@@ -1,6 +1,6 @@
 """Takes the screenshots of the documentation, in a real JupyterLab and a real Chromium.
 
-python docs/screenshots.py [NAME ...]
+python -m tools.screenshots [NAME ...]
 """
 
 from __future__ import annotations
@@ -15,14 +15,11 @@ from pathlib import Path
 from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
-DOCS = Path(__file__).parent
-ROOT = DOCS.parent
-IMAGES = DOCS / "images"
-sys.path.insert(0, str(ROOT))
+import minerals
+from tests.browser.lab import Lab, launch, serve
+from tools import ROOT
 
-import minerals  # noqa: E402
-from tests.browser.lab import Lab, launch, serve  # noqa: E402
-
+IMAGES = ROOT / "docs" / "images"
 WIDTH = 1200
 HEIGHT = 900
 COLOURS = 256
@@ -133,14 +130,14 @@ Board(match)
         "player-iceminers",
         """
 from minerals_widgets import Player
-Player("{replays}/iceminers/stealing.jsonl", step=21, by="action")
+Player("{replays}/iceminers/stealing.replay", step=21, by="action")
 """,
     ),
     Shot(
         "player-out-of-mine",
         """
 from minerals_widgets import Player
-Player("{replays}/out_of_mine/three-players.jsonl", step=120, by="clock")
+Player("{replays}/out_of_mine/three-players.replay", step=120, by="clock")
 """,
         is_dark=True,
     ),
@@ -158,7 +155,7 @@ editor
         "what-if",
         """
 from minerals_widgets import Player
-player = Player("{replays}/minerals/two-players-greedy.jsonl", step=60)
+player = Player("{replays}/minerals/two-players-greedy.replay", step=60)
 asked = player.what_if()
 asked.play_on(3)
 asked.widget
@@ -191,7 +188,7 @@ def widget_picture(lab: Lab, shot: Shot) -> bytes:
 
 def page_picture(browser: Browser, folder: Path) -> bytes:
     """Return a picture of the page a log is exported to."""
-    log = minerals.load(ROOT / "replays" / "minerals" / "two-players-greedy.jsonl")
+    log = minerals.load(ROOT / "replays" / "minerals" / "two-players-greedy.replay")
     path = folder / "page.html"
     path.write_text(log.to_html(), encoding="utf-8")
     page: Page = browser.new_page(viewport={"width": WIDTH, "height": HEIGHT}, reduced_motion="reduce")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import minerals
-from replays.recording.playing import Recordings, bot_game, play
+from tools.recordings.recording import Recordings, bot_game, play
 
 _HALL = ("........", "........", ".#####..", ".#####..", ".#####..", ".#####..", "........", "........")
 _CAVE = ("........", "..####..", "..####..", "..####..", "..####..", "..####..", "........", "........")
@@ -179,7 +179,7 @@ def a_round() -> minerals.Log:
     return match.log
 
 
-def _example(players: list[str], title: str, first: str, **options: bool) -> minerals.Match:
+def _example(players: list[str], title: str, first: str, **options: Any) -> minerals.Match:
     from textwrap import dedent
 
     return minerals.new(
@@ -195,12 +195,12 @@ def _example(players: list[str], title: str, first: str, **options: bool) -> min
 
 
 RECORDINGS: Recordings = {
-    "out_of_mine/example-tim.jsonl": example_tim,
-    "out_of_mine/example-elves.jsonl": example_elves,
-    "out_of_mine/example-elements.jsonl": example_elements,
-    "out_of_mine/a-round.jsonl": a_round,
-    "out_of_mine/three-players.jsonl": bot_game("out_of_mine", ["person"] * 3, seed=51),
-    "out_of_mine/four-players-both-variants.jsonl": bot_game(
+    "out_of_mine/example-tim.replay": example_tim,
+    "out_of_mine/example-elves.replay": example_elves,
+    "out_of_mine/example-elements.replay": example_elements,
+    "out_of_mine/a-round.replay": a_round,
+    "out_of_mine/three-players.replay": bot_game("out_of_mine", ["person"] * 3, seed=51),
+    "out_of_mine/four-players-both-variants.replay": bot_game(
         "out_of_mine", ["person"] * 4, seed=52, elves=True, elements=True
     ),
 }

@@ -1,6 +1,6 @@
 """Plays the large runs of the studies, and keeps what they gave as Parquet.
 
-python notebooks/studies/make_data.py --games 100000 [--folder FOLDER] [STUDY ...]
+python -m tools.studies --games 100000 [--folder FOLDER] [STUDY ...]
 
 `first-player.parquet`: a row for each board and set-up of Mattock.
 
@@ -53,7 +53,7 @@ from __future__ import annotations
 import argparse
 import itertools
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -61,9 +61,9 @@ import pandas
 
 import minerals
 from minerals.games.iceminers.events import DieRolled
-from minerals.games.out_of_mine.components import SIDES
-from minerals.games.out_of_mine.events import CardRevealed, EmptyCellsCounted, GalleryDealt, NothingScored, SideChosen
 from minerals.probability.statistics import paired
+from notebooks.studies.rounds import FILLED, filled
+from tools import ROOT
 
 SEED = 7
 POLICY = "random"
@@ -83,14 +83,6 @@ SURROUNDED = """
 carries 2: small red
 """
 """Player 1 stands where a single point cannot be spent, so a 1 is rolled again."""
-FILLED = ("gallery", "side", "card", "fillings", "empty")
-TOLD = (
-    (GalleryDealt, "outcome"),
-    (SideChosen, "side"),
-    (CardRevealed, "outcome"),
-    ((EmptyCellsCounted, NothingScored), "empty"),
-)
-"""Which event tells what of a player's round."""
 
 
 def played(game: str, games: int, options: dict[str, Any]) -> pandas.DataFrame:
@@ -98,9 +90,9 @@ def played(game: str, games: int, options: dict[str, Any]) -> pandas.DataFrame:
     return minerals.simulate(game, games=games, policy=POLICY, seed=SEED, options=options, workers=None)
 
 
-def how(table: pandas.DataFrame) -> dict[str, Any]:
-    """Say how a table was played."""
-    return {"policy": POLICY, "seed": SEED, "engine": table.attrs["engine"]}
+def how(attributes: Mapping[Any, Any], policy: str = POLICY) -> dict[str, Any]:
+    """Say how a table was played, which its attributes tell."""
+    return {"policy": policy, "seed": SEED, "engine": attributes["engine"]}
 
 
 def first_player(games: int) -> Iterator[dict[str, Any]]:
@@ -109,7 +101,7 @@ def first_player(games: int) -> Iterator[dict[str, Any]]:
         table = played("mattock", games, {"board": board, "setup": setup})
         wins = int(table[f"winner_{seat}"].sum())
         counts = {"first_seat": seat, "games": len(table), "first_player_wins": wins}
-        yield {"board": board, "setup": setup, **counts, **how(table)}
+        yield {"board": board, "setup": setup, **counts, **how(table.attrs)}
 
 
 def tools(games: int) -> Iterator[dict[str, Any]]:
@@ -141,7 +133,7 @@ def compared(points: pandas.Series[float], others: pandas.Series[float]) -> dict
         "p_value": found.p_value,
         "correlation": found.correlation,
         "saves": found.saves,
-        **how(points),
+        **how(points.attrs),
     }
 
 
@@ -168,29 +160,20 @@ def kept_roll(number: int) -> tuple[int, int]:
 
 def galleries(games: int) -> Iterator[dict[str, Any]]:
     """Tell how players who play like people fill their galleries."""
-    study = {"policy": "person", "seed": SEED, "options": {"rounds": 1}, "workers": None, "measure": filled}
-    table = minerals.simulate("out_of_mine", games=max(games // 100, 1), **study)
+    policy = "person"
+    table = minerals.simulate(
+        "out_of_mine",
+        games=max(games // 100, 1),
+        policy=policy,
+        seed=SEED,
+        options={"rounds": 1},
+        workers=None,
+        measure=filled,
+    )
     for row in table.to_dict("records"):
         for player in (1, 2):
             told = {name: row[f"{name}_{player}"] for name in FILLED}
-            yield told | {"seconds": row["seconds"]} | how(table) | {"policy": "person"}
-
-
-def filled(match: minerals.Match) -> dict[str, Any]:
-    """Measure one round: what each player had to fill, and what was left."""
-    box, events = match.state.box, match.log.events()
-    sides = [(gallery.name, side) for gallery in box.gallery for side in SIDES]
-    cards = [card.name for card in box.card]
-    measured: dict[str, Any] = {"seconds": max(getattr(event, "at", 0) for event in events) / 1000}
-    for player in (1, 2):
-        gallery, side, card, empty = (
-            next(getattr(event, field) for event in events if isinstance(event, kind) and event.player == player)
-            for kind, field in TOLD
-        )
-        ways = box.fillings[sides.index((gallery, side))][cards.index(card)]
-        for name, value in zip(FILLED, (gallery, side, card, ways, empty), strict=True):
-            measured[f"{name}_{player}"] = value
-    return measured
+            yield told | {"seconds": row["seconds"]} | how(table.attrs, policy)
 
 
 STUDIES = {
@@ -206,7 +189,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Play the large runs of the studies.")
     parser.add_argument("studies", nargs="*", default=list(STUDIES), help=f"of {', '.join(STUDIES)}; all by default")
     parser.add_argument("--games", type=int, default=100_000, help="in each arm")
-    parser.add_argument("--folder", type=Path, default=Path(__file__).parent / "data")
+    parser.add_argument("--folder", type=Path, default=ROOT / "notebooks" / "studies" / "data")
     asked = parser.parse_args()
     strange = set(asked.studies) - set(STUDIES)
     if strange:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import minerals
 from minerals.bots import bot_named, play_out
@@ -18,7 +19,7 @@ def play(match: minerals.Match, *actions: str, comment: str) -> None:
     match.log.comment(comment, on=match.node.n)
 
 
-def bot_game(game: str, players: list[str], seed: int, **options: object) -> Callable[[], minerals.Log]:
+def bot_game(game: str, players: list[str], seed: int, **options: Any) -> Callable[[], minerals.Log]:
     """Return a recorder of a game between bots, each chosen action commented by the bot."""
 
     def record() -> minerals.Log:

@@ -1,12 +1,11 @@
 """Writes the page on the galleries and cards of Out of Mine! that were made from a seed.
 
-python docs/fillings.py
+python -m tools.fillings
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from statistics import median
 
 from minerals.games.out_of_mine.components import (
@@ -17,8 +16,9 @@ from minerals.games.out_of_mine.components import (
     GallerySide,
     load_components,
 )
+from tools import ROOT
 
-PAGE = Path(__file__).parent / "out-of-mine-fillings.md"
+PAGE = ROOT / "docs" / "out-of-mine-fillings.md"
 
 BEGINNING = """\
 # Galleries and cards of Out of Mine!
@@ -28,7 +28,7 @@ stand in for it: they were made from the seed 2014, and are the ones in
 [components.toml](../minerals/games/out_of_mine/components.toml). Of the tiles the printed rules say how many there are
 of each size and colour; which ten shapes of five cells they have, and what is on which tile, is our reading.
 
-`python docs/fillings.py` writes this page, and a test holds it against the components.
+`python -m tools.fillings` writes this page, and a test holds it against the components.
 
 ## How they were made
 
