@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import runpy
 import subprocess
 import sys
 import tomllib
@@ -14,7 +13,6 @@ import pytest
 import minerals
 from minerals.cli import design as designing
 from minerals.cli.design import designed
-from minerals.games.out_of_mine.components import load_components
 from tests.cli.conftest import Runs, refusal
 from tests.cli.test_commands import said
 from tests.core.pebbles import GAME as PEBBLES
@@ -65,19 +63,14 @@ def test_no_seed_whatever_spoils_the_file(seed: str) -> None:
     assert set(read) == set(MADE)
 
 
-def test_the_page_of_the_documentation_shows_what_ships(root: Path) -> None:
-    written = runpy.run_path(str(root / "docs" / "fillings.py"))
-    assert written["PAGE"].read_text("utf-8") == written["page"](load_components()), "python docs/fillings.py"
-
-
 # --- playing with it ---
 
 
 def test_a_game_is_played_with_the_file_as_it_was_written(runs: Runs, folder: Path) -> None:
     said(runs("design", "out_of_mine", "--seed", 7, "-o", "own.toml"))
     chosen = ("--option", "rounds=1", "--option", "components=@own.toml")
-    said(runs("play", "out_of_mine", "--players", "random,random", "--seed", 1, *chosen, "-o", "game.jsonl"))
-    log = minerals.load("game.jsonl")
+    said(runs("play", "out_of_mine", "--players", "random,random", "--seed", 1, *chosen, "-o", "game.replay"))
+    log = minerals.load("game.replay")
     assert log.options.components == tomllib.loads(Path("own.toml").read_text("utf-8"))
 
 
@@ -102,11 +95,11 @@ def test_a_mistake_in_an_edited_file_is_said_in_one_line(runs: Runs, folder: Pat
 
 
 def test_nothing_is_overwritten_unless_it_is_said(runs: Runs, folder: Path, made: str) -> None:
-    before = Path("good.jsonl").read_bytes()
-    assert "--force" in refusal(runs("design", "out_of_mine", "--seed", 2014, "-o", "good.jsonl"))
-    assert Path("good.jsonl").read_bytes() == before
-    said(runs("design", "out_of_mine", "--seed", 2014, "-o", "good.jsonl", "--force"))
-    assert Path("good.jsonl").read_text("utf-8") == made
+    before = Path("good.replay").read_bytes()
+    assert "--force" in refusal(runs("design", "out_of_mine", "--seed", 2014, "-o", "good.replay"))
+    assert Path("good.replay").read_bytes() == before
+    said(runs("design", "out_of_mine", "--seed", 2014, "-o", "good.replay", "--force"))
+    assert Path("good.replay").read_text("utf-8") == made
 
 
 @pytest.mark.parametrize(
