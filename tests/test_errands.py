@@ -66,7 +66,7 @@ ERRANDS = {
             ),
         },
         """
-match = minerals.new("minerals", board="lesson", players=2, removals=0, tools="hammer", seed=7)
+match = minerals.new("minerals", board="lesson", players=2, removals=0, seed=7)
 assert match.state.components.tool_named["hammer"].mineral == "kyanite"
 assert "kyanite" in match.game.rulebook["minerals.tools.hammer"].text
 """,
