@@ -10,7 +10,7 @@ import msgspec
 
 from minerals.classroom.working import Parameter
 from minerals.core.errors import MineralsError
-from minerals.core.languages import term, translated
+from minerals.core.languages import template, term, translated
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -20,13 +20,13 @@ Tag: TypeAlias = Literal["R", "M", "X"]
 Level: TypeAlias = Literal["G", "A", "F"]
 
 TAGS: Mapping[Tag, str] = {
-    "R": "This follows from the printed rules.",
-    "M": "This follows from the rules and a model, which the text states.",
-    "X": "This needs a printed component that is reconstructed here; with yours the numbers may differ.",
+    "R": template("This follows from the printed rules."),
+    "M": template("This follows from the rules and a model, which the text states."),
+    "X": template("This needs a printed component that is reconstructed here; with yours the numbers may differ."),
 }
 """What a tag tells the student."""
 
-LEVELS: Mapping[Level, str] = {"G": "school", "A": "upper school", "F": "college"}
+LEVELS: Mapping[Level, str] = {"G": template("school"), "A": template("upper school"), "F": template("college")}
 
 _FIELD = re.compile(r"\{(\w+)\}")
 _POINT = re.compile(r"(?<=\d)\.(?=\d)")

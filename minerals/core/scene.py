@@ -14,6 +14,8 @@ from typing import TypeAlias
 
 import msgspec
 
+from minerals.core.languages import template
+
 Point: TypeAlias = tuple[float, float]
 
 
@@ -136,12 +138,12 @@ class Scene(msgspec.Struct, frozen=True):
 
 
 MARK_WORDS = {
-    "target": "legal goal",
-    "selected": "selected",
-    "refused": "refused",
-    "before": "before the last event",
-    "after": "after the last event",
-    "hint": "hint",
+    "target": template("legal goal"),
+    "selected": template("selected"),
+    "refused": template("refused"),
+    "before": template("before the last event"),
+    "after": template("after the last event"),
+    "hint": template("hint"),
 }
 """What a screen reader says of each kind of mark."""
 

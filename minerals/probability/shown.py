@@ -120,7 +120,7 @@ def summary(shown: Any) -> str:
     if not weights:
         return "Nothing was followed to its end."
     likeliest = max(weights, key=weights.__getitem__)
-    words = f"{counted(len(weights), 'possible result')}"
+    words = counted(len(weights), "{number} possible result", "{number} possible results")
     words += f"; the likeliest is {_clipped(shown.label(likeliest))} with {fraction(weights[likeliest])}"
     if all(_is_number(value) for value in weights) and len(weights) > 1 and hasattr(shown, "expected"):
         missing = getattr(shown, "missing", None)

@@ -218,9 +218,9 @@ class Board(Showing):
         if is_running:
             self._clock.description, self._clock.icon = translated("Pause"), "pause"
         else:
-            self._clock.description = translated("Start" if realtime.is_fresh else "Go on")
+            self._clock.description = translated("Start") if realtime.is_fresh else translated("Go on")
             self._clock.icon = "play"
-        self._clock.tooltip = translated("Stop the clock" if is_running else "Let the clock run, and play")
+        self._clock.tooltip = translated("Stop the clock") if is_running else translated("Let the clock run, and play")
         self._clock.button_style = "" if is_running or not realtime.is_on else "primary"
         face = realtime.face if is_running or realtime.is_fresh else translated("{time} paused", time=realtime.face)
         self._face.value = f'<span role="timer" aria-live="off">{face}</span>'

@@ -234,7 +234,9 @@ class LevelBoard(Showing):
         self._show_options()
         self._list_levels()
         self._answer.layout.display = "" if level.is_question else "none"
-        self._typed.placeholder = translated("or type the answer" if level.is_question else "or type an action")
+        self._typed.placeholder = (
+            translated("or type the answer") if level.is_question else translated("or type an action")
+        )
         self._undo.disabled = not playing.can_undo
         self._tree.disabled = not playing.lesson.solved
         self._previous.disabled = self.levelling.place == 0

@@ -14,7 +14,7 @@ from minerals.classroom.grading.grades import ExerciseGrade, LevelGrade, Results
 from minerals.classroom.misconceptions import idea_behind
 from minerals.classroom.posing import pose
 from minerals.classroom.texts import in_figures
-from minerals.core.languages import language, translated
+from minerals.core.languages import language, translated, translated_number
 from minerals.core.words import counted
 
 _STYLE = """
@@ -87,6 +87,10 @@ def _figures(value: float) -> str:
 
 
 def _points(points: float, total: float) -> str:
+    if total == int(total):
+        return translated_number(
+            int(total), "{points} of {number} point", "{points} of {number} points", points=_figures(points)
+        )
     return translated("{points} of {total} points", points=_figures(points), total=_figures(total))
 
 
@@ -106,7 +110,8 @@ def student_report(student: StudentGrade) -> str:
 def _student_body(student: StudentGrade) -> Iterator[str]:
     total = student.assignment.points
     yield f"<p><strong>{escape(_points(student.points, total))}</strong></p>\n"
-    yield f"<p>{escape(translated('{time} minutes at work', time=_minutes(student.seconds)))}</p>\n"
+    time = translated("{time} minutes at work", time=_minutes(student.seconds))
+    yield f"<p>{escape(time)}</p>\n"
     yield from (f"<p>{escape(remark)}</p>\n" for remark in student.remarks)
     for exercise in student.exercises:
         yield from _exercise_body(exercise)
@@ -124,7 +129,7 @@ def _exercise_body(exercise: ExerciseGrade) -> Iterator[str]:
     if exercise.prediction:
         said.append(translated("guess: {guess}", guess=exercise.prediction))
     if exercise.trials:
-        said.append(counted(exercise.trials, "simulated trial"))
+        said.append(counted(exercise.trials, "{number} simulated trial", "{number} simulated trials"))
     if exercise.solution_read:
         said.append(translated("the solution was read"))
     yield f"<p>{escape(', '.join(said))}</p>\n"
@@ -162,7 +167,8 @@ def class_report(results: Results) -> str:
 def _class_body(results: Results) -> Iterator[str]:
     for assignment, students in results.by_assignment():
         yield f"<section><h2>{escape(assignment.title)}</h2>\n"
-        yield f"<p>{counted(len(students), 'student')}</p>\n"
+        number = counted(len(students), "{number} student", "{number} students")
+        yield f"<p>{number}</p>\n"
         yield _points_table(assignment, students)
         yield _effort_table(students)
         yield from _misconception_table(students)
@@ -171,7 +177,8 @@ def _class_body(results: Results) -> Iterator[str]:
     if results.unread:
         rows = [(_heading(unread.file), _cell(unread.reason)) for unread in results.unread]
         files = _table(translated("Files"), (translated("file"), translated("why")), rows)
-        yield f"<section><h2>{escape(translated('Not graded'))}</h2>\n{files}</section>\n"
+        heading = translated("Not graded")
+        yield f"<section><h2>{escape(heading)}</h2>\n{files}</section>\n"
 
 
 def _points_table(assignment: Assignment, students: Sequence[StudentGrade]) -> str:

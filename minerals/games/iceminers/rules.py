@@ -11,7 +11,7 @@ from typing import Any
 
 from minerals.core.chance import Chance
 from minerals.core.errors import IllegalAction, NotationError
-from minerals.core.ruling import Ruling, ruling
+from minerals.core.ruling import Ruling, ruling, ruling_of_number
 from minerals.games.iceminers.actions import Drop, Enter, IceminersAction, Leave, PickUp, Roll, Steal, Step
 from minerals.games.iceminers.carrying import drop, explain_drop, explain_pick_up, pick_up
 from minerals.games.iceminers.components import GEMS, GRID
@@ -70,8 +70,11 @@ def explain(state: State, action: IceminersAction) -> list[Ruling]:
 def _explain_over(state: State) -> Ruling:
     if state.are_all_delivered:
         return ruling("iceminers.end.all-delivered", "The game is over: every gem is delivered.")
-    return ruling(
-        "iceminers.end.most-turns", "The game is over: it has stopped after {turns} turns.", turns=state.turns
+    return ruling_of_number(
+        "iceminers.end.most-turns",
+        state.turns,
+        "The game is over: it has stopped after {number} turn.",
+        "The game is over: it has stopped after {number} turns.",
     )
 
 

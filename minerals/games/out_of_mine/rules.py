@@ -10,7 +10,7 @@ from typing import Any
 
 from minerals.core.chance import Chance
 from minerals.core.errors import IllegalAction, NotationError
-from minerals.core.languages import translated
+from minerals.core.languages import template, translated
 from minerals.core.ruling import Ruling, ruling
 from minerals.games.out_of_mine.actions import (
     Call,
@@ -231,9 +231,9 @@ def explain_position(state: State) -> list[Ruling]:
     return [
         ruling(
             "out_of_mine.tiles.supply",
-            "The tables hold {more} more {shape} {element} than the box."
+            template("The tables hold {more} more {shape} {element} than the box.")
             if element_of(tile)
-            else "The tables hold {more} more {shape} than the box.",
+            else template("The tables hold {more} more {shape} than the box."),
             more=-number,
             shape=shape_of(tile),
             element=element_of(tile),
