@@ -18,4 +18,4 @@ def exercises(*rules: str) -> pytest.MarkDecorator:
 
 def concerned(match: Match, token: str) -> set[str]:
     """Return the rules that concern a place, without the game's name."""
-    return {rule.removeprefix(f"{match.game.name}.") for rule in match.game.rules_at(match.state, token)}
+    return {rule.removeprefix(f"{match.game.name}.") for rule in match.game.words.rules_at(match.state, token)}

@@ -2,9 +2,9 @@
 
 from minerals.bots.bot import Bot, Choice
 from minerals.bots.greedy import Greedy
-from minerals.bots.pacing import Pacing
+from minerals.bots.pace import Pacing
 from minerals.bots.person import Person
-from minerals.bots.playing import BOTS, bot_named, play_out
+from minerals.bots.play import BOTS, bot_named, play_out
 from minerals.bots.tree import TreeSearch
 from minerals.bots.uniform import Uniform
 

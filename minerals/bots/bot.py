@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
 from minerals.core.errors import StepError
-from minerals.core.game import AnyGame
+from minerals.core.game import Game
 from minerals.core.match import Match
 from minerals.core.records import Action
 
@@ -58,6 +58,6 @@ def choices(match: Match, player: int | None = None) -> tuple[Action, ...]:
     return legal
 
 
-def actions_of(game: AnyGame, state: Any, legal: Sequence[Action], player: int) -> tuple[Action, ...]:
+def actions_of(game: Game, state: Any, legal: Sequence[Action], player: int) -> tuple[Action, ...]:
     """Return those of the legal actions that are a player's."""
     return tuple(action for action in legal if game.actor(state, action) == player)

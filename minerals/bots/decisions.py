@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from minerals.core.chance import Chance
-from minerals.core.game import AnyGame, Tokens
+from minerals.core.game import Game, Tokens
 from minerals.core.records import Action
 
 
@@ -48,13 +48,13 @@ class Decision:
         return {part: Decision(group, depth + 1) for part, group in groups.items()}
 
 
-def first_decision(game: AnyGame, legal: Sequence[Action]) -> Decision:
+def first_decision(game: Game, legal: Sequence[Action]) -> Decision:
     """Return the first sub-decision between legal actions, of which there must be some."""
-    parts = game.decisions or game.tokens
+    parts = game.study.decisions or game.words.tokens
     return Decision([(parts(action), action) for action in legal])
 
 
-def drawn_action(game: AnyGame, legal: Sequence[Action], chance: Chance) -> Action:
+def drawn_action(game: Game, legal: Sequence[Action], chance: Chance) -> Action:
     """Return a legal action by drawing one sub-decision after the other, each uniformly. O(actions)."""
     decision = first_decision(game, legal)
     while (action := decision.action) is None:

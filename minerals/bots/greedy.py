@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from minerals.bots.bot import Choice, choices
 from minerals.core.chance import Chance, EveryOutcome
 from minerals.core.errors import ChanceError
 from minerals.core.match import Match
-from minerals.core.records import Action, Event
+from minerals.core.records import Action
 
 _MOST_WAYS = 24
 _SAMPLES = 8
@@ -50,15 +50,12 @@ def _expected_worth(match: Match, action: Action, chance: Chance) -> float:
     game, state = match.game, match.state
     player = game.actor(state, action)
     total = 0.0
-    for probability, events in _ways(lambda luck: game.decide(state, action, luck), chance):
-        after: Any = state
-        for event in events:
-            after = game.evolve(after, event)
+    for probability, after in _ways(lambda luck: game.engine.decide(state, action, luck).state, chance):
         total += probability * worth_to(match, after, player)
     return total
 
 
-def _ways(decision: Callable[[Chance], Sequence[Event]], chance: Chance) -> list[tuple[float, Sequence[Event]]]:
+def _ways(decision: Callable[[Chance], Any], chance: Chance) -> list[tuple[float, Any]]:
     try:
         return [(float(way.probability), way.result) for way in EveryOutcome(limit=_MOST_WAYS).of(decision)]
     except ChanceError:
@@ -68,8 +65,8 @@ def _ways(decision: Callable[[Chance], Sequence[Event]], chance: Chance) -> list
 def worth_to(match: Match, state: Any, player: int) -> float:
     """Return what a state is worth to a player: as the game says, else the lead over the best other player."""
     game = match.game
-    if game.worth is not None:
-        return game.worth(state, player)
-    scores = game.scores(state)
+    if game.study.worth is not None:
+        return game.study.worth(state, player)
+    scores = game.engine.scores(state)
     others = [score for seat, score in enumerate(scores, start=1) if seat != player]
     return scores[player - 1] - max(others, default=0)

@@ -25,6 +25,8 @@ class Person:
     def choose(self, match: Match, player: int | None = None) -> Choice:
         """Choose as a person might. Raises `StepError` where there is no legal action."""
         choices(match, player)
-        if match.game.person is None:
+        if match.game.real_time is None:
             return Greedy(self.chance).choose(match, player)
-        return Choice(match.game.person(match.state, player or match.to_act[0], self.chance), "as people play")
+        return Choice(
+            match.game.real_time.person(match.state, player or match.to_act[0], self.chance), "as people play"
+        )

@@ -13,7 +13,7 @@ from typing import Any
 from minerals.bots.bot import Choice, actions_of, choices
 from minerals.bots.decisions import Decision, drawn_action, first_decision
 from minerals.core.chance import Chance
-from minerals.core.game import AnyGame
+from minerals.core.game import Game
 from minerals.core.match import Match
 from minerals.core.records import Action
 
@@ -70,12 +70,12 @@ class _Search:
     """One search from one position."""
 
     def __init__(self, match: Match, chance: Chance, most_actions: int, player: int | None = None) -> None:
-        self.game: AnyGame = match.game
+        self.game: Game = match.game
         self.chance = chance
         self.most_actions = most_actions
         self.players = len(match.players)
         self.state = match.state
-        self.player = player or self.game.to_act(self.state)[0]
+        self.player = player or self.game.engine.to_act(self.state)[0]
         self.root = _Node(self.players)
         self._root_decision: Decision | None = None
 
@@ -85,7 +85,7 @@ class _Search:
         """Go down the tree to a new node, play on at random from there, and remember who won."""
         state, node, path = self.state, self.root, [self.root]
         player = self.player
-        while to_act := self.game.to_act(state):
+        while to_act := self.game.engine.to_act(state):
             if state is not self.state:
                 player = next((seat for seat in to_act if seat > player), to_act[0])
             decision = self._decision(state, player)
@@ -94,9 +94,7 @@ class _Search:
                 node = node.children.setdefault(chosen, _Node(self.players))
                 path.append(node)
                 decision = decision.following[chosen]
-            events = self.game.decide(state, action, self.chance)
-            for event in events:
-                state = self.game.evolve(state, event)
+            events, state = self.game.engine.decide(state, action, self.chance)
             outcomes = tuple(outcome for event in events for outcome in event.outcomes)
             if outcomes:
                 node = node.children.setdefault(outcomes, _Node(self.players))
@@ -113,8 +111,8 @@ class _Search:
         """Return the first sub-decision of a player in a state; that of the root is kept."""
         if state is self.state and self._root_decision is not None:
             return self._root_decision
-        legal = self.game.legal(state)
-        if len(self.game.to_act(state)) > 1:
+        legal = self.game.engine.legal(state)
+        if len(self.game.engine.to_act(state)) > 1:
             legal = actions_of(self.game, state, legal, player)
         decision = first_decision(self.game, legal)
         if state is self.state:
@@ -138,18 +136,17 @@ class _Search:
     def _played_on(self, state: Any) -> Any:
         game, chance = self.game, self.chance
         for _ in range(self.most_actions):
-            if not game.to_act(state):
+            if not game.engine.to_act(state):
                 break
-            for event in game.decide(state, random_action(game, state, chance), chance):
-                state = game.evolve(state, event)
+            state = game.engine.decide(state, random_action(game, state, chance), chance).state
         return state
 
     def _rewards(self, state: Any) -> list[float]:
-        outcome = self.game.outcome(state)
+        outcome = self.game.engine.outcome(state)
         if outcome is not None:
             winners: tuple[int, ...] = outcome.winners
         else:
-            scores = self.game.scores(state)
+            scores = self.game.engine.scores(state)
             winners = tuple(seat for seat, score in enumerate(scores, start=1) if score == max(scores))
         return [(seat in winners) / len(winners) for seat in range(1, self.players + 1)]
 
@@ -184,9 +181,9 @@ class _Search:
         return action
 
 
-def random_action(game: AnyGame, state: Any, chance: Chance) -> Action:
+def random_action(game: Game, state: Any, chance: Chance) -> Action:
     """Return a random action: as the game itself draws one, else by its sub-decisions."""
-    if game.draw_action is not None:
-        action: Action = game.draw_action(state, chance)
+    if game.study.draw_action is not None:
+        action: Action = game.study.draw_action(state, chance)
         return action
-    return drawn_action(game, game.legal(state), chance)
+    return drawn_action(game, game.engine.legal(state), chance)

@@ -62,8 +62,8 @@ Values are `Fraction` or `int`; a `float` only for what no fraction is (a root, 
 parameters that do not go together: a variant then draws others. A mistake that is right for some parameters is
 dropped there.
 
-Import from the modules, `from minerals.classroom.working import Worked, worked`, never from `minerals.classroom`, which
-imports the bank. An exercise with the tag R names the `rules` it follows from.
+Import from the modules, `from minerals.classroom.solution import Worked, worked`, never from `minerals.classroom`,
+which imports the exercises. An exercise with the tag R names the `rules` it follows from.
 
 **One trial** by the real engine, where there is something to play::
 
@@ -73,7 +73,7 @@ imports the bank. An exercise with the tag R names the `rules` it follows from.
         return {"six": …, "rolls": len(rolls)}    # what was seen: 1 or 0 for a probability, the number for a mean
 
 Leave a part out where it was not observed (its condition was not met), return `{}` where the engine never leads to
-these parameters. Use `chance` for all luck (`get_game(name).setup(options, chance)`, `new(name, chance=chance)`,
+these parameters. Use `chance` for all luck (`get_game(name).engine.setup(options, chance)`, `new(name, chance=chance)`,
 `chance.draw(weights)`); repetition, seeds, standard errors and progress are not your business. A trial should take
 less than some 3 ms.
 
@@ -91,10 +91,10 @@ from minerals.classroom.attempts import AttemptLog
 from minerals.classroom.catalogue import exercises
 from minerals.classroom.exercise import Exercise
 from minerals.classroom.feedback import Feedback
-from minerals.classroom.posing import Posed, pose
+from minerals.classroom.posed import Posed, pose
 from minerals.classroom.simulation import Estimate, Simulation
+from minerals.classroom.solution import IllPosed, Observation, Parameters, Worked, simulated, worked
 from minerals.classroom.variants import Variant
-from minerals.classroom.working import IllPosed, Observation, Parameters, Worked, simulated, worked
 from minerals.core.languages import add_catalogues
 
 __all__ = [

@@ -23,8 +23,8 @@ from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
 from minerals.classroom.expressions import Number, UnreadableAnswer, evaluate, tidied, uniform
+from minerals.classroom.solution import Value
 from minerals.classroom.texts import Kind
-from minerals.classroom.working import Value
 from minerals.core.languages import languages, speaking, translated
 from minerals.core.words import listed
 

@@ -19,8 +19,8 @@ import msgspec
 
 from minerals._version import __version__
 from minerals.classroom.feedback import Standing
+from minerals.classroom.solution import Parameter
 from minerals.classroom.variants import Numbers
-from minerals.classroom.working import Parameter
 from minerals.core.errors import LogError
 from minerals.core.log.entries import UNREADABLE, split_line, write_line
 from minerals.core.log.recorder import Recorder, write_whole

@@ -1,17 +1,15 @@
-"""All exercises there are: every file in `bank/`, found by being there."""
+"""All exercises there are: every file in a game's folder `exercises/`, found by being there."""
 
 from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
-from importlib.resources import files
 
 from minerals.classroom.texts import ExerciseText, read_texts
 from minerals.core.errors import MineralsError, did_you_mean
-
-BANK = "minerals.classroom.bank"
+from minerals.core.registry import game_names, get_game
 
 
 @cache
@@ -20,19 +18,24 @@ def exercises() -> tuple[ExerciseText, ...]:
 
     Raises `MineralsError` where a file breaks its form or two exercises share a code or an id.
     """
-    bank = files(BANK)
-    for module in sorted(found.name for found in pkgutil.iter_modules([str(bank)])):
-        importlib.import_module(f"{BANK}.{module}")
-    texts = [
-        text
-        for file in sorted(bank.iterdir(), key=lambda file: file.name)
-        if file.name.endswith(".toml")
-        for text in read_texts(file)
-    ]
+    texts = [text for game in game_names() for text in _exercises_of(game)]
     for names in ([text.code for text in texts], [text.id for text in texts]):
         if twice := {name for name in names if names.count(name) > 1}:
             raise MineralsError(f"Two exercises are called {min(twice)!r}.")
     return tuple(sorted(texts, key=lambda text: text.code))
+
+
+def _exercises_of(game: str) -> Iterator[ExerciseText]:
+    """Import what works a game's exercises out, and yield their texts."""
+    found = get_game(game)
+    room = found.room("exercises")
+    if room is None:
+        return
+    for module in sorted(module.name for module in pkgutil.iter_modules(room.__path__)):
+        importlib.import_module(f"{room.__name__}.{module}")
+    for file in sorted((found.folder / "exercises").iterdir(), key=lambda file: file.name):
+        if file.name.endswith(".toml"):
+            yield from read_texts(file)
 
 
 @cache

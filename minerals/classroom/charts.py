@@ -12,7 +12,7 @@ from minerals.classroom.simulation import Simulation
 from minerals.classroom.texts import Part, in_figures
 from minerals.core.languages import translated
 from minerals.picture.themes import Mode
-from minerals.probability.charting import Chart, axes, ink, needs_matplotlib, table
+from minerals.probability.chart import Chart, axes, ink, needs_matplotlib, table
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

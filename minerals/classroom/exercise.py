@@ -20,12 +20,12 @@ from minerals.classroom.attempts import (
     Solved,
 )
 from minerals.classroom.feedback import Feedback
-from minerals.classroom.posing import MISSES_FOR_A_HINT, MISSES_FOR_THE_SOLUTION, pose
+from minerals.classroom.posed import MISSES_FOR_A_HINT, MISSES_FOR_THE_SOLUTION, pose
 from minerals.classroom.progress import Progress
 from minerals.classroom.simulation import Simulation, simulate
+from minerals.classroom.solution import Parameters
 from minerals.classroom.texts import Part, kind_in_words
 from minerals.classroom.variants import Variant
-from minerals.classroom.working import Parameters
 from minerals.core.errors import MineralsError
 from minerals.core.languages import template, translated, translated_number
 from minerals.core.words import counted

@@ -5,15 +5,12 @@ from __future__ import annotations
 import tomllib
 from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING
 
 import msgspec
 
 from minerals.core.errors import MineralsError
+from minerals.core.folder import Folder
 from minerals.core.languages import translated
-
-if TYPE_CHECKING:
-    from importlib.resources.abc import Traversable
 
 FILE = files("minerals.classroom") / "lessons.toml"
 
@@ -64,7 +61,7 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 raise ValueError(f"{what} {min(twice)} is listed twice")
 
 
-def read_lessons(file: Traversable) -> tuple[Lesson, ...]:
+def read_lessons(file: Folder) -> tuple[Lesson, ...]:
     """Read lessons, ours or those of another curriculum. Raises `MineralsError` that names the file and the fault."""
     try:
         return msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), _File).lesson

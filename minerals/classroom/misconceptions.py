@@ -10,16 +10,13 @@ import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING
 
 import msgspec
 
 from minerals.classroom.catalogue import exercises
 from minerals.core.errors import MineralsError, did_you_mean
+from minerals.core.folder import Folder
 from minerals.core.languages import translated
-
-if TYPE_CHECKING:
-    from importlib.resources.abc import Traversable
 
 FILE = files("minerals.classroom") / "misconceptions.toml"
 
@@ -71,7 +68,7 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 raise ValueError(f"{idea.name}: there is no source {min(unknown)!r}")
 
 
-def read_misconceptions(file: Traversable) -> tuple[tuple[Idea, ...], Mapping[str, str]]:
+def read_misconceptions(file: Folder) -> tuple[tuple[Idea, ...], Mapping[str, str]]:
     """Read a catalogue: its ideas, and its sources by key. Raises `MineralsError` that names the file and the fault."""
     try:
         found = msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), _File)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from minerals.classroom.attempts import Checked, Hinted, OfExercise, Opened, Predicted, Simulated, Solved
 from minerals.classroom.feedback import Feedback
-from minerals.classroom.posing import MISSES_FOR_A_HINT, MISSES_FOR_THE_SOLUTION, Posed
+from minerals.classroom.posed import MISSES_FOR_A_HINT, MISSES_FOR_THE_SOLUTION, Posed
 from minerals.core.languages import translated
 
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 import msgspec
 
-from minerals.classroom.posing import Posed
+from minerals.classroom.posed import Posed
 from minerals.classroom.texts import in_figures
 from minerals.core.chance import SeededChance
 from minerals.core.errors import OptionError

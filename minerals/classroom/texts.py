@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 
-from minerals.classroom.working import Parameter
+from minerals.classroom.solution import Parameter
 from minerals.core.errors import MineralsError
+from minerals.core.folder import Folder
 from minerals.core.languages import template, term, translated
-
-if TYPE_CHECKING:
-    from importlib.resources.abc import Traversable
 
 Kind: TypeAlias = Literal["probability", "number", "count", "fraction", "choice", "yes-no"]
 Tag: TypeAlias = Literal["R", "M", "X"]
@@ -141,7 +139,7 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
     exercise: tuple[ExerciseText, ...]
 
 
-def read_texts(file: Traversable) -> tuple[ExerciseText, ...]:
+def read_texts(file: Folder) -> tuple[ExerciseText, ...]:
     """Read a file of exercises. Raises `MineralsError` that names the file and the field."""
     import tomllib  # only who does exercises pays for the parser
 

@@ -7,9 +7,9 @@ from hashlib import blake2b
 from typing import Literal, TypeAlias
 
 from minerals.classroom.catalogue import text_of
-from minerals.classroom.posing import Posed, pose
+from minerals.classroom.posed import Posed, pose
+from minerals.classroom.solution import IllPosed, Parameter
 from minerals.classroom.texts import ExerciseText, Range
-from minerals.classroom.working import IllPosed, Parameter
 
 Numbers: TypeAlias = Literal["all", "real", "bank"]
 """What parameters are drawn from: all values, those that arise from the rules, or not drawn but the bank's own."""

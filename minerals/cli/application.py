@@ -11,20 +11,20 @@ import typer
 from typer.core import TyperGroup
 
 from minerals._version import __version__
-from minerals.cli.assigning import assignment
-from minerals.cli.designing import design
-from minerals.cli.exporting import export
-from minerals.cli.grading import grade
-from minerals.cli.laboratory import lab
-from minerals.cli.listing import games, schema
+from minerals.cli.assignment import assignment
+from minerals.cli.design import design
+from minerals.cli.export import export
+from minerals.cli.games import games, schema
+from minerals.cli.grade import grade
+from minerals.cli.lab import lab
 from minerals.cli.odds import odds
-from minerals.cli.papering import paper
-from minerals.cli.playing import play
-from minerals.cli.refusing import answered
-from minerals.cli.replaying import replay
-from minerals.cli.rulebook import rules
-from minerals.cli.simulating import simulate
-from minerals.cli.verifying import explain, verify
+from minerals.cli.paper import paper
+from minerals.cli.play import play
+from minerals.cli.refusal import answered
+from minerals.cli.replay import replay
+from minerals.cli.rules import rules
+from minerals.cli.simulate import simulate
+from minerals.cli.verify import explain, verify
 
 
 class _Minerals(TyperGroup):
@@ -39,7 +39,7 @@ class _Minerals(TyperGroup):
         windows_expand_args: bool = True,
         **extra: Any,
     ) -> Any:
-        """Run the command; see `minerals.cli.refusing.answered`."""
+        """Run the command; see `minerals.cli.refusal.answered`."""
         run = partial(super().main, args, prog_name or "minerals", complete_var, False, windows_expand_args, **extra)
         code = answered(run)
         if standalone_mode:

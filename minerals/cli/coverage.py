@@ -8,21 +8,18 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from importlib.resources import files
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-if TYPE_CHECKING:
-    from importlib.resources.abc import Traversable
-
-    from minerals.core.game import AnyGame
+from minerals.core.folder import Folder
+from minerals.core.game import Game
 
 _PACKAGE = Path(__file__).parents[1]
 
-_NOT_EXERCISING = {"test_rulebook.py", "test_concerning.py", "cli"}
+_NOT_EXERCISING = {"test_rulebook.py", "test_concerns.py", "cli"}
 """Tests of the rulebook itself, of what concerns a place, and of this command name rules without playing by them."""
-_NOT_IN_RULINGS = {"events.py", "concerning.py"}
-"""Modules that name rules otherwise."""
+_NOT_A_RULING = "concerns.py"
+"""It says which rules concern a place, and names any."""
 
 
 class Coverage(NamedTuple):
@@ -43,7 +40,7 @@ class Coverage(NamedTuple):
         return bool(self.events or self.rulings)
 
 
-def coverage_of(game: AnyGame, checkout: Path | None = None) -> dict[str, Coverage]:
+def coverage_of(game: Game, checkout: Path | None = None) -> dict[str, Coverage]:
     """Return where each rule of a game is at work, by id. O(characters of the game's code and its tests).
 
     Parameters
@@ -54,7 +51,7 @@ def coverage_of(game: AnyGame, checkout: Path | None = None) -> dict[str, Covera
     root = _PACKAGE.parent if checkout is None else checkout
     is_checkout = (root / "pyproject.toml").is_file() and (root / "tests").is_dir()
     events: dict[str, list[str]] = defaultdict(list)
-    for event in game.event_types:
+    for event in game.engine.event_types:
         events[event.rule].append(event.__name__)
     rulings = _by_rule(_cited_by_code(game))
     tests = _by_rule(_named_in(game, root / "tests", _test_files(root))) if is_checkout else None
@@ -80,15 +77,14 @@ def _by_rule(named: Iterable[tuple[str, str]]) -> Mapping[str, tuple[str, ...]]:
 # --- the game's code ---
 
 
-def _cited_by_code(game: AnyGame) -> Iterator[tuple[str, str]]:
-    package = game.event_types[0].__module__.rpartition(".")[0]
-    for file in sorted(files(package).iterdir(), key=lambda file: file.name):
-        if file.name.endswith(".py") and file.name not in _NOT_IN_RULINGS:
+def _cited_by_code(game: Game) -> Iterator[tuple[str, str]]:
+    for file in sorted((game.folder / "rules").iterdir(), key=lambda file: file.name):
+        if file.name.endswith(".py") and file.name != _NOT_A_RULING:
             for rule in _cited_in(file, game):
                 yield rule, file.name.removesuffix(".py")
 
 
-def _cited_in(file: Traversable, game: AnyGame) -> Iterator[str]:
+def _cited_in(file: Folder, game: Game) -> Iterator[str]:
     """Yield the rules a module cites: whole texts, and texts put together that begin like rules."""
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Constant) and node.value in game.rulebook:
@@ -108,13 +104,13 @@ def _test_files(root: Path) -> Iterator[Path]:
             yield file
 
 
-def _named_in(game: AnyGame, folder: Path, texts: Iterable[Path]) -> Iterator[tuple[str, str]]:
+def _named_in(game: Game, folder: Path, texts: Iterable[Path]) -> Iterator[tuple[str, str]]:
     for file in texts:
         for rule in rules_named(game.name, file.read_text(encoding="utf-8", errors="replace")):
             yield rule, file.relative_to(folder).as_posix()
 
 
-def _taught(game: AnyGame, folder: Path) -> Iterator[tuple[str, str]]:
+def _taught(game: Game, folder: Path) -> Iterator[tuple[str, str]]:
     for file in sorted(folder.rglob("*.ipynb")):
         if ".ipynb_checkpoints" in file.parts:
             continue

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from minerals.cli.refusing import Refusal, plain
+from minerals.cli.refusal import Refusal, plain
 from minerals.cli.screen import Screen
-from minerals.cli.verifying import load
+from minerals.cli.verify import load
 from minerals.core.chance import NoChance
 from minerals.core.errors import ChanceError
 from minerals.core.words import counted
@@ -110,7 +110,7 @@ def _with_chance(match: Match) -> Iterator[Action]:
     """Yield the legal actions that ask chance something, which is found by giving them none."""
     for action in match.legal_actions():
         try:
-            match.game.decide(match.state, action, NoChance())
+            match.game.engine.decide(match.state, action, NoChance())
         except ChanceError:
             yield action
 

@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from minerals.core.game import AnyGame, Tokens
+from minerals.core.game import Game, Tokens
 from minerals.core.records import Action
 from minerals.core.ruling import Ruling
 
@@ -31,7 +31,7 @@ class Entry(msgspec.Struct, frozen=True):
     """Why the last click was refused; the tokens are then those from before it."""
 
 
-def enter(game: AnyGame, legal: Sequence[Action], tokens: Tokens = ()) -> Entry:
+def enter(game: Game, legal: Sequence[Action], tokens: Tokens = ()) -> Entry:
     """Return the partial action that these tokens are, as far as some legal action begins with them.
 
     O(legal actions).
@@ -40,7 +40,7 @@ def enter(game: AnyGame, legal: Sequence[Action], tokens: Tokens = ()) -> Entry:
     exact: Action | None = None
     following: dict[str, None] = {}
     for action in legal:
-        entered = game.tokens(action)
+        entered = game.words.tokens(action)
         if entered[:length] != tokens:
             continue
         if len(entered) == length:
@@ -53,7 +53,7 @@ def enter(game: AnyGame, legal: Sequence[Action], tokens: Tokens = ()) -> Entry:
     return Entry(tokens, complete, exact, tuple(following))
 
 
-def click(game: AnyGame, state: Any, legal: Sequence[Action], entry: Entry, token: str) -> Entry:
+def click(game: Game, state: Any, legal: Sequence[Action], entry: Entry, token: str) -> Entry:
     """Return the partial action after one more click.
 
     A token that cannot follow, but can begin an action anew, begins it anew. A first click that goes
@@ -69,8 +69,8 @@ def click(game: AnyGame, state: Any, legal: Sequence[Action], entry: Entry, toke
         possible = [entered for entered in implied if _leads_on(entered)]
         if len(possible) == 1:
             return possible[0]
-    meant = game.attempt(state, (*entry.tokens, token))
-    rulings = tuple(game.explain(state, meant)) if meant is not None else ()
+    meant = game.words.attempt(state, (*entry.tokens, token))
+    rulings = tuple(game.engine.explain(state, meant)) if meant is not None else ()
     return msgspec.structs.replace(entry, rulings=rulings)
 
 

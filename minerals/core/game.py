@@ -1,7 +1,11 @@
 """What a game is: the functions and types that fulfil the protocol, gathered in one value.
 
-Every game's folder ends in one `Game(...)`: a stranger reads there what the game consists of.
-The core calls these functions and knows nothing else about any game.
+Every game's folder ends in one `Game(...)`: a stranger reads there what the game consists of. It has named parts: the
+`engine`, which knows the rules; the `words`; the `picture`; and, where a game has them, `editing`, `real_time` and
+what a `study` of it counts. The core calls these functions and knows nothing else about any game.
+
+What only few people need lies in the game's folder as well and is loaded by name when it is asked for: `kernel`,
+`exercises`, `exchange` and `design`. See `Game.room`.
 """
 
 from __future__ import annotations
@@ -10,39 +14,46 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
+from types import ModuleType
+from typing import Any, Generic, TypeAlias
 
 import msgspec
 
+from minerals.core.brush import Brush
 from minerals.core.chance import Chance
-from minerals.core.options import OptionInfo, Options, describe, read_options
-from minerals.core.records import Action, Event
+from minerals.core.decision import Decision
+from minerals.core.folder import Folder
+from minerals.core.kernel import Kernel
+from minerals.core.options import OptionInfo, describe, read_options
+from minerals.core.records import Event
 from minerals.core.rulebook import Rulebook
 from minerals.core.ruling import Ruling
 from minerals.core.scene import Scene, View
-
-if TYPE_CHECKING:
-    from importlib.resources.abc import Traversable
-
-    from minerals.core.editing import Brush
-    from minerals.core.kernel import Kernel
-
-StateT = TypeVar("StateT", bound=msgspec.Struct)
-ActionT = TypeVar("ActionT", bound=Action)
-EventT = TypeVar("EventT", bound=Event)
-OptionsT = TypeVar("OptionsT", bound=Options)
+from minerals.core.type_variables import ActionT, EventT, OptionsT, StateT
 
 Tokens: TypeAlias = tuple[str, ...]
 """An action entered step by step: names of cells and of buttons."""
 
+Beliefs: TypeAlias = Mapping[str, Mapping[str, Fraction]]
+"""What lies hidden, cell by cell: each content that is possible, with its exact probability."""
+
+Upcaster: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
+"""Turns one line of a log, as plain JSON data, into the line that the next rules version would have written."""
+
 
 class Outcome(msgspec.Struct, frozen=True):
-    """How a game ended. Players are counted from 1."""
+    """How a game ended. Players are counted from 1.
+
+    Examples
+    --------
+    >>> Outcome(winners=(2,), scores=(9, 12), reason="No pawn can move.").winners
+    (2,)
+    """
 
     winners: tuple[int, ...]
     """Several share a victory."""
     scores: tuple[int, ...]
-    """By player; a game without points gives 1 to who won and 0 to the others."""
+    """By player; a game without points gives the winner 1 and the others 0."""
     reason: str
     """One sentence."""
 
@@ -63,12 +74,108 @@ def _no_rules(_state: Any, _token: str) -> tuple[str, ...]:
     return ()
 
 
-def _no_beliefs(_state: Any) -> Mapping[str, Mapping[str, Fraction]]:
+def _no_beliefs(_state: Any) -> Beliefs:
     return {}
 
 
 def _no_moment(_event: Any) -> str | None:
     return None
+
+
+class Engine(msgspec.Struct, Generic[StateT, ActionT, EventT, OptionsT], frozen=True, eq=False, kw_only=True):
+    """The rules of a game: pure functions over immutable states."""
+
+    options_type: type[OptionsT]
+    action_types: tuple[type[ActionT], ...]
+    event_types: tuple[type[EventT], ...]
+
+    initial: Callable[[OptionsT], StateT]
+    """The state before the first event."""
+    setup: Callable[[OptionsT, Chance], Decision[StateT, EventT]]
+    """What sets the game up. Raises `OptionError` where the options do not go together."""
+    arrange: Callable[[OptionsT, str], Decision[StateT, EventT]]
+    """What sets up a written position instead. Raises `NotationError`."""
+    legal: Callable[[StateT], Sequence[ActionT]]
+    """Every action allowed now; empty when the game is over."""
+    explain: Callable[[StateT, ActionT], Sequence[Ruling]]
+    """Every reason why an action is not allowed; empty exactly when it is legal."""
+    decide: Callable[[StateT, ActionT, Chance], Decision[StateT, EventT]]
+    """What an action leads to. Raises `IllegalAction` with the rulings of `explain`."""
+    evolve: Callable[[StateT, EventT], StateT]
+    """The state after an event: pure, and total on valid logs."""
+    to_act: Callable[[StateT], tuple[int, ...]]
+    """The players who may act now; empty when the game is over."""
+    outcome: Callable[[StateT], Outcome | None]
+    """How the game ended, or None while it goes on."""
+    scores: Callable[[StateT], tuple[int, ...]]
+    """The points of each player if the game were scored now."""
+    components: Callable[[StateT], Mapping[str, int]]
+    """How many of each component there are, wherever they are: the same at every step."""
+    begins_turn: Callable[[EventT], bool]
+    """Whether a turn begins after this event."""
+    explain_position: Callable[[StateT], Sequence[Ruling]] = _no_rulings
+    """What breaks the set-up rules in an edited position."""
+    beliefs: Callable[[StateT], Beliefs] = _no_beliefs
+    """What lies hidden, as far as anybody can know."""
+
+
+class Words(msgspec.Struct, Generic[StateT, ActionT, EventT], frozen=True, eq=False, kw_only=True):
+    """How a game is written, clicked and told."""
+
+    parse: Callable[[StateT, str], ActionT]
+    """Read notation, forgiving on case and spaces. Raises `NotationError` or `AmbiguousNotation`."""
+    diagram: Callable[[StateT], str]
+    """The whole position as text, which `Engine.arrange` reads back."""
+    players_in: Callable[[str], int]
+    """How many players a written position shows. Raises `NotationError`."""
+    tokens: Callable[[ActionT], Tokens]
+    """The clicks that enter an action, in order: names of cells and of buttons."""
+    attempt: Callable[[StateT, Tokens], ActionT | None]
+    """The action that a refused entry seems to mean, so that it can be explained, or None."""
+    label: Callable[[StateT, str], str]
+    """What the button of a token says."""
+    narrate: Callable[[EventT, StateT, Sequence[str]], str]
+    """An event in one sentence; the state is the one before it, the last argument holds the players' names."""
+    key_moment: Callable[[EventT], str | None] = _no_moment
+    """A short title where an event is worth a mark on the time line."""
+    rules_at: Callable[[StateT, str], Sequence[str]] = _no_rules
+    """The ids of the rules that concern what stands for a token, whatever is allowed there just now."""
+    hint: Callable[[StateT, int], Hint | None] | None = None
+    """What helps a player who does not know how to go on; None where the game gives no hints."""
+
+
+class Editing(msgspec.Struct, Generic[StateT], frozen=True, eq=False, kw_only=True):
+    """How a position is painted."""
+
+    brushes: Callable[[StateT], Sequence[Brush]]
+    """What there is to paint with."""
+    paint: Callable[[StateT, str, str], StateT]
+    """The state after a stroke: the name of a brush and of a cell, "" for a brush that needs none.
+
+    The rest follows as far as it can. Raises `NotationError` where it cannot be painted, with the reason.
+    """
+
+
+class RealTime(msgspec.Struct, Generic[StateT, ActionT], frozen=True, eq=False, kw_only=True):
+    """How people play a game in which everybody acts at once."""
+
+    pace: Callable[[StateT, ActionT | None, Chance], int]
+    """How many milliseconds a person takes after an action until the next one."""
+    person: Callable[[StateT, int, Chance], ActionT]
+    """What a person may do next, mistakes included."""
+
+
+class Study(msgspec.Struct, Generic[StateT, ActionT], frozen=True, eq=False, kw_only=True):
+    """What studies of very many games and the bots need to know of a game."""
+
+    counted: tuple[type[Event], ...] = ()
+    """The events that a study counts, each type alone and in a column of its own."""
+    decisions: Callable[[ActionT], Tokens] | None = None
+    """An action as the sub-decisions of the rules, in order; `Words.tokens` where it is None."""
+    draw_action: Callable[[StateT, Chance], ActionT] | None = None
+    """A random legal action, drawn by sub-decisions without listing all actions; for games with very many."""
+    worth: Callable[[StateT, int], float] | None = None
+    """What a state is worth to a player, for the greedy bot; the lead in points where it is None."""
 
 
 class Game(
@@ -79,113 +186,73 @@ class Game(
     kw_only=True,
     dict=True,
 ):
-    """One game: pure functions over immutable states. Players are counted from 1."""
+    """One game: pure functions over immutable states, in named parts. Players are counted from 1."""
 
     name: str
     """The name in code and in logs."""
     title: str
+    package: str
+    """The name of the Python package that is the game's folder: its `__name__`."""
     rules_version: int
     """Counted up whenever a valid log of the version before would no longer replay."""
-
-    options_type: type[OptionsT]
-    action_types: tuple[type[ActionT], ...]
-    event_types: tuple[type[EventT], ...]
-    rulebook_file: Traversable
-
-    # --- the engine ---
-    initial: Callable[[OptionsT], StateT]
-    """The state before the first event."""
-    setup: Callable[[OptionsT, Chance], Sequence[EventT]]
-    """The events that set the game up. Raises `OptionError` where the options do not go together."""
-    arrange: Callable[[OptionsT, str], Sequence[EventT]]
-    """The events that lay out a written position instead. Raises `NotationError`."""
-    players_in: Callable[[str], int]
-    """How many players a written position shows. Raises `NotationError`."""
-    legal: Callable[[StateT], Sequence[ActionT]]
-    """Every action allowed now; empty when the game is over."""
-    explain: Callable[[StateT, ActionT], Sequence[Ruling]]
-    """Every reason why an action is not allowed; empty exactly when it is legal."""
-    decide: Callable[[StateT, ActionT, Chance], Sequence[EventT]]
-    """The events an action leads to. Raises `IllegalAction` with the rulings of `explain`."""
-    evolve: Callable[[StateT, EventT], StateT]
-    """The state after an event: pure, and total on valid logs."""
-    to_act: Callable[[StateT], tuple[int, ...]]
-    """The players who may act now; empty when the game is over."""
-    outcome: Callable[[StateT], Outcome | None]
-    """How the game ended, or None while it goes on."""
-    scores: Callable[[StateT], tuple[int, ...]]
-    """The points of each player if the game were scored now."""
-
-    # --- words and pictures ---
-    parse: Callable[[StateT, str], ActionT]
-    """Read notation, forgiving on case and spaces. Raises `NotationError` or `AmbiguousNotation`."""
-    diagram: Callable[[StateT], str]
-    """The whole position as text, which `arrange` reads back."""
-    tokens: Callable[[ActionT], Tokens]
-    """The clicks that enter an action, in order: names of cells and of buttons."""
-    attempt: Callable[[StateT, Tokens], ActionT | None]
-    """The action that a refused entry seems to mean, so that it can be explained, or None."""
-    label: Callable[[StateT, str], str]
-    """What the button of a token says."""
-    picture: Callable[[StateT, View, Sequence[str]], Scene]
+    engine: Engine[StateT, ActionT, EventT, OptionsT]
+    words: Words[StateT, ActionT, EventT]
+    picture: Callable[[StateT, View[EventT], Sequence[str]], Scene]
     """The scene of a state; the last argument holds the players' names."""
-    narrate: Callable[[EventT, StateT, Sequence[str]], str]
-    """An event in one sentence; the state is the one before it."""
+    study: Study[StateT, ActionT] = Study()
+    editing: Editing[StateT] | None = None
+    """None where a position can only be written."""
+    real_time: RealTime[StateT, ActionT] | None = None
+    """None where players take turns."""
+    upcasters: Mapping[int, Upcaster] = {}
+    """For an old rules version, what brings the lines of such a log to the next version."""
 
-    # --- for replays and checks ---
-    components: Callable[[StateT], Mapping[str, int]]
-    """How many of each component there are, wherever they are: the same at every step."""
-    begins_turn: Callable[[EventT], bool]
-    """Whether a turn begins after this event."""
-    key_moment: Callable[[EventT], str | None] = _no_moment
-    """A short title where an event is worth a mark on the time line."""
-    explain_position: Callable[[StateT], Sequence[Ruling]] = _no_rulings
-    """What breaks the set-up rules in an edited position."""
-    rules_at: Callable[[StateT, str], Sequence[str]] = _no_rules
-    """The ids of the rules that concern what stands for a token, whatever is allowed there just now."""
-    beliefs: Callable[[StateT], Mapping[str, Mapping[str, Fraction]]] = _no_beliefs
-    """What lies hidden, cell by cell: each content that is possible, with its exact probability."""
-    brushes: Callable[[StateT], Sequence[Brush]] | None = None
-    """What a position can be painted with; None where it can only be written."""
-    paint: Callable[[StateT, str, str], StateT] | None = None
-    """The state after a stroke: the name of a brush and of a cell, "" for a brush that needs none.
+    @property
+    def folder(self) -> Folder:
+        """The game's folder, for the data files in it."""
+        from importlib.resources import files  # only who opens a file pays for it
 
-    The rest follows as far as it can. Raises `NotationError` where it cannot be painted, with the reason.
-    """
-    decisions: Callable[[ActionT], Tokens] | None = None
-    """An action as the sub-decisions of the rules, in order; `tokens` where it is None."""
-    draw_action: Callable[[StateT, Chance], ActionT] | None = None
-    """A random legal action, drawn by sub-decisions without listing all actions; for games with very many."""
-    worth: Callable[[StateT, int], float] | None = None
-    """What a state is worth to a player, for the greedy bot; the lead in points where it is None."""
-    pace: Callable[[StateT, ActionT | None, Chance], int] | None = None
-    """Where all act at the same time: how many milliseconds a person takes after an action until the next one."""
-    person: Callable[[StateT, int, Chance], ActionT] | None = None
-    """What a person may do next, mistakes included."""
-    hint: Callable[[StateT, int], Hint | None] | None = None
-    """What helps a player who does not know how to go on."""
-    design: Callable[[int | str], str] | None = None
-    """Components made from a seed, as a file in TOML for the option `components`. Raises `ModuleNotFoundError`."""
-    counted: tuple[type[EventT], ...] = ()
-    """The events that a study counts, each type alone and in a column of its own."""
-    kernel: Callable[[], Kernel] | None = None
-    """Import and return the game's compiled random play. Raises `ModuleNotFoundError` where numba is missing."""
-    upcasters: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
-    """For an old rules version, what turns one line of such a log into the next version's."""
+        return files(self.package)
+
+    def room(self, name: str) -> ModuleType | None:
+        """Import and return a module of the game's folder that is loaded only when asked for; None where it has none.
+
+        Such rooms are `kernel`, `exercises`, `exchange` and `design`. Raises `ModuleNotFoundError` where the room
+        needs a package that is not installed.
+
+        Examples
+        --------
+        >>> from minerals import get_game
+        >>> get_game("minerals").room("exchange") is None
+        True
+        """
+        from importlib import import_module
+        from importlib.util import find_spec
+
+        where = f"{self.package}.{name}"
+        return import_module(where) if find_spec(where) is not None else None
+
+    def kernel(self) -> Kernel | None:
+        """Import and return the game's compiled play; None where it has none.
+
+        Raises `ModuleNotFoundError` where numba is missing.
+        """
+        kernel: Kernel | None = getattr(self.room("kernel"), "KERNEL", None)
+        return kernel
 
     @cached_property
     def rulebook(self) -> Rulebook:
         """The rules as data, read at first use."""
-        return Rulebook.load(self.rulebook_file)
+        return Rulebook.load(self.folder / "rulebook.toml")
 
     @property
     def option_list(self) -> tuple[OptionInfo, ...]:
         """The options the game takes, described."""
-        return describe(self.options_type)
+        return describe(self.engine.options_type)
 
     def read_options(self, given: Mapping[str, Any]) -> OptionsT:
         """Validate options given by name. Raises `OptionError`."""
-        return read_options(self.name, self.options_type, given)
+        return read_options(self.name, self.engine.options_type, given)
 
     def read_action(self, data: object) -> ActionT:
         """Turn plain JSON data into an action. Raises `msgspec.ValidationError`."""
@@ -199,18 +266,18 @@ class Game(
 
     @cached_property
     def _any_action(self) -> Any:
-        return _union(self.action_types)
+        return _union(self.engine.action_types)
 
     @cached_property
     def _any_events(self) -> Any:
-        return tuple[_union(self.event_types), ...]  # type: ignore[misc]  # a type made at run time
+        return tuple[_union(self.engine.event_types), ...]  # type: ignore[misc]  # a type made at run time
 
     def actor(self, state: StateT, action: ActionT) -> int:
         """Return who acts: the player the action names, or the one whose turn it is."""
         named: int | None = getattr(action, "player", None)
         if named is not None:
             return named
-        to_act = self.to_act(state)
+        to_act = self.engine.to_act(state)
         return to_act[0] if to_act else 0
 
     def study_columns(self, players: int) -> tuple[str, ...]:
@@ -226,14 +293,11 @@ class Game(
             "events",
             *(f"score_{seat}" for seat in seats),
             *(f"winner_{seat}" for seat in seats),
-            *(_column_of(event) for event in self.counted),
+            *(_column_of(event) for event in self.study.counted),
         )
 
     def __repr__(self) -> str:
         return f"<Game {self.name}>"
-
-
-AnyGame: TypeAlias = Game[Any, Any, Any, Any]
 
 
 def _column_of(event: type[Event]) -> str:

@@ -5,21 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from os import PathLike
-from typing import Any, Literal
+from typing import Any, Generic, Literal, overload
 
 from minerals.core.chance import Chance, RecordedChance, ScriptedChance, SeededChance, SplicedChance
+from minerals.core.decision import Decision
 from minerals.core.entry import Entry, click, enter
 from minerals.core.errors import OptionError, StepError
-from minerals.core.game import AnyGame, Outcome
+from minerals.core.game import Game, Outcome
 from minerals.core.log import Log, Node, node_at, set_up
-from minerals.core.records import Action, Event
 from minerals.core.registry import get_game
 from minerals.core.ruling import Ruling
 from minerals.core.scene import Scene, View
 from minerals.core.shown import Shown
+from minerals.core.type_variables import ActionT, EventT, OptionsT, StateT
 
 
-class Match(Shown):
+class Match(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
     """A game in progress.
 
     Luck belongs to the place in the game, not to the moment: who takes an action back and plays it
@@ -46,10 +47,10 @@ class Match(Shown):
 
     def __init__(
         self,
-        log: Log,
+        log: Log[StateT, ActionT, EventT, OptionsT],
         chance: Chance,
         *,
-        line: Sequence[Node] | None = None,
+        line: Sequence[Node[StateT, ActionT, EventT]] | None = None,
         step: int | None = None,
     ) -> None:
         self.log = log
@@ -57,14 +58,14 @@ class Match(Shown):
         self._line = log.main_line if line is None else list(line)
         self._node = self._line[-1]
         self._step = self._node.step
-        self._legal: tuple[Any, tuple[Action, ...]] | None = None
+        self._legal: tuple[StateT, tuple[ActionT, ...]] | None = None
         if step is not None:
             self.goto(step)
 
     # --- where we are ---
 
     @property
-    def game(self) -> AnyGame:
+    def game(self) -> Game[StateT, ActionT, EventT, OptionsT]:
         """The game's functions."""
         return self.log.game
 
@@ -79,17 +80,17 @@ class Match(Shown):
         return self._step
 
     @property
-    def node(self) -> Node:
+    def node(self) -> Node[StateT, ActionT, EventT]:
         """The record the cursor stands in or behind."""
         return self._node
 
     @property
-    def line(self) -> tuple[Node, ...]:
+    def line(self) -> tuple[Node[StateT, ActionT, EventT], ...]:
         """The records of the line the cursor moves on."""
         return tuple(self._line)
 
     @property
-    def state(self) -> Any:
+    def state(self) -> StateT:
         """The state at the cursor. O(1) between actions, else the events of one action."""
         if self._step == self._node.step:
             return self._node.state
@@ -103,12 +104,12 @@ class Match(Shown):
     @property
     def to_act(self) -> tuple[int, ...]:
         """The players who may act now."""
-        return self.game.to_act(self.state) if self.between_actions else ()
+        return self.game.engine.to_act(self.state) if self.between_actions else ()
 
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended, or None while it goes on."""
-        return self.game.outcome(self.state)
+        return self.game.engine.outcome(self.state)
 
     @property
     def is_over(self) -> bool:
@@ -118,35 +119,34 @@ class Match(Shown):
     @property
     def scores(self) -> tuple[int, ...]:
         """The points of each player if the game were scored now."""
-        return self.game.scores(self.state)
+        return self.game.engine.scores(self.state)
 
     # --- playing ---
 
-    def legal_actions(self) -> tuple[Action, ...]:
+    def legal_actions(self) -> tuple[ActionT, ...]:
         """Return every action allowed now; empty when the game is over or the cursor is amid an action."""
         if not self.between_actions:
             return ()
         state = self._node.state
         if self._legal is None or self._legal[0] is not state:
-            self._legal = (state, tuple(self.game.legal(state)))
+            self._legal = (state, tuple(self.game.engine.legal(state)))
         return self._legal[1]
 
-    def parse(self, text: str) -> Action:
+    def parse(self, text: str) -> ActionT:
         """Read an action from its notation. Raises `NotationError` or `AmbiguousNotation`."""
-        action: Action = self.game.parse(self.state, text)
-        return action
+        return self.game.words.parse(self.state, text)
 
-    def explain(self, action: Action | str) -> list[Ruling]:
+    def explain(self, action: ActionT | str) -> list[Ruling]:
         """Return every reason why an action is not allowed now; empty when it is legal.
 
         Raises `NotationError` for text that cannot be read, `StepError` where the cursor is amid an action.
         """
         self._stand_between_actions()
-        return list(self.game.explain(self.state, self._read(action)))
+        return list(self.game.engine.explain(self.state, self._read(action)))
 
     def explain_position(self) -> list[Ruling]:
         """Return what breaks the set-up rules in this position."""
-        return list(self.game.explain_position(self.state))
+        return list(self.game.engine.explain_position(self.state))
 
     def beliefs(self) -> dict[str, dict[str, Fraction]]:
         """Return what lies hidden at the cursor, as far as anybody can know.
@@ -156,9 +156,9 @@ class Match(Shown):
         dict
             Cell to content to exact probability; those of a cell add up to 1. Empty where nothing is hidden.
         """
-        return {cell: dict(contents) for cell, contents in self.game.beliefs(self.state).items()}
+        return {cell: dict(contents) for cell, contents in self.game.engine.beliefs(self.state).items()}
 
-    def play(self, action: Action | str) -> tuple[Event, ...]:
+    def play(self, action: ActionT | str) -> tuple[EventT, ...]:
         """Play an action and return its events.
 
         An action that was played from here before, with the same events, is gone along again;
@@ -176,28 +176,30 @@ class Match(Shown):
         self._stand_between_actions()
         node = self._node
         chosen = self._read(action)
-        events = tuple(self.game.decide(node.state, chosen, self.chance.at(node.draws)))
-        self._go_along(node, chosen, events)
-        return events
+        decision = self.game.engine.decide(node.state, chosen, self.chance.at(node.draws))
+        self._go_along(node, chosen, decision)
+        return decision.events
 
-    def _read(self, action: Action | str) -> Action:
+    def _read(self, action: ActionT | str) -> ActionT:
         return self.parse(action) if isinstance(action, str) else action
 
-    def _go_along(self, node: Node, action: Action, events: tuple[Event, ...]) -> None:
+    def _go_along(
+        self, node: Node[StateT, ActionT, EventT], action: ActionT, decision: Decision[StateT, EventT]
+    ) -> None:
         for child in node.children:
-            if child.action == action and child.events == events:
+            if child.action == action and child.events == decision.events:
                 if child not in self._line:
                     self._line = self.log.line_through(child)
                 break
         else:
-            child = self.log.add(node, action, events)
+            child = self.log.add(node, action, decision)
             if self._line[-1] is node:
                 self._line.append(child)
             else:
                 self._line = child.path()
         self._stand_behind(child)
 
-    def _stand_behind(self, node: Node) -> None:
+    def _stand_behind(self, node: Node[StateT, ActionT, EventT]) -> None:
         self._node = node
         self._step = node.step
 
@@ -210,13 +212,13 @@ class Match(Shown):
 
     # --- moving the cursor: nothing is ever erased ---
 
-    def goto(self, step: int) -> Match:
+    def goto(self, step: int) -> Match[StateT, ActionT, EventT, OptionsT]:
         """Go to a step of this line. O(log records). Raises `StepError`."""
         self._node = node_at(self._line, step)
         self._step = step
         return self
 
-    def goto_record(self, number: int) -> Match:
+    def goto_record(self, number: int) -> Match[StateT, ActionT, EventT, OptionsT]:
         """Go to the end of a record, on whatever line it lies. Raises `StepError`."""
         node = self.log.node(number)
         if node not in self._line:
@@ -224,14 +226,14 @@ class Match(Shown):
         self._stand_behind(node)
         return self
 
-    def undo(self) -> Match:
+    def undo(self) -> Match[StateT, ActionT, EventT, OptionsT]:
         """Go back before the last action, or to its beginning from amid its events. Raises `StepError`."""
         if self._node.parent is None:
             raise StepError("There is no action to take back.")
         self._stand_behind(self._node.parent)
         return self
 
-    def redo(self) -> Match:
+    def redo(self) -> Match[StateT, ActionT, EventT, OptionsT]:
         """Go on to the end of the next action of this line, or of the one the cursor is amid. Raises `StepError`."""
         place = self._line.index(self._node) + self.between_actions
         if place == len(self._line):
@@ -239,7 +241,9 @@ class Match(Shown):
         self._stand_behind(self._line[place])
         return self
 
-    def branch(self, step: int | None = None, chance: Chance | Literal["same"] = "same") -> Match:
+    def branch(
+        self, step: int | None = None, chance: Chance | Literal["same"] = "same"
+    ) -> Match[StateT, ActionT, EventT, OptionsT]:
         """Return another match on the same log, at a step of this line, with the same or other luck.
 
         Amid the events of an action, the action is decided again: what chance had decided before the
@@ -272,13 +276,13 @@ class Match(Shown):
             other._decide_again(node, at)
         return other
 
-    def _decide_again(self, node: Node, step: int) -> None:
+    def _decide_again(self, node: Node[StateT, ActionT, EventT], step: int) -> None:
         parent = node.parent
         if parent is None or node.action is None:
             raise StepError("A branch cannot begin within the set-up; begin a new match instead.")
         kept = [outcome for event in node.events[: step - node.first_step] for outcome in event.outcomes]
         luck = ScriptedChance(kept, then=self.chance.at(parent.draws + len(kept)))
-        self._go_along(parent, node.action, tuple(self.game.decide(parent.state, node.action, luck)))
+        self._go_along(parent, node.action, self.game.engine.decide(parent.state, node.action, luck))
 
     # --- entering an action by clicks ---
 
@@ -294,13 +298,13 @@ class Match(Shown):
 
     def diagram(self) -> str:
         """Return the position as text, which `minerals.new(game, position=...)` reads back."""
-        return self.game.diagram(self.state)
+        return self.game.words.diagram(self.state)
 
-    def scene(self, view: View | None = None) -> Scene:
+    def scene(self, view: View[EventT] | None = None) -> Scene:
         """Return the picture of the position."""
         return self.game.picture(self.state, view or View(), self.players)
 
-    def record(self, path: str | PathLike[str]) -> Match:
+    def record(self, path: str | PathLike[str]) -> Match[StateT, ActionT, EventT, OptionsT]:
         """Record to a file: what was played, and from now on each action before `play` returns.
 
         Raises `LogError` where the file holds another log or somebody else records to it, and `OSError`.
@@ -314,8 +318,30 @@ class Match(Shown):
         return f"<Match of {self.game.name}: step {self._step}, {standing}>"
 
 
+@overload
+def new(
+    game: Game[StateT, ActionT, EventT, OptionsT],
+    *,
+    players: int | Sequence[str] | None = None,
+    seed: int | str | None = None,
+    chance: Chance | None = None,
+    position: str | None = None,
+    meta: Mapping[str, Any] | None = None,
+    **options: Any,
+) -> Match[StateT, ActionT, EventT, OptionsT]: ...
+@overload
 def new(
     game: str,
+    *,
+    players: int | Sequence[str] | None = None,
+    seed: int | str | None = None,
+    chance: Chance | None = None,
+    position: str | None = None,
+    meta: Mapping[str, Any] | None = None,
+    **options: Any,
+) -> Match: ...
+def new(
+    game: Game | str,
     *,
     players: int | Sequence[str] | None = None,
     seed: int | str | None = None,
@@ -329,7 +355,7 @@ def new(
     Parameters
     ----------
     game
-        The game's name; `minerals.games()` lists them.
+        The game's name, which `minerals.games()` lists; or the game itself, which gives the match its types.
     players
         How many play, or their names.
     seed
@@ -350,7 +376,7 @@ def new(
     NotationError
         For a position that cannot be read.
     """
-    found = get_game(game)
+    found = get_game(game) if isinstance(game, str) else game
     luck = _luck(seed, chance)
     names: tuple[str, ...] = ()
     if isinstance(players, Sequence) and not isinstance(players, str):
@@ -359,7 +385,7 @@ def new(
     elif players is not None:
         options["players"] = players
     elif position is not None:
-        options.setdefault("players", found.players_in(position))
+        options.setdefault("players", found.words.players_in(position))
     read = found.read_options(options)
     names = names or tuple(f"Player {seat}" for seat in range(1, read.players + 1))
     kept = dict(meta or {}) | ({"seed": seed} if seed is not None else {})
@@ -380,7 +406,9 @@ def _luck(seed: int | str | None, chance: Chance | None) -> Chance:
     return chance
 
 
-def match_of(log: Log, chance: Chance | None = None) -> Match:
+def match_of(
+    log: Log[StateT, ActionT, EventT, OptionsT], chance: Chance | None = None
+) -> Match[StateT, ActionT, EventT, OptionsT]:
     """Return a match at the end of a log.
 
     Without a chance source, the luck is that of the seed in the log's `meta`, else the recorded one, dealt

@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from minerals.core.errors import OptionError, did_you_mean
-from minerals.core.game import AnyGame, Game
+from minerals.core.game import Game
+from minerals.core.languages import add_catalogues
 
-_LOADERS: dict[str, Callable[[], AnyGame]] = {}
-_LOADED: dict[str, AnyGame] = {}
+_LOADERS: dict[str, Callable[[], Game]] = {}
+_LOADED: dict[str, Game] = {}
 
 
 def register(name: str, loader: Callable[[], Game[Any, Any, Any, Any]]) -> None:
@@ -33,10 +34,12 @@ def game_names() -> tuple[str, ...]:
     return tuple(_LOADERS)
 
 
-def get_game(name: str) -> AnyGame:
+def get_game(name: str) -> Game:
     """Return a game by name. Raises `OptionError` that lists the games there are."""
     if name not in _LOADED:
         if name not in _LOADERS:
             raise OptionError(f"There is no game {name!r}. {did_you_mean(str(name), _LOADERS)}")
-        _LOADED[name] = _LOADERS[name]()
+        game = _LOADERS[name]()
+        add_catalogues(game.package)
+        _LOADED[name] = game
     return _LOADED[name]

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 import msgspec
 
 from minerals.core.errors import MineralsError
+from minerals.core.folder import Folder
 from minerals.core.languages import term, translated
-
-if TYPE_CHECKING:
-    from importlib.resources.abc import Traversable
 
 
 class RulebookError(MineralsError):
@@ -63,7 +61,7 @@ class Rulebook(Mapping[str, Rule]):
             seen.add(rule.id)
 
     @classmethod
-    def load(cls, file: Traversable) -> Rulebook:
+    def load(cls, file: Folder) -> Rulebook:
         """Read a `rulebook.toml`. Raises `RulebookError` that names the file and the field."""
         import tomllib  # only who opens a rulebook pays for the parser
 

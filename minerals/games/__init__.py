@@ -6,13 +6,13 @@ import importlib
 import os
 from functools import partial
 
-from minerals.core.game import AnyGame
+from minerals.core.game import Game
 from minerals.core.languages import add_catalogues
 from minerals.core.registry import game_names, register
 
 
-def _load(name: str) -> AnyGame:
-    game: AnyGame = importlib.import_module(f"{__name__}.{name}").GAME
+def _load(name: str) -> Game:
+    game: Game = importlib.import_module(f"{__name__}.{name}").GAME
     return game
 
 

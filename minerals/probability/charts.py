@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from minerals.core.errors import OptionError
 from minerals.core.words import listed
 from minerals.picture.themes import Mode
-from minerals.probability.charting import Chart, axes, ink, label_axes, legend, needs_matplotlib, share, table
+from minerals.probability.chart import Chart, axes, ink, label_axes, legend, needs_matplotlib, share, table
 from minerals.probability.distribution import Distribution
 
 if TYPE_CHECKING:

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from functools import reduce
 from typing import Any, Literal, TypeAlias, TypeVar, overload
 
+from minerals.core.decision import Decision
 from minerals.core.errors import OptionError, StepError
-from minerals.core.game import AnyGame
+from minerals.core.game import Game
 from minerals.core.match import Match
 from minerals.core.records import Action, Event
 from minerals.core.registry import get_game
 from minerals.probability.bounds import Bounds
 from minerals.probability.distribution import Distribution
-from minerals.probability.following import Chooser, Following, Limits, Weighted, ways_of
+from minerals.probability.plan import Chooser, Enumeration, Limits, Weighted, ways_of
 from minerals.probability.position import Position
 
 Result = TypeVar("Result", bound=Hashable)
@@ -133,12 +133,12 @@ def odds(
             f"go to step {match.node.first_step} or {match.node.step} to ask for odds."
         )
     limits = _limits(limit, most_draws, bounds=bounds)
-    results = Following(match.game, _chooser(what), of, limits).results(match.state)
+    results = Enumeration(match.game, _chooser(what), of, limits).results(match.state)
     return _told(results, of, match, bounds=bounds, title=_title(what))
 
 
 def odds_of_setup(
-    game: str | AnyGame,
+    game: str | Game,
     *,
     of: Callable[[Position], Any] | None = None,
     limit: int = MOST_WAYS,
@@ -176,16 +176,16 @@ def odds_of_setup(
     """
     found = get_game(game) if isinstance(game, str) else game
     read = found.read_options(options)
-    beginning = found.initial(read)
+    beginning = found.engine.initial(read)
     limits = _limits(limit, most_draws, bounds=bounds)
 
-    def result(events: Events) -> Hashable:
+    def result(laid: Decision[Any, Event]) -> Hashable:
         if of is None:
-            return events
-        made: Hashable = of(Position(found, reduce(found.evolve, events, beginning), events))
+            return laid.events
+        made: Hashable = of(Position(found, laid.state, laid.events))
         return made
 
-    ways = ways_of(lambda chance: tuple(found.setup(read, chance)), limits)
+    ways = ways_of(lambda chance: found.engine.setup(read, chance), limits)
     results = [(result(way.result), way.probability) for way in ways]
     players = tuple(f"Player {seat}" for seat in range(1, read.players + 1))
     return _distribution(results, of, found, beginning, players, bounds=bounds, title=f"Set-up of {found.title}")
@@ -243,7 +243,7 @@ def _told(
 def _distribution(
     results: list[Weighted],
     of: object,
-    game: AnyGame,
+    game: Game,
     state: Any,
     players: Sequence[str],
     *,
@@ -254,7 +254,7 @@ def _distribution(
     return made(results, label=str if of is not None else _telling(results, game, state, players), title=title)
 
 
-def _telling(results: list[Weighted], game: AnyGame, state: Any, players: Sequence[str]) -> Callable[[Any], str]:
+def _telling(results: list[Weighted], game: Game, state: Any, players: Sequence[str]) -> Callable[[Any], str]:
     """Return what tells events: in sentences, or where these would be many by what chance brought."""
     if any(len(_outcomes(events)) > 1 for events, _ in results):
         return lambda events: ", ".join(_outcomes(events)) or "nothing by chance"
@@ -265,16 +265,16 @@ def _outcomes(events: Any) -> list[str]:
     return [outcome for event in events for outcome in event.outcomes]
 
 
-def _narrating(game: AnyGame, state: Any, players: Sequence[str]) -> Callable[[Events], str]:
+def _narrating(game: Game, state: Any, players: Sequence[str]) -> Callable[[Events], str]:
     """Return what tells events in sentences: those that chance decided, or all where it decided none."""
 
     def told(events: Events) -> str:
         here, sentences, of_chance = state, [], []
         for event in events:
-            sentences.append(game.narrate(event, here, players))
+            sentences.append(game.words.narrate(event, here, players))
             if event.outcomes:
                 of_chance.append(sentences[-1])
-            here = game.evolve(here, event)
+            here = game.engine.evolve(here, event)
         return " ".join(of_chance or sentences)
 
     return told

@@ -12,7 +12,7 @@ from minerals.core.match import Match
 from minerals.core.scene import Circle, Line, Point, Polygon, Scene, Text
 from minerals.picture.pieces import BASELINE, Piece, piece_style, pieces
 from minerals.picture.themes import Mode
-from minerals.probability.charting import Chart, axes, ink, needs_matplotlib, table
+from minerals.probability.chart import Chart, axes, ink, needs_matplotlib, table
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -72,7 +72,7 @@ class FunctionBot:
                 f"{self.name} returned a bot; what makes bots is a class, or functools.partial of a class for a bot "
                 "with settings."
             )
-        if not isinstance(action, match.game.action_types):
+        if not isinstance(action, match.game.engine.action_types):
             raise OptionError(f"{self.name} returned {chosen!r}, which is neither an action nor notation.")
         if match.game.actor(match.state, action) != seat:
             raise OptionError(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from minerals.core.game import AnyGame, Outcome
+from minerals.core.game import Game, Outcome
 from minerals.core.records import Action, Event
 
 
@@ -26,7 +26,7 @@ class Position:
         The game's state.
     """
 
-    def __init__(self, game: AnyGame, state: Any, events: tuple[Event, ...] | None) -> None:
+    def __init__(self, game: Game, state: Any, events: tuple[Event, ...] | None) -> None:
         self.game = game
         self.state = state
         self._events = events
@@ -44,12 +44,12 @@ class Position:
     @property
     def scores(self) -> tuple[int, ...]:
         """The points of each player if the game were scored now."""
-        return self.game.scores(self.state)
+        return self.game.engine.scores(self.state)
 
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended, or None while it goes on."""
-        return self.game.outcome(self.state)
+        return self.game.engine.outcome(self.state)
 
     @property
     def is_over(self) -> bool:
@@ -59,20 +59,20 @@ class Position:
     @property
     def to_act(self) -> tuple[int, ...]:
         """The players who may act now, counted from 1."""
-        return self.game.to_act(self.state)
+        return self.game.engine.to_act(self.state)
 
     def legal_actions(self) -> tuple[Action, ...]:
         """Return every action allowed now."""
-        return tuple(self.game.legal(self.state))
+        return tuple(self.game.engine.legal(self.state))
 
     def parse(self, text: str) -> Action:
         """Read an action from its notation. Raises `NotationError` or `AmbiguousNotation`."""
-        action: Action = self.game.parse(self.state, text)
+        action: Action = self.game.words.parse(self.state, text)
         return action
 
     def allows(self, action: Action | str) -> bool:
         """Tell whether an action is legal now. Raises `NotationError` for text that cannot be read."""
-        return not self.game.explain(self.state, self.parse(action) if isinstance(action, str) else action)
+        return not self.game.engine.explain(self.state, self.parse(action) if isinstance(action, str) else action)
 
     def __repr__(self) -> str:
         return f"<Position of {self.game.name}>"

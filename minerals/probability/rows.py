@@ -82,8 +82,9 @@ def play_rows(study: Study, games: range, stopped: Callable[[], bool] = _never) 
 
 def _compiled(study: Study, games: range) -> np.ndarray[Any, np.dtype[np.int64]]:
     game = get_game(study.game)
-    assert game.kernel is not None, "the study was planned for it"
-    return game.kernel().play(game.read_options(study.options), key_of(study.seed), games.start, len(games))
+    kernel = game.kernel()
+    assert kernel is not None, "the study was planned for it"
+    return kernel.play(game.read_options(study.options), key_of(study.seed), games.start, len(games))
 
 
 # --- the reference engine ---
@@ -127,7 +128,7 @@ def _counts(match: Match) -> tuple[int, ...]:
         match.step,
         *match.scores,
         *(int(seat in winners) for seat in range(1, len(match.players) + 1)),
-        *(happened[event] for event in match.game.counted),
+        *(happened[event] for event in match.game.study.counted),
     )
 
 

@@ -118,7 +118,7 @@ def simulate(  # noqa: PLR0913 - a study is described by as much, each by name
     from minerals.probability.parquet import StudyFolder
     from minerals.probability.progress import Progress
     from minerals.probability.rows import table_of
-    from minerals.probability.running import chunks_of, cores, finished_rows
+    from minerals.probability.workers import chunks_of, cores, finished_rows
 
     _check_whole("games", games)
     if chunk is not None:

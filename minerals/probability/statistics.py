@@ -16,7 +16,7 @@ Nothing is computed by formulas of our own: all comes from `scipy` and `statsmod
 0.580 (95 % from 0.482 to 0.672, Wilson, n = 100)
 """
 
-from minerals.probability.comparing import Comparison, binomial_test, chi_square, compare_proportions
+from minerals.probability.comparison import Comparison, binomial_test, chi_square, compare_proportions
 from minerals.probability.intervals import (
     Interval,
     coverage,
@@ -26,9 +26,9 @@ from minerals.probability.intervals import (
     quantile_interval,
 )
 from minerals.probability.multiplicity import Adjusted, adjusted
-from minerals.probability.pairing import Paired, paired, same_luck, seat_swapped
-from minerals.probability.planning import games_for_half_width, games_needed
-from minerals.probability.pooling import PooledAndSplit, Rates, pooled_and_split
+from minerals.probability.pairs import Paired, paired, same_luck, seat_swapped
+from minerals.probability.pools import PooledAndSplit, Rates, pooled_and_split
+from minerals.probability.sample_size import games_for_half_width, games_needed
 from minerals.probability.sequential import Sequential, until
 
 __all__ = [

@@ -12,7 +12,7 @@ import msgspec
 
 from minerals._version import __version__
 from minerals.core.errors import OptionError
-from minerals.core.game import AnyGame
+from minerals.core.game import Game
 from minerals.core.match import Match, new
 from minerals.core.registry import get_game
 from minerals.probability.policies import Policy, described, policies_for
@@ -129,7 +129,7 @@ def study_of(
 
 
 def _first_match(
-    game: AnyGame, seed: int | str, options: Mapping[str, Any] | None, from_position: Match | str | None
+    game: Game, seed: int | str, options: Mapping[str, Any] | None, from_position: Match | str | None
 ) -> Match:
     """Return the beginning of game 0, which shows what the options and the position amount to."""
     if isinstance(from_position, Match):
@@ -141,7 +141,7 @@ def _first_match(
     return new(game.name, seed=f"{seed}/0", position=from_position, **named)
 
 
-def _from_match(game: AnyGame, match: Match, seed: int | str, options: Mapping[str, Any] | None) -> Match:
+def _from_match(game: Game, match: Match, seed: int | str, options: Mapping[str, Any] | None) -> Match:
     if match.game.name != game.name:
         raise OptionError(f"simulate: from_position is a match of {match.game.name}, not of {game.name}.")
     if options:
@@ -153,9 +153,7 @@ def _from_match(game: AnyGame, match: Match, seed: int | str, options: Mapping[s
     return new(game.name, players=match.players, seed=f"{seed}/0", position=match.diagram(), **kept)
 
 
-def _engine(
-    wanted: str, game: AnyGame, options: Any, policies: Sequence[Policy], reference_only: Sequence[str]
-) -> Engine:
+def _engine(wanted: str, game: Game, options: Any, policies: Sequence[Policy], reference_only: Sequence[str]) -> Engine:
     if wanted not in ENGINES:
         raise OptionError(f"simulate: engine takes one of {', '.join(map(repr, ENGINES))}, not {wanted!r}.")
     if wanted == "reference":
@@ -167,11 +165,9 @@ def _engine(
 
 
 def _against_compiled(
-    game: AnyGame, options: Any, policies: Sequence[Policy], reference_only: Sequence[str]
+    game: Game, options: Any, policies: Sequence[Policy], reference_only: Sequence[str]
 ) -> str | None:
     """Return why the compiled engine cannot play a study, as the end of a sentence; None where it can."""
-    if game.kernel is None:
-        return f"{game.name} has no kernel"
     if any(policy != "random" for policy in policies):
         return "it plays at random, and nothing else"
     if reference_only:
@@ -180,4 +176,4 @@ def _against_compiled(
         kernel = game.kernel()
     except ModuleNotFoundError as error:
         return f"{error.name} is not installed"
-    return kernel.refuses(options)
+    return kernel.refuses(options) if kernel is not None else f"{game.name} has no kernel"

@@ -18,10 +18,10 @@ from minerals.testing.laws import Law, Play, kept, through_json
 
 def legal_actions_are_accepted(play: Play, state: Any, action: Action) -> Iterator[str]:
     """What is legal has nothing against it, and leads to at least one event."""
-    if rulings := play.game.explain(state, action):
+    if rulings := play.game.engine.explain(state, action):
         yield f"{action} is legal, and yet: {' '.join(map(str, rulings))}"
     try:
-        if not play.game.decide(state, action, SeededChance(play.random.random().hex())):
+        if not play.game.engine.decide(state, action, SeededChance(play.random.random().hex())).events:
             yield f"{action} leads to no event"
     except IllegalAction as error:
         yield f"{action} is legal, and yet it is refused: {error}"
@@ -30,7 +30,7 @@ def legal_actions_are_accepted(play: Play, state: Any, action: Action) -> Iterat
 def deciding_depends_on_state_action_and_chance_alone(play: Play, state: Any, action: Action) -> Iterator[str]:
     """The same chance gives the same events, however often it is asked."""
     luck = SeededChance(play.random.random().hex())
-    first, second = (tuple(play.game.decide(state, action, luck.at(0))) for _ in range(2))
+    first, second = (play.game.engine.decide(state, action, luck.at(0)).events for _ in range(2))
     if first != second:
         yield f"{action} led to {first} and then to {second}"
 
@@ -47,7 +47,7 @@ def notation_is_read_back(play: Play, state: Any, action: Action) -> Iterator[st
     notation = str(action)
     for written in (notation, f"  {notation.upper()} ", notation.lower()):
         try:
-            again = play.game.parse(state, written)
+            again = play.game.words.parse(state, written)
         except MineralsError as error:
             yield f"{written!r} is not read: {error}"
         else:
@@ -58,7 +58,7 @@ def notation_is_read_back(play: Play, state: Any, action: Action) -> Iterator[st
 def clicks_reach_every_legal_action(play: Play, _state: Any, action: Action) -> Iterator[str]:
     """Clicking an action's tokens one by one enters it."""
     entry = play.match.entry()
-    for token in play.game.tokens(action):
+    for token in play.game.words.tokens(action):
         if token not in entry.next:
             yield f"on the way to {action}, after {entry.tokens}, {token!r} is not among {entry.next}"
         entry = play.match.click(entry, token)
@@ -68,8 +68,8 @@ def clicks_reach_every_legal_action(play: Play, _state: Any, action: Action) -> 
 
 def every_token_has_a_label(play: Play, state: Any, action: Action) -> Iterator[str]:
     """What can be clicked says what it is."""
-    for token in play.game.tokens(action):
-        if not play.game.label(state, token).strip():
+    for token in play.game.words.tokens(action):
+        if not play.game.words.label(state, token).strip():
             yield f"the token {token!r} of {action} has no label"
 
 
@@ -78,15 +78,15 @@ def every_token_has_a_label(play: Play, state: Any, action: Action) -> Iterator[
 
 def what_is_not_legal_is_explained(play: Play, state: Any, action: Action) -> Iterator[str]:
     """There is a reason against every action that is not among the legal ones."""
-    if not play.game.explain(state, action):
+    if not play.game.engine.explain(state, action):
         yield f"{action!r} is not among the legal actions, and there is no reason against it"
 
 
 def what_is_explained_is_refused(play: Play, state: Any, action: Action) -> Iterator[str]:
     """`decide` refuses what has a reason against it, with the very rulings of `explain`."""
-    rulings = tuple(play.game.explain(state, action))
+    rulings = tuple(play.game.engine.explain(state, action))
     try:
-        play.game.decide(state, action, SeededChance(0))
+        play.game.engine.decide(state, action, SeededChance(0))
     except IllegalAction as error:
         if error.rulings != rulings:
             yield f"{action} is refused with {error.rulings}, and explained with {rulings}"
@@ -96,7 +96,7 @@ def what_is_explained_is_refused(play: Play, state: Any, action: Action) -> Iter
 
 def rulings_cite_rules(play: Play, state: Any, action: Action) -> Iterator[str]:
     """Every ruling has a sentence and the id of a rule in the rulebook."""
-    for ruling in play.game.explain(state, action):
+    for ruling in play.game.engine.explain(state, action):
         if ruling.rule not in play.game.rulebook:
             yield f"the ruling {ruling} cites a rule that the rulebook does not have"
         if not ruling.message.strip():
@@ -105,11 +105,11 @@ def rulings_cite_rules(play: Play, state: Any, action: Action) -> Iterator[str]:
 
 def a_refused_entry_can_be_explained(play: Play, state: Any, action: Action) -> Iterator[str]:
     """`attempt` takes whatever was clicked, and what it makes of it can be explained."""
-    tokens = play.game.tokens(action)
+    tokens = play.game.words.tokens(action)
     for entered in (tokens, tokens[:-1], (*tokens, *tokens), ("nonsense", *tokens)):
-        meant = play.game.attempt(state, entered)
+        meant = play.game.words.attempt(state, entered)
         if meant is not None:
-            play.game.explain(state, meant)
+            play.game.engine.explain(state, meant)
     yield from ()
 
 
@@ -119,10 +119,10 @@ def an_impossible_action_is_an_error_of_the_kit(play: Play, state: Any, action: 
     if impossible is None:
         return
     try:
-        explained = bool(play.game.explain(state, impossible))
-        if not explained and impossible not in play.game.legal(state):
+        explained = bool(play.game.engine.explain(state, impossible))
+        if not explained and impossible not in play.game.engine.legal(state):
             yield f"there is no reason against {impossible!r}"
-        play.game.decide(state, impossible, SeededChance(0))
+        play.game.engine.decide(state, impossible, SeededChance(0))
     except MineralsError:
         pass
     except Exception as error:  # noqa: BLE001 - that nothing else comes out is the law

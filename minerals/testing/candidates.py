@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from minerals.core.game import AnyGame
+from minerals.core.game import Game
 from minerals.core.records import Action
 from minerals.core.scene import Circle, Polygon, View
 from minerals.testing.laws import Play, through_json
@@ -16,7 +16,7 @@ from minerals.testing.laws import Play, through_json
 _CELL = re.compile("[a-z][0-9]{1,2}")
 
 
-def cells_of(game: AnyGame, state: Any, names: Sequence[str]) -> tuple[str, ...]:
+def cells_of(game: Game, state: Any, names: Sequence[str]) -> tuple[str, ...]:
     """Return the names of the cells that a picture shows."""
     shapes = game.picture(state, View(), names).shapes
     found = {shape.cell for shape in shapes if isinstance(shape, Polygon | Circle) and shape.cell}
@@ -39,7 +39,7 @@ def timeless(action: Action) -> Action:
 
 def _of_others(play: Play, state: Any, legal: Sequence[Action]) -> list[Action]:
     """Return legal actions in the name of players who are not to act, where actions name their player."""
-    seats = set(range(1, len(play.match.players) + 1)) - set(play.game.to_act(state))
+    seats = set(range(1, len(play.match.players) + 1)) - set(play.game.engine.to_act(state))
     naming = [action for action in legal if "player" in action.__struct_fields__]
     return [msgspec.structs.replace(action, player=seat) for action in naming for seat in seats]
 

@@ -17,7 +17,7 @@ def components_are_conserved(play: Play, _before: Any, event: Event, after: Any)
     """There is as much of each component at every step as after the set-up."""
     if play.match.node.parent is None:
         return  # the components are only being laid out
-    wanted, found = dict(play.game.components(play.beginning)), dict(play.game.components(after))
+    wanted, found = dict(play.game.engine.components(play.beginning)), dict(play.game.engine.components(after))
     for component in wanted.keys() | found.keys():
         if wanted.get(component) != found.get(component):
             yield f"{component}: {wanted.get(component)} became {found.get(component)} with {event!r}"
@@ -47,7 +47,7 @@ def events_of_chance_carry_their_probability(_play: Play, _before: Any, event: E
 
 def events_are_told(play: Play, before: Any, event: Event, _after: Any) -> Iterator[str]:
     """Every event is told in one line that is a sentence."""
-    told = play.game.narrate(event, before, play.match.players)
+    told = play.game.words.narrate(event, before, play.match.players)
     if not told.strip() or "\n" in told or told.rstrip()[-1] not in ".!?":
         yield f"{event!r} is told as {told!r}"
 
@@ -63,7 +63,7 @@ def events_are_shown(play: Play, _before: Any, event: Event, after: Any) -> Iter
 
 def events_know_their_place(play: Play, _before: Any, event: Event, _after: Any) -> Iterator[str]:
     """Whether an event begins a turn is yes or no; where it is a key moment, it has a title."""
-    begins, moment = play.game.begins_turn(event), play.game.key_moment(event)
+    begins, moment = play.game.engine.begins_turn(event), play.game.words.key_moment(event)
     if begins not in (True, False):
         yield f"whether {event!r} begins a turn is {begins!r}"
     if moment is not None and not moment.strip():

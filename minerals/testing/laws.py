@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from minerals.core.game import AnyGame
+from minerals.core.game import Game
 from minerals.core.match import Match
 from minerals.core.records import Action, Event
 
@@ -73,7 +73,7 @@ class Play:
         self._painted: set[type[Event]] = set()
 
     @property
-    def game(self) -> AnyGame:
+    def game(self) -> Game:
         """The game under check."""
         return self.match.game
 

@@ -29,10 +29,10 @@ def the_same_seed_gives_the_same_game(play: Play) -> Iterator[str]:
 def replay_needs_no_chance(play: Play) -> Iterator[str]:
     """The recorded events alone give back every state."""
     game, log = play.game, play.match.log
-    state = game.initial(log.options)
+    state = game.engine.initial(log.options)
     for node in log.main_line:
         for event in node.events:
-            state = game.evolve(state, event)
+            state = game.engine.evolve(state, event)
         if state != node.state:
             yield f"after record {node.n} the events lead to another state"
 
@@ -52,9 +52,9 @@ def a_log_is_loaded_as_it_was_saved(play: Play) -> Iterator[str]:
 def every_step_can_be_gone_to(play: Play) -> Iterator[str]:
     """Each step of the log is the fold of the events before it."""
     game, match = play.game, play.match
-    state = game.initial(match.log.options)
+    state = game.engine.initial(match.log.options)
     for step, event in enumerate(match.log.events(), start=1):
-        state = game.evolve(state, event)
+        state = game.engine.evolve(state, event)
         if match.goto(step).state != state:
             yield f"step {step} is not the fold of the events before it"
 

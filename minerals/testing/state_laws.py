@@ -19,8 +19,8 @@ _MOST_CELLS = 8
 
 def somebody_is_to_act_exactly_while_the_game_goes_on(play: Play, state: Any) -> Iterator[str]:
     """While there is no outcome, some player is to act and has a legal action; then nobody is and has."""
-    over = play.game.outcome(state) is not None
-    to_act, legal = play.game.to_act(state), play.game.legal(state)
+    over = play.game.engine.outcome(state) is not None
+    to_act, legal = play.game.engine.to_act(state), play.game.engine.legal(state)
     if over == bool(to_act):
         yield f"the game is {'over' if over else 'not over'}, and to act is {to_act or 'nobody'}"
     if over == bool(legal):
@@ -30,19 +30,19 @@ def somebody_is_to_act_exactly_while_the_game_goes_on(play: Play, state: Any) ->
 def who_is_not_to_act_has_no_legal_action(play: Play, state: Any) -> Iterator[str]:
     """Players are counted from 1, and each legal action is one of a player who is to act."""
     seats = range(1, len(play.match.players) + 1)
-    to_act = play.game.to_act(state)
+    to_act = play.game.engine.to_act(state)
     if not set(to_act) <= set(seats) or len(set(to_act)) < len(to_act):
         yield f"to act is {to_act} of {len(seats)} players"
-    for action in play.game.legal(state):
+    for action in play.game.engine.legal(state):
         if play.game.actor(state, action) not in to_act:
             yield f"{action} is an action of player {play.game.actor(state, action)}, and to act is {to_act}"
 
 
 def legal_actions_differ(play: Play, state: Any) -> Iterator[str]:
     """No two legal actions are equal, have one notation, are entered by the same clicks or decide the same."""
-    legal = play.game.legal(state)
-    decisions = play.game.decisions or play.game.tokens
-    for what, of in (("notation", str), ("clicks", play.game.tokens), ("decisions", decisions)):
+    legal = play.game.engine.legal(state)
+    decisions = play.game.study.decisions or play.game.words.tokens
+    for what, of in (("notation", str), ("clicks", play.game.words.tokens), ("decisions", decisions)):
         seen: dict[Any, Any] = {}
         for action in legal:
             if of(action) in seen:
@@ -52,7 +52,7 @@ def legal_actions_differ(play: Play, state: Any) -> Iterator[str]:
 
 def scores_and_outcome_fit(play: Play, state: Any) -> Iterator[str]:
     """Each player has a score; at the end the outcome has the same ones, and the highest wins."""
-    scores, outcome = play.game.scores(state), play.game.outcome(state)
+    scores, outcome = play.game.engine.scores(state), play.game.engine.outcome(state)
     if len(scores) != len(play.match.players):
         yield f"there are {len(scores)} scores of {len(play.match.players)} players"
     if outcome is None:
@@ -70,18 +70,16 @@ def scores_and_outcome_fit(play: Play, state: Any) -> Iterator[str]:
 def a_position_can_be_written_and_read(play: Play, state: Any) -> Iterator[str]:
     """A diagram arranges a position with the same diagram, players, scores, turn and legal actions."""
     game, options = play.game, play.match.log.options
-    text = game.diagram(state)
-    if game.players_in(text) != len(play.match.players):
-        yield f"the diagram shows {game.players_in(text)} players"
-    again = game.initial(options)
-    for event in game.arrange(options, text):
-        again = game.evolve(again, event)
+    text = game.words.diagram(state)
+    if game.words.players_in(text) != len(play.match.players):
+        yield f"the diagram shows {game.words.players_in(text)} players"
+    again = game.engine.arrange(options, text).state
     looks: tuple[tuple[str, Callable[[Any], Any]], ...] = (
-        ("diagram", game.diagram),
-        ("players to act", game.to_act),
-        ("scores", game.scores),
-        ("components", lambda of: dict(game.components(of))),
-        ("legal actions", lambda of: sorted(map(str, game.legal(of)))),
+        ("diagram", game.words.diagram),
+        ("players to act", game.engine.to_act),
+        ("scores", game.engine.scores),
+        ("components", lambda of: dict(game.engine.components(of))),
+        ("legal actions", lambda of: sorted(map(str, game.engine.legal(of)))),
     )
     for what, look in looks:
         if look(again) != look(state):
@@ -90,12 +88,12 @@ def a_position_can_be_written_and_read(play: Play, state: Any) -> Iterator[str]:
 
 def a_damaged_position_is_refused_clearly(play: Play, state: Any) -> Iterator[str]:
     """Whatever text is read as a position, nothing but an error of the kit comes out."""
-    text = play.game.diagram(state)
+    text = play.game.words.diagram(state)
     for _ in range(3):
         at = play.random.randrange(len(text) + 1)
         put_in = play.random.choice(("", " ", "\n", "x", "9", "-", "\N{SNOWMAN}"))
         damaged = text[:at] + put_in + text[at + play.random.randrange(4) :]
-        for read in (play.game.players_in, partial(play.game.arrange, play.match.log.options)):
+        for read in (play.game.words.players_in, partial(play.game.engine.arrange, play.match.log.options)):
             try:
                 read(damaged)
             except MineralsError:
@@ -108,7 +106,7 @@ def unreadable_notation_is_refused_clearly(play: Play, state: Any) -> Iterator[s
     """Whatever text is read as an action, nothing but a `NotationError` comes out."""
     for text in play.random.sample(_GARBAGE, 3):
         try:
-            play.game.parse(state, text)
+            play.game.words.parse(state, text)
         except NotationError:
             continue
         except Exception as error:  # noqa: BLE001 - that nothing else comes out is the law
@@ -117,17 +115,17 @@ def unreadable_notation_is_refused_clearly(play: Play, state: Any) -> Iterator[s
 
 def faults_of_a_position_cite_rules(play: Play, state: Any) -> Iterator[str]:
     """Every ruling on a position has a sentence and the id of a rule in the rulebook."""
-    for ruling in play.game.explain_position(state):
+    for ruling in play.game.engine.explain_position(state):
         if ruling.rule not in play.game.rulebook or not ruling.message.strip():
             yield f"{ruling}"
 
 
 def rules_concerning_a_place_exist(play: Play, state: Any) -> Iterator[str]:
     """Whatever is clicked, the rules that concern it stand in the rulebook, each named once."""
-    legal = play.sample(list(play.game.legal(state)), _MOST_ACTIONS)
-    tokens = dict.fromkeys(token for action in legal for token in play.game.tokens(action))
+    legal = play.sample(list(play.game.engine.legal(state)), _MOST_ACTIONS)
+    tokens = dict.fromkeys(token for action in legal for token in play.game.words.tokens(action))
     for token in (*tokens, *play.random.sample(play.cells, min(_MOST_CELLS, len(play.cells)))):
-        rules = play.game.rules_at(state, token)
+        rules = play.game.words.rules_at(state, token)
         missing = [rule for rule in rules if rule not in play.game.rulebook]
         if missing or len(set(rules)) < len(rules):
             yield f"{token!r}: {', '.join(missing or rules)}"

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import minerals
 from minerals.bots import bot_named, play_out
 from minerals.core.kernel import key_of
-from minerals.games.iceminers.kernel import KERNEL
+from minerals.games.iceminers.kernel.kernel import KERNEL
 from tests.bench.measuring import OURS, Bench
 
 OPTIONS = minerals.get_game("iceminers").read_options({})

@@ -24,7 +24,7 @@ import numpy as np
 
 import minerals
 from minerals.core.kernel import key_of
-from minerals.games.mattock.kernel import KERNEL
+from minerals.games.mattock.kernel.kernel import KERNEL
 from tests.bench.measuring import OURS, Bench, Side
 
 OPTIONS = minerals.get_game("mattock").read_options({})

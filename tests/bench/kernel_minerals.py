@@ -10,7 +10,7 @@ import minerals
 from minerals.bots import bot_named, play_out
 from minerals.core.kernel import key_of
 from minerals.games.minerals import GAME
-from minerals.games.minerals.kernel import MineralsKernel
+from minerals.games.minerals.kernel.kernel import MineralsKernel
 from tests.bench.measuring import OURS, Bench
 
 GAMES_A_ROUND = 4

@@ -117,7 +117,7 @@ def click_on_the_board(lab_page: LabPage, _number: int) -> None:
 
     match = minerals.new("mattock", board="inner", seed=1)
     scene = match.scene()
-    centre = scene.centre_of(match.game.tokens(match.legal_actions()[0])[0])
+    centre = scene.centre_of(match.game.words.tokens(match.legal_actions()[0])[0])
     assert centre is not None
     lab_page.page.mouse.click(*lab_page.place(*centre, scene.width))
 

@@ -9,9 +9,9 @@ from collections.abc import Callable, Sequence
 import minerals
 from minerals.core.cells import Cells
 from minerals.games.mattock.actions import Turn
-from minerals.games.mattock.connection import galleries
-from minerals.games.mattock.mining import mines
-from minerals.games.mattock.moving import moves_after
+from minerals.games.mattock.rules.connection import galleries
+from minerals.games.mattock.rules.mine import mines
+from minerals.games.mattock.rules.move import moves_after
 from minerals.games.mattock.state import State
 from tests.bench.measuring import OURS, Bench
 from tests.bench.playing import chess_games

@@ -16,8 +16,9 @@ import xcover
 from ortools.sat.python import cp_model
 
 from minerals.core.cells import each
-from minerals.games.out_of_mine import kernel, packing
+from minerals.games.out_of_mine import packing
 from minerals.games.out_of_mine.components import SIDES, load_components
+from minerals.games.out_of_mine.kernel import fillings as kernel
 from minerals.games.out_of_mine.packing import Placement, Problem
 from tests.bench.measuring import OURS, Bench, Side, seconds
 

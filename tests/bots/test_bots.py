@@ -2,7 +2,6 @@
 
 from collections import Counter
 
-import msgspec
 import pytest
 
 import minerals
@@ -10,7 +9,7 @@ from minerals import IllegalAction, OptionError, ScriptedChance, SeededChance, S
 from minerals.bots import BOTS, Choice, Greedy, Uniform, bot_named, play_out
 from minerals.core.log import Comment, read_log
 from tests.core.pebbles import GAME, Take
-from tests.core.registered import registered
+from tests.core.registered import changed, registered
 
 ONE_OR_TWO = "0 0\n0 2 1\n0 0\nhands 3 3\nriver 1\nturn 1"  # b2-1, b2-2 and b3-1 are legal
 OVER = ONE_OR_TWO.replace("2 1", "0 0")
@@ -41,7 +40,7 @@ def test_its_randomness_is_an_argument():
 
 
 def test_sub_decisions_can_be_other_than_clicks():
-    by_count = msgspec.structs.replace(GAME, name="by-count", decisions=lambda action: (str(action.pebbles),))
+    by_count = changed(GAME, name="by-count", decisions=lambda action: (str(action.pebbles),))
     with registered(by_count):
         bot = Uniform(SeededChance("uniform"))
         counts = Counter(str(bot.choose(match_at(game="by-count")).action) for _ in range(1000))
@@ -49,7 +48,7 @@ def test_sub_decisions_can_be_other_than_clicks():
 
 
 def test_to_go_no_further_is_one_of_the_possibilities():
-    further = msgspec.structs.replace(
+    further = changed(
         GAME, name="further", decisions=lambda action: ("b",) if action == Take("b2", 2) else ("b", action.notation)
     )
     with registered(further):
@@ -80,7 +79,7 @@ def test_equals_are_decided_by_chance():
 
 
 def test_what_a_state_is_worth_the_game_may_say():
-    with registered(msgspec.structs.replace(GAME, name="modest", worth=lambda state, player: -state.hands[player - 1])):
+    with registered(changed(GAME, name="modest", worth=lambda state, player: -state.hands[player - 1])):
         assert Greedy(SeededChance(1)).choose(match_at(game="modest")).action.pebbles == 1
 
 
@@ -89,9 +88,9 @@ def test_where_chance_can_go_in_too_many_ways_some_are_drawn():
 
     def decide(state, action, chance):
         asked.extend(chance.draw({str(number): 1 for number in range(10)}) for _ in range(3))
-        return GAME.decide(state, action, chance)
+        return GAME.engine.decide(state, action, chance)
 
-    with registered(msgspec.structs.replace(GAME, name="windy", decide=decide)):
+    with registered(changed(GAME, name="windy", decide=decide)):
         choice = Greedy(SeededChance(1)).choose(match_at(game="windy"))
     assert choice.action == Take("b2", 2)
     assert len(asked) < 200

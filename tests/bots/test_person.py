@@ -8,7 +8,7 @@ import pytest
 
 import minerals
 from minerals.bots import Person, bot_named, play_out
-from minerals.bots.playing import BOTS
+from minerals.bots.play import BOTS
 from minerals.core.errors import StepError
 
 LEAST_PAUSE = {"Take": 500, "Turn": 200, "Flip": 200, "Lift": 1500}

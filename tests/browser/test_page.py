@@ -77,13 +77,13 @@ def test_every_game_is_stepped_through_without_a_fault_or_a_request(browser, tmp
     path = tmp_path / "page.html"
     path.write_text(log.to_html(), encoding="utf-8")
     opened = Opened(browser, path, color_scheme=scheme, reduced_motion="reduce")
-    state = log.game.initial(log.options)
+    state = log.game.engine.initial(log.options)
     opened.page.keyboard.press("Home")
     for step, event in enumerate(log.events(), start=1):
         opened.page.keyboard.press("ArrowRight")
         assert opened.step == step
-        assert opened.sentence == log.game.narrate(event, state, log.header.players)
-        state = log.game.evolve(state, event)
+        assert opened.sentence == log.game.words.narrate(event, state, log.header.players)
+        state = log.game.engine.evolve(state, event)
     assert opened.page.locator("#board > *").count() > 50
     assert opened.faults == []
     assert opened.requests == [path.as_uri()]

@@ -14,7 +14,7 @@ from minerals.classroom import AttemptLog, Variant, exercises, pose
 from minerals.classroom.feedback import Feedback
 from minerals.classroom.grading import Assignment, Task, grade_all
 from minerals.classroom.grading.assignments import LevelTask
-from minerals.classroom.posing import Posed
+from minerals.classroom.posed import Posed
 from minerals.classroom.publishing import Sheet, begin
 from minerals.classroom.publishing.nbgrader import BEGIN_SOLUTION, END_SOLUTION, nbgrader_notebook
 from minerals.classroom.publishing.notebooks import solution_notebook, student_notebook

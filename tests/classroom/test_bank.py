@@ -16,10 +16,10 @@ import pytest
 from minerals.classroom import Variant, exercises, pose
 from minerals.classroom.answers import agreement, read_answer
 from minerals.classroom.expressions import UnreadableAnswer
-from minerals.classroom.posing import Posed
+from minerals.classroom.posed import Posed
 from minerals.classroom.simulation import simulate
+from minerals.classroom.solution import codes, trial_of
 from minerals.classroom.texts import ExerciseText, Part
-from minerals.classroom.working import codes, trial_of
 from minerals.core.registry import game_names, get_game
 
 TRIALS = 600

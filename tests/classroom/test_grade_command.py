@@ -10,8 +10,8 @@ from typer.testing import CliRunner
 
 from minerals.classroom.grading import read_assignments
 from minerals.classroom.grading.pretend import pretend_class
-from minerals.cli.grading import grade
-from minerals.cli.refusing import Refusal
+from minerals.cli.grade import grade
+from minerals.cli.refusal import Refusal
 
 app = typer.Typer()
 app.command()(grade)

@@ -8,11 +8,11 @@ from math import comb
 
 import pytest
 
-from minerals.classroom.bank.mattock_handshakes import filling, mean_by_lot
-from minerals.classroom.bank.mattock_territory import DIGS, freestyle_by_lot, spread_out, winner_with
-from minerals.classroom.posing import pose
+from minerals.classroom.posed import pose
 from minerals.games.mattock.components import BOARDS, Board
-from minerals.games.mattock.rule_of_three import blocked_spaces, touching_three_or_more
+from minerals.games.mattock.exercises.handshakes import filling, mean_by_lot
+from minerals.games.mattock.exercises.territory import DIGS, freestyle_by_lot, spread_out, winner_with
+from minerals.games.mattock.rules.rule_of_three import blocked_spaces, touching_three_or_more
 
 
 @pytest.mark.parametrize(("board", "fit"), [("inner", 43), ("full", 88)])

@@ -17,7 +17,7 @@ from minerals.classroom.lessons import lesson, lessons
 from minerals.classroom.levels import level_named
 from minerals.classroom.misconceptions import idea_behind
 from minerals.classroom.paper import material
-from minerals.classroom.posing import pose
+from minerals.classroom.posed import pose
 from minerals.cli.application import app
 
 ROOT = Path(__file__).parents[2]

@@ -10,9 +10,9 @@ import jsonschema
 import pytest
 
 import minerals
-from minerals.cli import laboratory
+from minerals.cli import lab as laboratory
 from minerals.cli.coverage import coverage_of, rules_named
-from minerals.cli.listing import schema_of
+from minerals.cli.games import schema_of
 from tests.cli.conftest import Runs, refusal
 from tests.core.pebbles import GAME as PEBBLES
 from tests.core.registered import registered
@@ -172,7 +172,7 @@ def test_the_log_holds_the_options_the_bots_and_what_they_thought(runs: Runs, fo
     assert (log.options.removals, log.options.hammer, log.options.board) == (1, "pouch", "lesson")
     assert log.header.meta == {"seed": "rain"}
     assert {annotation.by for annotation in log.annotations} == {"greedy", "random"}
-    outcome = log.game.outcome(log.main_line[-1].state)
+    outcome = log.game.engine.outcome(log.main_line[-1].state)
     for seat, (name, score) in enumerate(zip(log.header.players, outcome.scores, strict=True), start=1):
         wins = "  wins" if seat in outcome.winners else ""
         assert f"  {name}  {score:4}{wins}\n" in result

@@ -13,8 +13,8 @@ import msgspec
 import pytest
 
 import minerals
-from minerals.cli import designing
-from minerals.cli.designing import designed
+from minerals.cli import design as designing
+from minerals.cli.design import designed
 from minerals.games.out_of_mine.components import load_components
 from tests.cli.conftest import Runs, refusal
 from tests.cli.test_commands import said
@@ -55,7 +55,7 @@ def test_the_same_seed_gives_the_same_file_and_another_seed_another(runs: Runs, 
 
 
 def test_the_file_names_its_seed_also_a_drawn_one(runs: Runs, monkeypatch) -> None:
-    monkeypatch.setattr("minerals.cli.playing.secrets.randbelow", lambda below: 2014)
+    monkeypatch.setattr("minerals.cli.play.secrets.randbelow", lambda below: 2014)
     assert "made from the seed 2014," in said(runs("design", "out_of_mine"))
 
 

@@ -41,7 +41,7 @@ print(*sys.modules)
 """
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True)
     loaded = set(done.stdout.splitlines()[-1].split())
-    assert "minerals.cli.playing" in loaded
+    assert "minerals.cli.play" in loaded
     assert not loaded & {
         "minerals.games.minerals",
         "minerals.picture.svg",

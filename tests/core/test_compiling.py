@@ -11,7 +11,7 @@ import pytest
 
 WHOLE = """
 import parts
-from minerals.core.compiling import announced, kept
+from minerals.compiled.compilation import announced, kept
 
 @announced("Pebbles")
 @kept(parts)
@@ -19,7 +19,7 @@ def quadrupled(number):
     return parts.doubled(parts.doubled(number))
 """
 PARTS = """
-from minerals.core.compiling import compiled
+from minerals.compiled.compilation import compiled
 
 @compiled
 def doubled(number):

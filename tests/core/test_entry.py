@@ -1,11 +1,9 @@
 """Entering an action: clicks, keys and typed notation share one path."""
 
-import msgspec
-
 import minerals
 from minerals.core.entry import Entry
 from tests.core.pebbles import GAME, Take
-from tests.core.registered import registered
+from tests.core.registered import changed, registered
 
 POSITION = """
  0 0
@@ -76,7 +74,7 @@ def test_an_action_that_could_go_on_may_be_complete_already():
     def tokens(action):
         return ("b2", "more") if action == longer else (action.cell,)
 
-    with registered(msgspec.structs.replace(GAME, name="short", tokens=tokens)):
+    with registered(changed(GAME, name="short", tokens=tokens)):
         match = minerals.new("short", position=POSITION)
         entry = clicked(match, "b2")
         assert (entry.complete, entry.next) == ("maybe", ("more",))

@@ -20,7 +20,7 @@ from minerals.core.errors import OptionError
 from minerals.core.languages import add_catalogues, language, languages, speaking, translated, translated_number, use
 from minerals.core.ruling import ruling_of_number
 from minerals.games.mattock.events import MinerRemoved
-from minerals.games.mattock.removing import explain_staying
+from minerals.games.mattock.rules.remove import explain_staying
 from tests.languages.finished import LANGUAGES
 from tests.languages.overhearing import played
 
@@ -57,20 +57,20 @@ def test_a_turn_is_told_in_german_and_then_again_in_english(alone) -> None:
     before = alone.state
     events = alone.play("e3")
     with speaking("de"):
-        told = [alone.game.narrate(event, before, alone.players) for event in events]
+        told = [alone.game.words.narrate(event, before, alone.players) for event in events]
     assert told == [
         "Ada gräbt auf e3; das neue Plättchen berührt 2 andere.",
         "Der Bergmann von Ben auf e4 steht allein und wird von Ada erreicht, von e1 und e6 aus: Er wird entfernt.",
         "Ben ist am Zug.",
     ]
-    assert alone.game.narrate(events[0], before, alone.players) == "Ada mines e3; the new tile touches 2 others."
+    assert alone.game.words.narrate(events[0], before, alone.players) == "Ada mines e3; the new tile touches 2 others."
 
 
 def test_a_number_takes_the_form_that_goes_with_it(alone) -> None:
     before = alone.state
     (mined, *_) = alone.play("e7")
     with speaking("de"):
-        assert alone.game.narrate(mined, before, alone.players).endswith("berührt 1 anderes.")
+        assert alone.game.words.narrate(mined, before, alone.players).endswith("berührt 1 anderes.")
 
 
 def test_a_ruling_speaks_the_language_of_who_reads_it(alone) -> None:
@@ -108,7 +108,7 @@ def test_labels_and_buttons_speak_german(alone) -> None:
     with speaking("de"):
         scene = alone.scene()
         labels = {shape.cell: shape.label for shape in scene.shapes if getattr(shape, "cell", None)}
-        stay = alone.game.label(alone.state, "stay")
+        stay = alone.game.words.label(alone.state, "stay")
     assert labels["e4"] == "e4, Plättchen mit einem Bergmann von Ben"
     assert labels["a1"] == "a1, offen"
     assert stay == "Bleiben: keine Bewegung"
@@ -118,7 +118,7 @@ def test_labels_and_buttons_speak_german(alone) -> None:
 def test_players_without_names_are_called_so_in_german() -> None:
     match = minerals.new("mattock", board="inner", position=ALONE)
     with speaking("de"):
-        removed = match.game.narrate(MinerRemoved(2, "e4", ("e1", "e6")), match.state, match.players)
+        removed = match.game.words.narrate(MinerRemoved(2, "e4", ("e1", "e6")), match.state, match.players)
     assert removed.startswith("Der Bergmann von Spieler 2 auf e4 steht allein und wird von Spieler 1 erreicht")
 
 

@@ -73,7 +73,7 @@ def test_steps_count_events_along_the_main_line(log):
     assert len(log) == len(log.events()) == len(list(log)) == 9
     assert [node.n for node in log.main_line] == [0, 1, 2]
     assert log.root.n == 0
-    assert log.state_at(0) == log.game.initial(log.options)
+    assert log.state_at(0) == log.game.engine.initial(log.options)
     assert log.state_at(len(log)) == log.main_line[-1].state
     assert [log.draws_at(step) for step in range(10)] == [0, 1, 1, 1, 2, 2, 2, 3, 3, 3]
 
@@ -135,7 +135,7 @@ def test_annotations_that_cannot_be(log):
 
 
 def test_what_the_game_calls_a_key_moment_is_the_games_affair(log):
-    assert log.game.key_moment(PebbleSlipped(1)) == "A slip"
+    assert log.game.words.key_moment(PebbleSlipped(1)) == "A slip"
 
 
 # --- saving ---

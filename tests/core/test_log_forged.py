@@ -13,7 +13,7 @@ from minerals import LogError
 from minerals.core.log import read_log
 from tests.core.forging import bodies, chained, forged, read_or_refusal, sample_log
 from tests.core.pebbles import GAME
-from tests.core.registered import registered
+from tests.core.registered import changed, registered
 
 with registered(GAME):
     LOG = sample_log()
@@ -166,22 +166,22 @@ def test_recovering_stops_before_the_forged_line():
 # --- games that are not ready for what a file can hold ---
 
 
-@pytest.mark.parametrize("part", ["setup", "decide", "evolve", "actor", "outcomes", "players"])
+@pytest.mark.parametrize("part", ["setup", "decide", "actor", "outcomes", "players"])
 def test_whatever_a_game_raises_is_an_error_of_the_line(part, monkeypatch):
     def careless(*_):
         raise KeyError("z99")
 
     game, line = msgspec.structs.replace(GAME), FIRST
-    if part in ("setup", "decide", "evolve"):
-        game = msgspec.structs.replace(GAME, **{part: careless})
+    if part in ("setup", "decide"):
+        game = changed(GAME, **{part: careless})
         line = FIRST if part == "decide" else SETUP
     elif part == "actor":
         monkeypatch.setattr(type(GAME), "actor", careless)
     elif part == "outcomes":
         monkeypatch.setattr("tests.core.pebbles.DieRolled.outcomes", property(careless))
     else:
-        game, line = msgspec.structs.replace(GAME, options_type=CarelessOptions), HEADER
-    with registered(msgspec.structs.replace(game, name="careless")):
+        game, line = changed(GAME, options_type=CarelessOptions), HEADER
+    with registered(changed(game, name="careless")):
         lines = bodies(DATA)
         lines[0]["game"] = "careless"
         error = refusal(chained(lines))
@@ -190,7 +190,7 @@ def test_whatever_a_game_raises_is_an_error_of_the_line(part, monkeypatch):
     assert isinstance(error.__cause__, KeyError)
 
 
-class CarelessOptions(GAME.options_type, frozen=True):
+class CarelessOptions(GAME.engine.options_type, frozen=True):
     def __post_init__(self):
         raise KeyError("z99")
 

@@ -1,6 +1,5 @@
 """A match is a cursor on a log: playing, going back and forth, other luck. Nothing is ever erased."""
 
-import msgspec
 import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
@@ -17,9 +16,10 @@ from minerals import (
     SeededChance,
     StepError,
 )
+from minerals.core.decision import Decision
 from minerals.core.log import read_log
 from tests.core.pebbles import GAME, DieRolled, GameEnded, PebblesTaken, Take
-from tests.core.registered import registered
+from tests.core.registered import changed, registered
 
 
 @pytest.fixture
@@ -123,7 +123,7 @@ def test_undo_and_redo_from_amid_an_action_go_to_its_ends(match):
 
 
 def test_actions_without_events_do_not_hold_the_cursor():
-    with registered(msgspec.structs.replace(GAME, name="idle", decide=lambda state, action, chance: ())):
+    with registered(changed(GAME, name="idle", decide=lambda state, action, chance: Decision((), state))):
         match = minerals.new("idle", seed=1)
         match.play("a1-1")
         match.play("a1-2")
@@ -329,9 +329,9 @@ class Wandering(RuleBasedStateMachine):
     @invariant()
     def the_state_is_the_fold_of_the_events(self):
         match = self.match
-        state = match.game.initial(match.log.options)
+        state = match.game.engine.initial(match.log.options)
         for event in match.log.events(match.line)[: match.step]:
-            state = match.game.evolve(state, event)
+            state = match.game.engine.evolve(state, event)
         assert state == match.state
         assert match.is_over == any(
             isinstance(event, GameEnded) for event in match.log.events(match.line)[: match.step]

@@ -4,14 +4,13 @@ import json
 import math
 
 import jsonschema
-import msgspec
 import pytest
 
 from minerals.core.log.schema import log_schema
 from minerals.core.records import Event
 from tests.core.forging import sample_log
 from tests.core.pebbles import GAME
-from tests.core.registered import registered
+from tests.core.registered import changed, registered
 
 with registered(GAME):
     LINES = [json.loads(line) for line in sample_log().lines()]
@@ -70,7 +69,7 @@ def test_a_game_may_have_an_event_with_the_name_of_a_line():
     class Comment(Event, frozen=True):
         words: str
 
-    schema = log_schema(msgspec.structs.replace(GAME, event_types=(*GAME.event_types, Comment)))
+    schema = log_schema(changed(GAME, event_types=(*GAME.engine.event_types, Comment)))
     validator = jsonschema.Draft202012Validator(schema)
     for line in LINES:
         validator.validate(line)

@@ -1,11 +1,10 @@
 """Seeking is cheap: every step of a log is there after folding at most the events of one action."""
 
-import msgspec
 import pytest
 
 import minerals
 from tests.core.pebbles import GAME, evolve
-from tests.core.registered import registered
+from tests.core.registered import changed, registered
 
 
 @pytest.fixture
@@ -17,7 +16,7 @@ def played():
         folded.append(event)
         return evolve(state, event)
 
-    with registered(msgspec.structs.replace(GAME, name="counted", evolve=counted)):
+    with registered(changed(GAME, name="counted", evolve=counted)):
         match = minerals.new("counted", seed=3, heap=3, players=3)
         while not match.is_over:
             match.play(match.legal_actions()[-1])
@@ -25,7 +24,7 @@ def played():
 
 
 def states_from_the_beginning(log):
-    state = log.game.initial(log.options)
+    state = log.game.engine.initial(log.options)
     yield state
     for event in log:
         state = evolve(state, event)

@@ -7,7 +7,7 @@ from minerals import LogError
 from minerals.core.log import read_log
 from tests.core.forging import bodies, chained, sample_log
 from tests.core.pebbles import GAME
-from tests.core.registered import registered
+from tests.core.registered import changed, registered
 
 
 def from_first_rules(line):
@@ -28,7 +28,7 @@ def from_second_rules(line):
     return line
 
 
-NEW = msgspec.structs.replace(GAME, rules_version=3, upcasters={1: from_first_rules, 2: from_second_rules})
+NEW = changed(GAME, rules_version=3, upcasters={1: from_first_rules, 2: from_second_rules})
 
 
 def as_first_rules_wrote(data):

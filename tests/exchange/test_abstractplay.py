@@ -12,7 +12,7 @@ import pytest
 
 import minerals
 from minerals.core.log import read_log
-from minerals.exchange.abstractplay import ENDINGS, RecordError, read_record, write_record
+from minerals.games.mattock.exchange import ENDINGS, RecordError, read_record, write_record
 
 FREESTYLE = Path(__file__).with_name("freestyle.json").read_text(encoding="utf-8")
 """A short freestyle game on the inner board, in the form in which the site archives games."""
@@ -61,7 +61,7 @@ def test_a_freestyle_record_is_played_without_its_pass():
     assert [node.player for node in log.main_line[1:9]] == [1, 2, 1, 2, 1, 2, 2, 1]
     assert log.header.options["board"] == "inner" and log.header.options["setup"] == "freestyle"
     assert log.header.players == ("Ada", "Ben")
-    assert log.game.outcome(log.main_line[-1].state).winners == (1,)
+    assert log.game.engine.outcome(log.main_line[-1].state).winners == (1,)
 
 
 def test_what_the_header_says_besides_is_kept():

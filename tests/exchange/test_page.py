@@ -11,7 +11,7 @@ import minerals
 from minerals import View
 from minerals.bots import bot_named, play_out
 from minerals.exchange.page import to_html, write_gallery
-from minerals.exchange.page.packing import page_data
+from minerals.exchange.page.film import page_data
 from minerals.exchange.page.page import packed, unpacked
 from minerals.picture.svg import Sheet
 
@@ -42,12 +42,12 @@ def test_every_picture_is_that_of_its_step(name):
     data = page_data(log)
     sheet = Sheet()
     frames = frames_of(data)
-    state = log.game.initial(log.options)
+    state = log.game.engine.initial(log.options)
     scenes = [log.game.picture(state, View(), log.header.players)]
     for node in log.nodes.values():
-        state = node.parent.state if node.parent is not None else log.game.initial(log.options)
+        state = node.parent.state if node.parent is not None else log.game.engine.initial(log.options)
         for event in node.events:
-            state = log.game.evolve(state, event)
+            state = log.game.engine.evolve(state, event)
             scenes.append(log.game.picture(state, View(event=event), log.header.players))
     assert len(scenes) == len(frames)
     for scene, frame in zip(scenes, frames, strict=True):
@@ -59,18 +59,18 @@ def test_every_picture_is_that_of_its_step(name):
 def test_every_step_is_told_with_its_rule_and_its_points(name):
     log = loaded(name)
     data = page_data(log)
-    state, step = log.game.initial(log.options), 0
+    state, step = log.game.engine.initial(log.options), 0
     for node in log.main_line:
         for event in node.events:
             step += 1
             sentence, rule, probability, moment, begins, scores = data["steps"][step]
-            assert sentence == log.game.narrate(event, state, log.header.players)
-            state = log.game.evolve(state, event)
+            assert sentence == log.game.words.narrate(event, state, log.header.players)
+            state = log.game.engine.evolve(state, event)
             assert data["rules"][rule][0] == event.rule
             assert probability == ("" if event.probability is None else str(event.probability))
-            assert moment == (log.game.key_moment(event) or "")
-            assert begins == log.game.begins_turn(event)
-            assert scores == list(log.game.scores(state))
+            assert moment == (log.game.words.key_moment(event) or "")
+            assert begins == log.game.engine.begins_turn(event)
+            assert scores == list(log.game.engine.scores(state))
 
 
 def test_variations_and_comments_are_kept():
@@ -138,7 +138,7 @@ def _long_game():
     for seed in range(30):
         match = minerals.new("minerals", players=2, seed=seed)
         play_out(match, [bot_named("random", seed=f"{seed}/{seat}") for seat in (1, 2)])
-        turns = sum(map(match.game.begins_turn, match.log.events()))
+        turns = sum(map(match.game.engine.begins_turn, match.log.events()))
         if turns >= 100:
             return match.log, turns
     raise AssertionError("no game of these seeds lasts a hundred turns")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 import minerals
-from minerals.core.editing import Editing
+from minerals.core.draft import Draft
 
 
-def paint_at_random(editing: Editing, data: st.DataObject, most_strokes: int = 8) -> None:
+def paint_at_random(editing: Draft, data: st.DataObject, most_strokes: int = 8) -> None:
     """Paint what and where comes; each stroke is refused, or gives a position that can be read back and played.
 
     What cannot be laid is explained, and nothing is lost by it.
@@ -32,12 +32,12 @@ def paint_at_random(editing: Editing, data: st.DataObject, most_strokes: int = 8
         editing.redo()
 
 
-def _cells(editing: Editing) -> list[str]:
+def _cells(editing: Draft) -> list[str]:
     scene = editing.game.picture(editing.state, minerals.View(), editing.players)
     return sorted({cell for shape in scene.shapes if (cell := getattr(shape, "cell", None))} | {"a1", "zz99"})
 
 
-def _play(editing: Editing, data: st.DataObject) -> None:
+def _play(editing: Draft, data: st.DataObject) -> None:
     match = editing.match()
     assert match.diagram() == editing.text
     legal = match.legal_actions()

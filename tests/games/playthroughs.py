@@ -36,15 +36,15 @@ def playthrough(game: str) -> Iterator[str]:
     play_out(match, [bot_named(BOTS.get(game, "random"), seed=f"{SEED}/{seat}") for seat in (1, 2)])
     log = match.log
     yield f"{log.game.title}: {' and '.join(PLAYERS)}, seed {SEED}"
-    state = log.game.initial(log.options)
+    state = log.game.engine.initial(log.options)
     for number, node in enumerate(log.main_line):
         yield ""
         yield f"{number}. {PLAYERS[node.player - 1]}: {node.action}" if node.action is not None else "Set-up"
         for event in node.events:
-            yield f"    {log.game.narrate(event, state, PLAYERS)} [{event.rule}]"
-            state = log.game.evolve(state, event)
+            yield f"    {log.game.words.narrate(event, state, PLAYERS)} [{event.rule}]"
+            state = log.game.engine.evolve(state, event)
         if number % DIAGRAM_EVERY == 0:
-            yield from (f"    | {line}".rstrip() for line in log.game.diagram(state).split("\n"))
+            yield from (f"    | {line}".rstrip() for line in log.game.words.diagram(state).split("\n"))
     yield ""
     yield f"Scores: {', '.join(map(str, match.scores))}. {match.outcome.reason if match.outcome else 'Not over.'}"
 

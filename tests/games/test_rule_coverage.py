@@ -40,9 +40,9 @@ def _name_of(function: ast.expr) -> str:
 
 def source_of(name: str) -> Iterator[ast.AST]:
     """Every node of the code in a game's folder, without what says which rules concern a place: it names any."""
-    folder = Path(str(minerals.get_game(name).rulebook_file)).parent
-    for file in sorted(folder.glob("*.py")):
-        if file.name != "concerning.py":
+    folder = Path(str(minerals.get_game(name).folder))
+    for file in [folder / "events.py", *sorted((folder / "rules").glob("*.py"))]:
+        if file.name != "concerns.py":
             yield from ast.walk(ast.parse(file.read_text(encoding="utf-8")))
 
 
@@ -83,7 +83,7 @@ def test_every_rule_is_cited_by_an_event_or_a_ruling(name):
 @every_game
 def test_every_event_names_its_rule(name):
     game = minerals.get_game(name)
-    assert {event.__name__: event.rule for event in game.event_types if event.rule not in game.rulebook} == {}
+    assert {event.__name__: event.rule for event in game.engine.event_types if event.rule not in game.rulebook} == {}
 
 
 @every_game

@@ -62,10 +62,10 @@ def played(game: str, seed: int = 1, **options: Any) -> Match:
 def said(match: Match) -> list[str]:
     """Return everything that a game says of itself, in the reader's language, always in the same order."""
     game, texts = match.game, []
-    state = game.initial(match.log.options)
+    state = game.engine.initial(match.log.options)
     for event in match.log:
-        texts += [game.narrate(event, state, match.players), game.key_moment(event) or ""]
-        state = game.evolve(state, event)
+        texts += [game.words.narrate(event, state, match.players), game.words.key_moment(event) or ""]
+        state = game.engine.evolve(state, event)
     events = list(match.log)
     for step in sorted({len(events) * place // _SHOWN for place in range(_SHOWN + 1)}):
         texts += _shown(match.goto(step), events[step - 1] if step else None)
@@ -86,7 +86,7 @@ def _shown(match: Match, event: Any) -> list[str]:
     cells = sorted({cell for shape in scene.shapes if (cell := getattr(shape, "cell", None))})
     entry = match.entry()
     for _ in range(_TRIED):
-        texts += [match.game.label(match.state, token) for token in entry.next]
+        texts += [match.game.words.label(match.state, token) for token in entry.next]
         entry = match.click(entry, luck.choice([*cells, *entry.next]))
         texts += [ruling.message for ruling in entry.rulings]
     return texts

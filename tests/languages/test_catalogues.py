@@ -20,7 +20,7 @@ from tools.catalogues.check import clashes, faults
 from tools.catalogues.compile import compile_stale, is_stale
 from tools.catalogues.files import ROOT, SOURCES, catalogues, home_of, name_of, written
 from tools.catalogues.sources import MAPPING, texts
-from tools.catalogues.update import updated
+from tools.catalogues.update import update, updated
 
 
 @pytest.mark.parametrize("file", FINISHED, ids=name_of)
@@ -179,6 +179,24 @@ def test_a_text_that_comes_back_has_its_translation_again(chess) -> None:
     (file.parents[1] / "levels.toml").write_text(LEVELS)
     assert main(["update", str(file)]) == 0
     assert list(faults(file)) == []
+
+
+def test_a_text_that_moves_to_another_folder_takes_its_translation_along(chess, tmp_path, monkeypatch) -> None:
+    def found(ending: str = ".po") -> list[Path]:
+        return sorted(tmp_path.glob(f"*/locale/*{ending}"))
+
+    monkeypatch.setattr("tools.catalogues.update.catalogues", found)
+    old = chess(GERMAN)
+    new = tmp_path / "club" / "locale" / "de.po"
+    new.parent.mkdir(parents=True)
+    new.touch()
+    (old.parents[1] / "levels.toml").rename(new.parents[1] / "levels.toml")
+    assert set(update()) == {old, new}
+    with old.open("rb") as first, new.open("rb") as second:
+        left, moved = read_po(first), read_po(second)
+    assert moved["The end.\n"].string == "Ende.\n"
+    assert left.get("The end.\n") is None and not left.obsolete
+    assert update() == ()
 
 
 def test_a_text_that_becomes_a_plural_keeps_its_form_for_one_and_is_fuzzy(chess) -> None:

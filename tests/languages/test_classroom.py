@@ -18,7 +18,7 @@ from minerals.classroom.grading import Assignment, Results, StudentGrade, Task, 
 from minerals.classroom.grading.assignments import LevelTask
 from minerals.classroom.lessons import lessons
 from minerals.classroom.misconceptions import ideas
-from minerals.classroom.posing import Posed
+from minerals.classroom.posed import Posed
 from minerals.classroom.publishing import published, question_bank
 from minerals.classroom.texts import ExerciseText
 from minerals.core.errors import MineralsError

@@ -10,7 +10,7 @@ import minerals
 from minerals import Match
 from minerals.classroom.catalogue import exercises
 from minerals.classroom.levels import Level, Play, load
-from minerals.classroom.posing import pose
+from minerals.classroom.posed import pose
 from minerals.classroom.texts import filled
 from minerals.core.languages import speaking, term, translated, use
 from minerals.games.iceminers import events as e
@@ -62,7 +62,7 @@ def level(name: str) -> Level:
 def test_a_turn_is_told_in_german() -> None:
     match = minerals.new("iceminers", players=NAMES, chance=minerals.ScriptedChance([6, "small red"]))
     use("de")
-    assert [match.game.narrate(event, match.state, NAMES) for event in match.play("roll")] == [
+    assert [match.game.words.narrate(event, match.state, NAMES) for event in match.play("roll")] == [
         "Ada würfelt eine 6 (1 von 6)."
     ]
     told = []
@@ -70,7 +70,7 @@ def test_a_turn_is_told_in_german() -> None:
         before = match.state
         for event in match.play(action):
             told.append(narrate(event, before, NAMES))
-            before = match.game.evolve(before, event)
+            before = match.game.engine.evolve(before, event)
     assert told == [
         "Der Bergmann von Ada kommt auf a5 aufs Brett (1 Punkt, 5 übrig).",
         "Der Bergmann von Ada geht von a5 nach b5 (1 Punkt, 4 übrig).",
@@ -192,7 +192,7 @@ def test_buttons_are_german(meeting, token, said) -> None:
 
 def test_brushes_of_the_editor_are_german(meeting) -> None:
     with speaking("de"):
-        titles = {brush.name: brush.label for brush in meeting.game.brushes(meeting.state)}
+        titles = {brush.name: brush.label for brush in meeting.game.editing.brushes(meeting.state)}
     assert titles["medium yellow"] == "Mittlerer gelber"
     assert titles["miner 2"] == "Bergmann 2" and titles["turn 1"] == "Spieler 1"
 

@@ -11,7 +11,7 @@ import minerals
 from minerals import Match
 from minerals.classroom.catalogue import exercises
 from minerals.classroom.levels import Level, Play, load
-from minerals.classroom.posing import pose
+from minerals.classroom.posed import pose
 from minerals.classroom.texts import filled
 from minerals.core.languages import speaking, term, translated, use
 from minerals.games.minerals import events as e
@@ -58,7 +58,7 @@ def test_a_turn_is_told_in_german(match) -> None:
     use("de")
     for event in match.play("e9-e5"):
         told.append(narrate(event, before, NAMES))
-        before = match.game.evolve(before, event)
+        before = match.game.engine.evolve(before, event)
     assert told[:3] == [
         "Kate gräbt den Anthrazit auf e9 aus: Jetzt geht es 4 Felder weit.",
         "Die Figur von Kate geht 4 Felder nach Westen, über die Figur von Matt auf e7 und eine Spalte auf e6, nach e5.",
@@ -219,7 +219,7 @@ def test_buttons_are_german(match, token, said) -> None:
 
 def test_brushes_of_the_editor_are_german(match) -> None:
     with speaking("de"):
-        titles = {brush.name: brush.label for brush in match.game.brushes(match.state)}
+        titles = {brush.name: brush.label for brush in match.game.editing.brushes(match.state)}
     assert titles["tourmaline"] == "Turmalin" and titles["pawn 2"] == "Figur 2"
     assert titles["no pawn"] == "Keine Figur" and titles["turn 1"] == "Spieler 1"
 

@@ -46,7 +46,7 @@ def told(match: Match, action: str) -> list[str]:
     state, sentences = match.state, []
     for event in match.play(action):
         sentences.append(narrate(event, state, NAMES))
-        state = match.game.evolve(state, event)
+        state = match.game.engine.evolve(state, event)
     return sentences
 
 
@@ -234,7 +234,7 @@ def test_a_hint_says_what_lies_wrongly(spoken, sentence) -> None:
     for action in ("1: take I1", "1: place b8"):
         match.play(action)
     with speaking(spoken):
-        assert match.game.hint(match.state, 1).sentence == sentence
+        assert match.game.words.hint(match.state, 1).sentence == sentence
 
 
 # --- seen ---

@@ -9,7 +9,7 @@ import pytest
 
 from minerals.classroom.catalogue import exercises
 from minerals.classroom.levels import Level, Play, level_named, load
-from minerals.classroom.posing import Posed, pose
+from minerals.classroom.posed import Posed, pose
 from minerals.classroom.texts import filled
 from minerals.core.languages import speaking, translated, use
 from tools.catalogues.check import placeholders

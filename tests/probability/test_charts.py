@@ -14,7 +14,7 @@ import pytest
 import minerals
 from minerals.core.chance import SeededChance
 from minerals.core.scene import Circle, Polygon, Scene
-from minerals.probability.charting import Chart
+from minerals.probability.chart import Chart
 from minerals.probability.charts import comparison, distribution_chart, running_proportion
 from minerals.probability.distribution import Distribution
 from minerals.probability.heat import heat_map, in_figures

@@ -14,8 +14,8 @@ from minerals.core.chance import NoChance
 from minerals.probability.distribution import Distribution
 from minerals.probability.exact import odds, odds_of_setup
 from tests.games.iceminers.positions import at
+from tests.games.iceminers.rules.test_roll import SURROUNDED
 from tests.games.iceminers.test_chance import ON_THE_CORNERS
-from tests.games.iceminers.test_rolling import SURROUNDED
 
 BESIDE_A_CAP = ON_THE_CORNERS.replace(". . . 1 . . . . .", ". . . . 1 . . . .")
 """A diagonal step away, so that a roll of 1 is not enough."""
@@ -170,7 +170,7 @@ def test_too_many_ways_are_refused_with_what_was_found_and_what_to_do():
 
 
 def test_a_plan_without_end_is_found_out(monkeypatch):
-    monkeypatch.setattr("minerals.probability.following.MOST_ACTIONS", 20)
+    monkeypatch.setattr("minerals.probability.plan.MOST_ACTIONS", 20)
     match = minerals.new("mattock", seed=1)
     with pytest.raises(minerals.ChanceError, match="has not come to its end after 20 actions"):
         odds(match, lambda position: position.legal_actions()[0], of=lambda position: position.scores)
@@ -258,7 +258,7 @@ def test_unknown_options_of_a_set_up_are_refused():
 
 def asks_chance(match, action):
     try:
-        match.game.decide(match.state, action, NoChance())
+        match.game.engine.decide(match.state, action, NoChance())
     except minerals.ChanceError:
         return True
     return False

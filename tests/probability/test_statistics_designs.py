@@ -11,7 +11,7 @@ from scipy import stats
 
 import minerals
 from minerals import OptionError
-from minerals.probability import pairing
+from minerals.probability import pairs as pairing
 from minerals.probability.sequential import _more
 from minerals.probability.statistics import mean_interval, paired, proportion_interval, same_luck, seat_swapped, until
 

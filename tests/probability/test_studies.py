@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 import minerals
 from minerals.probability import rows as rows_module
 from minerals.probability.progress import Progress
-from minerals.probability.running import chunks_of
+from minerals.probability.workers import chunks_of
 from tests.probability.studies import counting_game, first_action, lead, lesson
 
 

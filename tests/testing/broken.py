@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 import itertools
-from pathlib import Path
 
 import msgspec
 
 from minerals.core.chance import SeededChance
+from minerals.core.decision import Decision
 from minerals.core.entry import click
 from minerals.core.errors import IllegalAction, NotationError
-from minerals.core.game import AnyGame
+from minerals.core.game import Game
 from minerals.core.log import read_log
 from minerals.core.records import Event
+from minerals.core.rulebook import Rulebook
 from minerals.core.ruling import ruling
 from minerals.core.scene import Scene
 from tests.core import pebbles
 from tests.core.pebbles import GAME, DieRolled, FirstPlayerDrawn, PebbleSlipped, Take, TurnBegan
+from tests.core.registered import changed
 
 
-def broken(**changes) -> AnyGame:
-    return msgspec.structs.replace(GAME, name="broken", **changes)
+def broken(rulebook=GAME.rulebook, **changes) -> Game:
+    game = changed(GAME, name="broken", **changes)
+    vars(game)["rulebook"] = rulebook  # where the game keeps what it has read
+    return game
 
 
 def against(rule):
@@ -102,10 +106,10 @@ class SilentDie(Event, frozen=True):
 
 
 def silently(state, action, chance):
-    return [
-        SilentDie(event.outcome) if isinstance(event, DieRolled) else event
-        for event in pebbles.decide(state, action, chance)
-    ]
+    events, after = pebbles.decide(state, action, chance)
+    return Decision(
+        tuple(SilentDie(event.outcome) if isinstance(event, DieRolled) else event for event in events), after
+    )
 
 
 def secretive(state):
@@ -117,7 +121,7 @@ def lenient(state, action, chance):
     try:
         return pebbles.decide(state, action, chance)
     except IllegalAction:
-        return (TurnBegan(1),)
+        return Decision((TurnBegan(1),), pebbles.evolve(state, TurnBegan(1)))
 
 
 def careless_explain(state, action):
@@ -136,23 +140,20 @@ def forgetful_evolve(state, event):
 
 
 def without_the_rule_of_the_die():
-    text = Path(pebbles.__file__).with_name("pebbles.toml").read_text(encoding="utf-8")
-
-    class File:
-        name = "pebbles.toml"
-
-        def read_text(self, encoding):
-            return text.replace("pebbles.die", "pebbles.dice")
-
-    return {"rulebook_file": File()}
+    book = GAME.rulebook
+    rules = tuple(rule for name, rule in book.items() if name != "pebbles.die")
+    return {"rulebook": Rulebook(book.title, book.edition, rules)}
 
 
 def alternating():
     """Who begins depends on how often somebody asked."""
     turns = itertools.cycle("12")
-    return {
-        "setup": lambda options, chance: (FirstPlayerDrawn(next(turns), "1/2"), *pebbles.setup(options, chance)[1:])
-    }
+
+    def setup(options, chance):
+        events, state = pebbles.setup(options, chance)
+        return Decision((FirstPlayerDrawn(next(turns), "1/2"), *events[1:]), state)
+
+    return {"setup": setup}
 
 
 def counting():
@@ -167,17 +168,18 @@ def counting():
 
 
 def unrecorded(state, action, chance):
-    events = pebbles.decide(state, action, chance)
+    decision = pebbles.decide(state, action, chance)
     chance.draw({"sun": 1, "rain": 1})
-    return events
+    return decision
 
 
 def forgets_half(match, entry, token):
     return match.entry() if entry.tokens else click(match.game, match.state, match.legal_actions(), entry, token)
 
 
-def breaks_down(state, event):
-    return {}[event] if isinstance(event, PebbleSlipped) else pebbles.evolve(state, event)
+def breaks_down(state, action, chance):
+    decision = pebbles.decide(state, action, chance)
+    return next(({}[event] for event in decision.events if isinstance(event, PebbleSlipped)), decision)
 
 
 def loads_another_log(data):
@@ -245,8 +247,8 @@ BROKEN = [
     ),
     ("legal actions are accepted", {"explain": stubborn}, "-2 is legal, and yet: That is not done"),
     ("legal actions are accepted", {"decide": with_explain(stubborn)["decide"]}, "and yet it is refused"),
-    ("legal actions are accepted", {"decide": lambda state, action, chance: ()}, "leads to no event"),
-    ("legal actions are accepted", {"evolve": breaks_down}, r"\w\d-\d: KeyError: PebbleSlipped"),
+    ("legal actions are accepted", {"decide": lambda state, action, chance: Decision((), state)}, "leads to no event"),
+    ("legal actions are accepted", {"decide": breaks_down}, r"\w\d-\d: KeyError: PebbleSlipped"),
     ("deciding depends on state action and chance alone", moody, "and then to"),
     ("an action survives json", {"action_types": (OtherTake,)}, "came back as OtherTake"),
     ("notation is read back", {"parse": strict_parse}, "is not read"),
@@ -299,16 +301,16 @@ BROKEN = [
     ),
     ("states are never mutated", {"label": meddling_label}, "a state was .* and became"),
     ("components are conserved", {"evolve": forgetful_evolve}, r"pebble: \d+ became"),
-    ("an event survives json", {"event_types": (OtherDraw, *GAME.event_types[1:])}, "came back as OtherDraw"),
+    ("an event survives json", {"event_types": (OtherDraw, *GAME.engine.event_types[1:])}, "came back as OtherDraw"),
     ("events cite rules", without_the_rule_of_the_die, "cites the rule 'pebbles.die'"),
     (
         "events of chance carry their probability",
-        {"decide": silently, "event_types": (*GAME.event_types, SilentDie), "narrate": lambda *_: "So be it."},
+        {"decide": silently, "event_types": (*GAME.engine.event_types, SilentDie), "narrate": lambda *_: "So be it."},
         "and the probability None",
     ),
     (
         "events of chance carry their probability",
-        {"setup": lambda options, chance: (FirstPlayerDrawn("1", "3/2"),)},
+        {"setup": lambda options, chance: Decision((FirstPlayerDrawn("1", "3/2"),), pebbles.initial(options))},
         "has the probability 3/2",
     ),
     ("events are told", {"narrate": lambda state, event, names: ""}, "is told as ''"),

@@ -59,7 +59,7 @@ def test_a_bot_plays_on_to_the_end_and_both_lines_can_be_compared(log):
     other = Alternative(log, step=before_roll(log), luck="new", seed=5)
     other.play_on("greedy", seed=5)
     as_it_was, what_if = other.standings()
-    assert as_it_was.scores == log.game.scores(log.main_line[-1].state)
+    assert as_it_was.scores == log.game.engine.scores(log.main_line[-1].state)
     assert other.match.is_over
     assert what_if.scores == other.match.scores
     assert what_if.ending == other.match.outcome.reason
@@ -84,7 +84,7 @@ def test_it_is_a_variation_in_the_same_file(log, tmp_path):
     asked.save()
     again = minerals.load(path)
     assert len(again.nodes) >= len(log.nodes)
-    assert again.game.outcome(again.main_line[-1].state) == log.game.outcome(log.main_line[-1].state)
+    assert again.game.engine.outcome(again.main_line[-1].state) == log.game.engine.outcome(log.main_line[-1].state)
 
 
 def test_the_widget_shows_both_lines_and_follows_the_bot(log):

@@ -21,8 +21,8 @@ def test_every_cell_of_every_game_can_be_asked_about(game):
         assert all(asked.sentences)
         assert set(asked.rules) <= set(match.game.rulebook)
         assert asked.rules, f"no rule concerns {token}"
-        assert set(match.game.rules_at(match.state, token)) <= set(asked.rules)
-        assert asked.is_possible == any(token in match.game.tokens(action) for action in legal)
+        assert set(match.game.words.rules_at(match.state, token)) <= set(asked.rules)
+        assert asked.is_possible == any(token in match.game.words.tokens(action) for action in legal)
 
 
 def test_a_forbidden_move_is_explained_with_its_rule_and_cells():

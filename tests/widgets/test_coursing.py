@@ -21,9 +21,9 @@ def test_moments_stand_where_the_game_names_them(log):
     course = Course(log)
     events = log.events()
     assert [mark.step for mark in course.marks] == [
-        step for step, event in enumerate(events, start=1) if log.game.key_moment(event)
+        step for step, event in enumerate(events, start=1) if log.game.words.key_moment(event)
     ]
-    assert course.marks[0].title == log.game.key_moment(events[course.marks[0].step - 1])
+    assert course.marks[0].title == log.game.words.key_moment(events[course.marks[0].step - 1])
 
 
 def test_a_moment_named_in_the_log_is_one_of_them():
@@ -37,7 +37,7 @@ def test_points_are_those_of_each_step(log):
     course = Course(log)
     assert len(course.scores) == course.last + 1
     for step in (0, 100, course.last):
-        assert course.scores[step] == log.game.scores(log.state_at(step))
+        assert course.scores[step] == log.game.engine.scores(log.state_at(step))
 
 
 def test_a_rule_is_found_wherever_it_fires_and_then_from_the_beginning(log):

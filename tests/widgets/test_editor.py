@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from ipywidgets import Button, Dropdown, Textarea, ToggleButton
 
 import minerals
-from minerals.core.editing import Editing
+from minerals.core.draft import Draft
 from minerals_widgets import Editor
 from minerals_widgets.editing import Easel
 from tests.widgets.games import begun_match
@@ -133,7 +133,7 @@ def test_the_legal_actions_are_listed_and_the_one_chosen_is_told_and_shown(edito
     legal.value = legal.options[1][1]
     assert str(legal.value) in editor.said[0]
     assert any("Player 1" in sentence for sentence in editor.said[1:])
-    assert editor.editing.text == Editing("minerals", {}, POSITION).text
+    assert editor.editing.text == Draft("minerals", {}, POSITION).text
     legal.value = None
     assert editor.said == ()
 
@@ -209,7 +209,7 @@ def test_text_that_cannot_be_read_is_explained_and_stays_to_be_mended(editor):
 def test_a_random_position_follows_from_seed_and_actions():
     editor = Editor("mattock", board="inner")
     _control(editor, Button, "Random position").click()
-    expected = Editing("mattock", {"board": "inner"})
+    expected = Draft("mattock", {"board": "inner"})
     expected.random("1", 20)
     assert editor.text == expected.text
 
@@ -265,7 +265,7 @@ def test_editing_a_match_leaves_the_match_alone():
 @settings(max_examples=25)
 @given(game=st.sampled_from(["minerals", "mattock", "iceminers"]), seed=st.integers(0, 999), acts=st.data())
 def test_whatever_is_pressed_is_answered(game, seed, acts):
-    easel = Easel(Editing(game, {"seed": seed}))
+    easel = Easel(Draft(game, {"seed": seed}))
     easel.draw(seed, 30)
     for _ in range(acts.draw(st.integers(1, 12))):
         tokens = sorted({cell for shape in easel.scene().shapes if (cell := getattr(shape, "cell", None))})

@@ -265,7 +265,7 @@ class TestHints:
     def test_a_hint_is_said_and_marked(self):
         game = Round().begin()
         game.playing.hint()
-        expected = game.match.game.hint(game.match.state, 1)
+        expected = game.match.game.words.hint(game.match.state, 1)
         assert game.playing.answer.sentences == (expected.sentence,)
         assert game.playing.answer.is_hint and not game.playing.answer.is_refusal
         assert game.playing.answer.cells == expected.cells

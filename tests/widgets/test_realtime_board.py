@@ -107,7 +107,7 @@ def test_the_hint_is_a_button_where_the_game_has_hints(watch):
     board = _board()
     board.start()
     press(board, "Hint")
-    assert board.said == (board.match.game.hint(board.match.state, 1).sentence,)
+    assert board.said == (board.match.game.words.hint(board.match.state, 1).sentence,)
     assert "Hint" not in _names(Board(begun_match()))
 
 

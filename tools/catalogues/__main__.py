@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import tools.catalogues
 from tools.catalogues.check import clashes, faults
 from tools.catalogues.compile import compile_stale
-from tools.catalogues.files import catalogues, name_of, written
-from tools.catalogues.update import updated
+from tools.catalogues.files import catalogues, name_of
+from tools.catalogues.update import update
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -26,23 +26,12 @@ def main(arguments: Sequence[str]) -> int:
     given = parser.parse_args(arguments)
     files = tuple(file.resolve() for file in given.files) or catalogues()
     match given.what:
-        case "update":
-            _update(files)
-        case "compile":
-            for file in compile_stale(*files):
+        case "update" | "compile":
+            for file in (update if given.what == "update" else compile_stale)(*files):
                 sys.stdout.write(f"{name_of(file)} written\n")
         case _:
             return _check(files)
     return 0
-
-
-def _update(files: Iterable[Path]) -> None:
-    for file in files:
-        content = written(updated(file), file)
-        if not file.exists() or file.read_bytes() != content:
-            file.parent.mkdir(exist_ok=True)
-            file.write_bytes(content)
-            sys.stdout.write(f"{name_of(file)} written\n")
 
 
 def _check(files: Sequence[Path]) -> int:

@@ -56,10 +56,6 @@ def home_of(source: Path) -> Path:
     ['minerals/games/mattock', 'minerals/games/a_new_game', 'minerals']
     """
     games = ROOT / "minerals" / "games"
-    if source.parent.name == "bank":  # until a game's exercises lie in its folder
-        for game in sorted(folder.name for folder in games.iterdir() if folder.is_dir()):
-            if source.name.startswith(game):
-                return games / game
     return next(folder for folder in source.parents if folder.parent == games or (folder / LOCALE).is_dir())
 
 

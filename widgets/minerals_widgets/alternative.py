@@ -110,6 +110,6 @@ def _chance(luck: Luck, seed: int | str, outcomes: str) -> Chance | Literal["sam
 
 
 def _standing(log: Log, name: str, state: object, actions: int) -> Standing:
-    outcome = log.game.outcome(state)
+    outcome = log.game.engine.outcome(state)
     ending = outcome.reason if outcome is not None else translated("It goes on.")
-    return Standing(name, actions, log.game.scores(state), ending)
+    return Standing(name, actions, log.game.engine.scores(state), ending)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from minerals import MineralsError, Scene, SeededChance
-from minerals.core.game import AnyGame
+from minerals.core.game import Game
 from minerals.core.languages import translated
 from minerals.core.records import Action
 
@@ -28,7 +28,7 @@ class Asked(NamedTuple):
     """The cells concerned."""
 
 
-def ask(game: AnyGame, state: Any, legal: Sequence[Action], scene: Scene, token: str) -> Asked:
+def ask(game: Game, state: Any, legal: Sequence[Action], scene: Scene, token: str) -> Asked:
     """Return what there is to say about a cell or button of a picture.
 
     Parameters
@@ -43,16 +43,16 @@ def ask(game: AnyGame, state: Any, legal: Sequence[Action], scene: Scene, token:
     O(legal actions), and one action is decided to see which rules it would bring in.
     """
     asked = _ask(game, state, legal, said_of(scene, token), token)
-    return asked._replace(rules=tuple(dict.fromkeys([*asked.rules, *game.rules_at(state, token)])))
+    return asked._replace(rules=tuple(dict.fromkeys([*asked.rules, *game.words.rules_at(state, token)])))
 
 
-def _ask(game: AnyGame, state: Any, legal: Sequence[Action], there: str, token: str) -> Asked:
-    possible = [action for action in legal if token in game.tokens(action)]
+def _ask(game: Game, state: Any, legal: Sequence[Action], there: str, token: str) -> Asked:
+    possible = [action for action in legal if token in game.words.tokens(action)]
     if possible:
         return Asked(there, (_part_of(possible),), True, _rules_of(game, state, possible[0]), (token,))
-    meant = game.attempt(state, (token,)) if legal else None
+    meant = game.words.attempt(state, (token,)) if legal else None
     try:
-        rulings = tuple(game.explain(state, meant)) if meant is not None else ()
+        rulings = tuple(game.engine.explain(state, meant)) if meant is not None else ()
     except MineralsError as error:
         return Asked(there, (str(error),), False, (), (token,))
     sentences = tuple(ruling.message for ruling in rulings) or (translated("Nothing can be done with it now."),)
@@ -77,6 +77,6 @@ def _part_of(possible: Sequence[Action]) -> str:
     return translated("It can be part of: {actions}.").format(actions=named)
 
 
-def _rules_of(game: AnyGame, state: Any, action: Action) -> tuple[str, ...]:
-    events = game.decide(state, action, SeededChance(0))
+def _rules_of(game: Game, state: Any, action: Action) -> tuple[str, ...]:
+    events = game.engine.decide(state, action, SeededChance(0))
     return tuple(dict.fromkeys(event.rule for event in events))

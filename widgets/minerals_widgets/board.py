@@ -102,7 +102,7 @@ class Board(Showing):
         self._choices = Choices(self.click, self.errors)
         self._offered: tuple[Entry, Labelled] | None = None
         against_the_clock = [self._clock, self._face, self._ticks] if has_times(match.game) else []
-        hint = [self._hint] if match.game.hint is not None else []
+        hint = [self._hint] if match.game.words.hint is not None else []
         self._lay_out(
             self._choices.widget,
             toolbar(*against_the_clock, *hint, self._why, self._undo, self._redo, self._cancel, self._typed),

@@ -39,11 +39,11 @@ class Course:
         self.marks: tuple[Mark, ...] = tuple(Mark(*moment) for moment in Stops(log, self.line).moments.items())
         self.scores: list[tuple[int, ...]] = []
         """The points of each player at every step."""
-        state = log.game.initial(log.options)
-        self.scores.append(log.game.scores(state))
+        state = log.game.engine.initial(log.options)
+        self.scores.append(log.game.engine.scores(state))
         for step, event in enumerate(events, start=1):
-            state = log.game.evolve(state, event)
-            self.scores.append(log.game.scores(state))
+            state = log.game.engine.evolve(state, event)
+            self.scores.append(log.game.engine.scores(state))
             self.rules.setdefault(event.rule, []).append(step)
 
     # --- where to go on ---

@@ -1,4 +1,4 @@
-"""Editing by clicks: what an editor of positions does, without any widget."""
+"""Draft by clicks: what an editor of positions does, without any widget."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterable
 from msgspec.structs import replace
 
 from minerals import Mark, MineralsError, Ruling, Scene, SeededChance, View
-from minerals.core.editing import Brush, Editing
+from minerals.core.brush import Brush
+from minerals.core.draft import Draft
 from minerals.core.entry import click, enter
 from minerals.core.languages import translated, translated_number
 from minerals.core.records import Action
@@ -30,7 +31,7 @@ class Easel:
 
     Examples
     --------
-    >>> easel = Easel(Editing("mattock", {"board": "inner"}))
+    >>> easel = Easel(Draft("mattock", {"board": "inner"}))
     >>> easel.take("tile")
     >>> easel.click("e5")
     >>> easel.take("")
@@ -39,7 +40,7 @@ class Easel:
     ('No unbroken series of tiles leads from one of your miners to f5.',)
     """
 
-    def __init__(self, editing: Editing) -> None:
+    def __init__(self, editing: Draft) -> None:
         self.editing = editing
         self.brush: Brush | None = None
         """What a click paints with, or None where it looks."""
@@ -121,7 +122,7 @@ class Easel:
             return ()
         goals: dict[str, None] = {}
         for action in self.legal():
-            tokens = self.editing.game.tokens(action)
+            tokens = self.editing.game.words.tokens(action)
             after = tokens.index(self.looked_at) + 1 if self.looked_at else 0
             goals |= dict.fromkeys(tokens[after : after + 1])
         return tuple(goals)
@@ -130,17 +131,17 @@ class Easel:
         """Return the legal actions, those in which what is looked at takes part. O(legal actions)."""
         if not self.looked_at:
             return self.editing.legal
-        return tuple(action for action in self.editing.legal if self.looked_at in self.editing.game.tokens(action))
+        return tuple(action for action in self.editing.legal if self.looked_at in self.editing.game.words.tokens(action))
 
     def standing(self) -> str:
         """Return in a sentence who is to act, or why nobody is."""
         editing = self.editing
         if editing.refusal:
             return translated("Nobody can play on from here. {reason}", reason=editing.refusal)
-        outcome = editing.game.outcome(editing.state)
+        outcome = editing.game.engine.outcome(editing.state)
         if outcome is not None:
             return translated("The game is over. {reason}", reason=outcome.reason)
-        names = [editing.players[seat - 1] for seat in editing.game.to_act(editing.state)]
+        names = [editing.players[seat - 1] for seat in editing.game.engine.to_act(editing.state)]
         return f"{to_act(names)}." if names else translated("Nobody can act in this position.")
 
     def complaints(self) -> tuple[str, ...]:
@@ -196,8 +197,8 @@ class Easel:
         sentences: list[str] = []
         rules: dict[str, None] = {}
         is_certain = True
-        for event in game.decide(state, action, SeededChance("for instance")):
-            sentence = game.narrate(event, state, players)
+        for event in game.engine.decide(state, action, SeededChance("for instance")):
+            sentence = game.words.narrate(event, state, players)
             if event.probability is not None:
                 is_certain = False
                 sentence = translated(
@@ -205,12 +206,12 @@ class Easel:
                 )
             sentences.append(sentence)
             rules[event.rule] = None
-            state = game.evolve(state, event)
+            state = game.engine.evolve(state, event)
         opening = f"{action}:" if is_certain else translated("{action}, for instance:", action=action)
         self.answer = Answer((opening, *sentences), rules=tuple(rules))
 
     def _cells(self, action: Action) -> tuple[str, ...]:
-        return tuple(token for token in self.editing.game.tokens(action) if _CELL.fullmatch(token))
+        return tuple(token for token in self.editing.game.words.tokens(action) if _CELL.fullmatch(token))
 
 
 def _marks(cells: Iterable[str], kind: str) -> list[Mark]:
@@ -233,7 +234,7 @@ def _only_cell(shape: Shape) -> Shape:
 def groups_of(brushes: Iterable[Brush]) -> dict[str, tuple[Brush, ...]]:
     """Return brushes by the group they belong to, in order.
 
-    >>> [(group, len(brushes)) for group, brushes in groups_of(Editing("mattock").brushes).items()]
+    >>> [(group, len(brushes)) for group, brushes in groups_of(Draft("mattock").brushes).items()]
     [('board', 2), ('miners', 2), ('turn', 2)]
     """
     groups: dict[str, tuple[Brush, ...]] = {}

@@ -21,7 +21,8 @@ from ipywidgets import (
 )
 
 from minerals import Match
-from minerals.core.editing import Brush, Editing
+from minerals.core.brush import Brush
+from minerals.core.draft import Draft
 from minerals.core.languages import term, translated
 from minerals.core.words import counted
 from minerals_widgets.board import Board
@@ -79,7 +80,7 @@ class Editor(Showing):
         **options: Any,
     ) -> None:
         text = options.pop("position", None)
-        self.editing = Editing.of(game) if isinstance(game, Match) else Editing(game, options, text)
+        self.editing = Draft.of(game) if isinstance(game, Match) else Draft(game, options, text)
         """The position with its history."""
         self.easel = Easel(self.editing)
         self.board: Board | None = None

@@ -122,7 +122,7 @@ class LevelPlaying(Playing):
 
     def _refuse(self, rulings: Sequence[Ruling], token: str | None = None) -> None:
         """Take in that a click was refused: it was a try, where it means an action."""
-        meant = self.match.game.attempt(self.match.state, (*self.entry.tokens, token)) if token is not None else None
+        meant = self.match.game.words.attempt(self.match.state, (*self.entry.tokens, token)) if token is not None else None
         super()._refuse(rulings, token)
         if meant is not None and rulings:
             self._take(self.lesson.attempt(meant), self.answer.cells)

@@ -214,7 +214,7 @@ class Player(Showing):
         """Say what is in a cell at this step, and what could be done with it, or why nothing could."""
         replay, game = self.replay, self.log.game
         state = self.log.state_at(replay.step, replay.line)
-        legal = game.legal(state) if replay.step == replay.node.step else ()
+        legal = game.engine.legal(state) if replay.step == replay.node.step else ()
         asked = ask(game, state, legal, replay.scene(), token)
         self.words.show(
             paragraphs([f"{asked.there}.", *asked.sentences]),

@@ -109,7 +109,7 @@ class Playing:
         The first click of a move goes without saying, that on a tool does not: nobody who tries a
         target wants to pay for a tool that could reach it.
         """
-        legal, tokens = self.seating.actions(), self.match.game.tokens
+        legal, tokens = self.seating.actions(), self.match.game.words.tokens
         if self.entry.tokens or token in self.entry.next:
             return legal
         return [action for action in legal if CELL.fullmatch(tokens(action)[0])]
@@ -157,7 +157,7 @@ class Playing:
         """Say what helps who does not know how to go on, and mark what it is about."""
         if self._has_moved_on():
             return
-        ask = self.match.game.hint
+        ask = self.match.game.words.hint
         found = ask(self.match.state, self.seating.able[0]) if ask is not None and self.seating.able else None
         if found is None:
             self.answer = Answer((translated("There is no hint for this."),))
@@ -279,7 +279,7 @@ class Playing:
         implied: dict[str, set[str]] = {}
         if not self.entry.tokens:
             for action in self.actions():
-                first, *rest = self.match.game.tokens(action)
+                first, *rest = self.match.game.words.tokens(action)
                 if rest and CELL.fullmatch(first):
                     implied.setdefault(rest[0], set()).add(first)
         unmistakable = (token for token, firsts in implied.items() if len(firsts) == 1)
@@ -321,7 +321,7 @@ class Playing:
         return to_act([self.match.players[seat - 1] for seat in seats])
 
     def _label(self, token: str) -> str:
-        return self.match.game.label(self.match.state, token)
+        return self.match.game.words.label(self.match.state, token)
 
     # --- inside ---
 

@@ -9,7 +9,7 @@ import msgspec
 
 from minerals.bots import Pacing
 from minerals.core.chance import SeededChance
-from minerals.core.game import AnyGame
+from minerals.core.game import Game
 from minerals.core.languages import translated
 from minerals.core.log import Node
 from minerals.core.records import Action
@@ -129,15 +129,15 @@ class RealTime:
         for seat in sorted(self.match.to_act, key=lambda seat: seat not in self.seating.people):
             legal: tuple[Any, ...] = self.seating.actions_of(frozenset([seat]))
             late = [_at(action, max(self.limit, action.at)) for action in legal]
-            left = [action for action in late if not game.explain(state, action)]
+            left = [action for action in late if not game.engine.explain(state, action)]
             if len(left) == 1:
                 return left[0]
         return None
 
 
-def has_times(game: AnyGame) -> bool:
+def has_times(game: Game) -> bool:
     """Tell whether any of a game's actions have a time."""
-    return any("at" in action_type.__struct_fields__ for action_type in game.action_types)
+    return any("at" in action_type.__struct_fields__ for action_type in game.engine.action_types)
 
 
 def _at(action: Any, milliseconds: int) -> Action:

@@ -112,7 +112,7 @@ class Replay:
         state = self.log.state_at(self.step - 1, self.line)
         return Caption(
             self._place(),
-            self.log.game.narrate(event, state, self.log.header.players),
+            self.log.game.words.narrate(event, state, self.log.header.players),
             event.rule,
             "" if event.probability is None else str(event.probability),
             self._annotations() if self.step == self.node.step else (),

@@ -39,12 +39,12 @@ class Story:
         assert node.action is not None, "only the set-up has no action"
         state = node.parent.state
         for event in node.events:
-            self.sentences.append(game.narrate(event, state, self.match.players))
+            self.sentences.append(game.words.narrate(event, state, self.match.players))
             self.rules[event.rule] = None
-            state = game.evolve(state, event)
+            state = game.engine.evolve(state, event)
             # That the next turn begins is seen anyway.
-            if not game.begins_turn(event):
+            if not game.engine.begins_turn(event):
                 self.event = event
-        path = tuple(token for token in game.tokens(node.action) if CELL.fullmatch(token))
+        path = tuple(token for token in game.words.tokens(node.action) if CELL.fullmatch(token))
         if len(path) > 1:
             self.arrows.append(path)

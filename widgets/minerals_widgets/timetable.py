@@ -66,5 +66,5 @@ def is_timed(log: Log) -> bool:
 
 def _time_at(log: Log, node: Node) -> int:
     """Return what the clock of the round stands at behind a record."""
-    legal: Sequence[Any] = log.game.legal(node.state)
+    legal: Sequence[Any] = log.game.engine.legal(node.state)
     return min((getattr(action, "at", 0) for action in legal), default=0)

@@ -12,7 +12,7 @@ from pathlib import Path
 from minerals.classroom.grading.assignments import Assignment
 from minerals.classroom.grading.grades import ExerciseGrade, LevelGrade, Results, StudentGrade
 from minerals.classroom.misconceptions import idea_behind
-from minerals.classroom.posing import pose
+from minerals.classroom.posed import pose
 from minerals.classroom.texts import in_figures
 from minerals.core.languages import language, translated, translated_number
 from minerals.core.words import counted

@@ -26,8 +26,8 @@ to choose from: `legal_among`, `illegal_among`, `reason_against` (with `among`, 
 """
 
 from minerals.classroom.levels.level import Level, LevelError, level_named, load, read, rules_without_level
-from minerals.classroom.levels.playing import Play, Verdict
-from minerals.classroom.levels.proving import Proof, prove
+from minerals.classroom.levels.play import Play, Verdict
+from minerals.classroom.levels.proof import Proof, prove
 from minerals.classroom.levels.situation import Situation, Try
 from minerals.classroom.levels.tree import tree
 

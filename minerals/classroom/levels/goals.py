@@ -26,7 +26,7 @@ from minerals.classroom.levels.terms import (
     timeless,
 )
 from minerals.core.errors import did_you_mean
-from minerals.core.game import AnyGame
+from minerals.core.game import Game
 from minerals.core.languages import ENGLISH, speaking, template, translated
 from minerals.core.words import counted
 
@@ -54,7 +54,7 @@ class Assertion(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     def _in_words(self) -> str:
         raise NotImplementedError
 
-    def faults(self, game: AnyGame) -> Iterator[str]:  # noqa: ARG002 - most have none
+    def faults(self, game: Game) -> Iterator[str]:  # noqa: ARG002 - most have none
         """Yield what is wrong with it, whatever the position."""
         yield from ()
 
@@ -94,7 +94,7 @@ class Happened(Assertion, frozen=True, tag="event"):
             "{event}, {times}.", event=event, times=counted(self.count, "{number} time", "{number} times")
         )
 
-    def faults(self, game: AnyGame) -> Iterator[str]:
+    def faults(self, game: Game) -> Iterator[str]:
         """Yield an unknown event or field."""
         yield from event_faults(game, self.event, self.where)
 
@@ -135,7 +135,7 @@ class Refused(Assertion, frozen=True, tag="refused_by"):
             rule=self.refused_by,
         )
 
-    def faults(self, game: AnyGame) -> Iterator[str]:
+    def faults(self, game: Game) -> Iterator[str]:
         """Yield an unknown rule."""
         if self.refused_by not in game.rulebook:
             yield f"there is no rule {self.refused_by!r}. {did_you_mean(self.refused_by, game.rulebook)}"
@@ -271,7 +271,7 @@ class Faulty(Assertion, frozen=True, tag="fault"):
     def _in_words(self) -> str:
         return translated("The position breaks {rule}.", rule=self.fault)
 
-    def faults(self, game: AnyGame) -> Iterator[str]:
+    def faults(self, game: Game) -> Iterator[str]:
         """Yield an unknown rule."""
         if self.fault not in game.rulebook:
             yield f"there is no rule {self.fault!r}. {did_you_mean(self.fault, game.rulebook)}"
@@ -288,7 +288,7 @@ class _Several(Assertion, frozen=True):
         """The assertions."""
         raise NotImplementedError
 
-    def faults(self, game: AnyGame) -> Iterator[str]:
+    def faults(self, game: Game) -> Iterator[str]:
         """Yield those of the parts."""
         if not self.parts:
             yield f"'{self.__struct_config__.tag}' lists nothing."

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 from msgspec import structs
@@ -15,14 +15,12 @@ from minerals.classroom.levels.goals import AnyAssertion, read_assertion
 from minerals.classroom.levels.questions import AnyQuestion, read_question
 from minerals.core.chance import Chance, ScriptedChance, SeededChance
 from minerals.core.errors import MineralsError, OptionError, did_you_mean
-from minerals.core.game import AnyGame
+from minerals.core.folder import Folder
+from minerals.core.game import Game
 from minerals.core.languages import translated
 from minerals.core.match import Match, new
 from minerals.core.registry import get_game
 from minerals.core.scene import MARK_WORDS, Mark
-
-if TYPE_CHECKING:
-    from importlib.resources.abc import Traversable
 
 FILE = "levels.toml"
 """Where a game's levels stand: in its folder, beside its rulebook."""
@@ -209,7 +207,7 @@ def load(game: str) -> tuple[Level, ...]:
     <Level mattock.levels.mine-first: Mine first>
     """
     found = get_game(game)
-    file = files(found.event_types[0].__module__.rpartition(".")[0]) / FILE
+    file = files(found.engine.event_types[0].__module__.rpartition(".")[0]) / FILE
     return read(found, file) if file.is_file() else ()
 
 
@@ -227,7 +225,7 @@ def rules_without_level(game: str) -> tuple[str, ...]:
     return tuple(rule for rule in get_game(game).rulebook if rule not in taught)
 
 
-def read(game: AnyGame, file: Traversable) -> tuple[Level, ...]:
+def read(game: Game, file: Folder) -> tuple[Level, ...]:
     """Read a file of levels. Raises `LevelError` that names the file, the level and what is wrong."""
     import tomllib  # only who opens a file of levels pays for the parser
 
@@ -265,7 +263,7 @@ def _level(game: str, table: Mapping[str, Any]) -> Level:
     return Level(game=game, **fields)
 
 
-def _faults(game: AnyGame, level: Level) -> Iterator[str]:
+def _faults(game: Game, level: Level) -> Iterator[str]:
     """Yield what is wrong with a level, as far as it shows without a board."""
     if not re.fullmatch(rf"{game.name}\.levels\.[a-z0-9]+(-[a-z0-9]+)*", level.id):
         yield f"an id is '{game.name}.levels.' and words in small letters with hyphens between."
@@ -282,7 +280,7 @@ def _faults(game: AnyGame, level: Level) -> Iterator[str]:
     yield from _faults_of_question(game, level) if level.ask or level.answer else _faults_of_goal(game, level)
 
 
-def _faults_of_question(game: AnyGame, level: Level) -> Iterator[str]:
+def _faults_of_question(game: Game, level: Level) -> Iterator[str]:
     if level.answer is None:
         yield "it asks, but has no 'answer'."
     elif not level.ask:
@@ -295,7 +293,7 @@ def _faults_of_question(game: AnyGame, level: Level) -> Iterator[str]:
         yield from level.answer.faults(game)
 
 
-def _faults_of_goal(game: AnyGame, level: Level) -> Iterator[str]:
+def _faults_of_goal(game: Game, level: Level) -> Iterator[str]:
     if not level.goal:
         yield "it has neither a 'goal' nor asks a question."
     if not level.solutions:

@@ -14,7 +14,7 @@ import msgspec
 from minerals.classroom.levels.terms import event_faults, is_said, is_such, labels, tagged
 from minerals.core.entry import click, enter
 from minerals.core.errors import NotationError, did_you_mean
-from minerals.core.game import AnyGame
+from minerals.core.game import Game
 from minerals.core.languages import ENGLISH, speaking, translated
 from minerals.core.match import Match
 from minerals.core.records import Event
@@ -50,7 +50,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         """The actions to look ahead to."""
         return ()
 
-    def faults(self, game: AnyGame) -> Iterator[str]:  # noqa: ARG002 - most have none
+    def faults(self, game: Game) -> Iterator[str]:  # noqa: ARG002 - most have none
         """Yield what is wrong with it, whatever the position."""
         yield from ()
 
@@ -127,7 +127,7 @@ class CellsOf(LookingAhead, frozen=True, kw_only=True, tag="cells_of"):
                 cells.update([held] if isinstance(held, str) else held)
         return frozenset(cells)
 
-    def faults(self, game: AnyGame) -> Iterator[str]:
+    def faults(self, game: Game) -> Iterator[str]:
         """Yield an unknown event or field."""
         yield from event_faults(game, self.cells_of, dict.fromkeys((*self.where, self.field)))
 
@@ -163,7 +163,7 @@ class CountOf(_NumberAhead, frozen=True, kw_only=True, tag="count_of"):
         """Return how often."""
         return sum(is_such(event, self.count_of, self.where) for event in _events(match, self.after))
 
-    def faults(self, game: AnyGame) -> Iterator[str]:
+    def faults(self, game: Game) -> Iterator[str]:
         """Yield an unknown event or field."""
         yield from event_faults(game, self.count_of, self.where)
 
@@ -196,7 +196,7 @@ class ScoreOf(_NumberAhead, frozen=True, kw_only=True, tag="score_of"):
     def number(self, match: Match) -> int:
         """Return the points."""
         state, _ = look_ahead(match, self.after)
-        scores = match.game.scores(state)
+        scores = match.game.engine.scores(state)
         if not 0 < self.score_of <= len(scores):
             raise NotationError(translated("There is no player {player}.", player=self.score_of))
         return scores[self.score_of - 1]
@@ -214,7 +214,7 @@ class WinnerAfter(_Number, frozen=True, tag="winner_after"):
 
     def answer(self, match: Match) -> frozenset[str]:
         """Return the player's number, or those of all who share the victory."""
-        outcome = match.game.outcome(look_ahead(match, self.winner_after)[0])
+        outcome = match.game.engine.outcome(look_ahead(match, self.winner_after)[0])
         return frozenset(map(str, outcome.winners)) if outcome is not None else frozenset({"0"})
 
 
@@ -230,7 +230,7 @@ class ToActAfter(_Number, frozen=True, tag="to_act_after"):
 
     def answer(self, match: Match) -> frozenset[str]:
         """Return the player's number, or those of all who may act."""
-        to_act = match.game.to_act(look_ahead(match, self.to_act_after)[0])
+        to_act = match.game.engine.to_act(look_ahead(match, self.to_act_after)[0])
         return frozenset(map(str, to_act or (0,)))
 
 
@@ -308,7 +308,7 @@ class ReasonAgainst(Question, frozen=True, tag="reason_against"):
         """Return the rules to choose from."""
         return self.among
 
-    def faults(self, game: AnyGame) -> Iterator[str]:
+    def faults(self, game: Game) -> Iterator[str]:
         """Yield unknown rules."""
         for rule in self.among:
             if rule not in game.rulebook:
@@ -348,10 +348,8 @@ def look_ahead(match: Match, actions: Iterable[str]) -> tuple[Any, list[Event]]:
     game, state, draws = match.game, match.state, match.node.draws
     happened: list[Event] = []
     for text in actions:
-        events = game.decide(state, game.parse(state, text), match.chance.at(draws))
-        for event in events:
-            state = game.evolve(state, event)
-            draws += len(event.outcomes)
+        events, state = game.engine.decide(state, game.words.parse(state, text), match.chance.at(draws))
+        draws += sum(len(event.outcomes) for event in events)
         happened.extend(events)
     return state, happened
 

@@ -9,7 +9,7 @@ from typing import Any, Literal
 import msgspec
 
 from minerals.core.errors import MineralsError, NotationError, did_you_mean
-from minerals.core.game import AnyGame
+from minerals.core.game import Game
 from minerals.core.languages import template, translated
 from minerals.core.match import Match
 from minerals.core.records import Event
@@ -40,9 +40,9 @@ def _has(held: object, value: object) -> bool:
     return held == value
 
 
-def event_faults(game: AnyGame, name: str, fields: Mapping[str, Any]) -> Iterator[str]:
+def event_faults(game: Game, name: str, fields: Mapping[str, Any]) -> Iterator[str]:
     """Yield that there is no such event in a game, or that it has no such field."""
-    types = {event.__name__: event for event in game.event_types}
+    types = {event.__name__: event for event in game.engine.event_types}
     if name not in types:
         yield f"there is no event {name!r}. {did_you_mean(name, types)}"
         return

@@ -58,7 +58,7 @@ def to_pdf(found: Sequence[Sheet], paper: Paper = "a4", *, answers: bool = False
     if paper not in PAPERS:
         raise MineralsError(f"There is no paper {paper!r}; there is {' and '.join(PAPERS)}.")
     try:
-        from minerals.classroom.paper import printing
+        from minerals.classroom.paper import pdf as printing
     except ModuleNotFoundError as missing:
         if (missing.name or "").partition(".")[0] != "fpdf":
             raise

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Literal, TypeAlias, get_args
@@ -10,13 +10,12 @@ from typing import Literal, TypeAlias, get_args
 import msgspec
 
 import minerals.games  # noqa: F401 - a game's name is only known once the games are
-from minerals.classroom.bank.iceminers import SURROUNDED
-from minerals.classroom.bank.minerals_tools import BEFORE_THE_MAP
 from minerals.classroom.catalogue import text_of
 from minerals.classroom.grading import read_assignments
 from minerals.classroom.lessons import lesson
 from minerals.classroom.levels import Level, level_named
-from minerals.classroom.posing import Posed
+from minerals.classroom.posed import Posed
+from minerals.classroom.solution import scene_of
 from minerals.classroom.variants import Numbers, Variant
 from minerals.core.errors import MineralsError, OptionError
 from minerals.core.languages import language, template, translated
@@ -189,14 +188,6 @@ def _opening(game: str, *, is_whole_page: bool = False) -> BoardTask:
     return BoardTask(caption, new(game, seed="paper").scene(), is_whole_page)
 
 
-_POSITIONS: Mapping[str, Callable[[], Scene]] = {
-    "E09": lambda: new("minerals", position=BEFORE_THE_MAP, seed="paper").scene(),
-    "E17": lambda: new("iceminers", position=SURROUNDED, seed="paper").scene(),
-}
-"""The positions that exercises speak of, with the bank's own numbers."""
-
-
 @cache
 def _position(code: str, _language: str) -> Scene | None:
-    made = _POSITIONS.get(code)
-    return made() if made is not None else None
+    return scene_of(code)

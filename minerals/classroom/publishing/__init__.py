@@ -16,9 +16,9 @@ exercises posed: what a notebook asks, a question bank asks in the same words.
 """
 
 from minerals.classroom.publishing.forms import FORMS, VARIANTS, published, write_published
-from minerals.classroom.publishing.opening import begin
 from minerals.classroom.publishing.questions import Question, question_bank
 from minerals.classroom.publishing.sheets import Sheet
+from minerals.classroom.publishing.start import begin
 
 __all__ = [
     "FORMS",

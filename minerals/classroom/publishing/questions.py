@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from minerals.classroom.grading.assignments import Assignment
-from minerals.classroom.posing import Posed, pose
+from minerals.classroom.posed import Posed, pose
 from minerals.classroom.publishing.numerals import decimal, written_tolerance
 from minerals.classroom.publishing.sheets import Item
+from minerals.classroom.solution import Value
 from minerals.classroom.texts import Kind, Part
 from minerals.classroom.variants import Variant
-from minerals.classroom.working import Value
 from minerals.core.errors import OptionError
 from minerals.core.languages import term, translated, translated_number
 

@@ -2,7 +2,7 @@
 
 from minerals.core.log.entries import Annotation, Comment, Header, Moment, Played, Record, Setup, Symbol
 from minerals.core.log.log import Log, Node, node_at
-from minerals.core.log.reading import load, read_log, set_up
+from minerals.core.log.reader import load, read_log, set_up
 from minerals.core.log.stops import UNITS, Stops, Unit
 
 __all__ = [

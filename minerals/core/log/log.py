@@ -8,12 +8,13 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from os import PathLike, fspath
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
 
+from minerals.core.decision import Decision
 from minerals.core.errors import LogError, OptionError, StepError
-from minerals.core.game import AnyGame
+from minerals.core.game import Game
 from minerals.core.log.entries import (
     FORMAT,
     SYMBOLS,
@@ -31,9 +32,8 @@ from minerals.core.log.entries import (
     as_read_back,
     write_line,
 )
-from minerals.core.options import Options
-from minerals.core.records import Action, Event
 from minerals.core.shown import Shown, page_of
+from minerals.core.type_variables import ActionT, EventT, OptionsT, StateT
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 AnnotationT = TypeVar("AnnotationT", bound=Annotation)
 
 
-class Node:
+class Node(Generic[StateT, ActionT, EventT]):
     """A record of the tree together with the state after it.
 
     Keeping the state at every record is what makes seeking cheap: states share what did not change.
@@ -57,24 +57,22 @@ class Node:
     def __init__(
         self,
         n: int,
-        parent: Node | None,
+        parent: Node[StateT, ActionT, EventT] | None,
         player: int,
-        action: Action | None,
-        events: tuple[Event, ...],
-        state: Any,
+        action: ActionT | None,
+        decision: Decision[StateT, EventT],
         at: int | None = None,
     ) -> None:
         self.n = n
         self.parent = parent
         self.player = player
         self.action = action
-        self.events = events
-        self.state = state
+        self.events, self.state = decision
         self.at = at
-        self.children: list[Node] = []
-        self.step: int = (parent.step if parent else 0) + len(events)
+        self.children: list[Node[StateT, ActionT, EventT]] = []
+        self.step: int = (parent.step if parent else 0) + len(self.events)
         """The number of events from the beginning up to and with this record."""
-        self.draws: int = (parent.draws if parent else 0) + sum(len(event.outcomes) for event in events)
+        self.draws: int = (parent.draws if parent else 0) + sum([len(event.outcomes) for event in self.events])
         """The number of chance draws from the beginning up to and with this record."""
 
     @property
@@ -82,7 +80,7 @@ class Node:
         """The step before the record's first event."""
         return self.step - len(self.events)
 
-    def path(self) -> list[Node]:
+    def path(self) -> list[Node[StateT, ActionT, EventT]]:
         """Return the records from the set-up to this one. O(depth)."""
         path = [self]
         while path[-1].parent is not None:
@@ -94,7 +92,7 @@ class Node:
         return f"<record {self.n}: {self.action if self.action is not None else 'set-up'}>"
 
 
-class Log(Shown):
+class Log(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
     """A recorded game.
 
     A *step* counts events along one line of play: step 0 is before everything, step *k* after *k* events.
@@ -112,8 +110,8 @@ class Log(Shown):
 
     def __init__(
         self,
-        game: AnyGame,
-        options: Options,
+        game: Game[StateT, ActionT, EventT, OptionsT],
+        options: OptionsT,
         players: Sequence[str],
         *,
         position: str | None = None,
@@ -122,7 +120,7 @@ class Log(Shown):
         self.game = game
         self.options = options
         self.header = self._header(players, position, meta or {})
-        self.nodes: dict[int, Node] = {}
+        self.nodes: dict[int, Node[StateT, ActionT, EventT]] = {}
         self.annotations: list[Annotation] = []
         self.damage = ""
         self._lines: list[Line] = [self.header]
@@ -138,31 +136,33 @@ class Log(Shown):
 
     # --- growing ---
 
-    def begin(self, events: Sequence[Event]) -> Node:
+    def begin(self, decision: Decision[StateT, EventT]) -> Node[StateT, ActionT, EventT]:
         """Add the set-up as record 0."""
-        state = self.game.initial(self.options)
-        for event in events:
-            state = self.game.evolve(state, event)
-        node = Node(0, None, 0, None, tuple(events), state)
+        node: Node[StateT, ActionT, EventT] = Node(0, None, 0, None, decision)
         self._append(Setup(0, node.events))
         self.nodes[0] = node
         return node
 
-    def add(self, parent: Node, action: Action, events: Sequence[Event]) -> Node:
-        """Add an action after a record. It is on disk when this returns, where the log is being recorded."""
-        node = self._grown(self.next_number, parent, action, tuple(events))
-        self._append(Played(node.n, parent.n, node.player, action, node.events, node.at))
+    def add(
+        self, parent: Node[StateT, ActionT, EventT], action: ActionT, decision: Decision[StateT, EventT]
+    ) -> Node[StateT, ActionT, EventT]:
+        """Add an action after a record. It is on disk when this returns, where the log is being recorded.
+
+        Parameters
+        ----------
+        parent
+            The record that it follows.
+        action
+            What was played.
+        decision
+            What the game decided: its events, and the state they lead to. Nothing is folded here.
+        """
+        player = self.game.actor(parent.state, action)
+        node = Node(self.next_number, parent, player, action, decision, getattr(action, "at", None))
+        self._append(Played(node.n, parent.n, player, action, node.events, node.at))
         self.nodes[node.n] = node
         parent.children.append(node)
         return node
-
-    def _grown(self, n: int, parent: Node, action: Action, events: tuple[Event, ...]) -> Node:
-        evolve = self.game.evolve
-        state = parent.state
-        for event in events:
-            state = evolve(state, event)
-        player = self.game.actor(parent.state, action)
-        return Node(n, parent, player, action, events, state, getattr(action, "at", None))
 
     def replace_header(self, header: Header) -> None:
         """Take another header, before recording."""
@@ -213,22 +213,22 @@ class Log(Shown):
     # --- finding one's way ---
 
     @property
-    def root(self) -> Node:
+    def root(self) -> Node[StateT, ActionT, EventT]:
         """The set-up."""
         return self.nodes[0]
 
-    def node(self, number: int) -> Node:
+    def node(self, number: int) -> Node[StateT, ActionT, EventT]:
         """Return a record of play by its number. Raises `StepError`."""
         if number not in self.nodes:
             raise StepError(f"The log has no action record {number}.")
         return self.nodes[number]
 
     @property
-    def main_line(self) -> list[Node]:
+    def main_line(self) -> list[Node[StateT, ActionT, EventT]]:
         """The records of the main line. O(depth)."""
         return self.line_through(self.root)
 
-    def line_through(self, node: Node) -> list[Node]:
+    def line_through(self, node: Node[StateT, ActionT, EventT]) -> list[Node[StateT, ActionT, EventT]]:
         """Return the line that goes through a record and from there on along first variations."""
         line = node.path()
         while line[-1].children:
@@ -239,7 +239,7 @@ class Log(Shown):
         """Return the annotations of a record, in the order in which they were made."""
         return tuple(annotation for annotation in self.annotations if annotation.on == number)
 
-    def state_at(self, step: int, line: Sequence[Node] | None = None) -> Any:
+    def state_at(self, step: int, line: Sequence[Node[StateT, ActionT, EventT]] | None = None) -> StateT:
         """Return the state after a number of events. O(log records) plus the events of one record.
 
         Raises `StepError` where the line has no such step.
@@ -248,18 +248,18 @@ class Log(Shown):
         node = node_at(nodes, step)
         if step == node.step:
             return node.state
-        state = node.parent.state if node.parent is not None else self.game.initial(self.options)
+        state = node.parent.state if node.parent is not None else self.game.engine.initial(self.options)
         for event in node.events[: step - node.first_step]:
-            state = self.game.evolve(state, event)
+            state = self.game.engine.evolve(state, event)
         return state
 
-    def draws_at(self, step: int, line: Sequence[Node] | None = None) -> int:
+    def draws_at(self, step: int, line: Sequence[Node[StateT, ActionT, EventT]] | None = None) -> int:
         """Return how many chance draws lie before a step. Raises `StepError`."""
         node = node_at(self.main_line if line is None else line, step)
         after = node.events[step - node.first_step :]
         return node.draws - sum(len(event.outcomes) for event in after)
 
-    def events(self, line: Sequence[Node] | None = None) -> list[Event]:
+    def events(self, line: Sequence[Node[StateT, ActionT, EventT]] | None = None) -> list[EventT]:
         """Return the events of the main line, or of another line."""
         return [event for node in (self.main_line if line is None else line) for event in node.events]
 
@@ -267,7 +267,7 @@ class Log(Shown):
         """Count the events of the main line."""
         return self.main_line[-1].step
 
-    def __iter__(self) -> Iterator[Event]:
+    def __iter__(self) -> Iterator[EventT]:
         return iter(self.events())
 
     # --- out ---
@@ -337,7 +337,7 @@ class Log(Shown):
         return f"<Log of {self.game.name}: {len(self.nodes) - 1} actions, {len(self)} events>"
 
 
-def node_at(line: Sequence[Node], step: int) -> Node:
+def node_at(line: Sequence[Node[StateT, ActionT, EventT]], step: int) -> Node[StateT, ActionT, EventT]:
     """Return the record of a line in which a step lies, the earliest. Raises `StepError`."""
     if not 0 <= step <= line[-1].step:
         raise StepError(f"There is no step {step}: this line has the steps 0 to {line[-1].step}.")

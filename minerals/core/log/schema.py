@@ -6,18 +6,18 @@ from typing import Any
 
 import msgspec
 
-from minerals.core.game import AnyGame
+from minerals.core.game import Game
 from minerals.core.log.entries import Comment, Header, Moment, Played, Setup, Symbol
 
 
-def log_schema(game: AnyGame) -> dict[str, Any]:
+def log_schema(game: Game) -> dict[str, Any]:
     """Return the JSON Schema (2020-12) of one line of a log of a game."""
     lines = (Header, Setup, Played, Comment, Symbol, Moment)
-    types = [*lines, *game.action_types, *game.event_types, game.options_type]
+    types = [*lines, *game.engine.action_types, *game.engine.event_types, game.engine.options_type]
     schemas, components = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
     references = dict(zip(types, schemas, strict=True))
-    actions = {"anyOf": [references[action] for action in game.action_types]}
-    events = {"type": "array", "items": {"anyOf": [references[event] for event in game.event_types]}}
+    actions = {"anyOf": [references[action] for action in game.engine.action_types]}
+    events = {"type": "array", "items": {"anyOf": [references[event] for event in game.engine.event_types]}}
     for line in lines:
         component = components[_name(references[line])]
         component["properties"]["digest"] = {"type": "string", "pattern": "^[0-9a-f]{32}$"}
@@ -27,7 +27,7 @@ def log_schema(game: AnyGame) -> dict[str, Any]:
         if "action" in component["properties"]:
             component["properties"]["action"] = actions
     header = components[_name(references[Header])]
-    header["properties"]["options"] = references[game.options_type]
+    header["properties"]["options"] = references[game.engine.options_type]
     header["properties"]["game"] = {"const": game.name}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",

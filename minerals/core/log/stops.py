@@ -28,7 +28,7 @@ class Stops:
         nodes = log.main_line if line is None else line
         self.last = nodes[-1].step
         """The last step."""
-        begins_turn = log.game.begins_turn
+        begins_turn = log.game.engine.begins_turn
         self.moments = _moments(log, nodes)
         """The key moments, by step: those the game names, and those somebody has named in the log."""
         ends: dict[Unit, list[int]] = {
@@ -58,7 +58,7 @@ class Stops:
 def _moments(log: Log, nodes: Sequence[Node]) -> dict[int, str]:
     found: dict[int, str] = {}
     for step, event in enumerate(log.events(nodes), start=1):
-        title = log.game.key_moment(event)
+        title = log.game.words.key_moment(event)
         if title is not None:
             found[step] = title
     of_record = {node.n: node.step for node in nodes}

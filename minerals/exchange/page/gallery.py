@@ -57,7 +57,7 @@ def _card(name: str, log: Log) -> str:
     """Return what the index shows of a log: its last picture, its title, its players and how it ended."""
     last = log.main_line[-1]
     picture = to_svg(log.game.picture(last.state, View(), log.header.players))
-    outcome = log.game.outcome(last.state)
+    outcome = log.game.engine.outcome(last.state)
     ended = outcome.reason if outcome is not None else "Not over."
     return (
         f'<li><a href="{escape(name)}.html">{picture}<h2>{escape(title_of(log))}</h2></a>'

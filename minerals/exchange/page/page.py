@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from minerals.core.log import Log
-from minerals.exchange.page.packing import page_data
+from minerals.exchange.page.film import page_data
 
 
 def to_html(log: Log) -> str:

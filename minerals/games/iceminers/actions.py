@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias, get_args
+
 from minerals.core.records import Action
 
 
@@ -75,5 +77,7 @@ class Stop(Action, frozen=True):
         return "stop"
 
 
-ACTIONS = (Roll, Enter, Step, PickUp, Drop, Steal, Leave, Stop)
-IceminersAction = Roll | Enter | Step | PickUp | Drop | Steal | Leave | Stop
+IceminersAction: TypeAlias = Roll | Enter | Step | PickUp | Drop | Steal | Leave | Stop
+"""Everything a player can choose."""
+
+ACTIONS: tuple[type[IceminersAction], ...] = get_args(IceminersAction)

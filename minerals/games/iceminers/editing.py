@@ -12,8 +12,8 @@ from itertools import combinations, product
 
 from msgspec.structs import replace
 
+from minerals.core.brush import Brush, brush_named
 from minerals.core.cells import Cells
-from minerals.core.editing import Brush, brush_named
 from minerals.core.errors import NotationError
 from minerals.core.languages import term, translated
 from minerals.games.iceminers.components import (
@@ -27,9 +27,9 @@ from minerals.games.iceminers.components import (
     SMALL_GEMS,
     colour_of,
 )
-from minerals.games.iceminers.setup import opposite
+from minerals.games.iceminers.rules.setup import opposite
+from minerals.games.iceminers.rules.veins import fillings
 from minerals.games.iceminers.state import Gems, State, Turn, off
-from minerals.games.iceminers.veins import fillings
 
 _NOTHING = "nothing"
 

@@ -5,7 +5,7 @@ Gems are named by size and colour, squares as on the board, players from 1.
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, TypeAlias, get_args
 
 from minerals.core.records import ChanceEvent, Event
 
@@ -266,39 +266,42 @@ class TieCompared(Event, frozen=True):
     """How many each of these players has of it."""
 
 
-EVENTS = (
-    PositionLaid,
-    CoastersLaid,
-    CoastersDrawn,
-    ArmVeinsCovered,
-    PairVeinsCovered,
-    CentreVeinCovered,
-    MinerPlaced,
-    FirstPlayerRolled,
-    TurnBegan,
-    FirstTurnBegan,
-    DieRolled,
-    DieRolledAgain,
-    MinerEntered,
-    MinerStepped,
-    MinerSteppedDiagonally,
-    MinerLeft,
-    PointsLapsed,
-    ArmVeinOpened,
-    PairVeinOpened,
-    CentreVeinOpened,
-    GemPickedUp,
-    GemDropped,
-    GemLeft,
-    GemStolen,
-    GemsSwapped,
-    GemDelivered,
-    OpaqueGemDelivered,
-    GameEnded,
-    GameStopped,
-    ScoreCounted,
-    TieCompared,
+IceminersEvent: TypeAlias = (
+    PositionLaid
+    | CoastersLaid
+    | CoastersDrawn
+    | ArmVeinsCovered
+    | PairVeinsCovered
+    | CentreVeinCovered
+    | MinerPlaced
+    | FirstPlayerRolled
+    | TurnBegan
+    | FirstTurnBegan
+    | DieRolled
+    | DieRolledAgain
+    | MinerEntered
+    | MinerStepped
+    | MinerSteppedDiagonally
+    | MinerLeft
+    | PointsLapsed
+    | ArmVeinOpened
+    | PairVeinOpened
+    | CentreVeinOpened
+    | GemPickedUp
+    | GemDropped
+    | GemLeft
+    | GemStolen
+    | GemsSwapped
+    | GemDelivered
+    | OpaqueGemDelivered
+    | GameEnded
+    | GameStopped
+    | ScoreCounted
+    | TieCompared
 )
+"""Everything that can happen."""
+
+EVENTS: tuple[type[IceminersEvent], ...] = get_args(IceminersEvent)
 """Every class of events."""
 
 COUNTED: tuple[type[Event], ...] = (

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TypeVar, assert_never
 
 from msgspec.structs import replace
 
@@ -26,9 +25,54 @@ _CELL = GRID.index_of
 _ARM = {arm.name: number for number, arm in enumerate(ARMS)}
 
 
-def evolve(state: State, event: Any) -> State:
+def evolve(state: State, event: e.IceminersEvent) -> State:
     """Return the state after an event. O(gems on the board)."""
-    return _FOLDS[type(event)](state, event)
+    # The commonest come first: each case is a question asked in turn.
+    match event:
+        case e.MinerStepped() | e.MinerSteppedDiagonally():
+            return _miner_stepped(state, event)
+        case e.DieRolled() | e.DieRolledAgain():
+            return _die_rolled(state, event)
+        case e.TurnBegan() | e.FirstTurnBegan():
+            return _turn_began(state, event)
+        case e.PointsLapsed():
+            return _points_lapsed(state, event)
+        case e.GemPickedUp():
+            return _gem_picked_up(state, event)
+        case e.PositionLaid():
+            return _position_laid(state, event)
+        case e.CoastersLaid() | e.CoastersDrawn():
+            return _coasters_laid(state, event)
+        case e.ArmVeinsCovered():
+            return _arm_veins_covered(state, event)
+        case e.PairVeinsCovered():
+            return _pair_veins_covered(state, event)
+        case e.CentreVeinCovered():
+            return _centre_vein_covered(state, event)
+        case e.MinerPlaced():
+            return _miner_placed(state, event)
+        case e.MinerEntered():
+            return _miner_entered(state, event)
+        case e.MinerLeft():
+            return _miner_left(state, event)
+        case e.ArmVeinOpened():
+            return _arm_vein_opened(state, event)
+        case e.PairVeinOpened():
+            return _pair_vein_opened(state, event)
+        case e.CentreVeinOpened():
+            return _centre_vein_opened(state, event)
+        case e.GemDropped() | e.GemLeft():
+            return _gem_dropped(state, event)
+        case e.GemStolen() | e.GemsSwapped():
+            return _gem_stolen(state, event)
+        case e.GemDelivered() | e.OpaqueGemDelivered():
+            return _gem_delivered(state, event)
+        case e.GameEnded() | e.GameStopped():
+            return _game_over(state, event)
+        case e.FirstPlayerRolled() | e.ScoreCounted() | e.TieCompared():
+            return state
+        case _:
+            assert_never(event)
 
 
 def _at(values: tuple[Value, ...], player: int, value: Value) -> tuple[Value, ...]:
@@ -78,10 +122,6 @@ def _centre_vein_covered(state: State, _event: e.CentreVeinCovered) -> State:
 def _miner_placed(state: State, event: e.MinerPlaced) -> State:
     colours = _at(state.colours, event.player, event.colour)
     return replace(state, colours=colours, miners=_at(state.miners, event.player, off(_ARM[event.arm])))
-
-
-def _nothing_changed(state: State, _event: Any) -> State:
-    return state
 
 
 # --- a turn ---
@@ -184,38 +224,3 @@ def _gem_delivered(state: State, event: e.GemDelivered) -> State:
 
 def _game_over(state: State, _event: e.GameEnded | e.GameStopped) -> State:
     return replace(state, phase="over")
-
-
-_FOLDS: dict[type, Callable[[State, Any], State]] = {
-    e.PositionLaid: _position_laid,
-    e.CoastersLaid: _coasters_laid,
-    e.CoastersDrawn: _coasters_laid,
-    e.ArmVeinsCovered: _arm_veins_covered,
-    e.PairVeinsCovered: _pair_veins_covered,
-    e.CentreVeinCovered: _centre_vein_covered,
-    e.MinerPlaced: _miner_placed,
-    e.FirstPlayerRolled: _nothing_changed,
-    e.TurnBegan: _turn_began,
-    e.FirstTurnBegan: _turn_began,
-    e.DieRolled: _die_rolled,
-    e.DieRolledAgain: _die_rolled,
-    e.MinerEntered: _miner_entered,
-    e.MinerStepped: _miner_stepped,
-    e.MinerSteppedDiagonally: _miner_stepped,
-    e.MinerLeft: _miner_left,
-    e.PointsLapsed: _points_lapsed,
-    e.ArmVeinOpened: _arm_vein_opened,
-    e.PairVeinOpened: _pair_vein_opened,
-    e.CentreVeinOpened: _centre_vein_opened,
-    e.GemPickedUp: _gem_picked_up,
-    e.GemDropped: _gem_dropped,
-    e.GemLeft: _gem_dropped,
-    e.GemStolen: _gem_stolen,
-    e.GemsSwapped: _gem_stolen,
-    e.GemDelivered: _gem_delivered,
-    e.OpaqueGemDelivered: _gem_delivered,
-    e.GameEnded: _game_over,
-    e.GameStopped: _game_over,
-    e.ScoreCounted: _nothing_changed,
-    e.TieCompared: _nothing_changed,
-}

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from functools import cache
 
 from minerals.games.iceminers.components import ARMS, GRID, apart, pips, worth
-from minerals.games.iceminers.delivering import home_of
-from minerals.games.iceminers.moving import ENTRY, ORTHOGONAL
-from minerals.games.iceminers.scoring import scores
+from minerals.games.iceminers.rules.deliver import home_of
+from minerals.games.iceminers.rules.end import scores
+from minerals.games.iceminers.rules.move import ENTRY, ORTHOGONAL
+from minerals.games.iceminers.rules.veins import beliefs
 from minerals.games.iceminers.state import State, arm_of
-from minerals.games.iceminers.veins import beliefs
 
 _POINT = 10.0
 """What a delivered point is worth: more than any gem still to be delivered promises."""

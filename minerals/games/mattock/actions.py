@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias, get_args
+
 from minerals.core.records import Action
 
 
@@ -28,5 +30,7 @@ class Turn(Action, frozen=True):
         return f"{self.mine}/{self.miner}-{self.to}" if self.miner or self.to else self.mine
 
 
-ACTIONS = (Place, Turn)
-MattockAction = Place | Turn
+MattockAction: TypeAlias = Place | Turn
+"""Everything a player can choose."""
+
+ACTIONS: tuple[type[MattockAction], ...] = get_args(MattockAction)

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from minerals.core.brush import Brush, brush_named
 from minerals.core.cells import Cells
-from minerals.core.editing import Brush, brush_named
 from minerals.core.errors import NotationError
 from minerals.core.languages import term, translated, translated_number
 from minerals.games.mattock.state import State

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, TypeAlias, get_args
 
 from minerals.core.records import ChanceEvent, Event
 
@@ -95,18 +95,21 @@ class GameLost(Event, frozen=True):
     player: int
 
 
-EVENTS = (
-    PositionLaid,
-    MinerSetUp,
-    MinersDrawn,
-    MinerPlaced,
-    TurnBegan,
-    TileMined,
-    MinerReturned,
-    MinerMoved,
-    MinerRemoved,
-    GameLost,
+MattockEvent: TypeAlias = (
+    PositionLaid
+    | MinerSetUp
+    | MinersDrawn
+    | MinerPlaced
+    | TurnBegan
+    | TileMined
+    | MinerReturned
+    | MinerMoved
+    | MinerRemoved
+    | GameLost
 )
+"""Everything that can happen."""
+
+EVENTS: tuple[type[MattockEvent], ...] = get_args(MattockEvent)
 """Every class of events."""
 
 COUNTED: tuple[type[Event], ...] = (

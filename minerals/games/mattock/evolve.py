@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from typing import assert_never
 
 from msgspec.structs import replace
 
@@ -13,9 +12,32 @@ from minerals.games.mattock.diagram import lay_position
 from minerals.games.mattock.state import State, opponent
 
 
-def evolve(state: State, event: Any) -> State:
+def evolve(state: State, event: e.MattockEvent) -> State:
     """Return the state after an event. O(1) words."""
-    return _FOLDS[type(event)](state, event)
+    # The commonest come first: each case is a question asked in turn.
+    match event:
+        case e.TurnBegan():
+            return _turn_began(state, event)
+        case e.TileMined():
+            return _tile_mined(state, event)
+        case e.MinerMoved():
+            return _miner_moved(state, event)
+        case e.MinerRemoved():
+            return _miner_removed(state, event)
+        case e.MinerReturned():
+            return _miner_returned(state, event)
+        case e.PositionLaid():
+            return _position_laid(state, event)
+        case e.MinerSetUp():
+            return _miner_set_up(state, event)
+        case e.MinersDrawn():
+            return _miners_drawn(state, event)
+        case e.MinerPlaced():
+            return _miner_placed(state, event)
+        case e.GameLost():
+            return _game_lost(state, event)
+        case _:
+            assert_never(event)
 
 
 def _bit(state: State, cell: str) -> Cells:
@@ -86,17 +108,3 @@ def _miner_removed(state: State, event: e.MinerRemoved) -> State:
 
 def _game_lost(state: State, event: e.GameLost) -> State:
     return replace(state, phase="over", player=event.player)
-
-
-_FOLDS: dict[type, Callable[[State, Any], State]] = {
-    e.PositionLaid: _position_laid,
-    e.MinerSetUp: _miner_set_up,
-    e.MinersDrawn: _miners_drawn,
-    e.MinerPlaced: _miner_placed,
-    e.TurnBegan: _turn_began,
-    e.TileMined: _tile_mined,
-    e.MinerReturned: _miner_returned,
-    e.MinerMoved: _miner_moved,
-    e.MinerRemoved: _miner_removed,
-    e.GameLost: _game_lost,
-}

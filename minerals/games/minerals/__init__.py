@@ -2,75 +2,50 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
-from typing import TYPE_CHECKING, Any
-
-from minerals.core.game import Game
-from minerals.games.minerals import (
-    boards,
-    checking,
-    concerning,
-    diagram,
-    editing,
-    evolve,
-    narration,
-    notation,
-    picture,
-    rules,
-    scoring,
-)
-from minerals.games.minerals.actions import ACTIONS
-from minerals.games.minerals.events import COUNTED, EVENTS, TurnBegan
+from minerals.core.game import Editing, Engine, Game, Study, Words
+from minerals.games.minerals import diagram, editing, evolve, narration, notation
+from minerals.games.minerals.actions import ACTIONS, MineralsAction
+from minerals.games.minerals.events import COUNTED, EVENTS, MineralsEvent, TurnBegan
 from minerals.games.minerals.options import MineralsOptions
+from minerals.games.minerals.picture import scene
+from minerals.games.minerals.rules import concerns, decide, end, explain, legal, position, setup
 from minerals.games.minerals.state import State, initial
 
-if TYPE_CHECKING:
-    from minerals.core.kernel import Kernel
-
-
-def _kernel() -> Kernel:
-    from minerals.games.minerals.kernel import KERNEL  # only who plays very many games pays for numba
-
-    return KERNEL
-
-
-GAME: Game[State, Any, Any, MineralsOptions] = Game(
+GAME: Game[State, MineralsAction, MineralsEvent, MineralsOptions] = Game(
     name="minerals",
     title="Minerals",
+    package=__name__,
     rules_version=1,
-    options_type=MineralsOptions,
-    action_types=ACTIONS,
-    event_types=EVENTS,
-    rulebook_file=files(__name__) / "rulebook.toml",
-    # the engine
-    initial=initial,
-    setup=boards.setup,
-    arrange=boards.arrange,
-    players_in=diagram.players_in,
-    legal=rules.legal,
-    explain=rules.explain,
-    decide=rules.decide,
-    evolve=evolve.evolve,
-    to_act=rules.to_act,
-    outcome=scoring.outcome,
-    scores=scoring.scores,
-    # words and pictures
-    parse=notation.parse,
-    diagram=diagram.diagram,
-    tokens=notation.tokens,
-    attempt=notation.attempt,
-    label=notation.label,
-    picture=picture.picture,
-    narrate=narration.narrate,
-    # for replays and checks
-    components=checking.components,
-    counted=COUNTED,
-    begins_turn=lambda event: isinstance(event, TurnBegan),
-    key_moment=narration.key_moment,
-    explain_position=checking.explain_position,
-    rules_at=concerning.rules_at,
-    brushes=editing.brushes,
-    paint=editing.paint,
-    decisions=notation.decisions,
-    kernel=_kernel,
+    engine=Engine(
+        options_type=MineralsOptions,
+        action_types=ACTIONS,
+        event_types=EVENTS,
+        initial=initial,
+        setup=setup.setup,
+        arrange=setup.arrange,
+        legal=legal.legal,
+        explain=explain.explain,
+        decide=decide.decide,
+        evolve=evolve.evolve,
+        to_act=legal.to_act,
+        outcome=end.outcome,
+        scores=end.scores,
+        components=position.components,
+        begins_turn=lambda event: isinstance(event, TurnBegan),
+        explain_position=position.explain_position,
+    ),
+    words=Words(
+        parse=notation.parse,
+        diagram=diagram.diagram,
+        players_in=diagram.players_in,
+        tokens=notation.tokens,
+        attempt=notation.attempt,
+        label=notation.label,
+        narrate=narration.narrate,
+        key_moment=narration.key_moment,
+        rules_at=concerns.rules_at,
+    ),
+    picture=scene.picture,
+    study=Study(counted=COUNTED, decisions=notation.decisions),
+    editing=Editing(brushes=editing.brushes, paint=editing.paint),
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias, get_args
+
 from minerals.core.records import Action
 
 
@@ -104,5 +106,9 @@ class PassTurn(Action, frozen=True):
         return "pass"
 
 
-ACTIONS = (RemoveMineral, PlacePawn, Move, UseTool, ClaimFragments, TakeCollection, EndTurn, PassTurn)
-MineralsAction = RemoveMineral | PlacePawn | Move | UseTool | ClaimFragments | TakeCollection | EndTurn | PassTurn
+MineralsAction: TypeAlias = (
+    RemoveMineral | PlacePawn | Move | UseTool | ClaimFragments | TakeCollection | EndTurn | PassTurn
+)
+"""Everything a player can choose."""
+
+ACTIONS: tuple[type[MineralsAction], ...] = get_args(MineralsAction)

@@ -6,7 +6,7 @@ Minerals are named in full, cells as on the board, players from 1.
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import ClassVar
+from typing import ClassVar, TypeAlias, get_args
 
 from minerals.core.records import ChanceEvent, Event
 
@@ -317,44 +317,47 @@ class TieCompared(Event, frozen=True):
     """How many minerals are on the cards of each of them."""
 
 
-EVENTS = (
-    BoardLaid,
-    PositionLaid,
-    MineralRemoved,
-    CardTurnedUp,
-    CardRefilled,
-    ToolLaid,
-    PawnPlaced,
-    TurnBegan,
-    FirstTurnBegan,
-    MineralExcavated,
-    PawnMoved,
-    PawnMovedOverPawns,
-    PawnMovedByMap,
-    PawnMovedByCompass,
-    MineralKept,
-    MoveFailed,
-    PawnReturned,
-    TurnPassed,
-    FragmentSeparated,
-    FragmentSeparatedByTool,
-    FragmentMineralTaken,
-    FragmentMineralShovelled,
-    FragmentCutOff,
-    FragmentLost,
-    CollectionTaken,
-    CollectionTakenWithoutOrpiment,
-    ToolPaid,
-    MineralAdded,
-    MineralAddedFromPouch,
-    MineralDrawn,
-    MineralsExchanged,
-    NeighbourTaken,
-    PawnSwept,
-    GameEnded,
-    ScoreCounted,
-    TieCompared,
+MineralsEvent: TypeAlias = (
+    BoardLaid
+    | PositionLaid
+    | MineralRemoved
+    | CardTurnedUp
+    | CardRefilled
+    | ToolLaid
+    | PawnPlaced
+    | TurnBegan
+    | FirstTurnBegan
+    | MineralExcavated
+    | PawnMoved
+    | PawnMovedOverPawns
+    | PawnMovedByMap
+    | PawnMovedByCompass
+    | MineralKept
+    | MoveFailed
+    | PawnReturned
+    | TurnPassed
+    | FragmentSeparated
+    | FragmentSeparatedByTool
+    | FragmentMineralTaken
+    | FragmentMineralShovelled
+    | FragmentCutOff
+    | FragmentLost
+    | CollectionTaken
+    | CollectionTakenWithoutOrpiment
+    | ToolPaid
+    | MineralAdded
+    | MineralAddedFromPouch
+    | MineralDrawn
+    | MineralsExchanged
+    | NeighbourTaken
+    | PawnSwept
+    | GameEnded
+    | ScoreCounted
+    | TieCompared
 )
+"""Everything that can happen."""
+
+EVENTS: tuple[type[MineralsEvent], ...] = get_args(MineralsEvent)
 
 COUNTED: tuple[type[Event], ...] = (
     MoveFailed,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, assert_never
 
 from msgspec.structs import replace
 
@@ -16,9 +16,66 @@ from minerals.games.minerals.state import GRID, State, Turn
 _CELL = GRID.index_of
 
 
-def evolve(state: State, event: Any) -> State:
+def evolve(state: State, event: e.MineralsEvent) -> State:
     """Return the state after an event. O(size of the board), which is one copy of a short string of bytes."""
-    return _FOLDS[type(event)](state, event)
+    # The commonest come first: each case is a question asked in turn.
+    match event:
+        case e.MineralExcavated():
+            return _mineral_excavated(state, event)
+        case e.PawnMoved() | e.PawnMovedOverPawns() | e.PawnMovedByMap() | e.PawnMovedByCompass():
+            return _pawn_moved(state, event)
+        case e.MineralKept():
+            return _mineral_kept(state, event)
+        case e.TurnBegan() | e.FirstTurnBegan():
+            return _turn_began(state, event)
+        case e.MineralRemoved():
+            return _mineral_removed(state, event)
+        case e.PawnPlaced():
+            return _pawn_placed(state, event)
+        case e.ToolPaid():
+            return _tool_paid(state, event)
+        case e.MoveFailed():
+            return _move_failed(state, event)
+        case e.PawnReturned():
+            return _pawn_returned(state, event)
+        case e.BoardLaid():
+            return _board_laid(state, event)
+        case e.PositionLaid():
+            return _position_laid(state, event)
+        case e.CardTurnedUp() | e.CardRefilled():
+            return _card_turned_up(state, event)
+        case e.ToolLaid():
+            return _tool_laid(state, event)
+        case e.TurnPassed():
+            return _turn_passed(state, event)
+        case e.FragmentSeparated() | e.FragmentSeparatedByTool():
+            return _fragment_separated(state, event)
+        case e.FragmentMineralTaken() | e.FragmentMineralShovelled():
+            return _fragment_mineral_taken(state, event)
+        case e.FragmentCutOff() | e.FragmentLost():
+            return _fragment_gone(state, event)
+        case e.CollectionTaken() | e.CollectionTakenWithoutOrpiment():
+            return _collection_taken(state, event)
+        case e.MineralAdded():
+            return _mineral_added(state, event)
+        case e.MineralAddedFromPouch():
+            return _mineral_added_from_pouch(state, event)
+        case e.MineralDrawn():
+            return _mineral_drawn(state, event)
+        case e.MineralsExchanged():
+            return _minerals_exchanged(state, event)
+        case e.NeighbourTaken():
+            return _neighbour_taken(state, event)
+        case e.PawnSwept():
+            return _pawn_swept(state, event)
+        case e.GameEnded():
+            return _game_ended(state, event)
+        case e.ScoreCounted():
+            return _score_counted(state, event)
+        case e.TieCompared():
+            return _tie_compared(state, event)
+        case _:
+            assert_never(event)
 
 
 def value_of(state: State, mineral: str) -> int:
@@ -42,12 +99,12 @@ def _board_with(board: bytes, index: int, value: int) -> bytes:
     return board[:index] + bytes((value,)) + board[index + 1 :]
 
 
-def _without(state: State, index: int, **changes: Any) -> State:
+def _without(state: State, index: int, **changes: object) -> State:
     """Take the mineral at a hex off the board."""
     return replace(state, board=_board_with(state.board, index, 0), tiles=state.tiles & ~(1 << index), **changes)
 
 
-def _with(state: State, index: int, value: int, **changes: Any) -> State:
+def _with(state: State, index: int, value: int, **changes: object) -> State:
     """Put a mineral on an empty hex."""
     here = 1 << index
     return replace(
@@ -279,43 +336,3 @@ def _score_counted(state: State, event: e.ScoreCounted) -> State:
 
 def _tie_compared(state: State, event: e.TieCompared) -> State:  # noqa: ARG001 - every fold has the same form
     return state
-
-
-_FOLDS: dict[type, Callable[[State, Any], State]] = {
-    e.BoardLaid: _board_laid,
-    e.PositionLaid: _position_laid,
-    e.MineralRemoved: _mineral_removed,
-    e.CardTurnedUp: _card_turned_up,
-    e.CardRefilled: _card_turned_up,
-    e.ToolLaid: _tool_laid,
-    e.PawnPlaced: _pawn_placed,
-    e.TurnBegan: _turn_began,
-    e.FirstTurnBegan: _turn_began,
-    e.MineralExcavated: _mineral_excavated,
-    e.PawnMoved: _pawn_moved,
-    e.PawnMovedOverPawns: _pawn_moved,
-    e.PawnMovedByMap: _pawn_moved,
-    e.PawnMovedByCompass: _pawn_moved,
-    e.MineralKept: _mineral_kept,
-    e.MoveFailed: _move_failed,
-    e.PawnReturned: _pawn_returned,
-    e.TurnPassed: _turn_passed,
-    e.FragmentSeparated: _fragment_separated,
-    e.FragmentSeparatedByTool: _fragment_separated,
-    e.FragmentMineralTaken: _fragment_mineral_taken,
-    e.FragmentMineralShovelled: _fragment_mineral_taken,
-    e.FragmentCutOff: _fragment_gone,
-    e.FragmentLost: _fragment_gone,
-    e.CollectionTaken: _collection_taken,
-    e.CollectionTakenWithoutOrpiment: _collection_taken,
-    e.ToolPaid: _tool_paid,
-    e.MineralAdded: _mineral_added,
-    e.MineralAddedFromPouch: _mineral_added_from_pouch,
-    e.MineralDrawn: _mineral_drawn,
-    e.MineralsExchanged: _minerals_exchanged,
-    e.NeighbourTaken: _neighbour_taken,
-    e.PawnSwept: _pawn_swept,
-    e.GameEnded: _game_ended,
-    e.ScoreCounted: _score_counted,
-    e.TieCompared: _tie_compared,
-}

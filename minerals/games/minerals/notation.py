@@ -20,7 +20,7 @@ from minerals.games.minerals.actions import (
     TakeCollection,
     UseTool,
 )
-from minerals.games.minerals.movement import correct_moves
+from minerals.games.minerals.rules.move import correct_moves
 from minerals.games.minerals.state import GRID, NO_CELL, State
 
 _CELL = re.compile(r"[a-z]\s*[0-9]{1,2}")

@@ -6,7 +6,7 @@ milliseconds since the round began.
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, TypeAlias, get_args
 
 from minerals.core.records import Action
 
@@ -120,6 +120,8 @@ class Pass(TimedAction, frozen=True):
     word: ClassVar[str] = "pass"
 
 
-ACTIONS = (ChooseSide, Take, Return, Turn, Flip, Place, Lift, Call, Pass)
-OutOfMineAction = ChooseSide | Take | Return | Turn | Flip | Place | Lift | Call | Pass
+OutOfMineAction: TypeAlias = ChooseSide | Take | Return | Turn | Flip | Place | Lift | Call | Pass
 Timed = Take | Return | Turn | Flip | Place | Lift | Call | Pass
+"""Everything a player can choose."""
+
+ACTIONS: tuple[type[OutOfMineAction], ...] = get_args(OutOfMineAction)

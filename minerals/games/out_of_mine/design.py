@@ -46,7 +46,7 @@ def design(seed: int | str) -> Components:
     ModuleNotFoundError
         Where numba is not installed.
     """
-    from minerals.games.out_of_mine import kernel
+    from minerals.games.out_of_mine.kernel import fillings as kernel
 
     random = Random(f"out of mine/{seed}")
     tiles = load_components().tile

@@ -7,19 +7,18 @@ with its anchor on the cell; one without an element is taken first. When the las
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from msgspec.structs import replace
 
+from minerals.core.brush import Brush, brush_named
 from minerals.core.chance import SeededChance
-from minerals.core.editing import Brush, brush_named
 from minerals.core.errors import NotationError
 from minerals.core.languages import translated
 from minerals.games.out_of_mine.components import SIDES
-from minerals.games.out_of_mine.dealing import begin_round, choosing, other_side, players_of
-from minerals.games.out_of_mine.deciding import begin
 from minerals.games.out_of_mine.events import SideChosen
 from minerals.games.out_of_mine.packing import Shape
+from minerals.games.out_of_mine.rules.deal import begin_round, choosing, other_side, players_of
+from minerals.games.out_of_mine.rules.decision import begin
 from minerals.games.out_of_mine.state import Hand, Lying, State
 from minerals.games.out_of_mine.tiles import GRID, cells_at, orientations, turned
 
@@ -96,10 +95,10 @@ def _with_side(state: State, player: int, side: str) -> State:
                 side=other_side(side),
             )
         )
-    deciding = begin(state)
+    deciding = begin(state, SeededChance("painting"))
     deciding.happens(SideChosen(player, side))
     if state.phase == "choosing" and not choosing(deciding.state):
-        begin_round(deciding, SeededChance("painting"))
+        begin_round(deciding)
     return deciding.state
 
 
@@ -149,7 +148,7 @@ def _tile_left(state: State, shape: str) -> str:
     raise NotationError(translated("No {shape} is left in the supply.", shape=shape))
 
 
-def _changed(state: State, player: int, **changes: Any) -> State:
+def _changed(state: State, player: int, **changes: object) -> State:
     seats = list(state.seats)
     seats[player - 1] = replace(seats[player - 1], **changes)
     return replace(state, seats=tuple(seats))

@@ -6,7 +6,7 @@ began.
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, TypeAlias, get_args
 
 from minerals.core.records import ChanceEvent, Event
 
@@ -261,39 +261,42 @@ class TotalCounted(Event, frozen=True):
     points: int
 
 
-EVENTS = (
-    PositionLaid,
-    GalleryDealt,
-    GalleryDealtAnew,
-    SideChosen,
-    GalleryTurnedOver,
-    CardRevealed,
-    RoundBegan,
-    TileTaken,
-    TileReturned,
-    TileTurned,
-    TileFlipped,
-    TilePlaced,
-    TileLifted,
-    Called,
-    Passed,
-    TimeRanOut,
-    TileOverEdgeRemoved,
-    TileOfWrongColourRemoved,
-    TileTooManyRemoved,
-    EmptyCellsCounted,
-    NothingScored,
-    CallerRewarded,
-    ElfRewarded,
-    ElementsCounted,
-    RoundScored,
-    TilesCleared,
-    GalleryRetired,
-    UncalledGalleryRetired,
-    GalleryDrawn,
-    GameEnded,
-    TotalCounted,
+OutOfMineEvent: TypeAlias = (
+    PositionLaid
+    | GalleryDealt
+    | GalleryDealtAnew
+    | SideChosen
+    | GalleryTurnedOver
+    | CardRevealed
+    | RoundBegan
+    | TileTaken
+    | TileReturned
+    | TileTurned
+    | TileFlipped
+    | TilePlaced
+    | TileLifted
+    | Called
+    | Passed
+    | TimeRanOut
+    | TileOverEdgeRemoved
+    | TileOfWrongColourRemoved
+    | TileTooManyRemoved
+    | EmptyCellsCounted
+    | NothingScored
+    | CallerRewarded
+    | ElfRewarded
+    | ElementsCounted
+    | RoundScored
+    | TilesCleared
+    | GalleryRetired
+    | UncalledGalleryRetired
+    | GalleryDrawn
+    | GameEnded
+    | TotalCounted
 )
+"""Everything that can happen."""
+
+EVENTS: tuple[type[OutOfMineEvent], ...] = get_args(OutOfMineEvent)
 """Every class of events."""
 
 COUNTED: tuple[type[Event], ...] = (

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from typing import assert_never
 
 from msgspec.structs import replace
 
@@ -13,18 +12,69 @@ from minerals.games.out_of_mine.state import Hand, Lying, Seat, State
 from minerals.games.out_of_mine.tiles import GRID, TURNS
 
 
-def evolve(state: State, event: Any) -> State:
+def evolve(state: State, event: e.OutOfMineEvent) -> State:
     """Return the state after an event. O(tiles)."""
-    return _FOLDS[type(event)](state, event)
+    # The commonest come first: each case is a question asked in turn.
+    match event:
+        case e.TileTurned():
+            return _tile_turned(state, event)
+        case e.TileFlipped():
+            return _tile_flipped(state, event)
+        case e.TileTaken():
+            return _tile_taken(state, event)
+        case e.TilePlaced():
+            return _tile_placed(state, event)
+        case e.TileLifted():
+            return _tile_lifted(state, event)
+        case e.TileReturned():
+            return _tile_returned(state, event)
+        case e.PositionLaid():
+            return _position_laid(state, event)
+        case e.GalleryDealt() | e.GalleryDealtAnew():
+            return _gallery_dealt(state, event)
+        case e.SideChosen() | e.GalleryTurnedOver():
+            return _side_chosen(state, event)
+        case e.CardRevealed():
+            return _card_revealed(state, event)
+        case e.RoundBegan():
+            return _round_began(state, event)
+        case e.Called():
+            return _called(state, event)
+        case e.Passed():
+            return _passed(state, event)
+        case e.TileOverEdgeRemoved() | e.TileOfWrongColourRemoved() | e.TileTooManyRemoved():
+            return _tile_removed(state, event)
+        case e.RoundScored():
+            return _round_scored(state, event)
+        case e.TilesCleared():
+            return _tiles_cleared(state, event)
+        case e.GalleryRetired() | e.UncalledGalleryRetired():
+            return _gallery_retired(state, event)
+        case e.GalleryDrawn():
+            return _gallery_drawn(state, event)
+        case e.GameEnded():
+            return _game_ended(state, event)
+        case (
+            e.TimeRanOut()
+            | e.EmptyCellsCounted()
+            | e.NothingScored()
+            | e.CallerRewarded()
+            | e.ElfRewarded()
+            | e.ElementsCounted()
+            | e.TotalCounted()
+        ):
+            return state
+        case _:
+            assert_never(event)
 
 
-def _with_seat(state: State, player: int, **changes: Any) -> State:
+def _with_seat(state: State, player: int, **changes: object) -> State:
     seats = list(state.seats)
     seats[player - 1] = replace(seats[player - 1], **changes)
     return replace(state, seats=tuple(seats))
 
 
-def _timed(state: State, event: e.TimedEvent, **changes: Any) -> State:
+def _timed(state: State, event: e.TimedEvent, **changes: object) -> State:
     return replace(_with_seat(state, event.player, **changes), clock=event.at, last=event.player)
 
 
@@ -115,10 +165,6 @@ def _round_scored(state: State, event: e.RoundScored) -> State:
     return _with_seat(state, event.player, points=(*state.seat(event.player).points, event.points))
 
 
-def _nothing_changed(state: State, _event: Any) -> State:
-    return state
-
-
 # --- between rounds ---
 
 
@@ -140,38 +186,3 @@ def _gallery_drawn(state: State, event: e.GalleryDrawn) -> State:
 
 def _game_ended(state: State, _event: e.GameEnded) -> State:
     return replace(state, phase="over")
-
-
-_FOLDS: dict[type, Callable[[State, Any], State]] = {
-    e.PositionLaid: _position_laid,
-    e.GalleryDealt: _gallery_dealt,
-    e.GalleryDealtAnew: _gallery_dealt,
-    e.SideChosen: _side_chosen,
-    e.GalleryTurnedOver: _side_chosen,
-    e.CardRevealed: _card_revealed,
-    e.RoundBegan: _round_began,
-    e.TileTaken: _tile_taken,
-    e.TileReturned: _tile_returned,
-    e.TileTurned: _tile_turned,
-    e.TileFlipped: _tile_flipped,
-    e.TilePlaced: _tile_placed,
-    e.TileLifted: _tile_lifted,
-    e.Called: _called,
-    e.Passed: _passed,
-    e.TimeRanOut: _nothing_changed,
-    e.TileOverEdgeRemoved: _tile_removed,
-    e.TileOfWrongColourRemoved: _tile_removed,
-    e.TileTooManyRemoved: _tile_removed,
-    e.EmptyCellsCounted: _nothing_changed,
-    e.NothingScored: _nothing_changed,
-    e.CallerRewarded: _nothing_changed,
-    e.ElfRewarded: _nothing_changed,
-    e.ElementsCounted: _nothing_changed,
-    e.RoundScored: _round_scored,
-    e.TilesCleared: _tiles_cleared,
-    e.GalleryRetired: _gallery_retired,
-    e.UncalledGalleryRetired: _gallery_retired,
-    e.GalleryDrawn: _gallery_drawn,
-    e.GameEnded: _game_ended,
-    e.TotalCounted: _nothing_changed,
-}

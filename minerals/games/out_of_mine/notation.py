@@ -23,10 +23,10 @@ from minerals.games.out_of_mine.actions import (
     Take,
     Turn,
 )
-from minerals.games.out_of_mine.clock import earliest
 from minerals.games.out_of_mine.components import SIDES
 from minerals.games.out_of_mine.narration import named
-from minerals.games.out_of_mine.rules import to_act
+from minerals.games.out_of_mine.rules.clock import earliest
+from minerals.games.out_of_mine.rules.legal import to_act
 from minerals.games.out_of_mine.state import State
 from minerals.games.out_of_mine.tiles import GRID
 

@@ -23,12 +23,12 @@ from minerals.games.out_of_mine.actions import (
     Take,
     Turn,
 )
-from minerals.games.out_of_mine.check import of_wrong_colour, over_edge, too_many
-from minerals.games.out_of_mine.clock import earliest, is_time_up
 from minerals.games.out_of_mine.components import CELLS, SIDES
 from minerals.games.out_of_mine.packing import Placement, Problem, after, placements, solution
-from minerals.games.out_of_mine.placing import anchors
-from minerals.games.out_of_mine.scoring import CALL, FULL, elements_shown, elves_matched, scores
+from minerals.games.out_of_mine.rules.check import of_wrong_colour, over_edge, too_many
+from minerals.games.out_of_mine.rules.clock import earliest, is_time_up
+from minerals.games.out_of_mine.rules.place import anchors
+from minerals.games.out_of_mine.rules.score import CALL, FULL, elements_shown, elves_matched, scores
 from minerals.games.out_of_mine.state import Lying, Seat, State
 from minerals.games.out_of_mine.tiles import GRID, TURNS, Offsets, element_of, offsets_of, shape_of, turned
 

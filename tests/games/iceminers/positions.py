@@ -106,5 +106,5 @@ def caps(match: Match) -> set[str]:
 
 def gems_in_play(match: Match) -> int:
     """Return how many gems there are, hidden or seen, loose, carried or delivered."""
-    counts = match.game.components(match.state)
+    counts = match.game.engine.components(match.state)
     return sum(count for name, count in counts.items() if name.endswith("gems"))

@@ -10,9 +10,10 @@ import pytest
 
 import minerals
 from minerals.games.iceminers.actions import Roll, Step
-from minerals.games.iceminers.rules import decide, legal
+from minerals.games.iceminers.rules.decide import decide
+from minerals.games.iceminers.rules.legal import legal
 from tests.games.iceminers.positions import at, caps, kinds, lucky, lying, place
-from tests.games.iceminers.test_rolling import SURROUNDED
+from tests.games.iceminers.rules.test_roll import SURROUNDED
 from tests.rules import exercises
 
 
@@ -186,9 +187,7 @@ def roll_and_step(match, step, chance):
     for action in (Roll(), step):
         if action not in legal(state):
             return "out of reach"
-        events = decide(state, action, chance)
-        for event in events:
-            state = match.game.evolve(state, event)
+        events, state = decide(state, action, chance)
     return events[1].outcome
 
 
@@ -217,7 +216,7 @@ class TestRollingUntilAMoveIsLegal:
     @exercises("iceminers.turn.roll-again")
     def test_each_of_two_to_six_is_as_likely_and_it_takes_six_fifths_of_a_roll(self):
         state, games = at(SURROUNDED).state, 2000
-        plays = [decide(state, Roll(), minerals.SeededChance(f"surrounded {game}")) for game in range(games)]
+        plays = [decide(state, Roll(), minerals.SeededChance(f"surrounded {game}")).events for game in range(games)]
         kept = Counter(events[-1].outcome for events in plays)
         assert set(kept) == {"2", "3", "4", "5", "6"}
         fifth = Fraction(1, 5)
@@ -251,6 +250,6 @@ class TooMany(Exception):  # noqa: N818 - the end of an enumeration
 
 def kept_roll(state, chance):
     try:
-        return decide(state, Roll(), chance)[-1].outcome
+        return decide(state, Roll(), chance).events[-1].outcome
     except TooMany:
         return "still rolling"

@@ -71,11 +71,11 @@ def test_what_is_left_out_is_as_in_the_set_up():
     [("", 2), ("miners: red blue green", 3), ("miners: yellow", 2), ("off 4: west", 4), ("carries 3: small red", 3)],
 )
 def test_how_many_play(more, players):
-    assert minerals.get_game("iceminers").players_in(f"{OPEN}\n{more}") == players
+    assert minerals.get_game("iceminers").words.players_in(f"{OPEN}\n{more}") == players
 
 
 def test_as_many_as_the_highest_digit_on_the_board():
-    assert minerals.get_game("iceminers").players_in(OPEN.replace(". . .", ". 4 .", 1)) == 4
+    assert minerals.get_game("iceminers").words.players_in(OPEN.replace(". . .", ". 4 .", 1)) == 4
 
 
 def test_a_turn_that_waits_for_its_roll_begins_anew():

@@ -105,10 +105,10 @@ def test_what_is_no_event_cannot_be_told():
 def test_every_event_of_a_game_is_told_with_the_points_that_are_left():
     match = minerals.new("iceminers", seed=3, players=NAMES, coasters="random", first_player="die")
     play_out(match, [bot_named("greedy", seed=seat) for seat in (1, 2)])
-    state = match.game.initial(match.log.options)
+    state = match.game.engine.initial(match.log.options)
     for event in match.log:
         sentence = narrate(event, state, NAMES)
-        state = match.game.evolve(state, event)
+        state = match.game.engine.evolve(state, event)
         assert sentence.endswith(".")
         if " left)" in sentence:
             assert f"{state.points} left)" in sentence

@@ -183,7 +183,7 @@ def test_each_action_is_one_click(match, token, action):
 
 
 def test_every_legal_action_has_a_click_of_its_own():
-    tokens = [ON_GEMS.game.tokens(action) for action in ON_GEMS.legal_actions()]
+    tokens = [ON_GEMS.game.words.tokens(action) for action in ON_GEMS.legal_actions()]
     assert len(set(tokens)) == len(tokens)
 
 
@@ -208,7 +208,7 @@ def test_a_refused_click_says_why(match, token, rule, cells):
 
 def test_what_means_nothing_is_not_explained():
     assert click(ON_GEMS, "player 1").rulings == ()
-    assert ON_GEMS.game.attempt(ON_GEMS.state, ()) is None
+    assert ON_GEMS.game.words.attempt(ON_GEMS.state, ()) is None
 
 
 # --- what the buttons say ---
@@ -221,7 +221,7 @@ def met(gem):
 
 
 def label(match, token):
-    return match.game.label(match.state, token)
+    return match.game.words.label(match.state, token)
 
 
 def test_buttons_say_what_they_do():
@@ -244,7 +244,7 @@ def test_the_button_to_steal_names_the_gem():
 
 
 def test_the_random_bot_decides_first_what_kind_of_thing_to_do():
-    decisions = minerals.get_game("iceminers").decisions
+    decisions = minerals.get_game("iceminers").study.decisions
     assert decisions(Step("e6")) == ("go", "e6")
     assert decisions(Enter("a5")) == ("go", "a5")
     assert decisions(Leave()) == ("go", "leave")

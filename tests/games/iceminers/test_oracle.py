@@ -13,14 +13,16 @@ import minerals
 from minerals.bots import bot_named, play_out
 from minerals.games.iceminers.actions import Drop, Enter, Leave, PickUp, Roll, Steal, Step, Stop
 from minerals.games.iceminers.components import ARMS, COLOUR_NAMES, GEMS, GRID, PAIR_VEINS, pips
-from minerals.games.iceminers.deciding import begin
 from minerals.games.iceminers.diagram import diagram
 from minerals.games.iceminers.options import IceminersOptions
-from minerals.games.iceminers.rules import decide, explain, legal
-from minerals.games.iceminers.spending import can_spend
+from minerals.games.iceminers.rules.decide import decide
+from minerals.games.iceminers.rules.decision import begin
+from minerals.games.iceminers.rules.explain import explain
+from minerals.games.iceminers.rules.legal import legal
+from minerals.games.iceminers.rules.spend import can_spend
+from minerals.games.iceminers.rules.veins import beliefs as beliefs_of
+from minerals.games.iceminers.rules.veins import open_vein
 from minerals.games.iceminers.state import State, Turn, arm_of, off
-from minerals.games.iceminers.veins import beliefs as beliefs_of
-from minerals.games.iceminers.veins import open_vein
 from tests.games.iceminers import oracle
 from tests.rules import exercises
 
@@ -112,8 +114,8 @@ class TestTurns:
         while state.phase == "playing" and state.player == 1:
             actions = legal(state)
             assert actions, "stuck"
-            for event in decide(state, luck.choice(actions), chance):
-                state = game.evolve(state, event)
+            for event in decide(state, luck.choice(actions), chance).events:
+                state = game.engine.evolve(state, event)
                 assert 0 <= state.points <= before
         place = state.miners[0]
         assert place < 0 or place not in state.miners[1:]
@@ -125,10 +127,10 @@ class TestTurns:
             return
         action = luck.choice(actions)
         game, after = minerals.get_game("iceminers"), state
-        for event in decide(state, action, minerals.SeededChance(0)):
+        for event in decide(state, action, minerals.SeededChance(0)).events:
             if type(event).__name__ in ("PointsLapsed", "TurnBegan", "GameEnded"):
                 break
-            after = game.evolve(after, event)
+            after = game.engine.evolve(after, event)
         assert state.points - after.points == price(state, action)
 
 
@@ -212,8 +214,8 @@ class TestVeins:
 
 def lift(state, cell, content):
     """Return the state after a cap is lifted with this under it, and how likely that was."""
-    deciding = begin(state)
-    open_vein(deciding, cell, minerals.ScriptedChance([content]))
+    deciding = begin(state, minerals.ScriptedChance([content]))
+    open_vein(deciding, cell)
     return deciding.state, deciding.events[0].probability
 
 

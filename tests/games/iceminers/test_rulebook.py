@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import minerals
 from minerals.games.iceminers.components import GRID, SIZES
-from minerals.games.iceminers.moving import DIAGONAL, ENTRY, ORTHOGONAL
 from minerals.games.iceminers.options import IceminersOptions
+from minerals.games.iceminers.rules.move import DIAGONAL, ENTRY, ORTHOGONAL
 
 RULEBOOK = minerals.get_game("iceminers").rulebook
 RULES = list(RULEBOOK.values())

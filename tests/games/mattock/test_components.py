@@ -5,7 +5,7 @@ from __future__ import annotations
 import minerals
 from minerals.games.mattock.components import BOARDS
 from minerals.games.mattock.options import MattockOptions
-from minerals.games.mattock.setup import opposite
+from minerals.games.mattock.rules.setup import opposite
 
 
 def test_there_is_a_board_for_each_value_of_the_option():

@@ -71,9 +71,9 @@ def test_the_state_after_an_event_gives_the_same_sentence():
     luck = random.Random(3)
     while not match.is_over:
         match.play(luck.choice(match.legal_actions()))
-    state = match.game.initial(match.log.options)
+    state = match.game.engine.initial(match.log.options)
     for event in match.log:
-        before, state = state, match.game.evolve(state, event)
+        before, state = state, match.game.engine.evolve(state, event)
         assert narrate(event, before, NAMES) == narrate(event, state, NAMES)
 
 

@@ -89,7 +89,7 @@ def test_or_by_mine_and_the_button_to_stay():
     match = minerals.new("mattock", board="inner")
     entered = click(match, "h3", STAY)
     assert (entered.complete, entered.action) == ("yes", Turn("h3"))
-    assert match.game.label(match.state, STAY) == "Stay: no move"
+    assert match.game.words.label(match.state, STAY) == "Stay: no move"
 
 
 def test_a_placement_is_one_click():
@@ -124,6 +124,6 @@ def test_what_is_no_space_means_nothing():
 
 def test_the_random_bot_decides_the_space_first_and_then_one_move_or_none():
     game = minerals.get_game("mattock")
-    assert game.decisions(Turn("j7")) == ("j7", STAY)
-    assert game.decisions(Turn("h4", "i4", "h4")) == ("h4", "i4-h4")
-    assert game.decisions(Place("g4")) == ("g4",)
+    assert game.study.decisions(Turn("j7")) == ("j7", STAY)
+    assert game.study.decisions(Turn("h4", "i4", "h4")) == ("h4", "i4-h4")
+    assert game.study.decisions(Place("g4")) == ("g4",)

@@ -11,12 +11,15 @@ from hypothesis import strategies as st
 import minerals
 from minerals.core.cells import each
 from minerals.games.mattock.actions import Turn
-from minerals.games.mattock.moving import after_mining
 from minerals.games.mattock.options import MattockOptions
-from minerals.games.mattock.removing import explain_staying, removals
-from minerals.games.mattock.rule_of_three import blocked_spaces
-from minerals.games.mattock.rules import decide, explain, legal, worth
+from minerals.games.mattock.rules.decide import decide
+from minerals.games.mattock.rules.explain import explain
+from minerals.games.mattock.rules.legal import legal
+from minerals.games.mattock.rules.move import after_mining
+from minerals.games.mattock.rules.remove import explain_staying, removals
+from minerals.games.mattock.rules.rule_of_three import blocked_spaces
 from minerals.games.mattock.state import State
+from minerals.games.mattock.strategy import worth
 from tests.games.mattock import oracle
 from tests.rules import exercises
 
@@ -84,9 +87,7 @@ def test_a_turn_leads_to_the_same_position(state, luck):
     if turn.miner:
         plain = plain.moved(turn.miner, turn.to)
     plain = plain._replace(enemy=plain.enemy - oracle.removals(plain))
-    after = state
-    for event in decide(state, turn, minerals.SeededChance(0)):
-        after = minerals.get_game("mattock").evolve(after, event)
+    after = decide(state, turn, minerals.SeededChance(0)).state
     assert {state.player, after.player} == {1, 2}
     assert frozenset(INNER.names(after.tiles)) == plain.tiles
     assert frozenset(INNER.names(after.enemy)) == plain.own

@@ -6,7 +6,7 @@ import re
 
 import minerals
 from minerals.games.mattock.components import BOARDS
-from minerals.games.mattock.structures import STRUCTURES
+from minerals.games.mattock.rules.structures import STRUCTURES
 
 RULEBOOK = minerals.get_game("mattock").rulebook
 RULES = list(RULEBOOK.values())

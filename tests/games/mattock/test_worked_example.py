@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 import minerals
-from minerals.games.mattock.removing import explain_staying
+from minerals.games.mattock.rules.remove import explain_staying
 from tests.games.mattock.positions import kinds, miners, removed
 from tests.rules import exercises
 

@@ -154,9 +154,9 @@ def test_an_event_reads_the_same_before_and_after_it(seed: int) -> None:
     luck = random.Random(seed)
     while not match.is_over:
         match.play(luck.choice(match.legal_actions()))
-    state = match.game.initial(match.log.options)
+    state = match.game.engine.initial(match.log.options)
     for event in match.log:
-        before, state = state, match.game.evolve(state, event)
+        before, state = state, match.game.engine.evolve(state, event)
         sentence = narrate(event, before, match.players)
         assert sentence == narrate(event, state, match.players)
         assert sentence.endswith(".")

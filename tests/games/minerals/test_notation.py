@@ -176,7 +176,7 @@ class TestClicks:
         ids=str,
     )
     def test_the_clicks_that_enter_an_action(self, action, clicks):
-        assert MATCH.game.tokens(action) == clicks
+        assert MATCH.game.words.tokens(action) == clicks
 
     @pytest.mark.parametrize("seed", range(4))
     def test_every_legal_action_of_a_game_is_entered_by_its_clicks(self, seed):
@@ -184,7 +184,7 @@ class TestClicks:
             seen = set()
             for action in match.legal_actions():
                 entry = match.entry()
-                for token in match.game.tokens(action):
+                for token in match.game.words.tokens(action):
                     entry = match.click(entry, token)
                     assert not entry.rulings
                 assert entry.action == action == match.parse(str(action))
@@ -216,22 +216,22 @@ class TestClicks:
     def test_in_the_set_up_a_click_means_a_removal_or_a_pawn(self):
         game = MATCH.game
         removing = minerals.new("minerals", board="lesson", seed=1)
-        assert game.attempt(removing.state, ("a1",)) == RemoveMineral("a1")
+        assert game.words.attempt(removing.state, ("a1",)) == RemoveMineral("a1")
         placing = minerals.new("minerals", board="lesson", removals=0, seed=1)
-        assert game.attempt(placing.state, ("a1",)) == PlacePawn("a1")
+        assert game.words.attempt(placing.state, ("a1",)) == PlacePawn("a1")
 
     def test_a_card_is_clicked_before_its_lower_value(self):
-        meant = MATCH.game.attempt(MATCH.state, ("KKTO", "without O"))
+        meant = MATCH.game.words.attempt(MATCH.state, ("KKTO", "without O"))
         assert meant == TakeCollection("KKTO", without_orpiment=True)
 
     def test_a_click_that_means_nothing_is_only_refused(self):
-        assert MATCH.game.attempt(MATCH.state, ("player 2",)) is None
-        assert MATCH.game.attempt(MATCH.state, ()) is None
+        assert MATCH.game.words.attempt(MATCH.state, ("player 2",)) is None
+        assert MATCH.game.words.attempt(MATCH.state, ()) is None
         refused = MATCH.click(MATCH.entry(), "player 2")
         assert (refused.rulings, refused.action) == ((), None)
 
     def test_after_a_card_a_hex_means_a_move(self):
-        assert MATCH.game.attempt(MATCH.state, ("WWK", "f5")) == Move("e4", "f5")
+        assert MATCH.game.words.attempt(MATCH.state, ("WWK", "f5")) == Move("e4", "f5")
 
     @pytest.mark.parametrize(
         ("token", "label"),
@@ -248,7 +248,7 @@ class TestClicks:
         ],
     )
     def test_what_the_buttons_say(self, token, label):
-        assert MATCH.game.label(MATCH.state, token) == label
+        assert MATCH.game.words.label(MATCH.state, token) == label
 
     @pytest.mark.parametrize(
         ("action", "decisions"),
@@ -262,7 +262,7 @@ class TestClicks:
         ids=str,
     )
     def test_the_decisions_behind_an_action(self, action, decisions):
-        assert MATCH.game.decisions(action) == decisions
+        assert MATCH.game.study.decisions(action) == decisions
 
 
 def positions_of_a_game(seed):

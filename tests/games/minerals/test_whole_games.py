@@ -67,14 +67,14 @@ def test_a_game_ends_with_a_winner(options):
 def test_every_mineral_and_card_is_somewhere_at_every_event(options):
     match = random_game(**options)
     game, events = match.game, match.log.events()
-    state = game.evolve(game.initial(match.state.options), events[0])
-    first = game.components(state)
+    state = game.engine.evolve(game.engine.initial(match.state.options), events[0])
+    first = game.engine.components(state)
     if options.get("board") != "lesson":
         assert {mineral: first[mineral] for mineral in BOX} == BOX
     assert first["cards"] == (0 if options.get("version") == "6" else 24)
     for event in events[1:]:
-        state = game.evolve(state, event)
-        assert game.components(state) == first, event
+        state = game.engine.evolve(state, event)
+        assert game.engine.components(state) == first, event
         assert_is_sound(state)
     assert state == match.state
 
@@ -95,9 +95,9 @@ def assert_is_sound(state):
 def test_a_turn_begins_on_a_board_without_a_part_that_holds_no_pawn(options):
     match = random_game(**options)
     game = match.game
-    state = game.initial(match.state.options)
+    state = game.engine.initial(match.state.options)
     for event in match.log.events():
-        state = game.evolve(state, event)
+        state = game.engine.evolve(state, event)
         if isinstance(event, TurnBegan):
             places = {GRID.place(index): "W" for index in GRID.name_of if state.tiles >> index & 1}
             assert not parts_without_pawn(places, tuple(GRID.place(pawn) for pawn in state.pawns))
@@ -121,7 +121,7 @@ def test_what_the_end_counts(options):
         if version != "full":
             assert counted[seat].tools == 0
     assert sum(match.state.pouch) + sum(map(sum, match.state.pools)) == sum(
-        count for name, count in match.game.components(match.state).items() if name != "cards"
+        count for name, count in match.game.engine.components(match.state).items() if name != "cards"
     )
 
 
@@ -131,11 +131,11 @@ def test_every_turn_but_a_passed_or_hammered_one_takes_a_tile(options):
     """So games end: a Hammer turn costs a mineral for good instead."""
     match = random_game(**options)
     game = match.game
-    state = game.initial(match.state.options)
+    state = game.engine.initial(match.state.options)
     tiles = 0
     happened: list[str] = []
     for event in match.log.events():
-        state = game.evolve(state, event)
+        state = game.engine.evolve(state, event)
         happened.append(type(event).__name__)
         if isinstance(event, TurnBegan):
             if tiles and not {"TurnPassed", "MineralAdded", "MineralAddedFromPouch"} & set(happened):
@@ -171,10 +171,10 @@ def test_in_a_game_four_cards_lie_face_up_while_the_deck_lasts():
     for seed in range(4):
         match = random_game(seed=seed, players=2, version="7+")
         game = match.game
-        state = game.initial(match.state.options)
+        state = game.engine.initial(match.state.options)
         refills = 0
         for event in match.log.events():
-            state = game.evolve(state, event)
+            state = game.engine.evolve(state, event)
             refills += isinstance(event, CardRefilled)
             if isinstance(event, TurnBegan):
                 assert len(state.cards) == 4 or not state.deck
@@ -184,9 +184,9 @@ def test_in_a_game_four_cards_lie_face_up_while_the_deck_lasts():
 @exercises("minerals.move.excavate")
 def test_a_replay_needs_no_chance():
     match = random_game(seed=31, players=3)
-    state = match.game.initial(match.state.options)
+    state = match.game.engine.initial(match.state.options)
     for event in match.log.events():
-        state = match.game.evolve(state, event)
+        state = match.game.engine.evolve(state, event)
     assert state == match.state
     assert any(isinstance(event, FragmentSeparated) for event in match.log.events())
     assert any(isinstance(event, MineralExcavated) for event in match.log.events())

@@ -9,7 +9,6 @@ from statistics import median
 import pytest
 
 import minerals
-from minerals.games.out_of_mine import kernel
 from minerals.games.out_of_mine.components import (
     CELLS,
     COLOURS,
@@ -20,6 +19,7 @@ from minerals.games.out_of_mine.components import (
     load_components,
 )
 from minerals.games.out_of_mine.design import canonical, design, to_file, to_toml
+from minerals.games.out_of_mine.kernel import fillings as kernel
 from minerals.games.out_of_mine.tiles import GRID
 from tests.games.out_of_mine.oracle import forms
 from tests.rules import exercises
@@ -144,7 +144,7 @@ class TestWriting:
         assert components_for(tomllib.loads(file)) == design("lesson")
 
     def test_the_game_offers_it(self):
-        assert minerals.get_game("out_of_mine").design("lesson") == to_file("lesson")
+        assert minerals.get_game("out_of_mine").room("design").to_file("lesson") == to_file("lesson")
 
 
 @pytest.mark.parametrize("turned", sorted(map(sorted, forms((".##", "##.", ".#.")))))

@@ -83,10 +83,10 @@ def test_what_is_no_event_cannot_be_told():
 def test_every_event_of_a_game_is_told():
     match = minerals.new("out_of_mine", seed=3, players=NAMES, rounds=2, elves=True, elements=True)
     play_out(match, [bot_named("person", seed=seat) for seat in (1, 2)])
-    state = match.game.initial(match.log.options)
+    state = match.game.engine.initial(match.log.options)
     for event in match.log.events():
         assert narrate(event, state, NAMES).endswith((".", "!"))
-        state = match.game.evolve(state, event)
+        state = match.game.engine.evolve(state, event)
 
 
 @pytest.mark.parametrize(

@@ -180,7 +180,7 @@ def test_each_action_is_one_click(match, token, action):
 
 def test_every_legal_action_has_a_click_of_its_own():
     for match in (MATCH, HOLDING, play_all(began(), "1: take F5 at 5", "1: place c3 at 6")):
-        tokens = [match.game.tokens(action) for action in match.legal_actions()]
+        tokens = [match.game.words.tokens(action) for action in match.legal_actions()]
         assert len(set(tokens)) == len(tokens)
 
 
@@ -208,7 +208,7 @@ def test_what_means_nothing_is_not_explained(token):
 
 
 def test_without_a_click_nothing_is_meant():
-    assert ALONE.game.attempt(ALONE.state, ()) is None
+    assert ALONE.game.words.attempt(ALONE.state, ()) is None
 
 
 # --- what the buttons say ---
@@ -232,11 +232,11 @@ def test_without_a_click_nothing_is_meant():
     ],
 )
 def test_buttons_say_what_they_do(token, words):
-    assert HOLDING.game.label(HOLDING.state, token) == words
+    assert HOLDING.game.words.label(HOLDING.state, token) == words
 
 
 def test_the_random_bot_decides_first_whose_action_then_what_kind():
-    decisions = minerals.get_game("out_of_mine").decisions
+    decisions = minerals.get_game("out_of_mine").study.decisions
     assert decisions(Take(2, 7, tile="L3 gold")) == ("2", "take", "L3 gold")
     assert decisions(Place(1, 7, cell="c4")) == ("1", "place", "c4")
     assert decisions(Call(1, 7)) == ("1", "call")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import minerals
 from minerals.games.out_of_mine.components import CELLS, SIZES, load_components
 from minerals.games.out_of_mine.options import OutOfMineOptions
-from minerals.games.out_of_mine.scoring import CALL, FULL
+from minerals.games.out_of_mine.rules.score import CALL, FULL
 
 RULEBOOK = minerals.get_game("out_of_mine").rulebook
 RULES = list(RULEBOOK.values())

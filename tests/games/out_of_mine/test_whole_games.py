@@ -40,9 +40,9 @@ def played(names, **options):
 
 def states(match):
     """Every event of a match with the states around it."""
-    state = match.game.initial(match.log.options)
+    state = match.game.engine.initial(match.log.options)
     for event in match.log.events():
-        before, state = state, match.game.evolve(state, event)
+        before, state = state, match.game.engine.evolve(state, event)
         yield before, event, state
 
 

@@ -1,0 +1,95 @@
+"""Who acts next where all act at the same time: everybody takes as long as people do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from minerals.bots.bot import Bot, Choice, choices
+from minerals.core.chance import Chance
+from minerals.core.match import Match
+from minerals.core.records import Action
+
+
+class Pacing:
+    """Keeps the time of bots in a simultaneous game.
+
+    Parameters
+    ----------
+    match
+        The game, in which actions have a time `at`.
+    bots
+        Who plays, by seat; other seats are not touched.
+    chance
+        Who decides how long each takes.
+    """
+
+    def __init__(self, match: Match, bots: Mapping[int, Bot], chance: Chance) -> None:
+        self.match = match
+        self.bots = bots
+        self.chance = chance
+        self._due: dict[int, int] = {}
+        self._now = 0
+        self._counts = False
+
+    def next(self) -> tuple[int, int] | None:
+        """Return who acts next and when, in milliseconds, or None where no bot is to act. O(seats)."""
+        able = [seat for seat in self.match.to_act if seat in self.bots]
+        if not able:
+            return None
+        earliest = self._earliest()
+        self._begin_anew_where_time_does(earliest)
+        for seat in able:
+            if seat not in self._due:
+                self._due[seat] = self._now + self._pause(self.match.state, None)
+        at, seat = min((max(self._due[seat], earliest.get(seat, 0)), seat) for seat in able)
+        return seat, at
+
+    def act(self) -> Choice:
+        """Play the next bot's action at its time, and return the choice."""
+        coming = self.next()
+        assert coming is not None, "somebody is asked whether anybody is to act first"
+        seat, at = coming
+        choice = self.bots[seat].choose(self.match, seat)
+        action = self._in_time(seat, choice.action, at)
+        before = self.match.state
+        self.match.play(action)
+        self._due[seat] = at + self._pause(before, action)
+        return Choice(action, choice.note)
+
+    def _in_time(self, seat: int, action: Action, at: int) -> Action:
+        """Return an action at its time; where time has run out meanwhile, one that is still possible then."""
+        if not hasattr(action, "at"):
+            return action
+        explain, moved = self.match.explain, _moved(action, at)
+        if not explain(moved) or explain(_moved(action, self._earliest()[seat])):
+            return moved
+        others = (_moved(other, at) for other in choices(self.match, seat))
+        return next((other for other in others if not explain(other)), moved)
+
+    def _earliest(self) -> dict[int, int]:
+        """Return when each seat can act at the earliest, where time counts."""
+        game, state = self.match.game, self.match.state
+        times: dict[int, int] = {}
+        for action in self.match.legal_actions():
+            if hasattr(action, "at"):
+                seat = game.actor(state, action)
+                times[seat] = min(action.at, times.get(seat, action.at))
+        return times
+
+    def _begin_anew_where_time_does(self, earliest: Mapping[int, int]) -> None:
+        """Forget who is due when, where a new round has set the clock back, or time begins or ceases to count."""
+        now, counts = min(earliest.values(), default=0), bool(earliest)
+        if now < self._now or counts != self._counts:
+            self._due.clear()
+        self._now, self._counts = now, counts
+
+    def _pause(self, state: Any, action: Any) -> int:
+        people = self.match.game.real_time
+        return people.pace(state, action, self.chance) if people is not None else 0
+
+
+def _moved(action: Action, at: int) -> Action:
+    return msgspec.structs.replace(action, at=at)  # type: ignore[call-arg, unused-ignore]  # it has a time

@@ -1,0 +1,72 @@
+"""The bots by name, and how they play a game to its end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from minerals.bots.bot import Bot
+from minerals.bots.greedy import Greedy
+from minerals.bots.pace import Pacing
+from minerals.bots.person import Person
+from minerals.bots.tree import TreeSearch
+from minerals.bots.uniform import Uniform
+from minerals.core.chance import Chance, SeededChance
+from minerals.core.errors import OptionError, did_you_mean
+from minerals.core.log import Comment
+from minerals.core.match import Match
+
+BOTS: dict[str, Callable[[Chance], Bot]] = {"random": Uniform, "greedy": Greedy, "tree": TreeSearch, "person": Person}
+"""The bots by name, each made with the chance that decides its choices."""
+
+
+def bot_named(name: str, seed: int | str | None = None) -> Bot:
+    """Return a bot by name. Raises `OptionError` that lists the bots there are.
+
+    The same seed is the same luck: give each bot its own, and another than the match's.
+    """
+    if name not in BOTS:
+        raise OptionError(f"There is no bot {name!r}. {did_you_mean(name, BOTS)}")
+    return BOTS[name](SeededChance(seed))
+
+
+def play_out(match: Match, bots: Sequence[Bot], *, most_actions: int = 10_000) -> Match:
+    """Let bots play a match to its end; the log tells what each chose and why.
+
+    Parameters
+    ----------
+    match
+        The game, from where it stands.
+    bots
+        One for each seat.
+    most_actions
+        Where to stop a game that does not end.
+
+    Raises
+    ------
+    OptionError
+        Where there are more or fewer bots than seats.
+    """
+    if len(bots) != len(match.players):
+        raise OptionError(f"{len(bots)} bots cannot play for {len(match.players)} players.")
+    pacing: Pacing | None = None
+    for _ in range(most_actions):
+        if not match.to_act:
+            break
+        if pacing is None and len(match.to_act) > 1:
+            pacing = Pacing(match, dict(enumerate(bots, start=1)), SeededChance(f"the pace of {match.log.header.meta}"))
+        if pacing is None:
+            bot = bots[match.to_act[0] - 1]
+            choice = bot.choose(match)
+            match.play(choice.action)
+        else:
+            choice = pacing.act()
+            bot = bots[match.node.player - 1]
+        _sign(match, choice.note, bot.name)
+    return match
+
+
+def _sign(match: Match, note: str, name: str) -> None:
+    """Log why a bot chose what was just played, once where the same record is gone along again."""
+    said = ((about.text, about.by) for about in match.log.annotations_of(match.node.n) if isinstance(about, Comment))
+    if (note, name) not in said:
+        match.log.comment(note, on=match.node.n, by=name)

@@ -1,0 +1,324 @@
+"""Playing a level: what a learner tries, and what is said to it. Without any widget."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from minerals.classroom.levels.answer import is_answerable, read_answer
+from minerals.classroom.levels.level import Level, Tempting
+from minerals.classroom.levels.situation import Situation, Try
+from minerals.classroom.levels.table import Table
+from minerals.classroom.levels.terms import labels, timeless
+from minerals.classroom.levels.tree import tree
+from minerals.core.errors import OptionError, StepError
+from minerals.core.game import Hint
+from minerals.core.languages import translated
+from minerals.core.log import Log, Node
+from minerals.core.match import Match
+from minerals.core.records import Action
+from minerals.core.ruling import Ruling
+from minerals.core.words import counted
+
+
+class Verdict(NamedTuple):
+    """What a try is answered with."""
+
+    accepted: bool
+    """Whether the rules allow it; of an answer, whether it is right."""
+    solved: bool
+    """Whether the level is solved now."""
+    stars: int = 0
+    """1 to 3 where it is, and stands on its own position."""
+    rulings: tuple[Ruling, ...] = ()
+    """Every reason why it is refused, or why part of an answer is wrong."""
+    comment: str = ""
+    """What the level says of it."""
+    sentences: tuple[str, ...] = ()
+    """What happened."""
+    rules: tuple[str, ...] = ()
+    """The ids of the rules behind what happened or was refused, each once."""
+
+
+class Play:
+    """A level being played by a learner.
+
+    Parameters
+    ----------
+    level
+        The level.
+
+    Examples
+    --------
+    >>> from minerals.classroom.levels import level_named
+    >>> play = Play(level_named("mattock.levels.mine-first"))
+    >>> play.attempt("e5").rulings[0].rule
+    'mattock.mine.open-space'
+    >>> play.attempt("e6").stars
+    3
+    """
+
+    def __init__(self, level: Level) -> None:
+        self.level = level
+        self._own_position = level.begin().diagram()
+        self._stand(None)
+
+    def _stand(self, position: str | None) -> None:
+        """Begin at the level's own position, or at another."""
+        self.table = Table(self.level, self.level.begin(position) if position is not None else None)
+        """Where it is played."""
+        self.is_edited = position is not None
+        """Whether the position is not the level's own."""
+        self.tries: tuple[Try, ...] = ()
+        """What was tried since the level was begun, refused tries and answers included."""
+        self.stars = 0
+        """The stars it was solved with."""
+        self.solved = self._is_met()
+        """Whether it is solved."""
+
+    # --- what a learner does ---
+
+    def attempt(self, action: Action | str | Iterable[str]) -> Verdict:
+        """Try an action, or give an answer, and return what there is to say to it.
+
+        Parameters
+        ----------
+        action
+            An action or its notation; for a question the answer: names of cells, a number, actions or rules, as text
+            or one by one.
+
+        Raises
+        ------
+        NotationError
+            For what cannot be read. It does not count as tried.
+        """
+        if self.level.is_question:
+            return self._answered(action if isinstance(action, str) else tuple(map(str, action)))  # type: ignore[arg-type]
+        if not isinstance(action, Action | str):
+            raise OptionError(translated("Give an action or its notation, not {value}.", value=repr(action)))
+        return self._acted(action)
+
+    def reset(self) -> None:
+        """Begin anew, at the level's own position."""
+        self._stand(None)
+
+    def undo(self) -> bool:
+        """Take back the last action, with what was replied to it; return whether there was one."""
+        if not self.table.back():
+            return False
+        self.tries = tuple(map(Try, self.table.own()))
+        self.solved, self.stars = self._is_met(), 0
+        return True
+
+    def edit(self, position: str) -> None:
+        """Go on from another position, given as text. Raises what `minerals.new` raises, and changes nothing then."""
+        if self.level.begin(position).diagram() == self._own_position:
+            self._stand(None)
+        else:
+            self._stand(position)
+
+    # --- how it stands ---
+
+    @property
+    def match(self) -> Match:
+        """The match at which it is played."""
+        return self.table.match
+
+    @property
+    def position(self) -> str:
+        """The position as text."""
+        return self.match.diagram()
+
+    @property
+    def cost(self) -> int:
+        """How many tries count: the actions played, or the answers; refused ones where the goal asks for them."""
+        return len(self._done())
+
+    def progress(self) -> tuple[tuple[str, bool], ...]:
+        """Return each assertion of the goal as a sentence, and whether it holds; for a question the question."""
+        if self.level.is_question:
+            return ((translated(self.level.ask), self.solved),)
+        situation = Situation(self.match, self.table.begun, self.tries)
+        return tuple((assertion.sentence, assertion.is_met(situation)) for assertion in self.level.goal)
+
+    def standing(self) -> str:
+        """Return in a sentence or two how it stands."""
+        return f"{self._stands()} {_foreign()}" if self.is_edited else self._stands()
+
+    def _stands(self) -> str:
+        if self.solved and not self.tries:
+            return translated("In this position the goal is met already.")
+        if self.solved:
+            return self._solved()
+        if self.level.is_question and self.level.answer is not None:
+            return is_answerable(self.level.answer, self.match) or translated("Waiting for an answer.")
+        if self.match.outcome is not None:
+            over = translated("The game is over, and the goal is not met: begin again.")
+            return f"{over} {self.match.outcome.reason}"
+        return translated("Par is {par}; so far {tried}.", par=self.level.par, tried=self._tried())
+
+    def _solved(self) -> str:
+        if not self.stars:
+            return translated("Solved.")
+        stars, tried = counted(self.stars, "{number} star", "{number} stars"), self._tried()
+        return translated("Solved. {stars}, with {tried}; par is {par}.", stars=stars, tried=tried, par=self.level.par)
+
+    def hint(self) -> Hint:
+        """Return what helps to go on: the level's own words, and the cells of what leads on from here."""
+        sentence = translated(self.level.hint or self.level.text)
+        if self.solved:
+            return Hint(translated("The level is solved."))
+        question = self.level.answer
+        if question is not None:
+            right = sorted(question.answer(self.match)) if not is_answerable(question, self.match) else []
+            return Hint(sentence, tuple(right[:1]) if question.form == "cells" else ())
+        done = self._done()
+        for solution in self.level.solutions:
+            way = solution.play
+            if not self.is_edited and _same(way[: len(done)], done) and len(way) > len(done):
+                tokens = self.match.game.words.tokens(self.match.parse(way[len(done)]))
+                pictured = labels(self.match.scene())
+                return Hint(sentence, tuple(token for token in dict.fromkeys(tokens) if token in pictured))
+        if not done:
+            return Hint(sentence)
+        return Hint(translated("From here no known way leads to the goal: begin again. {hint}", hint=sentence))
+
+    def tree(self) -> Log:
+        """Return the level's tree; see `minerals.classroom.levels.tree`.
+
+        Raises `StepError` where the level is not solved yet: it shows the solutions.
+        """
+        if not self.solved:
+            raise StepError(translated("What there is to try is shown when the level is solved."))
+        return tree(self.level)
+
+    # --- inside ---
+
+    def _acted(self, action: Action | str) -> Verdict:
+        match = self.match
+        chosen = match.parse(action) if isinstance(action, str) else action
+        rulings = tuple(match.explain(chosen))
+        comment = self._comment_on(str(chosen))
+        if not rulings and not self.table.is_own(chosen):
+            not_own = translated("{action} is for somebody else to play.", action=str(chosen))
+            return Verdict(accepted=False, solved=self.solved, comment=not_own)
+        if rulings:
+            self.tries = (*self.tries, Try(str(chosen), rulings))
+            self._settle(met=self._is_met())
+            rules = tuple(dict.fromkeys(ruling.rule for ruling in rulings))
+            return Verdict(False, self.solved, self.stars, rulings, self._said(comment), (), rules)
+        before = match.node
+        met = self.table.play(chosen, self.tries)
+        self.tries = (*self.tries, Try(str(chosen)))
+        self._settle(met=met)
+        sentences, rules = told(match, before)
+        return Verdict(True, self.solved, self.stars, (), self._said(comment), sentences, rules)
+
+    def _answered(self, given: str | tuple[str, ...]) -> Verdict:
+        question = self.level.answer
+        assert question is not None, "only a question is answered"
+        if reason := is_answerable(question, self.match):
+            return Verdict(accepted=False, solved=self.solved, comment=reason)
+        words = read_answer(question, self.match, given)
+        right = question.answer(self.match)
+        rulings = tuple(ruling for word in sorted(words - right) for ruling in question.why_not(self.match, word))
+        self.tries = (*self.tries, Try(" ".join(sorted(words)), rulings))
+        self._settle(met=words == right)
+        comment = self._said(self._comment_on_answer(words))
+        if not comment and words != right:
+            comment = _compared(words, right)
+        rules = tuple(dict.fromkeys(ruling.rule for ruling in rulings)) or (self.level.rules if self.solved else ())
+        return Verdict(words == right, self.solved, self.stars, rulings, comment, (), rules)
+
+    def _settle(self, *, met: bool) -> None:
+        """Take in that the goal is met; a level once solved stays so until it is begun anew."""
+        if met and not self.solved:
+            self.solved = True
+            self.stars = 0 if self.is_edited else self.level.stars(self.cost)
+
+    def _is_met(self) -> bool:
+        return self.table.is_met(self.tries)
+
+    def _said(self, comment: str) -> str:
+        """Return the comment on a try; on the one that solves the level, what the level says at the end."""
+        if not self.solved or self.is_edited:
+            return comment
+        done = self._done()
+        own = next((way.comment for way in self.level.solutions if _same(way.play, done)), "")
+        return " ".join(translated(words) for words in (own, self.level.after) if words)
+
+    def _comment_on(self, action: str) -> str:
+        found = self._tempted(action)
+        return translated(found.comment) if found is not None and not self.is_edited else ""
+
+    def _tempted(self, action: str) -> Tempting | None:
+        done = self.table.own()
+        for tempting in self.level.tempting:
+            if _same((*tempting.after, tempting.action), (*done, action)):
+                return tempting
+        return None
+
+    def _comment_on_answer(self, words: frozenset[str]) -> str:
+        question = self.level.answer
+        if question is None or self.is_edited:
+            return ""
+        for tempting in self.level.tempting:
+            if read_answer(question, self.match, tempting.action) == words:
+                return translated(tempting.comment)
+        return ""
+
+    def _done(self) -> tuple[str, ...]:
+        """Return what counts as a step of a solution, of what was tried."""
+        counts_all = self.level.is_question or self.level.counts_refusals
+        return tuple(tried.action for tried in self.tries if counts_all or not tried.rulings)
+
+    def _tried(self) -> str:
+        if self.level.is_question:
+            return counted(self.cost, "{number} answer", "{number} answers")
+        return (
+            counted(self.cost, "{number} try", "{number} tries")
+            if self.level.counts_refusals
+            else counted(self.cost, "{number} action", "{number} actions")
+        )
+
+    def __repr__(self) -> str:
+        return f"<Play of {self.level.id}: {self.standing()}>"
+
+
+def _same(one: Iterable[str], other: Iterable[str]) -> bool:
+    """Tell whether two lists of actions are the same, whenever they were done."""
+    return list(map(timeless, one)) == list(map(timeless, other))
+
+
+def told(match: Match, before: Node) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return what happened since a record, in words, and the rules behind it."""
+    path = match.node.path()
+    sentences: list[str] = []
+    rules: dict[str, None] = {}
+    for node in path[path.index(before) + 1 :]:
+        state = node.parent.state if node.parent is not None else None
+        for event in node.events:
+            sentences.append(match.game.words.narrate(event, state, match.players))
+            rules[event.rule] = None
+            state = match.game.engine.evolve(state, event)
+    return tuple(sentences), tuple(rules)
+
+
+def _compared(words: frozenset[str], right: frozenset[str]) -> str:
+    """Say how far an answer is right, and not which part of it."""
+    if len(right) == 1 and len(words) == 1:
+        return translated("That is not it.")
+    found, missing, excess = len(words & right), len(right - words), len(words - right)
+    parts = [translated("{number} right", number=found)]
+    if excess:
+        parts.append(translated("{number} too many", number=excess))
+    if missing:
+        parts.append(translated("{number} missing", number=missing))
+    return translated("Not yet: {parts}.", parts=", ".join(parts))
+
+
+def _foreign() -> str:
+    """Return what is said of an edited position."""
+    return translated(
+        "This position is not the level's own any more: what is said is said of this one, and there are no stars."
+    )

@@ -1,0 +1,199 @@
+"""Proving levels: each can be solved within par, no quicker, and not by doing nothing; and what it names is there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from minerals.classroom.levels.answer import is_answerable, read_answer
+from minerals.classroom.levels.level import Level, Tempting
+from minerals.classroom.levels.play import Play
+from minerals.classroom.levels.situation import Try
+from minerals.classroom.levels.table import Table
+from minerals.classroom.levels.terms import labels, timeless
+from minerals.classroom.levels.tree import tree
+from minerals.core.errors import MineralsError
+
+MOST = 3_000
+"""How many actions are tried at most to show that par is the least."""
+
+
+class Proof(NamedTuple):
+    """What was found out about a level."""
+
+    level: str
+    """Its id."""
+    faults: tuple[str, ...]
+    """What is wrong; empty for a sound level."""
+    par: int
+    """With how many tries its shortest solution solves it; 0 where none does."""
+    is_least: bool
+    """Whether a search has shown that no fewer do; else par rests on the solutions alone."""
+    tried: int
+    """How many actions the search has tried."""
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether nothing is wrong."""
+        return not self.faults
+
+    def __str__(self) -> str:
+        how = f"the least, {self.tried} actions tried" if self.is_least else "by its solutions alone"
+        return "\n".join([f"{self.level}: par {self.par} ({how})", *(f"  ✗ {fault}" for fault in self.faults)])
+
+
+class Search(NamedTuple):
+    """What a search for a short solution has come to."""
+
+    found: tuple[str, ...] | None
+    """The first solution, or None."""
+    is_complete: bool
+    """Whether everything was tried."""
+    tried: int
+
+
+def prove(level: Level, *, most: int = MOST) -> Proof:
+    """Show that a level is sound, or say what is wrong with it.
+
+    Every solution is played and every tempting try made. Then everything shorter than par is tried, breadth first, as
+    long as that is no more than `most` actions. O(actions up to par).
+    """
+    try:
+        faults = list(_faults(level))
+        if level.is_question:
+            return Proof(level.id, tuple(faults), 1, is_least=True, tried=0)
+        costs = [cost for cost in _costs(level, faults) if cost]
+        par = min(costs, default=0)
+        if costs and par != level.par:
+            faults.append(f"par is {level.par}, but the shortest solution takes {par}.")
+        search = shorter(level, level.par, most)
+    except MineralsError as error:
+        # What the game itself refuses, its own sentence tells best.
+        return Proof(level.id, (str(error),), 0, is_least=False, tried=0)
+    if search.found is not None:
+        faults.append(f"par is {level.par}, but {', '.join(search.found)} solves it already.")
+    return Proof(level.id, tuple(faults), par, search.is_complete, search.tried)
+
+
+def shorter(level: Level, par: int, most: int = MOST) -> Search:
+    """Look for a solution with fewer actions than par, breadth first.
+
+    Of a level that is solved by trying what is forbidden no search is made beyond the beginning: what is forbidden
+    has no end. With par 1 there is nothing to try, for the goal is not met at the beginning.
+    """
+    if par == 1 or level.counts_refusals:
+        return Search(None, par == 1, 0)
+    table = Table(level)
+    waiting: list[tuple[int, tuple[Try, ...]]] = [(table.begun.n, ())]
+    tried = 0
+    while waiting:
+        record, tries = waiting.pop(0)
+        table.match.goto_record(record)
+        for action in table.actions():
+            if tried == most:
+                return Search(None, False, tried)
+            table.match.goto_record(record)
+            tried += 1
+            done = (*tries, Try(str(action)))
+            if table.play(action, tries):
+                return Search(tuple(way.action for way in done), False, tried)
+            if len(done) + 1 < par and table.is_to_act:
+                waiting.append((table.match.node.n, done))
+    return Search(None, True, tried)
+
+
+# --- what can be wrong ---
+
+
+def _faults(level: Level) -> Iterator[str]:
+    play = Play(level)
+    if play.solved:
+        yield "the goal is met before anything is done."
+    yield from _unseen(level, play)
+    if level.answer is not None:
+        if reason := is_answerable(level.answer, play.match):
+            yield f"it cannot be answered: {reason}"
+            return
+        yield from _wrong_answers(level, play)
+    else:
+        if not play.table.is_to_act:
+            yield f"at the beginning it is not player {play.table.seat}'s turn."
+        for tempting in level.tempting:
+            yield from _tempted(level, tempting)
+    tree(level)
+
+
+def _unseen(level: Level, play: Play) -> Iterator[str]:
+    """Yield cells that the picture does not show, and actions that cannot be read."""
+    shown = labels(play.match.scene())
+    goal_cells = (cell for assertion in level.goal for cell in assertion.cells())
+    for what, cells in (
+        ("a mark", [mark.cell for mark in level.marks]),
+        ("an arrow", [cell for arrow in level.arrows for cell in arrow]),
+        ("the goal", goal_cells),
+    ):
+        for cell in cells:
+            if cell not in shown:
+                yield f"{what} is on {cell!r}, which the picture does not show."
+    for arrow in level.arrows:
+        if len(arrow) < 2:
+            yield "an arrow goes through two cells or more."
+    for assertion in level.goal:
+        for action in assertion.notations():
+            play.match.parse(action)
+
+
+def _wrong_answers(level: Level, play: Play) -> Iterator[str]:
+    assert level.answer is not None, "only questions have answers"
+    for tempting in level.tempting:
+        if tempting.after or tempting.refused_by:
+            yield f"{tempting.action!r} is an answer: it is neither after something nor refused by a rule."
+        if read_answer(level.answer, play.match, tempting.action) == level.answer.answer(play.match):
+            yield f"{tempting.action!r} is said to be wrong, and is right."
+
+
+def _tempted(level: Level, tempting: Tempting) -> Iterator[str]:
+    play = Play(level)
+    for action in tempting.after:
+        if not play.attempt(action).accepted:
+            yield f"before the tempting {tempting.action!r}, {action!r} is not possible."
+            return
+    verdict = play.attempt(tempting.action)
+    yield from _misspelt(play, tempting.action)
+    refused = [ruling.rule for ruling in verdict.rulings]
+    if verdict.solved:
+        yield f"{tempting.action!r} is said to be wrong, and solves the level."
+    elif tempting.refused_by and tempting.refused_by not in refused:
+        why = f"is forbidden by {', '.join(refused)}" if refused else "is allowed"
+        yield f"{tempting.action!r} is said to be refused by {tempting.refused_by}, and {why}."
+    elif refused and not tempting.refused_by:
+        yield f"{tempting.action!r} is said to be allowed, and is forbidden by {', '.join(refused)}."
+
+
+def _misspelt(play: Play, action: str) -> Iterator[str]:
+    """Yield that what was just tried is not written as it is spelled: what is said of it is found by its notation."""
+    if play.tries and timeless(play.tries[-1].action) != timeless(action):
+        yield f"{action!r} is to be written {timeless(play.tries[-1].action)!r}."
+
+
+def _costs(level: Level, faults: list[str]) -> Iterator[int]:
+    """Yield with how many tries each solution solves the level; note what is wrong with those that do not."""
+    for solution in level.solutions:
+        play = Play(level)
+        way = ", ".join(solution.play)
+        for number, action in enumerate(solution.play, start=1):
+            verdict = play.attempt(action)
+            faults.extend(_misspelt(play, action))
+            if not verdict.accepted and not level.counts_refusals:
+                reasons = " ".join(map(str, verdict.rulings)) or verdict.comment
+                faults.append(f"the solution {way}: {action!r} is not possible. {reasons}")
+                break
+            if verdict.solved and number < len(solution.play):
+                faults.append(f"the solution {way}: it is solved before its end, by {action!r}.")
+                break
+        if play.table.strayed:
+            faults.append(f"the solution {way}: the reply {play.table.strayed!r} is not possible.")
+        if not play.solved:
+            faults.append(f"the solution {way} does not solve it.")
+        else:
+            yield play.cost

@@ -1,0 +1,243 @@
+"""Sheets as PDF: what a student gets, with space to write, and what the teacher gets, with the answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from string import ascii_lowercase
+
+from minerals.classroom.levels import Level
+from minerals.classroom.levels.level import Tempting
+from minerals.classroom.misconceptions import idea_behind
+from minerals.classroom.paper.material import BoardTask, ExerciseTask, LevelTask, Paper, Sheet, Task
+from minerals.classroom.paper.pages import BODY, LARGE, SMALL, Pages
+from minerals.classroom.posed import Posed
+from minerals.classroom.texts import Kind, Part
+from minerals.core.languages import translated
+from minerals.core.scene import Scene, View
+from minerals.core.words import counted, listed
+
+_BOARD_HEIGHT = 92.0
+"""How high a board is that stands among exercises, at most, in mm."""
+_CELL = 8.0
+_WORKING = 15.0
+"""How much room there is to work a part out."""
+_OPEN, _ROCK = "□", "·"
+"""How texts draw a hall."""
+
+
+def to_pdf(sheets: Sequence[Sheet], paper: Paper, *, answers: bool) -> bytes:
+    """Return sheets as one PDF; see `minerals.classroom.paper.to_pdf`."""
+    pages = Pages(paper, _titled(sheets[0].title, answers=answers))
+    for sheet in sheets:
+        whose = sheet.student or ("" if answers else translated("Name") + ": ____________________________")
+        pages.begin(_titled(sheet.title, answers=answers), whose)
+        for task in sheet.tasks:
+            (_print_answers if answers else _print_task)(pages, task)
+    return bytes(pages.output())
+
+
+def _titled(title: str, *, answers: bool) -> str:
+    return translated("{title}: answers", title=title) if answers else title
+
+
+# --- for the student ---
+
+
+def _print_task(pages: Pages, task: Task) -> None:
+    match task:
+        case BoardTask():
+            _print_board(pages, task)
+        case ExerciseTask():
+            _print_exercise(pages, task)
+        case LevelTask():
+            _print_level(pages, task.level)
+
+
+def _print_board(pages: Pages, task: BoardTask) -> None:
+    caption = pages.height_of(task.caption, SMALL)
+    pages.board(task.scene, pages.left_on_page - caption - 3 if task.is_whole_page else _BOARD_HEIGHT)
+    pages.write_text(task.caption, SMALL, "I", grey=True)
+    pages.gap(4)
+
+
+def _print_exercise(pages: Pages, task: ExerciseTask) -> None:
+    posed = task.posed
+    guess = translated("First a guess: {question}", question=posed.prediction_prompt)
+    statement = sum(pages.height_of(text) for text in paragraphs(posed.statement))
+    pages.room(min(statement + pages.height_of(guess) + 40, 150))
+    _print_heading(pages, posed)
+    _print_statement(pages, posed.statement)
+    if task.scene is not None:
+        pages.gap(1)
+        pages.board(task.scene, _BOARD_HEIGHT)
+    pages.gap(2)
+    pages.room(pages.height_of(guess) + 12)
+    pages.write_text(guess, BODY, "I")
+    _print_field(pages, posed.text.predict.type, posed.prediction_options, translated("my guess:"))
+    for letter, part in zip(ascii_lowercase, posed.parts, strict=False):
+        _print_part(pages, letter, posed, part)
+    pages.gap(5)
+
+
+def _print_heading(pages: Pages, posed: Posed) -> None:
+    pages.write_text(f"{posed.text.code}  {posed.title}", LARGE, "B")
+    pages.write_text(f"{posed.level} · {posed.tag}", SMALL, grey=True)
+    pages.gap(1)
+
+
+def _print_statement(pages: Pages, text: str) -> None:
+    for paragraph in paragraphs(text):
+        rows = hall(paragraph)
+        if rows:
+            pages.hall(rows, _OPEN, _CELL)
+        else:
+            pages.write_text(paragraph)
+            pages.gap(1)
+
+
+def _print_part(pages: Pages, letter: str, posed: Posed, part: Part) -> None:
+    said = f"{letter})  {posed.prompt(part)}"
+    is_chosen = part.type in ("choice", "yes-no")
+    room = 0.0 if is_chosen else _WORKING
+    pages.room(pages.height_of(said) + room + 8 * max(1, len(part.options)))
+    pages.gap(1.5)
+    pages.write_text(said)
+    pages.gap(room)
+    _print_field(pages, part.type, posed.options(part), "", posed.unit(part))
+
+
+def _print_field(pages: Pages, kind: Kind, options: tuple[str, ...], before: str, unit: str = "") -> None:
+    if kind in ("choice", "yes-no"):
+        pages.gap(1)
+        pages.boxes(options or (translated("yes"), translated("no")))
+    else:
+        pages.answer_line(before, unit)
+
+
+def _print_level(pages: Pages, level: Level) -> None:
+    level = level.in_words
+    match = level.begin()
+    scene = match.scene(View(marks=level.marks, arrows=level.arrows))
+    ask = level.ask or translated(
+        "Write down what you do, one action a line. It can be done in {actions}.",
+        actions=counted(level.par, "{number} action", "{number} actions"),
+    )
+    pages.room(pages.height_of(level.text) + _height(pages, scene) + pages.height_of(ask) + 30)
+    pages.write_text(level.title, LARGE, "B")
+    pages.write_text(level.text)
+    pages.gap(2)
+    pages.board(scene, _BOARD_HEIGHT)
+    pages.gap(2)
+    pages.write_text(ask, BODY, "I")
+    choices = level.answer.choices(match) if level.answer is not None else ()
+    if choices:
+        pages.boxes(choices)
+    else:
+        for number in range(1, level.par + 2):
+            pages.room(8)
+            pages.answer_line("" if level.is_question else f"{number}.", width=pages.epw - 12)
+            if level.is_question:
+                break
+    pages.gap(5)
+
+
+def _height(pages: Pages, scene: Scene) -> float:
+    return min(_BOARD_HEIGHT, pages.epw * scene.height / scene.width)
+
+
+# --- for the teacher ---
+
+
+def _print_answers(pages: Pages, task: Task) -> None:
+    match task:
+        case ExerciseTask():
+            _print_answers_of_exercise(pages, task.posed)
+        case LevelTask():
+            _print_answers_of_level(pages, task.level)
+        case BoardTask():
+            pass
+
+
+def _print_answers_of_exercise(pages: Pages, posed: Posed) -> None:
+    pages.room(40)
+    _print_heading(pages, posed)
+    drawn = [f"{posed.parameter(name)} = {value}" for name, value in posed.parameters.items()]
+    if drawn:
+        pages.write_text(translated("Numbers: {numbers}.", numbers=listed(drawn)), SMALL, grey=True)
+        pages.gap(1)
+    for letter, part in zip(ascii_lowercase, posed.parts, strict=False):
+        _print_answers_of_part(pages, letter, posed, part)
+    pages.room(pages.height_of(posed.solution) + 4)
+    pages.gap(1)
+    for paragraph in paragraphs(posed.solution):
+        pages.write_text(paragraph)
+    pages.gap(6)
+
+
+def _print_answers_of_part(pages: Pages, letter: str, posed: Posed, part: Part) -> None:
+    lines = list(_wrong_answers(posed, part))
+    prompt = f"{letter})  {posed.prompt(part)}"
+    answer = f"{posed.value_in_words(part)} {posed.unit(part)}".rstrip()
+    pages.room(
+        pages.height_of(prompt) + pages.height_of(answer) + sum(pages.height_of(line, SMALL, "", 12) for line in lines)
+    )
+    pages.write_text(prompt)
+    pages.write_text(answer, BODY, "B", indent=6)
+    for line in lines:
+        pages.write_text(line, SMALL, indent=12)
+    pages.gap(1)
+
+
+def _wrong_answers(posed: Posed, part: Part) -> Iterator[str]:
+    """Yield what stands behind each wrong number that the exercise knows."""
+    messages = posed.messages(part)
+    for name, value in posed.mistakes(part).items():
+        yield f"✗ {posed.in_words(part, value)}   {idea_behind(name).in_words.title}: {messages[name]}"
+
+
+def _print_answers_of_level(pages: Pages, level: Level) -> None:
+    level = level.in_words
+    pages.room(30)
+    pages.write_text(level.title, LARGE, "B")
+    pages.write_text(level.ask or level.text)
+    if level.answer is not None:
+        pages.write_text(", ".join(sorted(level.answer.answer(level.begin()))), BODY, "B", indent=6)
+    for solution in level.solutions:
+        pages.write_text(", ".join(solution.play), BODY, "B", indent=6)
+        if solution.comment:
+            pages.write_text(solution.comment, SMALL, indent=12)
+    for wrong in level.tempting:
+        pages.write_text(f"✗ {_placed(wrong)}   {wrong.comment}", SMALL, indent=12)
+    if level.after:
+        pages.write_text(level.after)
+    pages.gap(6)
+
+
+def _placed(wrong: Tempting) -> str:
+    if not wrong.after:
+        return wrong.action
+    # Filled in afterwards: notation is the same in every language, even where it is a word.
+    return translated("{action} after {before}").format(action=wrong.action, before=", ".join(wrong.after))
+
+
+# --- texts ---
+
+
+def paragraphs(text: str) -> list[str]:
+    r"""Return the paragraphs of a text, each on one line, but drawings as they are.
+
+    >>> paragraphs("One\nand two.\n\n  □ □\n  □ ·\n")
+    ['One and two.', '  □ □\n  □ ·']
+    """
+    found = [part.strip("\n") for part in text.split("\n\n")]
+    return [part if hall(part) else " ".join(part.split()) for part in found if part.strip()]
+
+
+def hall(text: str) -> tuple[str, ...]:
+    r"""Return the rows of a hall that a text draws, or nothing where it draws none.
+
+    >>> hall("  □ □\n  □ ·"), hall("Words.")
+    (('□□', '□·'), ())
+    """
+    rows = tuple("".join(line.split()) for line in text.splitlines())
+    return rows if rows and all(row and set(row) <= {_OPEN, _ROCK} for row in rows) else ()

@@ -1,0 +1,303 @@
+"""An exercise posed: its text with its parameters filled in, its values worked out, and the judge of answers.
+
+This is the whole exercise but for who answers it. It is pure: notebooks, the grader, the exporters and the tests
+pose exercises, and `minerals.classroom.exercise` adds the student. What it says is said in the language of whoever
+reads it then; values and verdicts know no language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import lru_cache
+
+from minerals.classroom.answers import agreement, is_blank, read_answer, shown
+from minerals.classroom.catalogue import text_of
+from minerals.classroom.expressions import UnreadableAnswer
+from minerals.classroom.feedback import Feedback
+from minerals.classroom.solution import Parameter, Parameters, Trial, Value, Worked, trial_of, worker_of
+from minerals.classroom.texts import LEVELS, TAGS, ExerciseText, Kind, Part, filled, in_figures
+from minerals.core.errors import MineralsError
+from minerals.core.languages import language, term, translated, translated_number
+
+MISSES_FOR_A_HINT = 2
+"""How many misses of a part unlock each next hint."""
+MISSES_FOR_THE_SOLUTION = 6
+"""How many misses of one part unlock the solution."""
+
+_MOST_JUDGED = 1_000
+"""How many answers are remembered: those of a class are much alike."""
+
+
+class Posed:
+    """An exercise with its parameters.
+
+    Parameters
+    ----------
+    text
+        What is written down.
+    parameters
+        A value for each parameter of the text.
+
+    Raises
+    ------
+    MineralsError
+        Where text and computed values do not go together.
+    IllPosed
+        Where the parameters do not go together.
+    """
+
+    def __init__(self, text: ExerciseText, parameters: Parameters) -> None:
+        self.text = text
+        self.parameters = dict(parameters)
+        worker = worker_of(text.code)
+        if worker is None:
+            raise MineralsError(f"Nothing works exercise {text.code} out.")
+        self.worked = _checked(text, worker(self.parameters))
+        self._judged: dict[tuple[str, str, str], Feedback] = {}
+        self._said: dict[str, object] = {**self.worked.facts, **self.parameters}
+
+    def _fill(self, template: str) -> str:
+        return filled(translated(template), self._said, self.text.code)
+
+    # --- what it says ---
+
+    @property
+    def title(self) -> str:
+        """Its title."""
+        return translated(self.text.title)
+
+    def parameter(self, name: str) -> str:
+        """Return what a parameter is called."""
+        title = self.text.parameters[name].title
+        return translated(title) if title else name.replace("_", " ")
+
+    @property
+    def is_what_if(self) -> bool:
+        """Whether some parameter has a value that the rules do not lead to."""
+        return any(self.parameters[name] not in found.real for name, found in self.text.parameters.items())
+
+    @property
+    def what_if(self) -> str:
+        """The remark on parameters that do not arise from the rules, or nothing."""
+        remarks = []
+        for name, found in self.text.parameters.items():
+            value = self.parameters[name]
+            if value not in found.real:
+                what = self.parameter(name)
+                remarks.append(
+                    translated(
+                        "What if? In this variant {what} is {value}, unlike in the game.", what=what, value=value
+                    )
+                )
+        return " ".join(remarks)
+
+    @property
+    def statement(self) -> str:
+        """What is told, with the remark on what-if values."""
+        said = self._fill(self.text.statement).strip()
+        return f"{said}\n\n{self.what_if}" if self.what_if else said
+
+    @property
+    def tag(self) -> str:
+        """What the exercise rests on, told to the student."""
+        return translated(TAGS[self.text.tag])
+
+    @property
+    def level(self) -> str:
+        """For whom it is."""
+        first, last = translated(LEVELS[self.text.level]), self.text.to_level
+        return translated("{first} to {last}", first=first, last=translated(LEVELS[last])) if last else first
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """Its questions; `prompt(part)` fills in the parameters."""
+        return self.text.parts
+
+    def prompt(self, part: Part) -> str:
+        """Return the question of a part."""
+        return self._fill(part.prompt)
+
+    def unit(self, part: Part) -> str:
+        """Return what the number of a part counts, or nothing."""
+        return translated(part.unit)
+
+    def options(self, part: Part) -> tuple[str, ...]:
+        """Return what a choice is made from, in words; answers are compared with `part.options`, whose order it has."""
+        return tuple(map(translated, part.options))
+
+    @property
+    def prediction_prompt(self) -> str:
+        """What is asked before anything is computed."""
+        return self._fill(self.text.predict.prompt)
+
+    @property
+    def prediction_options(self) -> tuple[str, ...]:
+        """What a guess is chosen from, where it is a choice."""
+        return tuple(map(translated, self.text.predict.options))
+
+    def hints(self, part: Part) -> tuple[str, ...]:
+        """Return the ladder of hints of a part, the weakest first."""
+        return tuple(self._fill(hint) for hint in part.hints or self.text.hints)
+
+    @property
+    def solution(self) -> str:
+        """The worked solution; it may mention the right value of a part by its key."""
+        values = {part.key: self.value_in_words(part) for part in self.parts}
+        return filled(translated(self.text.solution), {**self._said, **values}, self.text.code).strip()
+
+    def messages(self, part: Part) -> Mapping[str, str]:
+        """Return what each misconception of a part is told, by its name."""
+        return {found.name: self._fill(found.message) for found in part.misconceptions}
+
+    def value(self, part: Part) -> Value:
+        """Return the right value of a part."""
+        return self.worked.values[part.key]
+
+    def value_in_words(self, part: Part) -> str:
+        """Return the right value of a part as a solution shows it, in the reader's language."""
+        return self.in_words(part, self.value(part))
+
+    def in_words(self, part: Part, value: Value) -> str:
+        """Return a value that could answer a part, in the reader's language."""
+        if isinstance(value, str):
+            return translated(value) if part.options else str(term(value))
+        return in_figures(shown(value, part.digits))
+
+    def mistakes(self, part: Part) -> Mapping[str, Value]:
+        """Return what the misconceptions of a part lead to, without those that happen to be right here."""
+        right = self.value(part)
+        return {name: value for name, value in self.worked.mistakes.get(part.key, {}).items() if value != right}
+
+    @property
+    def trial(self) -> Trial | None:
+        """The function that plays one trial with the engine, where there is one."""
+        return trial_of(self.text.code)
+
+    # --- judging ---
+
+    def judge(self, part: Part, text: str) -> Feedback:
+        """Judge an answer to a part; a wrong value never learns the right one. What was judged is remembered."""
+        key = (part.key, text, language())
+        if key not in self._judged:
+            if len(self._judged) >= _MOST_JUDGED:
+                self._judged.clear()
+            self._judged[key] = self._judge(part, text)
+        return self._judged[key]
+
+    def _judge(self, part: Part, text: str) -> Feedback:
+        if is_blank(text):
+            return Feedback("not attempted", translated("Not attempted yet."), part.key)
+        try:
+            answer = read_answer(text, part.type, part.options)
+        except UnreadableAnswer as error:
+            return self._misled(part, text) or Feedback("unreadable", str(error), part.key)
+        agrees = agreement(answer, self.value(part), part.type, part.digits)
+        if agrees == "right":
+            return Feedback("right", translated("Right."), part.key)
+        misled = self._misled(part, text, only_exactly=agrees == "rough")
+        if misled is None and agrees == "rough":
+            return Feedback("unreadable", _too_rough(part), part.key)
+        return misled or Feedback("wrong", _what_can_be_said(part), part.key)
+
+    def _misled(self, part: Part, text: str, *, only_exactly: bool = False) -> Feedback | None:
+        """Return what a misconception that leads to this answer is told.
+
+        It may lead to what no probability or count is; so all that matters is that a number can be read.
+        """
+        kind: Kind = part.type if part.type in ("choice", "yes-no") else "number"
+        try:
+            answer = read_answer(text, kind, part.options)
+        except UnreadableAnswer:
+            return None
+        for name, value in self.mistakes(part).items():
+            agrees = agreement(answer, value, kind, 3)
+            if only_exactly:
+                agrees = "right" if answer.value == value else "different"
+            if agrees == "right" or (agrees == "rough" and answer.digits > 1):
+                return Feedback("wrong", self.messages(part)[name], part.key, name)
+        return None
+
+    def judge_prediction(self, text: str) -> Feedback:
+        """Judge the form of a prediction; a guess is neither right nor wrong."""
+        predict = self.text.predict
+        if is_blank(text):
+            return Feedback("not attempted", translated("First a guess: {question}", question=self.prediction_prompt))
+        try:
+            read_answer(text, predict.type, predict.options)
+        except UnreadableAnswer as error:
+            return Feedback("unreadable", str(error))
+        return Feedback("said", translated("Noted. Now find out."))
+
+
+def pose(code_or_id: str, parameters: Parameters | None = None) -> Posed:
+    """Pose an exercise, by default with the bank's own parameters. Remembered.
+
+    Raises `MineralsError` for an unknown exercise or parameter, `IllPosed` for parameters that do not go together.
+    """
+    text = text_of(code_or_id)
+    chosen: dict[str, Parameter] = {name: found.real[0] for name, found in text.parameters.items()}
+    for name, value in (parameters or {}).items():
+        if name not in chosen:
+            known = ", ".join(chosen) or translated("none")
+            raise MineralsError(
+                translated(
+                    "{code} has no parameter {name}; it has: {known}.", code=text.code, name=repr(name), known=known
+                )
+            )
+        chosen[name] = value
+    return _posed(text.id, tuple(sorted(chosen.items())))
+
+
+@lru_cache(maxsize=50_000)
+def _posed(exercise_id: str, parameters: tuple[tuple[str, Parameter], ...]) -> Posed:
+    return Posed(text_of(exercise_id), dict(parameters))
+
+
+def _too_rough(part: Part) -> str:
+    if part.type == "fraction":
+        return translated("The exact value is asked: give a fraction.")
+    return translated_number(
+        part.digits,
+        "Give at least {number} significant digit, or a fraction.",
+        "Give at least {number} significant digits, or a fraction.",
+    )
+
+
+def _what_can_be_said(part: Part) -> str:
+    match part.type:
+        case "probability":
+            return translated("That is a probability, but not this one.")
+        case "count":
+            return translated("That is a count, but not this one.")
+        case "choice":
+            return translated("Not that one.")
+        case "yes-no":
+            return translated("Not so.")
+        case _:
+            return translated("That is a number of the right form, but not the right one.")
+
+
+def _checked(text: ExerciseText, worked: Worked) -> Worked:
+    """Insist that text and computation speak of the same parts and misconceptions, and make numbers exact."""
+    keys = {part.key for part in text.parts}
+    if keys != set(worked.values):
+        raise MineralsError(f"{text.code}: the text has the parts {sorted(keys)}, the values {sorted(worked.values)}.")
+    for part in text.parts:
+        named = {found.name for found in part.misconceptions}
+        computed = set(worked.mistakes.get(part.key, {}))
+        if not named >= computed:
+            raise MineralsError(f"{text.code}, {part.key}: no message for {sorted(computed - named)}.")
+    if not keys >= set(worked.mistakes):
+        raise MineralsError(f"{text.code}: mistakes for {sorted(set(worked.mistakes) - keys)}, which are no parts.")
+    if clash := set(worked.facts) & (keys | set(text.parameters)):
+        raise MineralsError(f"{text.code}: {min(clash)!r} is a fact and a part or parameter.")
+    values = {key: _exact(value) for key, value in worked.values.items()}
+    mistakes = {key: {name: _exact(value) for name, value in found.items()} for key, found in worked.mistakes.items()}
+    return Worked(values, mistakes, worked.facts)
+
+
+def _exact(value: Value | int) -> Value:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return Fraction(value) if isinstance(value, int) else value

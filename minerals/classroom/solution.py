@@ -1,0 +1,110 @@
+"""What an author of an exercise writes in Python: its values computed from the rules, and one trial by the engine.
+
+The values of an exercise are computed, never written down. A function decorated with `worked` gets the
+parameters and returns what is right and what each misconception leads to. A function decorated with
+`simulated` plays one trial with the real engine and returns what it saw.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import TypeAlias, TypeVar
+
+import msgspec
+
+from minerals.core.chance import Chance
+from minerals.core.errors import MineralsError
+from minerals.core.scene import Scene
+
+Value: TypeAlias = Fraction | float | str
+"""What answers a part: an exact number, a number that no fraction is (a root, a p-value), or words."""
+Parameter: TypeAlias = int | str
+Parameters: TypeAlias = Mapping[str, Parameter]
+Observation: TypeAlias = Mapping[str, int | float | Fraction]
+"""What one trial saw, by part. A part that is left out was not observed: its condition was not met."""
+Worker: TypeAlias = "Callable[[Parameters], Worked]"
+Trial: TypeAlias = Callable[[Parameters, Chance], Observation]
+FunctionT = TypeVar("FunctionT")
+
+
+class IllPosed(MineralsError):  # noqa: N818 - it is said of parameters, nothing has failed
+    """Parameters that do not go together; a variant draws others instead."""
+
+
+class Worked(msgspec.Struct, frozen=True):
+    """An exercise worked out for some parameters.
+
+    Examples
+    --------
+    >>> Worked({"six": Fraction(1, 5)}, mistakes={"six": {"forgot-condition": Fraction(1, 6)}}).values["six"]
+    Fraction(1, 5)
+    """
+
+    values: Mapping[str, Value]
+    """The right value of each part."""
+    mistakes: Mapping[str, Mapping[str, Value]] = {}
+    """For a part, what each misconception leads to, by the misconception's name."""
+    facts: Mapping[str, object] = {}
+    """Other values that the texts mention as `{name}`; none that gives an answer away, but in the solution."""
+
+
+_WORKERS: dict[str, Worker] = {}
+_TRIALS: dict[str, Trial] = {}
+_SCENES: dict[str, Callable[[], Scene]] = {}
+
+
+def worked(code: str) -> Callable[[Worker], Worker]:
+    """Register the function that works an exercise out; `code` is the one in its text, `E01`."""
+
+    def register(worker: Worker) -> Worker:
+        _register(_WORKERS, code, worker, "worked out")
+        return worker
+
+    return register
+
+
+def simulated(code: str) -> Callable[[Trial], Trial]:
+    """Register the function that plays one trial of an exercise with the real engine.
+
+    It returns an observation for each part it can say something about: 1 or 0 for a probability, the number
+    itself for an expected value. It returns nothing (`{}`) where the engine never leads to these parameters.
+    """
+
+    def register(trial: Trial) -> Trial:
+        _register(_TRIALS, code, trial, "simulated")
+        return trial
+
+    return register
+
+
+def pictured(code: str, scene: Callable[[], Scene]) -> None:
+    """Register the picture of the position that an exercise speaks of, for sheets of paper."""
+    _register(_SCENES, code, scene, "pictured")
+
+
+def _register(registry: dict[str, FunctionT], code: str, function: FunctionT, what: str) -> None:
+    if code in registry:
+        raise MineralsError(f"Exercise {code} is {what} twice.")
+    registry[code] = function
+
+
+def worker_of(code: str) -> Worker | None:
+    """Return the function that works an exercise out."""
+    return _WORKERS.get(code)
+
+
+def trial_of(code: str) -> Trial | None:
+    """Return the function that plays a trial of an exercise."""
+    return _TRIALS.get(code)
+
+
+def scene_of(code: str) -> Scene | None:
+    """Return the picture of the position that an exercise speaks of, in the reader's language, or None."""
+    scene = _SCENES.get(code)
+    return scene() if scene is not None else None
+
+
+def codes() -> tuple[str, ...]:
+    """Return the codes of the exercises that are worked out."""
+    return tuple(_WORKERS)

@@ -1,0 +1,52 @@
+"""`minerals design`: components made from a seed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from minerals.cli.output import Force, Output, deliver
+from minerals.cli.play import seed_of
+from minerals.cli.refusal import Refusal
+from minerals.core.registry import game_names, get_game
+from minerals.core.words import listed
+
+if TYPE_CHECKING:
+    from minerals.core.game import Game
+
+
+def design(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The name of a game.")],
+    seed: Annotated[
+        str | None, typer.Option("--seed", metavar="SEED", help="The same seed gives the same components.")
+    ] = None,
+    output: Output = None,
+    force: Force = False,
+) -> None:
+    """Make components for a game, as a file.
+
+    It can be edited, and played with: minerals play GAME --option components=@FILE
+    """
+    deliver(designed(get_game(game), seed_of(seed)), output, force=force)
+
+
+def designed(game: Game, seed: int | str) -> str:
+    """Return the file of components that a game makes from a seed.
+
+    Raises `Refusal` where it makes none, or where what it needs for that is not installed.
+    """
+    from rich.console import Console
+
+    try:
+        design = game.room("design")
+        if design is None:
+            able = listed(name for name in game_names() if get_game(name).room("design") is not None)
+            raise Refusal(f"Nothing can be designed for {game.title}, only for {able}.")
+        with Console(stderr=True).status("Designing…"):
+            made: str = design.to_file(seed)
+            return made
+    except ModuleNotFoundError as missing:
+        raise Refusal(
+            f'{missing.name} is not installed; it comes with the extra "odds": pip install "minerals-kit[odds]"'
+        ) from None

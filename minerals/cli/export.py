@@ -1,0 +1,138 @@
+"""`minerals export`: a log as a page, a picture, an animation or a table; a folder of logs as a site."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from minerals.cli.refusal import Refusal, because
+from minerals.cli.screen import Screen
+from minerals.cli.verify import load, logs_in
+from minerals.core.errors import did_you_mean
+from minerals.core.log import UNITS
+from minerals.core.scene import View
+
+if TYPE_CHECKING:
+    from minerals.core.log import Log
+    from minerals.core.scene import Scene
+
+FORMATS = ("html", "svg", "png", "gif", "csv")
+_MODES = ("light", "dark")
+
+
+def export(
+    source: Annotated[Path, typer.Argument(metavar="LOG", help="A log, or a folder with logs in it.")],
+    target: Annotated[
+        Path, typer.Argument(metavar="FILE", help="Where to write; its suffix says what: html, svg, png, gif or csv.")
+    ],
+    step: Annotated[
+        int | None, typer.Option("--step", metavar="STEP", help="Of a picture: which step; the last if not given.")
+    ] = None,
+    by: Annotated[
+        str, typer.Option("--by", metavar="UNIT", help="Of an animation: a frame an event, action or turn.")
+    ] = "action",
+    mode: Annotated[str, typer.Option("--mode", metavar="MODE", help="Of pixels: light or dark.")] = "light",
+    scale: Annotated[float, typer.Option("--scale", min=0.1, max=4.0, help="Of pixels: how many to a unit.")] = 1.0,
+) -> None:
+    """Write a log as an HTML page, a picture, an animation or a table.
+
+    A folder of logs becomes a folder of pages with an index.
+    """
+    for value, known in ((by, UNITS), (mode, _MODES)):
+        if value not in known:
+            raise Refusal(f"There is no {value!r} here. {did_you_mean(value, known)}")
+    screen = Screen()
+    if source.is_dir():
+        for path in _gallery(source, target):
+            screen.line(f"{path}")
+        return
+    suffix = target.suffix.removeprefix(".").lower()
+    writers: dict[str, Callable[[Log], str | bytes]] = {
+        "html": _html,
+        "svg": lambda log: _svg(_scene(log, step)),
+        "png": lambda log: _png(_scene(log, step), mode, scale),
+        "gif": lambda log: _gif(log, by, mode, scale),
+        "csv": _csv,
+    }
+    if suffix not in writers:
+        raise Refusal(f"{target}: {suffix!r} is no format to export to; there are {', '.join(FORMATS)}.")
+    content = writers[suffix](load(source))
+    _write(target, content if isinstance(content, bytes) else content.encode("utf-8"))
+    screen.line(f"{target}: {target.stat().st_size / 1000:.0f} kB")
+
+
+def _write(target: Path, content: bytes) -> None:
+    try:
+        target.write_bytes(content)
+    except OSError as error:
+        raise Refusal(because(error, target)) from None
+
+
+def _gallery(source: Path, target: Path) -> list[Path]:
+    from minerals.exchange.page import write_gallery
+
+    if target.suffix and not target.is_dir():
+        raise Refusal(f"{target}: of a folder of logs comes a folder of pages; give it a name without a suffix.")
+    logs = [(path.relative_to(source).with_suffix("").as_posix(), load(path)) for path in logs_in(source)]
+    try:
+        return write_gallery(logs, target, f"Recorded games of {source.resolve().name}")
+    except OSError as error:
+        raise Refusal(because(error)) from None
+
+
+def _scene(log: Log, step: int | None) -> Scene:
+    """Return the picture of a step. Raises `StepError`."""
+    events = log.events()
+    at = len(events) if step is None else step
+    state = log.state_at(at)
+    return log.game.picture(state, View(event=events[at - 1] if at else None), log.header.players)
+
+
+def _html(log: Log) -> str:
+    return log.to_html()
+
+
+def _svg(scene: Scene) -> str:
+    from minerals.picture import to_svg
+
+    return to_svg(scene)
+
+
+def _png(scene: Scene, mode: str, scale: float) -> bytes:
+    _insist_on_pillow()
+    from minerals.picture.raster import to_png
+
+    return to_png(scene, "dark" if mode == "dark" else "light", scale)
+
+
+def _gif(log: Log, by: str, mode: str, scale: float) -> bytes:
+    _insist_on_pillow()
+    from minerals.exchange.animation import to_gif
+
+    unit = next(unit for unit in UNITS if unit == by)
+    return to_gif(log, by=unit, mode="dark" if mode == "dark" else "light", scale=scale, progress=_with_bar)
+
+
+def _with_bar(scenes: Sequence[Scene]) -> Iterable[Scene]:
+    """Go through scenes under a progress bar, on stderr and only where somebody watches."""
+    from rich.console import Console
+    from rich.progress import track
+
+    console = Console(stderr=True)
+    return track(scenes, "Drawing", console=console, disable=not console.is_terminal, transient=True)
+
+
+def _csv(log: Log) -> str:
+    from minerals.exchange.table import to_csv
+
+    return to_csv(log)
+
+
+def _insist_on_pillow() -> None:
+    from importlib.util import find_spec
+
+    if find_spec("PIL") is None:
+        raise Refusal("Pictures of pixels need Pillow: pip install 'minerals-kit[lab]'.")

@@ -1,0 +1,90 @@
+"""`minerals games` and `minerals schema`: what games there are, and the form of their logs."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from minerals.cli.output import Force, Output, deliver
+from minerals.cli.screen import Screen, plain_table
+
+if TYPE_CHECKING:
+    from minerals.core.game import Game
+    from minerals.core.options import OptionInfo
+
+ExistingName = Annotated[str, typer.Argument(metavar="GAME", help="The name of a game.")]
+
+
+def games() -> None:
+    """List the games, and the options each takes."""
+    import minerals
+
+    screen = Screen()
+    found = minerals.games()
+    table = plain_table("name", "title", "players", "rules")
+    for game in found:
+        table.add_row(game.name, game.title, players_of(game), f"{len(game.rulebook)}")
+    screen.table(table)
+    for game in found:
+        screen.line()
+        screen.line(f"Options of {game.name}, with what each is if nothing is said:")
+        for option in game.option_list:
+            _show(screen, option)
+
+
+def players_of(game: Game) -> str:
+    """Return how many can play: `2–5`."""
+    players = next(option for option in game.option_list if option.name == "players")
+    return _span(players) or str(players.default)
+
+
+def _show(screen: Screen, option: OptionInfo) -> None:
+    screen.line()
+    screen.line("  ", (option.name, "bold"), f" = {_written(option.default)}")
+    screen.paragraph(option.description, indent=4)
+    takes = ", ".join(_written(choice) for choice in option.choices) or _span(option)
+    if takes:
+        screen.paragraph(f"takes {takes}", "dim", indent=4, hanging=6)
+
+
+def _span(option: OptionInfo) -> str:
+    return "" if option.minimum is None or option.maximum is None else f"{option.minimum}–{option.maximum}"
+
+
+def _written(value: object) -> str:
+    """Return a value as it is written behind `--option name=`."""
+    if value is None:
+        return "none"
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def schema(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="The name of a game; else all of them.")] = None,
+    output: Output = None,
+    force: Force = False,
+) -> None:
+    """Print the JSON Schema of a line of a log."""
+    import minerals
+
+    names = minerals.game_names() if game is None else (game,)
+    text = json.dumps(schema_of(names), indent=2, ensure_ascii=False)
+    deliver(f"{text}\n", output, force=force)
+
+
+def schema_of(names: tuple[str, ...]) -> dict[str, Any]:
+    """Return the schema of the logs of one game, or of several."""
+    from minerals.core.log.schema import log_schema
+    from minerals.core.registry import get_game
+
+    schemas = [log_schema(get_game(name)) for name in names]
+    if len(schemas) == 1:
+        return schemas[0]
+    # Each keeps its own definitions, which an embedded schema may where it has an address of its own.
+    embedded = [{"$id": f"https://minerals.invalid/{name}", **each} for name, each in zip(names, schemas, strict=True)]
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": f"A line of a log of {', '.join(names)}",
+        "anyOf": embedded,
+    }

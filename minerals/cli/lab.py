@@ -1,0 +1,62 @@
+"""`minerals lab`: JupyterLab on the notebooks."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from minerals.cli.refusal import Refusal
+
+FIRST = "00-start.ipynb"
+
+
+def lab(
+    folder: Annotated[Path | None, typer.Argument(metavar="[DIR]", help="The folder of the notebooks.")] = None,
+    no_browser: Annotated[bool, typer.Option("--no-browser", help="Only say the address.")] = False,
+) -> None:
+    """Open JupyterLab on the notebooks."""
+    shown = what_to_open(folder)
+    if find_spec("jupyterlab") is None:
+        raise Refusal('JupyterLab is not installed; it comes with the extra "lab": pip install "minerals-kit[lab]"')
+    code = _run([sys.executable, "-m", "jupyterlab", *_options(no_browser), str(shown)])
+    if code:
+        raise typer.Exit(code)
+
+
+def what_to_open(folder: Path | None) -> Path:
+    """Return the first notebook, or the folder where it has none. Raises `Refusal` where there is no folder."""
+    if folder is None:
+        folder = next((place for place in _usual_places() if (place / FIRST).is_file()), None)
+        if folder is None:
+            raise Refusal("there are no notebooks here; say where they are: minerals lab DIR")
+    if not folder.is_dir():
+        raise Refusal(f"{folder}: there is no such folder.")
+    first = folder / FIRST
+    return first if first.is_file() else folder
+
+
+def _usual_places() -> list[Path]:
+    return [Path("notebooks"), Path(__file__).parents[2] / "notebooks"]
+
+
+def _options(no_browser: bool) -> list[str]:
+    # JupyterLab refuses to run as root unless it is told that this is meant, as it is in a container.
+    is_root = hasattr(os, "geteuid") and os.geteuid() == 0
+    return [*(["--no-browser"] if no_browser else []), *(["--allow-root"] if is_root else [])]
+
+
+def _run(command: list[str]) -> int:
+    import subprocess
+
+    server = subprocess.Popen(command)
+    while True:
+        try:
+            return server.wait()
+        except KeyboardInterrupt:
+            # The server has got it as well, and asks whether it is meant.
+            continue

@@ -1,0 +1,47 @@
+"""`minerals paper`: boards, exercises and levels as PDF, for a class without computers."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from minerals.cli.output import Force, deliver
+from minerals.cli.refusal import Refusal
+from minerals.cli.screen import Screen
+from minerals.core.words import counted
+
+
+def paper(
+    what: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="WHAT...",
+            help="The number of a lesson, an exercise, a level, a game, an assignment (.toml), or a log (.jsonl).",
+        ),
+    ],
+    output: Annotated[Path, typer.Option("--output", "-o", metavar="FILE", help="Where to write the PDF.")],
+    students: Annotated[
+        str, typer.Option("--students", metavar="NAME,NAME…", help="A sheet for each, with numbers of their own.")
+    ] = "",
+    answers: Annotated[bool, typer.Option("--answers", help="What the teacher needs instead.")] = False,
+    homework: Annotated[bool, typer.Option("--homework", help="Of a lesson, what goes with it.")] = False,
+    step: Annotated[
+        int | None, typer.Option("--at", metavar="STEP", help="Of a log, after how many events; at the end by default.")
+    ] = None,
+    size: Annotated[str, typer.Option("--paper", metavar="SIZE", help="a4 or letter.")] = "a4",
+    force: Force = False,
+) -> None:
+    """Print boards, exercises and levels on paper, as PDF."""
+    from minerals.classroom.paper import PAPERS, material, sheets, to_pdf
+
+    if output.suffix.lower() != ".pdf":
+        raise Refusal(f"{output}: a sheet is written to a file that ends in .pdf.")
+    if size not in PAPERS:
+        raise Refusal(f"There is no paper {size!r}; there is {' and '.join(PAPERS)}.")
+    names = [name.strip() for name in students.split(",") if name.strip()]
+    found = sheets([material(source, homework=homework, step=step) for source in what], names)
+    deliver(to_pdf(found, size, answers=answers), output, force=force)
+    written = counted(len(found), "{number} sheet", "{number} sheets")
+    Screen().line(f"{written}, in {output}")

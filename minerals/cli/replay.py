@@ -1,0 +1,207 @@
+"""`minerals replay`: a log step by step in the terminal."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from minerals.cli.refusal import Refusal, plain
+from minerals.cli.screen import Screen
+from minerals.cli.verify import ending, load
+from minerals.core.errors import StepError, did_you_mean
+from minerals.core.log import UNITS, Stops, node_at
+
+if TYPE_CHECKING:
+    from minerals.core.log import Log, Node, Unit
+
+_LINES_OF_WORDS = 10
+
+_KEYS = "Enter: next, p: previous, g N: go to step N, q: quit"
+
+
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A log.")],
+    start: Annotated[
+        int | None, typer.Option("--from", metavar="STEP", help="Where to begin; behind the set-up if not given.")
+    ] = None,
+    by: Annotated[str, typer.Option("--by", metavar="UNIT", help="Step by event, action, turn or moment.")] = "event",
+    every: Annotated[bool, typer.Option("--all", help="Print every step without asking.")] = False,
+) -> None:
+    """Step through a log in the terminal.
+
+    Each step shows the board, what happened, and the rule it comes from.
+    """
+    if by not in UNITS:
+        raise Refusal(f"There is no unit {by!r}. {did_you_mean(by, UNITS)}")
+    log = load(file)
+    steps = Steps(log, by, log.root.step if start is None else start)
+    screen = Screen()
+    if log.damage:
+        screen.paragraph(log.damage)
+    if every:
+        _print_all(screen, steps)
+    else:
+        _ask(screen, steps)
+
+
+class Steps:
+    """A place in a log, moved by event, action, turn or key moment.
+
+    Raises `StepError` where the log has no such step.
+    """
+
+    def __init__(self, log: Log, by: Unit, step: int) -> None:
+        self.log = log
+        self.by = by
+        self.line = log.main_line
+        self.events = log.events(self.line)
+        self._stops = Stops(log, self.line)
+        self.goto(step)
+
+    @property
+    def last(self) -> int:
+        """The last step."""
+        return self._stops.last
+
+    @property
+    def before(self) -> int:
+        """The stop before this step."""
+        return self._stops.before(self.step, self.by)
+
+    @property
+    def is_last(self) -> bool:
+        """Whether nothing follows."""
+        return self.step == self.last
+
+    def node(self, step: int) -> Node:
+        """Return the record a step lies in."""
+        return node_at(self.line, step)
+
+    def goto(self, step: int) -> None:
+        """Go to a step. Raises `StepError`."""
+        self.node(step)
+        self.step = step
+
+    def next(self) -> None:
+        """Go to the next stop, if there is one."""
+        self.step = self._stops.after(self.step, self.by)
+
+    def previous(self) -> None:
+        """Go to the stop before, if there is one."""
+        self.step = self.before
+
+
+# --- without and with asking ---
+
+
+def _print_all(screen: Screen, steps: Steps) -> None:
+    show(screen, steps)
+    while not steps.is_last:
+        steps.next()
+        screen.line()
+        show(screen, steps)
+
+
+def _ask(screen: Screen, steps: Steps) -> None:
+    if sys.stdin is None:
+        raise Refusal("The input is closed; --all prints every step without asking.")
+    complaint = ""
+    asked = 0
+    while True:
+        if not complaint:
+            if screen.is_terminal:
+                screen.clear()
+            show(screen, steps)
+        screen.paragraph(f"{complaint} {_KEYS}".strip(), "dim")
+        key = sys.stdin.readline()
+        if not key:
+            if not asked and not sys.stdin.isatty():
+                raise Refusal("The input is empty; --all prints every step without asking.")
+            return
+        asked += 1
+        if key.strip().lower() in {"q", "quit"}:
+            return
+        complaint = _obey(steps, key.strip().lower())
+
+
+def _obey(steps: Steps, key: str) -> str:
+    """Do what a key says. Returns a complaint where it cannot be done."""
+    goes = re.fullmatch(r"g\s*(-?\d{1,9})", key)
+    if goes:
+        try:
+            steps.goto(int(goes[1]))
+        except StepError as error:
+            return str(error)
+    elif key in {"", "n", "next"}:
+        if steps.is_last:
+            return "This is the last step."
+        steps.next()
+    elif key in {"p", "previous"}:
+        if not steps.step:
+            return "This is the first step."
+        steps.previous()
+    elif key == "g":
+        return f"Go where? g {steps.last} goes to the end."
+    else:
+        return f"There is no key {key[:20]!r}."
+    return ""
+
+
+# --- a step ---
+
+
+def show(screen: Screen, steps: Steps) -> None:
+    """Write the board at a step, and what happened since the stop before."""
+    screen.line(picture(steps, screen.columns_at_most, screen.lines_at_most))
+    screen.line()
+    screen.line((f"Step {steps.step} of {steps.last}", "bold"))
+    if not steps.step:
+        screen.line("Before the set-up.")
+    for step in range(steps.before + 1, steps.step + 1):
+        _tell(screen, steps, step)
+    state = steps.log.state_at(steps.step, steps.line)
+    points = zip(steps.log.header.players, steps.log.game.engine.scores(state), strict=True)
+    screen.line("Points: ", ", ".join(f"{name} {score}" for name, score in points))
+    if steps.is_last:
+        screen.line((f"The end: {ending(steps.log)}", "bold"))
+
+
+def picture(steps: Steps, columns: int | None = None, lines: int | None = None) -> str:
+    """Return the board at a step as text, with what the last event changed marked.
+
+    Where it is wider than so many columns, it is folded. Where it is so high that on so many lines there is
+    no room for words, its empty lines are left out.
+    """
+    from minerals.cli.narrow import fold
+    from minerals.core.scene import View
+    from minerals.picture import to_text
+
+    log = steps.log
+    event = steps.events[steps.step - 1] if steps.step else None
+    scene = log.game.picture(log.state_at(steps.step, steps.line), View(event=event), log.header.players)
+    text = to_text(scene)
+    if columns is not None and max(map(len, text.split("\n"))) > columns:
+        text = "\n".join(line[:columns].rstrip() for line in to_text(fold(scene, columns)).split("\n"))
+    text = re.sub(r"\n{4,}", "\n\n\n", text.strip("\n"))
+    too_high = lines is not None and text.count("\n") + _LINES_OF_WORDS > lines
+    return re.sub(r"\n{2,}", "\n", text) if too_high else text
+
+
+def _tell(screen: Screen, steps: Steps, step: int) -> None:
+    log, node, event = steps.log, steps.node(step), steps.events[step - 1]
+    players = log.header.players
+    if step in {steps.before + 1, node.first_step + 1}:
+        screen.line((_heading(node, players), "bold"))
+    said = log.game.words.narrate(event, log.state_at(step - 1, steps.line), players)
+    screen.paragraph(f"{plain(said)} [{event.rule}]", indent=2, hanging=2)
+    if step == node.step:
+        for annotation in log.annotations_of(node.n):
+            screen.paragraph(plain(str(annotation)), "italic", indent=2, hanging=2)
+
+
+def _heading(node: Node, players: tuple[str, ...]) -> str:
+    return "Set-up" if node.action is None else f"{players[node.player - 1]}: {node.action}"

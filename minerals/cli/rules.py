@@ -1,0 +1,146 @@
+"""`minerals rules`: the rulebook, and where each rule is at work."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from minerals.cli.coverage import Coverage, coverage_of
+from minerals.cli.refusal import Refusal
+from minerals.cli.screen import Screen, plain_table
+from minerals.core.errors import did_you_mean
+from minerals.core.languages import term
+from minerals.core.registry import get_game
+from minerals.core.rulebook import Rule, Rulebook
+
+if TYPE_CHECKING:
+    from minerals.core.game import Game
+
+_STATUSES = ("stated", "inferred", "reconstructed")
+_MOST_PLACES = 4
+_LONGEST_NAME = 80
+_UNKNOWN = "not known here"
+
+
+def rules(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The name of a game.")],
+    rule: Annotated[
+        str | None, typer.Argument(metavar="[RULE]", help="A rule's id, or the beginning of several.")
+    ] = None,
+    status: Annotated[
+        str | None, typer.Option("--status", help=f"Only those of a status: {', '.join(_STATUSES)}.")
+    ] = None,
+    find: Annotated[str | None, typer.Option("--find", metavar="WORD", help="Only those that contain a word.")] = None,
+    short: Annotated[bool, typer.Option("--short", help="One line a rule.")] = False,
+) -> None:
+    """Print the rulebook of a game, in our words.
+
+    Each rule comes with its source, and with where it is at work: what cites it, tests it and teaches it.
+    """
+    found = get_game(game)
+    book = found.rulebook
+    if status is not None and status not in _STATUSES:
+        raise Refusal(f"There is no status {status!r}. {did_you_mean(status, _STATUSES)}")
+    chosen = [
+        each
+        for each in (list(book.values()) if rule is None else rules_meant(found, rule))
+        if status in {None, each.status} and _contains(each, find)
+    ]
+    screen = Screen()
+    screen.line((book.title, "bold"), f", {book.edition}")
+    if not chosen:
+        screen.line("No rule is like that.")
+        return
+    coverage = coverage_of(found)
+    if short:
+        _show_table(screen, chosen, coverage)
+    else:
+        for each in chosen:
+            _show(screen, each, coverage[each.id])
+    screen.line()
+    screen.paragraph(_summary(chosen, coverage))
+
+
+def rules_meant(game: Game, text: str) -> list[Rule]:
+    """Return the rules whose id is a text, or begins or ends in it; the game's name may be left out.
+
+    Raises `Refusal` where there is none.
+    """
+    book: Rulebook = game.rulebook
+    wanted = text.lower().strip().removesuffix(".")
+    whole = wanted if wanted.split(".")[0] == game.name else f"{game.name}.{wanted}"
+    for fits in (
+        [whole] if whole in book else [],
+        [rule for rule in book if rule.startswith(f"{whole}.")],
+        [rule for rule in book if rule.endswith(f".{wanted}")],
+    ):
+        if fits:
+            return [book[rule] for rule in fits]
+    endings = {rule.rpartition(".")[2]: rule for rule in book}
+    close = get_close_matches(wanted.rpartition(".")[2][:_LONGEST_NAME], endings, n=1)
+    hint = f"Did you mean {endings[close[0]]!r}?" if close else f"They are all in: minerals rules {game.name}"
+    raise Refusal(f"{game.title} has no rule {text!r}. {hint}")
+
+
+def _contains(rule: Rule, word: str | None) -> bool:
+    said = rule.in_words
+    texts = (rule.id, rule.title, rule.text, rule.source, said.title, said.text, said.source)
+    return word is None or word.lower() in "\n".join(texts).lower()
+
+
+# --- showing ---
+
+
+def _show(screen: Screen, rule: Rule, coverage: Coverage) -> None:
+    said = rule.in_words
+    screen.line()
+    screen.line((said.title, "bold"), "  ", (rule.id, "cyan"))
+    screen.paragraph(said.text, indent=2)
+    screen.paragraph(f"{term(rule.status)}: {said.source}", "dim", indent=2, hanging=2)
+    cited = [*coverage.events, *(f"rulings in {module}" for module in coverage.rulings)]
+    for what, places in (("cited by", cited), ("tested in", coverage.tests), ("taught in", coverage.notebooks)):
+        screen.paragraph(f"{what}: {_places(places)}", "dim", indent=2, hanging=2)
+
+
+def _places(places: Sequence[str] | None) -> str:
+    if places is None:
+        return _UNKNOWN
+    more = [f"{len(places) - _MOST_PLACES} more"] if len(places) > _MOST_PLACES else []
+    return ", ".join([*places[:_MOST_PLACES], *more]) or "nothing"
+
+
+def _show_table(screen: Screen, chosen: Sequence[Rule], coverage: Mapping[str, Coverage]) -> None:
+    table = plain_table("rule", "status", "cited", "tested", "taught", "title")
+    for column in table.columns[:-1]:
+        column.no_wrap = True
+    for rule in chosen:
+        where = coverage[rule.id]
+        table.add_row(
+            rule.id.partition(".")[2],
+            rule.status,
+            _said(where.is_cited),
+            _said(where.tests),
+            _said(where.notebooks),
+            rule.in_words.title,
+        )
+    screen.line()
+    screen.table(table)
+
+
+def _said(places: Sequence[str] | bool | None) -> str:
+    return "?" if places is None else "yes" if places else "no"
+
+
+def _summary(chosen: Sequence[Rule], coverage: Mapping[str, Coverage]) -> str:
+    statuses = Counter[str](rule.status for rule in chosen)
+    counts = ", ".join(f"{statuses[status]} {status}" for status in _STATUSES if statuses[status])
+    where = [coverage[rule.id] for rule in chosen]
+    cited = sum(each.is_cited for each in where)
+    known = [f"{cited} cited"]
+    for what, places in (("tested", [each.tests for each in where]), ("taught", [each.notebooks for each in where])):
+        known.append(f"{what} {_UNKNOWN}" if None in places else f"{sum(map(bool, places))} {what}")
+    return f"{len(chosen)} {'rule' if len(chosen) == 1 else 'rules'}: {counts}; {', '.join(known)}."

@@ -1,0 +1,228 @@
+"""`minerals simulate`: very many games between bots, as a table and in a few words."""
+
+from __future__ import annotations
+
+import logging
+import os
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, nullcontext
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from minerals.cli.play import read_options, seed_of
+from minerals.cli.refusal import INTERRUPTED, Refusal
+from minerals.cli.screen import Screen, plain_table
+from minerals.core.errors import OptionError
+from minerals.core.registry import get_game
+
+if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
+
+    import pandas
+    from distributed import Client
+
+    from minerals.core.game import Game
+
+_FORMATS = (".parquet", ".csv")
+_SECONDS_FOR_A_SCHEDULER = 10
+
+
+def simulate(  # noqa: PLR0913, PLR0917 - each is an option of the command line
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The name of a game.")],
+    games: Annotated[int, typer.Option("--games", "-n", metavar="NUMBER", help="How many games.")] = 1000,
+    policy: Annotated[
+        str, typer.Option("--policy", metavar="BOT[,BOT…]", help="A bot for all seats, or one for each.")
+    ] = "random",
+    seed: Annotated[
+        str | None, typer.Option("--seed", metavar="SEED", help="The same seed gives the same games.")
+    ] = None,
+    players: Annotated[int | None, typer.Option("--players", metavar="NUMBER", help="How many play a game.")] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; NAME=@FILE reads it from a file."),
+    ] = None,
+    engine: Annotated[
+        str, typer.Option("--engine", metavar="ENGINE", help="'reference', 'compiled', or 'auto' for the faster.")
+    ] = "auto",
+    workers: Annotated[
+        int | None, typer.Option("--workers", metavar="NUMBER", help="How many cores to use; all by default.")
+    ] = None,
+    scheduler: Annotated[
+        str | None, typer.Option("--scheduler", metavar="ADDRESS", help="Play on a Dask cluster: tcp://HOST:PORT.")
+    ] = None,
+    chunk: Annotated[
+        int | None, typer.Option("--chunk", metavar="NUMBER", help="How many games are handed out at a time.")
+    ] = None,
+    folder: Annotated[
+        Path | None,
+        typer.Option("--folder", metavar="DIR", help="Keep the games in a folder, and continue what is in it."),
+    ] = None,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", metavar="FILE", help="Where to write the table: .parquet or .csv.")
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite the file.")] = False,
+) -> None:
+    """Play very many games, a row each, and say what they came to.
+
+    An interrupt keeps what is finished.
+    """
+    import minerals
+
+    found = get_game(game)
+    options = _options(found, option or [], policy, players)
+    _check_output(output, force=force)
+    sown = seed_of(seed)
+    names = [name.strip() for name in policy.split(",")]
+    begun = time.perf_counter()
+    with _connected(scheduler) as client, _compiling_told():
+        table = minerals.simulate(
+            game,
+            games=games,
+            policy=names[0] if len(names) == 1 else names,
+            seed=sown,
+            options=options,
+            engine=engine,
+            workers=workers,
+            chunk=chunk,
+            client=client,
+            folder=folder,
+            gather=output is not None or folder is None,
+        )
+    seconds = time.perf_counter() - begun
+    if output is not None:
+        _write(table, output)
+    frames = iter([table]) if output is not None or folder is None else _parts(folder, games)
+    _show(found, table.attrs, _Sums(frames), seconds, kept=output or folder)
+    if not table.attrs["complete"]:
+        raise typer.Exit(INTERRUPTED)
+
+
+def _options(game: Game, given: Sequence[str], policy: str, players: int | None) -> dict[str, Any]:
+    if any(text.startswith("players=") for text in given):
+        raise Refusal("How many play is said by --players.")
+    bots = policy.count(",") + 1
+    seats = players if players is not None else bots if bots > 1 else None
+    return read_options(game, given) | ({} if seats is None else {"players": seats})
+
+
+# --- the cluster, and what is said meanwhile ---
+
+
+def _connected(address: str | None) -> AbstractContextManager[Client | None]:
+    if address is None:
+        return nullcontext()
+    try:
+        from distributed import Client
+    except ModuleNotFoundError:
+        raise OptionError("A cluster needs dask: pip install 'minerals-kit[odds]'.") from None
+    try:
+        return Client(address, timeout=_SECONDS_FOR_A_SCHEDULER, set_as_default=False)  # type: ignore[no-untyped-call, unused-ignore]
+    except (OSError, ValueError) as error:
+        raise Refusal(f"{address}: no scheduler answers there ({error}).") from None
+
+
+@contextmanager
+def _compiling_told() -> Iterator[None]:
+    """Pass on what kernels say while they compile, for nothing else is seen to happen meanwhile."""
+    logger, handler = logging.getLogger("minerals"), logging.StreamHandler()
+    level = logger.level
+    logger.addHandler(handler)
+    logger.setLevel(logging.INFO)
+    try:
+        yield
+    finally:
+        logger.removeHandler(handler)
+        logger.setLevel(level)
+
+
+# --- the table ---
+
+
+def _check_output(output: Path | None, *, force: bool) -> None:
+    """Refuse, before hours are spent, what could not be written after them."""
+    if output is None:
+        return
+    if output.suffix.lower() not in _FORMATS:
+        raise Refusal(f"{output}: a table is written to a file that ends in {' or '.join(_FORMATS)}.")
+    if output.is_dir():
+        raise Refusal(f"{output}: this is a folder, not a file.")
+    if output.exists() and not output.is_file():
+        raise Refusal(f"{output}: this is not an ordinary file.")
+    if output.exists() and not force:
+        raise Refusal(f"{output}: the file exists already; --force overwrites it.")
+    if not output.parent.is_dir():
+        raise Refusal(f"{output.parent}: there is no such folder.")
+
+
+def _write(table: pandas.DataFrame, output: Path) -> None:
+    """Write a table whole or not at all."""
+    partial = output.with_name(f"{output.name}.{os.getpid()}.partial")
+    try:
+        if output.suffix.lower() == ".csv":
+            table.to_csv(partial)
+        else:
+            table.to_parquet(partial, index=True)
+        partial.replace(output)
+    finally:
+        partial.unlink(missing_ok=True)
+
+
+def _parts(folder: Path, games: int) -> Iterator[pandas.DataFrame]:
+    """Yield what a folder holds of the games below a number, a part at a time, each game once."""
+    import pandas as pd
+
+    reached = 0
+    for file in sorted(folder.glob("part-*.parquet")):
+        part = pd.read_parquet(file).set_index("game")
+        part = part[(part.index >= reached) & (part.index < games)]
+        if len(part):
+            reached = int(part.index[-1]) + 1
+            yield part
+
+
+# --- in a few words ---
+
+
+class _Sums:
+    """How many games there are, and the sum of each column."""
+
+    def __init__(self, frames: Iterator[pandas.DataFrame]) -> None:
+        self.games = 0
+        self.columns: dict[str, int] = {}
+        for frame in frames:
+            self.games += len(frame)
+            for name in frame.columns:
+                self.columns[name] = self.columns.get(name, 0) + int(frame[name].sum())
+
+
+def _show(game: Game, study: Mapping[Any, Any], sums: _Sums, seconds: float, kept: Path | None) -> None:
+    screen = Screen()
+    policy = study["policy"][0] if len(set(study["policy"])) == 1 else ", ".join(study["policy"])
+    screen.line((game.title, "bold"), f", {policy}, seed {study['seed']}, {study['engine']} engine")
+    if sums.games:
+        _show_means(screen, sums)
+    where = f", in {kept}" if kept is not None else ""
+    if study["complete"]:
+        screen.line((f"{sums.games:,} games{where}, after {seconds:.1f} s", "dim"))
+    else:
+        screen.line(f"Interrupted after {seconds:.1f} s: {sums.games:,} games are finished{where}.")
+
+
+def _show_means(screen: Screen, sums: _Sums) -> None:
+    from minerals.probability.intervals import proportion_interval
+
+    table = plain_table("", "mean", "95 % between")
+    for column in table.columns[1:]:
+        column.justify = "right"
+    for name, total in sums.columns.items():
+        share = name.startswith("winner_")
+        between = proportion_interval(total, sums.games) if share else None
+        table.add_row(
+            name,
+            f"{total / sums.games:,.4f}" if share else f"{total / sums.games:,.2f}",
+            f"{between.low:.4f} and {between.high:.4f}" if between is not None else "",
+        )
+    screen.table(table)

@@ -1,0 +1,117 @@
+"""`minerals verify` and `minerals explain`: whether logs are sound, and why an action is not allowed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from minerals.cli.refusal import REFUSED, Refusal, because, refuse
+from minerals.cli.screen import Screen
+from minerals.core.errors import LogError
+
+if TYPE_CHECKING:
+    from minerals.core.log import Log
+
+
+def verify(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Logs, or folders with logs in them.")],
+    recover: Annotated[
+        bool, typer.Option("--recover", help="Of a damaged log, say how much of its beginning is sound.")
+    ] = False,
+) -> None:
+    """Check logs by replaying them."""
+    screen = Screen()
+    bad = 0
+    for path in files:
+        try:
+            found = logs_in(path)
+        except Refusal as refusal:
+            bad += 1
+            refuse(str(refusal))
+            continue
+        bad += sum(not _is_sound(screen, log, recover=recover) for log in found)
+    if bad:
+        raise typer.Exit(REFUSED)
+
+
+def logs_in(path: Path) -> list[Path]:
+    """Return a file, or the logs somewhere in a folder. Raises `Refusal` for a folder without any."""
+    if not path.is_dir():
+        return [path]
+    found = sorted(file for file in path.rglob("*.jsonl") if file.is_file())
+    if not found:
+        raise Refusal(f"{path}: there is no log (*.jsonl) in this folder.")
+    return found
+
+
+def _is_sound(screen: Screen, path: Path, *, recover: bool) -> bool:
+    try:
+        screen.line(f"{path}: ", ("OK", "green"), f", {counts(load(path))}")
+    except Refusal as refusal:
+        refuse(str(refusal))
+        if recover:
+            _say_what_is_sound(screen, path)
+        return False
+    return True
+
+
+def load(path: Path, *, recover: bool = False) -> Log:
+    """Load a log. Raises `Refusal` that names the file as it was given."""
+    import minerals
+
+    try:
+        return minerals.load(path, recover=recover)
+    except LogError as error:
+        raise Refusal(str(LogError(error.reason, error.line, str(path)))) from None
+    except OSError as error:
+        raise Refusal(because(error, path)) from None
+
+
+def _say_what_is_sound(screen: Screen, path: Path) -> None:
+    try:
+        screen.line(f"{path}: sound so far: {counts(load(path, recover=True), with_damage=False)}")
+    except Refusal:
+        screen.line(f"{path}: nothing of it can be recovered")
+
+
+def counts(log: Log, *, with_damage: bool = True) -> str:
+    """Return how much a log holds, and how the game went."""
+    actions = len(log.nodes) - 1
+    variations = sum(len(node.children) - 1 for node in log.nodes.values() if node.children)
+    said = [f"{actions} {'action' if actions == 1 else 'actions'}", f"{len(log)} events"]
+    if variations:
+        said.append(f"{variations} {'variation' if variations == 1 else 'variations'}")
+    said.append(ending(log))
+    if with_damage and log.damage:
+        said.append(log.damage)
+    return ", ".join(said)
+
+
+def ending(log: Log) -> str:
+    """Return how a log's game went in a few words: `Ada wins 48 : 31`."""
+    outcome = log.game.engine.outcome(log.main_line[-1].state)
+    if outcome is None:
+        return "not over"
+    winners = " and ".join(log.header.players[seat - 1] for seat in outcome.winners)
+    return f"{winners} {'wins' if len(outcome.winners) == 1 else 'win'} {' : '.join(map(str, outcome.scores))}"
+
+
+def explain(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A log.")],
+    step: Annotated[int, typer.Argument(metavar="STEP", help="Where in it, counted in events.")],
+    action: Annotated[str, typer.Argument(metavar="ACTION", help="An action in the game's notation.")],
+) -> None:
+    """Say why an action is not allowed."""
+    from minerals.core.match import match_of
+
+    match = match_of(load(file)).goto(step)
+    rulings = match.explain(action)
+    screen = Screen()
+    whose = " and ".join(match.players[seat - 1] for seat in match.to_act)
+    screen.line((f"Step {step}", "bold"), f", {whose or 'nobody'} to act: {action}")
+    for ruling in rulings:
+        screen.line(f"  {ruling.message} ", (f"[{ruling.rule}]", "cyan"))
+    if not rulings:
+        screen.line("  This is allowed.")

@@ -1,0 +1,36 @@
+"""Brushes: what a position can be painted with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from minerals.core.errors import NotationError, did_you_mean
+
+
+class Brush(msgspec.Struct, frozen=True):
+    """Something to paint a position with.
+
+    Examples
+    --------
+    >>> Brush("pawn 1", "Ada's pawn", "pawns").needs_cell
+    True
+    """
+
+    name: str
+    """Its name in code."""
+    label: str
+    """What its button says."""
+    group: str
+    """What it belongs to, in a word: tiles, pawns, turn."""
+    needs_cell: bool = True
+    """Whether it paints a cell; else it changes the position by itself, as whose turn it is."""
+
+
+def brush_named(brushes: Iterable[Brush], name: str) -> Brush:
+    """Return a brush by name. Raises `NotationError` that lists the brushes there are."""
+    found = {brush.name: brush for brush in brushes}
+    if name not in found:
+        raise NotationError(f"There is no brush {name!r}. {did_you_mean(name, found)}")
+    return found[name]

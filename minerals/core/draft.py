@@ -1,0 +1,229 @@
+"""A position that is being edited: painted, written or drawn by lot; and what is wrong with it.
+
+A draft knows nothing of a game but what it can be painted with. What has been edited is always a whole
+position, as text, which the game reads back: nothing can be painted that could not have been written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from minerals.core.brush import Brush, brush_named
+from minerals.core.chance import Chance, SeededChance
+from minerals.core.errors import MineralsError, NotationError, StepError
+from minerals.core.game import Game
+from minerals.core.match import Match, new
+from minerals.core.records import Action
+from minerals.core.registry import get_game
+from minerals.core.ruling import Ruling
+
+
+class _Edited(NamedTuple):
+    """A position in the history of an editor."""
+
+    state: Any
+    text: str
+    players: tuple[str, ...]
+    match: Match | None
+    """A match that has just begun with it, or None where none can."""
+    refusal: str = ""
+    """Why none can."""
+
+
+class Draft:
+    """A position that is being edited, with everything it has been before.
+
+    Parameters
+    ----------
+    game
+        The game, or its name.
+    options
+        What `minerals.new` takes besides the position: the game's options, `players`, `seed`.
+    text
+        The position to begin with, the game's set-up by default.
+
+    Raises
+    ------
+    OptionError
+        For an unknown game or option.
+    NotationError
+        For a position that cannot be read.
+
+    Examples
+    --------
+    >>> draft = Draft("minerals", {"board": "lesson", "removals": 0, "seed": 7})
+    >>> draft.paint("pawn 1", "d6")
+    >>> print(draft.faults[0])
+    The pawn of player 2 is not on the board. [minerals.setup.pawns]
+    >>> draft.undo()
+    >>> draft.faults
+    ()
+    """
+
+    def __init__(self, game: Game | str, options: Mapping[str, Any] | None = None, text: str | None = None) -> None:
+        self.game: Game = get_game(game) if isinstance(game, str) else game
+        self._options = dict(options or {})
+        if text is None:
+            begun = new(self.game.name, **self._options)
+        else:
+            begun = new(self.game.name, **self._options, position=text)
+        self._names = begun.players
+        self._history: tuple[_Edited, ...] = (self._read(begun.diagram()),)
+        self._place = 0
+
+    @classmethod
+    def of(cls, match: Match) -> Draft:
+        """Return an editor of the position at which a match stands. Raises `NotationError` amid a move."""
+        options = msgspec.structs.asdict(match.log.options) | {"players": match.players}
+        seed = match.log.header.meta.get("seed")
+        return cls(match.game, options if seed is None else options | {"seed": seed}, match.diagram())
+
+    # --- the position ---
+
+    @property
+    def _edited(self) -> _Edited:
+        return self._history[self._place]
+
+    @property
+    def state(self) -> Any:
+        """The position as the game knows it."""
+        return self._edited.state
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The players' names, by seat."""
+        return self._edited.players
+
+    @property
+    def text(self) -> str:
+        """The position as text. To set text that cannot be read raises, and changes nothing."""
+        return self._edited.text
+
+    @text.setter
+    def text(self, text: str) -> None:
+        self._keep(self._read(text))
+
+    @property
+    def refusal(self) -> str:
+        """Why no match can begin with this position; "" where one can."""
+        return self._edited.refusal
+
+    @property
+    def faults(self) -> tuple[Ruling, ...]:
+        """What breaks the rules of the set-up in this position."""
+        return tuple(self.game.engine.explain_position(self.state))
+
+    @property
+    def legal(self) -> tuple[Action, ...]:
+        """Every action allowed in this position; none where no match can begin with it."""
+        match = self._edited.match
+        return match.legal_actions() if match is not None else ()
+
+    def match(self) -> Match:
+        """Return a new match that begins with this position, or with the last one with which one can."""
+        playable = next(edited for edited in reversed(self._history[: self._place + 1]) if edited.match is not None)
+        return self._begin(playable.text)
+
+    # --- changing it ---
+
+    @property
+    def brushes(self) -> tuple[Brush, ...]:
+        """What this position can be painted with."""
+        return tuple(self.game.editing.brushes(self.state)) if self.game.editing is not None else ()
+
+    def paint(self, brush: str, cell: str = "") -> None:
+        """Paint a cell, or what needs none. Raises `NotationError` with the reason, and changes nothing."""
+        painted = self._painted(brush, cell)
+        text = self.game.words.diagram(painted)
+        try:
+            self._keep(self._read(text))
+        except MineralsError as error:
+            self._keep(_Edited(painted, text, self.players, None, str(error)))
+
+    def is_painted(self, brush: str, cell: str = "") -> bool:
+        """Return whether a stroke would change nothing, because that is there already; a refused one is not."""
+        try:
+            return bool(self.game.words.diagram(self._painted(brush, cell)) == self.text)
+        except NotationError:
+            return False
+
+    def random(self, seed: int | str, actions: int = 20) -> None:
+        """Change to the position after so many random actions from the set-up, or the last before the game's end."""
+        match = new(self.game.name, **self._options | {"seed": seed})
+        luck = SeededChance(f"{seed}/actions")
+        for _ in range(actions):
+            match.play(_drawn_action(match, luck))
+            if match.is_over:
+                match.undo()
+                break
+        self.text = match.diagram()
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a change to take back."""
+        return self._place > 0
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is a change to make again."""
+        return self._place < len(self._history) - 1
+
+    def undo(self) -> None:
+        """Take back the last change. Raises `StepError`."""
+        if not self.can_undo:
+            raise StepError("There is no change to take back.")
+        self._place -= 1
+
+    def redo(self) -> None:
+        """Make the change again that was taken back. Raises `StepError`."""
+        if not self.can_redo:
+            raise StepError("There is no change to make again.")
+        self._place += 1
+
+    # --- inside ---
+
+    def _painted(self, brush: str, cell: str) -> Any:
+        if self.game.editing is None:
+            raise NotationError(f"Positions of {self.game.title} can be written, but not painted.")
+        if cell and not brush_named(self.brushes, brush).needs_cell:
+            cell = ""
+        return self.game.editing.paint(self.state, brush, cell)
+
+    def _read(self, text: str) -> _Edited:
+        match = self._begin(text)
+        return _Edited(match.state, match.diagram(), match.players, match)
+
+    def _begin(self, text: str) -> Match:
+        """Return a match at a written position, for as many players as it shows."""
+        count = self.game.words.players_in(text)
+        names = tuple(self._names[:count]) + tuple(f"Player {seat}" for seat in range(len(self._names) + 1, count + 1))
+        return new(self.game.name, **self._options | {"players": names, "position": text})
+
+    def _keep(self, edited: _Edited) -> None:
+        """Make this the position. What had been taken back before is given up."""
+        if edited.text != self.text:
+            self._history = (*self._history[: self._place + 1], edited)
+            self._place += 1
+
+    def __repr__(self) -> str:
+        standing = self.refusal or f"{len(self.faults)} faults, {len(self.legal)} legal actions"
+        return f"<Draft of {self.game.name}: {standing}>"
+
+
+def _drawn_action(match: Match, luck: Chance) -> Action:
+    """Return a legal action: first of what kind, then which; there must be one. O(actions)."""
+    game = match.game
+    if game.study.draw_action is not None:
+        drawn: Action = game.study.draw_action(match.state, luck)
+        return drawn
+    kinds: dict[str, list[Action]] = {}
+    for action in match.legal_actions():
+        kinds.setdefault((game.study.decisions or game.words.tokens)(action)[0], []).append(action)
+    return _one_of(kinds[luck.draw(dict.fromkeys(kinds, 1)).outcome], luck)
+
+
+def _one_of(actions: Sequence[Action], luck: Chance) -> Action:
+    return actions[int(luck.draw({str(place): 1 for place in range(len(actions))}).outcome)]

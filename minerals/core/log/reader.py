@@ -1,0 +1,242 @@
+"""Reading a log: a file is untrusted input.
+
+Every line is checked for its chain of digests, its shape and the legality of what it says: each action is
+decided anew with the recorded chance outcomes, and must lead to the recorded events.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from os import PathLike, fspath
+
+import msgspec
+
+from minerals.core.chance import Chance, ScriptedChance
+from minerals.core.decision import Decision
+from minerals.core.errors import IllegalAction, LogError, MineralsError
+from minerals.core.game import Game
+from minerals.core.log.entries import FORMAT, UNREADABLE, Header, Played, Record, Setup, read_line, split_line
+from minerals.core.log.log import Log
+from minerals.core.records import Event
+from minerals.core.registry import get_game
+from minerals.core.type_variables import ActionT, EventT, OptionsT, StateT
+
+_LONGEST_REASON = 400
+
+
+def load(path: str | PathLike[str], *, recover: bool = False) -> Log:
+    """Load and verify a log file.
+
+    Parameters
+    ----------
+    path
+        The file.
+    recover
+        Return the longest valid beginning of a damaged log instead of refusing it;
+        `log.damage` then says what was wrong.
+
+    Raises
+    ------
+    LogError
+        With the line number and the reason. A last line that was torn off while it was being written is
+        no error: it is left out, and `log.damage` says so.
+    OSError
+        Where the file cannot be read.
+
+    Notes
+    -----
+    O(records): each action is decided once. Whatever bytes a file holds, nothing but the two errors above comes
+    out: what a game's functions raise for an action that no player could have entered is a `LogError` too, with
+    the game's error as its cause.
+    """
+    from pathlib import Path  # only who opens a file pays for it
+
+    source = Path(fspath(path))
+    return read_log(source.read_bytes(), source=source.name, recover=recover)
+
+
+def read_log(data: bytes, *, source: str | None = None, recover: bool = False) -> Log:
+    """Read and verify a log from the bytes of a file; see `load`."""
+    lines = data.split(b"\n")
+    torn = lines.pop()  # what stands behind the last newline: nothing, unless the writer was interrupted
+    try:
+        log, digest, rules = _read_header(lines[0] if lines else torn)
+    except LogError as error:
+        raise _refusal(error, source) from error.__cause__
+    try:
+        for number, line in enumerate(lines[1:], start=2):
+            digest = _read_record(log, line, digest, number, rules)
+        if torn and lines:
+            _read_torn(log, torn, digest, len(lines) + 1, rules)
+        if not log.nodes:
+            raise LogError("The log ends before the set-up.", max(len(lines), 1) + 1)
+    except LogError as error:
+        refusal = _refusal(error, source)
+        if not recover or not log.nodes:
+            raise refusal from error.__cause__
+        log.damage = f"line {refusal.line}: {refusal.reason}"
+    return log
+
+
+def _refusal(error: LogError, source: str | None) -> LogError:
+    """Return an error with the file's name that can be shown as it is, whatever the file put into it."""
+    reason = error.reason
+    if len(reason) > _LONGEST_REASON:
+        reason = f"{reason[: _LONGEST_REASON // 2]}…{reason[-_LONGEST_REASON // 2 :]}"
+    shown = "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in reason)
+    return LogError(shown, error.line, source)
+
+
+def _read_torn(log: Log, line: bytes, digest: str, number: int, rules: int) -> None:
+    """Read a last line without its newline: whole, it counts; torn off, it is left out; else it is damage."""
+    try:
+        msgspec.json.decode(line)
+    except UNREADABLE as error:
+        if "truncated" in str(error):
+            log.damage = f"line {number}: The last line was torn off while it was being written; it is left out."
+            return
+    _read_record(log, line, digest, number, rules)
+
+
+def _read_header(line: bytes) -> tuple[Log, str, int]:
+    """Return an empty log, the header's digest, and the rules version the file was written by."""
+    if not line:
+        raise LogError("The file is empty.", 1)
+    body, digest = split_line(line, "", 1)
+    with _blamed_on(1, "The header"):
+        _check_format(body)
+        header = _as_header(body)
+        game = get_game(header.game)
+        rules = header.rules
+        if not 1 <= rules <= game.rules_version:
+            raise LogError(
+                f"The log was made by version {rules} of the rules of {game.name}; "
+                f"this kit knows versions 1 to {game.rules_version}."
+            )
+        header = msgspec.structs.replace(_as_header(_upcast(game, body, rules)), rules=game.rules_version)
+        options = game.read_options(header.options)
+        if len(header.players) != options.players:
+            raise LogError(f"The log names {len(header.players)} players for a game of {options.players}.")
+        log = Log(game, options, header.players, position=header.position, meta=header.meta)
+        log.replace_header(header)
+    return log, digest, rules
+
+
+def _check_format(body: bytes) -> None:
+    """Refuse a format that is newer than this kit, before its unknown fields are taken for damage."""
+    with suppress(*UNREADABLE):
+        claimed = msgspec.json.decode(body, type=_Claim).format
+        if not 1 <= claimed <= FORMAT:
+            raise LogError(f"The log has format {claimed}; this kit reads formats 1 to {FORMAT}.")
+
+
+class _Claim(msgspec.Struct):
+    format: int = FORMAT
+
+
+def _as_header(body: bytes) -> Header:
+    header = read_line(body, 1)
+    if not isinstance(header, Header):
+        raise LogError("The first line is not the header of a log.")
+    return header
+
+
+def _read_record(log: Log, line: bytes, before: str, number: int, rules: int) -> str:
+    body, digest = split_line(line, before, number)
+    with _blamed_on(number, "The line"):
+        record = read_line(_upcast(log.game, body, rules), number)
+    if isinstance(record, Header):
+        raise LogError("A second header.", number)
+    with _blamed_on(number, f"Record {record.n}"):
+        _take_in(log, record)
+    return digest
+
+
+@contextmanager
+def _blamed_on(number: int, what: str) -> Iterator[None]:
+    """Turn whatever goes wrong into a `LogError` that names the line."""
+    try:
+        yield
+    except LogError as error:
+        raise LogError(error.reason, number) from error.__cause__
+    except IllegalAction as error:
+        raise LogError(f"{what} is not legal: {error}", number) from None
+    except MineralsError as error:
+        raise LogError(f"{what}: {error}", number) from None
+    except msgspec.ValidationError as error:
+        raise LogError(f"{what} is not of this game's form: {error}.", number) from None
+    except Exception as error:
+        # A file can hold what no player could have entered. A game's functions need not be ready for all of
+        # it, and whatever they raise then is the file's fault, not the reader's.
+        raise LogError(f"{what} cannot be played: {type(error).__name__}: {error}.", number) from error
+
+
+def _upcast(game: Game, body: bytes, rules: int) -> bytes:
+    """Return a line written by older rules as the present rules would have written it."""
+    if rules == game.rules_version:
+        return body
+    try:
+        data = msgspec.json.decode(body)
+        for version in range(rules, game.rules_version):
+            data = game.upcasters[version](data)
+        return msgspec.json.encode(data)
+    except Exception as error:
+        raise LogError(
+            f"The line cannot be brought from version {rules} of the rules to {game.rules_version}: "
+            f"{type(error).__name__}: {error}."
+        ) from error
+
+
+def _take_in(log: Log, record: Record) -> None:
+    """Add a record to the log, if it is what must stand there."""
+    if record.n != log.next_number:
+        raise LogError(f"Record {record.n} stands where record {log.next_number} should.")
+    if isinstance(record, Setup) != (record.n == 0):
+        raise LogError("The set-up must be record 0, and only record 0.")
+    if isinstance(record, Setup):
+        _take_in_setup(log, record)
+    elif isinstance(record, Played):
+        _take_in_played(log, record)
+    else:
+        log.annotate(record)
+
+
+def _take_in_setup(log: Log, record: Setup) -> None:
+    events = log.game.read_events(record.events)
+    decision = set_up(log, ScriptedChance(_outcomes(events)))
+    _compare(events, decision.events)
+    log.begin(decision)
+
+
+def _take_in_played(log: Log, record: Played) -> None:
+    parent = log.node(record.parent)
+    action = log.game.read_action(record.action)
+    events = log.game.read_events(record.events)
+    decision = log.game.engine.decide(parent.state, action, ScriptedChance(_outcomes(events)))
+    _compare(events, decision.events)
+    player = log.game.actor(parent.state, action)
+    if record.player != player:
+        raise LogError(f"The record says player {record.player} acted, but it was player {player}.")
+    if record.at != getattr(action, "at", None):
+        raise LogError("The record's time is not the action's.")
+    log.add(parent, action, decision)
+
+
+def set_up(log: Log[StateT, ActionT, EventT, OptionsT], chance: Chance) -> Decision[StateT, EventT]:
+    """Return the set-up that a log's header asks for: its written position, or the game's own set-up."""
+    if log.header.position is not None:
+        return log.game.engine.arrange(log.options, log.header.position)
+    return log.game.engine.setup(log.options, chance)
+
+
+def _outcomes(events: Sequence[Event]) -> list[str]:
+    return [outcome for event in events for outcome in event.outcomes]
+
+
+def _compare(recorded: Sequence[Event], decided: Sequence[Event]) -> None:
+    for place, (said, found) in enumerate(zip(recorded, decided, strict=False), start=1):
+        if said != found:
+            raise LogError(f"Its event {place} ({type(said).__name__}) is not what the rules lead to: {found}.")
+    if len(recorded) != len(decided):
+        raise LogError(f"It has {len(recorded)} events where the rules lead to {len(decided)}.")

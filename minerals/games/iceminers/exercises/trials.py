@@ -1,0 +1,78 @@
+"""Iceminers as the trials play it: the game's own rules decide, only who acts and when is arranged."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from minerals.core.chance import Chance
+from minerals.core.match import new
+from minerals.games.iceminers.actions import IceminersAction
+from minerals.games.iceminers.components import ARMS, CENTRE_VEIN, GRID, PAIR_VEINS, apart, colour_of
+from minerals.games.iceminers.events import TurnBegan
+from minerals.games.iceminers.evolve import evolve
+from minerals.games.iceminers.rules.decide import decide
+from minerals.games.iceminers.rules.decision import begin
+from minerals.games.iceminers.rules.explain import explain
+from minerals.games.iceminers.rules.veins import open_vein
+from minerals.games.iceminers.state import State
+
+(MIDDLE,) = GRID.names(CENTRE_VEIN)
+"""The square in the middle of the board."""
+
+
+@cache
+def beginning(players: int) -> State:
+    """Return the usual set-up, in which nothing is drawn."""
+    state: State = new("iceminers", players=players).state
+    return state
+
+
+@cache
+def laid(position: str) -> State:
+    """Return the state of a written position."""
+    state: State = new("iceminers", position=position).state
+    return state
+
+
+class Table:
+    """A game that a trial plays."""
+
+    def __init__(self, state: State, chance: Chance) -> None:
+        self.state = state
+        self.chance = chance
+
+    def play(self, action: IceminersAction) -> None:
+        """Play an action. Raises `IllegalAction`."""
+        self.state = decide(self.state, action, self.chance).state
+
+    def allows(self, action: IceminersAction) -> bool:
+        """Tell whether an action is legal."""
+        return not explain(self.state, action)
+
+    def give_turn_to(self, player: int) -> None:
+        """Let the turns of the others pass unplayed."""
+        self.state = evolve(self.state, TurnBegan(player))
+
+
+# --- what lies under the caps ---
+
+
+def coasters_of_small_gems(chance: Chance) -> dict[str, str]:
+    """Lift the four medium caps of a new game: the colour of each coaster, and of the small gem found there."""
+    opening = begin(beginning(2), chance)
+    for arm in ARMS:
+        open_vein(opening, arm.vein)
+    state = opening.state
+    return {
+        coaster: colour_of(state.lying(GRID.index(arm.vein))[0])
+        for coaster, arm in zip(state.coasters, ARMS, strict=True)
+    }
+
+
+def colours_of_pairs(chance: Chance) -> dict[str, str]:
+    """Lift the four large caps of a new game: the colour of each medium gem, and of the small one beside it."""
+    opening = begin(beginning(2), chance)
+    for cell in GRID.names(PAIR_VEINS):
+        open_vein(opening, cell)
+    pairs = (apart(event.outcomes[0]) for event in opening.decision.events)
+    return {colour_of(medium): colour_of(small) for medium, small in pairs}

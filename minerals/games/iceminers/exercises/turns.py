@@ -1,0 +1,229 @@
+"""Iceminers, what a turn can do and what it is worth: what works the exercises out."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from msgspec.structs import replace
+
+from minerals.classroom.solution import Observation, Parameters, Worked, simulated, worked
+from minerals.core.chance import Chance
+from minerals.games.iceminers.actions import Enter, IceminersAction, PickUp, Roll, Steal, Step
+from minerals.games.iceminers.components import (
+    ARMS,
+    COLOUR_NAMES,
+    GRID,
+    MEDIUM_GEMS,
+    OPAQUE,
+    SMALL_GEMS,
+    colour_of,
+    medium,
+    pips,
+    small,
+    worth,
+)
+from minerals.games.iceminers.exercises.dice import PIPS
+from minerals.games.iceminers.exercises.trials import MIDDLE, Table, beginning, laid
+from minerals.games.iceminers.options import IceminersOptions
+from minerals.games.iceminers.rules.end import scores
+from minerals.games.iceminers.rules.move import ENTRY, ORTHOGONAL
+from minerals.games.iceminers.state import arm_of, opaque_gems
+
+
+def chance_of_roll(least: int) -> Fraction:
+    """Return how likely a roll is to show so much or more."""
+    return Fraction(sum(face >= least for face in PIPS), len(PIPS))
+
+
+# --- E25: the steal window ---
+
+VICTIM = COLOUR_NAMES[1]
+
+
+@worked("E25")
+def steal_window(parameters: Parameters) -> Worked:
+    """Add up what the thief pays for: the way, the gem, and one step off the square of its victim."""
+    distance = int(parameters["distance"])
+    way = distance * ORTHOGONAL
+    prices = {"small": pips(small(VICTIM)), "medium": pips(medium(VICTIM))}
+    values: dict[str, Fraction | int] = {}
+    mistakes: dict[str, dict[str, Fraction | int]] = {}
+    for size, price in prices.items():
+        needed = way + price + ORTHOGONAL
+        values[size] = chance_of_roll(needed)
+        mistakes[size] = {
+            "forgot-exit": chance_of_roll(needed - ORTHOGONAL),
+            "forgot-price": chance_of_roll(needed - price),
+            "only-way": chance_of_roll(way),
+            "exactly": Fraction(sum(face == needed for face in PIPS), len(PIPS)),
+        }
+        values[f"safe_{size}"] = max(PIPS) - price - ORTHOGONAL + 1
+        mistakes[f"safe_{size}"] = {
+            "forgot-exit": max(PIPS) - price + 1,
+            "still-in-reach": max(PIPS) - price - ORTHOGONAL,
+            "only-way": max(PIPS) + 1,
+        }
+    return Worked(values, mistakes, {"away": "one step away" if distance == 1 else f"{distance} steps away"})
+
+
+def hunted(distance: int, gem: str) -> str:
+    """Return the position in which player 1 follows player 2, who carries a gem, along the middle row."""
+    row = ["."] * 9
+    row[4], row[4 + distance] = "1", "2"
+    arm, wide = 3 * [". . ."], ". . . . . . . . ."
+    return "\n".join([*arm, wide, " ".join(row), wide, *arm, f"carries 2: {gem}"])
+
+
+@simulated("E25")
+def try_to_steal(parameters: Parameters, chance: Chance) -> Observation:
+    """Roll, walk up to the victim as far as that is allowed, and see whether the game lets it be robbed."""
+    distance = int(parameters["distance"])
+    gems = {"small": small(VICTIM), "medium": medium(VICTIM)}
+    return {size: _can_be_robbed(distance, gem, chance) for size, gem in gems.items()}
+
+
+def _can_be_robbed(distance: int, gem: str, chance: Chance) -> bool:
+    table = Table(laid(hunted(distance, gem)), chance)
+    table.play(Roll())
+    place = GRID.place(table.state.miner)
+    for column in range(place[0] + 1, place[0] + distance + 1):
+        step = Step(GRID.name(GRID.index(_named(column, place[1]))))
+        if table.state.player != 1 or not table.allows(step):
+            return False
+        table.play(step)
+    return table.state.player == 1 and table.allows(Steal())
+
+
+def _named(column: int, row: int) -> str:
+    index = GRID.at_place(column, row)
+    assert index is not None, "the middle row crosses the whole board"
+    return GRID.name(index)
+
+
+# --- E28: De Méré in the ice ---
+
+
+def way_to_middle(arm: int) -> tuple[IceminersAction, ...]:
+    """Return how a miner comes from off an arm straight to the middle square."""
+    column, row = GRID.place(GRID.index(MIDDLE))
+    from_column, from_row = GRID.place(GRID.index(ARMS[arm].edge[1]))
+    steps = max(abs(column - from_column), abs(row - from_row))
+    squares = [
+        _named(from_column + (column - from_column) * step // steps, from_row + (row - from_row) * step // steps)
+        for step in range(steps + 1)
+    ]
+    return (Enter(squares[0]), *map(Step, squares[1:]))
+
+
+TO_MIDDLE = ENTRY + (len(way_to_middle(0)) - 1) * ORTHOGONAL
+"""The points from off the board to the middle."""
+
+PRIZE = small(OPAQUE)
+
+
+@worked("E28")
+def prize_in_the_first_round(parameters: Parameters) -> Worked:
+    """Go through the players: who stops in the middle shuts out all who come later."""
+    players = int(parameters["players"])
+    cost = TO_MIDDLE + pips(PRIZE)
+    takes = chance_of_roll(cost)
+    stops = chance_of_roll(TO_MIDDLE) - takes
+    free = 1 - (1 - takes) ** players
+    blocked = sum(((1 - takes - stops) ** before * takes for before in range(players)), Fraction(0))
+    return Worked(
+        {"cost": cost, "free": free, "blocked": blocked},
+        mistakes={
+            "cost": {"forgot-price": TO_MIDDLE, "forgot-entry": cost - ENTRY},
+            "free": {
+                "union-by-addition": players * takes,
+                "one-player": takes,
+                "nobody": 1 - free,
+                "exactly-one": players * takes * (1 - takes) ** (players - 1),
+            },
+            "blocked": {
+                "ignored-blocking": free,
+                "anybody-there": 1 - (1 - takes - stops) ** players,
+                "always-blocked": takes,
+            },
+        },
+        facts={"to_middle": TO_MIDDLE},
+    )
+
+
+@simulated("E28")
+def play_the_first_round(parameters: Parameters, chance: Chance) -> Observation:
+    """Play the first round twice: those who fall short of the prize keep clear of the middle, or stop on it."""
+    players = int(parameters["players"])
+    return {
+        "free": _is_prize_taken(players, TO_MIDDLE + pips(PRIZE), chance),
+        "blocked": _is_prize_taken(players, TO_MIDDLE, chance),
+    }
+
+
+def _is_prize_taken(players: int, least: int, chance: Chance) -> bool:
+    """Tell whether the prize is taken where everybody goes to the middle with so many points or more."""
+    table = Table(beginning(players), chance)
+    for player in range(1, players + 1):
+        table.give_turn_to(player)
+        table.play(Roll())
+        if table.state.points < least:
+            continue
+        for action in (*way_to_middle(arm_of(table.state.miner)), PickUp(PRIZE)):
+            if table.state.player != player:
+                break
+            if not table.allows(action):
+                # Somebody stands there, so the prize is out of reach for all that follow, too.
+                return False
+            table.play(action)
+        if table.state.carried[player - 1]:
+            return True
+    return False
+
+
+# --- E30: points on the table ---
+
+
+def gems_of_the_game(centre: str) -> tuple[str, ...]:
+    """Return every gem of a game, each as often as it is there."""
+    options = IceminersOptions(centre="pair" if centre == "pair" else "small")
+    return (*SMALL_GEMS, *SMALL_GEMS, *MEDIUM_GEMS, *opaque_gems(options))
+
+
+@worked("E30")
+def points_on_the_table(parameters: Parameters) -> Worked:
+    """Add up gem by gem: so do points, and so do expected points."""
+    colours = COLOUR_NAMES[: int(parameters["players"])]
+    gems = gems_of_the_game(str(parameters["centre"]))
+    offered = [[worth(gem, colour) for colour in colours] for gem in gems]
+    least, most = sum(map(min, offered)), sum(map(max, offered))
+    plain = [worth(gem, "") for gem in gems]
+    opaque = sum(worth(gem, "") for gem in gems if colour_of(gem) == OPAQUE)
+    return Worked(
+        {"least": least, "most": most, "mean": sum(Fraction(sum(points), len(points)) for points in offered)},
+        mistakes={
+            "least": {
+                "counted-gems": len(gems),
+                "forgot-opaque": least - opaque,
+                "one-small-a-colour": least - len(SMALL_GEMS),
+            },
+            "most": {"all-doubled": 2 * sum(plain), "forgot-opaque": most - opaque, "nothing-doubled": sum(plain)},
+            "mean": {"middle": Fraction(least + most, 2)},
+        },
+        facts={
+            "opaque": "a medium and a small opaque gem" if parameters["centre"] == "pair" else "a small opaque gem",
+            "player_colours": ", ".join(colours),
+            "coloured": sum(plain) - opaque,
+            "opaque_points": opaque,
+        },
+    )
+
+
+@simulated("E30")
+def deliver_at_random(parameters: Parameters, chance: Chance) -> Observation:
+    """Let each gem be delivered by anybody, and let the game count the points."""
+    state = beginning(int(parameters["players"]))
+    seats = dict.fromkeys(map(str, range(1, len(state.colours) + 1)), 1)
+    delivered: list[tuple[str, ...]] = [()] * len(seats)
+    for gem in gems_of_the_game(str(parameters["centre"])):
+        delivered[int(chance.draw(seats).outcome) - 1] += (gem,)
+    return {"mean": sum(scores(replace(state, delivered=tuple(delivered))))}

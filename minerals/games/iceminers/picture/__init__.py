@@ -1,0 +1,1 @@
+"""How Iceminers looks: `scene` turns a state into a list of shapes; the other files draw its parts."""

@@ -1,0 +1,134 @@
+"""Marks and arrows: what is asked for, and what the event just seen has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from math import dist
+from typing import NamedTuple
+
+from minerals.core.languages import translated
+from minerals.core.scene import Line, Point, Polygon, Shape, View
+from minerals.games.iceminers import events as e
+from minerals.games.iceminers.components import ARM_AT, ARMS, GRID
+from minerals.games.iceminers.events import IceminersEvent
+from minerals.games.iceminers.picture.layout import SQUARE, box_around, centre_of, outside, zone_box
+from minerals.games.iceminers.state import State
+
+_ARMS = {arm.name: number for number, arm in enumerate(ARMS)}
+
+
+class Traces(NamedTuple):
+    """What an event leaves to be seen."""
+
+    marks: Mapping[str, str] = {}
+    """Square, arm or token to the kind of its mark."""
+    path: tuple[str, ...] = ()
+    """The squares and arms that an arrow goes through."""
+
+
+def traces(state: State, event: IceminersEvent | None) -> Traces:
+    """Return what an event leaves to be seen; the state is the one after it. O(1)."""
+    match event:
+        case e.ArmVeinsCovered(cells=cells) | e.PairVeinsCovered(cells=cells):
+            return Traces(dict.fromkeys(cells, "after"))
+        case e.MinerPlaced(arm=arm):
+            return Traces({arm: "after"})
+        case e.FirstPlayerRolled() | e.DieRolled():
+            return Traces({"roll": "after"})
+        case e.PointsLapsed():
+            return Traces({"roll": "before"})
+        case e.MinerEntered(cell=cell):
+            arm = ARMS[ARM_AT[GRID.index(cell)]].name
+            return Traces({arm: "before", cell: "after"}, (arm, cell))
+        case e.MinerStepped(origin=origin, cell=cell):
+            return Traces({origin: "before", cell: "after"}, (origin, cell))
+        case e.MinerLeft(cell=cell, arm=arm):
+            return Traces({cell: "before", arm: "after"}, (cell, arm))
+        case _:
+            return Traces(_changed(state, event))
+
+
+def _changed(state: State, event: IceminersEvent | None) -> dict[str, str]:
+    """Return the marks of the events in which no miner moves."""
+    match event:
+        case (
+            e.CentreVeinCovered(cell=cell)
+            | e.ArmVeinOpened(cell=cell)
+            | e.PairVeinOpened(cell=cell)
+            | e.CentreVeinOpened(cell=cell)
+            | e.GemPickedUp(cell=cell)
+            | e.GemDropped(cell=cell)
+        ):
+            return {cell: "after"}
+        case e.GemStolen(player=player, opponent=opponent):
+            square = GRID.name(state.miners[player - 1])
+            return {square: "after", f"player {player}": "after", f"player {opponent}": "before"}
+        case e.GemDelivered(player=player, arm=arm):
+            return {arm: "after", f"player {player}": "after"}
+        case e.ScoreCounted(player=player):
+            return {f"player {player}": "after"}
+        case e.TieCompared(players=players):
+            return {f"player {player}": "after" for player in players}
+        case _:
+            return {}
+
+
+# --- drawing ---
+
+
+def draw_marks(
+    view: View[IceminersEvent], marks: Mapping[str, str], seen: Traces, under: Iterable[Shape]
+) -> Iterator[Shape]:
+    """Yield the marks and arrows that lie on the shapes `under`. O(shapes)."""
+    places = {name: zone_box(number).corners(10) for name, number in _ARMS.items()}
+    places |= {shape.cell: _outline(shape) for shape in under if isinstance(shape, Polygon) and shape.cell}
+    for cell, kind in marks.items():
+        if cell in places:
+            yield from _mark(Polygon(places[cell], f"mark.{kind}"), kind)
+    for path in (seen.path, *view.arrows):
+        yield from _arrow([name for name in path if name in GRID.index_of or name in _ARMS])
+
+
+def _outline(shape: Polygon) -> tuple[Point, ...]:
+    """Return where the mark of a shape goes: around a gem, within a square, on the edge of everything else."""
+    if shape.cell in GRID.index_of:
+        return box_around(shape.centre, SQUARE - 5, SQUARE - 5).corners(5)
+    width = max(shape.points)[0] - min(shape.points)[0]
+    return box_around(shape.centre, width + 5, width + 5).corners(4) if width < SQUARE / 2 else shape.points
+
+
+def _mark(outline: Polygon, kind: str) -> Iterator[Shape]:
+    yield outline
+    if kind == "refused":
+        (x, y), reach = outline.centre, 16.0
+        for slope in (1, -1):
+            yield Line(((x - reach, y - slope * reach), (x + reach, y + slope * reach)), "mark.refused")
+
+
+def _arrow(path: Sequence[str]) -> Iterator[Shape]:
+    """Yield an arrow that leaves the pieces at its ends to be seen."""
+    points = [_place(path, number) for number in range(len(path))]
+    if len(points) < 2 or points[-1] == points[-2] or points[0] == points[1]:
+        return
+    points[0], points[-1] = (
+        _short_of(points[0], points[1], 0.12 * SQUARE),
+        _short_of(points[-1], points[-2], 0.34 * SQUARE),
+    )
+    label = translated("arrow from {origin} to {cell}", origin=path[0], cell=path[-1])
+    yield Line(tuple(points), "arrow", label, arrow=True)
+
+
+def _place(path: Sequence[str], number: int) -> Point:
+    """Return where a path goes; off the board straight out from the square before or behind."""
+    name = path[number]
+    if name not in _ARMS:
+        return centre_of(GRID.index(name))
+    beside = next((path[at] for at in (number - 1, number + 1) if 0 <= at < len(path) and path[at] not in _ARMS), "")
+    if not beside:
+        return zone_box(_ARMS[name]).centre
+    return outside(_ARMS[name], GRID.index(beside))
+
+
+def _short_of(end: Point, start: Point, length: float) -> Point:
+    part = length / dist(start, end)
+    return (end[0] + (start[0] - end[0]) * part, end[1] + (start[1] - end[1]) * part)

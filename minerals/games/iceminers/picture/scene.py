@@ -1,0 +1,131 @@
+"""The picture of a game of Iceminers: a state turned into a scene."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from minerals.core.languages import term, translated
+from minerals.core.scene import Polygon, Scene, Shape, Text, View
+from minerals.core.words import counted, listed
+from minerals.games.iceminers import events as e
+from minerals.games.iceminers.components import ARMS, GRID, pips
+from minerals.games.iceminers.events import IceminersEvent
+from minerals.games.iceminers.narration import narrate
+from minerals.games.iceminers.picture.board import draw_board
+from minerals.games.iceminers.picture.layout import BOARD, CHARACTER, HEIGHT, TITLE_HEIGHT, WIDTH
+from minerals.games.iceminers.picture.marks import draw_marks, traces
+from minerals.games.iceminers.picture.panels import draw_panels, hidden_label, panel_label, short, turn_words
+from minerals.games.iceminers.rules.end import outcome
+from minerals.games.iceminers.state import State, arm_of
+from minerals.games.iceminers.words import gems_in_words
+
+
+def picture(state: State, view: View[IceminersEvent], players: Sequence[str]) -> Scene:
+    """Return the scene of a state: board, die, players and what is hidden. O(squares).
+
+    Clickable are every square by its name, the die as `roll`, the players' panels as `player 1`, …, the place off the
+    board as `leave` where the miner may go there, and the gems it can pick up as `take small red`. A small number says
+    how many points each square is away.
+
+    Parameters
+    ----------
+    players
+        The players' names, by seat.
+    """
+    seen = traces(state, view.event)
+    marks = {**seen.marks, **{mark.cell: mark.kind for mark in view.marks}}
+    said = headline(state, view.event, [short(name) for name in players])
+    shapes: tuple[Shape, ...] = (
+        Polygon(((0, 0), (WIDTH, 0), (WIDTH, HEIGHT), (0, HEIGHT)), "background"),
+        Text(BOARD.x + 2, TITLE_HEIGHT / 2 + 1, said, "text.title", 22, "start"),
+        *draw_board(state, view, players, marks),
+        *draw_panels(state, players, marks),
+    )
+    shapes += tuple(draw_marks(view, marks, seen, shapes))
+    return Scene(WIDTH, HEIGHT, shapes, "Iceminers", describe(state, view, players), CHARACTER)
+
+
+# --- words ---
+
+
+def headline(state: State, event: object, players: Sequence[str]) -> str:
+    """Return in a few words what is to be done now, and by whom, or what has just been laid out."""
+    if state.phase == "laying":
+        return _laid(event, players)
+    name = players[state.player - 1]
+    if state.phase == "over":
+        return _result(state, players)
+    if not state.turn.rolled:
+        return translated("{name} is to roll", name=name)
+    if not state.points:
+        return translated("{name} has spent all points", name=name)
+    return translated(
+        "{name} has {points} left", name=name, points=counted(state.points, "{number} point", "{number} points")
+    )
+
+
+def _laid(event: object, players: Sequence[str]) -> str:
+    match event:
+        case e.CoastersLaid() | e.CoastersDrawn():
+            return translated("The coasters are laid")
+        case e.ArmVeinsCovered() | e.PairVeinsCovered() | e.CentreVeinCovered():
+            return translated("The veins are covered")
+        case e.MinerPlaced(player=player, arm=arm):
+            return translated("{name}'s miner waits in the {arm}", name=players[player - 1], arm=arm)
+        case e.FirstPlayerRolled(player=player, outcome=rolled):
+            return translated("{name} rolls a {pips} for who begins", name=players[player - 1], pips=rolled)
+    return translated("The game is set up")
+
+
+def _result(state: State, players: Sequence[str]) -> str:
+    result = outcome(state)
+    assert result is not None
+    winners = [players[seat - 1] for seat in result.winners]
+    points = counted(int(max(result.scores)), "{number} point", "{number} points")
+    if len(winners) == 1:
+        return translated("{name} wins with {points}", name=winners[0], points=points)
+    return translated("{names} share the victory, {points}", names=listed(map(term, winners)), points=points)
+
+
+def describe(state: State, view: View[IceminersEvent], players: Sequence[str]) -> str:
+    """Return the whole position in a few sentences."""
+    sentences = [f"{headline(state, view.event, players)}."]
+    if view.event is not None:
+        last = narrate(view.event, _before(state, view.event), players)
+        sentences.append(translated("Last: {sentence}", sentence=last))
+    if state.turn.rolled and state.phase == "playing":
+        sentences.append(translated("The die shows {pips}.", pips=state.turn.rolled))
+    for player in range(1, state.options.players + 1):
+        sentences.append(f"{panel_label(state, players, player)}.")
+        if state.colours[player - 1]:
+            sentences.append(_where(state.miners[player - 1]))
+    sentences += [
+        translated("On {cell}: {gems}.", cell=GRID.name(index), gems=gems_in_words(gems)) for index, gems in state.loose
+    ]
+    if state.caps:
+        sentences.append(translated("Caps on {cells}.", cells=listed(GRID.names(state.caps))))
+    sentences.append(f"{hidden_label(state)}.")
+    sentences.append(f"{turn_words(state)}.")
+    return " ".join(sentences)
+
+
+def _where(place: int) -> str:
+    if place >= 0:
+        return translated("The miner is on {cell}.", cell=GRID.name(place))
+    return translated("The miner is off the {arm} arm.", arm=ARMS[arm_of(place)].name)
+
+
+def _before(state: State, event: IceminersEvent) -> State:
+    """Return the state with what an event cost put back, since its sentence counts the points from before it."""
+    match event:
+        case e.MinerSteppedDiagonally():
+            cost = 2
+        case e.MinerEntered() | e.MinerStepped() | e.MinerLeft():
+            cost = 1
+        case e.GemPickedUp(gem=gem) | e.GemStolen(gem=gem):
+            cost = pips(gem)
+        case _:
+            return state
+    return replace(state, turn=replace(state.turn, points=state.turn.points + cost))

@@ -1,0 +1,22 @@
+"""What every rule of Iceminers is handed to decide with."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from minerals.core.chance import Chance
+from minerals.core.decision import Decision, Unfolding
+from minerals.games.iceminers.events import IceminersEvent
+from minerals.games.iceminers.evolve import evolve
+from minerals.games.iceminers.state import State
+
+Deciding: TypeAlias = Unfolding[State, IceminersEvent]
+"""A decision on its way."""
+
+Decided: TypeAlias = Decision[State, IceminersEvent]
+"""What came of it."""
+
+
+def begin(state: State, chance: Chance) -> Deciding:
+    """Return a decision in which nothing has happened yet."""
+    return Unfolding(evolve, state, chance)

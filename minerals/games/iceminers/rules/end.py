@@ -1,0 +1,103 @@
+"""The end of the game: points, and the comparisons that break a tie.
+
+Rules: Ending the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from minerals.core.game import Outcome
+from minerals.core.languages import translated, translated_number
+from minerals.core.words import counted, listed
+from minerals.games.iceminers.components import OPAQUE, colour_of, medium, small, worth
+from minerals.games.iceminers.events import GameEnded, GameStopped, ScoreCounted, TieCompared
+from minerals.games.iceminers.rules.decision import Deciding
+from minerals.games.iceminers.state import State
+
+COLOURS = "colours"
+TIE_BREAKS = (medium(OPAQUE), small(OPAQUE), COLOURS)
+"""What players with equally many points compare, in order."""
+
+
+def scores(state: State) -> tuple[int, ...]:
+    """Return the points of each player for what is delivered."""
+    return tuple(
+        sum(worth(gem, colour) for gem in gems) for gems, colour in zip(state.delivered, state.colours, strict=True)
+    )
+
+
+def count_of(state: State, player: int, what: str) -> int:
+    """Return how much a player has of what a tie is broken by; opaque is a colour of its own."""
+    gems = state.delivered[player - 1]
+    return len({colour_of(gem) for gem in gems}) if what == COLOURS else gems.count(what)
+
+
+def comparisons(state: State) -> Iterator[TieCompared]:
+    """Yield the comparisons between the players who lead, until one is ahead or none is left to make."""
+    first = _leaders(state)
+    for what in TIE_BREAKS:
+        if len(first) == 1:
+            return
+        counts = tuple(count_of(state, player, what) for player in first)
+        yield TieCompared(what, first, counts)
+        first = _ahead(first, counts)
+
+
+def _leaders(state: State) -> tuple[int, ...]:
+    return _ahead(tuple(range(1, state.options.players + 1)), scores(state))
+
+
+def _ahead(players: tuple[int, ...], counts: tuple[int, ...]) -> tuple[int, ...]:
+    most = max(counts)
+    return tuple(player for player, count in zip(players, counts, strict=True) if count == most)
+
+
+def end_game(deciding: Deciding, event: GameEnded | GameStopped) -> None:
+    """End the game, count everybody's points, and compare who is level."""
+    deciding.happens(event)
+    for player, points in enumerate(scores(deciding.state), start=1):
+        deciding.happens(ScoreCounted(player, points))
+    for comparison in comparisons(deciding.state):
+        deciding.happens(comparison)
+
+
+def outcome(state: State) -> Outcome | None:
+    """Return how the game ended: most points, then the tie-breaks, then the victory is shared."""
+    if state.phase != "over":
+        return None
+    points = scores(state)
+    compared = list(comparisons(state))
+    if not compared:
+        (winner,) = _leaders(state)
+        most = translated("Player {player} has the most points, {points}.", player=winner, points=max(points))
+        return Outcome((winner,), points, most)
+    last = compared[-1]
+    winners = _ahead(last.players, last.counts)
+    if len(winners) > 1:
+        level = translated_number(
+            max(points),
+            "Players {players} are level in everything, with {number} point.",
+            "Players {players} are level in everything, with {number} points.",
+            players=listed(map(str, winners)),
+        )
+        return Outcome(winners, points, level)
+    return Outcome(winners, points, _ahead_on_a_tie(max(points), winners[0], last))
+
+
+def _ahead_on_a_tie(points: int, player: int, last: TieCompared) -> str:
+    if last.by == COLOURS:
+        return translated_number(
+            points,
+            "On a tie at {number} point, player {player} has gems of {colours}.",
+            "On a tie at {number} points, player {player} has gems of {colours}.",
+            player=player,
+            colours=counted(max(last.counts), "{number} colour", "{number} colours"),
+        )
+    return translated_number(
+        points,
+        "On a tie at {number} point, player {player} has the {gem} gem.",
+        "On a tie at {number} points, player {player} has the {gem} gem.",
+        player=player,
+        gem=last.by,
+    )

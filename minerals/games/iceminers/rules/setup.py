@@ -1,0 +1,95 @@
+"""Set-up: coasters, veins, miners and who begins; or a written position.
+
+Rules: the numbered steps of the set-up.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from itertools import permutations
+
+from minerals.core.chance import Chance, NoChance
+from minerals.core.errors import NotationError
+from minerals.games.iceminers.components import ARM_VEINS, ARMS, CENTRE_VEIN, COLOUR_NAMES, GRID, PAIR_VEINS
+from minerals.games.iceminers.events import (
+    ArmVeinsCovered,
+    CentreVeinCovered,
+    CoastersDrawn,
+    CoastersLaid,
+    FirstPlayerRolled,
+    FirstTurnBegan,
+    MinerPlaced,
+    PairVeinsCovered,
+    PositionLaid,
+    TurnBegan,
+)
+from minerals.games.iceminers.options import IceminersOptions
+from minerals.games.iceminers.rules.decision import Decided, Deciding, begin
+from minerals.games.iceminers.rules.roll import DIE
+from minerals.games.iceminers.rules.spend import can_spend
+from minerals.games.iceminers.rules.veins import fillings
+from minerals.games.iceminers.state import State, initial
+
+ORDERS = tuple(" ".join(order) for order in permutations(COLOUR_NAMES))
+"""The ways to lay the four coasters around the black one."""
+
+
+def setup(options: IceminersOptions, chance: Chance) -> Decided:
+    """Return the events that set the game up."""
+    deciding = begin(initial(options), chance)
+    _lay_coasters(deciding)
+    deciding.happens(ArmVeinsCovered(GRID.names(ARM_VEINS)))
+    deciding.happens(PairVeinsCovered(GRID.names(PAIR_VEINS)))
+    deciding.happens(CentreVeinCovered(*GRID.names(CENTRE_VEIN)))
+    for player in range(1, options.players + 1):
+        colour = COLOUR_NAMES[player - 1]
+        deciding.happens(MinerPlaced(player, colour, ARMS[opposite(deciding.state.coasters.index(colour))].name))
+    first = _first_player(deciding)
+    deciding.happens(FirstTurnBegan(first))
+    return deciding.decision
+
+
+def opposite(arm: int) -> int:
+    """Return the arm opposite to an arm."""
+    return (arm + 2) % 4
+
+
+def _lay_coasters(deciding: Deciding) -> None:
+    if deciding.state.options.coasters == "fixed":
+        deciding.happens(CoastersLaid(COLOUR_NAMES))
+    else:
+        order, probability = deciding.chance.draw(dict.fromkeys(ORDERS, 1))
+        deciding.happens(CoastersDrawn(order, str(probability)))
+
+
+def _first_player(deciding: Deciding) -> int:
+    """Return who begins; by the die, those who are level at the top roll again."""
+    options = deciding.state.options
+    rolling = list(range(1, options.players + 1)) if options.first_player == "die" else [1]
+    while len(rolling) > 1:
+        rolls = []
+        for player in rolling:
+            outcome, probability = deciding.chance.draw(DIE)
+            deciding.happens(FirstPlayerRolled(outcome, str(probability), player))
+            rolls.append(int(outcome))
+        rolling = [player for player, pips in zip(rolling, rolls, strict=True) if pips == max(rolls)]
+    return rolling[0]
+
+
+def arrange(options: IceminersOptions, position: str) -> Decided:
+    """Return the events that lay a written position. Raises `NotationError`."""
+    deciding = begin(initial(options), NoChance())
+    deciding.happens(PositionLaid(textwrap.dedent(position).strip("\n")))
+    state = deciding.state
+    _insist_on_play(state)
+    if state.phase == "playing" and not state.turn.rolled:
+        deciding.happens(TurnBegan(state.player))
+    return deciding.decision
+
+
+def _insist_on_play(state: State) -> None:
+    """Refuse a position in which play cannot go on. Raises `NotationError`."""
+    if not fillings(state.hidden_mediums, state.hidden_smalls):
+        raise NotationError("'pair veins:': these gems cannot be paired so that each medium one has another colour.")
+    if state.phase == "playing" and state.turn.rolled and not can_spend(state):
+        raise NotationError(f"'points: {state.points}': player {state.player} can spend none of them.")

@@ -1,0 +1,65 @@
+"""Spending points: what can still be done with them, and when a turn is over.
+
+Rules: On each players turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from minerals.core.ruling import Ruling, ruling
+from minerals.core.words import counted
+from minerals.games.iceminers.actions import Drop, Enter, IceminersAction, Leave, PickUp, Steal, Step, Stop
+from minerals.games.iceminers.components import GRID
+from minerals.games.iceminers.rules.gems import gems_to_pick_up
+from minerals.games.iceminers.rules.move import can_leave, entries, steps
+from minerals.games.iceminers.rules.steal import can_steal
+from minerals.games.iceminers.state import State
+
+
+def spends(state: State) -> Iterator[IceminersAction]:
+    """Yield the actions that cost points and are allowed now. Dropping a gem costs nothing and is none of them."""
+    if not state.points:
+        return
+    yield from (Enter(GRID.name(index)) for index in entries(state))
+    yield from (Step(GRID.name(index)) for index in steps(state))
+    if can_leave(state):
+        yield Leave()
+    yield from (PickUp(gem) for gem in gems_to_pick_up(state))
+    if can_steal(state):
+        yield Steal()
+
+
+def can_spend(state: State) -> bool:
+    """Tell whether some point can be spent."""
+    return next(spends(state), None) is not None
+
+
+def choices(state: State) -> list[IceminersAction]:
+    """Return every action allowed once the die is rolled."""
+    allowed = list(spends(state))
+    if state.gem and state.miner >= 0:
+        allowed.append(Drop())
+    if can_stop(state):
+        allowed.append(Stop())
+    return allowed
+
+
+def can_stop(state: State) -> bool:
+    """Tell whether the turn may be ended with points left."""
+    return next(explain_stop(state), None) is None
+
+
+def explain_stop(state: State) -> Iterator[Ruling]:
+    """Yield why the turn cannot be ended with points left."""
+    if state.options.spend == "all":
+        left = counted(state.points, "{number} point", "{number} points")
+        yield ruling(
+            "iceminers.turn.spend", "Points are spent until none is left; {left} can still be spent.", left=left
+        )
+        return
+    if not state.turn.has_stepped:
+        yield ruling("iceminers.turn.spend", "The miner stops after at least one step.")
+    if state.miner >= 0 and state.other_on(state.miner):
+        here = GRID.name(state.miner)
+        yield ruling("iceminers.turn.free-square", "Another miner stands on {here}.", (here,), here=here)

@@ -1,0 +1,1 @@
+"""How Mattock looks: `scene` turns a state into a list of shapes; the other files draw its parts."""

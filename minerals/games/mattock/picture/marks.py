@@ -1,0 +1,91 @@
+"""Marks and arrows: what is asked for, and what the event just seen has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from math import dist
+from typing import NamedTuple
+
+from minerals.core.cells import Cells
+from minerals.core.hexagons import corners
+from minerals.core.languages import translated
+from minerals.core.scene import Line, Point, Polygon, Shape, View
+from minerals.games.mattock import events as e
+from minerals.games.mattock.events import MattockEvent
+from minerals.games.mattock.picture.layout import Frame
+from minerals.games.mattock.rules.connection import path_over
+from minerals.games.mattock.state import State, opponent
+
+
+class Traces(NamedTuple):
+    """What an event leaves to be seen."""
+
+    marks: Mapping[str, str] = {}
+    """Space to the kind of its mark."""
+    paths: tuple[tuple[str, ...], ...] = ()
+    """The spaces that each arrow goes through."""
+
+
+def traces(state: State, event: MattockEvent | None) -> Traces:
+    """Return what an event leaves to be seen; the state is the one after it. O(spaces concerned)."""
+    match event:
+        case e.MinerSetUp(cell=cell) | e.MinerPlaced(cell=cell) | e.TileMined(cell=cell) | e.MinerReturned(cell=cell):
+            return Traces({cell: "after"})
+        case e.MinersDrawn(outcome=cell, opposite=opposite):
+            return Traces({cell: "after", opposite: "after"})
+        case e.MinerMoved(player=player, origin=origin, cell=cell):
+            passable = state.tiles & ~state.miners[opponent(player) - 1]
+            return Traces({origin: "before", cell: "after"}, _ways(state, passable, (origin,), cell))
+        case e.MinerRemoved(cell=cell, by=by):
+            return Traces({cell: "before"}, _ways(state, state.empty_tiles, by, cell))
+        case e.GameLost(player=player):
+            return Traces(dict.fromkeys(state.grid.names(state.miners[player - 1]), "refused"))
+        case _:
+            return Traces()
+
+
+def _ways(state: State, tiles: Cells, origins: Sequence[str], goal: str) -> tuple[tuple[str, ...], ...]:
+    """Return a shortest way over tiles from each origin to a goal."""
+    grid = state.grid
+    paths = (path_over(grid, tiles, grid.index(origin), grid.index(goal)) for origin in origins)
+    return tuple(tuple(grid.name(index) for index in path) for path in paths)
+
+
+# --- drawing ---
+
+
+def draw_marks(view: View[MattockEvent], frame: Frame, marks: Mapping[str, str], seen: Traces) -> Iterator[Shape]:
+    """Yield the marks and arrows that lie on top of the board. O(marks)."""
+    index_of = frame.grid.index_of
+    for cell, kind in marks.items():
+        if cell in index_of:
+            yield from _mark(frame.centre(index_of[cell]), kind, frame.radius)
+    for path in (*seen.paths, *view.arrows):
+        yield from _arrow(path, frame)
+
+
+def _mark(centre: Point, kind: str, radius: float) -> Iterator[Shape]:
+    x, y = centre
+    yield Polygon(corners(x, y, radius * 0.88), f"mark.{kind}")
+    if kind == "refused":
+        reach = 0.36 * radius
+        for slope in (1, -1):
+            yield Line(((x - reach, y - slope * reach), (x + reach, y + slope * reach)), "mark.refused")
+
+
+def _arrow(path: Sequence[str], frame: Frame) -> Iterator[Shape]:
+    """Yield an arrow that leaves the miners at its ends to be seen."""
+    points = [frame.centre(frame.grid.index(cell)) for cell in path]
+    if len(points) < 2 or points[-1] == points[-2] or points[0] == points[1]:
+        return
+    points[0], points[-1] = (
+        _short_of(points[0], points[1], 0.3 * frame.radius),
+        _short_of(points[-1], points[-2], 0.62 * frame.radius),
+    )
+    label = translated("arrow from {origin} to {cell}", origin=path[0], cell=path[-1])
+    yield Line(tuple(points), "arrow", label, arrow=True)
+
+
+def _short_of(end: Point, start: Point, length: float) -> Point:
+    part = length / dist(start, end)
+    return (end[0] + (start[0] - end[0]) * part, end[1] + (start[1] - end[1]) * part)

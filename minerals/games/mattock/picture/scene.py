@@ -1,0 +1,85 @@
+"""The picture of a game of Mattock: a state turned into a scene."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from minerals.core.languages import term, translated
+from minerals.core.scene import Polygon, Scene, Shape, Text, View
+from minerals.core.words import counted, listed
+from minerals.games.mattock import events as e
+from minerals.games.mattock.events import MattockEvent
+from minerals.games.mattock.narration import narrate
+from minerals.games.mattock.picture.board import draw_board
+from minerals.games.mattock.picture.layout import BOARD, HEIGHT, TITLE_HEIGHT, WIDTH, frame_of
+from minerals.games.mattock.picture.marks import draw_marks, traces
+from minerals.games.mattock.picture.panels import draw_panels, panel_label, short
+from minerals.games.mattock.rules.rule_of_three import blocked_spaces
+from minerals.games.mattock.rules.territory import territory
+from minerals.games.mattock.state import State
+
+
+def picture(state: State, view: View[MattockEvent], players: Sequence[str]) -> Scene:
+    """Return the scene of a state: board, players and what is left in the box. O(spaces).
+
+    Every space is clickable by its name, the players' panels as `player 1` and `player 2`. Lines join the tiles that
+    touch, bold ones those connected to the miners of who is to act. Small black cubes stand on the blocked spaces.
+
+    Parameters
+    ----------
+    players
+        The players' names, by seat.
+    """
+    frame = frame_of(state)
+    players = tuple(map(term, players))
+    seen = traces(state, view.event)
+    marks = {**seen.marks, **{mark.cell: mark.kind for mark in view.marks}}
+    said = headline(state, view.event, [short(name) for name in players])
+    shapes: tuple[Shape, ...] = (
+        Polygon(((0, 0), (WIDTH, 0), (WIDTH, HEIGHT), (0, HEIGHT)), "background"),
+        Text(BOARD.x + 2, TITLE_HEIGHT / 2 + 1, said, "text.title", 22, "start"),
+        *draw_board(state, view, players, frame, marks),
+        *draw_panels(state, players),
+        *draw_marks(view, frame, marks, seen),
+    )
+    return Scene(WIDTH, HEIGHT, shapes, "Mattock", describe(state, view, players), frame.character)
+
+
+def headline(state: State, event: object, players: Sequence[str]) -> str:
+    """Return in a few words what is to be done now, and by whom, or what has just been done in the middle of a turn."""
+    name = players[state.player - 1]
+    match event:
+        case e.MinerSetUp() | e.MinersDrawn():
+            return translated("The miners are set up")
+        case e.TileMined() | e.MinerReturned():
+            return translated("{name} has mined", name=name)
+        case e.MinerMoved():
+            return translated("{name} has moved", name=name)
+        case e.MinerRemoved():
+            return translated("{name} removes", name=name)
+    if state.phase == "over":
+        return translated("{winner} wins: {name} cannot mine", winner=players[state.winner - 1], name=name)
+    if state.phase == "placing":
+        return translated("{name} places a miner", name=name)
+    return translated("{name} is to mine", name=name)
+
+
+def describe(state: State, view: View[MattockEvent], players: Sequence[str]) -> str:
+    """Return the whole position in a few sentences."""
+    sentences = [f"{headline(state, view.event, players)}."]
+    if view.event is not None:
+        sentences.append(translated("Last: {sentence}", sentence=narrate(view.event, state, players)))
+    ground = territory(state)
+    for player, miners in enumerate(state.miners, start=1):
+        sentences.append(f"{panel_label(state, ground, players, player)}.")
+        if miners:
+            sentences.append(translated("Miners on {cells}.", cells=listed(state.grid.names(miners))))
+    tiles, blocked = state.tiles, blocked_spaces(state.grid, state.tiles)
+    sentences.append(
+        translated(
+            "On the board: {tiles} and {blocked}.",
+            tiles=counted(tiles.bit_count(), "{number} tile", "{number} tiles"),
+            blocked=counted(blocked.bit_count(), "{number} blocked space", "{number} blocked spaces"),
+        )
+    )
+    return " ".join(sentences)

@@ -1,0 +1,53 @@
+"""What an action leads to: the events, rule by rule, and the state after them."""
+
+from __future__ import annotations
+
+from minerals.core.chance import Chance
+from minerals.core.errors import IllegalAction
+from minerals.games.mattock.actions import MattockAction, Place, Turn
+from minerals.games.mattock.events import (
+    MinerMoved,
+    MinerPlaced,
+    MinerRemoved,
+    MinerReturned,
+    TileMined,
+)
+from minerals.games.mattock.rules.decision import Decided, Deciding, begin
+from minerals.games.mattock.rules.explain import explain
+from minerals.games.mattock.rules.remove import removals
+from minerals.games.mattock.rules.turn import begin_turn
+from minerals.games.mattock.state import State, opponent
+
+
+def decide(state: State, action: MattockAction, chance: Chance) -> Decided:
+    """Return what an action leads to. Raises `IllegalAction` with every reason."""
+    rulings = explain(state, action)
+    if rulings:
+        raise IllegalAction(rulings, str(action))
+    deciding = begin(state, chance)
+    if isinstance(action, Place):
+        _place(deciding, action)
+    else:
+        _take_turn(deciding, action)
+    return deciding.decision
+
+
+def _place(deciding: Deciding, action: Place) -> None:
+    player = deciding.state.player
+    deciding.happens(MinerPlaced(player, action.cell))
+    if not deciding.state.unplaced(opponent(player)):
+        # Nobody is left to place: who has just placed last takes the first turn.
+        begin_turn(deciding, player)
+
+
+def _take_turn(deciding: Deciding, action: Turn) -> None:
+    player = deciding.state.player
+    deciding.happens(TileMined(player, action.mine))
+    if deciding.state.removed[player - 1]:
+        deciding.happens(MinerReturned(player, action.mine))
+    if action.miner:
+        deciding.happens(MinerMoved(player, action.miner, action.to))
+    grid = deciding.state.grid
+    for index, by in removals(deciding.state):
+        deciding.happens(MinerRemoved(opponent(player), grid.name(index), grid.names(by)))
+    begin_turn(deciding, opponent(player))

@@ -1,0 +1,42 @@
+"""Why an action is not allowed: every reason, with its rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from minerals.core.errors import NotationError
+from minerals.core.ruling import Ruling, ruling
+from minerals.games.mattock.actions import MattockAction, Place, Turn
+from minerals.games.mattock.rules.freestyle import explain_placing
+from minerals.games.mattock.rules.mine import explain_mine, mines
+from minerals.games.mattock.rules.move import after_mining, can_move, explain_move
+from minerals.games.mattock.state import State
+
+
+def explain(state: State, action: MattockAction) -> list[Ruling]:
+    """Return every reason why an action is not allowed. Raises `NotationError` for spaces that do not exist."""
+    cells = (action.cell,) if isinstance(action, Place) else (action.mine, *filter(None, (action.miner, action.to)))
+    for cell in cells:
+        if cell not in state.grid.index_of:
+            raise NotationError(f"There is no space {cell!r} on this board.")
+    if state.phase == "over":
+        return [ruling("mattock.end.cannot-mine", "The game is over.")]
+    if isinstance(action, Place):
+        if state.phase == "playing":
+            return [ruling("mattock.setup.freestyle", "Miners are placed only before the game.")]
+        return list(explain_placing(state, action.cell))
+    if state.phase == "placing":
+        return [ruling("mattock.setup.freestyle", "All miners are placed first.")]
+    return list(_explain_turn(state, action))
+
+
+def _explain_turn(state: State, action: Turn) -> Iterator[Ruling]:
+    index_of = state.grid.index_of
+    mine = index_of[action.mine]
+    is_open = not state.tiles >> mine & 1
+    if not is_open or not mines(state) >> mine & 1:
+        yield from explain_mine(state, action.mine)
+    if bool(action.miner) != bool(action.to):
+        yield ruling("mattock.move.optional", "A move needs a miner and a tile to go to.")
+    elif action.miner and not (is_open and can_move(state, mine, index_of[action.miner], index_of[action.to])):
+        yield from explain_move(after_mining(state, mine) if is_open else state, action.miner, action.to)

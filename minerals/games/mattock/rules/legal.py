@@ -1,0 +1,38 @@
+"""What may be done now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from minerals.core.cells import each
+from minerals.games.mattock.actions import MattockAction, Place, Turn
+from minerals.games.mattock.rules.connection import galleries
+from minerals.games.mattock.rules.freestyle import open_to_placing
+from minerals.games.mattock.rules.mine import mines
+from minerals.games.mattock.rules.move import moves_after
+from minerals.games.mattock.state import State
+
+
+def to_act(state: State) -> tuple[int, ...]:
+    """Return whose turn it is; nobody's once the game is over."""
+    return () if state.phase == "over" else (state.player,)
+
+
+def legal(state: State) -> list[MattockAction]:
+    """Return every action allowed now: in play, every whole turn. O(turns), of which there can be some thousands."""
+    if state.phase == "placing":
+        return [Place(name) for name in state.grid.names(open_to_placing(state))]
+    return list(_turns(state)) if state.phase == "playing" else []
+
+
+def _turns(state: State) -> Iterator[Turn]:
+    names = state.grid.names
+    parts = galleries(state)
+    for index in each(mines(state)):
+        mine = state.grid.name(index)
+        yield Turn(mine)
+        for miners, targets in moves_after(state, index, parts):
+            ends = names(targets)
+            for miner in names(miners):
+                for end in ends:
+                    yield Turn(mine, miner, end)

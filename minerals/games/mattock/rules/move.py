@@ -1,0 +1,105 @@
+"""Moving: one miner, or none, to a tile connected to it.
+
+Rulebook: step 2, Move. The tile just mined counts, and so does a miner that has just come back on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from msgspec.structs import replace
+
+from minerals.core.cells import Cells
+from minerals.core.ruling import Ruling, ruling
+from minerals.core.words import listed
+from minerals.games.mattock.rules.connection import blockers, galleries
+from minerals.games.mattock.state import State
+
+
+def moves_after(state: State, index: int, parts: Iterable[Cells]) -> Iterator[tuple[Cells, Cells]]:
+    """Yield (miners, targets) for each gallery once a space is mined: any of its miners may go to any target.
+
+    Parameters
+    ----------
+    state
+        The position before mining.
+    index
+        The space mined.
+    parts
+        `galleries(state)`, which are the same for every space that could be mined.
+    """
+    here = 1 << index
+    around = state.grid.around(index)
+    own = _own_after(state, index)
+    joined = here
+    for part in parts:
+        if part & around:
+            joined |= part
+        elif part & own:
+            yield part & own, part & ~own
+    yield joined & own, joined & ~own
+
+
+def can_move(state: State, index: int, miner: int, target: int) -> bool:
+    """Tell whether a miner may move to a tile once a space is mined."""
+    own = _own_after(state, index)
+    if not own >> miner & 1 or own >> target & 1:
+        return False
+    around = state.grid.around(index)
+    joined = 1 << index
+    for part in galleries(state):
+        if part & around:
+            joined |= part
+        elif part >> miner & 1:
+            return bool(part >> target & 1)
+    return bool(joined >> miner & joined >> target & 1)
+
+
+def _own_after(state: State, index: int) -> Cells:
+    """Return the miners of the player to move once a space is mined: a removed one has come back on it."""
+    return state.own | 1 << index if state.removed[state.player - 1] else state.own
+
+
+def after_mining(state: State, index: int) -> State:
+    """Return the position once a space is mined and a removed miner, where there is one, has come back on it."""
+    own, enemy = _own_after(state, index), state.enemy
+    return replace(state, tiles=state.tiles | 1 << index, miners=(own, enemy) if state.player == 1 else (enemy, own))
+
+
+def explain_move(mined: State, miner: str, to: str) -> Iterator[Ruling]:
+    """Yield every reason why a miner cannot move so; the state is the one after mining."""
+    grid = mined.grid
+    origin, target = grid.index_of[miner], grid.index_of[to]
+    has_miner = bool(mined.own >> origin & 1)
+    if not has_miner:
+        yield ruling("mattock.move.own-miner", "You have no miner on {cell}.", (miner,), cell=miner)
+    if origin == target:
+        yield ruling("mattock.move.optional", "To stay is no move: write none.", (to,))
+    elif not mined.tiles >> target & 1:
+        yield ruling("mattock.move.connected", "There is no tile on {cell}.", (to,), cell=to)
+    elif not mined.empty_tiles >> target & 1:
+        yield ruling("mattock.move.free-tile", "A miner stands on {cell} already.", (to,), cell=to)
+    elif has_miner and not any(part >> origin & part >> target & 1 for part in galleries(mined)):
+        yield _not_connected(mined, origin, target)
+
+
+def _not_connected(mined: State, origin: int, target: int) -> Ruling:
+    grid = mined.grid
+    ends = (grid.name(origin), grid.name(target))
+    between = grid.names(blockers(mined, 1 << origin, 1 << target))
+    if not between:
+        return ruling(
+            "mattock.move.connected",
+            "No unbroken series of tiles leads from {origin} to {cell}.",
+            cells=ends,
+            origin=ends[0],
+            cell=ends[1],
+        )
+    return ruling(
+        "mattock.move.blocked",
+        "The way from {origin} to {cell} is blocked by the enemy on {miners}.",
+        cells=(*ends, *between),
+        origin=ends[0],
+        cell=ends[1],
+        miners=listed(between),
+    )

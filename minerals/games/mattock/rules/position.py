@@ -1,0 +1,34 @@
+"""A position as a whole: whether anything is missing, and what breaks the rules of the set-up."""
+
+from __future__ import annotations
+
+from minerals.core.ruling import Ruling, ruling
+from minerals.core.words import counted
+from minerals.games.mattock.rules.freestyle import explain_placed
+from minerals.games.mattock.rules.rule_of_three import explain_tiles
+from minerals.games.mattock.state import State
+
+
+def explain_position(state: State) -> list[Ruling]:
+    """Return what in a written position cannot have come about in play, tile by tile."""
+    faults = list(explain_placed(state) if state.phase == "placing" else explain_tiles(state))
+    for player, (miners, removed) in enumerate(zip(state.miners, state.removed, strict=True), start=1):
+        missing = state.board.miners - miners.bit_count() - removed - state.unplaced(player)
+        if missing:
+            faults.append(
+                ruling(
+                    "mattock.setup.board",
+                    "Player {player} lacks {missing}: neither on the board nor removed.",
+                    player=player,
+                    missing=counted(missing, "{number} miner", "{number} miners"),
+                )
+            )
+    return faults
+
+
+def components(state: State) -> dict[str, int]:
+    """Return how many tiles and miners there are, wherever they are."""
+    counts = {"tiles": state.tiles.bit_count() + state.supply}
+    for player, (miners, removed) in enumerate(zip(state.miners, state.removed, strict=True), start=1):
+        counts[f"miners of player {player}"] = miners.bit_count() + removed + state.unplaced(player)
+    return counts

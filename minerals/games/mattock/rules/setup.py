@@ -1,0 +1,65 @@
+"""Set-up: fixed as printed, freestyle in turn, drawn by lot, or a written position.
+
+Rulebook: Fixed Setup, Freestyle Setup.
+"""
+
+from __future__ import annotations
+
+import textwrap
+
+from minerals.core.chance import Chance, NoChance
+from minerals.core.hexagons import HexGrid
+from minerals.games.mattock.events import MinersDrawn, MinerSetUp, PositionLaid
+from minerals.games.mattock.options import MattockOptions
+from minerals.games.mattock.rules.decision import Decided, Deciding, begin
+from minerals.games.mattock.rules.freestyle import open_to_placing
+from minerals.games.mattock.rules.turn import begin_turn
+from minerals.games.mattock.state import initial
+
+
+def setup(options: MattockOptions, chance: Chance) -> Decided:
+    """Return the events that place the miners; none in the freestyle set-up, where the players do."""
+    deciding = begin(initial(options), chance)
+    board = deciding.state.board
+    if options.setup == "fixed":
+        for player, cells in enumerate(board.starts, start=1):
+            for cell in cells:
+                deciding.happens(MinerSetUp(player, cell))
+    elif options.setup == "random":
+        for _ in range(board.miners):
+            _draw_miners(deciding)
+    if options.setup != "freestyle":
+        begin_turn(deciding, 1)
+    return deciding.decision
+
+
+def arrange(options: MattockOptions, position: str) -> Decided:
+    """Return the events that lay a written position. Raises `NotationError`."""
+    deciding = begin(initial(options), NoChance())
+    deciding.happens(PositionLaid(textwrap.dedent(position).strip("\n")))
+    if deciding.state.phase == "playing":
+        begin_turn(deciding, deciding.state.player)
+    return deciding.decision
+
+
+def _draw_miners(deciding: Deciding) -> None:
+    """Draw a space for the first player, all that are open to placing equally likely, and the one opposite.
+
+    What is placed is always symmetric, so a space next to nothing has one opposite that is next to nothing; and two
+    opposite spaces are never next to each other. Only the one in the middle is its own opposite.
+    """
+    state = deciding.state
+    grid = state.grid
+    spaces = [cell for cell in grid.names(open_to_placing(state)) if opposite(grid, cell) != cell]
+    cell, probability = deciding.chance.draw(dict.fromkeys(spaces, 1))
+    deciding.happens(MinersDrawn(cell, str(probability), opposite(grid, cell)))
+
+
+def opposite(grid: HexGrid, cell: str) -> str:
+    """Return the cell opposite to a cell, the board turned by 180°.
+
+    >>> opposite(HexGrid.hexagon(7), "k1"), opposite(HexGrid.hexagon(7), "g7")
+    ('c9', 'g7')
+    """
+    # A hexagon's cells are numbered symmetrically, so opposite indices add up to the same.
+    return grid.name(min(grid.name_of) + max(grid.name_of) - grid.index_of[cell])

@@ -1,0 +1,17 @@
+"""How turns follow each other."""
+
+from __future__ import annotations
+
+from minerals.games.mattock.events import (
+    GameLost,
+    TurnBegan,
+)
+from minerals.games.mattock.rules.decision import Deciding
+from minerals.games.mattock.rules.mine import mines
+
+
+def begin_turn(deciding: Deciding, player: int) -> None:
+    """Begin a player's turn; who cannot mine then has lost."""
+    deciding.happens(TurnBegan(player))
+    if not mines(deciding.state):
+        deciding.happens(GameLost(player))

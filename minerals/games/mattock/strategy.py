@@ -1,0 +1,43 @@
+"""What bots know of Mattock: how to draw a turn at random, and what a position is worth."""
+
+from __future__ import annotations
+
+from minerals.core.cells import Cells
+from minerals.core.chance import Chance
+from minerals.games.mattock.actions import MattockAction, Place, Turn
+from minerals.games.mattock.rules.connection import galleries
+from minerals.games.mattock.rules.freestyle import open_to_placing
+from minerals.games.mattock.rules.mine import mines
+from minerals.games.mattock.rules.move import moves_after
+from minerals.games.mattock.rules.territory import territory
+from minerals.games.mattock.state import State
+
+_STAY = "stay"
+
+
+def draw_action(state: State, chance: Chance) -> MattockAction:
+    """Return a random legal action, without listing the thousands there can be. O(spaces).
+
+    Where to mine is drawn uniformly; then to stay, or one pair of a miner and its goal.
+    """
+    if state.phase == "placing":
+        return Place(_drawn(state, open_to_placing(state), chance))
+    mine = _drawn(state, mines(state), chance)
+    groups = list(moves_after(state, state.grid.index_of[mine], galleries(state)))
+    weights = {str(place): miners.bit_count() * goals.bit_count() for place, (miners, goals) in enumerate(groups)}
+    gallery = chance.draw({_STAY: 1, **weights}).outcome
+    if gallery == _STAY:
+        return Turn(mine)
+    miners, goals = groups[int(gallery)]
+    return Turn(mine, _drawn(state, miners, chance), _drawn(state, goals, chance))
+
+
+def _drawn(state: State, cells: Cells, chance: Chance) -> str:
+    return chance.draw(dict.fromkeys(state.grid.names(cells), 1)).outcome
+
+
+def worth(state: State, player: int) -> float:
+    """Return what a position is worth to a player: the lead in territory; a game won or lost is worth the board."""
+    if state.winner:
+        return float(len(state.grid) if state.winner == player else -len(state.grid))
+    return territory(state).lead(player)

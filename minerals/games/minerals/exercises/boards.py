@@ -1,0 +1,213 @@
+"""Minerals, tiles and how they lie to each other on a board: what works the exercises out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import cache
+from math import comb, factorial, perm, prod
+
+from msgspec.structs import replace
+
+from minerals.classroom.solution import Observation, Parameters, Worked, simulated, worked
+from minerals.core.cells import each
+from minerals.core.chance import Chance
+from minerals.core.hexagons import HexGrid
+from minerals.core.match import new
+from minerals.core.registry import get_game
+from minerals.games.minerals.components import MINERALS, load_components
+from minerals.games.minerals.diagram import BLIND, read_board
+from minerals.games.minerals.exercises.bag import PLAIN_BOARD
+from minerals.games.minerals.exercises.tiles import (
+    BLIND_TILE,
+    COLOUR,
+    TILES,
+    TILES_OF,
+    blind_tiles,
+    none_among,
+    tiles_by_colour,
+)
+from minerals.games.minerals.state import GRID, State
+
+SIX = len(GRID.directions)
+
+
+def hexagon_rows(side: int, token: str = BLIND) -> str:
+    """Return the diagram of a board with the shape of a hexagon, the same token on every hex."""
+    lengths = [*range(side, 2 * side - 1), *range(2 * side - 1, side - 1, -1)]
+    return "\n".join(" " * 2 * (2 * side - 1 - length) + (token + "   ") * length for length in lengths)
+
+
+# --- tiles beside each other ---
+
+
+@worked("E03")
+def same_colour_beside_each_other(parameters: Parameters) -> Worked:
+    """Each pair of tiles is of one colour with the same probability; expectations add up whatever depends on what."""
+    cells = [found.cell for found in read_board(_rows(str(parameters["board"])).split("\n"))]
+    edges = _edges(tuple(cells))
+    same = _all_of_one_colour(2)
+    equal = Fraction(1, len(TILES_OF))
+    replaced = sum((Fraction(number, TILES) ** 2 for number in TILES_OF.values()), Fraction(0))
+    return Worked(
+        {"differ": 1 - same, "three": _all_of_one_colour(3), "edges": edges * same},
+        mistakes={
+            "differ": {"equiprobability": 1 - equal, "replacement": 1 - replaced, "opposite": same},
+            "three": {"independent-edges": same**2, "all-three-edges": same**3},
+            "edges": {
+                "both-sides": 2 * edges * same,
+                "six-each": Fraction(SIX * len(cells), 2) * same,
+                "other-colours": edges * (1 - same),
+            },
+        },
+        facts={**tiles_by_colour(), "laid": len(cells), "pairs": edges},
+    )
+
+
+def _rows(board: str) -> str:
+    """Return the diagram of a board of the box, or of a hexagon of so many tiles."""
+    named = load_components().board_named
+    if board in named:
+        return named[board].rows
+    return next(rows for rows in map(hexagon_rows, range(2, 8)) if f"hexagon of {rows.count(BLIND)}" == board)
+
+
+@cache
+def _edges(cells: tuple[int, ...]) -> int:
+    """Return how many pairs of these hexes lie beside each other."""
+    laid = sum(1 << cell for cell in cells)
+    return sum((GRID.around(cell) & laid).bit_count() for cell in cells) // 2
+
+
+def _all_of_one_colour(tiles: int) -> Fraction:
+    return Fraction(sum(comb(number, tiles) for number in TILES_OF.values()), comb(TILES, tiles))
+
+
+@simulated("E03")
+def count_edges(parameters: Parameters, chance: Chance) -> Observation:
+    """Lay the board with the engine and count the neighbours of one colour."""
+    rows = _rows(str(parameters["board"]))
+    game = get_game("minerals")
+    drawn = game.engine.setup(game.read_options({"board": rows, "removals": 0}), chance).events[0].outcomes
+    cells = [found.cell for found in read_board(rows.split("\n")) if found.mineral == BLIND]
+    tile = dict(zip(cells, drawn, strict=True))
+    same = sum(
+        tile[cell] == tile.get(cell + step) for cell in cells for step in GRID.directions[: len(GRID.directions) // 2]
+    )
+    return {"differ": drawn[0] != drawn[1], "three": drawn[0] == drawn[1] == drawn[2], "edges": same}
+
+
+# --- a flower ---
+
+
+@worked("E04")
+def gold_in_a_flower(parameters: Parameters) -> Worked:
+    """At least one is the opposite of none; an exact mix is counted kind by kind."""
+    size = int(parameters["size"])
+    gold = TILES_OF["golden"]
+    mix = flower_mix(size)
+    ways = prod(comb(TILES_OF[colour], number) for colour, number in mix.items())
+    orders = factorial(size) // prod(map(factorial, mix.values()))
+    with_replacement = orders * prod(Fraction(TILES_OF[colour], TILES) ** number for colour, number in mix.items())
+    mixed = Fraction(ways, comb(TILES, size))
+    return Worked(
+        {"golden": 1 - none_among(size, gold), "mixed": mixed},
+        mistakes={
+            "golden": {
+                "union-by-addition": Fraction(size * gold, TILES),
+                "replacement": 1 - Fraction(TILES - gold, TILES) ** size,
+                "opposite": none_among(size, gold),
+                "exactly-one": gold * Fraction(comb(TILES - gold, size - 1), comb(TILES, size)),
+            },
+            "mixed": {
+                "one-order": Fraction(
+                    prod(perm(TILES_OF[colour], number) for colour, number in mix.items()), perm(TILES, size)
+                ),
+                "replacement": with_replacement,
+            },
+        },
+        facts={**tiles_by_colour(), **{f"{colour}_wanted": number for colour, number in mix.items()}},
+    )
+
+
+def flower_mix(size: int) -> Mapping[str, int]:
+    """Return the mix that is asked for: more white than not, one pink, the rest blue."""
+    white, pink = size // 2 + 1, 1
+    return {"white": white, "blue": size - white - pink, "pink": pink}
+
+
+@simulated("E04")
+def look_at_the_middle(parameters: Parameters, chance: Chance) -> Observation:
+    """Lay the board and look at the tiles nearest to its middle: seven of them are a flower."""
+    size = int(parameters["size"])
+    tiles = blind_tiles(chance)
+    seen = [COLOUR[tiles[place]] for place in _nearest_to_the_middle()[:size]]
+    mix = flower_mix(size)
+    return {
+        "golden": "golden" in seen,
+        "mixed": all(seen.count(colour) == number for colour, number in mix.items()),
+    }
+
+
+@cache
+def _nearest_to_the_middle() -> tuple[int, ...]:
+    """Return the places of the tiles in the order in which they are laid, those in the middle of the board first."""
+    cells = [found.cell for found in read_board(PLAIN_BOARD.split("\n"))]
+    middle = max(cells, key=lambda cell: min(GRID.distance(cell, edge) for edge in _border(tuple(cells))))
+    return tuple(sorted(range(len(cells)), key=lambda place: GRID.distance(middle, cells[place])))
+
+
+def _border(cells: tuple[int, ...]) -> list[int]:
+    laid = sum(1 << cell for cell in cells)
+    return [cell for cell in cells if (GRID.around(cell) & laid).bit_count() < SIX]
+
+
+# --- ways to go ---
+
+
+@worked("E15")
+def ways_to_go(parameters: Parameters) -> Worked:
+    """Count, for every hex and direction, whether the hex so far away is on the board."""
+    grid = HexGrid.hexagon(int(parameters["side"]))
+    ways = {mineral.value: _mean_directions(grid, mineral.value) for mineral in MINERALS}
+    kinds = len(MINERALS)
+    return Worked(
+        {mineral.name: ways[mineral.value] for mineral in MINERALS} | {"blind": BLIND_TILE.expected(ways.__getitem__)},
+        mistakes={mineral.name: {"always-six": Fraction(SIX)} for mineral in MINERALS}
+        | {
+            "blind": {"always-six": Fraction(SIX), "equiprobability": sum(ways.values(), Fraction(0)) / kinds},
+        },
+        facts={**tiles_by_colour(), "hexes": len(grid)},
+    )
+
+
+def _mean_directions(grid: HexGrid, distance: int) -> Fraction:
+    """Return in how many directions, on average over all cells, the cell at a distance is on the board."""
+    reached = sum(cell + distance * step in grid.name_of for cell in grid.name_of for step in grid.directions)
+    return Fraction(reached, len(grid))
+
+
+@simulated("E15")
+def moves_from_anywhere(parameters: Parameters, chance: Chance) -> Observation:
+    """Put a pawn on a random hex, in turn on each mineral, and let the engine list its moves."""
+    game = get_game("minerals")
+    state = _full_hexagon(int(parameters["side"]))
+    pawn = GRID.index_of[chance.draw({GRID.name_of[cell]: 1 for cell in each(state.tiles)}).outcome]
+    moves = {
+        mineral.name: len(
+            game.engine.legal(replace(state, board=_with_mineral(state, pawn, mineral.value), pawns=(pawn, -1)))
+        )
+        for mineral in MINERALS
+    }
+    return {**moves, "blind": moves[chance.draw({mineral.name: mineral.count for mineral in MINERALS}).outcome]}
+
+
+@cache
+def _full_hexagon(side: int) -> State:
+    rows = hexagon_rows(side, MINERALS[0].letter)
+    state: State = new("minerals", position=rows.replace("W ", "W1", 1) + "\nturn: 1").state
+    return state
+
+
+def _with_mineral(state: State, cell: int, value: int) -> bytes:
+    return state.board[:cell] + bytes([value]) + state.board[cell + 1 :]

@@ -1,0 +1,138 @@
+"""Statistics on logs, what goes wrong before any test: what works the exercises out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from math import sqrt
+
+from minerals.classroom.solution import Observation, Parameters, Worked, simulated, worked
+from minerals.core.chance import Chance
+from minerals.games.minerals.components import load_components
+from minerals.games.minerals.exercises.estimates import how_often
+
+GAMES = 100
+"""How many games with tools were logged, and how many without."""
+
+WIN_RATE: Mapping[tuple[str, str], Fraction] = {
+    ("two", "tools"): Fraction(7, 10),
+    ("two", "plain"): Fraction(6, 10),
+    ("four", "tools"): Fraction(3, 10),
+    ("four", "plain"): Fraction(2, 10),
+}
+"""How often who is looked at wins: with two or four players, with tools or without."""
+
+
+@worked("E45d")
+def many_line_ups(parameters: Parameters) -> Worked:
+    """Each line-up of tools gives a chance to a false alarm."""
+    level = Fraction(int(parameters["percent"]), 100)
+    kinds = len(load_components().tool_tiles)
+    line_ups = 2**kinds
+    any_alarm = 1 - (1 - level) ** line_ups
+    return Worked(
+        {
+            "line_ups": Fraction(line_ups),
+            "expected": line_ups * level,
+            "any": any_alarm,
+            "corrected": level / line_ups,
+        },
+        mistakes={
+            "line_ups": {"added": Fraction(2 * kinds), "ordered": Fraction(kinds**2)},
+            "expected": {"multiplicity-ignored": level},
+            "any": {
+                "multiplicity-ignored": level,
+                "union-by-addition": line_ups * level,
+                "exactly-one": line_ups * level * (1 - level) ** (line_ups - 1),
+            },
+            "corrected": {"multiplicity-ignored": level, "by-the-root": level / Fraction(sqrt(line_ups))},
+        },
+        # The exact probability is a fraction of forty digits and more.
+        facts={"tool_tiles": kinds, "alarm": f"1 - (1 - {float(level):g})^{line_ups} ≈ {float(any_alarm):.3g}"},
+    )
+
+
+@simulated("E45d")
+def tests_without_effect(parameters: Parameters, chance: Chance) -> Observation:
+    """Test every line-up although there is nothing to find, and count the alarms."""
+    alarms = how_often(chance, 2 ** len(load_components().tool_tiles), int(parameters["percent"]))
+    return {"expected": alarms, "any": alarms > 0}
+
+
+@worked("E45e")
+def pooled_games(parameters: Parameters) -> Worked:
+    """Thrown together, games turn round what holds in both kinds of them (Simpson)."""
+    few = int(parameters["few"])
+    played = {
+        ("two", "tools"): few,
+        ("two", "plain"): GAMES - few,
+        ("four", "tools"): GAMES - few,
+        ("four", "plain"): few,
+    }
+    won = {kind: played[kind] * WIN_RATE[kind] for kind in played}
+    pooled = {
+        tools: sum((count for kind, count in won.items() if kind[1] == tools), Fraction(0)) / GAMES
+        for tools in ("tools", "plain")
+    }
+    gains = [WIN_RATE[kind, "tools"] - WIN_RATE[kind, "plain"] for kind in ("two", "four")]
+    return Worked(
+        {
+            "two_tools": WIN_RATE["two", "tools"],
+            "two_plain": WIN_RATE["two", "plain"],
+            "four_tools": WIN_RATE["four", "tools"],
+            "four_plain": WIN_RATE["four", "plain"],
+            "pooled_tools": pooled["tools"],
+            "pooled_plain": pooled["plain"],
+            "helps": "yes" if min(gains) > 0 else "no",
+            "adjusted": sum(gains, Fraction(0)) / len(gains),
+        },
+        mistakes={
+            **{f"{kind}_{tools}": {"share-of-all": won[kind, tools] / GAMES} for kind, tools in played},
+            "pooled_tools": {"mean-of-shares": (WIN_RATE["two", "tools"] + WIN_RATE["four", "tools"]) / 2},
+            "pooled_plain": {"mean-of-shares": (WIN_RATE["two", "plain"] + WIN_RATE["four", "plain"]) / 2},
+            "helps": {"pooling": "yes" if pooled["tools"] > pooled["plain"] else "no"},
+            "adjusted": {"pooling": pooled["tools"] - pooled["plain"]},
+        },
+        facts={
+            **{f"{kind}_{tools}_won": won[kind, tools] for kind, tools in played},
+            **{f"{kind}_{tools}_games": played[kind, tools] for kind, tools in played},
+        },
+    )
+
+
+@worked("E45f")
+def paired_games(parameters: Parameters) -> Worked:
+    """In the difference of two scores, what they have in common falls out."""
+    correlation = Fraction(int(parameters["percent"]), 100)
+    alone = Fraction(2)
+    paired = 2 * (1 - correlation)
+    return Worked(
+        {"alone": alone, "paired": paired, "factor": alone / paired},
+        mistakes={
+            "alone": {"differences-cancel": Fraction(0), "one-score": Fraction(1)},
+            "paired": {
+                "correlation-forgotten": alone,
+                "added-instead": 2 * (1 + correlation),
+                "covariance-once": 2 - correlation,
+            },
+            "factor": {
+                "by-the-root": sqrt(alone / paired),
+                "upside-down": paired / alone,
+                "squared-correlation": 1 / (1 - correlation**2),
+            },
+        },
+        facts={"correlation": f"{float(correlation):g}"},
+    )
+
+
+@simulated("E45f")
+def luck_in_common(parameters: Parameters, chance: Chance) -> Observation:
+    """Score 1 or -1, a variance of 1: with the same luck the second score is often the first, else one of its own."""
+    percent = int(parameters["percent"])
+
+    def score() -> int:
+        return 1 if how_often(chance, 1, 50) else -1
+
+    first, other = score(), score()
+    alone = (first - other) ** 2
+    return {"alone": alone, "paired": 0 if how_often(chance, 1, percent) else alone}

@@ -1,0 +1,222 @@
+"""Minerals, what tools cost and bring: what works the exercises out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from functools import cache
+from itertools import product
+from math import comb
+
+from minerals.classroom.solution import IllPosed, Observation, Parameters, Worked, pictured, simulated, worked
+from minerals.core.chance import Chance
+from minerals.core.match import Match, new
+from minerals.core.registry import get_game
+from minerals.games.minerals.actions import PlacePawn, UseTool
+from minerals.games.minerals.components import MINERALS, Card, Tool, load_components
+from minerals.games.minerals.events import FragmentMineralTaken, MineralKept, ToolLaid, ToolPaid
+from minerals.games.minerals.exercises.fragments import POINTS_FOR_A_TOOL
+from minerals.games.minerals.options import MineralsOptions
+
+COMPONENTS = load_components()
+VALUE_OF = COMPONENTS.value_of
+
+# --- the Map ---
+
+BEFORE_THE_MAP = """
+                        W
+      A               T   K2
+    T   K   A1  K   W
+turn: 1
+tools: hammer chest map magnifying-glass rope
+cards: WWK KKT WKKTTA WTT
+pool 1: 1W 2K 3T
+pool 2: 1W
+"""
+"""The rulebook's example: without a tool player 1, Kate, has no correct move."""
+
+WITH_THE_MAP = ("map", "d6-d8-f9", "collect WKKTTA")
+
+
+@worked("E09")
+def with_or_without_the_map(parameters: Parameters) -> Worked:
+    """Play the turn to see what Kate pays and gets, and set against it what she gives for it."""
+    points = int(parameters["points"])
+    card, paid, kept, fragment = _ledger()
+    given = sum(mineral.value * number for mineral, number in zip(MINERALS, card.minerals, strict=True))
+    if points <= given:
+        raise IllPosed("the card must be worth more than its minerals")
+    gain = kept + fragment + points - given
+    total = gain - POINTS_FOR_A_TOOL
+    return Worked(
+        {
+            "tool": Fraction(-POINTS_FOR_A_TOOL),
+            "kept": Fraction(kept),
+            "fragment": Fraction(fragment),
+            "card": Fraction(points - given),
+            "total": Fraction(total),
+            "threshold": Fraction(POINTS_FOR_A_TOOL, gain),
+        },
+        mistakes={
+            "tool": {"tile-lost": Fraction(-paid), "for-nothing": Fraction(0)},
+            "card": {"opportunity-ignored": Fraction(points)},
+            "total": {
+                "opportunity-ignored": Fraction(total + given),
+                "tile-lost": Fraction(gain - paid),
+                "tool-for-nothing": Fraction(gain),
+            },
+            "threshold": {"even-chance": Fraction(1, 2), "net-gain": Fraction(POINTS_FOR_A_TOOL, total)},
+        },
+    )
+
+
+@cache
+def _ledger() -> tuple[Card, int, int, int]:
+    """Play with the Map; return the card taken and the values of what is paid, kept and cut off."""
+    match = new("minerals", position=BEFORE_THE_MAP, seed=0)
+    events = [event for action in WITH_THE_MAP for event in match.play(action)]
+    values = {
+        kind: next(VALUE_OF[event.mineral] for event in events if isinstance(event, kind))
+        for kind in (ToolPaid, MineralKept, FragmentMineralTaken)
+    }
+    card = COMPONENTS.card_named[WITH_THE_MAP[-1].split()[-1]]
+    return card, values[ToolPaid], values[MineralKept], values[FragmentMineralTaken]
+
+
+@simulated("E09")
+def play_both_ways(parameters: Parameters, chance: Chance) -> Observation:
+    """Play Kate's turn with the Map and without, and compare her points."""
+    if parameters["points"] != _ledger()[0].points:
+        return {}
+    match = new("minerals", position=BEFORE_THE_MAP, chance=chance)
+    without = match.branch()
+    without.play(next(action for action in without.legal_actions() if isinstance(action, PlacePawn)))
+    for action in WITH_THE_MAP:
+        match.play(action)
+    return {"total": match.scores[0] - without.scores[0]}
+
+
+# --- two sides ---
+
+
+@worked("E13")
+def sides_of_the_tools(parameters: Parameters) -> Worked:
+    """All line-ups are listed; two tools on one tile are never in the same one."""
+    tool, other = (COMPONENTS.tool_named[str(parameters[name])] for name in ("tool", "other"))
+    tile = next(sides for sides in COMPONENTS.tool_tiles if tool in sides)
+    if other in tile:
+        raise IllPosed("the third tool must be on another tile")
+    partner = next(side for side in tile if side != tool)
+    lineups = list(product(*COMPONENTS.tool_tiles))
+
+    def share(holds: Callable[[tuple[Tool, ...]], bool]) -> Fraction:
+        return Fraction(sum(map(holds, lineups)), len(lineups))
+
+    one, two = share(lambda up: tool in up), share(lambda up: partner in up)
+    return Worked(
+        {
+            "both": share(lambda up: tool in up and partner in up),
+            "either": share(lambda up: tool in up or partner in up),
+            "apart": share(lambda up: tool in up and other in up),
+            "lineups": Fraction(len(lineups)),
+        },
+        mistakes={
+            "both": {"independent": one * two},
+            "either": {"independent": one + two - one * two, "one-side": one},
+            "apart": {"exclusive": Fraction(0), "one-tile": one},
+            "lineups": {
+                "any-five": Fraction(comb(len(COMPONENTS.tools), len(COMPONENTS.tool_tiles))),
+                "added": Fraction(len(COMPONENTS.tools)),
+            },
+        },
+        facts={
+            "first": tool.title,
+            "partner": partner.title,
+            "third": other.title,
+            "mineral": tool.mineral,
+            "tiles": len(COMPONENTS.tool_tiles),
+        },
+    )
+
+
+@simulated("E13")
+def lay_tools(parameters: Parameters, chance: Chance) -> Observation:
+    """Set a game up and see which tools lie face up."""
+    game = get_game("minerals")
+    laid = game.engine.setup(game.read_options({"board": "lesson", "removals": 0}), chance)
+    up = {event.outcome for event in laid if isinstance(event, ToolLaid)}
+    tool, other = str(parameters["tool"]), str(parameters["other"])
+    tile = {side.name for sides in COMPONENTS.tool_tiles for side in sides if COMPONENTS.tool_named[tool] in sides}
+    return {"both": tile <= up, "either": bool(tile & up), "apart": {tool, other} <= up}
+
+
+# --- the Sack ---
+
+TWO_RICH_PLAYERS = """
+W1  W   W2
+turn: 1
+tools: shovel sack map magnifying-glass rope
+pool 1: 20W 20K 20T 20A 20O
+pool 2: 20W 20K 20T 20A 20O
+"""
+MOST_POINTS = MineralsOptions().sack_limit
+"""The most points that the Sack exchanges."""
+
+
+@worked("E14")
+def fair_swaps(parameters: Parameters) -> Worked:
+    """Bundles are partitions into the values of minerals; a swap is an ordered pair of different ones."""
+    points = int(parameters["points"])
+    bundles = sum(1 for _ in _partitions(points, len(MINERALS)))
+    rows = _compositions(points)
+    return Worked(
+        {"bundles": Fraction(bundles), "swaps": Fraction(bundles * (bundles - 1))},
+        mistakes={
+            "bundles": {"tiles-in-order": Fraction(rows)},
+            "swaps": {
+                "same-for-same": Fraction(bundles**2),
+                "one-direction": Fraction(bundles * (bundles - 1), 2),
+                "tiles-in-order": Fraction(rows * (rows - 1)),
+            },
+        },
+        facts={"most": MOST_POINTS},
+    )
+
+
+def _partitions(points: int, largest: int) -> Iterator[tuple[int, ...]]:
+    """Yield the ways to make up points from values, the larger ones first."""
+    if not points:
+        yield ()
+    for value in range(min(points, largest), 0, -1):
+        for rest in _partitions(points - value, value):
+            yield (value, *rest)
+
+
+def _compositions(points: int) -> int:
+    """Return in how many ways points are made up from values in a row, order counted."""
+    values = [mineral.value for mineral in MINERALS if mineral.value <= points]
+    return sum(map(_compositions, (points - value for value in values))) if points else 1
+
+
+@simulated("E14")
+def list_swaps(parameters: Parameters, chance: Chance) -> Observation:  # noqa: ARG001 - nothing is left to chance
+    """Let the engine list the uses of the Sack by a player with plenty of everything."""
+    return _listed_swaps(int(parameters["points"]))
+
+
+@cache
+def _listed_swaps(points: int) -> Observation:
+    match: Match = new("minerals", position=TWO_RICH_PLAYERS, sack_limit=max(points, MOST_POINTS))
+    given = [
+        action.give
+        for action in match.legal_actions()
+        if isinstance(action, UseTool) and action.tool == "sack" and _worth(action.give) == points
+    ]
+    return {"bundles": len(set(given)), "swaps": len(given)}
+
+
+def _worth(letters: str) -> int:
+    return sum(COMPONENTS.value_of_letter[letter] for letter in letters)
+
+
+pictured("E09", lambda: new("minerals", position=BEFORE_THE_MAP, seed="paper").scene())

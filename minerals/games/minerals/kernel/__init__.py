@@ -1,0 +1,5 @@
+"""Minerals, compiled by numba; loaded only when very many games are played."""
+
+from minerals.games.minerals.kernel.kernel import KERNEL
+
+__all__ = ["KERNEL"]

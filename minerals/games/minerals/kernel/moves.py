@@ -1,0 +1,227 @@
+"""Movement in the compiled kernel: where pawns may go, one drawn, and how many there are."""
+
+from __future__ import annotations
+
+from minerals.compiled.compilation import compiled
+from minerals.games.minerals.kernel.bits import draw, holds, size
+from minerals.games.minerals.kernel.tables import COMPASS, MAP, GameRecord, RulesRecord
+
+_NO_DIRECTION = -1
+
+
+@compiled
+def plain_ends(rules: RulesRecord, game: GameRecord, pawn: int) -> int:
+    """Write where a pawn can end by a correct move without a tool, and return how many hexes these are."""
+    value = game.board[pawn]
+    number = 0
+    for step in rules.steps:
+        cell = pawn
+        gap = False
+        possible = True
+        for _ in range(value):
+            cell += step
+            if game.board[cell] > 0:
+                gap = False
+            elif gap or (rules.by_area and not _is_single_gap(rules, game, cell, pawn)):
+                possible = False
+                break
+            else:
+                gap = True
+        if possible and game.board[cell] > 0 and not holds(game.occupied, cell):
+            game.ends[number] = cell
+            number += 1
+    return number
+
+
+@compiled
+def _is_single_gap(rules: RulesRecord, game: GameRecord, cell: int, start: int) -> bool:
+    """Tell whether an empty hex is a crevice of its own: every hex beside it holds a mineral."""
+    for step in rules.steps:
+        beside = cell + step
+        if beside == start or game.board[beside] == 0:
+            return False
+    return True
+
+
+@compiled
+def compass_ends(rules: RulesRecord, game: GameRecord, pawn: int) -> int:
+    """Write where the Compass lets a pawn end, and return how many hexes these are."""
+    number = 0
+    for step in rules.steps:
+        cell = pawn + step
+        begun = number
+        while game.board[cell] > 0 and not holds(game.occupied, cell):
+            if rules.slides:
+                number = begun
+            game.ends[number] = cell
+            number += 1
+            cell += step
+    return number
+
+
+@compiled
+def can_use_compass(rules: RulesRecord, game: GameRecord, pawn: int) -> bool:
+    """Tell whether the Compass would allow any move."""
+    for step in rules.steps:
+        cell = pawn + step
+        if game.board[cell] > 0 and not holds(game.occupied, cell):
+            return True
+    return False
+
+
+@compiled
+def free_white(game: GameRecord) -> int:
+    """Write the wollastonite without a pawn, and return how many there are."""
+    for row in range(game.low, game.high + 1):
+        game.choice[row] = game.white[row] & ~game.occupied[row]
+    return size(game.choice, game.low, game.high)
+
+
+@compiled
+def nobody_can_go_on(rules: RulesRecord, game: GameRecord) -> bool:
+    """Tell whether nobody can make a correct move and no wollastonite is free."""
+    for row in range(game.low, game.high + 1):
+        if game.white[row] & ~game.occupied[row]:
+            return False
+    ends = 0
+    for player in range(rules.players):
+        ends += plain_ends(rules, game, game.pawns[player])
+    return ends == 0
+
+
+# --- the move of a turn ---
+
+
+@compiled
+def correct_moves(rules: RulesRecord, game: GameRecord) -> int:
+    """Return how many correct moves there are with the tool in effect; but for the Map's, where they end is written."""
+    pawn = game.pawns[game.player]
+    if game.tool == COMPASS:
+        return compass_ends(rules, game, pawn)
+    if game.tool == MAP:
+        return _ways(
+            rules, game, pawn, pawn, _NO_DIRECTION, False, int(game.board[pawn]), _most_turns(rules, game, pawn)
+        )
+    return plain_ends(rules, game, pawn)
+
+
+@compiled
+def draw_move(rules: RulesRecord, game: GameRecord, number: int) -> None:
+    """Draw one of some correct moves as it is decided: the hexes where it turns and ends, one after the other."""
+    pawn = game.pawns[game.player]
+    game.path[0] = pawn
+    if game.tool == MAP:
+        _draw_path(rules, game, pawn)
+        return
+    game.path[1] = game.ends[draw(game, number)]
+    game.path_number = 2
+
+
+# --- with the Map ---
+
+
+@compiled
+def _most_turns(rules: RulesRecord, game: GameRecord, pawn: int) -> int:
+    return game.board[pawn] - 1 if rules.any_turns else 1
+
+
+@compiled
+def _is_gap(game: GameRecord, cell: int, start: int) -> bool:
+    return cell == start or game.board[cell] == 0
+
+
+@compiled
+def _bars_way(rules: RulesRecord, game: GameRecord, cell: int, start: int, after_gap: bool) -> bool:
+    """Tell whether a crevice is bigger than one hex, seen from a hex on the way."""
+    return _is_gap(game, cell, start) and (
+        after_gap or (rules.by_area and not _is_single_gap(rules, game, cell, start))
+    )
+
+
+@compiled
+def _ways(
+    rules: RulesRecord,
+    game: GameRecord,
+    start: int,
+    corner: int,
+    direction: int,
+    after_gap: bool,
+    left: int,
+    turns: int,
+) -> int:
+    """Return in how many ways a move can go on from a corner: where it begins, or where it turns.
+
+    `direction` is the one it has come in, `after_gap` tells whether the corner is a crevice that has been crossed,
+    `left` how many steps are left, and `turns` how many more times it may turn. Walks through all of them in depth.
+    """
+    ways = 0
+    depth = 0
+    cells, turned = game.walk_cells, game.walk_turns
+    ahead = game.walk_directions
+    cells[0], ahead[0], turned[0] = corner, _NO_DIRECTION, 0
+    while depth >= 0:
+        ahead[depth] += 1
+        if ahead[depth] == len(rules.steps):
+            depth -= 1
+            continue
+        before = direction if depth == 0 else ahead[depth - 1]
+        turns_now = turned[depth] + (depth > 0 and ahead[depth] != before)
+        cell = cells[depth] + rules.steps[ahead[depth]]
+        gap = after_gap if depth == 0 else _is_gap(game, cells[depth], start)
+        if (depth == 0 and ahead[0] == before) or turns_now > turns or _bars_way(rules, game, cell, start, gap):
+            continue
+        if depth == left - 1:
+            ways += not _is_gap(game, cell, start) and not holds(game.occupied, cell)
+            continue
+        depth += 1
+        cells[depth], ahead[depth], turned[depth] = cell, _NO_DIRECTION, turns_now
+    return ways
+
+
+@compiled
+def _draw_path(rules: RulesRecord, game: GameRecord, start: int) -> None:
+    """Draw the next hex where the move turns or ends, until it ends."""
+    corner, direction, gap = start, _NO_DIRECTION, False
+    left, turns = int(game.board[start]), _most_turns(rules, game, start)
+    game.path_number = 1
+    while left > 0:
+        number = _next_corners(rules, game, start, corner, direction, gap, left, turns)
+        packed = game.ends[draw(game, number)]
+        corner, direction, left = packed // 64, packed // 8 % 8, left - packed % 8
+        gap = _is_gap(game, corner, start)
+        turns -= 1
+        game.path[game.path_number] = corner
+        game.path_number += 1
+
+
+@compiled
+def _next_corners(
+    rules: RulesRecord,
+    game: GameRecord,
+    start: int,
+    corner: int,
+    direction: int,
+    after_gap: bool,
+    left: int,
+    turns: int,
+) -> int:
+    """Write where a move can turn next or end, each as cell × 64 + direction × 8 + steps; return how many there are."""
+    number = 0
+    for ahead in range(6):
+        if ahead == direction:
+            continue
+        cell = corner
+        gap = after_gap
+        for steps in range(1, left + 1):
+            cell += rules.steps[ahead]
+            if _bars_way(rules, game, cell, start, gap):
+                break
+            gap = _is_gap(game, cell, start)
+            if steps == left:
+                possible = not gap and not holds(game.occupied, cell)
+            else:
+                possible = turns > 0 and _ways(rules, game, start, cell, ahead, gap, left - steps, turns - 1) > 0
+            if possible:
+                game.ends[number] = cell * 64 + ahead * 8 + steps
+                number += 1
+    return number

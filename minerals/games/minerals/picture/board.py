@@ -1,0 +1,158 @@
+"""The board: its hexes, minerals and pawns, and the names of the cells at its edge."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from minerals.core.cells import Cells, each
+from minerals.core.hexagons import corners
+from minerals.core.languages import template, translated
+from minerals.core.scene import MARK_SIGNS, MARK_WORDS, Circle, Point, Polygon, Shape, Text, View, in_layers
+from minerals.games.minerals.components import Mineral
+from minerals.games.minerals.events import MineralsEvent
+from minerals.games.minerals.picture.layout import BOARD, Frame
+from minerals.games.minerals.state import GRID, NO_CELL, State
+
+
+def draw_board(
+    state: State, view: View[MineralsEvent], players: Sequence[str], frame: Frame, marks: Mapping[str, str]
+) -> Iterator[Shape]:
+    """Yield the board, bottom first. O(hexes).
+
+    Parameters
+    ----------
+    marks
+        Cell to kind of mark; here they go into labels and glyphs, the rings are drawn on top of all.
+    """
+    yield Polygon(BOARD.corners(14), "board")
+    if view.coordinates:
+        yield from _coordinates(frame)
+    inside = _inside(state, frame)
+    for index in each(GRID.beside(inside) & ~inside & GRID.cells):
+        yield _empty_hex(state, players, frame, index, marks, is_crevice=False)
+    for index in each(inside & ~state.tiles):
+        yield _empty_hex(state, players, frame, index, marks, is_crevice=True)
+    active = acting_pawn(state)
+    others = [index for index in each(state.tiles) if index != active]
+    yield from in_layers(_tile(state, players, frame, index, marks) for index in others)
+    if active != NO_CELL and state.tiles >> active & 1:
+        yield Polygon(corners(*frame.centre(active), frame.radius * 1.14), "panel.active")
+        yield from _tile(state, players, frame, active, marks)
+    for index in state.pawns:
+        if index != NO_CELL:
+            yield from _pawn(state, frame, index)
+
+
+def acting(state: State) -> int:
+    """Return who is to act, or 0 when the game is over or has not begun."""
+    return state.player if state.phase in ("removing", "placing", "playing") else 0
+
+
+def acting_pawn(state: State) -> int:
+    """Return the hex of the pawn whose turn it is, or `NO_CELL`."""
+    return state.pawn if state.phase == "playing" else NO_CELL
+
+
+def _inside(state: State, frame: Frame) -> Cells:
+    """Return the hexes within the board's outline: where minerals lie or lay, and the crevices between."""
+    free = frame.cells & ~state.extent
+    outside = GRID.part_of((free & -free).bit_length() - 1, free) if free else 0
+    return frame.cells & ~outside
+
+
+# --- hexes ---
+
+
+def _empty_hex(
+    state: State, players: Sequence[str], frame: Frame, index: int, marks: Mapping[str, str], *, is_crevice: bool
+) -> Shape:
+    name = GRID.name(index)
+    what = translated(template("{cell}, crevice") if is_crevice else template("{cell}, beside the board"), cell=name)
+    label = _label(state, players, index, marks, what)
+    size, role = (0.9, "tile.crevice") if is_crevice else (0.82, "board")
+    outline = corners(*frame.centre(index), frame.radius * size)
+    return Polygon(outline, role, label, name, _glyph(state, index, "·" if is_crevice else "", marks.get(name)))
+
+
+def _tile(state: State, players: Sequence[str], frame: Frame, index: int, marks: Mapping[str, str]) -> Iterator[Shape]:
+    name = GRID.name(index)
+    mineral = state.components.minerals[state.board[index] - 1]
+    what = translated("{cell}, {mineral}, value {value}", cell=name, mineral=mineral.name, value=mineral.value)
+    label = _label(state, players, index, marks, what)
+    glyph = _glyph(state, index, mineral.letter, marks.get(name))
+    centre, radius = frame.centre(index), frame.radius
+    yield from stone(centre, radius * 0.96, mineral, label=label, cell=name, glyph=glyph)
+    x, y = centre
+    if index in state.pawns:
+        yield Text(x - 0.47 * radius, y - 0.08 * radius, mineral.letter, f"letter.{mineral.colour}", 0.54 * radius)
+    else:
+        yield Text(x, y - 0.12 * radius, mineral.letter, f"letter.{mineral.colour}", 0.82 * radius)
+    yield from _pips((x, y + 0.54 * radius), radius, mineral)
+
+
+def stone(
+    centre: Point, radius: float, mineral: Mineral, *, label: str = "", cell: str | None = None, glyph: str = ""
+) -> Iterator[Shape]:
+    """Yield a mineral's tile without its letter: a hexagon and a lighter facet on it."""
+    x, y = centre
+    yield Polygon(corners(x, y, radius), f"tile.{mineral.colour}", label, cell, glyph)
+    yield Polygon(corners(x, y, radius * 0.8), f"tile.{mineral.colour}.facet")
+
+
+def _pips(centre: Point, radius: float, mineral: Mineral) -> Iterator[Shape]:
+    """Yield as many dots as the mineral's value."""
+    x, y = centre
+    for number in range(mineral.value):
+        offset = (number - (mineral.value - 1) / 2) * 0.25 * radius
+        yield Circle(x + offset, y, 0.085 * radius, f"pip.{mineral.colour}")
+
+
+def _label(state: State, players: Sequence[str], index: int, marks: Mapping[str, str], what: str) -> str:
+    parts = [what]
+    if index in state.pawns:
+        parts.append(translated("pawn of {name}", name=players[state.pawns.index(index)]))
+    if kind := marks.get(GRID.name(index)):
+        parts.append(translated(MARK_WORDS[kind]))
+    return ", ".join(parts)
+
+
+def _glyph(state: State, index: int, letter: str, mark: str | None) -> str:
+    if index in state.pawns:
+        letter += str(state.pawns.index(index) + 1)
+    if mark is None:
+        return letter
+    opening, closing = MARK_SIGNS[mark]
+    return f"{opening}{letter or ' '}{closing}"
+
+
+# --- pawns ---
+
+
+def _pawn(state: State, frame: Frame, index: int) -> Iterator[Shape]:
+    """Yield a pawn, beside the letter of the mineral it stands on."""
+    x, y = frame.centre(index)
+    if state.tiles >> index & 1:
+        x, y = x + 0.31 * frame.radius, y - 0.14 * frame.radius
+    yield from disc((x, y), 0.5 * frame.radius, state.pawns.index(index) + 1)
+
+
+def disc(centre: Point, radius: float, player: int, glyph: str = "") -> Iterator[Shape]:
+    """Yield a player's disc with the player's digit."""
+    x, y = centre
+    yield Circle(x, y, radius, f"player.{player}", glyph=glyph)
+    yield Text(x, y, str(player), "player.text", radius * 1.4)
+
+
+# --- coordinates ---
+
+
+def _coordinates(frame: Frame) -> Iterator[Shape]:
+    """Yield row letters at the left, and numbers below, between the two rows that share them."""
+    half = frame.hex_width / 2
+    for row in range(frame.lowest, frame.highest + 1):
+        y = frame.base - 1.5 * frame.radius * row
+        yield Text(frame.left + (frame.first - 1) * half - 12, y, chr(ord("a") + row), "text.quiet", 13)
+    below = frame.base - 1.5 * frame.radius * frame.lowest + frame.radius + 12
+    for number in range(frame.first // 2 + 1, frame.last // 2 + 2):
+        if frame.first <= 2 * number - 2 and 2 * number - 1 <= frame.last:
+            yield Text(frame.left + (2 * number - 1.5) * half, below, str(number), "text.quiet", 13)

@@ -1,0 +1,156 @@
+"""The picture of a game of Minerals: a state turned into a scene."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from minerals.core.languages import term, translated, translated_number
+from minerals.core.scene import Polygon, Scene, Shape, Text, View
+from minerals.core.words import counted, listed
+from minerals.games.minerals.events import MineralsEvent
+from minerals.games.minerals.narration import narrate
+from minerals.games.minerals.picture.board import draw_board
+from minerals.games.minerals.picture.layout import BOARD, MARGIN, PANELS, TITLE_HEIGHT, WIDTH, frame_of
+from minerals.games.minerals.picture.marks import draw_marks, traces
+from minerals.games.minerals.picture.panels import draw_panels, short, token
+from minerals.games.minerals.picture.table import draw_table, height_of
+from minerals.games.minerals.rules.end import outcome, scores
+from minerals.games.minerals.state import GRID, NO_CELL, State
+
+
+def picture(state: State, view: View[MineralsEvent], players: Sequence[str]) -> Scene:
+    """Return the scene of a state: board, players, tools, cards and pouch. O(hexes).
+
+    The scene of a game has the same size at every step. Clickable are all hexes that hold a mineral or
+    could be given one, the tools and cards by name, the players' panels as `player 1`, … and the minerals
+    in the pool of who is to act by letter.
+
+    Parameters
+    ----------
+    players
+        The players' names, by seat.
+    """
+    frame = frame_of(state)
+    seen = traces(state, view.event)
+    marks = {**seen.marks, **{mark.cell: mark.kind for mark in view.marks}}
+    points = scores(state)
+    height = height_of(state)
+    shapes: list[Shape] = [
+        Polygon(((0, 0), (WIDTH, 0), (WIDTH, height), (0, height)), "background"),
+        *_headline(state, players),
+        *draw_board(state, view, players, frame, marks),
+        *draw_panels(state, players, points, frame),
+        *draw_table(state),
+    ]
+    shapes += draw_marks(state, view, frame, marks, seen, tuple(shapes))
+    return Scene(
+        WIDTH,
+        height,
+        tuple(shapes),
+        translated("Minerals"),
+        describe(state, view, players),
+        frame.character,
+    )
+
+
+# --- the headline ---
+
+
+def _headline(state: State, players: Sequence[str]) -> list[Shape]:
+    y = TITLE_HEIGHT / 2 + 1
+    said = headline(state, [short(name) for name in players])
+    shapes: list[Shape] = [Text(BOARD.x + 2, y, said, "text.title", 22, "start")]
+    if state.in_hand:
+        mineral = state.components.minerals[state.in_hand - 1]
+        shapes += token((PANELS.x + 14, y), 14, mineral, glyph=mineral.letter)
+        in_hand = translated("{mineral} in hand", mineral=mineral.name)
+        shapes.append(Text(PANELS.x + 36, y, in_hand, "text", 15, "start"))
+    elif done := _this_turn(state):
+        shapes.append(Text(WIDTH - MARGIN, y, done, "text.quiet", 15, "end"))
+    return shapes
+
+
+def headline(state: State, players: Sequence[str]) -> str:
+    """Return in a few words what is to be done now, and by whom."""
+    if state.phase == "laying":
+        return translated("The board is being laid")
+    if state.phase == "over":
+        return _ending(state, players)
+    name = players[state.player - 1]
+    if state.phase == "removing":
+        return translated(
+            "{name} removes a mineral ({number} of {all})",
+            name=name,
+            number=state.removed + 1,
+            all=state.options.removals,
+        )
+    if state.phase == "placing":
+        return translated("{name} places {other}'s pawn", name=name, other=players[_owner_in_hand(state) - 1])
+    if state.fragments:
+        return translated_number(
+            len(state.fragments), "{name} cuts off a fragment", "{name} cuts off fragments", name=name
+        )
+    if state.turn.moves_left or state.in_hand:
+        return translated("{name} is to move", name=name)
+    return translated("{player} has moved", player=name)
+
+
+def _owner_in_hand(state: State) -> int:
+    # Everybody gave the own pawn to the left, so a player holds that of the neighbour to the right.
+    return (state.player - 2) % state.options.players + 1
+
+
+def _ending(state: State, players: Sequence[str]) -> str:
+    ended = outcome(state)
+    if ended is None:
+        return translated("The game is over")
+    winners = [players[seat - 1] for seat in ended.winners]
+    if len(winners) == 1:
+        return translated(
+            "{winner} wins with {points}",
+            winner=winners[0],
+            points=counted(max(ended.scores), "{number} point", "{number} points"),
+        )
+    return translated("{names} share the victory", names=listed(winners))
+
+
+def _this_turn(state: State) -> str:
+    if state.phase != "playing":
+        return ""
+    said = []
+    if state.turn.tool:
+        said.append(translated("{tool} in use", tool=state.components.tool_named[state.turn.tool].title))
+    if state.turn.collected:
+        said.append(translated("collection taken"))
+    return ", ".join(said)
+
+
+# --- the picture in words ---
+
+
+def describe(state: State, view: View[MineralsEvent], players: Sequence[str]) -> str:
+    """Return the whole position in a few sentences."""
+    sentences = [f"{headline(state, players)}."]
+    if view.event is not None:
+        sentences.append(translated("Last: {sentence}", sentence=narrate(view.event, state, players)))
+    pawns = [_standing(state, players[seat], index) for seat, index in enumerate(state.pawns) if index != NO_CELL]
+    if pawns and state.phase != "over":
+        sentences.append(translated("Pawns: {pawns}.", pawns=", ".join(pawns)))
+    points = ", ".join(f"{term(name)} {number}" for name, number in zip(players, scores(state), strict=False))
+    sentences.append(translated("Points: {points}.", points=points))
+    if state.tiles:
+        sentences.append(
+            translated(
+                "There are {minerals} on the board and {number} in the pouch.",
+                minerals=counted(state.tiles.bit_count(), "{number} mineral", "{number} minerals"),
+                number=sum(state.pouch),
+            )
+        )
+    return " ".join(sentences)
+
+
+def _standing(state: State, name: str, index: int) -> str:
+    """Return where somebody's pawn stands, and on what."""
+    value = state.board[index]
+    what = state.components.minerals[value - 1].name if value else translated("crevice")
+    return translated("{name} on {cell} ({what})", name=name, cell=GRID.name(index), what=what)

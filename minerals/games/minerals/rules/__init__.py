@@ -1,0 +1,1 @@
+"""The rules of Minerals: a file for each rule, and the three entrances `legal`, `explain` and `decide`."""

@@ -1,0 +1,87 @@
+"""Collections: minerals are exchanged for a face-up card, after the move and once a turn.
+
+Rulebook: Collections.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from minerals.core.ruling import Ruling, ruling
+from minerals.games.minerals.actions import TakeCollection
+from minerals.games.minerals.counts import Counts, holds
+from minerals.games.minerals.events import CardRefilled, CollectionTaken, CollectionTakenWithoutOrpiment
+from minerals.games.minerals.rules.decision import Deciding
+from minerals.games.minerals.state import GRID, State
+
+
+def collections(state: State) -> Iterator[TakeCollection]:
+    """Yield every card the player whose turn it is can take now."""
+    if state.turn.collected or state.turn.moves_left or state.fragments:
+        return
+    pool = state.pool
+    for name in state.cards:
+        card = state.components.card_named[name]
+        if holds(pool, card.price()):
+            yield TakeCollection(name)
+        if card.has_orpiment and holds(pool, card.price(with_orpiment=False)):
+            yield TakeCollection(name, without_orpiment=True)
+
+
+def explain_collection(state: State, action: TakeCollection) -> list[Ruling]:
+    """Return every reason why a card cannot be taken."""
+    rulings = []
+    if state.turn.moves_left:
+        rulings.append(ruling("minerals.collections.after-move", "A collection is taken after the move."))
+    if state.fragments:
+        rulings.append(
+            ruling(
+                "minerals.fragments.cut-off",
+                "First the separated fragments are cut off: claim them.",
+                cells=GRID.names(state.fragments[0]),
+            )
+        )
+    if state.turn.collected:
+        rulings.append(ruling("minerals.collections.once", "One collection a turn, and one was taken already."))
+    card = state.components.card_named[action.card]
+    if action.card not in state.cards:
+        rulings.append(_not_face_up(state, action.card))
+    if action.without_orpiment and not card.has_orpiment:
+        rulings.append(
+            ruling("minerals.collections.orpiment", "The card {card} shows no orpiment to leave out.", card=action.card)
+        )
+    return rulings + _explain_payment(state, card.price(with_orpiment=not action.without_orpiment))
+
+
+def _not_face_up(state: State, card: str) -> Ruling:
+    if state.options.version == "6":
+        return ruling("minerals.versions.six", "The version for 6-year-olds is played without collection cards.")
+    return ruling("minerals.collections.exchange", "The card {card} does not lie face up.", card=card)
+
+
+def _explain_payment(state: State, price: Counts) -> list[Ruling]:
+    missing = [max(need - have, 0) for have, need in zip(state.pool, price, strict=True)]
+    if not any(missing):
+        return []
+    letters = " ".join(
+        f"{count}{state.components.letter_of[place + 1]}" for place, count in enumerate(missing) if count
+    )
+    stack = state.stacks[state.player - 1]
+    if all(on_stack >= lack for on_stack, lack in zip(stack, missing, strict=True)):
+        return [
+            ruling(
+                "minerals.collections.tool-stack",
+                "The pool lacks {missing}; what lies on the tool stack cannot be used.",
+                missing=letters,
+            )
+        ]
+    return [ruling("minerals.collections.exchange", "The pool lacks {missing}.", missing=letters)]
+
+
+def take_collection(deciding: Deciding, action: TakeCollection) -> None:
+    """Exchange the minerals for the card, and turn up a new one while the deck lasts."""
+    taken = CollectionTakenWithoutOrpiment if action.without_orpiment else CollectionTaken
+    deciding.happens(taken(deciding.state.player, action.card))
+    if deciding.state.deck:
+        outcome, probability = deciding.chance.draw(dict.fromkeys(deciding.state.deck, 1))
+        deciding.happens(CardRefilled(outcome, str(probability)))

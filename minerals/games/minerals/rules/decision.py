@@ -1,0 +1,22 @@
+"""What every rule of Minerals is handed to decide with."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from minerals.core.chance import Chance
+from minerals.core.decision import Decision, Unfolding
+from minerals.games.minerals.events import MineralsEvent
+from minerals.games.minerals.evolve import evolve
+from minerals.games.minerals.state import State
+
+Deciding: TypeAlias = Unfolding[State, MineralsEvent]
+"""A decision on its way."""
+
+Decided: TypeAlias = Decision[State, MineralsEvent]
+"""What came of it."""
+
+
+def begin(state: State, chance: Chance) -> Deciding:
+    """Return a decision in which nothing has happened yet."""
+    return Unfolding(evolve, state, chance)

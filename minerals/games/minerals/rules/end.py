@@ -1,0 +1,108 @@
+"""The end of the game and the points.
+
+Rulebook: The end of the game and scoring; the versions for 6-year-olds and for 7+.
+"""
+
+from __future__ import annotations
+
+from minerals.core.game import Outcome
+from minerals.core.languages import translated, translated_number
+from minerals.core.words import listed
+from minerals.games.minerals.counts import Counts
+from minerals.games.minerals.events import GameEnded, ScoreCounted, TieCompared
+from minerals.games.minerals.rules.decision import Deciding
+from minerals.games.minerals.rules.move import can_move
+from minerals.games.minerals.state import State
+
+
+def is_game_over(state: State) -> bool:
+    """Tell whether nobody can make a correct move and no wollastonite is free. Tools do not count."""
+    return not state.has_free_wollastonite and not any(
+        can_move(state, player) for player in range(1, state.options.players + 1)
+    )
+
+
+def end_game(deciding: Deciding) -> None:
+    """End the game and count everybody's points."""
+    deciding.happens(GameEnded())
+    for player in range(1, deciding.state.options.players + 1):
+        deciding.happens(_counted(deciding.state, player))
+    leaders = _leaders(deciding.state)
+    if len(leaders) > 1:
+        on_cards = tuple(minerals_on_cards(deciding.state, player) for player in leaders)
+        deciding.happens(TieCompared(leaders, on_cards))
+
+
+def _counted(state: State, player: int) -> ScoreCounted:
+    pool, stack = state.pools[player - 1], state.stacks[player - 1]
+    return ScoreCounted(
+        player, _collection_points(state, player), -sum(stack), _worth(state, pool) + _worth(state, stack)
+    )
+
+
+def _collection_points(state: State, player: int) -> int:
+    return sum(
+        state.components.card_named[card].points_for(with_orpiment=whole)
+        for card, whole in state.collections[player - 1]
+    )
+
+
+def _worth(state: State, counts: Counts) -> int:
+    """Return the points of minerals; in the version for 6-year-olds each counts one."""
+    if state.options.version == "6":
+        return sum(counts)
+    return sum((place + 1) * count for place, count in enumerate(counts))
+
+
+def scores(state: State) -> tuple[int, ...]:
+    """Return the points of each player, final or as if the game ended now."""
+    return tuple(
+        counted if counted is not None else _counted(state, seat).total
+        for seat, counted in enumerate(state.counted, start=1)
+    )
+
+
+def minerals_on_cards(state: State, player: int) -> int:
+    """Return how many minerals a player's collection cards show; one fewer for a card taken without orpiment."""
+    return sum(
+        sum(state.components.card_named[card].price(with_orpiment=whole))
+        for card, whole in state.collections[player - 1]
+    )
+
+
+def _leaders(state: State) -> tuple[int, ...]:
+    """Return the players with the most points."""
+    points = scores(state)
+    return tuple(seat for seat, score in enumerate(points, start=1) if score == max(points))
+
+
+def outcome(state: State) -> Outcome | None:
+    """Return how the game ended: most points, on a tie most minerals on cards, then the victory is shared."""
+    if state.phase != "over" or None in state.counted:
+        return None
+    points = scores(state)
+    best = max(points)
+    first = _leaders(state)
+    if len(first) == 1:
+        reason = translated("Player {player} has the most points, {points}.", player=first[0], points=best)
+        return Outcome(first, points, reason)
+    on_cards = {seat: minerals_on_cards(state, seat) for seat in first}
+    most = max(on_cards.values())
+    winners = tuple(seat for seat in first if on_cards[seat] == most)
+    if len(winners) == 1:
+        reason = translated_number(
+            best,
+            "On a tie at {number} point, player {player} has more minerals on cards, {minerals}.",
+            "On a tie at {number} points, player {player} has more minerals on cards, {minerals}.",
+            player=winners[0],
+            minerals=most,
+        )
+        return Outcome(winners, points, reason)
+    players = listed(map(str, winners))
+    reason = translated_number(
+        best,
+        "Players {players} share the victory with {number} point.",
+        "Players {players} share the victory with {number} points.",
+        players=players,
+    )
+    return Outcome(winners, points, reason)

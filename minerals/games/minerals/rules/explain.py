@@ -1,0 +1,118 @@
+"""Why an action is not allowed: every reason, with its rule."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from minerals.core.errors import NotationError
+from minerals.core.ruling import Ruling, ruling
+from minerals.games.minerals.actions import (
+    ClaimFragments,
+    EndTurn,
+    MineralsAction,
+    Move,
+    PassTurn,
+    PlacePawn,
+    RemoveMineral,
+    TakeCollection,
+    UseTool,
+)
+from minerals.games.minerals.rules import move as movement
+from minerals.games.minerals.rules.collections import explain_collection
+from minerals.games.minerals.rules.fragments import explain_claim
+from minerals.games.minerals.rules.position import pawn_missing
+from minerals.games.minerals.rules.removal import explain_removal
+from minerals.games.minerals.rules.tool_rulings import explain_tool
+from minerals.games.minerals.state import GRID, State
+
+
+def explain(state: State, action: MineralsAction) -> list[Ruling]:
+    """Return every reason why an action is not allowed. Raises `NotationError` for names that do not exist."""
+    _check_names(state, action)
+    return _explain_time(state, action) or _explain_itself(state, action)
+
+
+def _explain_itself(state: State, action: MineralsAction) -> list[Ruling]:
+    """Return what is against an action at a time when its kind is allowed."""
+    match action:
+        case RemoveMineral():
+            return explain_removal(state, action)
+        case PlacePawn() if state.phase == "placing":
+            return movement.explain_pawn_place(state, action.cell)
+        case PlacePawn():
+            return movement.explain_failed_move(state, action)
+        case Move():
+            return movement.explain_move(state, action)
+        case UseTool():
+            return explain_tool(state, action)
+        case ClaimFragments():
+            return explain_claim(state)
+        case TakeCollection():
+            return explain_collection(state, action)
+        case EndTurn():
+            return _explain_end_turn(state)
+        case PassTurn():
+            return movement.explain_pass(state)
+        case _:
+            assert_never(action)
+
+
+def _check_names(state: State, action: MineralsAction) -> None:
+    for cell in _cells_of(action):
+        if cell not in GRID.index_of:
+            raise NotationError(f"There is no hex {cell!r} on the table.")
+    if isinstance(action, UseTool) and action.tool not in state.components.tool_named:
+        raise NotationError(f"There is no tool {action.tool!r}.")
+    if isinstance(action, TakeCollection) and action.card not in state.components.card_named:
+        raise NotationError(f"There is no collection card {action.card!r}.")
+
+
+def _cells_of(action: MineralsAction) -> tuple[str, ...]:
+    match action:
+        case RemoveMineral() | PlacePawn():
+            return (action.cell,)
+        case UseTool():
+            return (action.cell,) if action.cell else ()
+        case Move():
+            return (action.pawn, *action.via, action.to)
+        case _:
+            return ()
+
+
+def _explain_time(state: State, action: MineralsAction) -> list[Ruling]:
+    """Return why this kind of action is not for now."""
+    if state.phase == "over":
+        return [ruling("minerals.end.game-over", "The game is over.")]
+    if state.in_hand:
+        mineral = state.components.name_of[state.in_hand]
+        return [ruling("minerals.move.excavate", "A move is under way: the {mineral} is lifted.", mineral=mineral)]
+    if state.phase == "removing" and not isinstance(action, RemoveMineral):
+        left = state.options.removals - state.removed
+        return [ruling("minerals.setup.removal", "First minerals are removed from the board: {left} more.", left=left)]
+    if state.phase == "placing" and not isinstance(action, PlacePawn):
+        return [ruling("minerals.setup.pawns", "First every pawn is placed.")]
+    if state.phase == "playing":
+        return _explain_time_in_turn(state, action)
+    return []
+
+
+def _explain_time_in_turn(state: State, action: MineralsAction) -> list[Ruling]:
+    if not state.board[state.pawn]:
+        return [pawn_missing(state.player)]
+    if isinstance(action, RemoveMineral):
+        return [ruling("minerals.setup.removal", "Minerals are removed only before the game.")]
+    if isinstance(action, Move | PlacePawn | PassTurn | EndTurn) and state.fragments:
+        return [
+            ruling(
+                "minerals.fragments.cut-off",
+                "First the separated fragments are cut off: claim them.",
+                cells=GRID.names(state.fragments[0]),
+            )
+        ]
+    if isinstance(action, Move | PlacePawn | PassTurn) and not state.turn.moves_left:
+        return [ruling("minerals.turn.order", "The move of this turn has been made.")]
+    return []
+
+
+def _explain_end_turn(state: State) -> list[Ruling]:
+    return [ruling("minerals.move.mandatory", "The pawn must be moved first.")] if state.turn.moves_left else []

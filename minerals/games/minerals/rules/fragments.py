@@ -1,0 +1,89 @@
+"""Fragments: parts of the board without a pawn are cut off.
+
+Rulebook: Cutting off fragments from the board.
+"""
+
+from __future__ import annotations
+
+from minerals.core.cells import Cells, each
+from minerals.core.ruling import Ruling, ruling
+from minerals.core.words import listed
+from minerals.games.minerals.events import (
+    FragmentCutOff,
+    FragmentLost,
+    FragmentMineralShovelled,
+    FragmentMineralTaken,
+    FragmentSeparated,
+)
+from minerals.games.minerals.rules.decision import Deciding
+from minerals.games.minerals.state import GRID, State
+
+_NAME = GRID.name_of
+
+
+def separated_parts(state: State) -> list[Cells]:
+    """Return the connected parts of the board on which no pawn stands. O(size of the board)."""
+    tiles = state.tiles
+    held = 0
+    for pawn in state.pawns:
+        if pawn >= 0 and not held >> pawn & 1:
+            held |= GRID.part_of(pawn, tiles)
+    rest = tiles & ~held
+    return GRID.parts(rest) if rest else []
+
+
+def separate_fragments(deciding: Deciding, separated: type[FragmentSeparated] = FragmentSeparated) -> None:
+    """Look at the board after a change, and separate what no longer holds together with a pawn."""
+    for part in separated_parts(deciding.state):
+        deciding.happens(separated(GRID.names(part)))
+
+
+def claim_fragments(deciding: Deciding) -> None:
+    """Take a mineral of the lowest value from each separated fragment; the rest goes into the pouch."""
+    while deciding.state.fragments:
+        _cut_off(deciding, deciding.state.fragments[0])
+
+
+def shovel_fragment(deciding: Deciding, cell: str) -> None:
+    """Take a mineral of choice from its fragment, and the lowest from each other one."""
+    state = deciding.state
+    index = GRID.index_of[cell]
+    fragment = next(part for part in state.fragments if part >> index & 1)
+    deciding.happens(FragmentMineralShovelled(state.player, cell, state.components.name_of[state.board[index]]))
+    _sweep(deciding, fragment & ~(1 << index))
+    claim_fragments(deciding)
+
+
+def explain_claim(state: State) -> list[Ruling]:
+    """Return why nothing can be cut off: no part is separated, or a pawn holds every part that is."""
+    if state.fragments:
+        return []
+    parts = sorted(GRID.parts(state.tiles), key=int.bit_count)
+    return [ruling("minerals.fragments.cut-off", "No part of the board without a pawn is separated from it.")] + [
+        ruling(
+            "minerals.fragments.with-pawn",
+            "A pawn on {pawns} holds a separated part of the board, which stays until the last pawn leaves it.",
+            cells=GRID.names(part),
+            pawns=listed(GRID.names(part & state.occupied)),
+        )
+        for part in parts[:-1]
+        if part & state.occupied
+    ]
+
+
+def lose_fragments(deciding: Deciding) -> None:
+    """After a failed move, all minerals of every separated fragment go into the pouch."""
+    while deciding.state.fragments:
+        deciding.happens(FragmentLost(GRID.names(deciding.state.fragments[0])))
+
+
+def _cut_off(deciding: Deciding, fragment: Cells) -> None:
+    state = deciding.state
+    lowest = min(each(fragment), key=lambda index: (state.board[index], index))
+    deciding.happens(FragmentMineralTaken(state.player, _NAME[lowest], state.components.name_of[state.board[lowest]]))
+    _sweep(deciding, fragment & ~(1 << lowest))
+
+
+def _sweep(deciding: Deciding, rest: Cells) -> None:
+    if rest:
+        deciding.happens(FragmentCutOff(GRID.names(rest)))

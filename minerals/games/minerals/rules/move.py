@@ -1,0 +1,397 @@
+"""Movement: where a pawn may go, why it may not go elsewhere, and what happens when it cannot move.
+
+Rulebook: Moving your pawn, A to D. The mineral under the pawn is excavated first, so the hex it leaves is
+a crevice for everything that follows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from minerals.core.cells import Cells
+from minerals.core.languages import template
+from minerals.core.ruling import Ruling, ruling, ruling_of_number
+from minerals.core.words import listed
+from minerals.games.minerals.actions import Move, PlacePawn
+from minerals.games.minerals.events import PawnMoved, PawnMovedByCompass, PawnMovedByMap, PawnMovedOverPawns
+from minerals.games.minerals.state import GRID, NO_CELL, State
+
+Path = tuple[int, ...]
+"""The hexes of a move in order, start and end included."""
+
+_DIRECTIONS = GRID.directions
+_NAME = GRID.name_of
+_EDGE = GRID.cells & GRID.beside(~GRID.cells & ((1 << GRID.size) - 1))
+
+
+# --- which moves are correct ---
+
+
+def correct_moves(state: State) -> list[Move]:
+    """Return the correct moves of the player whose turn it is, with the tool in effect. O(directions × value).
+
+    With the Map each way of turning is a move of its own: it crosses other hexes.
+    """
+    pawn = state.pawn
+    if state.turn.tool == "compass":
+        return [Move(_NAME[pawn], _NAME[end]) for end in _compass_ends(state, pawn)]
+    moves = [Move(_NAME[pawn], _NAME[end]) for end in plain_ends(state, pawn)]
+    if state.turn.tool == "map":
+        moves += [
+            Move(_NAME[pawn], _NAME[path[-1]], tuple(_NAME[turn] for turn in turns))
+            for path, turns in _bent_paths(state, pawn)
+        ]
+    return moves
+
+
+def plain_ends(state: State, pawn: int) -> list[int]:
+    """Return where a pawn can end by a correct move without a tool. O(directions × value)."""
+    board, pawns = state.board, state.pawns
+    value = board[pawn]
+    by_area = state.options.crevice == "area"
+    ends = []
+    for step in _DIRECTIONS:
+        cell = pawn
+        gap = 0
+        for _ in range(value):
+            cell += step
+            if board[cell]:
+                gap = 0
+            else:
+                gap += 1
+                if gap == 2 or (by_area and not _is_single_gap(state, cell, pawn)):
+                    break
+        else:
+            if board[cell] and cell not in pawns:
+                ends.append(cell)
+    return ends
+
+
+def can_move(state: State, player: int) -> bool:
+    """Tell whether a player has a correct move without a tool."""
+    pawn = state.pawns[player - 1]
+    return pawn != NO_CELL and state.board[pawn] > 0 and bool(plain_ends(state, pawn))
+
+
+def has_correct_move(state: State) -> bool:
+    """Tell whether the player whose turn it is has a correct move, with the tool in effect."""
+    if state.turn.tool in ("map", "compass"):
+        return bool(correct_moves(state))
+    return bool(plain_ends(state, state.pawn))
+
+
+def _is_single_gap(state: State, cell: int, start: int) -> bool:
+    """Tell whether an empty hex is a crevice of its own: every hex beside it holds a mineral."""
+    return all(beside != start and state.board[beside] for beside in (cell + step for step in _DIRECTIONS))
+
+
+def _compass_ends(state: State, pawn: int) -> Iterator[int]:
+    slide = state.options.compass == "slide"
+    for step in _DIRECTIONS:
+        reached = []
+        cell = pawn + step
+        while state.board[cell] and cell not in state.pawns:
+            reached.append(cell)
+            cell += step
+        yield from reached[-1:] if slide else reached
+
+
+def can_use_compass(state: State) -> bool:
+    """Tell whether the Compass would allow any move."""
+    return next(_compass_ends(state, state.pawn), None) is not None
+
+
+def _bent_paths(state: State, pawn: int) -> Iterator[tuple[Path, Path]]:
+    """Yield (path, the hexes where it turns) for every correct move that changes direction."""
+    value = state.board[pawn]
+    most_turns = 1 if state.options.map_turns == "once" else value - 1
+
+    def go_on(path: Path, direction: int, turns: Path) -> Iterator[tuple[Path, Path]]:
+        if len(path) == value + 1:
+            if turns and _may_end(state, path[-1], pawn):
+                yield path, turns
+            return
+        for next_direction, step in enumerate(_DIRECTIONS):
+            turning = len(path) > 1 and next_direction != direction
+            if turning and len(turns) == most_turns:
+                continue
+            longer = (*path, path[-1] + step)
+            if not _first_wide_gap(state, longer, pawn):
+                yield from go_on(longer, next_direction, (*turns, path[-1]) if turning else turns)
+
+    yield from go_on((pawn,), -1, ())
+
+
+def _may_end(state: State, cell: int, start: int) -> bool:
+    return cell != start and state.board[cell] > 0 and cell not in state.pawns
+
+
+def _is_gap(state: State, cell: int, start: int) -> bool:
+    return cell == start or not state.board[cell]
+
+
+def _first_wide_gap(state: State, path: Path, start: int) -> Path:
+    """Return the empty hexes of the first crevice on a path that is bigger than one hex, else nothing."""
+    for place in range(1, len(path)):
+        here = path[place]
+        if not _is_gap(state, here, start):
+            continue
+        if place > 1 and _is_gap(state, path[place - 1], start):
+            return (path[place - 1], here)
+        if state.options.crevice == "area" and not _is_single_gap(state, here, start):
+            return (here,)
+    return ()
+
+
+# --- the path of a move ---
+
+
+def path_of(move: Move) -> Path | None:
+    """Return the hexes a move goes through, or None where it is not made of straight lines."""
+    corners = [GRID.index_of[name] for name in (move.pawn, *move.via, move.to)]
+    path = [corners[0]]
+    for start, end in pairwise(corners):
+        line = GRID.direction(start, end)
+        if line is None:
+            return None
+        direction, distance = line
+        path += [start + _DIRECTIONS[direction] * step for step in range(1, distance + 1)]
+    return tuple(path)
+
+
+def moved(state: State, move: Move) -> PawnMoved:
+    """Return the event of a correct move, which names the rule that makes it more than a plain one."""
+    path = path_of(move)
+    assert path is not None, "a correct move has a path"
+    event: type[PawnMoved] = PawnMoved
+    if state.turn.tool == "compass":
+        event = PawnMovedByCompass
+    elif move.via:
+        event = PawnMovedByMap
+    elif any(cell in state.pawns for cell in path[1:-1]):
+        event = PawnMovedOverPawns
+    return event(state.player, tuple(_NAME[cell] for cell in path))
+
+
+# --- why not ---
+
+
+def explain_move(state: State, move: Move) -> list[Ruling]:
+    """Return every reason why the pawn may not move so. The turn itself is looked at elsewhere."""
+    pawn = _NAME[state.pawn]
+    if move.pawn != pawn:
+        return [
+            ruling(
+                "minerals.turn.order",
+                "The pawn to move stands on {pawn}, not on {cell}.",
+                cells=(move.pawn, pawn),
+                pawn=pawn,
+                cell=move.pawn,
+            )
+        ]
+    if move.to == pawn and not move.via:
+        return [_start_hex(pawn)]
+    path = path_of(move)
+    rulings = [] if path is not None else [_not_straight(move)]
+    if move.via:
+        rulings += _explain_turns(state, move)
+    if path is not None and state.turn.tool != "compass":
+        rulings += _explain_distance(state, move, path)
+        rulings += _explain_gaps(state, path[:-1])
+    rulings += _explain_end(state, move)
+    if path is not None and state.turn.tool == "compass":
+        rulings += _explain_compass(state, path)
+    return rulings
+
+
+def _start_hex(pawn: str) -> Ruling:
+    return ruling(
+        "minerals.move.start-hex",
+        "The move cannot end on {cell}, where it began: the mineral there has just been excavated.",
+        cells=(pawn,),
+        cell=pawn,
+    )
+
+
+def _not_straight(move: Move) -> Ruling:
+    return ruling(
+        "minerals.move.straight-line",
+        "{to} does not lie on a straight line from {pawn}.",
+        cells=(move.pawn, *move.via, move.to),
+        pawn=move.via[-1] if move.via else move.pawn,
+        to=move.to,
+    )
+
+
+def _explain_turns(state: State, move: Move) -> list[Ruling]:
+    if state.turn.tool != "map":
+        return [
+            ruling(
+                "minerals.move.straight-line",
+                "The move changes direction at {via}; only the Map allows that.",
+                cells=move.via,
+                via=", ".join(move.via),
+            )
+        ]
+    corners = [GRID.index_of[name] for name in (move.pawn, *move.via, move.to)]
+    legs = [GRID.direction(start, end) for start, end in pairwise(corners)]
+    rulings = []
+    if state.options.map_turns == "once" and len(move.via) > 1:
+        rulings.append(
+            ruling_of_number(
+                "minerals.tools.map",
+                len(move.via),
+                "The Map lets a move change direction once, not {number} time.",
+                "The Map lets a move change direction once, not {number} times.",
+                cells=move.via,
+            )
+        )
+    if any(one and other and one[0] == other[0] for one, other in pairwise(legs)):
+        rulings.append(
+            ruling(
+                "minerals.tools.map", "At {via} the move does not change direction.", move.via, via=", ".join(move.via)
+            )
+        )
+    return rulings
+
+
+def _explain_distance(state: State, move: Move, path: Path) -> list[Ruling]:
+    value = state.board[state.pawn]
+    if len(path) - 1 == value:
+        return []
+    return [
+        ruling(
+            "minerals.move.exact-distance",
+            "From {mineral} the pawn moves exactly {value}; {to} is {distance} away.",
+            cells=(move.to,),
+            mineral=state.components.name_of[value],
+            value=value,
+            to=move.to,
+            distance=len(path) - 1,
+        )
+    ]
+
+
+def _explain_gaps(state: State, path: Path) -> list[Ruling]:
+    gap = _first_wide_gap(state, path, state.pawn)
+    if not gap:
+        return []
+    names = tuple(_NAME[cell] for cell in gap)
+    return [
+        ruling(
+            "minerals.move.crevice",
+            template("At {gap} the crevice is bigger than one hex and cannot be crossed.")
+            if len(gap) == 1
+            else template("{gap} are two empty hexes in a row; only a crevice of one hex can be crossed."),
+            cells=names,
+            gap=listed(names),
+        )
+    ]
+
+
+def _explain_end(state: State, move: Move) -> list[Ruling]:
+    end = GRID.index_of[move.to]
+    if end == state.pawn:
+        return [_start_hex(move.to)]
+    if not state.board[end]:
+        return [
+            ruling(
+                "minerals.move.ending",
+                template("{cell} lies outside the board; a move ends on a mineral.")
+                if is_outside(state.tiles, end)
+                else template("{cell} is a crevice; a move ends on a mineral."),
+                cells=(move.to,),
+                cell=move.to,
+            )
+        ]
+    if end in state.pawns:
+        return [
+            ruling(
+                "minerals.move.ending",
+                "The pawn of player {player} stands on {cell}; a move ends on a mineral without a pawn.",
+                cells=(move.to,),
+                player=state.pawns.index(end) + 1,
+                cell=move.to,
+            )
+        ]
+    return []
+
+
+def is_outside(tiles: Cells, cell: int) -> bool:
+    """Tell whether an empty hex is open to the edge of the table. O(size of the board)."""
+    return bool(GRID.part_of(cell, GRID.cells & ~tiles) & _EDGE)
+
+
+def _explain_compass(state: State, path: Path) -> list[Ruling]:
+    obstacles = [cell for cell in path[1:-1] if not state.board[cell] or cell in state.pawns]
+    if obstacles:
+        return [
+            ruling(
+                "minerals.tools.compass",
+                "With the Compass no crevice and no pawn may be crossed, and {cell} is one.",
+                cells=(_NAME[obstacles[0]],),
+                cell=_NAME[obstacles[0]],
+            )
+        ]
+    end = path[-1]
+    can_end = _may_end(state, end, state.pawn)
+    if state.options.compass == "slide" and can_end and end not in _compass_ends(state, state.pawn):
+        return [
+            ruling(
+                "minerals.tools.compass",
+                "By the option chosen, the Compass moves the pawn as far as it can go, beyond {cell}.",
+                cells=(_NAME[end],),
+                cell=_NAME[end],
+            )
+        ]
+    return []
+
+
+def explain_failed_move(state: State, action: PlacePawn) -> list[Ruling]:
+    """Return every reason why the pawn may not be put elsewhere in place of a move."""
+    rulings = []
+    if has_correct_move(state):
+        rulings.append(must_move(state))
+    return rulings + explain_pawn_place(state, action.cell)
+
+
+def must_move(state: State) -> Ruling:
+    """Return the ruling that a correct move is there and must be made."""
+    moves = correct_moves(state)
+    return ruling(
+        "minerals.move.mandatory",
+        "There is a correct move, to {cell} for instance, and it must be made.",
+        cells=tuple(dict.fromkeys(move.to for move in moves)),
+        cell=moves[0].to,
+    )
+
+
+def explain_pawn_place(state: State, cell: str) -> list[Ruling]:
+    """Return why a pawn cannot be put on a hex: it must be a wollastonite without a pawn."""
+    rule = "minerals.setup.pawns" if state.phase == "placing" else "minerals.move.failed"
+    index = GRID.index_of[cell]
+    rulings = []
+    if state.board[index] != 1:
+        rulings.append(ruling(rule, "{cell} is not a wollastonite; pawns are put on wollastonite.", (cell,), cell=cell))
+    if index in state.pawns:
+        rulings.append(ruling(rule, "A pawn stands on {cell} already.", (cell,), cell=cell))
+    return rulings
+
+
+def explain_pass(state: State) -> list[Ruling]:
+    """Return every reason why the turn may not be passed."""
+    rulings = []
+    if has_correct_move(state):
+        rulings.append(must_move(state))
+    free = state.free_wollastonite
+    if free:
+        rulings.append(
+            ruling(
+                "minerals.move.pass",
+                "Passing is for who finds no free wollastonite; {cell} is free.",
+                cells=tuple(_NAME[index] for index in free),
+                cell=_NAME[free[0]],
+            )
+        )
+    return rulings

@@ -1,0 +1,69 @@
+"""What a position holds, and what is wrong with it."""
+
+from __future__ import annotations
+
+from minerals.core.cells import each
+from minerals.core.ruling import Ruling, ruling
+from minerals.games.minerals.rules.setup import explain_board
+from minerals.games.minerals.state import GRID, NO_CELL, State
+
+
+def explain_position(state: State) -> list[Ruling]:
+    """Return what breaks the set-up rules in a position: numbers, the form of the board, pawns."""
+    rulings = [
+        ruling(
+            "minerals.setup.tiles",
+            "There are {count} {mineral}; the game has {most}.",
+            cells=_cells_of(state, mineral.name),
+            count=count,
+            mineral=mineral.name,
+            most=mineral.count,
+        )
+        for mineral in state.components.minerals
+        if (count := components(state)[mineral.name]) > mineral.count
+    ]
+    if state.phase in ("removing", "placing"):
+        rulings += explain_board(state)
+    rulings += [
+        ruling(
+            "minerals.fragments.cut-off",
+            "A part of the board holds no pawn and would have been cut off: {hexes}.",
+            cells=GRID.names(part),
+            hexes=", ".join(GRID.names(part)),
+        )
+        for part in (_parts_without_pawn(state) if state.phase == "playing" else [])
+    ]
+    return rulings + [
+        pawn_missing(seat)
+        for seat, pawn in enumerate(state.pawns, start=1)
+        if pawn == NO_CELL and state.phase == "playing"
+    ]
+
+
+def pawn_missing(player: int) -> Ruling:
+    """Return the ruling that a player has no pawn on the board."""
+    return ruling("minerals.setup.pawns", "The pawn of player {player} is not on the board.", player=player)
+
+
+def _parts_without_pawn(state: State) -> list[int]:
+    waiting = sum(state.fragments)
+    return [part for part in GRID.parts(state.tiles) if not part & state.occupied and not part & waiting]
+
+
+def components(state: State) -> dict[str, int]:
+    """Return how many of each mineral there are, and how many cards, wherever they are."""
+    counts = {
+        mineral.name: state.board.count(mineral.value)
+        + state.pouch[mineral.value - 1]
+        + sum(pool[mineral.value - 1] for pool in (*state.pools, *state.stacks))
+        + (state.in_hand == mineral.value)
+        for mineral in state.components.minerals
+    }
+    counts["cards"] = len(state.deck) + len(state.cards) + sum(map(len, state.collections))
+    return counts
+
+
+def _cells_of(state: State, mineral: str) -> tuple[str, ...]:
+    """Return the hexes on which a mineral lies."""
+    name_of = state.components.name_of
+    return tuple(GRID.name(index) for index in each(state.tiles) if name_of[state.board[index]] == mineral)

@@ -1,0 +1,238 @@
+"""Tools: every reason why one may not be used.
+
+Rulebook: Tools, and Tool tiles; the versions for 6-year-olds and for 7+.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from minerals.core.ruling import Ruling, ruling, ruling_of_number
+from minerals.games.minerals.actions import UseTool
+from minerals.games.minerals.counts import Counts, holds
+from minerals.games.minerals.evolve import counts_of
+from minerals.games.minerals.rules.move import can_use_compass
+from minerals.games.minerals.rules.tools import (
+    explain_time,
+    glass_choices,
+    hammer_places,
+    pool_after_payment,
+    rule_of,
+    uses_of,
+    vortex_places,
+)
+from minerals.games.minerals.state import GRID, State
+
+_NAME = GRID.name_of
+
+
+def explain_tool(state: State, action: UseTool) -> list[Ruling]:
+    """Return every reason why a tool cannot be used so; in which way only at a time for it."""
+    if state.options.version != "full" and not state.tools:
+        return [_without_tools(state)]
+    rulings = _explain_price(state, action)
+    if action.tool == "lamp":
+        return rulings
+    untimely = explain_time(state, action.tool)
+    rulings += untimely or _EXPLAIN[action.tool](state, action)
+    return rulings or _explain_form(state, action)
+
+
+# --- who, and at what price ---
+
+
+def _explain_price(state: State, action: UseTool) -> list[Ruling]:
+    """Return why a tool cannot be had: not face up, one used already, or nothing to pay it with."""
+    paid = "lamp" if action.lamp else action.tool
+    rulings = [_not_face_up(state, tool) for tool in dict.fromkeys((paid, action.tool)) if tool not in state.tools]
+    if action.tool == "lamp":
+        rulings.append(ruling(rule_of("lamp"), "The Lamp does what another tool does: name which, and never a Lamp."))
+    if state.turn.tool:
+        rulings.append(
+            ruling(
+                "minerals.tools.once",
+                "One tool a turn: the {tool} was used already.",
+                tool=state.components.tool_named[state.turn.tool].title,
+            )
+        )
+    cost = state.components.tool_named[paid].mineral
+    if not state.pool[state.components.value_of[cost] - 1]:
+        rulings.append(
+            ruling(
+                "minerals.tools.payment",
+                "No {mineral} is in the pool to pay for the {tool}.",
+                mineral=cost,
+                tool=state.components.tool_named[paid].title,
+            )
+        )
+    return rulings
+
+
+def _without_tools(state: State) -> Ruling:
+    if state.options.version == "6":
+        return ruling("minerals.versions.six", "The version for 6-year-olds is played without tools.")
+    return ruling("minerals.versions.seven", "The version for 7+ is played without tools.")
+
+
+def _not_face_up(state: State, tool: str) -> Ruling:
+    title = state.components.tool_named[tool].title
+    return ruling(rule_of(tool), "The {tool} does not lie face up in this game.", tool=title)
+
+
+# --- in which way ---
+
+
+def _explain_form(state: State, action: UseTool) -> list[Ruling]:
+    """Return a ruling where an action says more than its tool takes."""
+    if action in uses_of(state, action.tool, lamp=action.lamp):
+        return []
+    return [ruling(rule_of(action.tool), "There is no such way to use this tool: {notation}.", notation=str(action))]
+
+
+def _explain_shovel(state: State, action: UseTool) -> list[Ruling]:
+    if action.cell and any(part >> GRID.index_of[action.cell] & 1 for part in state.fragments):
+        return []
+    return [
+        ruling(
+            rule_of("shovel"),
+            "The Shovel takes a mineral of a fragment that is being cut off; name its hex.",
+            cells=tuple(name for part in state.fragments for name in GRID.names(part)),
+        )
+    ]
+
+
+def _explain_hammer(state: State, action: UseTool) -> list[Ruling]:
+    rulings = []
+    if not action.cell:
+        rulings.append(ruling(rule_of("hammer"), "Name the hex where the Hammer adds a mineral."))
+    elif not hammer_places(state) >> GRID.index_of[action.cell] & 1:
+        rulings.append(
+            ruling(
+                rule_of("hammer"),
+                "{cell} is not an empty hex beside at least two minerals.",
+                cells=(action.cell,),
+                cell=action.cell,
+            )
+        )
+    if state.options.hammer == "pouch":
+        if not any(state.pouch):
+            rulings.append(ruling(rule_of("hammer"), "The pouch is empty."))
+        return rulings
+    value = state.components.value_of_letter.get(action.mineral)
+    if value is None:
+        rulings.append(ruling(rule_of("hammer"), "Name the mineral the Hammer adds."))
+    elif not pool_after_payment(state, action.lamp, "hammer")[value - 1]:
+        rulings.append(
+            ruling(
+                rule_of("hammer"),
+                "After paying there is no {mineral} in the pool to add.",
+                mineral=state.components.name_of[value],
+            )
+        )
+    return rulings
+
+
+def _explain_chest(state: State, _action: UseTool) -> list[Ruling]:
+    return [] if any(state.pouch) else [ruling(rule_of("chest"), "The pouch is empty.")]
+
+
+def _explain_sack(state: State, action: UseTool) -> list[Ruling]:
+    rule = rule_of("sack")
+    if not 1 <= action.opponent <= state.options.players or action.opponent == state.player:
+        return [ruling(rule, "The Sack exchanges with an opponent; name one.")]
+    if (
+        not action.give
+        or not action.take
+        or not set(action.give + action.take) <= set(state.components.value_of_letter)
+    ):
+        return [ruling(rule, "Name the minerals to give and to take, by their letters.")]
+    give, take = counts_of(state, action.give), counts_of(state, action.take)
+    rulings = []
+    if not holds(pool_after_payment(state, action.lamp, "sack"), give):
+        rulings.append(ruling(rule, "After paying, the pool does not hold {give}.", give=action.give))
+    if not holds(state.pools[action.opponent - 1], take):
+        rulings.append(
+            ruling(
+                rule, "The pool of player {opponent} does not hold {take}.", opponent=action.opponent, take=action.take
+            )
+        )
+    given, taken = _worth(give), _worth(take)
+    if given != taken:
+        rulings.append(
+            ruling(
+                rule,
+                "{give} is worth {given} and {take} {taken}; an exchange is of equal value.",
+                give=action.give,
+                given=given,
+                take=action.take,
+                taken=taken,
+            )
+        )
+    if max(given, taken) > state.options.sack_limit:
+        rulings.append(
+            ruling_of_number(
+                rule,
+                state.options.sack_limit,
+                "The Sack exchanges up to {number} point.",
+                "The Sack exchanges up to {number} points.",
+            )
+        )
+    if give == take:
+        rulings.append(ruling(rule, "The same minerals on both sides are no exchange."))
+    return rulings
+
+
+def _worth(counts: Counts) -> int:
+    return sum((place + 1) * count for place, count in enumerate(counts))
+
+
+def _explain_compass(state: State, _action: UseTool) -> list[Ruling]:
+    if can_use_compass(state):
+        return []
+    return [ruling(rule_of("compass"), "Every hex beside the pawn is a crevice or holds a pawn.", (_NAME[state.pawn],))]
+
+
+def _explain_magnifying_glass(state: State, action: UseTool) -> list[Ruling]:
+    rule = rule_of("magnifying-glass")
+    choices = glass_choices(state)
+    if not choices:
+        return [ruling(rule, "No free mineral of another colour lies beside the excavated hex.")]
+    if action.cell and choices >> GRID.index_of[action.cell] & 1:
+        return []
+    return [
+        ruling(
+            rule,
+            "The Magnifying glass takes a mineral beside {cell}, of another colour and without a pawn.",
+            cells=GRID.names(choices),
+            cell=_NAME[state.turn.excavated_cell],
+        )
+    ]
+
+
+def _explain_vortex(state: State, action: UseTool) -> list[Ruling]:
+    if action.cell and vortex_places(state) >> GRID.index_of[action.cell] & 1:
+        return []
+    return [
+        ruling(
+            rule_of("vortex"),
+            "The Vortex carries the pawn and its mineral to an empty hex beside at least two other minerals.",
+            cells=(action.cell,) if action.cell else (),
+        )
+    ]
+
+
+def _explain_nothing(_state: State, _action: UseTool) -> list[Ruling]:
+    return []
+
+
+_EXPLAIN: dict[str, Callable[[State, UseTool], list[Ruling]]] = {
+    "shovel": _explain_shovel,
+    "hammer": _explain_hammer,
+    "chest": _explain_chest,
+    "sack": _explain_sack,
+    "map": _explain_nothing,
+    "compass": _explain_compass,
+    "magnifying-glass": _explain_magnifying_glass,
+    "vortex": _explain_vortex,
+    "rope": _explain_nothing,
+}

@@ -1,0 +1,267 @@
+"""Tools: when each may be used, every way to use it, and what it does.
+
+Rulebook: Tools, and Tool tiles. A tool is used once a turn; the price is paid first, from the pool onto the
+own tool stack. Why a tool may not be used is said in `tool_rulings`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import product
+
+from minerals.core.cells import Cells, each
+from minerals.core.ruling import Ruling, ruling
+from minerals.games.minerals.actions import UseTool
+from minerals.games.minerals.components import MINERALS
+from minerals.games.minerals.counts import Counts, changed, holds
+from minerals.games.minerals.events import (
+    FragmentSeparatedByTool,
+    MineralAdded,
+    MineralAddedFromPouch,
+    MineralDrawn,
+    MineralsExchanged,
+    NeighbourTaken,
+    PawnSwept,
+    ToolPaid,
+)
+from minerals.games.minerals.rules.decision import Deciding
+from minerals.games.minerals.rules.fragments import separate_fragments, shovel_fragment
+from minerals.games.minerals.rules.move import can_use_compass
+from minerals.games.minerals.rules.setup import beside_two
+from minerals.games.minerals.state import GRID, NO_CELL, State
+
+_NAME = GRID.name_of
+
+
+# --- when ---
+
+
+def is_cutting(state: State) -> bool:
+    """Tell whether separated fragments wait to be cut off."""
+    return bool(state.fragments)
+
+
+def rule_of(tool: str) -> str:
+    """Return the id of a tool's rule."""
+    return f"minerals.tools.{tool}"
+
+
+def explain_time(state: State, tool: str) -> list[Ruling]:
+    """Return why a tool is not used at this moment of the turn."""
+    cutting, before_move = is_cutting(state), state.turn.moves_left > 0
+    if tool == "shovel" and not cutting:
+        return [ruling(rule_of(tool), "The Shovel is used while a fragment is being cut off, and none is.")]
+    if cutting and tool not in ("shovel", "hammer"):
+        return [
+            ruling(
+                "minerals.fragments.cut-off",
+                "First the separated fragments are cut off; only the Shovel or the Hammer can be used on them.",
+                cells=GRID.names(state.fragments[0]),
+            )
+        ]
+    if tool in ("map", "compass") and not before_move:
+        return [ruling(rule_of(tool), "The {tool} changes a move, and the move has been made.", tool=tool.capitalize())]
+    if tool == "magnifying-glass" and (before_move or state.turn.excavated_cell == NO_CELL):
+        return [ruling(rule_of(tool), "The Magnifying glass is used after a correct move.")]
+    return []
+
+
+# --- every use there is ---
+
+
+def pool_after_payment(state: State, lamp: bool, tool: str) -> Counts:
+    """Return the pool of the player whose turn it is without what the tool costs."""
+    value = state.components.value_of[state.components.tool_named["lamp" if lamp else tool].mineral]
+    return changed(state.pool, value, -1) if state.pool[value - 1] else state.pool
+
+
+def usable_tools(state: State) -> Iterator[tuple[str, bool]]:
+    """Yield (tool, by the Lamp) for every tool that can be paid for in this turn."""
+    if state.turn.tool:
+        return
+    for tool in state.tools:
+        cost = state.components.tool_named[tool].mineral
+        if not state.pool[state.components.value_of[cost] - 1]:
+            continue
+        if tool == "lamp":
+            yield from ((other, True) for other in state.tools if other != "lamp")
+        else:
+            yield tool, False
+
+
+def uses_of(state: State, tool: str, *, lamp: bool) -> Iterator[UseTool]:
+    """Yield every way to use a tool now, its price left aside."""
+    return _USES[tool](state, lamp)
+
+
+def uses(state: State) -> Iterator[UseTool]:
+    """Yield every legal use of a tool. O(empty hexes, fragments and pairs of bundles)."""
+    for tool, lamp in usable_tools(state):
+        if not explain_time(state, tool):
+            yield from uses_of(state, tool, lamp=lamp)
+
+
+def can_use_any(state: State) -> bool:
+    """Tell whether some tool can be used now."""
+    return next(uses(state), None) is not None
+
+
+def _shovel_uses(state: State, lamp: bool) -> Iterator[UseTool]:
+    for fragment in state.fragments:
+        for index in each(fragment):
+            yield UseTool("shovel", lamp, _NAME[index])
+
+
+def _hammer_uses(state: State, lamp: bool) -> Iterator[UseTool]:
+    added: tuple[str, ...]
+    if state.options.hammer == "pouch":
+        added = ("",) if any(state.pouch) else ()
+    else:
+        pool = pool_after_payment(state, lamp, "hammer")
+        added = tuple(state.components.letter_of[place + 1] for place, count in enumerate(pool) if count)
+    if added:
+        for index in each(hammer_places(state)):
+            for letter in added:
+                yield UseTool("hammer", lamp, _NAME[index], letter)
+
+
+def hammer_places(state: State) -> Cells:
+    """Return the empty hexes beside two minerals, or beside a fragment that is being cut off."""
+    places = beside_two(state.tiles)
+    for fragment in state.fragments:
+        places |= GRID.beside(fragment)
+    return places & GRID.cells & ~state.tiles
+
+
+def _simple_use(tool: str, possible: Callable[[State], bool]) -> Callable[[State, bool], Iterator[UseTool]]:
+    def use(state: State, lamp: bool) -> Iterator[UseTool]:
+        if possible(state):
+            yield UseTool(tool, lamp)
+
+    return use
+
+
+def _sack_uses(state: State, lamp: bool) -> Iterator[UseTool]:
+    mine = pool_after_payment(state, lamp, "sack")
+    for opponent in range(1, state.options.players + 1):
+        if opponent == state.player:
+            continue
+        theirs = state.pools[opponent - 1]
+        for bundles in bundles_up_to(state.options.sack_limit):
+            giving = [letters for counts, letters in bundles if holds(mine, counts)]
+            if not giving:
+                continue
+            for counts, take in bundles:
+                if holds(theirs, counts):
+                    for give in giving:
+                        if give != take:
+                            yield UseTool("sack", lamp, opponent=opponent, give=give, take=take)
+
+
+@cache
+def bundles_up_to(limit: int) -> tuple[tuple[tuple[Counts, str], ...], ...]:
+    """Return the bundles of minerals worth 1, 2, … points up to `limit`, each as counts and as letters."""
+    by_points: dict[int, list[tuple[Counts, str]]] = {points: [] for points in range(1, limit + 1)}
+    most = [range(limit // mineral.value + 1) for mineral in MINERALS]
+    for w, k, t, a, o in product(*most):
+        counts = (w, k, t, a, o)
+        points = sum(mineral.value * count for mineral, count in zip(MINERALS, counts, strict=True))
+        if 0 < points <= limit:
+            letters = "".join(mineral.letter * count for mineral, count in zip(MINERALS, counts, strict=True))
+            by_points[points].append((counts, letters))
+    return tuple(map(tuple, by_points.values()))
+
+
+def _magnifying_glass_uses(state: State, lamp: bool) -> Iterator[UseTool]:
+    for index in each(glass_choices(state)):
+        yield UseTool("magnifying-glass", lamp, _NAME[index])
+
+
+def glass_choices(state: State) -> Cells:
+    """Return the minerals beside the excavated hex that are of another colour and free of pawns."""
+    around = GRID.around(state.turn.excavated_cell) & state.tiles & ~state.occupied
+    return sum(1 << index for index in each(around) if state.board[index] != state.turn.excavated_value)
+
+
+def _vortex_uses(state: State, lamp: bool) -> Iterator[UseTool]:
+    for index in each(vortex_places(state)):
+        yield UseTool("vortex", lamp, _NAME[index])
+
+
+def vortex_places(state: State) -> Cells:
+    """Return the empty hexes beside at least two minerals other than the pawn's own."""
+    return beside_two(state.tiles & ~(1 << state.pawn)) & GRID.cells & ~state.tiles
+
+
+_USES: dict[str, Callable[[State, bool], Iterator[UseTool]]] = {
+    "shovel": _shovel_uses,
+    "hammer": _hammer_uses,
+    "chest": _simple_use("chest", lambda state: any(state.pouch)),
+    "sack": _sack_uses,
+    "map": _simple_use("map", lambda _state: True),
+    "compass": _simple_use("compass", can_use_compass),
+    "magnifying-glass": _magnifying_glass_uses,
+    "vortex": _vortex_uses,
+    "rope": _simple_use("rope", lambda _state: True),
+}
+
+
+# --- what happens ---
+
+
+def use_tool(deciding: Deciding, action: UseTool) -> None:
+    """Pay for a legal use of a tool, and let happen what it does."""
+    state = deciding.state
+    cost = state.components.tool_named["lamp" if action.lamp else action.tool].mineral
+    deciding.happens(ToolPaid(state.player, action.tool, cost, action.lamp))
+    if action.tool == "shovel":
+        shovel_fragment(deciding, action.cell)
+        return
+    effect = _EFFECTS.get(action.tool)
+    if effect is not None:
+        effect(deciding, action)
+        separate_fragments(deciding, FragmentSeparatedByTool)
+
+
+def _hammer(deciding: Deciding, action: UseTool) -> None:
+    state = deciding.state
+    if state.options.hammer == "pouch":
+        outcome, probability = deciding.chance.draw(pouch_weights(state))
+        deciding.happens(MineralAddedFromPouch(outcome, str(probability), state.player, action.cell))
+    else:
+        mineral = state.components.name_of[state.components.value_of_letter[action.mineral]]
+        deciding.happens(MineralAdded(state.player, action.cell, mineral))
+
+
+def _chest(deciding: Deciding, _action: UseTool) -> None:
+    outcome, probability = deciding.chance.draw(pouch_weights(deciding.state))
+    deciding.happens(MineralDrawn(outcome, str(probability), deciding.state.player))
+
+
+def pouch_weights(state: State) -> dict[str, int]:
+    """Return what can be drawn from the pouch, each mineral as often as it is in it."""
+    return {state.components.name_of[place + 1]: count for place, count in enumerate(state.pouch) if count}
+
+
+def _sack(deciding: Deciding, action: UseTool) -> None:
+    deciding.happens(MineralsExchanged(deciding.state.player, action.opponent, action.give, action.take))
+
+
+def _magnifying_glass(deciding: Deciding, action: UseTool) -> None:
+    state = deciding.state
+    mineral = state.components.name_of[state.board[GRID.index_of[action.cell]]]
+    deciding.happens(NeighbourTaken(state.player, action.cell, mineral))
+
+
+def _vortex(deciding: Deciding, action: UseTool) -> None:
+    deciding.happens(PawnSwept(deciding.state.player, _NAME[deciding.state.pawn], action.cell))
+
+
+_EFFECTS: dict[str, Callable[[Deciding, UseTool], None]] = {
+    "hammer": _hammer,
+    "chest": _chest,
+    "sack": _sack,
+    "magnifying-glass": _magnifying_glass,
+    "vortex": _vortex,
+}

@@ -1,0 +1,200 @@
+"""Out of Mine!, what is dealt from round to round: what works the exercises out."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+from itertools import permutations
+from math import comb, factorial
+from typing import Any
+
+from minerals.classroom.solution import Observation, Parameters, Worked, simulated, worked
+from minerals.core.chance import Chance, SeededChance
+from minerals.core.registry import get_game
+from minerals.games.out_of_mine.actions import Call, ChooseSide, OutOfMineAction
+from minerals.games.out_of_mine.components import SIDES, load_components
+from minerals.games.out_of_mine.events import (
+    Called,
+    CardRevealed,
+    GalleryDealt,
+    GalleryDrawn,
+    GalleryTurnedOver,
+    RoundBegan,
+)
+from minerals.games.out_of_mine.rules.score import CALL
+from minerals.games.out_of_mine.state import State
+
+GALLERIES = len(load_components().gallery)
+CARDS = len(load_components().card)
+PLAYERS = range(2, 5)
+"""How many can play."""
+FRONT, _ = SIDES
+THRICE = 3
+
+# --- what the engine plays ---
+
+
+def whole_game(players: int, rounds: int, chance: Chance) -> list[Any]:
+    """Return the events of a game in which each round somebody calls, all players being equally likely to."""
+    game = get_game("out_of_mine")
+    options = game.read_options({"players": players, "rounds": rounds})
+    laid = game.engine.setup(options, chance)
+    state, events = laid.state, [*laid.events]
+    while waiting := game.engine.to_act(state):
+        action: OutOfMineAction
+        if state.phase == "choosing":
+            action = ChooseSide(waiting[0], FRONT)
+        else:
+            action = Call(int(chance.draw({str(player): 1 for player in waiting}).outcome))
+        decided = game.engine.decide(state, action, chance)
+        state = decided.state
+        events += decided.events
+    return events
+
+
+@cache
+def first_round(players: int) -> State:
+    """Return a state in which the first round has begun."""
+    game = get_game("out_of_mine")
+    state: State = game.engine.initial(game.read_options({"players": players}))
+    for event in whole_game(players, 1, SeededChance("out_of_mine/first-round")):
+        state = game.engine.evolve(state, event)
+        if isinstance(event, RoundBegan):
+            break
+    return state
+
+
+# --- galleries ---
+
+
+@worked("E31")
+def galleries_dealt_anew(parameters: Parameters) -> Worked:
+    """Every way to deal is listed; the caller's old gallery is in none of them."""
+    players = int(parameters["players"])
+    others = range(1, players)
+    deals = list(permutations(range(players)))
+    again = [sum(deal[player] == player for player in others) for deal in deals]
+    deranged = sum(all(deal[player] != player for player in range(players)) for deal in deals)
+    return Worked(
+        {"nobody": Fraction(again.count(0), len(deals)), "flips": Fraction(sum(again), len(deals))},
+        mistakes={
+            "nobody": {
+                "full-derangement": Fraction(deranged, len(deals)),
+                "independent": Fraction(players - 1, players) ** len(others),
+            },
+            "flips": {"forgot-caller": Fraction(1), "one-player": Fraction(1, players)},
+        },
+        facts={"others": len(others), "deals": factorial(players)},
+    )
+
+
+@simulated("E31")
+def call_and_deal_anew(parameters: Parameters, chance: Chance) -> Observation:
+    """Let player 1 call, and see who has to turn a gallery over."""
+    players = int(parameters["players"])
+    if players not in PLAYERS:
+        return {}
+    events = get_game("out_of_mine").engine.decide(first_round(players), Call(1), chance)
+    flips = sum(isinstance(event, GalleryTurnedOver) for event in events)
+    return {"nobody": not flips, "flips": flips}
+
+
+# --- calls ---
+
+
+@worked("E32")
+def who_shouts(parameters: Parameters) -> Worked:
+    """Who is missing is included and excluded; a player's calls are binomial."""
+    players, rounds = int(parameters["players"]), int(parameters["rounds"])
+    each, mean = Fraction(1, players), Fraction(rounds, players)
+    ways = sum((-1) ** missing * comb(players, missing) * (players - missing) ** rounds for missing in range(players))
+    silent = (1 - each) ** rounds
+    calls = [comb(rounds, times) * each**times * (1 - each) ** (rounds - times) for times in range(rounds + 1)]
+    return Worked(
+        {"all": Fraction(ways, players**rounds), "thrice": sum(calls[THRICE:], Fraction(0)), "bonus": CALL * mean},
+        mistakes={
+            "all": {"surely": Fraction(1), "mean": mean, "independent": (1 - silent) ** players},
+            "thrice": {"exactly": calls[THRICE], "more-than": sum(calls[THRICE + 1 :], Fraction(0))},
+            "bonus": {"counted-calls": mean, "all-calls": Fraction(CALL * rounds)},
+        },
+        facts={"bonus_each": CALL, "ways": ways, "sequences": players**rounds},
+    )
+
+
+@simulated("E32")
+def callers_of_a_game(parameters: Parameters, chance: Chance) -> Observation:
+    """Play a game in which each call comes from a random player; the first one is watched."""
+    players = int(parameters["players"])
+    callers = [
+        event.player for event in whole_game(players, int(parameters["rounds"]), chance) if isinstance(event, Called)
+    ]
+    return {"all": len(set(callers)) == players, "thrice": callers.count(1) >= THRICE}
+
+
+# --- what is seen in a game ---
+
+
+@worked("E33")
+def boards_and_cards_seen(parameters: Parameters) -> Worked:
+    """Count what is used in a game: it is a random part of the box, and only its size matters."""
+    players, rounds = int(parameters["players"]), int(parameters["rounds"])
+    boards, cards = players + rounds - 1, players * rounds
+    return Worked(
+        {
+            "board": Fraction(boards, GALLERIES),
+            "never": 1 - Fraction(cards, CARDS),
+            "you": Fraction(rounds, CARDS),
+        },
+        mistakes={
+            "board": {
+                "first-deal": Fraction(players, GALLERIES),
+                "one-a-round": Fraction(rounds, GALLERIES),
+                "all-new": Fraction(cards, GALLERIES),
+            },
+            "never": {"complement": Fraction(cards, CARDS), "replacement": Fraction(CARDS - 1, CARDS) ** cards},
+            "you": {"everybody": Fraction(cards, CARDS), "replacement": 1 - Fraction(CARDS - 1, CARDS) ** rounds},
+        },
+        facts={"galleries": GALLERIES, "cards": CARDS, "more": rounds - 1, "boards": boards, "dealt": cards},
+    )
+
+
+@simulated("E33")
+def see_boards_and_cards(parameters: Parameters, chance: Chance) -> Observation:
+    """Play a game, and look for one gallery and one card."""
+    events = whole_game(int(parameters["players"]), int(parameters["rounds"]), chance)
+    box = load_components()
+    boards = {event.outcome for event in events if isinstance(event, GalleryDealt | GalleryDrawn)}
+    holders = [
+        event.player for event in events if isinstance(event, CardRevealed) and event.outcome == box.card[0].name
+    ]
+    return {"board": box.gallery[0].name in boards, "never": not holders, "you": 1 in holders}
+
+
+@worked("E34")
+def your_cards(parameters: Parameters) -> Worked:
+    """Choose the player's cards from all cards, or from those that are no favourites."""
+    special, rounds = int(parameters["special"]), int(parameters["rounds"])
+    one = Fraction(rounds, CARDS)
+    return Worked(
+        {
+            "some": 1 - Fraction(comb(CARDS - special, rounds), comb(CARDS, rounds)),
+            "both": one * Fraction(rounds - 1, CARDS - 1),
+        },
+        mistakes={
+            "some": {"added": special * one, "replacement": 1 - Fraction(CARDS - special, CARDS) ** rounds},
+            "both": {"independent": one**2, "added": 2 * one},
+        },
+        facts={"cards": CARDS, "plain": CARDS - special, "mean": special * one},
+    )
+
+
+@simulated("E34")
+def look_through_your_cards(parameters: Parameters, chance: Chance) -> Observation:
+    """Play a game of two, and look for the first cards of the box among those of player 1."""
+    held = {
+        event.outcome
+        for event in whole_game(PLAYERS[0], int(parameters["rounds"]), chance)
+        if isinstance(event, CardRevealed) and event.player == 1
+    }
+    names = [card.name for card in load_components().card]
+    return {"some": not held.isdisjoint(names[: int(parameters["special"])]), "both": held.issuperset(names[:2])}

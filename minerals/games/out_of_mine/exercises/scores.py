@@ -1,0 +1,76 @@
+"""Out of Mine!, what is scored: what works the exercises out."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+from itertools import chain, combinations
+
+from msgspec.structs import replace
+
+from minerals.classroom.solution import Observation, Parameters, Worked, simulated, worked
+from minerals.core.chance import Chance
+from minerals.core.registry import get_game
+from minerals.games.out_of_mine import packing
+from minerals.games.out_of_mine.actions import Pass
+from minerals.games.out_of_mine.components import CELLS, load_components
+from minerals.games.out_of_mine.exercises.rounds import first_round
+from minerals.games.out_of_mine.rules.score import CALL, FULL
+from minerals.games.out_of_mine.state import Lying, State
+
+HALF = Fraction(1, 2)
+
+
+@worked("E35")
+def score_is_not_linear(parameters: Parameters) -> Worked:
+    """Take the mean of the scores, and the score of the mean."""
+    few, many = int(parameters["few"]), int(parameters["many"])
+    mean = HALF * (few + many)
+    expected = HALF * (_score(few) + _score(many))
+    plugged = _score(mean)
+    loss = int(parameters["loss"])
+    return Worked(
+        {"expected": expected, "plugged": plugged, "threshold": Fraction(loss, CALL + loss)},
+        mistakes={
+            "expected": {"plugged-in": plugged, "below-zero": FULL - mean},
+            "plugged": {"mean-score": expected},
+            "threshold": {"certain": Fraction(1), "any-chance": Fraction(0)},
+        },
+        facts={
+            "cells": CELLS,
+            "full": FULL,
+            "mean": mean,
+            "low_score": _score(few),
+            "high_score": _score(many),
+            "gain": CALL,
+        },
+    )
+
+
+def _score(empty: int | Fraction) -> Fraction:
+    return Fraction(max(0, FULL - empty))
+
+
+@simulated("E35")
+def score_a_round(parameters: Parameters, chance: Chance) -> Observation:
+    """Lay one of the two galleries, let all pass, and see what the engine notes."""
+    empty = chance.draw({str(parameters["few"]): 1, str(parameters["many"]): 1}).outcome
+    state = _with_empty_cells(int(empty))
+    for player in range(1, state.options.players + 1):
+        state = get_game("out_of_mine").engine.decide(state, Pass(player), chance).state
+    return {"expected": state.seat(1).points[-1]}
+
+
+@cache
+def _with_empty_cells(empty: int) -> State:
+    """Return a state in which player 1's gallery has so many empty cells."""
+    state, box = first_round(2), load_components()
+    # With many small tiles, every number of cells can be covered by some of them.
+    card = max(box.card, key=lambda card: card.tiles)
+    filling = packing.solution(box.problem(state.side(1), card))
+    assert filling is not None, "every card of the box fills every gallery"
+    subsets = chain.from_iterable(combinations(filling, size) for size in range(len(filling) + 1))
+    laid = next(tiles for tiles in subsets if sum(tile.cells.bit_count() for tile in tiles) == CELLS - empty)
+    lying = tuple(Lying(box.tiles_of[tile.shape][0], tile.cells) for tile in laid)
+    seat = replace(state.seat(1), card=card.name, tiles=lying)
+    return replace(state, seats=(seat, *state.seats[1:]))

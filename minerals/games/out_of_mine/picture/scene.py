@@ -1,0 +1,223 @@
+"""The picture of a game of Out of Mine!: a state turned into a scene."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from minerals.core.languages import template, term, translated, translated_number
+from minerals.core.scene import Polygon, Scene, Shape, Text, View
+from minerals.core.words import counted, listed
+from minerals.games.out_of_mine import events as e
+from minerals.games.out_of_mine.events import OutOfMineEvent
+from minerals.games.out_of_mine.narration import narrate
+from minerals.games.out_of_mine.picture.gallery import draw_gallery, tile_in_words
+from minerals.games.out_of_mine.picture.layout import MARGIN, TITLE_HEIGHT, WIDTH, layout_for
+from minerals.games.out_of_mine.picture.marks import all_marks, draw_marks
+from minerals.games.out_of_mine.picture.panels import (
+    card_label,
+    clock_words,
+    draw_clock,
+    draw_others,
+    draw_panel,
+    panel_label,
+    short,
+)
+from minerals.games.out_of_mine.picture.supply import draw_supply, slots
+from minerals.games.out_of_mine.rules.legal import to_act
+from minerals.games.out_of_mine.rules.score import FULL, outcome
+from minerals.games.out_of_mine.state import State
+from minerals.games.out_of_mine.tiles import GRID
+
+
+def picture(state: State, view: View[OutOfMineEvent], players: Sequence[str]) -> Scene:
+    """Return the scene of a state: galleries, cards, what is held, and the supply. O(cells).
+
+    Clickable are the cells of the tables as `1:c4`, sides to choose as `1:front`, a tile in hand as `1:return`, and the
+    tiles of the supply as `1:take L3` for the player shown alone, else for the first who may act. Who is shown alone
+    has buttons for `1:turn`, `1:flip` and `1:call` as well.
+
+    Parameters
+    ----------
+    players
+        The players' names, by seat.
+    """
+    players = [term(name) for name in players]
+    seat = view.seat if 1 <= view.seat <= len(players) else 0
+    taker = seat or next(iter(to_act(state)), 1)
+    layout = layout_for(state.options.players, seat)
+    marks = all_marks(state, view, taker)
+    shapes: list[Shape] = [
+        Polygon(((0, 0), (WIDTH, 0), (WIDTH, layout.height), (0, layout.height)), "background"),
+        Text(MARGIN, TITLE_HEIGHT / 2, headline(state, view.event, [short(name) for name in players]), *_TITLE),
+        *draw_clock(state),
+    ]
+    for player, place in layout.places.items():
+        name = players[player - 1]
+        shapes += draw_panel(state, player, place, name, marks, _tally(view.event, player))
+        shapes += draw_gallery(state, player, place, name, marks, coordinates=view.coordinates)
+    shapes += draw_supply(state, taker, layout.supply, marks)
+    shapes += draw_others(state, layout, players, marks)
+    shapes += draw_marks(view, marks, layout, slots(state, layout.supply), tuple(shapes))
+    description = describe(state, view, players)
+    return Scene(WIDTH, layout.height, tuple(shapes), "Out of Mine!", description, layout.character)
+
+
+_TITLE = ("text.title", 22.0, "start")
+
+
+# --- the headline ---
+
+
+def headline(state: State, event: object, players: Sequence[str]) -> str:
+    """Return in a few words what has just come about, or else who is to do what."""
+    return _told(state, event, players) or _standing(state, players)
+
+
+def _standing(state: State, players: Sequence[str]) -> str:
+    able = [players[player - 1] for player in to_act(state)]
+    if state.phase == "over":
+        return _result(state, players)
+    if state.caller and state.phase == "placing":
+        return translated("{name} has called OUT OF MINE!", name=players[state.caller - 1])
+    if state.phase == "choosing":
+        if not able:
+            return translated("The cards are drawn")
+        return translated_number(len(able), "{names} chooses a side", "{names} choose a side", names=listed(able))
+    if not able:
+        return translated("Nobody places any more")
+    return translated_number(len(able), "{names} places tiles", "{names} place tiles", names=listed(able))
+
+
+def _result(state: State, players: Sequence[str]) -> str:
+    result = outcome(state)
+    assert result is not None
+    winners = [players[seat - 1] for seat in result.winners]
+    points = counted(int(max(result.scores)), "{number} point", "{number} points")
+    return translated(
+        template("{names} wins with {points}")
+        if len(winners) == 1
+        else template("{names} share the victory, {points}"),
+        names=listed(winners),
+        points=points,
+    )
+
+
+def _told(state: State, event: object, players: Sequence[str]) -> str:
+    """Return what an event of the set-up, the check or the end of a round has brought about, or nothing."""
+    name = players[event.player - 1] if hasattr(event, "player") else ""
+    told = _dealt(event, name) or _ended(event, name)
+    if told:
+        return told
+    if isinstance(event, e.TileRemoved):
+        return _found(event, name, tile_in_words(state, event.tile))
+    tally = _tally(event, getattr(event, "player", 0))
+    return translated("{name}: {tally}", name=name, tally=tally) if tally else ""
+
+
+def _dealt(event: object, name: str) -> str:
+    """Return what has come about before a round or between two, or nothing."""
+    match event:
+        case e.GalleryDealt(outcome=gallery):
+            return translated("{name} gets gallery {gallery}", name=name, gallery=gallery)
+        case e.GalleryTurnedOver(side=side):
+            return translated("The same gallery again: {name} turns it over to the {side}", name=name, side=side)
+        case e.SideChosen(side=side):
+            return translated("{name} plays on the {side}", name=name, side=side)
+        case e.CardRevealed(outcome=card):
+            return translated("{name} reveals card {card}", name=name, card=card)
+        case e.RoundBegan(number=number):
+            return translated("Round {number}: into the mine!", number=number)
+        case e.TilesCleared():
+            return translated("All tiles go back into the supply")
+        case e.GalleryRetired(gallery=gallery):
+            return translated("{name}'s gallery {gallery} goes back to the box", name=name, gallery=gallery)
+        case e.GalleryDrawn(outcome=gallery):
+            return translated("Gallery {gallery} comes from the pile", gallery=gallery)
+    return ""
+
+
+def _ended(event: object, name: str) -> str:
+    """Return how placing has come to its end, or the game, or nothing."""
+    match event:
+        case e.Called():
+            return translated("{name} calls OUT OF MINE!", name=name)
+        case e.Passed():
+            return translated("{name} places no more", name=name)
+        case e.TimeRanOut():
+            return translated("Time is up")
+        case e.GameEnded():
+            return translated("The last round is over")
+    return ""
+
+
+def _found(event: e.TileRemoved, name: str, tile: str) -> str:
+    """Return what the check has found wrong."""
+    match event:
+        case e.TileOverEdgeRemoved():
+            return translated("Check: {name}'s {tile} stands out over the edge", name=name, tile=tile)
+        case e.TileOfWrongColourRemoved():
+            return translated("Check: {name}'s {tile} is of a colour not on the card", name=name, tile=tile)
+    return translated("Check: {name}'s {tile} is one too many", name=name, tile=tile)
+
+
+def _tally(event: object, player: int) -> str:
+    """Return what an event has counted for a player, or nothing."""
+    if getattr(event, "player", 0) != player:
+        return ""
+    match event:
+        case e.EmptyCellsCounted(empty=empty, points=points):
+            return translated("{full} − {empty} empty = {points}", full=FULL, empty=empty, points=points)
+        case e.NothingScored(empty=empty):
+            return translated("{empty} empty, more than {full}: 0", empty=empty, full=FULL)
+        case e.CallerRewarded(points=points):
+            return translated("{points} for the call", points=_signed(points))
+        case e.ElfRewarded(colour=colour):
+            return translated("+1 for the {colour} elf", colour=colour)
+        case e.ElementsCounted(element=element, count=count, points=points):
+            return translated(
+                "{points} for {number} × {element}", points=_signed(points), number=count, element=element
+            )
+        case e.RoundScored(points=points):
+            return translated("{points} in this round", points=_signed(points))
+        case e.TotalCounted(points=points):
+            return translated(
+                "{points} in all", points=counted(points, "{number} point", "{number} points").replace("-", "−")
+            )
+    return ""
+
+
+def _signed(points: int) -> str:
+    return f"+{points}" if points > 0 else f"−{-points}" if points else "0"
+
+
+# --- the whole picture in words ---
+
+
+def describe(state: State, view: View[OutOfMineEvent], players: Sequence[str]) -> str:
+    """Return the whole position in a few sentences."""
+    sentences = [f"{headline(state, view.event, players)}."]
+    if view.event is not None:
+        sentences.append(translated("Last: {sentence}", sentence=narrate(view.event, state, players)))
+    sentences.append(f"{clock_words(state)}.")
+    for player, name in enumerate(players, start=1):
+        seat = state.seat(player)
+        sentences.append(f"{panel_label(state, player, name)}.")
+        if seat.card:
+            sentences.append(f"{card_label(state, player, name)}.")
+        sentences += [
+            translated(
+                "{tile} on {cells}.",
+                tile=_capitalised(tile_in_words(state, lying.tile)),
+                cells=listed(GRID.names(lying.cells)),
+            )
+            for lying in seat.tiles
+        ]
+        if seat.side and state.open_cells(player):
+            sentences.append(translated("Open: {cells}.", cells=listed(GRID.names(state.open_cells(player)))))
+        if seat.hand is not None:
+            sentences.append(translated("{name} holds a {tile}.", name=name, tile=tile_in_words(state, seat.hand.tile)))
+    return " ".join(sentences)
+
+
+def _capitalised(words: str) -> str:
+    return words[0].upper() + words[1:]

@@ -1,0 +1,22 @@
+"""What every rule of Out of Mine! is handed to decide with."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from minerals.core.chance import Chance
+from minerals.core.decision import Decision, Unfolding
+from minerals.games.out_of_mine.events import OutOfMineEvent
+from minerals.games.out_of_mine.evolve import evolve
+from minerals.games.out_of_mine.state import State
+
+Deciding: TypeAlias = Unfolding[State, OutOfMineEvent]
+"""A decision on its way."""
+
+Decided: TypeAlias = Decision[State, OutOfMineEvent]
+"""What came of it."""
+
+
+def begin(state: State, chance: Chance) -> Deciding:
+    """Return a decision in which nothing has happened yet."""
+    return Unfolding(evolve, state, chance)

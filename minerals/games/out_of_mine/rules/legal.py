@@ -1,0 +1,55 @@
+"""What may be done now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from minerals.games.out_of_mine.actions import (
+    Call,
+    ChooseSide,
+    Flip,
+    Lift,
+    OutOfMineAction,
+    Pass,
+    Place,
+    Return,
+    Take,
+    Turn,
+)
+from minerals.games.out_of_mine.components import SIDES
+from minerals.games.out_of_mine.rules.clock import earliest, explain_limit
+from minerals.games.out_of_mine.rules.deal import choosing, players_of
+from minerals.games.out_of_mine.rules.place import anchors, lifts
+from minerals.games.out_of_mine.rules.supply import tiles_to_take
+from minerals.games.out_of_mine.state import State
+
+
+def to_act(state: State) -> tuple[int, ...]:
+    """Return who may act: who still has to choose a side, then all who have not passed."""
+    if state.phase == "over":
+        return ()
+    if state.phase == "choosing":
+        return choosing(state)
+    return tuple(player for player in players_of(state) if not state.seat(player).has_passed)
+
+
+def legal(state: State) -> list[OutOfMineAction]:
+    """Return every action allowed now, of all players, each at the earliest time. O(players × cells)."""
+    return [action for player in to_act(state) for action in _legal_of(state, player)]
+
+
+def _legal_of(state: State, player: int) -> Iterator[OutOfMineAction]:
+    if state.phase == "choosing":
+        yield from (ChooseSide(player, side) for side in SIDES)
+        return
+    at = earliest(state, player)
+    if next(explain_limit(state, at), None) is None:
+        yield from (Take(player, at, tile=tile) for tile in tiles_to_take(state, player))
+        if state.seat(player).hand is not None:
+            yield Return(player, at)
+            yield Turn(player, at)
+            yield Flip(player, at)
+        yield from (Place(player, at, cell=cell) for cell in anchors(state, player))
+        yield from (Lift(player, at, cell=cell) for cell in lifts(state, player))
+        yield Call(player, at)
+    yield Pass(player, at)

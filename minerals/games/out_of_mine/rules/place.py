@@ -1,0 +1,64 @@
+"""Placing tiles and lifting them again. Whether a tile lies rightly is found out only at the check.
+
+Rules: Placing crystal tiles.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from minerals.core.cells import each
+from minerals.core.ruling import Ruling, ruling
+from minerals.games.out_of_mine.rules.supply import explain_hand
+from minerals.games.out_of_mine.state import State
+from minerals.games.out_of_mine.tiles import GRID, cells_at
+
+
+def anchors(state: State, player: int) -> list[str]:
+    """Return the cells to which the tile in hand can be placed as it is held. O(cells)."""
+    if state.seat(player).hand is None:
+        return []
+    covered, held = state.seat(player).covered, state.held(player)
+    return [
+        GRID.name(index)
+        for index in each(GRID.cells)
+        if (cells := cells_at(held, index)) is not None and not cells & covered
+    ]
+
+
+def lifts(state: State, player: int) -> list[str]:
+    """Return the cells with tiles that can be lifted: none with a tile in hand."""
+    seat = state.seat(player)
+    return [] if seat.hand is not None else list(GRID.names(seat.covered))
+
+
+def explain_place(state: State, player: int, cell: str) -> Iterator[Ruling]:
+    """Yield why the tile in hand cannot be placed with its anchor on a cell."""
+    if state.seat(player).hand is None:
+        yield from explain_hand(state, player)
+        return
+    cells = cells_at(state.held(player), GRID.index_of[cell])
+    if cells is None:
+        yield ruling(
+            "out_of_mine.tiles.place", "Placed to {cell}, the tile would not lie on the table.", (cell,), cell=cell
+        )
+        return
+    taken = GRID.names(cells & state.seat(player).covered)
+    if taken:
+        yield ruling(
+            "out_of_mine.tiles.overlap",
+            "There is a tile on {taken} already, and tiles do not lie on each other.",
+            taken,
+            taken=", ".join(taken),
+        )
+
+
+def explain_lift(state: State, player: int, cell: str) -> Iterator[Ruling]:
+    """Yield why the tile on a cell cannot be lifted."""
+    if state.seat(player).hand is not None:
+        yield ruling("out_of_mine.tiles.one-hand", "Player {player} holds a tile already.", player=player)
+    lying = state.seat(player).tile_on(GRID.index_of[cell])
+    if lying is None:
+        yield ruling(
+            "out_of_mine.tiles.lift", "No tile of player {player} lies on {cell}.", (cell,), player=player, cell=cell
+        )

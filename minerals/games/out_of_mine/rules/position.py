@@ -1,0 +1,35 @@
+"""A position as a whole: whether anything is missing, and what breaks the rules of the set-up."""
+
+from __future__ import annotations
+
+from minerals.core.languages import template
+from minerals.core.ruling import Ruling, ruling
+from minerals.games.out_of_mine.state import State
+from minerals.games.out_of_mine.tiles import element_of, shape_of
+
+
+def components(state: State) -> dict[str, int]:
+    """Return how many of each tile there are, wherever they are, and how many galleries and cards."""
+    counts = dict(state.supply)
+    for seat in state.seats:
+        tiles = [lying.tile for lying in seat.tiles] + ([seat.hand.tile] if seat.hand is not None else [])
+        for tile in tiles:
+            counts[tile] += 1
+    return counts | {"cards": len(state.unseen_cards) + len(state.cards_used)}
+
+
+def explain_position(state: State) -> list[Ruling]:
+    """Return what in a position cannot have come about: more tiles than there are."""
+    return [
+        ruling(
+            "out_of_mine.tiles.supply",
+            template("The tables hold {more} more {shape} {element} than the box.")
+            if element_of(tile)
+            else template("The tables hold {more} more {shape} than the box."),
+            more=-number,
+            shape=shape_of(tile),
+            element=element_of(tile),
+        )
+        for tile, number in state.supply.items()
+        if number < 0
+    ]

@@ -1,0 +1,98 @@
+"""Points: of a round, with both advanced variants, and of the game.
+
+Rules: Tallying and noting down points; Variant for Advanced Players; End of the Game.
+"""
+
+from __future__ import annotations
+
+from minerals.core.game import Outcome
+from minerals.core.languages import translated, translated_number
+from minerals.core.words import listed
+from minerals.games.out_of_mine.events import (
+    CallerRewarded,
+    ElementsCounted,
+    ElfRewarded,
+    EmptyCellsCounted,
+    NothingScored,
+    RoundScored,
+)
+from minerals.games.out_of_mine.rules.decision import Deciding
+from minerals.games.out_of_mine.state import State
+from minerals.games.out_of_mine.tiles import GRID, element_of
+
+FULL = 10
+"""The points of a gallery without an empty cell, and the most empty cells that still score."""
+CALL = 2
+"""What a call gives or costs."""
+
+
+def score_round(deciding: Deciding, player: int) -> None:
+    """Count a player's points of the round, after the check."""
+    state = deciding.state
+    empty = state.open_cells(player).bit_count()
+    if empty > FULL:
+        deciding.happens(NothingScored(player, empty))
+        deciding.happens(RoundScored(player, 0))
+        return
+    points = [FULL - empty]
+    deciding.happens(EmptyCellsCounted(player, empty, FULL - empty))
+    if player == state.caller:
+        points.append(CALL if is_correct(state, player) else -CALL)
+        deciding.happens(CallerRewarded(player, points[-1]))
+    if state.options.elves:
+        for cell, colour in elves_matched(state, player):
+            points.append(1)
+            deciding.happens(ElfRewarded(player, cell, colour))
+    if state.options.elements:
+        for element, count, each in elements_shown(state, player):
+            points.append(count * each)
+            deciding.happens(ElementsCounted(player, element, count, count * each))
+    deciding.happens(RoundScored(player, sum(points)))
+
+
+def is_correct(state: State, player: int) -> bool:
+    """Tell whether a player's gallery was covered correctly: nothing open, and nothing removed by the check."""
+    return not state.open_cells(player) and not state.seat(player).removed
+
+
+def elves_matched(state: State, player: int) -> list[tuple[str, str]]:
+    """Return the elves of a player's gallery, as cell and colour, that have a tile of their colour."""
+    seat = state.seat(player)
+    matched: list[tuple[str, str]] = []
+    for cell, colour in state.side(player).elves.items():
+        lying = seat.tile_on(GRID.index_of[cell])
+        if lying is not None and state.box.colour_of(lying.tile) == colour:
+            matched.append((cell, colour))
+    return matched
+
+
+def elements_shown(state: State, player: int) -> list[tuple[str, int, int]]:
+    """Return the elements that count in a player's gallery: which, how many, and the points for each."""
+    card = state.card(player)
+    shown = [element_of(lying.tile) for lying in state.seat(player).tiles]
+    counts = ((card.good[0], card.good[1]), (card.bad[0], -card.bad[1]))
+    return [(element, shown.count(element), points) for element, points in counts if element and element in shown]
+
+
+def scores(state: State) -> tuple[int, ...]:
+    """Return the points of each player in all rounds so far."""
+    return tuple(sum(seat.points) for seat in state.seats)
+
+
+def outcome(state: State) -> Outcome | None:
+    """Return how the game ended: most points win, equal totals share the victory."""
+    if state.phase != "over":
+        return None
+    points = scores(state)
+    best = max(points)
+    winners = tuple(player for player, score in enumerate(points, start=1) if score == best)
+    if len(winners) == 1:
+        reason = translated("Player {player} has the most points, {points}.", player=winners[0], points=best)
+    else:
+        reason = translated_number(
+            best,
+            "Players {players} share the victory with {number} point.",
+            "Players {players} share the victory with {number} points.",
+            players=listed(map(str, winners)),
+        )
+    return Outcome(winners, points, reason)

@@ -1,0 +1,159 @@
+"""Following a plan along every way that chance can take, equal positions merged on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator
+from fractions import Fraction
+from typing import Any, NamedTuple, TypeAlias
+
+import msgspec
+
+from minerals.core.chance import Chance, EveryOutcome, Possibility
+from minerals.core.decision import Decision
+from minerals.core.errors import ChanceError, IllegalAction, OptionError
+from minerals.core.game import Game
+from minerals.core.records import Action, Event
+from minerals.probability.position import HistoryWanted, Position
+
+MOST_ACTIONS = 1_000
+"""How many actions a plan may take on one way."""
+
+_OR_BOUNDS = "With bounds=True, what can be found within the limits is given."
+
+Chooser: TypeAlias = Callable[[int, Position], Action | str | None]
+"""The next action of a plan, given how many it has taken already; None at its end."""
+Weighted: TypeAlias = tuple[Hashable, Fraction]
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """How far chance is followed."""
+
+    ways: int
+    """The most ways at one action of a plan, over all positions it may be taken in."""
+    draws: int
+    """The most draws on one way through one action."""
+    bounds: bool
+    """Whether what lies beyond is left out, rather than refused."""
+
+
+class _Place(NamedTuple):
+    """A position with all the probability of being there."""
+
+    probability: Fraction
+    state: Any
+    events: tuple[Event, ...] | None
+    """What led there, where it matters; else None."""
+    outcomes: tuple[str, ...]
+    """What chance brought on one way there, to be named in an error."""
+
+
+class Enumeration:
+    """A plan, followed from a state.
+
+    Parameters
+    ----------
+    game
+        The game's functions.
+    choose
+        The plan.
+    of
+        What the result is; None for all events.
+    """
+
+    def __init__(self, game: Game, choose: Chooser, of: Callable[[Position], Hashable] | None, limits: Limits) -> None:
+        self.game = game
+        self.choose = choose
+        self.of = of
+        self.limits = limits
+
+    def results(self, state: Any) -> list[Weighted]:
+        """Return results with their probabilities.
+
+        Equal states are merged after each action, until a function asks for the events that led there; then all is
+        done once more with the ways kept apart.
+        """
+        if self.of is not None:
+            try:
+                return list(self._results(state, None))
+            except HistoryWanted:
+                pass
+        return list(self._results(state, ()))
+
+    def _results(self, state: Any, events: tuple[Event, ...] | None) -> Iterator[Weighted]:
+        places = [_Place(Fraction(1), state, events, ())]
+        for taken in range(MOST_ACTIONS + 1):
+            going_on = []
+            for place in places:
+                position = Position(self.game, place.state, place.events)
+                action = self._chosen(taken, position, place)
+                if action is None:
+                    yield (place.events if self.of is None else self.of(position), place.probability)
+                else:
+                    going_on.append((place, action))
+            if not going_on:
+                return
+            if taken < MOST_ACTIONS:
+                places = self._next(going_on, taken)
+        if not self.limits.bounds:
+            raise ChanceError(f"The plan has not come to its end after {MOST_ACTIONS} actions on some way.")
+
+    def _chosen(self, taken: int, position: Position, place: _Place) -> Action | None:
+        chosen = self.choose(taken, position)
+        if chosen is None:
+            return None
+        if not isinstance(chosen, Action | str):
+            raise OptionError(f"A plan gives an action, its notation or None, not {chosen!r}.")
+        action = position.parse(chosen) if isinstance(chosen, str) else chosen
+        rulings = self.game.engine.explain(place.state, action)
+        if rulings:
+            raise IllegalAction(rulings, f"{action}{_after(place.outcomes)}")
+        return action
+
+    def _next(self, going_on: list[tuple[_Place, Action]], taken: int) -> list[_Place]:
+        """Return where the actions lead, the likeliest place followed first."""
+        merged: dict[Hashable, _Place] = {}
+        found = 0
+        for place, action in sorted(going_on, key=lambda pair: -pair[0].probability):
+            if found == self.limits.ways and self.limits.bounds:
+                break  # what is left is missing
+            for way in self._ways(place, action, found):
+                found += 1
+                if found > self.limits.ways:
+                    raise ChanceError(
+                        f"There are more than {self.limits.ways} ways chance can go at action {taken + 1} ({action}; "
+                        f"{found} found so far); raise the limit to enumerate them. {_OR_BOUNDS}"
+                    )
+                followed, state = way.result
+                events = None if place.events is None else place.events + followed
+                here = place.probability * way.probability
+                before = merged.get((state, events))
+                merged[state, events] = (
+                    _Place(here, state, events, (*place.outcomes, *way.outcomes))
+                    if before is None
+                    else before._replace(probability=before.probability + here)
+                )
+        return list(merged.values())
+
+    def _ways(self, place: _Place, action: Action, found: int) -> Iterator[Possibility[Decision[Any, Event]]]:
+        return ways_of(lambda chance: self.game.engine.decide(place.state, action, chance), self.limits, found)
+
+
+def ways_of(decision: Callable[[Chance], Any], limits: Limits, found: int = 0) -> Iterator[Possibility[Any]]:
+    """Yield the ways a decision can go; with bounds only so many as are left where some were found elsewhere.
+
+    Raises `ChanceError` at the limits, unless bounded.
+    """
+    if limits.bounds:
+        yield from EveryOutcome(limits.ways - found, limits.draws).likeliest(decision)
+        return
+    try:
+        yield from EveryOutcome(limits.ways, limits.draws).of(decision)
+    except ChanceError as error:
+        raise ChanceError(f"{error} {_OR_BOUNDS}") from None
+
+
+def _after(outcomes: tuple[str, ...]) -> str:
+    if not outcomes:
+        return ""
+    shown = ", ".join(outcomes[:6])
+    return f" (where chance brings {shown}{', …' if len(outcomes) > 6 else ''})"

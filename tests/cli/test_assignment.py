@@ -1,0 +1,135 @@
+"""`minerals assignment`: one file in, notebooks and question banks out."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+import typer
+from typer.testing import CliRunner
+
+from minerals.classroom.publishing import FORMS, VARIANTS
+from minerals.cli.assignment import assignment
+from minerals.cli.refusal import Refusal
+from minerals.core.errors import OptionError
+
+app = typer.Typer()
+app.command()(assignment)
+
+EVERY_FILE = {
+    "student/week-4.ipynb",
+    "solution/week-4.ipynb",
+    "nbgrader/source/week-4/week-4.ipynb",
+    "otter/week-4.ipynb",
+    "week-4.gift.txt",
+    "week-4.moodle.xml",
+    "week-4.qti.zip",
+}
+
+
+@pytest.fixture
+def source(tmp_path) -> Path:
+    file = tmp_path / "week-4.toml"
+    file.write_text('title = "Dice"\n[[exercises]]\nexercise = "E17"\npoints = 4\n')
+    return file
+
+
+def run(*arguments: object):
+    return CliRunner().invoke(app, [str(argument) for argument in arguments])
+
+
+def files(folder: Path) -> set[str]:
+    return {file.relative_to(folder).as_posix() for file in folder.rglob("*") if file.is_file()}
+
+
+def test_by_default_it_writes_the_students_notebook_and_says_where(source, tmp_path):
+    done = run(source, "-o", tmp_path / "out")
+    assert done.exit_code == 0, done.output
+    assert files(tmp_path / "out") == {"student/week-4.ipynb"}
+    assert str(tmp_path / "out" / "student" / "week-4.ipynb") in done.stdout
+
+
+def test_it_writes_all_forms_at_once(source, tmp_path):
+    assert run(source, "-o", tmp_path / "out", "--as", "all").exit_code == 0
+    assert files(tmp_path / "out") == EVERY_FILE
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_it_writes_each_form_the_same_every_time(source, tmp_path, form):
+    for folder in ("one", "other"):
+        assert run(source, "-o", tmp_path / folder, "--as", form).exit_code == 0
+    (name,) = files(tmp_path / "one")
+    assert name in EVERY_FILE
+    assert (tmp_path / "one" / name).read_bytes() == (tmp_path / "other" / name).read_bytes()
+
+
+def test_every_form_is_named_in_the_help_and_so_is_the_number_of_variants():
+    shown = " ".join(run("--help").stdout.replace("│", " ").split())
+    assert all(form in shown for form in (*FORMS, "all"))
+    assert f"[default: {VARIANTS}]" in shown
+
+
+def test_a_student_gets_a_notebook_of_their_own(source, tmp_path):
+    assert run(source, "-o", tmp_path / "out", "--student", "Ada Lovelace").exit_code == 0
+    notebook = json.loads((tmp_path / "out" / "student" / "ada-lovelace.week-4.ipynb").read_text("utf-8"))
+    assert 'student = "Ada Lovelace"' in "".join("".join(cell["source"]) for cell in notebook["cells"])
+
+
+def test_there_are_as_many_variants_as_are_asked_for(source, tmp_path):
+    assert run(source, "-o", tmp_path, "--as", "gift", "--variants", 2).exit_code == 0
+    assert (tmp_path / "week-4.gift.txt").read_text("utf-8").count("::E17 six ") == 2
+
+
+def test_what_is_there_already_is_not_overwritten_without_being_told(source, tmp_path):
+    assert run(source, "-o", tmp_path, "--as", "moodle").exit_code == 0
+    (tmp_path / "week-4.moodle.xml").write_text("mine")
+    again = run(source, "-o", tmp_path, "--as", "all")
+    assert isinstance(again.exception, Refusal)
+    assert "week-4.moodle.xml: the file exists already; --force" in str(again.exception)
+    assert files(tmp_path) == {"week-4.toml", "week-4.moodle.xml"}, "nothing is written where something is in the way"
+    assert (tmp_path / "week-4.moodle.xml").read_text() == "mine"
+    assert run(source, "-o", tmp_path, "--as", "moodle", "--force").exit_code == 0
+    assert (tmp_path / "week-4.moodle.xml").read_text("utf-8") != "mine"
+
+
+def test_an_unknown_form_is_refused_with_a_suggestion(source, tmp_path):
+    done = run(source, "-o", tmp_path / "out", "--as", "moodel")
+    assert isinstance(done.exception, OptionError)
+    assert "'moodel'" in str(done.exception) and "moodle" in str(done.exception)
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ('[[exercises]]\nexercise = "E99"\n', "There is no exercise 'E99'"),
+        ("", "no exercise and no level"),
+        ("[[exercises]", "week-4.toml"),
+        ('[[exercises]]\nexercise = "E17"\npoints = -1\n', "points"),
+    ],
+)
+def test_what_is_wrong_with_the_assignment_is_said(source, tmp_path, text, reason):
+    source.write_text(text)
+    done = run(source, "-o", tmp_path / "out")
+    assert isinstance(done.exception, OptionError)
+    assert reason in str(done.exception)
+
+
+def test_a_folder_is_no_assignment_and_a_file_is_no_folder(source, tmp_path):
+    assert "name the file" in str(run(tmp_path, "-o", tmp_path / "out").exception)
+    assert "not a folder" in str(run(source, "-o", source).exception)
+
+
+def test_an_assignment_of_levels_has_notebooks_but_no_question_bank(tmp_path):
+    source = tmp_path / "levels.toml"
+    source.write_text('[[levels]]\nlevel = "mattock.levels.mine-first"\n')
+    assert run(source, "-o", tmp_path / "out", "--as", "all").exit_code == 0
+    assert {Path(name).suffix for name in files(tmp_path / "out")} == {".ipynb"}
+    assert "no exercise" in str(run(source, "-o", tmp_path, "--as", "qti").exception)
+
+
+def test_the_name_of_an_assignment_leads_to_no_other_folder(source, tmp_path):
+    source.write_text('id = "../../else/where"\n' + source.read_text())
+    assert run(source, "-o", tmp_path / "out", "--as", "all").exit_code == 0
+    assert all("else-where" in name for name in files(tmp_path / "out"))

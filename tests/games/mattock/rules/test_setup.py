@@ -1,0 +1,158 @@
+"""The boards, and where the miners begin: fixed, freestyle, drawn by lot.
+
+Rules: Materials, Fixed Setup, Freestyle Setup.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+import minerals
+from minerals.core.cells import each
+from minerals.games.mattock.components import BOARDS
+from minerals.games.mattock.rules.setup import opposite
+from tests.games.mattock.positions import at, kinds, miners, why_not
+from tests.rules import exercises
+
+both_boards = pytest.mark.parametrize("board", ["full", "inner"])
+
+
+@exercises("mattock.setup.board")
+@pytest.mark.parametrize(("board", "spaces", "rows"), [("full", 127, (7, 13, 7)), ("inner", 61, (5, 9, 5))])
+def test_the_boards_are_hexagons_of_hexagons(board, spaces, rows):
+    grid = BOARDS[board].grid
+    assert len(grid) == spaces
+    lengths = [count for _, count in grid.rows]
+    assert (lengths[0], max(lengths), lengths[-1]) == rows
+
+
+@exercises("mattock.setup.board")
+def test_rows_are_letters_from_the_bottom_and_spaces_are_numbered_from_the_left():
+    names = BOARDS["full"].grid.index_of
+    assert {"a1", "a7", "g1", "g13", "m1", "m7"} <= set(names)
+    assert {"a8", "g14", "m8", "n1"}.isdisjoint(names)
+
+
+@exercises("mattock.setup.supply")
+@pytest.mark.parametrize(("board", "tiles", "most"), [("full", 90, 88), ("inner", 45, 43)])
+def test_the_box_holds_more_tiles_than_fit_on_the_board(board, tiles, most):
+    assert (BOARDS[board].tiles, BOARDS[board].most_tiles) == (tiles, most)
+    match = minerals.new("mattock", board=board)
+    assert match.state.supply == tiles - 2 * BOARDS[board].miners
+
+
+@exercises("mattock.setup.fixed")
+@both_boards
+def test_the_fixed_set_up_is_that_of_the_print(board):
+    match = minerals.new("mattock", board=board)
+    printed = {
+        "full": ("k1 i11 a3 j6 e8 f4", "m5 c9 e1 i4 h9 d5"),
+        "inner": ("h4 c6 d2", "g2 f7 b3"),
+    }[board]
+    assert [miners(match, player) for player in (1, 2)] == [set(cells.split()) for cells in printed]
+    assert match.to_act == (1,)
+
+
+@exercises("mattock.setup.fixed")
+@both_boards
+def test_the_fixed_set_up_looks_the_same_to_both_players(board):
+    match = minerals.new("mattock", board=board)
+    assert {opposite(match.state.grid, cell) for cell in miners(match, 1)} == miners(match, 2)
+
+
+class TestFreestyle:
+    @exercises("mattock.setup.freestyle")
+    def test_the_players_place_in_turn_and_who_places_last_begins(self):
+        match = minerals.new("mattock", board="inner", setup="freestyle")
+        placed = []
+        for cell in ("a1", "a3", "a5", "i1", "i3"):
+            placed += match.to_act
+            assert kinds(match.play(cell)) == ["MinerPlaced"]
+        assert placed == [1, 2, 1, 2, 1]
+        assert kinds(match.play("i5")) == ["MinerPlaced", "TurnBegan"]
+        assert match.to_act == (2,)
+        assert [miners(match, player) for player in (1, 2)] == [{"a1", "a5", "i3"}, {"a3", "i1", "i5"}]
+
+    @exercises("mattock.setup.freestyle")
+    def test_not_on_or_next_to_anything_placed(self):
+        match = minerals.new("mattock", board="inner", setup="freestyle")
+        match.play("e5")
+        assert why_not(match, "e6") == {"mattock.setup.freestyle": ("e6", "e5")}
+        assert match.explain("e6")[0].message == "e6 is next to what is placed on e5."
+        assert why_not(match, "e5") == {"mattock.setup.freestyle": ("e5",)}
+        assert len(match.legal_actions()) == 61 - 7
+
+    @exercises("mattock.setup.freestyle")
+    def test_there_is_always_room_for_the_next(self):
+        # However wide apart, a miner takes seven spaces: 7 × 11 of 127, 7 × 5 of 61.
+        for board in BOARDS.values():
+            assert 7 * (2 * board.miners - 1) < len(board.grid)
+
+    @exercises("mattock.setup.freestyle")
+    def test_placing_and_playing_each_have_their_time(self):
+        placing = minerals.new("mattock", board="inner", setup="freestyle")
+        playing = minerals.new("mattock", board="inner")
+        (place,), (turn,) = placing.legal_actions()[:1], playing.legal_actions()[:1]
+        assert why_not(placing, turn) == {"mattock.setup.freestyle": ()}
+        assert why_not(playing, place) == {"mattock.setup.freestyle": ()}
+
+
+class TestDrawnByLot:
+    @exercises("mattock.setup.random")
+    @both_boards
+    @pytest.mark.parametrize("seed", range(10))
+    def test_symmetric_and_nothing_next_to_anything(self, board, seed):
+        match = minerals.new("mattock", board=board, setup="random", seed=seed)
+        grid, tiles = match.state.grid, match.state.tiles
+        assert {opposite(grid, cell) for cell in miners(match, 1)} == miners(match, 2)
+        assert len(miners(match, 1)) == BOARDS[board].miners
+        assert not any(grid.around(index) & tiles for index in each(tiles))
+        assert match.to_act == (1,)
+
+    @exercises("mattock.setup.random")
+    def test_every_space_but_the_middle_is_as_likely(self):
+        match = minerals.new("mattock", board="inner", setup="random", seed=0)
+        first = match.log.events()[0]
+        assert str(first.probability) == "1/60"
+        assert first.opposite == opposite(match.state.grid, first.outcome)
+
+    @exercises("mattock.setup.random")
+    def test_chance_can_be_told_what_to_draw(self):
+        luck = minerals.ScriptedChance(["a1", "e1", "c4"])
+        match = minerals.new("mattock", board="inner", setup="random", chance=luck)
+        assert [miners(match, player) for player in (1, 2)] == [{"a1", "e1", "c4"}, {"i5", "e9", "g4"}]
+
+    @exercises("mattock.setup.random")
+    def test_the_middle_and_neighbours_cannot_be_drawn(self):
+        for drawn in (["e5"], ["a1", "a2"], ["a1", "i4"]):
+            with pytest.raises(minerals.ChanceError):
+                minerals.new(
+                    "mattock", board="inner", setup="random", chance=minerals.ScriptedChance([*drawn, "c1", "g1"])
+                )
+
+
+@exercises("mattock.turn.order")
+def test_mattock_is_for_two():
+    with pytest.raises(minerals.OptionError, match="players"):
+        minerals.new("mattock", players=3)
+
+
+@exercises("mattock.setup.board")
+def test_what_a_written_position_lacks_is_told():
+    match = at(
+        """
+                .   .   .   .   .
+              .   .   .   .   .   .
+            .   .   .   .   .   .   .
+          .   .   .   .   .   .   .   .
+        1   T   .   .   .   .   .   2   2
+          .   .   .   .   .   .   .   .
+            .   .   .   .   .   .   .
+              .   .   .   .   .   .
+                .   .   .   .   .
+        removed 2: 1
+        """
+    )
+    assert [ruling.message for ruling in match.explain_position()] == [
+        "Player 1 lacks 2 miners: neither on the board nor removed."
+    ]

@@ -1,0 +1,221 @@
+"""The picture of Out of Mine!: what is seen, what can be clicked, and what is said."""
+
+from __future__ import annotations
+
+import pytest
+
+import minerals
+from minerals import Mark, Match, View
+from minerals.bots import bot_named, play_out
+from minerals.core.scene import Circle, Polygon, Scene, Text
+from minerals.games.out_of_mine.tiles import GRID
+from minerals.picture import to_svg, to_text
+from tests.games.out_of_mine.positions import BOX, at, began, seat
+
+NAMES = ["Ada", "Ben", "Cleo", "Dan"]
+
+LAID = seat(
+    """
+    # # # # # # # #
+    # # # # # # # #
+    # . . . . . # #
+    # . . . . . # #
+    # . . . . a a #
+    # b b b . . # #
+    # # # # # # # #
+    # # # # # # # #
+    """,
+    "I2 gold, I3",
+    card="mixed",
+    hand="L3 turned 1",
+)
+"""A blue tile with gold stands out over the edge, a green one lies rightly, another is in the hand."""
+
+
+def cells_of(scene: Scene) -> set[str]:
+    """What can be clicked in a scene."""
+    return {shape.cell for shape in scene.shapes if isinstance(shape, Polygon | Circle) and shape.cell}
+
+
+def label_of(scene: Scene, cell: str) -> str:
+    """What a screen reader says of a clickable shape, the topmost of them."""
+    return [shape.label for shape in scene.shapes if getattr(shape, "cell", None) == cell and shape.label][-1]
+
+
+def written(scene: Scene) -> list[str]:
+    """Everything that is written in a scene."""
+    return [shape.text for shape in scene.shapes if isinstance(shape, Text)]
+
+
+# --- tables ---
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_all_tables_stand_side_by_side_and_each_cell_can_be_clicked(players: int) -> None:
+    scene = began(players=players).scene()
+    for player in range(1, players + 1):
+        for name in GRID.index_of:
+            centre = scene.centre_of(f"{player}:{name}")
+            assert centre is not None
+            assert 0 < centre[0] < scene.width
+            assert 0 < centre[1] < scene.height
+            assert scene.cell_at(*centre) == f"{player}:{name}"
+
+
+def test_a_cell_says_whose_it_is_and_what_is_there() -> None:
+    scene = at(LAID, players=["Ada", "Ben"]).scene()
+    assert "rock" in label_of(scene, "1:a1")
+    assert "open" in label_of(scene, "1:f2")
+    for part in ("c3", "Ada", "I3", "green"):
+        assert part in label_of(scene, "1:c3")
+    assert "blue" in label_of(scene, "1:d7")
+
+
+def test_one_player_is_shown_alone_with_buttons_and_the_others_small() -> None:
+    match = at(LAID)
+    alone = match.scene(View(seat=1))
+    assert {"1:turn", "1:flip", "1:call", "1:return", "1:c4", "1:take L3"} <= cells_of(alone)
+    assert not {cell for cell in cells_of(alone) if cell.startswith("2:")}
+    assert not {"1:turn", "1:flip"} & cells_of(match.scene())
+
+
+def test_a_table_is_larger_where_it_is_shown_alone() -> None:
+    match = at(LAID)
+
+    def step(scene: Scene) -> float:
+        left, right = scene.centre_of("1:a1"), scene.centre_of("1:a2")
+        assert left is not None
+        assert right is not None
+        return right[0] - left[0]
+
+    assert step(match.scene(View(seat=1))) > step(match.scene())
+
+
+def test_before_a_side_is_chosen_both_can_be_clicked() -> None:
+    scene = minerals.new("out_of_mine", players=3, seed=4).scene()
+    assert {f"{player}:{side}" for player in (1, 2, 3) for side in ("front", "back")} <= cells_of(scene)
+
+
+def test_coordinates_can_be_left_out() -> None:
+    match = began()
+    assert written(match.scene()).count("8") > written(match.scene(View(coordinates=False))).count("8")
+
+
+# --- tiles, cards, supply ---
+
+
+def test_a_tile_is_one_shape_with_the_letter_of_its_colour() -> None:
+    before = at(seat(card="mixed")).scene()
+    after = at(LAID).scene()
+    assert written(after).count("G") > written(before).count("G")
+    stones = [shape for shape in after.shapes if isinstance(shape, Polygon) and shape.role == "tile.green"]
+    assert stones
+    assert all(len(stone.points) > 4 for stone in stones), "its corners are rounded, all cells in one outline"
+
+
+def test_elements_are_shown_where_they_count() -> None:
+    plain, counting = at(LAID).scene(), at(LAID, elements=True).scene()
+    assert "gold" not in label_of(plain, "1:d6")
+    assert "gold" in label_of(counting, "1:d6")
+    assert {"1:take L3 gold", "1:take L3"} <= cells_of(counting)
+
+
+def test_elves_are_shown_where_they_count() -> None:
+    assert "elf" not in label_of(at(LAID).scene(), "1:f6")
+    assert "elf" in label_of(at(LAID, elves=True).scene(), "1:f6")
+
+
+def test_the_supply_says_how_many_are_left() -> None:
+    match = began(components=None)
+    assert "×8" in written(match.scene())
+    match.play("1: take L3 at 500")
+    assert written(match.scene()).count("×8") == written(began(components=None).scene()).count("×8") - 1
+
+
+def test_what_is_gone_cannot_be_clicked_or_says_so() -> None:
+    match = began(components=None)
+    match.play("1: take F5 at 500") if match.state.supply.get("F5") else match.play("1: take P5 gold at 500")
+    taken = match.state.seat(1).hand
+    assert taken is not None
+    assert "×0" in written(match.scene())
+
+
+def test_the_hand_shows_how_the_tile_is_held() -> None:
+    match = at(LAID)
+    held = to_svg(match.scene(View(seat=1)))
+    match.play("1: turn at 100")
+    assert to_svg(match.scene(View(seat=1))) != held
+
+
+def test_clock_and_round_are_told() -> None:
+    match = began(rounds=3)
+    match.play("1: take I3 at 61500") if match.state.supply.get("I3") else match.play("1: pass at 61500")
+    assert any("1:01" in text for text in written(match.scene()))
+    assert any("Round 1 of 3" in text for text in written(match.scene()))
+
+
+# --- marks ---
+
+
+def test_marks_are_drawn_on_cells_and_tiles() -> None:
+    match = at(LAID)
+    for token in ("1:f2", "1:take L3", "1:return", "1:call"):
+        scene = match.scene(View(seat=1, marks=(Mark(token, "selected"),)))
+        assert [shape for shape in scene.shapes if getattr(shape, "role", "") == "mark.selected"], token
+        labels = [getattr(shape, "label", "") for shape in scene.shapes if getattr(shape, "cell", None) == token]
+        assert "selected" in " ".join(labels)
+
+
+def test_what_an_event_changed_is_marked() -> None:
+    match = at(seat(card="mixed", hand="I2"))
+    (event,) = match.play("1: place c3 at 900")
+    scene = match.scene(View(event=event))
+    assert [shape for shape in scene.shapes if getattr(shape, "role", "") == "mark.after"]
+    assert "I2" in scene.description
+
+
+def test_every_event_of_a_whole_game_can_be_painted() -> None:
+    match = minerals.new("out_of_mine", players=NAMES, seed=9, rounds=2, elves=True, elements=True)
+    play_out(match, [bot_named("person", seed=number) for number in range(4)])
+    seen = set()
+    for node in match.log.main_line:
+        state = node.parent.state if node.parent is not None else match.game.engine.initial(match.log.options)
+        for event in node.events:
+            state = match.game.engine.evolve(state, event)
+            if type(event) not in seen:
+                seen.add(type(event))
+                for shown in (0, 1, 4):
+                    scene = match.game.picture(state, View(event=event, seat=shown), match.players)
+                    assert to_svg(scene)
+                    assert to_text(scene).strip()
+    assert len(seen) > 20
+
+
+def test_the_end_tells_who_has_won() -> None:
+    match = at(seat(card="mixed"), players=["Ada", "Ben"])
+    match.play("1: pass at 10")
+    match.play("2: pass at 20")
+    assert match.is_over
+    assert "share the victory" in " ".join(written(match.scene()))
+    assert "Ada" in match.scene().description
+
+
+def test_long_names_are_cut_and_odd_ones_do_no_harm() -> None:
+    scene = Match.scene(minerals.new("out_of_mine", players=["A" * 60, "<b>&"], seed=1, components=BOX, rounds=1))
+    assert "A" * 60 not in written(scene)
+    assert to_svg(scene)
+
+
+@pytest.mark.parametrize("kind", ["target", "selected", "refused", "before", "after", "hint"])
+def test_every_kind_of_mark_can_stand_everywhere(kind: str) -> None:
+    match = at(LAID, players=["Ada", "Ben"])
+    for shown in (0, 1):
+        tokens = sorted(cells_of(match.scene(View(seat=shown))))
+        scene = match.scene(View(seat=shown, marks=tuple(Mark(token, kind) for token in tokens)))
+        assert to_svg(scene)
+        assert [shape for shape in scene.shapes if getattr(shape, "role", "").startswith("mark.")]
+
+
+def test_arrows_can_be_drawn() -> None:
+    scene = at(LAID).scene(View(arrows=(("1:f2", "1:f4"), ("1:c4", "1:c4"))))
+    assert [shape for shape in scene.shapes if getattr(shape, "role", "") == "arrow"]
