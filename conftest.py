@@ -1,4 +1,4 @@
-"""Whatever is tested, a lesson or an example in a docstring, reads the translations as they are now."""
+"""What holds wherever a test lies: the notebooks and the examples in docstrings lie outside of `tests`."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ import pytest
 
 from tools.catalogues.compile import compile_stale
 
+pytest_plugins = ["tests.notebooks.shown"]
+
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Compile the catalogues that have changed; where tests are spread over processes, once for all of them."""
+    """Compile the translations that have changed; where tests are spread over processes, once for all of them."""
     if not hasattr(config, "workerinput"):
         compile_stale()

@@ -19,6 +19,7 @@ PACKAGE = Path(minerals.__file__).parent
 HEAVY = (
     *("numpy", "pandas", "scipy", "numba", "matplotlib", "dask"),
     *("IPython", "ipykernel", "ipywidgets", "ipycanvas", "anywidget", "jupyter_core", "jupyter_client", "notebook"),
+    *("jinja2", "markupsafe", "markdown_it", "fpdf", "PIL", "resvg_py", "rich", "typer"),
 )
 
 LAYERS = (

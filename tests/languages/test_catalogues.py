@@ -15,10 +15,11 @@ import pytest
 from babel.messages.pofile import read_po
 
 from tests.languages.finished import FINISHED, LANGUAGES, UNFINISHED
+from tools import ROOT
 from tools.catalogues.__main__ import main
 from tools.catalogues.check import clashes, faults
 from tools.catalogues.compile import compile_stale, is_stale
-from tools.catalogues.files import ROOT, SOURCES, catalogues, home_of, name_of, written
+from tools.catalogues.files import SOURCES, catalogues, home_of, name_of, written
 from tools.catalogues.sources import MAPPING, texts
 from tools.catalogues.update import update, updated
 

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tools.catalogues.files import ROOT, SOURCES, name_of
+from tools import ROOT
+from tools.catalogues.files import SOURCES, name_of
 from tools.catalogues.sources import Text, texts
 
 TEMPLATES = {

@@ -10,7 +10,8 @@ from babel.messages import Catalog
 from babel.messages.catalog import Message
 from babel.messages.pofile import read_po, write_po
 
-ROOT = Path(__file__).parents[2]
+from tools import ROOT
+
 SOURCES = ("minerals", "widgets/minerals_widgets")
 """The folders in which there is something to translate."""
 LOCALE = "locale"

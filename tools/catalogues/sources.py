@@ -12,7 +12,8 @@ from babel.messages import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.frontend import parse_mapping_cfg
 
-from tools.catalogues.files import ROOT, SOURCES, Undated, home_of, name_of
+from tools import ROOT
+from tools.catalogues.files import SOURCES, Undated, home_of, name_of
 
 MAPPING = Path(__file__).with_name("babel.cfg")
 
