@@ -95,6 +95,7 @@ from minerals.classroom.posed import Posed, pose
 from minerals.classroom.simulation import Estimate, Simulation
 from minerals.classroom.solution import IllPosed, Observation, Parameters, Worked, simulated, worked
 from minerals.classroom.variants import Variant
+from minerals.core.languages import add_catalogues
 
 __all__ = [
     "AttemptLog",
@@ -113,3 +114,5 @@ __all__ = [
     "simulated",
     "worked",
 ]
+
+add_catalogues(__name__)

@@ -27,7 +27,7 @@ from minerals.classroom.solution import Parameters
 from minerals.classroom.texts import Part, kind_in_words
 from minerals.classroom.variants import Variant
 from minerals.core.errors import MineralsError
-from minerals.core.languages import translated
+from minerals.core.languages import template, translated, translated_number
 from minerals.core.words import counted
 
 Given: TypeAlias = str | int | float | Fraction | bool | EllipsisType | None
@@ -167,21 +167,22 @@ class Exercise:
         unlocked = self._progress.hints_unlocked(asked.key)
         if not unlocked:
             misses = self._progress.parts[asked.key].misses
-            when = translated(
-                "The first hint comes after {needed} misses of this part; there is {misses}."
-                if misses == 1
-                else "The first hint comes after {needed} misses of this part; there are {misses}.",
+            when = translated_number(
+                misses,
+                "The first hint comes after {needed} misses of this part; there is {number}.",
+                "The first hint comes after {needed} misses of this part; there are {number}.",
                 needed=MISSES_FOR_A_HINT,
-                misses=misses,
             )
             return Feedback("locked", when, asked.key)
         if read < unlocked:
             read += 1
             self._keep(Hinted(self.log.now(), self.code, asked.key, read))
             return Feedback("said", ladder[read - 1], asked.key)
-        later = counted((read + 1) * MISSES_FOR_A_HINT, "miss", "misses")
+        later = counted((read + 1) * MISSES_FOR_A_HINT, "{number} miss", "{number} misses")
         said = translated(
-            "{hint} (the next comes after {misses})" if read < len(ladder) else "{hint} (that is the last)",
+            template("{hint} (the next comes after {misses})")
+            if read < len(ladder)
+            else template("{hint} (that is the last)"),
             hint=ladder[read - 1],
             misses=later,
         )
@@ -234,14 +235,16 @@ class Exercise:
         parts = "\n".join(
             f"  {part.key}: {self.posed.prompt(part)} [{kind_in_words(part.type)}]" for part in self.parts
         )
-        guess = f"{translated('Predict:')} {self.posed.prediction_prompt}"
+        predict = translated("Predict:")
+        guess = f"{predict} {self.posed.prediction_prompt}"
         return f"{self.code} {self.title}\n{self.tag}\n\n{self.statement}\n\n{guess}\n{parts}"
 
     def _repr_markdown_(self) -> str:
         parts = "\n".join(f"- `{part.key}`: {self.posed.prompt(part)}" for part in self.parts)
+        predict = translated("Predict:")
         return (
             f"**{self.code} · {self.title}** · {self.posed.level} · *{self.tag}*\n\n{self.statement}\n\n"
-            f"*{translated('Predict:')}* {self.posed.prediction_prompt}\n\n{parts}"
+            f"*{predict}* {self.posed.prediction_prompt}\n\n{parts}"
         )
 
 

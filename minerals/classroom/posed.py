@@ -18,7 +18,7 @@ from minerals.classroom.feedback import Feedback
 from minerals.classroom.solution import Parameter, Parameters, Trial, Value, Worked, trial_of, worker_of
 from minerals.classroom.texts import LEVELS, TAGS, ExerciseText, Kind, Part, filled, in_figures
 from minerals.core.errors import MineralsError
-from minerals.core.languages import language, term, translated
+from minerals.core.languages import language, term, translated, translated_number
 
 MISSES_FOR_A_HINT = 2
 """How many misses of a part unlock each next hint."""
@@ -257,7 +257,11 @@ def _posed(exercise_id: str, parameters: tuple[tuple[str, Parameter], ...]) -> P
 def _too_rough(part: Part) -> str:
     if part.type == "fraction":
         return translated("The exact value is asked: give a fraction.")
-    return translated("Give at least {number} significant digits, or a fraction.", number=part.digits)
+    return translated_number(
+        part.digits,
+        "Give at least {number} significant digit, or a fraction.",
+        "Give at least {number} significant digits, or a fraction.",
+    )
 
 
 def _what_can_be_said(part: Part) -> str:

@@ -41,7 +41,8 @@ class Estimate(msgspec.Struct, frozen=True):
         return distance / self.standard_error
 
     def __str__(self) -> str:
-        return f"{self.figures} ({counted(self.n, 'trial')})"
+        trials = counted(self.n, "{number} trial", "{number} trials")
+        return f"{self.figures} ({trials})"
 
     @property
     def figures(self) -> str:

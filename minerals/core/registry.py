@@ -7,6 +7,7 @@ from typing import Any
 
 from minerals.core.errors import OptionError, did_you_mean
 from minerals.core.game import Game
+from minerals.core.languages import add_catalogues
 
 _LOADERS: dict[str, Callable[[], Game]] = {}
 _LOADED: dict[str, Game] = {}
@@ -38,5 +39,7 @@ def get_game(name: str) -> Game:
     if name not in _LOADED:
         if name not in _LOADERS:
             raise OptionError(f"There is no game {name!r}. {did_you_mean(str(name), _LOADERS)}")
-        _LOADED[name] = _LOADERS[name]()
+        game = _LOADERS[name]()
+        add_catalogues(game.package)
+        _LOADED[name] = game
     return _LOADED[name]

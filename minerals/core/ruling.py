@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from minerals.core.languages import filled, translated
+from minerals.core.languages import filled, translated, translated_number
 
 
 class Ruling(msgspec.Struct, frozen=True):
@@ -27,10 +27,15 @@ class Ruling(msgspec.Struct, frozen=True):
     """The values of the template."""
     cells: tuple[str, ...] = ()
     """The cells concerned, by name."""
+    plural: str = ""
+    """The sentence for other numbers than one, where it depends on the value `number`."""
 
     @property
     def message(self) -> str:
         """The sentence with its values filled in, in the reader's language."""
+        if self.plural:
+            others = dict(self.values)
+            return translated_number(int(others.pop("number")), self.template, self.plural, **others)
         return filled(translated(self.template), self.values)
 
     def __str__(self) -> str:
@@ -40,3 +45,15 @@ class Ruling(msgspec.Struct, frozen=True):
 def ruling(rule: str, template: str, /, cells: tuple[str, ...] = (), **values: str | int) -> Ruling:
     """Make a ruling; keyword arguments fill the template."""
     return Ruling(rule, template, values, cells)
+
+
+def ruling_of_number(
+    rule: str, number: int, one: str, many: str, /, cells: tuple[str, ...] = (), **values: str | int
+) -> Ruling:
+    """Make a ruling whose sentence depends on a number, which is the value of `{number}`.
+
+    >>> lacking = "The set lacks {number} {piece}.", "The set lacks {number} {piece}s."
+    >>> print(ruling_of_number("chess.set", 2, *lacking, piece="rook"))
+    The set lacks 2 rooks. [chess.set]
+    """
+    return Ruling(rule, one, {"number": number, **values}, cells, many)

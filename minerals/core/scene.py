@@ -14,6 +14,7 @@ from typing import Generic, TypeAlias
 
 import msgspec
 
+from minerals.core.languages import template
 from minerals.core.type_variables import EventT
 
 Point: TypeAlias = tuple[float, float]
@@ -138,12 +139,12 @@ class Scene(msgspec.Struct, frozen=True):
 
 
 MARK_WORDS = {
-    "target": "legal goal",
-    "selected": "selected",
-    "refused": "refused",
-    "before": "before the last event",
-    "after": "after the last event",
-    "hint": "hint",
+    "target": template("legal goal"),
+    "selected": template("selected"),
+    "refused": template("refused"),
+    "before": template("before the last event"),
+    "after": template("after the last event"),
+    "hint": template("hint"),
 }
 """What a screen reader says of each kind of mark."""
 

@@ -7,6 +7,7 @@ import os
 from functools import partial
 
 from minerals.core.game import Game
+from minerals.core.languages import add_catalogues
 from minerals.core.registry import game_names, register
 
 
@@ -23,3 +24,4 @@ def register_all() -> None:
     for name in names:
         if name not in known:
             register(name, partial(_load, name))
+            add_catalogues(f"{__name__}.{name}")

@@ -155,7 +155,8 @@ def chi_square(observed: Any, expected: Any = None) -> Comparison:
         raise OptionError("expected: only one thing can come, so there is nothing to test.")
     scaled = weights / weights.sum() * counts.sum()
     statistic, p_value = stats.chisquare(counts, scaled)
-    method = f"χ² = {brief(float(statistic))} with {counted(len(counts) - 1, 'degree')} of freedom"
+    degrees = counted(len(counts) - 1, "{number} degree", "{number} degrees")
+    method = f"χ² = {brief(float(statistic))} with {degrees} of freedom"
     return Comparison(
         "the expected chances were true", method, float(p_value), float(statistic), warning=_few_expected(scaled)
     )

@@ -45,8 +45,9 @@ class Adjusted:
 
     def __str__(self) -> str:
         unadjusted = sum(p <= self.alpha for p in self.p_values)
+        tests = counted(len(self.p_values), "{number} test", "{number} tests")
         return (
-            f"{counted(len(self.p_values), 'test')} at {percent(self.alpha)}: {self.expected_false_alarms:.3g} false "
+            f"{tests} at {percent(self.alpha)}: {self.expected_false_alarms:.3g} false "
             f"alarms expected, at least one with probability {self.chance_of_a_false_alarm:.3f}. "
             f"Found unadjusted: {unadjusted}; adjusted ({self.method}): {len(self.found)}."
         )

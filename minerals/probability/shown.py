@@ -120,7 +120,7 @@ def summary(shown: Results[Any, Any]) -> str:
     if not weights:
         return "Nothing was followed to its end."
     likeliest = max(weights, key=weights.__getitem__)
-    words = f"{counted(len(weights), 'possible result')}"
+    words = counted(len(weights), "{number} possible result", "{number} possible results")
     words += f"; the likeliest is {_clipped(shown.label(likeliest))} with {fraction(weights[likeliest])}"
     words += shown.expected_in_words()
     if shown.missing:

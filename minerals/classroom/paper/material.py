@@ -18,7 +18,7 @@ from minerals.classroom.posed import Posed
 from minerals.classroom.solution import scene_of
 from minerals.classroom.variants import Numbers, Variant
 from minerals.core.errors import MineralsError, OptionError
-from minerals.core.languages import language, translated
+from minerals.core.languages import language, template, translated
 from minerals.core.log import load
 from minerals.core.log.files import is_named_as_log
 from minerals.core.match import new
@@ -176,7 +176,9 @@ def _logged(path: Path, step: int | None) -> Material:
     state = log.main_line[-1].state if step is None else log.state_at(step)
     scene = log.game.picture(state, View(), log.header.players)
     caption = translated(
-        "{name}, at the end" if step is None else "{name}, after step {step}", name=path.stem, step=step
+        template("{name}, at the end") if step is None else template("{name}, after step {step}"),
+        name=path.stem,
+        step=step,
     )
     return Material(path.stem, path.stem, (BoardTask(caption, scene, is_whole_page=True),))
 
