@@ -15,7 +15,6 @@ from minerals.core.chance import Chance, EveryOutcome, ScriptedChance, SeededCha
 from minerals.core.errors import (
     AmbiguousNotation,
     ChanceError,
-    IllegalAction,
     LogError,
     MineralsError,
     NotationError,
@@ -26,7 +25,7 @@ from minerals.core.game import Game, Outcome
 from minerals.core.log import Log, load
 from minerals.core.match import Match, match_of, new
 from minerals.core.registry import game_names, get_game
-from minerals.core.ruling import Ruling
+from minerals.core.ruling import IllegalAction, Ruling
 from minerals.core.scene import Mark, Scene, View
 from minerals.core.shown import paged_by, shown_by
 

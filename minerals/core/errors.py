@@ -1,38 +1,15 @@
-"""The errors a caller can meet. All are `ValueError`s that name what and where."""
+"""The errors that a caller can meet: all are `ValueError`s that say what is wrong and where.
+
+`IllegalAction` lies with the rulings that it holds, in `minerals.core.ruling`.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from minerals.core.ruling import Ruling
+from collections.abc import Iterable
 
 
 class MineralsError(ValueError):
     """Base of every error of the kit; its text is one clear sentence."""
-
-
-class IllegalAction(MineralsError):  # noqa: N818 - the name the design fixes; it is a ruling, not a fault
-    """An action that the rules do not allow now.
-
-    Parameters
-    ----------
-    rulings
-        Every reason, never empty.
-    action
-        The action's notation, for the message.
-    """
-
-    def __init__(self, rulings: Sequence[Ruling], action: str = "") -> None:
-        self.rulings = tuple(rulings)
-        self.action = action
-        reasons = " ".join(ruling.message for ruling in self.rulings)
-        super().__init__(f"{action}: {reasons}" if action else reasons)
-
-    def __reduce__(self) -> tuple[type[IllegalAction], tuple[Sequence[Ruling], str]]:
-        return (type(self), (self.rulings, self.action))
 
 
 class NotationError(MineralsError):

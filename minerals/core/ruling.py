@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
+from minerals.core.errors import MineralsError
 from minerals.core.languages import filled, translated
 
 
@@ -40,3 +43,24 @@ class Ruling(msgspec.Struct, frozen=True):
 def ruling(rule: str, template: str, /, cells: tuple[str, ...] = (), **values: str | int) -> Ruling:
     """Make a ruling; keyword arguments fill the template."""
     return Ruling(rule, template, values, cells)
+
+
+class IllegalAction(MineralsError):  # noqa: N818 - the name the design fixes; it is a ruling, not a fault
+    """An action that the rules do not allow now.
+
+    Parameters
+    ----------
+    rulings
+        Every reason, never empty.
+    action
+        The action's notation, for the message.
+    """
+
+    def __init__(self, rulings: Sequence[Ruling], action: str = "") -> None:
+        self.rulings = tuple(rulings)
+        self.action = action
+        reasons = " ".join(ruling.message for ruling in self.rulings)
+        super().__init__(f"{action}: {reasons}" if action else reasons)
+
+    def __reduce__(self) -> tuple[type[IllegalAction], tuple[Sequence[Ruling], str]]:
+        return (type(self), (self.rulings, self.action))

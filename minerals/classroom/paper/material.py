@@ -9,7 +9,6 @@ from typing import Literal, TypeAlias, get_args
 
 import msgspec
 
-import minerals.games  # noqa: F401 - a game's name is only known once the games are
 from minerals.classroom.catalogue import text_of
 from minerals.classroom.grading import read_assignments
 from minerals.classroom.lessons import lesson

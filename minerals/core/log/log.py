@@ -5,9 +5,8 @@ Nothing is ever taken out of a log. Playing on from an earlier record makes a va
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
-from os import PathLike, fspath
+from os import PathLike
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
@@ -15,6 +14,7 @@ import msgspec
 from minerals.core.decision import Decision
 from minerals.core.errors import LogError, OptionError, StepError
 from minerals.core.game import ActionT, EventT, Game, OptionsT, StateT
+from minerals.core.lazy import lazy
 from minerals.core.log.entries import (
     FORMAT,
     SYMBOLS,
@@ -32,63 +32,20 @@ from minerals.core.log.entries import (
     as_read_back,
     write_line,
 )
+from minerals.core.log.node import Node, node_at
 from minerals.core.shown import Shown, page_of
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    import pathlib
 
     import pandas
 
     from minerals.core.log.recorder import Recorder
-
+else:
+    pathlib = lazy("pathlib")
+    pandas = lazy("pandas")
 
 AnnotationT = TypeVar("AnnotationT", bound=Annotation)
-
-
-class Node(Generic[StateT, ActionT, EventT]):
-    """A record of the tree together with the state after it.
-
-    Keeping the state at every record is what makes seeking cheap: states share what did not change.
-    """
-
-    __slots__ = ("action", "at", "children", "draws", "events", "n", "parent", "player", "state", "step")
-
-    def __init__(
-        self,
-        n: int,
-        parent: Node[StateT, ActionT, EventT] | None,
-        player: int,
-        action: ActionT | None,
-        decision: Decision[StateT, EventT],
-        at: int | None = None,
-    ) -> None:
-        self.n = n
-        self.parent = parent
-        self.player = player
-        self.action = action
-        self.events, self.state = decision
-        self.at = at
-        self.children: list[Node[StateT, ActionT, EventT]] = []
-        self.step: int = (parent.step if parent else 0) + len(self.events)
-        """The number of events from the beginning up to and with this record."""
-        self.draws: int = (parent.draws if parent else 0) + sum(len(event.outcomes) for event in self.events)
-        """The number of chance draws from the beginning up to and with this record."""
-
-    @property
-    def first_step(self) -> int:
-        """The step before the record's first event."""
-        return self.step - len(self.events)
-
-    def path(self) -> list[Node[StateT, ActionT, EventT]]:
-        """Return the records from the set-up to this one. O(depth)."""
-        path = [self]
-        while path[-1].parent is not None:
-            path.append(path[-1].parent)
-        path.reverse()
-        return path
-
-    def __repr__(self) -> str:
-        return f"<record {self.n}: {self.action if self.action is not None else 'set-up'}>"
 
 
 class Log(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
@@ -277,11 +234,9 @@ class Log(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
         A file that holds the beginning of this very log is continued. Raises `LogError` where it holds
         anything else, or where somebody else is writing to it.
         """
-        from pathlib import Path  # only who keeps a file pays for it
-
         from minerals.core.log.recorder import Recorder
 
-        target = Path(fspath(path))
+        target = pathlib.Path(path)
         if self._recorder is not None and self._recorder.is_writing_to(target):
             return
         recorder = Recorder(target, self.lines())
@@ -301,16 +256,14 @@ class Log(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
             written, digest = write_line(line, digest)
             yield written
 
-    def save(self, path: str | PathLike[str]) -> Path:
+    def save(self, path: str | PathLike[str]) -> pathlib.Path:
         """Write the log to a file, whole or not at all, in place of what was there.
 
         Raises `LogError` where somebody else is recording to the file, and `OSError`.
         """
-        from pathlib import Path  # only who keeps a file pays for it
-
         from minerals.core.log.recorder import write_whole
 
-        target = Path(fspath(path))
+        target = pathlib.Path(path)
         if self._recorder is None or not self._recorder.is_writing_to(target):
             write_whole(target, self.lines())
         return target
@@ -330,14 +283,7 @@ class Log(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
         """
         from minerals.core.log.frame import event_frame
 
-        return event_frame(self)
+        return event_frame(self.main_line)
 
     def __repr__(self) -> str:
         return f"<Log of {self.game.name}: {len(self.nodes) - 1} actions, {len(self)} events>"
-
-
-def node_at(line: Sequence[Node[StateT, ActionT, EventT]], step: int) -> Node[StateT, ActionT, EventT]:
-    """Return the record of a line in which a step lies, the earliest. Raises `StepError`."""
-    if not 0 <= step <= line[-1].step:
-        raise StepError(f"There is no step {step}: this line has the steps 0 to {line[-1].step}.")
-    return line[bisect_left(line, step, key=lambda node: node.step)]

@@ -8,18 +8,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from os import PathLike, fspath
+from os import PathLike
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from minerals.core.chance import Chance, ScriptedChance
 from minerals.core.decision import Decision
-from minerals.core.errors import IllegalAction, LogError, MineralsError
+from minerals.core.errors import LogError, MineralsError
 from minerals.core.game import ActionT, EventT, Game, OptionsT, StateT
+from minerals.core.lazy import lazy
 from minerals.core.log.entries import FORMAT, UNREADABLE, Header, Played, Record, Setup, read_line, split_line
 from minerals.core.log.log import Log
 from minerals.core.records import Event
 from minerals.core.registry import get_game
+from minerals.core.ruling import IllegalAction
+
+if TYPE_CHECKING:
+    import pathlib
+else:
+    pathlib = lazy("pathlib")
 
 _LONGEST_REASON = 400
 
@@ -49,9 +57,7 @@ def load(path: str | PathLike[str], *, recover: bool = False) -> Log:
     out: what a game's functions raise for an action that no player could have entered is a `LogError` too, with
     the game's error as its cause.
     """
-    from pathlib import Path  # only who opens a file pays for it
-
-    source = Path(fspath(path))
+    source = pathlib.Path(path)
     return read_log(source.read_bytes(), source=source.name, recover=recover)
 
 

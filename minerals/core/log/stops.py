@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from typing import Literal
 
 from minerals.core.log.entries import Moment
-from minerals.core.log.log import Log, Node
+from minerals.core.log.log import Log
+from minerals.core.log.node import Node
 
 Unit = Literal["event", "action", "turn", "moment"]
 UNITS: tuple[Unit, ...] = ("event", "action", "turn", "moment")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from minerals.core.chance import Chance
-from minerals.core.errors import IllegalAction
+from minerals.core.ruling import IllegalAction
 from minerals.games.minerals.actions import (
     ClaimFragments,
     EndTurn,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from minerals.core.chance import Chance
-from minerals.core.errors import IllegalAction
+from minerals.core.ruling import IllegalAction
 from minerals.games.out_of_mine.actions import (
     Call,
     ChooseSide,
