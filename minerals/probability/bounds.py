@@ -7,11 +7,14 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from minerals.core.errors import ChanceError, MineralsError
+from minerals.core.lazy import lazy
 from minerals.probability.distribution import Distribution, itself, merged
 from minerals.probability.exact_numbers import exactly
 
 if TYPE_CHECKING:
     import pandas
+else:
+    pandas = lazy("pandas")
 
 Value = TypeVar("Value")
 Other = TypeVar("Other")

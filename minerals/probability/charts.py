@@ -8,13 +8,16 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from minerals.core.errors import OptionError
+from minerals.core.lazy import lazy
 from minerals.core.words import listed
 from minerals.picture.themes import Mode
 from minerals.probability.chart import Chart, axes, ink, label_axes, legend, needs_matplotlib, share, table
 from minerals.probability.distribution import Distribution
 
 if TYPE_CHECKING:
-    from matplotlib.axes import Axes
+    import matplotlib.axes
+else:
+    matplotlib = lazy("matplotlib")
 
 _MOST_POINTS = 500
 """How many points of a long study are drawn."""
@@ -237,7 +240,7 @@ def _dots(mode: Mode, games: int) -> dict[str, Any]:
     }
 
 
-def _legend_above(drawn: Axes, mode: Mode) -> None:
+def _legend_above(drawn: matplotlib.axes.Axes, mode: Mode) -> None:
     legend(drawn, mode, loc="lower right", bbox_to_anchor=(1, 1), ncols=2, borderaxespad=0.2)
 
 

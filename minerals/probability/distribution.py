@@ -9,10 +9,13 @@ from math import sqrt
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from minerals.core.errors import ChanceError, MineralsError
+from minerals.core.lazy import lazy
 from minerals.probability.exact_numbers import exactly
 
 if TYPE_CHECKING:
     import pandas
+else:
+    pandas = lazy("pandas")
 
 Value = TypeVar("Value")
 Other = TypeVar("Other")

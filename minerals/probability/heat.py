@@ -8,6 +8,7 @@ from math import dist
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from minerals.core.errors import OptionError, did_you_mean
+from minerals.core.lazy import lazy
 from minerals.core.match import Match
 from minerals.core.scene import Circle, Line, Point, Polygon, Scene, Text
 from minerals.picture.pieces import BASELINE, Piece, piece_style, pieces
@@ -15,7 +16,9 @@ from minerals.picture.themes import Mode
 from minerals.probability.chart import Chart, axes, ink, needs_matplotlib, table
 
 if TYPE_CHECKING:
-    from matplotlib.axes import Axes
+    import matplotlib.axes
+else:
+    matplotlib = lazy("matplotlib")
 
 _GRID = re.compile(r"(\d+:)?[a-z]\d+")
 """The name of a cell, where each player has a board of their own with the player in front."""
@@ -167,7 +170,7 @@ def _middle(piece: Piece) -> Point:
     return (shape.x, shape.y) if isinstance(shape, Text) else shape.points[0]
 
 
-def _paint(drawn: Axes, piece: Piece, mode: Mode) -> None:
+def _paint(drawn: matplotlib.axes.Axes, piece: Piece, mode: Mode) -> None:
     """Draw a piece of the board faintly."""
     from matplotlib import patches
     from matplotlib.lines import Line2D
@@ -219,7 +222,7 @@ def _paint(drawn: Axes, piece: Piece, mode: Mode) -> None:
             )
 
 
-def _mark(drawn: Axes, shape: Polygon | Circle, count: float, colour: Any, mode: Mode) -> None:
+def _mark(drawn: matplotlib.axes.Axes, shape: Polygon | Circle, count: float, colour: Any, mode: Mode) -> None:
     from matplotlib import patches
 
     edge = ink("button", mode, "stroke")
@@ -254,7 +257,7 @@ def _inner_radius(shape: Polygon | Circle) -> float:
     return min(dist(shape.centre, middle) for middle in middles)
 
 
-def _points_a_unit(drawn: Axes) -> float:
+def _points_a_unit(drawn: matplotlib.axes.Axes) -> float:
     left, right = drawn.get_xlim()
     return 72 * (_INCHES - 0.9) / abs(right - left)
 

@@ -6,12 +6,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from minerals.core.errors import OptionError
+from minerals.core.lazy import lazy
 from minerals.core.words import listed
 from minerals.probability.arguments import ColumnOf, column, measured
 from minerals.probability.intervals import Interval, all_yes_or_no, brief, proportion_interval
 
 if TYPE_CHECKING:
     import pandas
+else:
+    pandas = lazy("pandas")
 
 
 @dataclass(frozen=True)

@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Protocol
 
 from minerals.core.errors import OptionError
+from minerals.core.lazy import lazy
 from minerals.probability.arguments import ColumnOf, above_0, measured, share, whole
 from minerals.probability.intervals import Interval, brief, interval_of
 from minerals.probability.simulation import simulate
 
 if TYPE_CHECKING:
     import pandas
+else:
+    pandas = lazy("pandas")
 
-Play: TypeAlias = "Callable[[int, int], pandas.DataFrame]"
-"""Plays games number `first` to `first + games - 1` of a study, counted from 0, one row each."""
+
+class Play(Protocol):
+    """What plays the games of a study for `until`."""
+
+    def __call__(self, first: int, games: int, /) -> pandas.DataFrame:
+        """Play games number `first` to `first + games - 1`, counted from 0, and return one row for each."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -94,8 +101,6 @@ def until(
     After each look as many games follow as the interval seems to need, at least a twentieth of those there are and at
     most as many again.
     """
-    import pandas as pd
-
     narrow = above_0("half_width", half_width)
     least = whole("at_least", at_least, least=2)
     most = whole("at_most", at_most, least=least)
@@ -109,9 +114,9 @@ def until(
         if tables[0].empty:
             raise OptionError("until: play returned no games.")
         columns.append(measured(tables[-1], of))
-        history.append(interval_of(pd.concat(columns), confidence=share("confidence", confidence)))
+        history.append(interval_of(pandas.concat(columns), confidence=share("confidence", confidence)))
         wanted = _more(history[-1], narrow, most) if len(tables[-1]) == wanted else 0
-    table = pd.concat(tables)
+    table = pandas.concat(tables)
     table.attrs = dict(tables[-1].attrs)
     return Sequential(table, tuple(history), narrow)
 

@@ -7,16 +7,20 @@ from os import PathLike
 from typing import TYPE_CHECKING, Any
 
 from minerals.core.errors import OptionError
+from minerals.core.lazy import lazy
 from minerals.core.match import Match
 from minerals.probability.policies import Policy
 from minerals.probability.study import Engine, Measure, Study, Until, study_of
 
 if TYPE_CHECKING:
+    import distributed
     import pandas
-    from distributed import Client
 
     from minerals.probability.parquet import StudyFolder
     from minerals.probability.rows import Rows
+else:
+    distributed = lazy("distributed")
+    pandas = lazy("pandas")
 
 _CHUNKS_A_WORKER = 50
 _MOST_IN_A_CHUNK: Mapping[Engine, int] = {"reference": 200, "compiled": 10_000}
@@ -36,7 +40,7 @@ def simulate(  # noqa: PLR0913 - a study is described by as much, each by name
     engine: str = "auto",
     workers: int | None = 1,
     chunk: int | None = None,
-    client: Client | None = None,
+    client: distributed.Client | None = None,
     folder: str | PathLike[str] | None = None,
     gather: bool = True,
     progress: bool | None = None,
@@ -179,10 +183,10 @@ def _check_whole(name: str, value: object) -> None:
 
 def _check_client(client: object) -> None:
     try:
-        from distributed import Client
+        expected = distributed.Client
     except ModuleNotFoundError:
         raise OptionError("simulate: a cluster needs dask: pip install 'minerals-kit[odds]'.") from None
-    if not isinstance(client, Client):
+    if not isinstance(client, expected):
         raise OptionError(f"simulate: client takes a distributed.Client, not {client!r}.")
     if client.asynchronous:
         raise OptionError("simulate: the client is asynchronous; make it with asynchronous=False.")

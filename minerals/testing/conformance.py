@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from minerals.bots import Uniform
 from minerals.core.chance import SeededChance
 from minerals.core.errors import OptionError
+from minerals.core.lazy import lazy
 from minerals.core.log import Node
 from minerals.core.match import new
 from minerals.core.options import OptionInfo
@@ -20,7 +21,10 @@ from minerals.testing.log_laws import LOG_LAWS
 from minerals.testing.state_laws import STATE_LAWS
 
 if TYPE_CHECKING:
-    from hypothesis.strategies import SearchStrategy
+    import hypothesis
+    import hypothesis.strategies
+else:
+    hypothesis = lazy("hypothesis")
 
 _SAMPLE = 3
 """How many legal and how many other actions are looked at in each state."""
@@ -51,9 +55,7 @@ def check_game(game: str, *, games: int = 10, seed: int = 0, most_actions: int =
     -----
     Needs hypothesis. Checking an action takes some hundred times as long as playing it.
     """
-    import hypothesis
-    from hypothesis import strategies
-
+    strategies = hypothesis.strategies
     found = get_game(game)
     free = [info for info in found.option_list if info.name not in options]
 
@@ -80,9 +82,8 @@ def check_game(game: str, *, games: int = 10, seed: int = 0, most_actions: int =
     check()
 
 
-def _values(info: OptionInfo) -> SearchStrategy[Any]:
-    from hypothesis import strategies
-
+def _values(info: OptionInfo) -> hypothesis.strategies.SearchStrategy[Any]:
+    strategies = hypothesis.strategies
     default = strategies.just(info.default)
     if info.choices:
         return strategies.sampled_from(info.choices)
