@@ -8,7 +8,6 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from importlib.resources import files
 from pathlib import Path
 from typing import NamedTuple
 
@@ -17,10 +16,10 @@ from minerals.core.game import Game
 
 _PACKAGE = Path(__file__).parents[1]
 
-_NOT_EXERCISING = {"test_rulebook.py", "test_concerning.py", "cli"}
+_NOT_EXERCISING = {"test_rulebook.py", "test_concerns.py", "cli"}
 """Tests of the rulebook itself, of what concerns a place, and of this command name rules without playing by them."""
-_NOT_IN_RULINGS = {"events.py", "concerning.py"}
-"""Modules that name rules otherwise."""
+_NOT_A_RULING = "concerns.py"
+"""It says which rules concern a place, and names any."""
 
 
 class Coverage(NamedTuple):
@@ -79,9 +78,8 @@ def _by_rule(named: Iterable[tuple[str, str]]) -> Mapping[str, tuple[str, ...]]:
 
 
 def _cited_by_code(game: Game) -> Iterator[tuple[str, str]]:
-    package = game.engine.event_types[0].__module__.rpartition(".")[0]
-    for file in sorted(files(package).iterdir(), key=lambda file: file.name):
-        if file.name.endswith(".py") and file.name not in _NOT_IN_RULINGS:
+    for file in sorted((game.folder / "rules").iterdir(), key=lambda file: file.name):
+        if file.name.endswith(".py") and file.name != _NOT_A_RULING:
             for rule in _cited_in(file, game):
                 yield rule, file.name.removesuffix(".py")
 

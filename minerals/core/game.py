@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Generic, TypeAlias
+from typing import Any, Generic, TypeAlias
 
 import msgspec
 
@@ -24,27 +24,12 @@ from minerals.core.chance import Chance
 from minerals.core.decision import Decision
 from minerals.core.folder import Folder
 from minerals.core.kernel import Kernel
-from minerals.core.options import OptionInfo, Options, describe, read_options
-from minerals.core.records import Action, Event
+from minerals.core.options import OptionInfo, describe, read_options
+from minerals.core.records import Event
 from minerals.core.rulebook import Rulebook
 from minerals.core.ruling import Ruling
 from minerals.core.scene import Scene, View
-
-if TYPE_CHECKING:
-    # A game that is looked up by name is known only as it runs: then, and only then, its types are `Any`.
-    from typing_extensions import TypeVar
-
-    StateT = TypeVar("StateT", bound=msgspec.Struct, default=Any)
-    ActionT = TypeVar("ActionT", bound=Action, default=Any)
-    EventT = TypeVar("EventT", bound=Event, default=Any)
-    OptionsT = TypeVar("OptionsT", bound=Options, default=Any)
-else:
-    from typing import TypeVar
-
-    StateT = TypeVar("StateT", bound=msgspec.Struct)
-    ActionT = TypeVar("ActionT", bound=Action)
-    EventT = TypeVar("EventT", bound=Event)
-    OptionsT = TypeVar("OptionsT", bound=Options)
+from minerals.core.type_variables import ActionT, EventT, OptionsT, StateT
 
 Tokens: TypeAlias = tuple[str, ...]
 """An action entered step by step: names of cells and of buttons."""
@@ -212,7 +197,7 @@ class Game(
     """Counted up whenever a valid log of the version before would no longer replay."""
     engine: Engine[StateT, ActionT, EventT, OptionsT]
     words: Words[StateT, ActionT, EventT]
-    picture: Callable[[StateT, View, Sequence[str]], Scene]
+    picture: Callable[[StateT, View[EventT], Sequence[str]], Scene]
     """The scene of a state; the last argument holds the players' names."""
     study: Study[StateT, ActionT] = Study()
     editing: Editing[StateT] | None = None

@@ -11,12 +11,13 @@ from minerals.core.chance import Chance, RecordedChance, ScriptedChance, SeededC
 from minerals.core.decision import Decision
 from minerals.core.entry import Entry, click, enter
 from minerals.core.errors import OptionError, StepError
-from minerals.core.game import ActionT, EventT, Game, OptionsT, Outcome, StateT
+from minerals.core.game import Game, Outcome
 from minerals.core.log import Log, Node, node_at, set_up
 from minerals.core.registry import get_game
 from minerals.core.ruling import Ruling
 from minerals.core.scene import Scene, View
 from minerals.core.shown import Shown
+from minerals.core.type_variables import ActionT, EventT, OptionsT, StateT
 
 
 class Match(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
@@ -299,7 +300,7 @@ class Match(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
         """Return the position as text, which `minerals.new(game, position=...)` reads back."""
         return self.game.words.diagram(self.state)
 
-    def scene(self, view: View | None = None) -> Scene:
+    def scene(self, view: View[EventT] | None = None) -> Scene:
         """Return the picture of the position."""
         return self.game.picture(self.state, view or View(), self.players)
 

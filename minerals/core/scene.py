@@ -10,9 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import zip_longest
-from typing import TypeAlias
+from typing import Generic, TypeAlias
 
 import msgspec
+
+from minerals.core.type_variables import EventT
 
 Point: TypeAlias = tuple[float, float]
 
@@ -167,11 +169,11 @@ class Mark(msgspec.Struct, frozen=True):
     kind: str
 
 
-class View(msgspec.Struct, frozen=True):
+class View(msgspec.Struct, Generic[EventT], frozen=True):
     """What a picture is to show besides the state itself."""
 
     marks: tuple[Mark, ...] = ()
-    event: object = None
+    event: EventT | None = None
     """The event just seen, or None; the picture marks what it changed."""
     arrows: tuple[tuple[str, ...], ...] = ()
     """Paths to draw, each through named cells."""

@@ -40,9 +40,9 @@ def _name_of(function: ast.expr) -> str:
 
 def source_of(name: str) -> Iterator[ast.AST]:
     """Every node of the code in a game's folder, without what says which rules concern a place: it names any."""
-    folder = Path(str(minerals.get_game(name).rulebook_file)).parent
-    for file in sorted(folder.glob("*.py")):
-        if file.name != "concerning.py":
+    folder = Path(str(minerals.get_game(name).folder))
+    for file in [folder / "events.py", *sorted((folder / "rules").glob("*.py"))]:
+        if file.name != "concerns.py":
             yield from ast.walk(ast.parse(file.read_text(encoding="utf-8")))
 
 

@@ -13,7 +13,7 @@ import msgspec
 
 from minerals.core.decision import Decision
 from minerals.core.errors import LogError, OptionError, StepError
-from minerals.core.game import ActionT, EventT, Game, OptionsT, StateT
+from minerals.core.game import Game
 from minerals.core.lazy import lazy
 from minerals.core.log.entries import (
     FORMAT,
@@ -34,6 +34,7 @@ from minerals.core.log.entries import (
 )
 from minerals.core.log.node import Node, node_at
 from minerals.core.shown import Shown, page_of
+from minerals.core.type_variables import ActionT, EventT, OptionsT, StateT
 
 if TYPE_CHECKING:
     import pathlib

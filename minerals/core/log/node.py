@@ -8,7 +8,7 @@ from typing import Generic
 
 from minerals.core.decision import Decision
 from minerals.core.errors import StepError
-from minerals.core.game import ActionT, EventT, StateT
+from minerals.core.type_variables import ActionT, EventT, StateT
 
 
 class Node(Generic[StateT, ActionT, EventT]):

@@ -16,13 +16,14 @@ import msgspec
 from minerals.core.chance import Chance, ScriptedChance
 from minerals.core.decision import Decision
 from minerals.core.errors import LogError, MineralsError
-from minerals.core.game import ActionT, EventT, Game, OptionsT, StateT
+from minerals.core.game import Game
 from minerals.core.lazy import lazy
 from minerals.core.log.entries import FORMAT, UNREADABLE, Header, Played, Record, Setup, read_line, split_line
 from minerals.core.log.log import Log
 from minerals.core.records import Event
 from minerals.core.registry import get_game
 from minerals.core.ruling import IllegalAction
+from minerals.core.type_variables import ActionT, EventT, OptionsT, StateT
 
 if TYPE_CHECKING:
     import pathlib

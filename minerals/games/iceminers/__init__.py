@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from minerals.core.game import Editing, Engine, Game, Study, Words
 from minerals.games.iceminers import diagram, editing, evolve, narration, notation, strategy
-from minerals.games.iceminers.actions import ACTIONS
-from minerals.games.iceminers.events import COUNTED, EVENTS, TurnBegan
+from minerals.games.iceminers.actions import ACTIONS, IceminersAction
+from minerals.games.iceminers.events import COUNTED, EVENTS, IceminersEvent, TurnBegan
 from minerals.games.iceminers.options import IceminersOptions
 from minerals.games.iceminers.picture import scene
 from minerals.games.iceminers.rules import concerns, decide, end, explain, legal, position, setup, veins
 from minerals.games.iceminers.state import State, initial
 
-GAME: Game[State, Any, Any, IceminersOptions] = Game(
+GAME: Game[State, IceminersAction, IceminersEvent, IceminersOptions] = Game(
     name="iceminers",
     title="Iceminers",
     package=__name__,

@@ -11,10 +11,11 @@ from minerals.core.records import ChanceEvent
 from minerals.core.words import counted, listed
 from minerals.games.iceminers import events as e
 from minerals.games.iceminers.components import ARMS, apart, pips, worth
+from minerals.games.iceminers.events import IceminersEvent
 from minerals.games.iceminers.state import State
 
 
-def narrate(event: Any, before: State, players: Sequence[str]) -> str:
+def narrate(event: IceminersEvent, before: State, players: Sequence[str]) -> str:
     """Return an event in one sentence. O(1).
 
     Parameters
@@ -35,7 +36,7 @@ def narrate(event: Any, before: State, players: Sequence[str]) -> str:
     return sentence
 
 
-def key_moment(event: Any) -> str | None:
+def key_moment(event: IceminersEvent) -> str | None:
     """Return a short title where an event is worth a mark on the time line, else None.
 
     >>> key_moment(e.GemStolen(1, 2, "small red"))
@@ -70,7 +71,7 @@ class _Teller:
         return {"cost": counted(cost, "point"), "left": self.state.points - cost}
 
     @singledispatchmethod
-    def tell(self, event: Any) -> str:
+    def tell(self, event: IceminersEvent) -> str:
         """Return an event in one sentence."""
         raise TypeError(f"{type(event).__name__} is no event of Iceminers.")
 

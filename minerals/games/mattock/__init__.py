@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from minerals.core.game import Editing, Engine, Game, Study, Words
 from minerals.games.mattock import diagram, editing, evolve, narration, notation, strategy
-from minerals.games.mattock.actions import ACTIONS
-from minerals.games.mattock.events import COUNTED, EVENTS, TurnBegan
+from minerals.games.mattock.actions import ACTIONS, MattockAction
+from minerals.games.mattock.events import COUNTED, EVENTS, MattockEvent, TurnBegan
 from minerals.games.mattock.options import MattockOptions
 from minerals.games.mattock.picture import scene
 from minerals.games.mattock.rules import concerns, decide, end, explain, legal, position, setup
 from minerals.games.mattock.state import State, initial
 
-GAME: Game[State, Any, Any, MattockOptions] = Game(
+GAME: Game[State, MattockAction, MattockEvent, MattockOptions] = Game(
     name="mattock",
     title="Mattock",
     package=__name__,

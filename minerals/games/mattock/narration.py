@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import singledispatchmethod
-from typing import Any
 
 from minerals.core.languages import translated
 from minerals.core.words import counted, listed
 from minerals.games.mattock import events as e
+from minerals.games.mattock.events import MattockEvent
 from minerals.games.mattock.state import State, opponent
 
 
-def narrate(event: Any, before: State, players: Sequence[str]) -> str:
+def narrate(event: MattockEvent, before: State, players: Sequence[str]) -> str:
     """Return an event in one sentence. O(1).
 
     Parameters
@@ -33,7 +33,7 @@ def narrate(event: Any, before: State, players: Sequence[str]) -> str:
     return sentence
 
 
-def key_moment(event: Any) -> str | None:
+def key_moment(event: MattockEvent) -> str | None:
     """Return a short title where an event is worth a mark on the time line, else None.
 
     >>> key_moment(e.MinerRemoved(2, "g13", by=("f12", "h11")))
@@ -60,7 +60,7 @@ class _Teller:
         return self.players[player - 1]
 
     @singledispatchmethod
-    def tell(self, event: Any) -> str:
+    def tell(self, event: MattockEvent) -> str:
         """Return an event in one sentence."""
         raise TypeError(f"{type(event).__name__} is no event of Mattock.")
 

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from minerals.core.game import Editing, Engine, Game, Study, Words
 from minerals.games.minerals import diagram, editing, evolve, narration, notation
-from minerals.games.minerals.actions import ACTIONS
-from minerals.games.minerals.events import COUNTED, EVENTS, TurnBegan
+from minerals.games.minerals.actions import ACTIONS, MineralsAction
+from minerals.games.minerals.events import COUNTED, EVENTS, MineralsEvent, TurnBegan
 from minerals.games.minerals.options import MineralsOptions
 from minerals.games.minerals.picture import scene
 from minerals.games.minerals.rules import concerns, decide, end, explain, legal, position, setup
 from minerals.games.minerals.state import State, initial
 
-GAME: Game[State, Any, Any, MineralsOptions] = Game(
+GAME: Game[State, MineralsAction, MineralsEvent, MineralsOptions] = Game(
     name="minerals",
     title="Minerals",
     package=__name__,

@@ -98,12 +98,12 @@ def _board_with(board: bytes, index: int, value: int) -> bytes:
     return board[:index] + bytes((value,)) + board[index + 1 :]
 
 
-def _without(state: State, index: int, **changes: Any) -> State:
+def _without(state: State, index: int, **changes: object) -> State:
     """Take the mineral at a hex off the board."""
     return replace(state, board=_board_with(state.board, index, 0), tiles=state.tiles & ~(1 << index), **changes)
 
 
-def _with(state: State, index: int, value: int, **changes: Any) -> State:
+def _with(state: State, index: int, value: int, **changes: object) -> State:
     """Put a mineral on an empty hex."""
     here = 1 << index
     return replace(

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import singledispatchmethod
-from typing import Any
 
 from minerals.core.languages import translated
 from minerals.core.words import counted, listed
 from minerals.games.minerals import events as e
+from minerals.games.minerals.events import MineralsEvent
 from minerals.games.minerals.state import GRID, State
 from minerals.games.minerals.words import Speaker, a, hexes, odds, the
 
@@ -16,7 +16,7 @@ _MOST_CELLS = 6
 """How many cells of a fragment are named one by one."""
 
 
-def narrate(event: Any, before: State, players: Sequence[str]) -> str:
+def narrate(event: MineralsEvent, before: State, players: Sequence[str]) -> str:
     """Return an event in one sentence. O(cells concerned).
 
     Parameters
@@ -37,7 +37,7 @@ def narrate(event: Any, before: State, players: Sequence[str]) -> str:
     return sentence
 
 
-def key_moment(event: Any) -> str | None:
+def key_moment(event: MineralsEvent) -> str | None:
     """Return a short title where an event is worth a mark on the time line, else None.
 
     >>> key_moment(e.FragmentSeparated(("a1", "a2")))
@@ -72,7 +72,7 @@ class _Teller(Speaker):
     # --- set-up ---
 
     @singledispatchmethod
-    def tell(self, event: Any) -> str:
+    def tell(self, event: MineralsEvent) -> str:
         """Return an event in one sentence."""
         raise TypeError(f"{type(event).__name__} is no event of Minerals.")
 

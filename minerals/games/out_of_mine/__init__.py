@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from minerals.core.game import Editing, Engine, Game, RealTime, Study, Words
 from minerals.games.out_of_mine import diagram, editing, evolve, hints, narration, notation, strategy
-from minerals.games.out_of_mine.actions import ACTIONS
-from minerals.games.out_of_mine.events import COUNTED, EVENTS, RoundBegan
+from minerals.games.out_of_mine.actions import ACTIONS, OutOfMineAction
+from minerals.games.out_of_mine.events import COUNTED, EVENTS, OutOfMineEvent, RoundBegan
 from minerals.games.out_of_mine.options import OutOfMineOptions
 from minerals.games.out_of_mine.picture import scene
 from minerals.games.out_of_mine.rules import concerns, decide, explain, legal, position, score, setup
 from minerals.games.out_of_mine.state import State, initial
 
-GAME: Game[State, Any, Any, OutOfMineOptions] = Game(
+GAME: Game[State, OutOfMineAction, OutOfMineEvent, OutOfMineOptions] = Game(
     name="out_of_mine",
     title="Out of Mine!",
     package=__name__,

@@ -7,7 +7,6 @@ with its anchor on the cell; one without an element is taken first. When the las
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -149,7 +148,7 @@ def _tile_left(state: State, shape: str) -> str:
     raise NotationError(translated("No {shape} is left in the supply.", shape=shape))
 
 
-def _changed(state: State, player: int, **changes: Any) -> State:
+def _changed(state: State, player: int, **changes: object) -> State:
     seats = list(state.seats)
     seats[player - 1] = replace(seats[player - 1], **changes)
     return replace(state, seats=tuple(seats))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, assert_never
+from typing import assert_never
 
 from msgspec.structs import replace
 
@@ -67,13 +67,13 @@ def evolve(state: State, event: e.OutOfMineEvent) -> State:
             assert_never(event)
 
 
-def _with_seat(state: State, player: int, **changes: Any) -> State:
+def _with_seat(state: State, player: int, **changes: object) -> State:
     seats = list(state.seats)
     seats[player - 1] = replace(seats[player - 1], **changes)
     return replace(state, seats=tuple(seats))
 
 
-def _timed(state: State, event: e.TimedEvent, **changes: Any) -> State:
+def _timed(state: State, event: e.TimedEvent, **changes: object) -> State:
     return replace(_with_seat(state, event.player, **changes), clock=event.at, last=event.player)
 
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import singledispatchmethod
-from typing import Any
 
 from minerals.core.languages import translated
 from minerals.core.words import counted, listed
 from minerals.games.out_of_mine import events as e
 from minerals.games.out_of_mine.components import COLOURS
+from minerals.games.out_of_mine.events import OutOfMineEvent
 from minerals.games.out_of_mine.state import State
 from minerals.games.out_of_mine.tiles import element_of, shape_of
 
 
-def narrate(event: Any, before: State, players: Sequence[str]) -> str:
+def narrate(event: OutOfMineEvent, before: State, players: Sequence[str]) -> str:
     """Return an event in one sentence. O(1).
 
     Parameters
@@ -36,7 +36,7 @@ def narrate(event: Any, before: State, players: Sequence[str]) -> str:
     return sentence
 
 
-def key_moment(event: Any) -> str | None:
+def key_moment(event: OutOfMineEvent) -> str | None:
     """Return a short title where an event is worth a mark on the time line, else None.
 
     >>> key_moment(e.Called(2, 61500))
@@ -95,7 +95,7 @@ class _Teller:
         return self.players[player - 1]
 
     @singledispatchmethod
-    def tell(self, event: Any) -> str:
+    def tell(self, event: OutOfMineEvent) -> str:
         """Return an event in one sentence."""
         raise TypeError(f"{type(event).__name__} is no event of Out of Mine!.")
 

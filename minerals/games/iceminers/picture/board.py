@@ -11,6 +11,7 @@ from minerals.core.words import counted
 from minerals.games.iceminers import events as e
 from minerals.games.iceminers.components import ARM_AT, ARM_VEINS, ARMS, CENTRE_VEIN, GRID, pips
 from minerals.games.iceminers.diagram import CAP, EMPTY, LETTER_OF
+from minerals.games.iceminers.events import IceminersEvent
 from minerals.games.iceminers.notation import TAKE
 from minerals.games.iceminers.picture.layout import (
     BOARD,
@@ -47,7 +48,9 @@ _PIPS = {
 """Where the pips of a die stand."""
 
 
-def draw_board(state: State, view: View, players: Sequence[str], marks: Mapping[str, str]) -> Iterator[Shape]:
+def draw_board(
+    state: State, view: View[IceminersEvent], players: Sequence[str], marks: Mapping[str, str]
+) -> Iterator[Shape]:
     """Yield the board, bottom first. O(squares).
 
     Parameters
@@ -237,7 +240,7 @@ def _from_centre(index: int, dx: float, dy: float) -> Point:
 # --- die ---
 
 
-def _die(state: State, view: View, players: Sequence[str], marks: Mapping[str, str]) -> Iterator[Shape]:
+def _die(state: State, view: View[IceminersEvent], players: Sequence[str], marks: Mapping[str, str]) -> Iterator[Shape]:
     """Yield the die, and how many of its points are left."""
     (x, y), kind = points_place(), marks.get("roll")
     shown = int(view.event.outcome) if isinstance(view.event, e.FirstPlayerRolled) else state.turn.rolled

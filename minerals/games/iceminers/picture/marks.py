@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import dist
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from minerals.core.languages import translated
 from minerals.core.scene import Line, Point, Polygon, Shape, View
 from minerals.games.iceminers import events as e
 from minerals.games.iceminers.components import ARM_AT, ARMS, GRID
+from minerals.games.iceminers.events import IceminersEvent
 from minerals.games.iceminers.picture.layout import SQUARE, box_around, centre_of, outside, zone_box
 from minerals.games.iceminers.state import State
 
@@ -25,7 +26,7 @@ class Traces(NamedTuple):
     """The squares and arms that an arrow goes through."""
 
 
-def traces(state: State, event: Any) -> Traces:
+def traces(state: State, event: IceminersEvent | None) -> Traces:
     """Return what an event leaves to be seen; the state is the one after it. O(1)."""
     match event:
         case e.ArmVeinsCovered(cells=cells) | e.PairVeinsCovered(cells=cells):
@@ -47,7 +48,7 @@ def traces(state: State, event: Any) -> Traces:
             return Traces(_changed(state, event))
 
 
-def _changed(state: State, event: Any) -> dict[str, str]:
+def _changed(state: State, event: IceminersEvent | None) -> dict[str, str]:
     """Return the marks of the events in which no miner moves."""
     match event:
         case (
@@ -75,7 +76,9 @@ def _changed(state: State, event: Any) -> dict[str, str]:
 # --- drawing ---
 
 
-def draw_marks(view: View, marks: Mapping[str, str], seen: Traces, under: Iterable[Shape]) -> Iterator[Shape]:
+def draw_marks(
+    view: View[IceminersEvent], marks: Mapping[str, str], seen: Traces, under: Iterable[Shape]
+) -> Iterator[Shape]:
     """Yield the marks and arrows that lie on the shapes `under`. O(shapes)."""
     places = {name: zone_box(number).corners(10) for name, number in _ARMS.items()}
     places |= {shape.cell: _outline(shape) for shape in under if isinstance(shape, Polygon) and shape.cell}

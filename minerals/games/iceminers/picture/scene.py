@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -12,6 +11,7 @@ from minerals.core.scene import Polygon, Scene, Shape, Text, View
 from minerals.core.words import counted, listed
 from minerals.games.iceminers import events as e
 from minerals.games.iceminers.components import ARMS, GRID, pips
+from minerals.games.iceminers.events import IceminersEvent
 from minerals.games.iceminers.narration import narrate
 from minerals.games.iceminers.picture.board import draw_board
 from minerals.games.iceminers.picture.layout import BOARD, CHARACTER, HEIGHT, TITLE_HEIGHT, WIDTH
@@ -22,7 +22,7 @@ from minerals.games.iceminers.state import State, arm_of
 from minerals.games.iceminers.words import gems_in_words
 
 
-def picture(state: State, view: View, players: Sequence[str]) -> Scene:
+def picture(state: State, view: View[IceminersEvent], players: Sequence[str]) -> Scene:
     """Return the scene of a state: board, die, players and what is hidden. O(squares).
 
     Clickable are every square by its name, the die as `roll`, the players' panels as `player 1`, …, the place off the
@@ -87,7 +87,7 @@ def _result(state: State, players: Sequence[str]) -> str:
     return translated("{names} share the victory, {points}", names=listed(map(term, winners)), points=points)
 
 
-def describe(state: State, view: View, players: Sequence[str]) -> str:
+def describe(state: State, view: View[IceminersEvent], players: Sequence[str]) -> str:
     """Return the whole position in a few sentences."""
     sentences = [f"{headline(state, view.event, players)}."]
     if view.event is not None:
@@ -115,7 +115,7 @@ def _where(place: int) -> str:
     return translated("The miner is off the {arm} arm.", arm=ARMS[arm_of(place)].name)
 
 
-def _before(state: State, event: Any) -> State:
+def _before(state: State, event: IceminersEvent) -> State:
     """Return the state with what an event cost put back, since its sentence counts the points from before it."""
     match event:
         case e.MinerSteppedDiagonally():

@@ -8,6 +8,7 @@ from minerals.core.cells import Cells, each
 from minerals.core.hexagons import corners
 from minerals.core.languages import translated
 from minerals.core.scene import MARK_SIGNS, MARK_WORDS, Circle, Line, Point, Polygon, Shape, Text, View, in_layers
+from minerals.games.mattock.events import MattockEvent
 from minerals.games.mattock.picture.layout import BOARD, Frame
 from minerals.games.mattock.rules.connection import connected_to_own
 from minerals.games.mattock.rules.rule_of_three import blocked_spaces
@@ -18,7 +19,7 @@ _OPEN, _BLOCKED, _TILE = ".", "x", "T"
 
 
 def draw_board(
-    state: State, view: View, players: Sequence[str], frame: Frame, marks: Mapping[str, str]
+    state: State, view: View[MattockEvent], players: Sequence[str], frame: Frame, marks: Mapping[str, str]
 ) -> Iterator[Shape]:
     """Yield the board, bottom first. O(spaces).
 

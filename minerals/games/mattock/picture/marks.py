@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from math import dist
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from minerals.core.cells import Cells
 from minerals.core.hexagons import corners
 from minerals.core.languages import translated
 from minerals.core.scene import Line, Point, Polygon, Shape, View
 from minerals.games.mattock import events as e
+from minerals.games.mattock.events import MattockEvent
 from minerals.games.mattock.picture.layout import Frame
 from minerals.games.mattock.rules.connection import path_over
 from minerals.games.mattock.state import State, opponent
@@ -25,7 +26,7 @@ class Traces(NamedTuple):
     """The spaces that each arrow goes through."""
 
 
-def traces(state: State, event: Any) -> Traces:
+def traces(state: State, event: MattockEvent | None) -> Traces:
     """Return what an event leaves to be seen; the state is the one after it. O(spaces concerned)."""
     match event:
         case e.MinerSetUp(cell=cell) | e.MinerPlaced(cell=cell) | e.TileMined(cell=cell) | e.MinerReturned(cell=cell):
@@ -53,7 +54,7 @@ def _ways(state: State, tiles: Cells, origins: Sequence[str], goal: str) -> tupl
 # --- drawing ---
 
 
-def draw_marks(view: View, frame: Frame, marks: Mapping[str, str], seen: Traces) -> Iterator[Shape]:
+def draw_marks(view: View[MattockEvent], frame: Frame, marks: Mapping[str, str], seen: Traces) -> Iterator[Shape]:
     """Yield the marks and arrows that lie on top of the board. O(marks)."""
     index_of = frame.grid.index_of
     for cell, kind in marks.items():

@@ -8,6 +8,7 @@ from minerals.core.languages import term, translated
 from minerals.core.scene import Polygon, Scene, Shape, Text, View
 from minerals.core.words import counted, listed
 from minerals.games.mattock import events as e
+from minerals.games.mattock.events import MattockEvent
 from minerals.games.mattock.narration import narrate
 from minerals.games.mattock.picture.board import draw_board
 from minerals.games.mattock.picture.layout import BOARD, HEIGHT, TITLE_HEIGHT, WIDTH, frame_of
@@ -18,7 +19,7 @@ from minerals.games.mattock.rules.territory import territory
 from minerals.games.mattock.state import State
 
 
-def picture(state: State, view: View, players: Sequence[str]) -> Scene:
+def picture(state: State, view: View[MattockEvent], players: Sequence[str]) -> Scene:
     """Return the scene of a state: board, players and what is left in the box. O(spaces).
 
     Every space is clickable by its name, the players' panels as `player 1` and `player 2`. Lines join the tiles that
@@ -63,7 +64,7 @@ def headline(state: State, event: object, players: Sequence[str]) -> str:
     return translated("{name} is to mine", name=name)
 
 
-def describe(state: State, view: View, players: Sequence[str]) -> str:
+def describe(state: State, view: View[MattockEvent], players: Sequence[str]) -> str:
     """Return the whole position in a few sentences."""
     sentences = [f"{headline(state, view.event, players)}."]
     if view.event is not None:

@@ -9,12 +9,13 @@ from minerals.core.hexagons import corners
 from minerals.core.languages import translated
 from minerals.core.scene import MARK_SIGNS, MARK_WORDS, Circle, Point, Polygon, Shape, Text, View, in_layers
 from minerals.games.minerals.components import Mineral
+from minerals.games.minerals.events import MineralsEvent
 from minerals.games.minerals.picture.layout import BOARD, Frame
 from minerals.games.minerals.state import GRID, NO_CELL, State
 
 
 def draw_board(
-    state: State, view: View, players: Sequence[str], frame: Frame, marks: Mapping[str, str]
+    state: State, view: View[MineralsEvent], players: Sequence[str], frame: Frame, marks: Mapping[str, str]
 ) -> Iterator[Shape]:
     """Yield the board, bottom first. O(hexes).
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import dist
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from minerals.core.cells import Cells, each
 from minerals.core.hexagons import corners
 from minerals.core.languages import translated
 from minerals.core.scene import Circle, Line, Point, Polygon, Shape, View
 from minerals.games.minerals import events as e
+from minerals.games.minerals.events import MineralsEvent
 from minerals.games.minerals.evolve import counts_of, value_of
 from minerals.games.minerals.picture.layout import Frame
 from minerals.games.minerals.picture.panels import card_spot, pool_spot
@@ -46,7 +47,7 @@ class Traces(NamedTuple):
     """The cells of a fragment."""
 
 
-def traces(state: State, event: Any) -> Traces:
+def traces(state: State, event: MineralsEvent | None) -> Traces:
     """Return what an event leaves to be seen; the state is the one after it. O(cells concerned)."""
     match event:
         case e.MineralRemoved(cell=cell, mineral=mineral):
@@ -71,7 +72,7 @@ def traces(state: State, event: Any) -> Traces:
             return _traces_of_minerals(state, event)
 
 
-def _traces_of_minerals(state: State, event: Any) -> Traces:
+def _traces_of_minerals(state: State, event: MineralsEvent | None) -> Traces:
     """Return the traces of the events by which minerals and cards change hands."""
     match event:
         case e.MineralKept(player=player, mineral=mineral) | e.MineralDrawn(player=player, outcome=mineral):
@@ -116,7 +117,12 @@ def _at_pawn(state: State, player: int) -> dict[str, str]:
 
 
 def draw_marks(
-    state: State, view: View, frame: Frame, marks: Mapping[str, str], seen: Traces, under: Iterable[Shape]
+    state: State,
+    view: View[MineralsEvent],
+    frame: Frame,
+    marks: Mapping[str, str],
+    seen: Traces,
+    under: Iterable[Shape],
 ) -> Iterator[Shape]:
     """Yield the marks and arrows that lie on the shapes `under`. O(shapes)."""
     fragment = GRID.set_of(seen.fragment)

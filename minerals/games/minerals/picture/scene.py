@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from minerals.core.languages import term, translated
 from minerals.core.scene import Polygon, Scene, Shape, Text, View
 from minerals.core.words import counted, listed
+from minerals.games.minerals.events import MineralsEvent
 from minerals.games.minerals.narration import narrate
 from minerals.games.minerals.picture.board import draw_board
 from minerals.games.minerals.picture.layout import BOARD, MARGIN, PANELS, TITLE_HEIGHT, WIDTH, frame_of
@@ -17,7 +18,7 @@ from minerals.games.minerals.rules.end import outcome, scores
 from minerals.games.minerals.state import GRID, NO_CELL, State
 
 
-def picture(state: State, view: View, players: Sequence[str]) -> Scene:
+def picture(state: State, view: View[MineralsEvent], players: Sequence[str]) -> Scene:
     """Return the scene of a state: board, players, tools, cards and pouch. O(hexes).
 
     The scene of a game has the same size at every step. Clickable are all hexes that hold a mineral or
@@ -122,7 +123,7 @@ def _this_turn(state: State) -> str:
 # --- the picture in words ---
 
 
-def describe(state: State, view: View, players: Sequence[str]) -> str:
+def describe(state: State, view: View[MineralsEvent], players: Sequence[str]) -> str:
     """Return the whole position in a few sentences."""
     sentences = [f"{headline(state, players)}."]
     if view.event is not None:

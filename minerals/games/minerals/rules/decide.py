@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from typing import assert_never
 
 from minerals.core.chance import Chance
 from minerals.core.ruling import IllegalAction
@@ -45,8 +44,34 @@ def decide(state: State, action: MineralsAction, chance: Chance) -> Decided:
     if rulings:
         raise IllegalAction(rulings, str(action))
     deciding = begin(state, chance)
-    _DECIDE[type(action)](deciding, action)
+    _act(deciding, action)
     return deciding.decision
+
+
+def _act(deciding: Deciding, action: MineralsAction) -> None:
+    match action:
+        case RemoveMineral():
+            _remove_mineral(deciding, action)
+        case PlacePawn():
+            _place_pawn(deciding, action)
+        case Move():
+            _move(deciding, action)
+        case UseTool():
+            use_tool(deciding, action)
+            _go_on(deciding)
+        case ClaimFragments():
+            claim_fragments(deciding)
+            _go_on(deciding)
+        case TakeCollection():
+            take_collection(deciding, action)
+            _go_on(deciding)
+        case EndTurn():
+            end_turn(deciding)
+        case PassTurn():
+            deciding.happens(TurnPassed(deciding.state.player))
+            end_turn(deciding)
+        case _:
+            assert_never(action)
 
 
 def _remove_mineral(deciding: Deciding, action: RemoveMineral) -> None:
@@ -98,30 +123,6 @@ def _fail_move(deciding: Deciding, cell: str) -> None:
     end_turn(deciding)
 
 
-def _claim(deciding: Deciding, _action: ClaimFragments) -> None:
-    claim_fragments(deciding)
-    _go_on(deciding)
-
-
-def _use_tool(deciding: Deciding, action: UseTool) -> None:
-    use_tool(deciding, action)
-    _go_on(deciding)
-
-
-def _take_collection(deciding: Deciding, action: TakeCollection) -> None:
-    take_collection(deciding, action)
-    _go_on(deciding)
-
-
-def _end(deciding: Deciding, _action: EndTurn) -> None:
-    end_turn(deciding)
-
-
-def _pass(deciding: Deciding, _action: PassTurn) -> None:
-    deciding.happens(TurnPassed(deciding.state.player))
-    end_turn(deciding)
-
-
 def _go_on(deciding: Deciding) -> None:
     """Stop where the player has something to choose; else cut off what is separated, and end the turn."""
     if deciding.state.fragments:
@@ -131,15 +132,3 @@ def _go_on(deciding: Deciding) -> None:
     state = deciding.state
     if not state.turn.moves_left and not can_use_any(state) and not any(collections(state)):
         end_turn(deciding)
-
-
-_DECIDE: dict[type, Callable[[Deciding, Any], None]] = {
-    RemoveMineral: _remove_mineral,
-    PlacePawn: _place_pawn,
-    Move: _move,
-    UseTool: _use_tool,
-    ClaimFragments: _claim,
-    TakeCollection: _take_collection,
-    EndTurn: _end,
-    PassTurn: _pass,
-}

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from typing import assert_never
 
 from minerals.core.errors import NotationError
 from minerals.core.ruling import Ruling, ruling
@@ -30,7 +29,32 @@ from minerals.games.minerals.state import GRID, State
 def explain(state: State, action: MineralsAction) -> list[Ruling]:
     """Return every reason why an action is not allowed. Raises `NotationError` for names that do not exist."""
     _check_names(state, action)
-    return _explain_time(state, action) or _EXPLAIN[type(action)](state, action)
+    return _explain_time(state, action) or _explain_itself(state, action)
+
+
+def _explain_itself(state: State, action: MineralsAction) -> list[Ruling]:
+    """Return what is against an action at a time when its kind is allowed."""
+    match action:
+        case RemoveMineral():
+            return explain_removal(state, action)
+        case PlacePawn() if state.phase == "placing":
+            return movement.explain_pawn_place(state, action.cell)
+        case PlacePawn():
+            return movement.explain_failed_move(state, action)
+        case Move():
+            return movement.explain_move(state, action)
+        case UseTool():
+            return explain_tool(state, action)
+        case ClaimFragments():
+            return explain_claim(state)
+        case TakeCollection():
+            return explain_collection(state, action)
+        case EndTurn():
+            return _explain_end_turn(state)
+        case PassTurn():
+            return movement.explain_pass(state)
+        case _:
+            assert_never(action)
 
 
 def _check_names(state: State, action: MineralsAction) -> None:
@@ -90,27 +114,5 @@ def _explain_time_in_turn(state: State, action: MineralsAction) -> list[Ruling]:
     return []
 
 
-def _explain_pawn(state: State, action: PlacePawn) -> list[Ruling]:
-    if state.phase == "placing":
-        return movement.explain_pawn_place(state, action.cell)
-    return movement.explain_failed_move(state, action)
-
-
-def _explain_claim(state: State, _action: ClaimFragments) -> list[Ruling]:
-    return explain_claim(state)
-
-
-def _explain_end_turn(state: State, _action: EndTurn) -> list[Ruling]:
+def _explain_end_turn(state: State) -> list[Ruling]:
     return [ruling("minerals.move.mandatory", "The pawn must be moved first.")] if state.turn.moves_left else []
-
-
-_EXPLAIN: dict[type, Callable[[State, Any], list[Ruling]]] = {
-    RemoveMineral: explain_removal,
-    PlacePawn: _explain_pawn,
-    Move: movement.explain_move,
-    UseTool: explain_tool,
-    ClaimFragments: _explain_claim,
-    TakeCollection: explain_collection,
-    EndTurn: _explain_end_turn,
-    PassTurn: movement.explain_pass,
-}

@@ -12,7 +12,7 @@ from itertools import pairwise
 from minerals.core.cells import Cells
 from minerals.core.ruling import Ruling, ruling
 from minerals.core.words import listed
-from minerals.games.minerals.actions import Move, PassTurn, PlacePawn
+from minerals.games.minerals.actions import Move, PlacePawn
 from minerals.games.minerals.events import PawnMoved, PawnMovedByCompass, PawnMovedByMap, PawnMovedOverPawns
 from minerals.games.minerals.state import GRID, NO_CELL, State
 
@@ -377,7 +377,7 @@ def explain_pawn_place(state: State, cell: str) -> list[Ruling]:
     return rulings
 
 
-def explain_pass(state: State, _action: PassTurn) -> list[Ruling]:
+def explain_pass(state: State) -> list[Ruling]:
     """Return every reason why the turn may not be passed."""
     rulings = []
     if has_correct_move(state):

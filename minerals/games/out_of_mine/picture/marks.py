@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from math import dist
-from typing import Any
 
 from minerals.core.boxes import Box
 from minerals.core.cells import Cells
 from minerals.core.languages import translated
 from minerals.core.scene import Circle, Line, Point, Polygon, Shape, View
 from minerals.games.out_of_mine import events as e
+from minerals.games.out_of_mine.events import OutOfMineEvent
 from minerals.games.out_of_mine.picture.layout import Layout
 from minerals.games.out_of_mine.picture.panels import clock_box
 from minerals.games.out_of_mine.picture.supply import Slot
@@ -29,7 +29,7 @@ _DOT = 0.13  # the radius of the dot on a cell that can be clicked next, in cell
 # --- what there is to mark ---
 
 
-def all_marks(state: State, view: View, taker: int) -> dict[str, str]:
+def all_marks(state: State, view: View[OutOfMineEvent], taker: int) -> dict[str, str]:
     """Return token to kind of mark: those of the event just seen, and over them those asked for.
 
     Parameters
@@ -46,7 +46,7 @@ def _of_seat(cell: str, seat: int) -> str:
     return f"{seat}:{cell}" if seat and cell in GRID.index_of else cell
 
 
-def traces(state: State, event: Any, taker: int) -> dict[str, str]:
+def traces(state: State, event: OutOfMineEvent | None, taker: int) -> dict[str, str]:
     """Return the marks that an event leaves to be seen; the state is the one after it. O(cells)."""
     match event:
         case e.TileTaken(player=player, tile=tile):
@@ -69,7 +69,7 @@ def traces(state: State, event: Any, taker: int) -> dict[str, str]:
             return _counted(state, event)
 
 
-def _counted(state: State, event: Any) -> dict[str, str]:
+def _counted(state: State, event: OutOfMineEvent | None) -> dict[str, str]:
     """Return the marks of points, and of what happens to a player as a whole."""
     match event:
         case e.EmptyCellsCounted(player=player) | e.NothingScored(player=player):
@@ -105,7 +105,7 @@ def _on_table(player: int, cells: Iterable[str], kind: str) -> dict[str, str]:
 
 
 def draw_marks(
-    view: View, marks: Mapping[str, str], layout: Layout, slots: Iterable[Slot], under: Iterable[Shape]
+    view: View[OutOfMineEvent], marks: Mapping[str, str], layout: Layout, slots: Iterable[Slot], under: Iterable[Shape]
 ) -> Iterator[Shape]:
     """Yield the marks and arrows that lie on the shapes `under`. O(shapes)."""
     places = {shape.cell: shape.points for shape in under if isinstance(shape, Polygon) and shape.cell}

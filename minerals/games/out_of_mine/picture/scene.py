@@ -8,6 +8,7 @@ from minerals.core.languages import term, translated
 from minerals.core.scene import Polygon, Scene, Shape, Text, View
 from minerals.core.words import counted, listed
 from minerals.games.out_of_mine import events as e
+from minerals.games.out_of_mine.events import OutOfMineEvent
 from minerals.games.out_of_mine.narration import narrate
 from minerals.games.out_of_mine.picture.gallery import draw_gallery, tile_in_words
 from minerals.games.out_of_mine.picture.layout import MARGIN, TITLE_HEIGHT, WIDTH, layout_for
@@ -28,7 +29,7 @@ from minerals.games.out_of_mine.state import State
 from minerals.games.out_of_mine.tiles import GRID
 
 
-def picture(state: State, view: View, players: Sequence[str]) -> Scene:
+def picture(state: State, view: View[OutOfMineEvent], players: Sequence[str]) -> Scene:
     """Return the scene of a state: galleries, cards, what is held, and the supply. O(cells).
 
     Clickable are the cells of the tables as `1:c4`, sides to choose as `1:front`, a tile in hand as `1:return`, and the
@@ -188,7 +189,7 @@ def _signed(points: int) -> str:
 # --- the whole picture in words ---
 
 
-def describe(state: State, view: View, players: Sequence[str]) -> str:
+def describe(state: State, view: View[OutOfMineEvent], players: Sequence[str]) -> str:
     """Return the whole position in a few sentences."""
     sentences = [f"{headline(state, view.event, players)}."]
     if view.event is not None:

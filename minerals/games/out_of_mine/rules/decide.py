@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from minerals.core.chance import Chance
 from minerals.core.ruling import IllegalAction
@@ -22,6 +21,7 @@ from minerals.games.out_of_mine.actions import (
 from minerals.games.out_of_mine.events import (
     Called,
     GameEnded,
+    OutOfMineEvent,
     Passed,
     SideChosen,
     TileFlipped,
@@ -61,7 +61,7 @@ def decide(state: State, action: OutOfMineAction, chance: Chance) -> Decided:
     return deciding.decision
 
 
-def _events_of(state: State, action: Timed) -> Iterator[Any]:
+def _events_of(state: State, action: Timed) -> Iterator[OutOfMineEvent]:
     player, at, seat = action.player, action.at, state.seat(action.player)
     held = seat.hand.tile if seat.hand is not None else ""
     match action:

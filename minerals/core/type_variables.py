@@ -1,0 +1,30 @@
+"""What the types of a game vary by: its states, actions, events and options.
+
+To a type checker each of them is `Any` where nothing else is said: a bare `Match` is a match of a game that was looked
+up by name, and what its types are is known only as it runs. `Match[State, Action, Event, Options]` is one whose game
+is known.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from minerals.core.options import Options
+from minerals.core.records import Action, Event
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar  # Python before 3.13 has no defaults; only type checkers need them
+
+    StateT = TypeVar("StateT", bound=msgspec.Struct, default=Any)
+    ActionT = TypeVar("ActionT", bound=Action, default=Any)
+    EventT = TypeVar("EventT", bound=Event, default=Any)
+    OptionsT = TypeVar("OptionsT", bound=Options, default=Any)
+else:
+    from typing import TypeVar
+
+    StateT = TypeVar("StateT", bound=msgspec.Struct)
+    ActionT = TypeVar("ActionT", bound=Action)
+    EventT = TypeVar("EventT", bound=Event)
+    OptionsT = TypeVar("OptionsT", bound=Options)
