@@ -178,8 +178,11 @@ def forgets_half(match, entry, token):
 
 
 def breaks_down(state, action, chance):
+    # A law that tries an action brings luck of its own, which nothing has been drawn from.
+    is_played = chance.position > 0
     decision = pebbles.decide(state, action, chance)
-    return next(({}[event] for event in decision.events if isinstance(event, PebbleSlipped)), decision)
+    slips = [event for event in decision.events if is_played and isinstance(event, PebbleSlipped)]
+    return next(({}[event] for event in slips), decision)
 
 
 def loads_another_log(data):
