@@ -112,12 +112,19 @@ class HexGrid(NamedCells):
 
     def part_of(self, index: int, cells: Cells) -> Cells:
         """Return the connected part of a set that holds a cell. O(diameter) word operations."""
-        part = 1 << index & cells
-        while True:
-            grown = self.beside(part) & cells
-            if grown == part:
-                return part
-            part = grown
+        return self.flood(1 << index, cells)
+
+    def flood(self, start: Cells, cells: Cells) -> Cells:
+        """Return every cell of a set that is connected within it to some start in it, starts included. O(diameter)."""
+        step = self.stride
+        front = start & cells
+        left = cells ^ front
+        while front:
+            # Two of the six directions are a step up or down and one aside, so four shifts reach all neighbours.
+            west, east = front | front >> 1, front | front << 1
+            front = (west | east | west << step | east >> step) & left
+            left ^= front
+        return cells ^ left
 
     def parts(self, cells: Cells) -> list[Cells]:
         """Return the connected parts of a set, the one with the lowest cell first."""

@@ -11,7 +11,7 @@ from minerals.cli import app
 from minerals.cli.odds import odds
 from tests.cli.conftest import Runs, refusal
 from tests.games.iceminers.positions import at
-from tests.games.iceminers.test_rolling import SURROUNDED
+from tests.games.iceminers.rules.test_roll import SURROUNDED
 
 
 @pytest.fixture(scope="module", autouse=True)

@@ -37,7 +37,7 @@ class Node(Generic[StateT, ActionT, EventT]):
         self.children: list[Node[StateT, ActionT, EventT]] = []
         self.step: int = (parent.step if parent else 0) + len(self.events)
         """The number of events from the beginning up to and with this record."""
-        self.draws: int = (parent.draws if parent else 0) + sum(len(event.outcomes) for event in self.events)
+        self.draws: int = (parent.draws if parent else 0) + sum([len(event.outcomes) for event in self.events])
         """The number of chance draws from the beginning up to and with this record."""
 
     @property

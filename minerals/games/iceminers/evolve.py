@@ -27,7 +27,18 @@ _ARM = {arm.name: number for number, arm in enumerate(ARMS)}
 
 def evolve(state: State, event: e.IceminersEvent) -> State:
     """Return the state after an event. O(gems on the board)."""
+    # The commonest come first: each case is a question asked in turn.
     match event:
+        case e.MinerStepped() | e.MinerSteppedDiagonally():
+            return _miner_stepped(state, event)
+        case e.DieRolled() | e.DieRolledAgain():
+            return _die_rolled(state, event)
+        case e.TurnBegan() | e.FirstTurnBegan():
+            return _turn_began(state, event)
+        case e.PointsLapsed():
+            return _points_lapsed(state, event)
+        case e.GemPickedUp():
+            return _gem_picked_up(state, event)
         case e.PositionLaid():
             return _position_laid(state, event)
         case e.CoastersLaid() | e.CoastersDrawn():
@@ -40,26 +51,16 @@ def evolve(state: State, event: e.IceminersEvent) -> State:
             return _centre_vein_covered(state, event)
         case e.MinerPlaced():
             return _miner_placed(state, event)
-        case e.TurnBegan() | e.FirstTurnBegan():
-            return _turn_began(state, event)
-        case e.DieRolled() | e.DieRolledAgain():
-            return _die_rolled(state, event)
         case e.MinerEntered():
             return _miner_entered(state, event)
-        case e.MinerStepped() | e.MinerSteppedDiagonally():
-            return _miner_stepped(state, event)
         case e.MinerLeft():
             return _miner_left(state, event)
-        case e.PointsLapsed():
-            return _points_lapsed(state, event)
         case e.ArmVeinOpened():
             return _arm_vein_opened(state, event)
         case e.PairVeinOpened():
             return _pair_vein_opened(state, event)
         case e.CentreVeinOpened():
             return _centre_vein_opened(state, event)
-        case e.GemPickedUp():
-            return _gem_picked_up(state, event)
         case e.GemDropped() | e.GemLeft():
             return _gem_dropped(state, event)
         case e.GemStolen() | e.GemsSwapped():

@@ -50,3 +50,6 @@ def _load_boards() -> Mapping[str, Board]:
 
 BOARDS = _load_boards()
 """The boards by name."""
+
+GRIDS: Mapping[str, HexGrid] = {name: board.grid for name, board in BOARDS.items()}
+"""The spaces of each board, by its name: what every rule asks for."""

@@ -8,7 +8,7 @@ import msgspec
 
 from minerals.core.cells import Cells
 from minerals.core.hexagons import HexGrid
-from minerals.games.mattock.components import BOARDS, Board
+from minerals.games.mattock.components import BOARDS, GRIDS, Board
 from minerals.games.mattock.options import MattockOptions
 
 Phase = Literal["placing", "playing", "over"]
@@ -36,7 +36,7 @@ class State(msgspec.Struct, frozen=True):
     @property
     def grid(self) -> HexGrid:
         """The board's spaces."""
-        return BOARDS[self.options.board].grid
+        return GRIDS[self.options.board]
 
     @property
     def own(self) -> Cells:

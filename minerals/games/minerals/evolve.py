@@ -18,31 +18,34 @@ _CELL = GRID.index_of
 
 def evolve(state: State, event: e.MineralsEvent) -> State:
     """Return the state after an event. O(size of the board), which is one copy of a short string of bytes."""
+    # The commonest come first: each case is a question asked in turn.
     match event:
-        case e.BoardLaid():
-            return _board_laid(state, event)
-        case e.PositionLaid():
-            return _position_laid(state, event)
-        case e.MineralRemoved():
-            return _mineral_removed(state, event)
-        case e.CardTurnedUp() | e.CardRefilled():
-            return _card_turned_up(state, event)
-        case e.ToolLaid():
-            return _tool_laid(state, event)
-        case e.PawnPlaced():
-            return _pawn_placed(state, event)
-        case e.TurnBegan() | e.FirstTurnBegan():
-            return _turn_began(state, event)
         case e.MineralExcavated():
             return _mineral_excavated(state, event)
         case e.PawnMoved() | e.PawnMovedOverPawns() | e.PawnMovedByMap() | e.PawnMovedByCompass():
             return _pawn_moved(state, event)
         case e.MineralKept():
             return _mineral_kept(state, event)
+        case e.TurnBegan() | e.FirstTurnBegan():
+            return _turn_began(state, event)
+        case e.MineralRemoved():
+            return _mineral_removed(state, event)
+        case e.PawnPlaced():
+            return _pawn_placed(state, event)
+        case e.ToolPaid():
+            return _tool_paid(state, event)
         case e.MoveFailed():
             return _move_failed(state, event)
         case e.PawnReturned():
             return _pawn_returned(state, event)
+        case e.BoardLaid():
+            return _board_laid(state, event)
+        case e.PositionLaid():
+            return _position_laid(state, event)
+        case e.CardTurnedUp() | e.CardRefilled():
+            return _card_turned_up(state, event)
+        case e.ToolLaid():
+            return _tool_laid(state, event)
         case e.TurnPassed():
             return _turn_passed(state, event)
         case e.FragmentSeparated() | e.FragmentSeparatedByTool():
@@ -53,8 +56,6 @@ def evolve(state: State, event: e.MineralsEvent) -> State:
             return _fragment_gone(state, event)
         case e.CollectionTaken() | e.CollectionTakenWithoutOrpiment():
             return _collection_taken(state, event)
-        case e.ToolPaid():
-            return _tool_paid(state, event)
         case e.MineralAdded():
             return _mineral_added(state, event)
         case e.MineralAddedFromPouch():

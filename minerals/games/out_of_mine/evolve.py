@@ -14,7 +14,20 @@ from minerals.games.out_of_mine.tiles import GRID, TURNS
 
 def evolve(state: State, event: e.OutOfMineEvent) -> State:
     """Return the state after an event. O(tiles)."""
+    # The commonest come first: each case is a question asked in turn.
     match event:
+        case e.TileTurned():
+            return _tile_turned(state, event)
+        case e.TileFlipped():
+            return _tile_flipped(state, event)
+        case e.TileTaken():
+            return _tile_taken(state, event)
+        case e.TilePlaced():
+            return _tile_placed(state, event)
+        case e.TileLifted():
+            return _tile_lifted(state, event)
+        case e.TileReturned():
+            return _tile_returned(state, event)
         case e.PositionLaid():
             return _position_laid(state, event)
         case e.GalleryDealt() | e.GalleryDealtAnew():
@@ -25,18 +38,6 @@ def evolve(state: State, event: e.OutOfMineEvent) -> State:
             return _card_revealed(state, event)
         case e.RoundBegan():
             return _round_began(state, event)
-        case e.TileTaken():
-            return _tile_taken(state, event)
-        case e.TileReturned():
-            return _tile_returned(state, event)
-        case e.TileTurned():
-            return _tile_turned(state, event)
-        case e.TileFlipped():
-            return _tile_flipped(state, event)
-        case e.TilePlaced():
-            return _tile_placed(state, event)
-        case e.TileLifted():
-            return _tile_lifted(state, event)
         case e.Called():
             return _called(state, event)
         case e.Passed():

@@ -13,7 +13,7 @@ from minerals.games.iceminers.actions import Roll, Step
 from minerals.games.iceminers.rules.decide import decide
 from minerals.games.iceminers.rules.legal import legal
 from tests.games.iceminers.positions import at, caps, kinds, lucky, lying, place
-from tests.games.iceminers.test_rolling import SURROUNDED
+from tests.games.iceminers.rules.test_roll import SURROUNDED
 from tests.rules import exercises
 
 

@@ -15,25 +15,12 @@ from minerals.core.hexagons import HexGrid
 from minerals.games.mattock.state import State, opponent
 
 
-def flood(grid: HexGrid, start: Cells, cells: Cells) -> Cells:
-    """Return every cell of a set that is connected within it to some start in it, starts included. O(diameter)."""
-    step = grid.stride
-    front = start & cells
-    left = cells ^ front
-    while front:
-        # Two of the six directions are a step up or down and one aside, so four shifts reach all neighbours.
-        west, east = front | front >> 1, front | front << 1
-        front = (west | east | west << step | east >> step) & left
-        left ^= front
-    return cells ^ left
-
-
 @lru_cache(maxsize=1024)  # every step of a turn asks for those of the position it began from
 def parts(grid: HexGrid, cells: Cells) -> tuple[Cells, ...]:
     """Return the connected parts of a set, the one with the lowest cell first."""
     found = []
     while cells:
-        part = flood(grid, cells & -cells, cells)
+        part = grid.flood(cells & -cells, cells)
         found.append(part)
         cells ^= part
     return tuple(found)
@@ -72,8 +59,8 @@ def blockers(state: State, start: Cells, goal: Cells) -> Cells:
         A tile, or a space next to which the series must end.
     """
     grid = state.grid
-    reached = flood(grid, start, state.tiles & ~state.enemy)
-    behind = flood(grid, grid.beside(goal), state.tiles & ~reached)
+    reached = grid.flood(start, state.tiles & ~state.enemy)
+    behind = grid.flood(grid.beside(goal), state.tiles & ~reached)
     return behind & state.enemy & grid.beside(reached)
 
 

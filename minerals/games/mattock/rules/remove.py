@@ -15,7 +15,7 @@ from __future__ import annotations
 from minerals.core.cells import Cells
 from minerals.core.ruling import Ruling, ruling
 from minerals.core.words import listed
-from minerals.games.mattock.rules.connection import flood, galleries
+from minerals.games.mattock.rules.connection import galleries
 from minerals.games.mattock.state import State, opponent
 
 ENOUGH = 2
@@ -38,7 +38,7 @@ def removals(state: State) -> list[tuple[int, Cells]]:
 def reach(state: State, index: int) -> Cells:
     """Return the miners of both players that a miner is connected to over empty tiles. O(diameter)."""
     here = 1 << index
-    gallery = flood(state.grid, here, state.empty_tiles | here)
+    gallery = state.grid.flood(here, state.empty_tiles | here)
     return state.grid.beside(gallery) & (state.own | state.enemy) & ~here
 
 

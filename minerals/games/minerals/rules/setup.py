@@ -81,12 +81,19 @@ class _Drawing:
         self.chance = chance
         self.box = {mineral.name: mineral.count for mineral in state.components.minerals}
         self.drawn: list[str] = []
-        self.probability = Fraction(1)
+        # Over a hundred draws: reducing the fraction once, at the end, is much quicker than after each.
+        self._ways, self._of = 1, 1
+
+    @property
+    def probability(self) -> Fraction:
+        """How likely it was to draw what was drawn, in this order."""
+        return Fraction(self._ways, self._of)
 
     def draw(self, weights: dict[str, int]) -> str:
         outcome, probability = self.chance.draw(weights)
         self.drawn.append(outcome)
-        self.probability *= probability
+        self._ways *= probability.numerator
+        self._of *= probability.denominator
         return outcome
 
     def draw_mineral(self) -> str:
