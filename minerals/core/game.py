@@ -13,7 +13,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, reduce
+from operator import or_
 from types import ModuleType
 from typing import Any, Generic, TypeAlias
 
@@ -66,19 +67,19 @@ class Hint(msgspec.Struct, frozen=True):
     """What it is about, to be marked: cells and buttons, as they are clicked."""
 
 
-def _no_rulings(_state: Any) -> tuple[Ruling, ...]:
+def _no_rulings(_state: object) -> tuple[Ruling, ...]:
     return ()
 
 
-def _no_rules(_state: Any, _token: str) -> tuple[str, ...]:
+def _no_rules(_state: object, _token: str) -> tuple[str, ...]:
     return ()
 
 
-def _no_beliefs(_state: Any) -> Beliefs:
+def _no_beliefs(_state: object) -> Beliefs:
     return {}
 
 
-def _no_moment(_event: Any) -> str | None:
+def _no_moment(_event: object) -> str | None:
     return None
 
 
@@ -250,7 +251,7 @@ class Game(
         """The options the game takes, described."""
         return describe(self.engine.options_type)
 
-    def read_options(self, given: Mapping[str, Any]) -> OptionsT:
+    def read_options(self, given: Mapping[str, object]) -> OptionsT:
         """Validate options given by name. Raises `OptionError`."""
         return read_options(self.name, self.engine.options_type, given)
 
@@ -265,11 +266,11 @@ class Game(
         return events
 
     @cached_property
-    def _any_action(self) -> Any:
+    def _any_action(self) -> object:
         return _union(self.engine.action_types)
 
     @cached_property
-    def _any_events(self) -> Any:
+    def _any_events(self) -> object:
         return tuple[_union(self.engine.event_types), ...]  # type: ignore[misc]  # a type made at run time
 
     def actor(self, state: StateT, action: ActionT) -> int:
@@ -305,8 +306,5 @@ def _column_of(event: type[Event]) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "_", event.__name__).lower()
 
 
-def _union(types: tuple[type, ...]) -> Any:
-    union: Any = types[0]
-    for other in types[1:]:
-        union = union | other
-    return union
+def _union(types: tuple[type, ...]) -> object:
+    return reduce(or_, types)

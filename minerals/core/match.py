@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from os import PathLike
-from typing import Any, Generic, Literal, overload
+from typing import Generic, Literal, overload
 
 from minerals.core.chance import Chance, RecordedChance, ScriptedChance, SeededChance, SplicedChance
 from minerals.core.decision import Decision
@@ -286,11 +286,11 @@ class Match(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
 
     # --- entering an action by clicks ---
 
-    def entry(self) -> Entry:
+    def entry(self) -> Entry[ActionT]:
         """Return the partial action with nothing entered yet."""
         return enter(self.game, self.legal_actions())
 
-    def click(self, entry: Entry, token: str) -> Entry:
+    def click(self, entry: Entry[ActionT], token: str) -> Entry[ActionT]:
         """Return the partial action after one more click on a cell or button. Pure."""
         return click(self.game, self.state, self.legal_actions(), entry, token)
 
@@ -326,8 +326,8 @@ def new(
     seed: int | str | None = None,
     chance: Chance | None = None,
     position: str | None = None,
-    meta: Mapping[str, Any] | None = None,
-    **options: Any,
+    meta: Mapping[str, object] | None = None,
+    **options: object,
 ) -> Match[StateT, ActionT, EventT, OptionsT]: ...
 @overload
 def new(
@@ -337,8 +337,8 @@ def new(
     seed: int | str | None = None,
     chance: Chance | None = None,
     position: str | None = None,
-    meta: Mapping[str, Any] | None = None,
-    **options: Any,
+    meta: Mapping[str, object] | None = None,
+    **options: object,
 ) -> Match: ...
 def new(
     game: Game | str,
@@ -347,8 +347,8 @@ def new(
     seed: int | str | None = None,
     chance: Chance | None = None,
     position: str | None = None,
-    meta: Mapping[str, Any] | None = None,
-    **options: Any,
+    meta: Mapping[str, object] | None = None,
+    **options: object,
 ) -> Match:
     """Begin a match.
 

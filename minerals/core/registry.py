@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from minerals.core.errors import OptionError, did_you_mean
 from minerals.core.game import Game
@@ -12,7 +11,7 @@ _LOADERS: dict[str, Callable[[], Game]] = {}
 _LOADED: dict[str, Game] = {}
 
 
-def register(name: str, loader: Callable[[], Game[Any, Any, Any, Any]]) -> None:
+def register(name: str, loader: Callable[[], Game]) -> None:
     """Make a game known under a name; the loader runs when the game is first asked for.
 
     Raises `OptionError` where the name is taken.

@@ -11,6 +11,7 @@ from minerals.core.game import Game
 from minerals.core.match import Match
 from minerals.core.records import Action, Event
 from minerals.core.registry import get_game
+from minerals.core.type_variables import ActionT, EventT, OptionsT, StateT
 from minerals.probability.bounds import Bounds
 from minerals.probability.distribution import Distribution
 from minerals.probability.plan import Chooser, Enumeration, Limits, Weighted, ways_of
@@ -19,9 +20,11 @@ from minerals.probability.position import Position
 Result = TypeVar("Result", bound=Hashable)
 
 Events: TypeAlias = tuple[Event, ...]
-Plan: TypeAlias = Callable[[Position], Action | str | None]
+Plan: TypeAlias = Callable[[Position[StateT, ActionT, EventT, OptionsT]], ActionT | str | None]
 """Chooses the next action from where chance has led; None when it is done."""
-What: TypeAlias = Action | str | Sequence[Action | str | Plan] | Plan
+Part: TypeAlias = Plan[StateT, ActionT, EventT, OptionsT] | ActionT | str
+"""One action of a turn: the action, its notation, or what chooses it."""
+What: TypeAlias = Part[StateT, ActionT, EventT, OptionsT] | Sequence[Part[StateT, ActionT, EventT, OptionsT]]
 """An action or its notation; a turn, which is a sequence of them; or a plan."""
 
 MOST_WAYS = 100_000
@@ -30,34 +33,40 @@ MOST_DRAWS = 200
 
 @overload
 def odds(
-    match: Match,
-    what: What,
+    match: Match[StateT, ActionT, EventT, OptionsT],
+    what: What[StateT, ActionT, EventT, OptionsT],
     *,
     of: None = None,
     limit: int = ...,
     bounds: Literal[False] = False,
     most_draws: int = ...,
-) -> Distribution[Events]: ...
+) -> Distribution[tuple[EventT, ...]]: ...
 @overload
 def odds(
-    match: Match, what: What, *, of: None = None, limit: int = ..., bounds: Literal[True], most_draws: int = ...
-) -> Bounds[Events]: ...
-@overload
-def odds(
-    match: Match,
-    what: What,
+    match: Match[StateT, ActionT, EventT, OptionsT],
+    what: What[StateT, ActionT, EventT, OptionsT],
     *,
-    of: Callable[[Position], Result],
+    of: None = None,
+    limit: int = ...,
+    bounds: Literal[True],
+    most_draws: int = ...,
+) -> Bounds[tuple[EventT, ...]]: ...
+@overload
+def odds(
+    match: Match[StateT, ActionT, EventT, OptionsT],
+    what: What[StateT, ActionT, EventT, OptionsT],
+    *,
+    of: Callable[[Position[StateT, ActionT, EventT, OptionsT]], Result],
     limit: int = ...,
     bounds: Literal[False] = False,
     most_draws: int = ...,
 ) -> Distribution[Result]: ...
 @overload
 def odds(
-    match: Match,
-    what: What,
+    match: Match[StateT, ActionT, EventT, OptionsT],
+    what: What[StateT, ActionT, EventT, OptionsT],
     *,
-    of: Callable[[Position], Result],
+    of: Callable[[Position[StateT, ActionT, EventT, OptionsT]], Result],
     limit: int = ...,
     bounds: Literal[True],
     most_draws: int = ...,
@@ -212,7 +221,7 @@ def _chooser(what: What) -> Chooser:
     raise OptionError(f"odds takes an action, its notation, a sequence of them or a function, not {what!r}.")
 
 
-def _turn(parts: Sequence[Action | str | Plan]) -> Chooser:
+def _turn(parts: Sequence[Part]) -> Chooser:
     for part in parts:
         if not isinstance(part, Action | str) and not callable(part):
             raise OptionError(f"A turn consists of actions, notations and functions; {part!r} is none of these.")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -26,7 +26,7 @@ def event_frame(line: Sequence[Node]) -> pandas.DataFrame:
     return frame
 
 
-def rows(line: Sequence[Node]) -> list[dict[str, Any]]:
+def rows(line: Sequence[Node]) -> list[dict[str, object]]:
     """Return the rows of that table, as plain values. O(events)."""
     return [
         {

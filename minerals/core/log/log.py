@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from os import PathLike
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 import msgspec
 
@@ -72,7 +72,7 @@ class Log(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
         players: Sequence[str],
         *,
         position: str | None = None,
-        meta: Mapping[str, Any] | None = None,
+        meta: Mapping[str, object] | None = None,
     ) -> None:
         self.game = game
         self.options = options
@@ -83,7 +83,7 @@ class Log(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
         self._lines: list[Line] = [self.header]
         self._recorder: Recorder | None = None
 
-    def _header(self, players: Sequence[str], position: str | None, meta: Mapping[str, Any]) -> Header:
+    def _header(self, players: Sequence[str], position: str | None, meta: Mapping[str, object]) -> Header:
         options = msgspec.to_builtins(self.options)
         header = Header(FORMAT, self.game.name, self.game.rules_version, options, tuple(players), position, dict(meta))
         try:
