@@ -26,7 +26,13 @@ part of the question, and the same seed gives the same answer only to the same q
 
 
 class Draw(NamedTuple):
-    """What came up, and how likely exactly that was."""
+    """An outcome and its exact probability.
+
+    Examples
+    --------
+    >>> Draw("heads", Fraction(1, 2)).outcome
+    'heads'
+    """
 
     outcome: str
     probability: Fraction
@@ -34,14 +40,41 @@ class Draw(NamedTuple):
 
 @runtime_checkable
 class Chance(Protocol):
-    """Whatever can decide between weighted outcomes."""
+    """A source of luck: it decides between outcomes that have weights.
+
+    Whatever has these two methods will do. The kit has `SeededChance` to play, `ScriptedChance` to teach and test, and
+    `EveryOutcome` to count every possibility.
+
+    Examples
+    --------
+    >>> class AlwaysTheFirst:
+    ...     def draw(self, weights):
+    ...         first = next(iter(weights))
+    ...         return Draw(first, probability_of(first, weights))
+    ...
+    ...     def at(self, position):
+    ...         return self
+    >>> isinstance(AlwaysTheFirst(), Chance)
+    True
+    """
 
     def draw(self, weights: Weights) -> Draw:
-        """Decide. Raises `ChanceError` where nothing can come up."""
+        """Decide between outcomes.
+
+        Parameters
+        ----------
+        weights
+            Each outcome with its weight, a whole number; an outcome of weight 0 cannot come up.
+
+        Raises
+        ------
+        ChanceError
+            If nothing can come up.
+        """
         ...
 
     def at(self, position: int) -> Chance:
-        """Return this source as it is after `position` draws."""
+        """Return this source as it is after that many draws, counted from its beginning; the source itself stays."""
         ...
 
 
@@ -73,13 +106,13 @@ def _pick(weights: Weights, number: int) -> str:
 class SeededChance:
     """Luck from a seed.
 
-    The draw at position *n* depends on the seed and *n* alone, so that a branch of a game
-    can be given "the same luck" without replaying what came before.
+    Draw number *n* depends on the seed and *n* alone. So a branch of a game can have the same luck without replaying
+    what came before.
 
     Parameters
     ----------
     seed
-        A whole number or a text; `None` takes one from the operating system.
+        A whole number or a text. Without one, the operating system supplies a random seed.
     position
         How many draws have been made already.
 
@@ -98,7 +131,7 @@ class SeededChance:
         self.position = position
 
     def draw(self, weights: Weights) -> Draw:
-        """Decide by the next number of the seed's sequence. O(outcomes)."""
+        """Decide by the seed's next number. Raises `ChanceError` if nothing can come up. O(outcomes)."""
         total = _total(weights)
         outcome = _pick(weights, self._number_below(total))
         self.position += 1
@@ -128,14 +161,16 @@ class SeededChance:
 
 
 class ScriptedChance:
-    """Luck written down beforehand, to ask what happens if a six comes.
+    """Luck that is written down beforehand, to ask what happens if a six comes.
 
     Parameters
     ----------
     outcomes
-        What is to come up, in order. Numbers are taken as their text.
+        What is to come up, in order; numbers are taken as text.
     then
-        Who decides when the script has run out; without it, that is a `ChanceError`.
+        The source that decides when the script has run out. Without it, that is a `ChanceError`.
+    position
+        How many outcomes of the script have been used already.
 
     Examples
     --------
@@ -153,7 +188,7 @@ class ScriptedChance:
         self.position = position
 
     def draw(self, weights: Weights) -> Draw:
-        """Decide as the script says. Raises `ChanceError` where that is impossible."""
+        """Decide as the script says. Raises `ChanceError` if it has run out, or if that outcome cannot come up."""
         if self.position >= len(self.outcomes):
             if self.then is None:
                 raise ChanceError(
@@ -186,9 +221,24 @@ def _listed(weights: Weights, most: int = 12) -> str:
 
 
 class RecordedChance:
-    """The luck of a line of play that was recorded, dealt again in its order.
+    """The luck of a recorded line of play, dealt again in the same order.
 
-    Where the game has taken another way and the recorded outcome cannot come up, `then` decides.
+    Where the game has gone another way and the recorded outcome cannot come up, `then` decides.
+
+    Parameters
+    ----------
+    outcomes
+        What was recorded, in order.
+    then
+        The source that decides where the record does not help.
+    position
+        How many draws have been made already.
+
+    Examples
+    --------
+    >>> luck = RecordedChance(["heads"], then=SeededChance(1))
+    >>> luck.draw({"heads": 1, "tails": 1}).outcome
+    'heads'
     """
 
     def __init__(self, outcomes: Iterable[str], then: Chance, *, position: int = 0) -> None:
@@ -211,16 +261,24 @@ class RecordedChance:
 
 
 class SplicedChance:
-    """One source of luck up to a draw, another from there on: what a branch with other luck has.
+    """One source of luck up to a certain draw and another one from there on: the luck of a branch that has new luck.
 
     Parameters
     ----------
     before
-        Who decides the draws before `cut`.
+        Decides the draws before `cut`.
     after
-        Who decides from there on, counted from its own beginning.
+        Decides from there on, counted from its own beginning.
     cut
-        The number of draws `before` decides.
+        How many draws `before` decides.
+    position
+        How many draws have been made already.
+
+    Examples
+    --------
+    >>> luck = SplicedChance(ScriptedChance(["tails"]), ScriptedChance(["heads"]), cut=1)
+    >>> [luck.draw({"heads": 1, "tails": 1}).outcome for _ in range(2)]
+    ['tails', 'heads']
     """
 
     def __init__(self, before: Chance, after: Chance, cut: int, *, position: int = 0) -> None:
@@ -230,7 +288,7 @@ class SplicedChance:
         self.position = position
 
     def draw(self, weights: Weights) -> Draw:
-        """Decide by the source whose turn it is."""
+        """Decide by the source that is in charge of this draw."""
         position = self.position
         source = self.before.at(position) if position < self.cut else self.after.at(position - self.cut)
         drawn = source.draw(weights)
@@ -243,7 +301,15 @@ class SplicedChance:
 
 
 class NoChance:
-    """The chance source of a game without chance: asking it is a mistake."""
+    """The chance source of a game without chance: to ask it is a mistake.
+
+    Examples
+    --------
+    >>> NoChance().draw({"heads": 1, "tails": 1})
+    Traceback (most recent call last):
+        ...
+    minerals.core.errors.ChanceError: There is no chance here, yet one of these was asked for: heads, tails.
+    """
 
     def draw(self, weights: Weights) -> Draw:
         """Raise `ChanceError`."""
@@ -282,7 +348,13 @@ class _Path:
 
 
 class Possibility(NamedTuple, Generic[Result]):
-    """One way chance can go: its exact probability, the outcomes drawn, and what came of them."""
+    """One way chance can go: its exact probability, the outcomes drawn, and what came of them.
+
+    Examples
+    --------
+    >>> Possibility(Fraction(1, 6), ("six",), "you win").result
+    'you win'
+    """
 
     probability: Fraction
     outcomes: tuple[str, ...]
@@ -295,9 +367,10 @@ class EveryOutcome:
     Parameters
     ----------
     limit
-        The most ways to enumerate; more is a `ChanceError`.
+        The largest number of ways to list. More are a `ChanceError`.
     most_draws
-        The most draws on one way; more is a `ChanceError`, for a rule may draw again until something comes up.
+        The largest number of draws on one way. More are a `ChanceError`, because a rule may draw again until something
+        comes up.
 
     Examples
     --------
@@ -315,13 +388,13 @@ class EveryOutcome:
     def of(self, decision: Callable[[Chance], Result]) -> Iterator[Possibility[Result]]:
         """Yield every possibility; the probabilities add up to exactly 1.
 
-        The decision is run anew for each way and each fork, so it must be pure but for its chance.
-        O(ways × draws) runs.
+        The decision runs again for each way and each fork, so it may depend on nothing but its chance. O(ways × draws)
+        runs.
 
         Raises
         ------
         ChanceError
-            Where there are more ways than the limit, or more draws on one way.
+            If there are more ways than the limit, or more draws on one way.
         """
         found = 0
         waiting: list[_Way] = [_BEGINNING]
@@ -345,10 +418,9 @@ class EveryOutcome:
                 )
 
     def likeliest(self, decision: Callable[[Chance], Result]) -> Iterator[Possibility[Result]]:
-        """Yield possibilities, the likeliest first, as far as the limits go; nothing is raised where they are reached.
+        """Yield possibilities, the likeliest first, as far as the limits allow. Reaching a limit is no error.
 
-        What the probabilities lack to 1 is exactly the probability of the ways left out.
-        O(ways × draws) runs.
+        What the probabilities lack to 1 is exactly the probability of the ways left out. O(ways × draws) runs.
 
         >>> def until_heads(chance, tosses=1):
         ...     coin = chance.draw({"heads": 1, "tails": 1})

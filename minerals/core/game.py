@@ -187,7 +187,21 @@ class Game(
     kw_only=True,
     dict=True,
 ):
-    """One game: pure functions over immutable states, in named parts. Players are counted from 1."""
+    """One game: pure functions over immutable states, in named parts. Players are counted from 1.
+
+    You get one by name from `minerals.get_game`, or from its folder, which also tells a type checker the game's own
+    types.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> game = minerals.get_game("minerals")
+    >>> game.title, [option.name for option in game.option_list][:2]
+    ('Minerals', ['players', 'board'])
+    >>> state = minerals.new(game, board="lesson", seed=7).state
+    >>> len(game.engine.legal(state)), game.engine.scores(state)
+    (22, (0, 0))
+    """
 
     name: str
     """The name in code and in logs."""
@@ -216,10 +230,14 @@ class Game(
         return files(self.package)
 
     def room(self, name: str) -> ModuleType | None:
-        """Import and return a module of the game's folder that is loaded only when asked for; None where it has none.
+        """Import and return a module of the game's folder that is loaded on request only; None if there is none.
 
-        Such rooms are `kernel`, `exercises`, `exchange` and `design`. Raises `ModuleNotFoundError` where the room
-        needs a package that is not installed.
+        Such rooms are `kernel`, `exercises`, `exchange` and `design`.
+
+        Raises
+        ------
+        ModuleNotFoundError
+            If the room needs a package that is not installed.
 
         Examples
         --------
@@ -234,9 +252,12 @@ class Game(
         return import_module(where) if find_spec(where) is not None else None
 
     def kernel(self) -> Kernel | None:
-        """Import and return the game's compiled play; None where it has none.
+        """Import and return the game's compiled play; None if the game has none.
 
-        Raises `ModuleNotFoundError` where numba is missing.
+        Raises
+        ------
+        ModuleNotFoundError
+            If numba is missing.
         """
         kernel: Kernel | None = getattr(self.room("kernel"), "KERNEL", None)
         return kernel
@@ -248,11 +269,22 @@ class Game(
 
     @property
     def option_list(self) -> tuple[OptionInfo, ...]:
-        """The options the game takes, described."""
+        """The options that the game takes, each with its default, its values and a description."""
         return describe(self.engine.options_type)
 
     def read_options(self, given: Mapping[str, object]) -> OptionsT:
-        """Validate options given by name. Raises `OptionError`."""
+        """Validate options given by name.
+
+        Parameters
+        ----------
+        given
+            Some of the game's options; the others get their defaults.
+
+        Raises
+        ------
+        OptionError
+            For an unknown option, or a value that it does not take.
+        """
         return read_options(self.name, self.engine.options_type, given)
 
     def read_action(self, data: object) -> ActionT:
@@ -274,7 +306,15 @@ class Game(
         return tuple[_union(self.engine.event_types), ...]  # type: ignore[misc]  # a type made at run time
 
     def actor(self, state: StateT, action: ActionT) -> int:
-        """Return who acts: the player the action names, or the one whose turn it is."""
+        """Return who acts: the player that the action names, or the one whose turn it is; 0 when the game is over.
+
+        Parameters
+        ----------
+        state
+            The state before the action.
+        action
+            What is played.
+        """
         named: int | None = getattr(action, "player", None)
         if named is not None:
             return named
@@ -282,7 +322,7 @@ class Game(
         return to_act[0] if to_act else 0
 
     def study_columns(self, players: int) -> tuple[str, ...]:
-        """Return what a study tells of each game: its length, the scores, who won or shared, the counted events.
+        """Return what a study records of each game: its length, the scores, who won or shared, the counted events.
 
         >>> from minerals import get_game
         >>> get_game("minerals").study_columns(2)[:6]

@@ -25,7 +25,15 @@ class _Line(msgspec.Struct, frozen=True, tag_field="record", omit_defaults=True,
 
 
 class Header(_Line, frozen=True, tag="header"):
-    """The first line: which game is played, by which rules and options, by whom."""
+    """The first line: which game is played, by which rules and options, and by whom.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> header = minerals.new("minerals", board="lesson", seed=7).log.header
+    >>> header.game, header.options["board"], header.players, header.meta
+    ('minerals', 'lesson', ('Player 1', 'Player 2'), {'seed': 7})
+    """
 
     format: int
     game: str
@@ -41,14 +49,26 @@ class Header(_Line, frozen=True, tag="header"):
 
 
 class Setup(_Line, frozen=True, tag="setup"):
-    """Record 0: the events that set the game up."""
+    """Record 0: the events that set the game up.
+
+    Examples
+    --------
+    >>> Setup(0, events=()).n
+    0
+    """
 
     n: int
     events: tuple[Any, ...]
 
 
 class Played(_Line, frozen=True, tag="action"):
-    """An action and the events it led to."""
+    """An action and the events it led to.
+
+    Examples
+    --------
+    >>> Played(n=1, parent=0, player=1, action="remove d6", events=()).parent
+    0
+    """
 
     n: int
     """The number of the record, counted from the set-up, which is 0."""
@@ -63,7 +83,13 @@ class Played(_Line, frozen=True, tag="action"):
 
 
 class Comment(_Line, frozen=True, tag="comment"):
-    """Words about a record; they never change the game."""
+    """Words about a record; they never change the game.
+
+    Examples
+    --------
+    >>> print(Comment(n=5, on=4, text="A good start.", by="Ada"))
+    Ada: A good start.
+    """
 
     n: int
     on: int
@@ -77,7 +103,13 @@ class Comment(_Line, frozen=True, tag="comment"):
 
 
 class Symbol(_Line, frozen=True, tag="symbol"):
-    """A judgement of a record in one of the symbols chess players use."""
+    """A judgement of a record by one of the symbols that chess players use.
+
+    Examples
+    --------
+    >>> print(Symbol(n=5, on=4, symbol="!?"))
+    !?
+    """
 
     n: int
     on: int
@@ -89,7 +121,13 @@ class Symbol(_Line, frozen=True, tag="symbol"):
 
 
 class Moment(_Line, frozen=True, tag="moment"):
-    """A named key moment."""
+    """A named key moment.
+
+    Examples
+    --------
+    >>> print(Moment(n=5, on=4, title="The turning point"))
+    ★ The turning point
+    """
 
     n: int
     on: int

@@ -12,9 +12,33 @@ from minerals.core.type_variables import ActionT, EventT, StateT
 
 
 class Node(Generic[StateT, ActionT, EventT]):
-    """A record of the tree together with the state after it.
+    """A record of the tree, together with the state after it.
 
     Keeping the state at every record is what makes seeking cheap: states share what did not change.
+
+    Parameters
+    ----------
+    n
+        The number of the record; 0 is the set-up.
+    parent
+        The record that it follows; None for the set-up.
+    player
+        Who acted, counted from 1; 0 for the set-up.
+    action
+        What was played; None for the set-up.
+    decision
+        The events, and the state they lead to.
+    at
+        Milliseconds since the round began, in games where time counts.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> match = minerals.new("minerals", board="lesson", seed=7)
+    >>> match.play("remove d6") and match.node
+    <record 1: remove d6>
+    >>> match.node.parent, match.node.first_step, match.node.step
+    (<record 0: set-up>, 1, 2)
     """
 
     __slots__ = ("action", "at", "children", "draws", "events", "n", "parent", "player", "state", "step")
@@ -46,7 +70,7 @@ class Node(Generic[StateT, ActionT, EventT]):
         return self.step - len(self.events)
 
     def path(self) -> list[Node[StateT, ActionT, EventT]]:
-        """Return the records from the set-up to this one. O(depth)."""
+        """Return the records from the set-up to this one, both included. O(depth)."""
         path = [self]
         while path[-1].parent is not None:
             path.append(path[-1].parent)
@@ -58,7 +82,27 @@ class Node(Generic[StateT, ActionT, EventT]):
 
 
 def node_at(line: Sequence[Node[StateT, ActionT, EventT]], step: int) -> Node[StateT, ActionT, EventT]:
-    """Return the record of a line in which a step lies, the earliest. Raises `StepError`."""
+    """Return the record of a line in which a step lies; the earlier one, if it lies between two. O(log records).
+
+    Parameters
+    ----------
+    line
+        Records, each the parent of the next, beginning with the set-up.
+    step
+        The number of events from the beginning.
+
+    Raises
+    ------
+    StepError
+        If the line has no such step.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> match = minerals.new("minerals", board="lesson", seed=7)
+    >>> match.play("remove d6") and node_at(match.line, 1)
+    <record 0: set-up>
+    """
     if not 0 <= step <= line[-1].step:
         raise StepError(f"There is no step {step}: this line has the steps 0 to {line[-1].step}.")
     return line[bisect_left(line, step, key=lambda node: node.step)]
