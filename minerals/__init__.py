@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from minerals import games as _games
 from minerals._version import __version__
-from minerals.core.chance import Chance, EveryOutcome, ScriptedChance, SeededChance
+from minerals.core.chance import Chance, ScriptedChance, SeededChance
+from minerals.core.enumeration import EveryOutcome
 from minerals.core.errors import (
     AmbiguousNotation,
     ChanceError,
@@ -23,11 +24,12 @@ from minerals.core.errors import (
 )
 from minerals.core.game import Game, Outcome
 from minerals.core.log import Log, load
-from minerals.core.match import Match, match_of, new
+from minerals.core.match import Match
 from minerals.core.registry import game_names, get_game
 from minerals.core.ruling import IllegalAction, Ruling
 from minerals.core.scene import Mark, Scene, View
 from minerals.core.shown import paged_by, shown_by
+from minerals.core.start import match_of, new
 
 if TYPE_CHECKING:
     from minerals.probability import odds, simulate

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from minerals.bots.bot import Choice, choices
-from minerals.core.chance import Chance, EveryOutcome
+from minerals.core.chance import Chance
+from minerals.core.enumeration import EveryOutcome
 from minerals.core.errors import ChanceError
 from minerals.core.match import Match
 from minerals.core.records import Action

@@ -15,9 +15,10 @@ from minerals.core.brush import Brush, brush_named
 from minerals.core.chance import Chance, SeededChance
 from minerals.core.errors import MineralsError, NotationError, StepError
 from minerals.core.game import Game
-from minerals.core.match import Match, new
+from minerals.core.match import Match
 from minerals.core.registry import get_game
 from minerals.core.ruling import Ruling
+from minerals.core.start import new
 from minerals.core.type_variables import ActionT, EventT, OptionsT, StateT
 
 

@@ -8,8 +8,9 @@ from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 
-from minerals.core.chance import Chance, EveryOutcome, Possibility
+from minerals.core.chance import Chance
 from minerals.core.decision import Decision
+from minerals.core.enumeration import EveryOutcome, Possibility
 from minerals.core.errors import ChanceError, OptionError
 from minerals.core.game import Game
 from minerals.core.records import Action, Event

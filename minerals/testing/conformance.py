@@ -9,10 +9,10 @@ from minerals.core.chance import SeededChance
 from minerals.core.errors import OptionError
 from minerals.core.lazy import lazy
 from minerals.core.log import Node
-from minerals.core.match import new
 from minerals.core.options import OptionInfo
 from minerals.core.records import Action
 from minerals.core.registry import get_game
+from minerals.core.start import new
 from minerals.testing.action_laws import ACTION_LAWS, ILLEGAL_LAWS, LEGAL_LAWS, legal_actions_are_accepted
 from minerals.testing.candidates import cells_of, others
 from minerals.testing.event_laws import EVENT_LAWS

@@ -19,9 +19,9 @@ from minerals.classroom.variants import Numbers, Variant
 from minerals.core.errors import MineralsError, OptionError
 from minerals.core.languages import language, translated
 from minerals.core.log import load
-from minerals.core.match import new
 from minerals.core.registry import game_names, get_game
 from minerals.core.scene import Scene, View
+from minerals.core.start import new
 
 Paper: TypeAlias = Literal["a4", "letter"]
 PAPERS: tuple[Paper, ...] = get_args(Paper)
