@@ -16,7 +16,16 @@ SIGNS = {"locked": "🔒", "not attempted": "○", "unreadable": "△", "wrong":
 
 
 class Feedback(msgspec.Struct, frozen=True):
-    """One answer to the student; it shows itself in a notebook."""
+    """What a student is told about one answer; it shows itself in a notebook.
+
+    Examples
+    --------
+    >>> said = Feedback("wrong", "That is a probability, but not this one.", part="six")
+    >>> said
+    ✗ That is a probability, but not this one.
+    >>> said.form_is_right, said.value_is_right
+    (True, False)
+    """
 
     standing: Standing
     message: str
@@ -26,7 +35,7 @@ class Feedback(msgspec.Struct, frozen=True):
 
     @property
     def form_is_right(self) -> bool:
-        """Whether it could be read as the kind of answer that is asked."""
+        """Whether it could be read as the kind of answer that the part asks for."""
         return self.standing in ("wrong", "right")
 
     @property
