@@ -87,46 +87,43 @@ def odds(
     match
         The game, at the position to ask about.
     what
-        An action or its notation; a turn: a sequence of them, each of which must be allowed wherever chance leads;
-        or a plan: a function that is given a `Position` and chooses the next action, until it gives None or the
-        game is over. A turn may hold functions as well, each for one action; None ends the turn there.
+        An action or its notation; a turn: a sequence of them, each of which must be allowed wherever chance leads; or a
+        plan: a function that is given a `Position` and chooses the next action, until it returns None or the game is
+        over. A turn may hold functions as well, each for one action; None ends the turn there.
     of
         What the result is: a function of the `Position` where it ends (`.state`, `.events`, `.scores`, `.game`).
-        Without it, all the events that followed.
+        Without it, the result is all the events that followed.
     limit
-        The most ways chance may go at one action.
+        The largest number of ways chance may go at one action.
     bounds
-        Whether to stop at the limits, with the likeliest ways followed, and return `Bounds`.
+        Whether to stop at the limits, after following the likeliest ways, and return `Bounds`.
     most_draws
-        The most draws on one way through one action, for a rule may draw until something comes up.
+        The largest number of draws on one way through one action, because a rule may draw until something comes up.
 
     Returns
     -------
     Distribution or Bounds
-        The results with their exact probabilities, equal results merged.
+        The results with their exact probabilities; equal results are merged.
 
     Raises
     ------
     IllegalAction
-        Where an action is not allowed somewhere; it says what chance had brought there.
+        If an action is not allowed somewhere; the error says what chance had brought there.
     NotationError
         For text that cannot be read.
     StepError
-        Where the match stands amid the events of an action.
+        If the match stands amid the events of an action.
     ChanceError
-        Where the limits are reached, unless `bounds`; or a plan takes more than 1,000 actions.
+        If the limits are reached without `bounds`, or a plan takes more than 1,000 actions.
     OptionError
-        Where it is not clear what is asked.
+        If it is not clear what you ask.
 
-    Notes
-    -----
-    Runs the game's own `decide` once for each way and fork. With `of`, equal states are merged after each action as
-    long as neither the plan nor `of` reads `.events`, so the work grows with the states, not with the ways.
-    A function is called more than once for a position, so it must depend on that alone.
+    Notes ----- Runs the game's own `decide` once for each way and fork. With `of`, equal states are merged after each
+    action as long as neither the plan nor `of` reads `.events`, so the work grows with the states, not with the ways. A
+    function is called more than once for a position, so it must depend on that alone.
 
-    Examples
-    --------
-    How many points are left who rolls, comes onto the board and steps on where that is allowed:
+    Examples -------- You roll the die, enter the board and step on if the rules allow it. How many points do you have
+    left?
 
     >>> import minerals
     >>> match = minerals.new("iceminers")
@@ -155,7 +152,7 @@ def odds_of_setup(
     most_draws: int = MOST_DRAWS,
     **options: Any,
 ) -> Distribution[Any] | Bounds[Any]:
-    """Return the exact distribution of what a game's set-up can bring: galleries dealt, cards turned up, who begins.
+    """Return the exact distribution of what a game's set-up can bring, such as the cards that lie open or who begins.
 
     Parameters
     ----------
@@ -166,16 +163,19 @@ def odds_of_setup(
     **options
         The game's options.
 
+    Returns
+    -------
+    Distribution or Bounds
+        The results with their exact probabilities; equal results are merged.
+
     Raises
     ------
     OptionError
-        For an unknown game or option, or a value it does not take.
+        For an unknown game or option, or a value that it does not take.
     ChanceError
-        Where the limits are reached, unless `bounds`.
+        If the limits are reached without `bounds`.
 
-    Notes
-    -----
-    Runs the game's own `setup` once for each way and fork.
+    Notes ----- Runs the game's own `setup` once for each way and fork.
 
     Examples
     --------

@@ -55,14 +55,14 @@ def heat_map(
     title: str = "",
     mode: Mode = "light",
 ) -> Chart:
-    """Draw numbers on the cells of a board, by colour and in figures.
+    """Draw numbers on the cells of a board, by colour and in figures. O(shapes of the scene).
 
     Parameters
     ----------
     board
-        A match, whose position is shown faintly below, or a scene.
+        A match, whose position is shown faintly below the numbers, or a scene.
     counts
-        By cell: how often something happened there. Cells that are not named stay as the board shows them.
+        By cell: how often something happened there. Other cells stay as the board shows them.
     of
         What is counted, as the name of the scale.
     title
@@ -73,16 +73,21 @@ def heat_map(
     Returns
     -------
     Chart
-        Its data: `cell`, `count`, by falling count.
+        Its data: `cell` and `count`, the largest count first.
 
     Raises
     ------
     OptionError
-        For a cell the board does not have, or no counts at all.
+        For a cell that the board does not have, or no counts at all.
+    MineralsError
+        If matplotlib or pandas is missing.
 
-    Notes
-    -----
-    O(shapes of the scene).
+    Examples
+    --------
+    >>> import minerals
+    >>> match = minerals.new("minerals", board="lesson", seed=7)
+    >>> heat_map(match, {"d6": 3, "e5": 1}, of="removals").data["cell"].tolist()
+    ['d6', 'e5']
     """
     scene = board.scene() if isinstance(board, Match) else board
     cells = _cells(scene)

@@ -1,4 +1,4 @@
-"""A place that chance can lead to: what a plan chooses by, and what a result is read off."""
+"""A place that chance can lead to: a plan chooses by it, and results are read from it."""
 
 from __future__ import annotations
 
@@ -18,12 +18,26 @@ class HistoryWanted(BaseException):
 class Position(Generic[StateT, ActionT, EventT, OptionsT]):
     """A place in a game, and what has happened since the question was asked.
 
-    Attributes
+    `odds` passes positions to the functions you give it.
+
+    Parameters
     ----------
     game
-        The game's functions.
+        The game that is played.
     state
         The game's state.
+    events
+        The events that followed the question, or None if ways that lead to the same state were merged.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> match = minerals.new("minerals", board="lesson", seed=7)
+    >>> position = Position(match.game, match.state, ())
+    >>> position.to_act, position.allows("remove d6"), position.allows("remove a1")
+    ((1,), True, False)
+    >>> minerals.odds(match, "remove d6", of=lambda position: position.to_act)[(2,)]
+    Fraction(1, 1)
     """
 
     def __init__(
@@ -37,7 +51,7 @@ class Position(Generic[StateT, ActionT, EventT, OptionsT]):
     def events(self) -> tuple[EventT, ...]:
         """The events that followed, in order.
 
-        Whoever asks for them keeps apart the ways that lead to the same state, which takes more room and time.
+        If a function reads them, the ways that lead to the same state are kept apart, which takes more room and time.
         """
         if self._events is None:
             raise HistoryWanted
@@ -64,7 +78,7 @@ class Position(Generic[StateT, ActionT, EventT, OptionsT]):
         return self.game.engine.to_act(self.state)
 
     def legal_actions(self) -> tuple[ActionT, ...]:
-        """Return every action allowed now."""
+        """Return every action allowed now. O(legal actions)."""
         return tuple(self.game.engine.legal(self.state))
 
     def parse(self, text: str) -> ActionT:

@@ -40,20 +40,22 @@ def check_game(game: str, *, games: int = 10, seed: int = 0, most_actions: int =
     games
         How many games are played.
     seed
-        What the games depend on: the same seed checks the same games.
+        The same seed checks the same games.
     most_actions
-        A game must end within so many actions.
+        A game must end within that many actions.
     **options
-        Options that are to be as given; the others are drawn from the values they take.
+        Options with a value of your choice; the others are drawn from the values they take.
 
     Raises
     ------
     ConformanceError
         For the first law that is broken, with the call of `check_play` that shows it again.
 
-    Notes
-    -----
-    Needs hypothesis. Checking an action takes some hundred times as long as playing it.
+    Notes ----- Needs hypothesis. Checking an action takes some hundred times as long as playing it.
+
+    Examples
+    --------
+    >>> check_game("minerals", games=1, board="lesson", version="6")
     """
     strategies = hypothesis.strategies
     found = get_game(game)
@@ -93,18 +95,27 @@ def _values(info: OptionInfo) -> hypothesis.strategies.SearchStrategy[Any]:
 
 
 def check_play(game: str, *, seed: int, most_actions: int = 2_000, **options: Any) -> None:
-    """Play one random game and check every law on it. Raises `ConformanceError`.
+    """Play one random game and check every law on it.
 
     Parameters
     ----------
     game
         The game's name.
     seed
-        What the luck of the game, its players' choices and the samples of the checks depend on.
+        Decides the luck of the game, its players' choices and the samples of the checks.
     most_actions
-        The game must end within so many actions.
+        The game must end within that many actions.
     **options
         The game's options.
+
+    Raises
+    ------
+    ConformanceError
+        For the first law that is broken.
+
+    Examples
+    --------
+    >>> check_play("minerals", seed=1, board="lesson", version="6")
     """
     match = new(game, seed=seed, **options)
     play = Play(match, seed, options, cells_of(match.game, match.state, match.players))
