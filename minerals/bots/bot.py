@@ -24,6 +24,7 @@ class Choice(NamedTuple):
 
     action: Action
     note: str
+    """The reason, for the log."""
 
 
 class Bot(Protocol):

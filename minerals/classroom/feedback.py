@@ -29,7 +29,9 @@ class Feedback(msgspec.Struct, frozen=True):
 
     standing: Standing
     message: str
+    """What the student is told."""
     part: str = ""
+    """The key of the part that was answered."""
     misconception: str = ""
     """The name of the misconception that leads to this wrong value."""
 

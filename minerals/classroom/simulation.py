@@ -33,6 +33,7 @@ class Estimate(msgspec.Struct, frozen=True):
 
     mean: float
     standard_error: float
+    """Of the mean; infinite after a single trial."""
     n: int
     """The trials in which it was observed."""
 
@@ -76,9 +77,13 @@ class Simulation(msgspec.Struct, frozen=True):
     """
 
     estimates: Mapping[str, Estimate]
+    """By the key of the part."""
     seed: int
+    """The seed of the trials."""
     trials: int
+    """How many were played."""
     message: str = ""
+    """Why there are no estimates; empty where there are some."""
 
     def __getitem__(self, part: str) -> Estimate:
         return self.estimates[part]

@@ -211,10 +211,13 @@ class Game(
     rules_version: int
     """Counted up whenever a valid log of the version before would no longer replay."""
     engine: Engine[StateT, ActionT, EventT, OptionsT]
+    """The rules."""
     words: Words[StateT, ActionT, EventT]
+    """How it is written, clicked and told."""
     picture: Callable[[StateT, View[EventT], Sequence[str]], Scene]
     """The scene of a state; the last argument holds the players' names."""
     study: Study[StateT, ActionT] = Study()
+    """What studies and bots need to know."""
     editing: Editing[StateT] | None = None
     """None where a position can only be written."""
     real_time: RealTime[StateT, ActionT] | None = None

@@ -52,7 +52,7 @@ def game_names() -> tuple[str, ...]:
 def get_game(name: str) -> Game:
     """Return a game by its name.
 
-    The game is imported when you ask for it the first time, which takes some 10 to 50 ms.
+    It is imported when you first ask for it, which can take some tenths of a second.
 
     Raises
     ------

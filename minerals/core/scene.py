@@ -123,8 +123,11 @@ class Scene(msgspec.Struct, frozen=True):
     """
 
     width: float
+    """In scene units."""
     height: float
+    """In scene units."""
     shapes: tuple[Shape, ...]
+    """From the bottom up."""
     title: str
     description: str = ""
     """The whole picture in words, for screen readers and alternative text."""
@@ -186,6 +189,7 @@ class Mark(msgspec.Struct, frozen=True):
     """
 
     cell: str
+    """The name of the cell."""
     kind: str
     """`target` (a legal goal), `selected`, `refused`, `hint`, or `before` and `after`: where the last event changed
     something."""
@@ -204,6 +208,7 @@ class View(msgspec.Struct, Generic[EventT], frozen=True):
     """
 
     marks: tuple[Mark, ...] = ()
+    """What to emphasise."""
     event: EventT | None = None
     """The event just seen, or None; the picture marks what it changed."""
     arrows: tuple[tuple[str, ...], ...] = ()

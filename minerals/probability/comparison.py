@@ -34,8 +34,11 @@ class Comparison:
     supposed: str
     """What the test supposes, the words after "if"."""
     method: str
+    """The name of the test."""
     p_value: float
+    """From 0 to 1."""
     statistic: float
+    """What the test computes: a z, a χ², an odds ratio, or a share."""
     interval: Interval | None = None
     """Of the share, or of the difference between two."""
     warning: str = ""

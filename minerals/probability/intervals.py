@@ -35,12 +35,15 @@ class Interval:
 
     estimate: float
     low: float
+    """The lower end."""
     high: float
+    """The upper end."""
     confidence: float
     """Between 0 and 1."""
     n: int
     """From how many games, or pairs of games."""
     method: str
+    """How it was made."""
 
     @property
     def half_width(self) -> float:

@@ -25,8 +25,10 @@ class Adjusted:
 
     method: str
     alpha: float
+    """How often at least one false alarm may be raised."""
     names: tuple[str, ...]
     p_values: tuple[float, ...]
+    """As they were given."""
     adjusted: tuple[float, ...]
     """To be compared with `alpha` itself."""
 

@@ -25,7 +25,9 @@ times as many games.
     """
 
     names: tuple[str, str]
+    """What the arms are called."""
     means: tuple[float, float]
+    """The mean of each arm."""
     difference: Interval
     """Of the mean of the first arm minus that of the second."""
     p_value: float

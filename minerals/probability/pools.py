@@ -29,8 +29,11 @@ class Rates:
     """
 
     group: str
+    """The name of the group; "all" for all of them."""
     first: Interval
+    """Of the first arm."""
     second: Interval
+    """Of the second arm."""
 
     @property
     def difference(self) -> float:
@@ -52,9 +55,13 @@ class PooledAndSplit:
     """
 
     by: str
+    """The column that tells the groups apart."""
     arms: tuple[str, str]
+    """What the arms are called."""
     split: tuple[Rates, ...]
+    """Group by group."""
     pooled: Rates
+    """All groups put together."""
 
     @property
     def reverses(self) -> bool:

@@ -36,10 +36,13 @@ class Header(_Line, frozen=True, tag="header"):
     """
 
     format: int
+    """The version of the file format."""
     game: str
+    """The game's name."""
     rules: int
     """The version of the game's rules."""
     options: dict[str, Any]
+    """The game's options, as JSON."""
     players: tuple[str, ...]
     """The players' names, by seat."""
     position: str | None = None
@@ -58,7 +61,9 @@ class Setup(_Line, frozen=True, tag="setup"):
     """
 
     n: int
+    """The number of the record: 0."""
     events: tuple[Any, ...]
+    """What happened, each event of the game's own types or, as read from a file, as JSON."""
 
 
 class Played(_Line, frozen=True, tag="action"):
@@ -77,7 +82,9 @@ class Played(_Line, frozen=True, tag="action"):
     player: int
     """Who acted, counted from 1."""
     action: Any
+    """What was played."""
     events: tuple[Any, ...]
+    """What it led to."""
     at: int | None = None
     """Milliseconds since the round began, in games where time counts."""
 
@@ -92,6 +99,7 @@ class Comment(_Line, frozen=True, tag="comment"):
     """
 
     n: int
+    """The number of this record."""
     on: int
     """The record it is about."""
     text: str
@@ -112,7 +120,9 @@ class Symbol(_Line, frozen=True, tag="symbol"):
     """
 
     n: int
+    """The number of this record."""
     on: int
+    """The record it is about."""
     symbol: str
     """One of `SYMBOLS`."""
 
@@ -130,7 +140,9 @@ class Moment(_Line, frozen=True, tag="moment"):
     """
 
     n: int
+    """The number of this record."""
     on: int
+    """The record it is about."""
     title: str
 
     def __str__(self) -> str:
