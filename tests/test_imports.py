@@ -20,6 +20,7 @@ ROOT = Path(__file__).parents[1]
 HEAVY = (
     *("numpy", "pandas", "scipy", "numba", "matplotlib", "dask"),
     *("IPython", "ipykernel", "ipywidgets", "ipycanvas", "anywidget", "jupyter_core", "jupyter_client", "notebook"),
+    *("jinja2", "markupsafe", "markdown_it", "fpdf", "PIL", "resvg_py", "rich", "typer"),
 )
 
 

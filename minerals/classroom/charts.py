@@ -14,6 +14,7 @@ from minerals.core.languages import translated
 from minerals.core.lazy import lazy
 from minerals.picture.themes import Mode
 from minerals.probability.chart import Chart, axes, ink, needs_matplotlib, table
+from minerals.probability.percentages import percent
 
 if TYPE_CHECKING:
     import matplotlib.axes
@@ -210,7 +211,7 @@ def _draw_row(drawn: matplotlib.axes.Axes, row: _Row, mode: Mode) -> None:
     drawn.set_xlim(*_scale(row))
     drawn.locator_params(axis="x", nbins=6)
     if row.part.type == "probability":
-        drawn.xaxis.set_major_formatter(lambda number, _place: in_figures(f"{100 * number:.3g} %"))
+        drawn.xaxis.set_major_formatter(lambda number, _place: in_figures(percent(number, digits=3)))
     for place, line in enumerate(row.lines):
         _draw_line(drawn, place, line, mode)
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -76,11 +77,19 @@ def _gallery(source: Path, target: Path) -> list[Path]:
 
     if target.suffix and not target.is_dir():
         raise Refusal(f"{target}: of a folder of logs comes a folder of pages; give it a name without a suffix.")
-    logs = [(path.relative_to(source).with_suffix("").as_posix(), load(path)) for path in logs_in(source)]
+    logs = [(name, load(path)) for path, name in _named(source, logs_in(source))]
     try:
         return write_gallery(logs, target, f"Recorded games of {source.resolve().name}")
     except OSError as error:
         raise Refusal(because(error)) from None
+
+
+def _named(folder: Path, logs: Sequence[Path]) -> Iterator[tuple[Path, str]]:
+    """Yield each log with the name of its page: its own without the suffix, if no other log has the same."""
+    names = Counter(path.with_suffix("") for path in logs)
+    for path in logs:
+        name = path.with_suffix("")
+        yield path, (name if names[name] == 1 else path).relative_to(folder).as_posix()
 
 
 def _scene(log: Log, step: int | None) -> Scene:
@@ -102,14 +111,12 @@ def _svg(scene: Scene) -> str:
 
 
 def _png(scene: Scene, mode: str, scale: float) -> bytes:
-    _insist_on_pillow()
     from minerals.picture.raster import to_png
 
     return to_png(scene, "dark" if mode == "dark" else "light", scale)
 
 
 def _gif(log: Log, by: str, mode: str, scale: float) -> bytes:
-    _insist_on_pillow()
     from minerals.exchange.animation import to_gif
 
     unit = next(unit for unit in UNITS if unit == by)
@@ -129,10 +136,3 @@ def _csv(log: Log) -> str:
     from minerals.exchange.table import to_csv
 
     return to_csv(log)
-
-
-def _insist_on_pillow() -> None:
-    from importlib.util import find_spec
-
-    if find_spec("PIL") is None:
-        raise Refusal("Pictures of pixels need Pillow: pip install 'minerals-kit[lab]'.")

@@ -18,7 +18,7 @@ def paper(
         list[str],
         typer.Argument(
             metavar="WHAT...",
-            help="The number of a lesson, an exercise, a level, a game, an assignment (.toml), or a log (.jsonl).",
+            help="The number of a lesson, an exercise, a level, a game, an assignment (.toml), or a log (.replay).",
         ),
     ],
     output: Annotated[Path, typer.Option("--output", "-o", metavar="FILE", help="Where to write the PDF.")],

@@ -30,7 +30,9 @@ def play(
     seed: Annotated[
         str | None, typer.Option("--seed", metavar="SEED", help="The same seed gives the same game.")
     ] = None,
-    output: Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE", help="Where to record it.")] = None,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", metavar="FILE", help="Where to record it: game.replay.")
+    ] = None,
     option: Annotated[
         list[str] | None,
         typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; NAME=@FILE reads it from a file."),

@@ -10,6 +10,7 @@ import typer
 from minerals.cli.refusal import REFUSED, Refusal, because, refuse
 from minerals.cli.screen import Screen
 from minerals.core.errors import LogError
+from minerals.core.log.files import SUFFIXES, logs_below
 
 if TYPE_CHECKING:
     from minerals.core.log import Log
@@ -40,9 +41,10 @@ def logs_in(path: Path) -> list[Path]:
     """Return a file, or the logs somewhere in a folder. Raises `Refusal` for a folder without any."""
     if not path.is_dir():
         return [path]
-    found = sorted(file for file in path.rglob("*.jsonl") if file.is_file())
+    found = logs_below(path)
     if not found:
-        raise Refusal(f"{path}: there is no log (*.jsonl) in this folder.")
+        suffixes = " or ".join(f"*{suffix}" for suffix in SUFFIXES)
+        raise Refusal(f"{path}: there is no log ({suffixes}) in this folder.")
     return found
 
 

@@ -1,14 +1,19 @@
-"""A log as an animated GIF. Needs Pillow."""
+"""A log as an animated GIF: frames drawn by resvg, put together by Pillow."""
 
 from __future__ import annotations
 
 import io
 from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING
 
+from minerals.core.errors import MineralsError
 from minerals.core.log import Log, Stops, Unit
 from minerals.core.scene import Scene, View
-from minerals.picture.raster import to_image
+from minerals.picture.raster import EXTRA, to_png
 from minerals.picture.themes import Mode
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
 
 _COLOURS = 128
 
@@ -24,7 +29,7 @@ def to_gif(
 ) -> bytes:
     """Return the main line of a log as an animation that stands still at its end for a while and begins anew.
 
-    O(steps) pictures, some hundred milliseconds each.
+    O(steps) pictures, a tenth of a second each.
 
     Parameters
     ----------
@@ -41,6 +46,8 @@ def to_gif(
     ------
     SceneError
         Where a game's picture cannot be painted.
+    MineralsError
+        Where Pillow, or what draws the frames, is not installed.
     """
     stops, step, steps = Stops(log), log.root.step, [log.root.step]
     while step < stops.last:
@@ -51,8 +58,17 @@ def to_gif(
         log.game.picture(log.state_at(step), View(event=events[step - 1] if step else None), log.header.players)
         for step in steps
     ]
-    frames = [to_image(scene, mode, scale).quantize(_COLOURS) for scene in progress(scenes)]
+    frames = [_frame(to_png(scene, mode, scale)) for scene in progress(scenes)]
     file = io.BytesIO()
     lengths = [round(1000 * seconds)] * (len(frames) - 1) + [round(4000 * seconds)]
     frames[0].save(file, "gif", save_all=True, append_images=frames[1:], duration=lengths, loop=0, optimize=True)
     return file.getvalue()
+
+
+def _frame(png: bytes) -> Image:
+    try:
+        from PIL import Image
+    except ModuleNotFoundError:
+        raise MineralsError(f"An animation needs Pillow: pip install 'minerals-kit[{EXTRA}]'.") from None
+    # Other methods give small things, as pawns are, the colour of something larger.
+    return Image.open(io.BytesIO(png)).convert("RGB").quantize(_COLOURS, Image.Quantize.MAXCOVERAGE)

@@ -7,7 +7,7 @@ agree, and no painter is handed a shape it could choke on.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from typing import Literal, TypeAlias
 
@@ -17,8 +17,8 @@ from minerals.core.errors import MineralsError
 from minerals.core.scene import Circle, Line, Point, Polygon, Scene, Shape, Text
 from minerals.picture.themes import Mode, Style, style
 
-Part: TypeAlias = Literal["body", "head", "halo"]
-"""Which part of a shape a piece is: the shape itself, an arrow's head, or the halo under either."""
+Part: TypeAlias = Literal["body", "head", "halo", "letters"]
+"""Which part of a shape a piece is: the shape itself, an arrow's head, the halo under either, or a text without it."""
 
 HALO = 3.0
 """How much wider than the line its halo is, in scene units."""
@@ -64,6 +64,16 @@ def pieces(scene: Scene) -> Iterator[Piece]:
         yield from drawn
 
 
+def apart(found: Iterable[Piece]) -> Iterator[Piece]:
+    """Yield pieces, the halo of a text as a piece of its own, for painters that draw outlines over the letters."""
+    for piece in found:
+        if isinstance(piece.shape, Text) and style(piece.shape.role).halo is not None:
+            yield Piece(piece.shape, "halo")
+            yield Piece(piece.shape, "letters")
+        else:
+            yield piece
+
+
 def checked(scene: Scene) -> Iterator[Shape]:
     """Yield the shapes of a scene, bottom first.
 
@@ -97,6 +107,8 @@ def piece_style(role: str, part: Part, mode: Mode) -> Style:
     whole = style(role, mode)
     if part == "halo":
         return msgspec.structs.replace(whole, fill=None, stroke=whole.halo, width=whole.width + HALO, dash=())
+    if part == "letters":
+        return msgspec.structs.replace(whole, halo=None)
     if part == "head":
         return msgspec.structs.replace(whole, fill=whole.stroke, dash=())
     return whole

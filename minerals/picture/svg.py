@@ -16,7 +16,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from minerals.core.scene import Circle, Line, Point, Polygon, Scene, Text
-from minerals.picture.pieces import BASELINE, HALO, Part, Piece, piece_style, pieces
+from minerals.picture.pieces import BASELINE, HALO, Part, Piece, apart, piece_style, pieces
 from minerals.picture.themes import MODES, Colour, Mode, Style, ThemeError, style
 
 SvgMode: TypeAlias = Literal["auto", "light", "dark"]
@@ -70,6 +70,24 @@ def to_svg(scene: Scene, mode: SvgMode = "auto") -> str:
     return "\n".join(lines)
 
 
+def to_plain_svg(scene: Scene, mode: Mode, family: str) -> str:
+    """Return a scene as SVG for libraries that draw it and know little CSS. O(shapes).
+
+    It looks the same, but has no words for screen readers, one mode, letters of one family, simple selectors, and
+    each halo as an element of its own. Raises as `to_svg` does.
+    """
+    sheet = Sheet(_modes(mode))
+    elements = sheet.drawn(apart(pieces(scene)))
+    return "\n".join(
+        [
+            f"<svg {_size(scene)} {_manner(family)}>",
+            f"<style>{sheet.rules('', sheet.modes[0])}</style>",
+            *elements,
+            "</svg>",
+        ]
+    )
+
+
 class Sheet:
     """One style sheet for the elements of one scene or of many.
 
@@ -85,7 +103,11 @@ class Sheet:
 
     def elements(self, scene: Scene) -> list[str]:
         """Return the shapes of a scene as SVG elements, bottom first. O(shapes). Raises as `to_svg` does."""
-        return [_element(piece, self._name(_look(piece, self.modes))) for piece in pieces(scene)]
+        return self.drawn(pieces(scene))
+
+    def drawn(self, found: Iterable[Piece]) -> list[str]:
+        """Return pieces as SVG elements, in their order."""
+        return [_element(piece, self._name(_look(piece, self.modes))) for piece in found]
 
     def _name(self, look: _Look) -> str:
         return self._names.setdefault(look, _letters(len(self._names)))
@@ -98,14 +120,20 @@ class Sheet:
 
 
 def _opening(scene: Scene, scope: str) -> str:
-    width, height = _number(scene.width), _number(scene.height)
     labelled_by = f"{scope}t {scope}d" if scene.description else f"{scope}t"
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
-        f' role="img" class="{scope}" aria-labelledby="{labelled_by}"'
-        f' font-family="{escape(style("text").font, quote=False)}" text-anchor="middle"'
-        ' stroke-linecap="round" stroke-linejoin="round">'
-    )
+    said = f'role="img" class="{scope}" aria-labelledby="{labelled_by}"'
+    return f"<svg {_size(scene)} {said} {_manner(style('text').font)}>"
+
+
+def _size(scene: Scene) -> str:
+    width, height = _number(scene.width), _number(scene.height)
+    return f'xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
+
+
+def _manner(font: str) -> str:
+    """Return how everything is drawn where nothing else is said."""
+    letters = f'font-family="{escape(font, quote=False)}" text-anchor="middle"'
+    return f'{letters} stroke-linecap="round" stroke-linejoin="round"'
 
 
 def _modes(mode: SvgMode) -> tuple[Mode, ...]:

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from minerals.core.errors import ChanceError, MineralsError
 from minerals.core.lazy import lazy
-from minerals.probability.distribution import Distribution, itself, merged
+from minerals.probability.distribution import Distribution
 from minerals.probability.exact_numbers import exactly
+from minerals.probability.shown import Results
+from minerals.probability.weighted import Value, itself
 
 if TYPE_CHECKING:
     import pandas
 else:
     pandas = lazy("pandas")
 
-Value = TypeVar("Value")
 Other = TypeVar("Other")
 
 
@@ -32,7 +33,7 @@ class Between(NamedTuple):
         return self.upper - self.lower
 
 
-class Bounds(Mapping[Value, Between], Generic[Value]):
+class Bounds(Results[Value, Between]):
     """A distribution of which only a part was followed to its end: certain bounds, from exact fractions.
 
     It is a mapping from each result found to the bounds of its probability.
@@ -63,27 +64,16 @@ class Bounds(Mapping[Value, Between], Generic[Value]):
     def __init__(
         self, weighted: Iterable[tuple[Value, Fraction]], *, label: Callable[[Value], str] = str, title: str = ""
     ) -> None:
-        self.known = merged(weighted)
-        """Each result found with the probability of the ways on which it was found."""
-        self.missing = 1 - sum(self.known.values(), Fraction(0))
-        """The probability of all that was not followed to its end, exactly."""
-        self.label = label
-        self.title = title
+        super().__init__(weighted, label=label, title=title)
         if self.missing < 0:
             raise MineralsError(f"The probabilities add up to {1 - self.missing}, which is more than 1.")
 
     def __getitem__(self, value: Value) -> Between:
         return Between(self.known[value], self.known[value] + self.missing)
 
-    def __iter__(self) -> Iterator[Value]:
-        return iter(self.known)
-
-    def __len__(self) -> int:
-        return len(self.known)
-
     def probability(self, holds: Callable[[Value], bool]) -> Between:
         """Return between what the probability lies that something holds of the result."""
-        lower = sum((probability for value, probability in self.known.items() if holds(value)), Fraction(0))
+        lower = self.known_where(holds)
         return Between(lower, lower + self.missing)
 
     def expected(self, of: Callable[[Value], Any] = itself, *, least: Any, most: Any) -> Between:
@@ -140,36 +130,12 @@ class Bounds(Mapping[Value, Between], Generic[Value]):
         weighted = ((value, Fraction(probability, total)) for value, probability in self.known.items())
         return Distribution(weighted, label=self.label, title=self.title)
 
-    # --- showing ---
-
     def frame(self) -> pandas.DataFrame:
         """Return a pandas table, one row a result: `result`, `label`, `exact`, and from `lower` to `upper`."""
-        from minerals.probability.shown import frame
-
-        table = frame(self)
+        table = super().frame()
         table["lower"] = table.pop("probability")
         table["upper"] = table["lower"] + float(self.missing)
         return table
 
-    def __str__(self) -> str:
-        from minerals.probability.shown import as_text
-
-        return as_text(self)
-
     def __repr__(self) -> str:
         return f"<Bounds of {len(self)} results, {float(self.missing):.2g} missing>"
-
-    def _repr_html_(self) -> str:
-        from minerals.probability.shown import as_html
-
-        return as_html(self)
-
-    def _repr_markdown_(self) -> str:
-        from minerals.probability.shown import as_markdown
-
-        return as_markdown(self)
-
-    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:  # noqa: ARG002 - IPython's signature
-        from minerals.probability.shown import bundle
-
-        return bundle(self)

@@ -13,6 +13,7 @@ from minerals.core.words import listed
 from minerals.picture.themes import Mode
 from minerals.probability.chart import Chart, axes, ink, label_axes, legend, needs_matplotlib, share, table
 from minerals.probability.distribution import Distribution
+from minerals.probability.percentages import percent
 
 if TYPE_CHECKING:
     import matplotlib.axes
@@ -391,4 +392,4 @@ def _short(label: str, most: int = 40) -> str:
 
 
 def _in_percent(axis: Any) -> None:
-    axis.set_major_formatter(lambda number, _place: f"{100 * number:.3g} %")
+    axis.set_major_formatter(lambda number, _place: percent(number, digits=3))

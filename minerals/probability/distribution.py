@@ -3,31 +3,21 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from math import sqrt
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import Any, TypeVar
 
 from minerals.core.errors import ChanceError, MineralsError
-from minerals.core.lazy import lazy
 from minerals.probability.exact_numbers import exactly
+from minerals.probability.shown import Results, fraction, is_number
+from minerals.probability.weighted import Value, insist_on_none_below_0, itself
 
-if TYPE_CHECKING:
-    import pandas
-else:
-    pandas = lazy("pandas")
-
-Value = TypeVar("Value")
 Other = TypeVar("Other")
 Third = TypeVar("Third")
 
 
-def itself(value: Any) -> Any:
-    """Return the result as the number it is."""
-    return value
-
-
-class Distribution(Mapping[Value, Fraction], Generic[Value]):
+class Distribution(Results[Value, Fraction]):
     """The probabilities of different results, exact, adding up to 1.
 
     It is a mapping from each possible result to its probability, and shows itself as a table and a bar chart.
@@ -60,39 +50,33 @@ class Distribution(Mapping[Value, Fraction], Generic[Value]):
     """
 
     def __init__(
-        self,
-        weighted: Iterable[tuple[Value, Fraction]],
-        *,
-        label: Callable[[Value], str] = str,
-        title: str = "",
+        self, weighted: Iterable[tuple[Value, Fraction]], *, label: Callable[[Value], str] = str, title: str = ""
     ) -> None:
-        self._probabilities = merged(weighted)
-        self.label = label
-        self.title = title
-        total = sum(self._probabilities.values())
-        if total != 1:
-            raise MineralsError(f"The probabilities add up to {total}, not to 1.")
-
-    # --- the mapping ---
+        super().__init__(weighted, label=label, title=title)
+        if self.missing:
+            raise MineralsError(f"The probabilities add up to {1 - self.missing}, not to 1.")
 
     def __getitem__(self, value: Value) -> Fraction:
-        return self._probabilities[value]
+        return self.known[value]
 
-    def __iter__(self) -> Iterator[Value]:
-        return iter(self._probabilities)
-
-    def __len__(self) -> int:
-        return len(self._probabilities)
+    def __repr__(self) -> str:
+        return f"<Distribution of {len(self)} results>"
 
     # --- one number of it ---
 
     def probability(self, holds: Callable[[Value], bool]) -> Fraction:
         """Return the probability that something holds of the result."""
-        return sum((probability for value, probability in self.items() if holds(value)), Fraction(0))
+        return self.known_where(holds)
 
     def expected(self, of: Callable[[Value], Any] = itself) -> Fraction:
         """Return the expected value of a number that depends on the result. Raises `MineralsError` for no number."""
         return sum((exactly(of(value)) * probability for value, probability in self.items()), Fraction(0))
+
+    def expected_in_words(self) -> str:
+        """Return what the summary says of the expected value, where there is one."""
+        if len(self) < 2 or not all(is_number(value) for value in self):
+            return ""
+        return f"; the expected value is {fraction(self.expected())}"
 
     def variance(self, of: Callable[[Value], Any] = itself) -> Fraction:
         """Return the variance of a number that depends on the result. Raises `MineralsError` for no number."""
@@ -239,59 +223,3 @@ class Distribution(Mapping[Value, Fraction], Generic[Value]):
     def __add__(self, other: Distribution[Any]) -> Distribution[Any]:
         """Return the distribution of the sum of two independent results; `die + die` is two dice."""
         return self.combined(other, operator.add) if isinstance(other, Distribution) else NotImplemented
-
-    # --- showing ---
-
-    def frame(self) -> pandas.DataFrame:
-        """Return a pandas table, one row a result: `result`, `label`, `exact` (a Fraction) and `probability`."""
-        from minerals.probability.shown import frame
-
-        return frame(self)
-
-    def __str__(self) -> str:
-        from minerals.probability.shown import as_text
-
-        return as_text(self)
-
-    def __repr__(self) -> str:
-        return f"<Distribution of {len(self)} results>"
-
-    def _repr_html_(self) -> str:
-        from minerals.probability.shown import as_html
-
-        return as_html(self)
-
-    def _repr_markdown_(self) -> str:
-        from minerals.probability.shown import as_markdown
-
-        return as_markdown(self)
-
-    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:  # noqa: ARG002 - IPython's signature
-        from minerals.probability.shown import bundle
-
-        return bundle(self)
-
-
-def merged(weighted: Iterable[tuple[Value, Fraction]]) -> dict[Value, Fraction]:
-    """Return results with their probabilities, equal ones merged and impossible ones left out.
-
-    Raises `MineralsError` where a probability is below 0 or a result cannot be compared, as a list cannot.
-    """
-    probabilities: dict[Value, Fraction] = {}
-    for value, probability in weighted:
-        try:
-            probabilities[value] = probabilities.get(value, Fraction(0)) + exactly(probability)
-        except TypeError:
-            raise MineralsError(
-                f"The result {value!r} can be changed later, so it cannot be told from others; "
-                "give a tuple instead of a list, a frozenset instead of a set."
-            ) from None
-    insist_on_none_below_0(probabilities)
-    return {value: probability for value, probability in probabilities.items() if probability}
-
-
-def insist_on_none_below_0(probabilities: Mapping[Any, Fraction]) -> None:
-    """Raise `MineralsError` where something is less likely than never."""
-    for value, probability in probabilities.items():
-        if probability < 0:
-            raise MineralsError(f"The probability of {value!r} is {probability}; none is below 0.")

@@ -7,6 +7,7 @@ from typing import Any
 
 from minerals.core.errors import OptionError
 from minerals.probability.arguments import numbers, one_of, share, whole
+from minerals.probability.percentages import percent
 
 PROPORTION_METHODS = {"wilson": "wilson", "wald": "normal", "exact": "beta"}
 """Our names of the intervals of a share, and those of statsmodels."""
@@ -75,15 +76,6 @@ def brief(number: float) -> str:
         return f"{number:.3g}"
     decimals = 3 if abs(number) < 10 else 2 if abs(number) < 100 else 1
     return f"{number:,.{decimals}f}"
-
-
-def percent(part: float) -> str:
-    """Return a share in per cent.
-
-    >>> percent(0.95), percent(0.999)
-    ('95 %', '99.9 %')
-    """
-    return f"{100 * part:.4g} %"
 
 
 def proportion_interval(successes: int, of: int, *, confidence: float = 0.95, method: str = "wilson") -> Interval:

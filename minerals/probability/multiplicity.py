@@ -9,7 +9,7 @@ from typing import Any
 from minerals.core.errors import OptionError
 from minerals.core.words import counted
 from minerals.probability.arguments import numbers, one_of, share
-from minerals.probability.intervals import percent
+from minerals.probability.percentages import percent
 
 
 @dataclass(frozen=True)

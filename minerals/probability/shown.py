@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from fractions import Fraction
 from html import escape
 from math import ceil
 from numbers import Real
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from minerals.core.lazy import lazy
 from minerals.core.scene import Polygon, Scene, Shape, Text
 from minerals.core.words import counted
 from minerals.picture.svg import to_svg
+from minerals.probability.percentages import tenths_of_a_percent
+from minerals.probability.weighted import Likelihood, Value, Weighted
 
 if TYPE_CHECKING:
     import pandas
@@ -24,6 +25,8 @@ MOST_ROWS = 24
 
 _BAR = 20
 """How many characters the longest bar of a text has."""
+_LONGEST_OPEN = 12
+"""How many rows a table has at most that is not folded away below its chart."""
 _EIGHTHS = " ▏▎▍▌▋▊▉"
 _LONGEST_FRACTION = 15
 """How many characters of a fraction are still read at a glance."""
@@ -36,11 +39,28 @@ _BARS = 220.0
 _EDGE = 12.0
 
 
-class Showable(Protocol):
-    """What distributions and bounds have in common."""
+class Results(Weighted[Value, Likelihood]):
+    """Results that show themselves as a table with bars, and as a chart."""
 
-    label: Callable[[Any], str]
-    title: str
+    def expected_in_words(self) -> str:
+        """Return what the summary says of the expected value, where there is one."""
+        return ""
+
+    def frame(self) -> pandas.DataFrame:
+        """Return a pandas table, one row a result: `result`, `label`, `exact` (a Fraction) and `probability`."""
+        return frame(self)
+
+    def __str__(self) -> str:
+        return as_text(self)
+
+    def _repr_html_(self) -> str:
+        return as_html(self)
+
+    def _repr_markdown_(self) -> str:
+        return as_markdown(self)
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:  # noqa: ARG002 - IPython's signature
+        return bundle(self)
 
 
 class Row(NamedTuple):
@@ -59,36 +79,31 @@ class Row(NamedTuple):
     @property
     def share(self) -> str:
         """The probability in per cent."""
-        return percent(self.probability)
+        return tenths_of_a_percent(self.probability)
 
 
-def rows(shown: Any, most: int = MOST_ROWS) -> list[Row]:
+def rows(shown: Results[Any, Any], most: int = MOST_ROWS) -> list[Row]:
     """Return the table of a distribution or of bounds: numbers in their order, other results the likeliest first.
 
     The likeliest are shown, the others told in a row of their own; so is what is missing of bounds.
     """
-    weights = _weights(shown)
+    weights = shown.known
     likeliest = sorted(weights, key=lambda value: -weights[value])
     # One row more takes no more room than a row that says so.
     kept = likeliest if len(likeliest) <= most + 1 else likeliest[:most]
-    if all(_is_number(value) for value in weights):
+    if all(is_number(value) for value in weights):
         kept = sorted(kept)
     found = [Row(shown.label(value), weights[value]) for value in kept]
     if len(kept) < len(weights):
         rest = sum((weights[value] for value in likeliest[most:]), Fraction(0))
         found.append(Row(f"and {len(weights) - most} more", rest, is_result=False))
-    missing = getattr(shown, "missing", None)
-    if missing:
-        found.append(Row("not followed to the end", missing, is_result=False))
+    if shown.missing:
+        found.append(Row("not followed to the end", shown.missing, is_result=False))
     return found
 
 
-def _weights(shown: Any) -> Mapping[Any, Fraction]:
-    weights: Mapping[Any, Fraction] = getattr(shown, "known", shown)
-    return weights
-
-
-def _is_number(value: object) -> bool:
+def is_number(value: object) -> bool:
+    """Return whether a result is a number, which yes and no are not."""
     return isinstance(value, Real) and not isinstance(value, bool)
 
 
@@ -102,36 +117,17 @@ def fraction(probability: Fraction) -> str:
     return written if len(written) <= _LONGEST_FRACTION else f"≈ {float(probability):.3g}"
 
 
-def percent(probability: Fraction) -> str:
-    """Return a probability in per cent; what is not quite never or always does not look so.
-
-    >>> percent(Fraction(5, 6)), percent(Fraction(1, 10**6)), percent(1 - Fraction(1, 10**6)), percent(Fraction(1))
-    ('83.3 %', '< 0.1 %', '> 99.9 %', '100 %')
-    """
-    if probability in (0, 1):
-        return f"{100 * int(probability)} %"
-    if probability < Fraction(1, 2000):
-        return "< 0.1 %"
-    if probability >= 1 - Fraction(1, 2000):
-        return "> 99.9 %"
-    return f"{float(100 * probability):.1f} %"
-
-
-def summary(shown: Any) -> str:
+def summary(shown: Results[Any, Any]) -> str:
     """Return a distribution in one sentence: the alternative text of its chart."""
-    weights = _weights(shown)
+    weights = shown.known
     if not weights:
         return "Nothing was followed to its end."
     likeliest = max(weights, key=weights.__getitem__)
     words = f"{counted(len(weights), 'possible result')}"
     words += f"; the likeliest is {_clipped(shown.label(likeliest))} with {fraction(weights[likeliest])}"
-    if all(_is_number(value) for value in weights) and len(weights) > 1 and hasattr(shown, "expected"):
-        missing = getattr(shown, "missing", None)
-        if missing is None:
-            words += f"; the expected value is {fraction(shown.expected())}"
-    missing = getattr(shown, "missing", None)
-    if missing:
-        words += f"; {fraction(missing)} was not followed to its end"
+    words += shown.expected_in_words()
+    if shown.missing:
+        words += f"; {fraction(shown.missing)} was not followed to its end"
     return f"{words}."
 
 
@@ -143,7 +139,7 @@ def _clipped(text: str, most: int = _WIDEST_LABEL) -> str:
 # --- text ---
 
 
-def as_text(shown: Any) -> str:
+def as_text(shown: Results[Any, Any]) -> str:
     """Return the table as lines of text, with bars."""
     table = rows(shown)
     label_width = max((len(_clipped(row.label)) for row in table), default=0)
@@ -171,7 +167,7 @@ def _longest(table: list[Row]) -> Fraction:
     return max((row.probability for row in table if row.is_result), default=Fraction(1))
 
 
-def as_markdown(shown: Any) -> str:
+def as_markdown(shown: Results[Any, Any]) -> str:
     """Return the table in Markdown, with bars of text."""
     table = rows(shown)
     longest = _longest(table)
@@ -190,29 +186,21 @@ def _for_markdown(text: str) -> str:
 # --- HTML and SVG ---
 
 
-def as_html(shown: Any) -> str:
-    """Return the table, and below it the chart, as HTML."""
-    heading = f"<caption>{escape(_clipped(shown.title))}</caption>" if shown.title else ""
-    lines = [
-        '<div class="minerals-distribution">',
-        to_svg(chart(shown)),
-        "<details><summary>The table</summary>" if len(rows(shown)) > 12 else "",
-        f"<table>{heading}",
-        '<thead><tr><th scope="col">result</th><th scope="col">exact</th><th scope="col">probability</th></tr></thead>',
-        "<tbody>",
-        *(
-            f'<tr><th scope="row" style="text-align:left;font-weight:normal">{escape(row.label)}</th>'
-            f"<td>{row.exact}</td><td>{escape(row.share)}</td></tr>"
-            for row in rows(shown)
-        ),
-        "</tbody></table>",
-        "</details>" if len(rows(shown)) > 12 else "",
-        "</div>",
-    ]
-    return "\n".join(line for line in lines if line)
+def as_html(shown: Results[Any, Any]) -> str:
+    """Return the table, and above it the chart, as HTML."""
+    from markupsafe import Markup
+
+    from minerals.exchange.templates import filled
+
+    table, drawn = rows(shown), Markup(to_svg(chart(shown)))
+    is_folded = len(table) > _LONGEST_OPEN
+    page = filled(
+        __package__, "distribution.html", chart=drawn, title=_clipped(shown.title), rows=table, is_folded=is_folded
+    )
+    return page.rstrip("\n")
 
 
-def bundle(shown: Any) -> dict[str, str]:
+def bundle(shown: Results[Any, Any]) -> dict[str, str]:
     """Return a MIME bundle: text, Markdown, HTML with table and chart, and the chart alone."""
     return {
         "text/plain": as_text(shown),
@@ -222,7 +210,7 @@ def bundle(shown: Any) -> dict[str, str]:
     }
 
 
-def chart(shown: Any) -> Scene:
+def chart(shown: Results[Any, Any]) -> Scene:
     """Return the bar chart as a scene, in the colours of the boards. O(rows)."""
     table = rows(shown)
     longest = _longest(table)
@@ -261,9 +249,9 @@ def _box(left: float, top: float, right: float, bottom: float) -> tuple[tuple[fl
 # --- a data frame ---
 
 
-def frame(shown: Any) -> pandas.DataFrame:
+def frame(shown: Results[Any, Any]) -> pandas.DataFrame:
     """Return a pandas table, one row a result."""
-    weights = _weights(shown)
+    weights = shown.known
     columns = {
         "result": list(weights),
         "label": [shown.label(value) for value in weights],

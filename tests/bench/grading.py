@@ -10,8 +10,8 @@ from pathlib import Path
 from minerals.classroom import exercises
 from minerals.classroom.grading import class_report, grade_all, to_csv
 from minerals.classroom.grading.assignments import Assignment, Task
-from minerals.classroom.grading.pretend import pretend_class
 from tests.bench.measuring import OURS, Bench, seconds
+from tests.classroom.pretend import pretend_class
 
 STUDENTS, EXERCISES = 200, 45
 _folder = tempfile.TemporaryDirectory()

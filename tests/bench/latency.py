@@ -40,7 +40,7 @@ canvas
 """A canvas without anything of ours, that answers a click with one square."""
 PLAYER = f"""
 from minerals_widgets import Player
-Player({str(ROOT / "replays/minerals/two-players-greedy.jsonl")!r})
+Player({str(ROOT / "replays/minerals/two-players-greedy.replay")!r})
 """
 
 _WATCH = """() => {

@@ -25,7 +25,7 @@ def minerals_games(number: int, folder: Path | None = None) -> Sequence[float]:
     for game in range(GAMES_A_ROUND):
         match = minerals.new("minerals", players=2, seed=number * GAMES_A_ROUND + game)
         if folder is not None:
-            match.record(folder / f"{number}-{game}.jsonl")
+            match.record(folder / f"{number}-{game}.replay")
         while actions := match.legal_actions():
             match.play(choice.choice(actions))
             plies += 1

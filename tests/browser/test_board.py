@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import minerals
-from minerals_widgets.playing import Playing
+from minerals_widgets.board.session import session_of
 from tests.widgets.games import LESSON, begun_match
 
 if TYPE_CHECKING:
@@ -35,24 +35,24 @@ class Person:
     def __init__(self, lab_page: LabPage, match: minerals.Match) -> None:
         self.lab_page = lab_page
         self.page = lab_page.page
-        self.playing = Playing(match)
+        self.session = session_of(match)
 
     def click(self, token: str) -> None:
         """Click a cell, a tool or a card on the canvas, or the button that stands for it."""
-        scene = self.playing.scene()
+        scene = self.session.scene()
         centre = scene.centre_of(token)
         if centre is not None:
             self.page.mouse.click(*self.lab_page.place(*centre, scene.width))
         else:
-            label = dict(self.playing.buttons(scene))[token]
+            label = dict(self.session.buttons(scene))[token]
             self.page.get_by_role("button", name=label, exact=True).click()
-        self.playing.click(token)
+        self.session.click(token)
         self.lab_page.wait_for(self._sees_the_same, f"the answer to {token}: {self._expected()}")
 
     def _expected(self) -> tuple[str, ...]:
-        answer = self.playing.answer
+        answer = self.session.answer
         said = [f"✗ {sentence}" for sentence in answer.sentences] if answer.is_refusal else answer.sentences
-        return (self.playing.standing(), *said)
+        return (self.session.standing(), *said)
 
     def _sees_the_same(self) -> bool:
         words = self.page.locator(".minerals-standing, .minerals-refusal, .minerals-happened p")
@@ -68,9 +68,9 @@ def person(lab: Lab) -> Person:
 
 def test_a_game_is_played_to_its_end_by_clicking_and_then_replayed(person):
     luck = minerals.SeededChance("a person")
-    while not person.playing.match.is_over:
-        person.click(luck.draw(dict.fromkeys(person.playing.targets(), 1)).outcome)
-    line = person.playing.match.line
+    while not person.session.match.is_over:
+        person.click(luck.draw(dict.fromkeys(person.session.targets(), 1)).outcome)
+    line = person.session.match.line
     assert len(line) > 15
 
     lab_page, page = person.lab_page, person.page
@@ -89,7 +89,7 @@ def test_a_refused_click_is_answered_in_words_and_on_the_board(person):
     person.click("d6")
     picture = person.lab_page.picture()
     person.click("d8")
-    assert person.playing.answer.is_refusal
+    assert person.session.answer.is_refusal
     assert "moves exactly 1" in person.page.locator(".minerals-refusal").first.inner_text()
     person.lab_page.wait_for_another(picture)
 
@@ -134,7 +134,7 @@ def test_a_turn_with_die_thief_and_cap_is_clicked_together(lab):
     person = Person(lab_page, minerals.new("iceminers", players=["Ada", "Ben"], position=GEMS, chance=luck))
     for token in ("roll", "a6", "steal", "b5", "drop", "take small green", "c5"):
         person.click(token)
-    state = person.playing.match.state
+    state = person.session.match.state
     assert (state.player, state.carried) == (2, ("small green", ""))
     assert not lab_page.faults
 

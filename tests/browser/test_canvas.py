@@ -23,7 +23,7 @@ pytestmark = pytest.mark.browser
 BOARD = """
 from IPython.display import display
 from ipywidgets import Button, HBox, Label, VBox
-from minerals_widgets.canvas import GuardedCanvas
+from minerals_widgets.screen.canvas import GuardedCanvas
 from tests.picture.demo import demo_scene
 
 pressed = Label("nothing pressed")
@@ -265,7 +265,7 @@ class TestMishaps:
 from ipycanvas import Canvas
 from minerals.core.scene import Circle, Scene
 from minerals.picture import SceneError
-from minerals_widgets.batch import one_batch
+from minerals_widgets.screen.batch import one_batch
 
 try:
     board.show(Scene(100, 100, (Circle(5, 5, -1, "tile"),), "Broken"))

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 import minerals
-from minerals_widgets.playing import Playing
-from minerals_widgets.walking import DIRECTIONS, labels_of, places_of, walk
+from minerals_widgets.board.session import session_of
+from minerals_widgets.screen.walk import labels_of, places_of, walk
 from tests.widgets.games import LESSON
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ board.on_escape = board._cancel.click
 board
 """
 REST = "# what stands below the board"
-ARROWS = dict(zip(DIRECTIONS, ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"), strict=True))
+ARROWS = {"left": "ArrowLeft", "right": "ArrowRight", "up": "ArrowUp", "down": "ArrowDown"}
 ACTIVE_CELL = "() => jupyterapp.shell.currentWidget.content.activeCellIndex"
 _FOCUS = "() => document.activeElement?.closest('.minerals-grid [role=gridcell]')?.dataset.token ?? null"
 
@@ -44,14 +44,14 @@ class Typist:
     def __init__(self, lab_page: LabPage, match: minerals.Match) -> None:
         self.lab_page = lab_page
         self.page = lab_page.page
-        self.playing = Playing(match)
+        self.session = session_of(match)
         self.grid = self.page.get_by_role("grid", name=match.game.title, exact=True)
 
     def choices(self) -> list[str]:
         """What can be pressed now: goals in the picture, and what has a button."""
-        scene = self.playing.scene()
-        with_button = dict(self.playing.buttons(scene))
-        return [token for token in self.playing.targets() if token in with_button or scene.centre_of(token)]
+        scene = self.session.scene()
+        with_button = dict(self.session.buttons(scene))
+        return [token for token in self.session.targets() if token in with_button or scene.centre_of(token)]
 
     def key(self, *keys: str) -> None:
         """Press keys, one after the other."""
@@ -86,12 +86,12 @@ class Typist:
         assert self.focus() == token, f"{way} leads to {self.focus()}"
 
     def _way(self, start: str, goal: str) -> list[str]:
-        ways = walk(places_of(self.playing.scene())).ways
+        ways = walk(places_of(self.session.scene())).ways
         keys: dict[str, list[str]] = {start: []}
         waiting = deque([start])
         while goal not in keys:
             here = waiting.popleft()
-            for direction, there in zip(DIRECTIONS, ways[here], strict=True):
+            for direction, there in ways[here]._asdict().items():
                 if there is not None and there not in keys:
                     keys[there] = [*keys[here], ARROWS[direction]]
                     waiting.append(there)
@@ -99,7 +99,7 @@ class Typist:
 
     def press(self, token: str, key: str = "Enter") -> None:
         """Press a cell of the grid, or the button that stands for a token that is not in the picture."""
-        label = dict(self.playing.buttons(self.playing.scene())).get(token)
+        label = dict(self.session.buttons(self.session.scene())).get(token)
         if label is None:
             self.walk_to(token)
         else:
@@ -107,7 +107,7 @@ class Typist:
             choice.wait_for()
             self.tab_until(lambda: self.is_at(choice))
         self.key(key)
-        self.playing.click(token)
+        self.session.click(token)
         self.wait_for_answer(token)
 
     def wait_for_answer(self, what: str) -> None:
@@ -115,9 +115,9 @@ class Typist:
         self.lab_page.wait_for(self._reads_the_same, f"the answer to {what}: {self._expected()}")
 
     def _expected(self) -> tuple[str, ...]:
-        answer = self.playing.answer
+        answer = self.session.answer
         said = [f"✗ {sentence}" for sentence in answer.sentences] if answer.is_refusal else answer.sentences
-        return (self.playing.standing(), *said)
+        return (self.session.standing(), *said)
 
     def _reads_the_same(self) -> bool:
         words = self.page.locator(".minerals-standing, .minerals-refusal, .minerals-happened p")
@@ -175,12 +175,12 @@ def centred(walker: Typist) -> Typist:
 
 def test_a_game_of_mattock_is_played_to_its_end_by_keyboard_alone(mattock):
     luck = minerals.SeededChance("b")
-    while not mattock.playing.match.is_over:
+    while not mattock.session.match.is_over:
         key = luck.draw({"Enter": 1, "Space": 1}).outcome
         mattock.press(luck.draw(dict.fromkeys(mattock.choices(), 1)).outcome, key)
-    assert len(mattock.playing.match.line) > 20
+    assert len(mattock.session.match.line) > 20
     assert "The game is over." in mattock.page.locator(".minerals-standing").inner_text()
-    assert mattock.labels() == labels_of(mattock.playing.scene())
+    assert mattock.labels() == labels_of(mattock.session.scene())
     assert not mattock.lab_page.faults
 
 
@@ -203,7 +203,7 @@ def test_a_screen_reader_finds_a_grid_with_rows_and_labelled_cells(walker):
             - gridcell "h4, tile with a miner of Ada"
         """
     )
-    assert walker.labels() == labels_of(walker.playing.scene())
+    assert walker.labels() == labels_of(walker.session.scene())
     assert walker.grid.get_by_role("row").count() == 9 + len(PLAYERS)
     assert walker.grid.get_by_role("gridcell", name="Ada: 3 miners on the board").count() == 1
 
@@ -245,7 +245,7 @@ def test_arrow_keys_home_and_end_walk_the_board_and_stop_at_its_edge(centred):
 
 def test_an_outline_lies_on_the_cell_and_a_caption_says_what_is_there(centred):
     caption = centred.page.locator(".minerals-grid p")
-    scene = centred.playing.scene()
+    scene = centred.session.scene()
     for width in (1300, 800):
         centred.page.set_viewport_size({"width": width, "height": 1000})
         for key in ("Home", "End"):
@@ -286,9 +286,9 @@ def test_nothing_moves_for_who_wants_no_motion(centred):
 
 
 def test_the_mouse_reaches_the_canvas_through_the_grid(mattock):
-    scene = mattock.playing.scene()
+    scene = mattock.session.scene()
     mattock.page.mouse.click(*mattock.lab_page.place(*scene.centre_of("e5"), scene.width))
-    mattock.playing.click("e5")
+    mattock.session.click("e5")
     mattock.wait_for_answer("a click")
 
 
@@ -298,15 +298,15 @@ def test_who_walks_stays_on_the_cell_while_the_board_is_drawn_anew(lab):
         typist.press(token)
         assert typist.focus() == token
     typist.press("d8")
-    assert typist.playing.answer.is_refusal
+    assert typist.session.answer.is_refusal
     typist.lab_page.wait_for(lambda: typist.labels()["d8"].endswith(", refused"), "the label to say so")
     typist.press("d7")
     assert typist.focus() == "d7"
-    typist.lab_page.wait_for(lambda: typist.labels() == labels_of(typist.playing.scene()), "all labels")
+    typist.lab_page.wait_for(lambda: typist.labels() == labels_of(typist.session.scene()), "all labels")
 
     typist.lab_page.reload()
     typist.lab_page.wait_for_ink()
-    assert typist.labels() == labels_of(typist.playing.scene())
+    assert typist.labels() == labels_of(typist.session.scene())
     assert not typist.lab_page.faults
 
 
@@ -325,7 +325,7 @@ def test_who_stands_on_what_disappears_goes_to_the_nearest_there_is(mattock):
 def test_escape_forgets_what_was_begun(mattock):
     mattock.press("e5")
     mattock.key("Escape")
-    mattock.playing.cancel()
+    mattock.session.cancel()
     mattock.wait_for_answer("Escape")
     assert mattock.focus() == "e5"
 

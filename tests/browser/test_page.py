@@ -73,7 +73,7 @@ def opened(browser: Browser, tmp_path: Path) -> Iterator[Opened]:
 @pytest.mark.parametrize("name", ["minerals/example-2-fragments", "iceminers/stealing", "out_of_mine/a-round"])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_every_game_is_stepped_through_without_a_fault_or_a_request(browser, tmp_path, name, scheme):
-    log = minerals.load(REPLAYS / f"{name}.jsonl")
+    log = minerals.load(REPLAYS / f"{name}.replay")
     path = tmp_path / "page.html"
     path.write_text(log.to_html(), encoding="utf-8")
     opened = Opened(browser, path, color_scheme=scheme, reduced_motion="reduce")

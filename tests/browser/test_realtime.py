@@ -7,7 +7,7 @@ import time
 import pytest
 
 import minerals
-from minerals_widgets.playing import Playing
+from minerals_widgets.board.session import session_of
 
 pytestmark = pytest.mark.browser
 
@@ -29,7 +29,7 @@ class Person:
     def __init__(self, lab_page):
         self.lab_page = lab_page
         self.page = lab_page.page
-        self.beside = Playing(minerals.new("out_of_mine", **OPTIONS), {2: "person"}, 1, now=lambda: 0.0)
+        self.beside = session_of(minerals.new("out_of_mine", **OPTIONS), {2: "person"}, 1, now=lambda: 0.0)
 
     def click(self, token, told):
         """Click what stands for a token, in the picture or as a button, and wait for what is told of it."""

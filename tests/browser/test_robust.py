@@ -90,13 +90,13 @@ def test_on_a_dense_screen_the_canvas_has_a_pixel_for_each_of_the_screen(lab):
 
 def test_a_fault_in_a_handler_is_told_and_the_next_click_works(lab):
     trap = """
-click = board.playing.click
+click = board.session.click
 
 def stumble(token):
-    board.playing.click = click
+    board.session.click = click
     1 / 0
 
-board.playing.click = stumble
+board.session.click = stumble
 """
     lab_page = lab.open(BOARD, trap, **WINDOW)
     lab_page.wait_for_ink()

@@ -18,7 +18,7 @@ from urllib.request import urlopen
 import pytest
 
 import minerals
-from minerals_widgets.playing import Playing
+from minerals_widgets.board.session import session_of
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -108,7 +108,7 @@ def test_a_board_and_a_player_are_painted_and_answer(lesson):
         assert lesson.wait_for_ink(number) > 10_000
     assert not lesson.page.get_by_text("from minerals_widgets import").count(), "Voilà shows no code"
 
-    beside = Playing(minerals.new("mattock", **OPTIONS))
+    beside = session_of(minerals.new("mattock", **OPTIONS))
     scene = beside.scene()
     token = next(token for token in beside.targets() if scene.centre_of(token))
     picture = lesson.picture()

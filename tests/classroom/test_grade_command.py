@@ -9,9 +9,9 @@ import typer
 from typer.testing import CliRunner
 
 from minerals.classroom.grading import read_assignments
-from minerals.classroom.grading.pretend import pretend_class
 from minerals.cli.grade import grade
 from minerals.cli.refusal import Refusal
+from tests.classroom.pretend import pretend_class
 
 app = typer.Typer()
 app.command()(grade)

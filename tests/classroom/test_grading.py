@@ -23,9 +23,9 @@ from minerals.classroom.grading import (
     write_reports,
 )
 from minerals.classroom.grading.assignments import Assignment, Task
-from minerals.classroom.grading.pretend import pretend_class
 from minerals.core.errors import OptionError
 from minerals.core.registry import game_names
+from tests.classroom.pretend import pretend_class
 
 RIGHT = {"six": "1/5", "mean": "4", "rolls": "6/5", "three": "1/36"}
 
@@ -173,6 +173,16 @@ def test_a_damaged_or_foreign_file_is_reported_and_the_others_are_graded(week, t
     assert set(unread) == {"Bob.jsonl", "Cleo.jsonl", "empty.jsonl", "photo.jsonl"}
     assert unread["Bob.jsonl"].startswith("line 4: The digest does not fit")
     assert "week-9" in unread["Cleo.jsonl"]
+
+
+def test_a_submission_may_be_called_like_the_log_of_a_game(week, tmp_path):
+    ada, bob = log_of("Ada"), log_of("Bob")
+    for log in (ada, bob):
+        working(log).check("six", "1/5")
+    folder = handed_in(tmp_path, ada, bob)
+    (folder / "Bob.jsonl").rename(folder / "Bob.replay")
+    results = grade_all(read_assignments(week), folder)
+    assert [student.student for student in results.students] == ["Ada", "Bob"]
 
 
 def test_of_two_files_of_one_student_the_later_counts(week, tmp_path):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import cos, sin
 from pathlib import Path
 
 import pytest
@@ -9,14 +10,17 @@ import pytest
 from minerals.classroom import pose
 from minerals.classroom.lessons import lessons
 from minerals.classroom.paper import material, sheets, to_pdf
+from minerals.classroom.paper.pages import Pages
 from minerals.cli.application import app
 from minerals.core.errors import MineralsError
 from minerals.core.languages import speaking
 from minerals.core.registry import game_names
+from minerals.core.scene import Circle, Polygon, Scene, Text
+from minerals.picture import style
 
 pypdfium2 = pytest.importorskip("pypdfium2", reason="pypdfium2 is not installed")
 
-LOG = Path(__file__).parents[2] / "replays" / "iceminers" / "stealing.jsonl"
+LOG = Path(__file__).parents[2] / "replays" / "iceminers" / "stealing.replay"
 
 
 def pages(pdf: bytes) -> list[str]:
@@ -76,9 +80,44 @@ def test_the_board_of_a_game_is_drawn_as_lines_not_pixels(game):
     assert len(pages(pdf)) == 1
 
 
+def printed(*shapes):
+    """Shapes on a dark ground as they come out on paper, ten pixels a unit, the corner of the picture at (0, 0)."""
+    ground = Polygon(((0.0, 0.0), (60.0, 0.0), (60.0, 60.0), (0.0, 60.0)), "tile.black.facet")
+    pages = Pages("a4", "A test")
+    pages.begin("", "")
+    left, top = pages.l_margin, pages.get_y()
+    pages.board(Scene(60, 60, (ground, *shapes), "A test"), pages.epw)
+    scale = 600 / pages.epw * 25.4 / 72
+    page = pypdfium2.PdfDocument(bytes(pages.output()))[0].render(scale=scale).to_pil().convert("RGB")
+    corner = [round(length * 72 / 25.4 * scale) for length in (left, top)]
+    return lambda x, y: page.getpixel((corner[0] + round(10 * x), corner[1] + round(10 * y)))
+
+
+def test_the_halo_of_letters_lies_under_them():
+    letter = style("cost").fill
+    colour_at = printed(Text(30, 30, "–", "cost", 60))
+    stroke = next(y / 10 for y in range(200, 500) if colour_at(30, y / 10) != colour_at(30, 10))
+    assert colour_at(30, stroke + 0.5) > (200, 200, 200), "the halo begins above the dash"
+    assert colour_at(30, stroke + 3) == (letter.red, letter.green, letter.blue)
+
+
+def test_a_dashed_circle_is_dashed():
+    hint = style("mark.hint").stroke
+    colour_at = printed(Circle(30, 30, 20, "mark.hint"))
+    around = [colour_at(30 + 20 * cos(turn / 100), 30 + 20 * sin(turn / 100)) for turn in range(628)]
+    share = around.count((hint.red, hint.green, hint.blue)) / len(around)
+    assert 0.2 < share < 0.8
+
+
 def test_a_level_and_a_step_of_a_log_are_printed():
     assert "Mine first" in words(to_pdf(sheets([material("mattock.levels.mine-first")])))
     assert words(to_pdf(sheets([material(str(LOG), step=5)]))) != words(to_pdf(sheets([material(str(LOG))])))
+
+
+def test_a_log_is_printed_by_either_of_its_names(tmp_path):
+    old = tmp_path / "stealing.jsonl"
+    old.write_bytes(LOG.read_bytes())
+    assert words(to_pdf(sheets([material(str(old))]))) == words(to_pdf(sheets([material(str(LOG))])))
 
 
 def test_the_same_sheets_give_the_same_bytes():

@@ -30,20 +30,20 @@ def recorded(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The log of a short game, never to be written to."""
     match = minerals.new("minerals", board="lesson", players=["Ada", "Bo"], removals=0, seed=7)
     play_out(match, [bot_named("random", seed=1), bot_named("greedy", seed=2)])
-    return match.log.save(tmp_path_factory.mktemp("logs") / "short.jsonl")
+    return match.log.save(tmp_path_factory.mktemp("logs") / "short.replay")
 
 
 @pytest.fixture
 def folder(tmp_path: Path, recorded: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder to work in: a sound log and several that are not."""
     monkeypatch.chdir(tmp_path)
-    shutil.copy(recorded, "good.jsonl")
+    shutil.copy(recorded, "good.replay")
     data = recorded.read_bytes()
     lines = data.splitlines(keepends=True)
-    Path("tampered.jsonl").write_bytes(b"".join([*lines[:9], lines[9].replace(b'"n":', b'"n":1'), *lines[10:]]))
-    Path("torn.jsonl").write_bytes(data[:-40])
-    Path("junk.jsonl").write_bytes(bytes(range(256)) * 8)
-    Path("nothing.jsonl").write_bytes(b"")
+    Path("tampered.replay").write_bytes(b"".join([*lines[:9], lines[9].replace(b'"n":', b'"n":1'), *lines[10:]]))
+    Path("torn.replay").write_bytes(data[:-40])
+    Path("junk.replay").write_bytes(bytes(range(256)) * 8)
+    Path("nothing.replay").write_bytes(b"")
     Path("empty").mkdir()
     return tmp_path
 

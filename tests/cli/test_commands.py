@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 from pathlib import Path
 
 import jsonschema
@@ -110,7 +111,7 @@ def test_rules_are_filtered_by_status_and_word(runs: Runs) -> None:
 def test_a_rule_says_which_events_and_rulings_cite_it(runs: Runs) -> None:
     where = coverage_of(MINERALS)
     assert "MineralExcavated" in where["minerals.move.excavate"].events
-    assert where["minerals.move.crevice"].rulings == ("movement",)
+    assert where["minerals.move.crevice"].rulings == ("move",)
     assert where["minerals.tools.vortex"].is_cited
     assert "cited by: MineralExcavated" in said(runs("rules", "minerals", "move.excavate"))
 
@@ -149,25 +150,25 @@ def test_an_id_within_a_longer_one_is_not_named() -> None:
 
 
 def test_the_same_seed_gives_the_same_file(runs: Runs, folder: Path) -> None:
-    for name in ("one.jsonl", "two.jsonl"):
+    for name in ("one.replay", "two.replay"):
         said(runs("play", "minerals", "--option", "board=lesson", "--seed", 7, "-o", name))
-    assert Path("one.jsonl").read_bytes() == Path("two.jsonl").read_bytes()
+    assert Path("one.replay").read_bytes() == Path("two.replay").read_bytes()
 
 
 def test_without_a_seed_one_is_drawn_and_said(runs: Runs, folder: Path) -> None:
-    result = said(runs("play", "minerals", "--option", "board=lesson", "-o", "one.jsonl"))
+    result = said(runs("play", "minerals", "--option", "board=lesson", "-o", "one.replay"))
     seed = re.search(r"seed (\d+)", result)
     assert seed
-    said(runs("play", "minerals", "--option", "board=lesson", "--seed", seed[1], "-o", "two.jsonl"))
-    assert Path("one.jsonl").read_bytes() == Path("two.jsonl").read_bytes()
+    said(runs("play", "minerals", "--option", "board=lesson", "--seed", seed[1], "-o", "two.replay"))
+    assert Path("one.replay").read_bytes() == Path("two.replay").read_bytes()
 
 
 def test_the_log_holds_the_options_the_bots_and_what_they_thought(runs: Runs, folder: Path) -> None:
     given = ("--option", "removals=1", "--option", "hammer=pouch", "--option", "board=lesson")
     result = said(
-        runs("play", "minerals", "--players", "greedy,random,random", "--seed", "rain", *given, "-o", "a.jsonl")
+        runs("play", "minerals", "--players", "greedy,random,random", "--seed", "rain", *given, "-o", "a.replay")
     )
-    log = minerals.load("a.jsonl")
+    log = minerals.load("a.replay")
     assert log.header.players == ("Greedy 1", "Random 2", "Random 3")
     assert (log.options.removals, log.options.hammer, log.options.board) == (1, "pouch", "lesson")
     assert log.header.meta == {"seed": "rain"}
@@ -176,19 +177,19 @@ def test_the_log_holds_the_options_the_bots_and_what_they_thought(runs: Runs, fo
     for seat, (name, score) in enumerate(zip(log.header.players, outcome.scores, strict=True), start=1):
         wins = "  wins" if seat in outcome.winners else ""
         assert f"  {name}  {score:4}{wins}\n" in result
-    assert f"{len(log.nodes) - 1} actions, {len(log)} events, recorded in a.jsonl" in result
+    assert f"{len(log.nodes) - 1} actions, {len(log)} events, recorded in a.replay" in result
 
 
 def test_an_option_can_stand_in_a_file(runs: Runs, folder: Path) -> None:
     Path("hammer.txt").write_text("pouch", encoding="utf-8")
-    said(runs("play", "minerals", "--option", "board=lesson", "--option", "hammer=@hammer.txt", "-o", "a.jsonl"))
-    assert minerals.load("a.jsonl").options.hammer == "pouch"
+    said(runs("play", "minerals", "--option", "board=lesson", "--option", "hammer=@hammer.txt", "-o", "a.replay"))
+    assert minerals.load("a.replay").options.hammer == "pouch"
 
 
 def test_force_overwrites_whatever_was_there(runs: Runs, folder: Path) -> None:
-    said(runs("play", "minerals", "--option", "board=lesson", "--seed", 1, "-o", "junk.jsonl", "--force"))
-    assert minerals.load("junk.jsonl").header.meta == {"seed": 1}
-    said(runs("play", "minerals", "--option", "board=lesson", "--seed", 2, "-o", "new.jsonl", "--force"))
+    said(runs("play", "minerals", "--option", "board=lesson", "--seed", 1, "-o", "junk.replay", "--force"))
+    assert minerals.load("junk.replay").header.meta == {"seed": 1}
+    said(runs("play", "minerals", "--option", "board=lesson", "--seed", 2, "-o", "new.replay", "--force"))
 
 
 def test_what_was_played_is_on_disk_when_it_is_interrupted(runs: Runs, folder: Path, monkeypatch) -> None:
@@ -197,50 +198,59 @@ def test_what_was_played_is_on_disk_when_it_is_interrupted(runs: Runs, folder: P
         raise KeyboardInterrupt
 
     monkeypatch.setattr("minerals.bots.play_out", interrupted)
-    result = runs("play", "minerals", "--option", "board=lesson", "-o", "cut.jsonl")
+    result = runs("play", "minerals", "--option", "board=lesson", "-o", "cut.replay")
     assert (result.exit_code, result.stderr) == (130, "Error: Interrupted.\n")
-    assert len(minerals.load("cut.jsonl").nodes) == 2
+    assert len(minerals.load("cut.replay").nodes) == 2
 
 
 # --- verify ---
 
 
 def test_a_sound_log_is_ok_with_its_counts(runs: Runs, folder: Path) -> None:
-    log = minerals.load("good.jsonl")
-    line = said(runs("verify", "good.jsonl"))
-    assert line.startswith(f"good.jsonl: OK, {len(log.nodes) - 1} actions, {len(log)} events, ")
+    log = minerals.load("good.replay")
+    line = said(runs("verify", "good.replay"))
+    assert line.startswith(f"good.replay: OK, {len(log.nodes) - 1} actions, {len(log)} events, ")
     assert re.search(r"(wins|win) \d+ : \d+\n$", line)
 
 
 def test_each_bad_log_has_its_line_and_the_others_are_verified_all_the_same(runs: Runs, folder: Path) -> None:
-    result = runs("verify", "tampered.jsonl", "empty", "nothing.jsonl", "good.jsonl", "nowhere.jsonl")
+    result = runs("verify", "tampered.replay", "empty", "nothing.replay", "good.replay", "nowhere.replay")
     assert result.exit_code == 2
     assert [line.split(": ")[1].split(",")[0] for line in result.stderr.splitlines()] == [
-        "tampered.jsonl",
+        "tampered.replay",
         "empty",
-        "nothing.jsonl",
-        "nowhere.jsonl",
+        "nothing.replay",
+        "nowhere.replay",
     ]
-    assert re.fullmatch(r"good.jsonl: OK, .*\n", result.stdout)
+    assert re.fullmatch(r"good.replay: OK, .*\n", result.stdout)
 
 
 def test_a_folder_is_searched_for_logs(runs: Runs, folder: Path) -> None:
     (folder / "empty" / "deeper").mkdir()
-    (folder / "good.jsonl").rename(folder / "empty" / "deeper" / "good.jsonl")
-    assert said(runs("verify", "empty")).startswith(f"{Path('empty/deeper/good.jsonl')}: OK")
+    (folder / "good.replay").rename(folder / "empty" / "deeper" / "good.replay")
+    assert said(runs("verify", "empty")).startswith(f"{Path('empty/deeper/good.replay')}: OK")
+
+
+def test_logs_named_as_they_were_at_first_are_read_by_name_and_in_folders(runs: Runs, folder: Path) -> None:
+    shutil.copy("good.replay", "empty/old.jsonl")
+    shutil.copy("good.replay", "empty/new.replay")
+    assert said(runs("verify", "empty/old.jsonl")).startswith(f"{Path('empty/old.jsonl')}: OK")
+    lines = said(runs("verify", "empty")).splitlines()
+    assert [line.split(":")[0] for line in lines] == [str(Path("empty/new.replay")), str(Path("empty/old.jsonl"))]
+    assert said(runs("replay", "empty/old.jsonl", "--all")) == said(runs("replay", "good.replay", "--all"))
 
 
 def test_a_torn_last_line_is_said_but_no_damage(runs: Runs, folder: Path) -> None:
-    assert "torn off" in said(runs("verify", "torn.jsonl"))
+    assert "torn off" in said(runs("verify", "torn.replay"))
 
 
 def test_recovering_says_how_much_is_sound(runs: Runs, folder: Path) -> None:
-    result = runs("verify", "--recover", "tampered.jsonl", "junk.jsonl")
+    result = runs("verify", "--recover", "tampered.replay", "junk.replay")
     assert result.exit_code == 2
-    sound = len(minerals.load("tampered.jsonl", recover=True).nodes) - 1
-    assert 0 < sound < len(minerals.load("good.jsonl").nodes) - 1
-    assert f"tampered.jsonl: sound so far: {sound} action" in result.stdout
-    assert "junk.jsonl: nothing of it can be recovered" in result.stdout
+    sound = len(minerals.load("tampered.replay", recover=True).nodes) - 1
+    assert 0 < sound < len(minerals.load("good.replay").nodes) - 1
+    assert f"tampered.replay: sound so far: {sound} action" in result.stdout
+    assert "junk.replay: nothing of it can be recovered" in result.stdout
 
 
 def test_variations_are_counted(runs: Runs, folder: Path) -> None:
@@ -248,8 +258,8 @@ def test_variations_are_counted(runs: Runs, folder: Path) -> None:
     first, second, *_ = match.legal_actions()
     match.play(first)
     match.undo().play(second)
-    match.log.save("tree.jsonl")
-    assert "2 actions, " in (line := said(runs("verify", "tree.jsonl")))
+    match.log.save("tree.replay")
+    assert "2 actions, " in (line := said(runs("verify", "tree.replay")))
     assert "1 variation, not over" in line
 
 
@@ -257,14 +267,14 @@ def test_variations_are_counted(runs: Runs, folder: Path) -> None:
 
 
 def test_explain_gives_every_reason_with_its_rule(runs: Runs, folder: Path) -> None:
-    match = minerals.match_of(minerals.load("good.jsonl"))
+    match = minerals.match_of(minerals.load("good.replay"))
     match.goto(match.line[2].step)
     rulings = match.explain("a1-a9")
     assert rulings
-    printed = said(runs("explain", "good.jsonl", match.step, "a1-a9"))
+    printed = said(runs("explain", "good.replay", match.step, "a1-a9"))
     for ruling in rulings:
         assert str(ruling) in printed
-    assert "This is allowed." in said(runs("explain", "good.jsonl", match.step, match.legal_actions()[0]))
+    assert "This is allowed." in said(runs("explain", "good.replay", match.step, match.legal_actions()[0]))
 
 
 # --- lab ---

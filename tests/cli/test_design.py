@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-import runpy
 import subprocess
 import sys
 import tomllib
 from importlib.resources import files
 from pathlib import Path
 
-import msgspec
 import pytest
 
 import minerals
 from minerals.cli import design as designing
 from minerals.cli.design import designed
-from minerals.games.out_of_mine.components import load_components
 from tests.cli.conftest import Runs, refusal
 from tests.cli.test_commands import said
 from tests.core.pebbles import GAME as PEBBLES
+from tests.core.registered import changed
 
 OUT_OF_MINE = minerals.get_game("out_of_mine")
 SHIPPED = files("minerals.games.out_of_mine") / "components.toml"
@@ -65,19 +63,14 @@ def test_no_seed_whatever_spoils_the_file(seed: str) -> None:
     assert set(read) == set(MADE)
 
 
-def test_the_page_of_the_documentation_shows_what_ships(root: Path) -> None:
-    written = runpy.run_path(str(root / "docs" / "fillings.py"))
-    assert written["PAGE"].read_text("utf-8") == written["page"](load_components()), "python docs/fillings.py"
-
-
 # --- playing with it ---
 
 
 def test_a_game_is_played_with_the_file_as_it_was_written(runs: Runs, folder: Path) -> None:
     said(runs("design", "out_of_mine", "--seed", 7, "-o", "own.toml"))
     chosen = ("--option", "rounds=1", "--option", "components=@own.toml")
-    said(runs("play", "out_of_mine", "--players", "random,random", "--seed", 1, *chosen, "-o", "game.jsonl"))
-    log = minerals.load("game.jsonl")
+    said(runs("play", "out_of_mine", "--players", "random,random", "--seed", 1, *chosen, "-o", "game.replay"))
+    log = minerals.load("game.replay")
     assert log.options.components == tomllib.loads(Path("own.toml").read_text("utf-8"))
 
 
@@ -102,11 +95,11 @@ def test_a_mistake_in_an_edited_file_is_said_in_one_line(runs: Runs, folder: Pat
 
 
 def test_nothing_is_overwritten_unless_it_is_said(runs: Runs, folder: Path, made: str) -> None:
-    before = Path("good.jsonl").read_bytes()
-    assert "--force" in refusal(runs("design", "out_of_mine", "--seed", 2014, "-o", "good.jsonl"))
-    assert Path("good.jsonl").read_bytes() == before
-    said(runs("design", "out_of_mine", "--seed", 2014, "-o", "good.jsonl", "--force"))
-    assert Path("good.jsonl").read_text("utf-8") == made
+    before = Path("good.replay").read_bytes()
+    assert "--force" in refusal(runs("design", "out_of_mine", "--seed", 2014, "-o", "good.replay"))
+    assert Path("good.replay").read_bytes() == before
+    said(runs("design", "out_of_mine", "--seed", 2014, "-o", "good.replay", "--force"))
+    assert Path("good.replay").read_text("utf-8") == made
 
 
 @pytest.mark.parametrize(
@@ -122,7 +115,9 @@ def test_nothing_is_overwritten_unless_it_is_said(runs: Runs, folder: Path, made
 )
 def test_what_cannot_be_done_is_one_line(runs: Runs, folder: Path, monkeypatch, arguments: str, complaint: str) -> None:
     # The components matter to none of these, and take two seconds.
-    monkeypatch.setattr(designing, "designed", lambda game, seed: designed(game, seed) if not game.design else "")
+    monkeypatch.setattr(
+        designing, "designed", lambda game, seed: designed(game, seed) if not game.room("design") else ""
+    )
     assert complaint in refusal(runs(*arguments.split()))
 
 
@@ -140,9 +135,12 @@ app(["design", "out_of_mine"])
     )
 
 
-def test_any_game_may_offer_a_design() -> None:
-    game = msgspec.structs.replace(PEBBLES, design=lambda seed: f"pebbles = {seed}\n")
-    assert designed(game, 3) == "pebbles = 3\n"
+def test_any_game_may_offer_a_design(tmp_path: Path, monkeypatch) -> None:
+    (tmp_path / "offering").mkdir()
+    (tmp_path / "offering" / "__init__.py").touch()
+    (tmp_path / "offering" / "design.py").write_text("def to_file(seed):\n    return f'pebbles = {seed}\\n'\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    assert designed(changed(PEBBLES, package="offering"), 3) == "pebbles = 3\n"
 
 
 def test_the_help_lists_it_in_one_line(runs: Runs) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -14,44 +15,53 @@ from tests.cli.conftest import Runs
     [("html", b"<!DOCTYPE html>"), ("svg", b"<svg "), ("png", b"\x89PNG"), ("csv", b"step,record,player,")],
 )
 def test_the_suffix_says_what_is_written(runs: Runs, folder: Path, suffix: str, beginning: bytes) -> None:
-    done = runs("export", "good.jsonl", f"out.{suffix}")
+    done = runs("export", "good.replay", f"out.{suffix}")
     assert done.exit_code == 0, done.output
     assert (folder / f"out.{suffix}").read_bytes().startswith(beginning)
     assert f"out.{suffix}: " in done.stdout
 
 
 def test_an_animation_goes_by_turns_if_asked_to(runs: Runs, folder: Path) -> None:
-    done = runs("export", "good.jsonl", "out.gif", "--by", "turn", "--scale", "0.2")
+    done = runs("export", "good.replay", "out.gif", "--by", "turn", "--scale", "0.2")
     assert done.exit_code == 0, done.output
     assert (folder / "out.gif").read_bytes().startswith(b"GIF89a")
 
 
 def test_a_picture_is_of_the_step_asked_for(runs: Runs, folder: Path) -> None:
     for step in (3, 20):
-        runs("export", "good.jsonl", f"{step}.svg", "--step", step)
+        runs("export", "good.replay", f"{step}.svg", "--step", step)
     assert (folder / "3.svg").read_bytes() != (folder / "20.svg").read_bytes()
 
 
 def test_a_folder_becomes_a_site(runs: Runs, folder: Path) -> None:
     (folder / "logs").mkdir()
-    (folder / "good.jsonl").rename(folder / "logs/good.jsonl")
+    (folder / "good.replay").rename(folder / "logs/good.replay")
     done = runs("export", "logs", "site")
     assert done.exit_code == 0, done.output
     assert (folder / "site/index.html").is_file()
     assert (folder / "site/good.html").is_file()
 
 
+def test_a_folder_may_hold_logs_of_both_names_even_beside_each_other(runs: Runs, folder: Path) -> None:
+    (folder / "logs").mkdir()
+    for name in ("one.replay", "two.jsonl", "twice.jsonl", "twice.replay"):
+        shutil.copy("good.replay", f"logs/{name}")
+    assert runs("export", "logs", "site").exit_code == 0
+    pages = {"index.html", "one.html", "two.html", "twice.jsonl.html", "twice.replay.html"}
+    assert {page.name for page in (folder / "site").iterdir()} == pages
+
+
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        (("good.jsonl", "out.doc"), "'doc' is no format"),
-        (("good.jsonl", "out"), "'' is no format"),
-        (("missing.jsonl", "out.html"), "missing.jsonl"),
-        (("tampered.jsonl", "out.html"), "tampered.jsonl"),
-        (("good.jsonl", "nowhere/out.html"), "nowhere"),
-        (("good.jsonl", "out.svg", "--step", "99999"), "no step 99999"),
-        (("good.jsonl", "out.png", "--mode", "grey"), "'grey'"),
-        (("good.jsonl", "out.gif", "--by", "hour"), "'hour'"),
+        (("good.replay", "out.doc"), "'doc' is no format"),
+        (("good.replay", "out"), "'' is no format"),
+        (("missing.replay", "out.html"), "missing.replay"),
+        (("tampered.replay", "out.html"), "tampered.replay"),
+        (("good.replay", "nowhere/out.html"), "nowhere"),
+        (("good.replay", "out.svg", "--step", "99999"), "no step 99999"),
+        (("good.replay", "out.png", "--mode", "grey"), "'grey'"),
+        (("good.replay", "out.gif", "--by", "hour"), "'hour'"),
         (("empty", "site"), "no log"),
         ((".", "site.html"), "without a suffix"),
     ],

@@ -25,7 +25,7 @@ def rolling(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Before and behind a roll of the die."""
     match = minerals.new("iceminers", players=["Ada", "Bo"], seed=1)
     match.play("roll")
-    return match.log.save(tmp_path_factory.mktemp("odds") / "rolling.jsonl")
+    return match.log.save(tmp_path_factory.mktemp("odds") / "rolling.replay")
 
 
 @pytest.fixture
@@ -67,7 +67,7 @@ def test_nothing_is_written_to_the_log(runs: Runs, rolling: Path, before: int) -
 
 def test_what_has_no_end_is_refused_and_bounded_on_request(runs: Runs, tmp_path: Path) -> None:
     match = at(SURROUNDED)
-    path = match.log.save(tmp_path / "surrounded.jsonl")
+    path = match.log.save(tmp_path / "surrounded.replay")
     step = match.step
     assert "more than 200 times on one way" in refusal(runs("odds", path, "--at", step, "roll"))
     assert "--bounds" in refusal(runs("odds", path, "--at", step, "roll"))
@@ -101,7 +101,7 @@ def test_bad_input_gets_one_clear_line(runs: Runs, rolling: Path, before: int, a
 
 @pytest.mark.parametrize(
     ("name", "said"),
-    [("nowhere.jsonl", "nowhere.jsonl: No such file"), ("junk.jsonl", "junk.jsonl, line 1"), ("empty", "empty: ")],
+    [("nowhere.replay", "nowhere.replay: No such file"), ("junk.replay", "junk.replay, line 1"), ("empty", "empty: ")],
 )
 def test_bad_files_get_one_clear_line(runs: Runs, folder: Path, name: str, said: str) -> None:
     assert said in refusal(runs("odds", name, "--at", 3))
@@ -115,7 +115,7 @@ def test_a_game_that_is_over_has_no_odds(runs: Runs, recorded: Path) -> None:
 
 def test_the_names_of_a_log_cannot_write_to_the_terminal(runs: Runs, tmp_path: Path) -> None:
     match = minerals.new("iceminers", players=["\x1b[2JEve", "Bo"], seed=1)
-    path = match.log.save(tmp_path / "evil.jsonl")
+    path = match.log.save(tmp_path / "evil.replay")
     result = runs("odds", path, "--at", match.step, "roll")
     assert result.exit_code == 0
     assert "\x1b" not in result.output

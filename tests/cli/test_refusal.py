@@ -23,7 +23,7 @@ BAD: dict[str, tuple[str, str]] = {
     "no game": ("rules", "GAME"),
     "no file": ("verify", "FILE"),
     "an option without its value": ("play minerals --players", "--players"),
-    "no number": ("replay good.jsonl --from soon", "--from"),
+    "no number": ("replay good.replay --from soon", "--from"),
     # games, bots, options
     "an unknown game": ("play chess", "There is no game 'chess'"),
     "a game mistyped": ("rules mineral", "Did you mean 'minerals'?"),
@@ -40,32 +40,32 @@ BAD: dict[str, tuple[str, str]] = {
     "an option twice": ("play minerals --option hammer=pool --option hammer=pouch", "twice"),
     "players twice": ("play minerals --option players=3", "--players"),
     "an option from a file that is not there": ("play minerals --option board=@nowhere", "nowhere: No such file"),
-    "an option from a file that is no text": ("play minerals --option board=@junk.jsonl", "not a text file"),
+    "an option from a file that is no text": ("play minerals --option board=@junk.replay", "not a text file"),
     "components that are no table": ("play minerals --option components=5", "components"),
     # rules
     "an unknown rule": ("rules minerals zzz", "no rule 'zzz'"),
     "a rule mistyped": ("rules minerals move.endin", "Did you mean 'minerals.move.ending'?"),
     "an unknown status": ("rules minerals --status state", "Did you mean 'stated'?"),
     # files
-    "a missing file": ("replay nowhere.jsonl", "nowhere.jsonl: No such file"),
+    "a missing file": ("replay nowhere.replay", "nowhere.replay: No such file"),
     "a folder": ("replay empty", "empty: "),
-    "binary junk": ("replay junk.jsonl", "junk.jsonl, line 1: "),
-    "an empty file": ("replay nothing.jsonl", "nothing.jsonl, line 1: The file is empty."),
-    "a tampered log": ("replay tampered.jsonl", "tampered.jsonl, line 10: "),
+    "binary junk": ("replay junk.replay", "junk.replay, line 1: "),
+    "an empty file": ("replay nothing.replay", "nothing.replay, line 1: The file is empty."),
+    "a tampered log": ("replay tampered.replay", "tampered.replay, line 10: "),
     "a folder without logs": ("verify empty", "no log"),
-    "a file that is there": ("play minerals -o good.jsonl", "--force overwrites it"),
-    "a schema over a log": ("schema -o good.jsonl", "--force overwrites it"),
+    "a file that is there": ("play minerals -o good.replay", "--force overwrites it"),
+    "a schema over a log": ("schema -o good.replay", "--force overwrites it"),
     "a folder to write to": ("play minerals -o empty", "empty: "),
-    "a folder that is not there": ("play minerals -o nowhere/game.jsonl", "nowhere/game.jsonl: No such file"),
+    "a folder that is not there": ("play minerals -o nowhere/game.replay", "nowhere/game.replay: No such file"),
     "a device, even by force": ("play minerals -o /dev/null --force", "not an ordinary file"),
     "no notebooks": ("lab", "minerals lab DIR"),
     "no such folder of notebooks": ("lab nowhere", "nowhere: there is no such folder"),
     # steps
-    "a step too far": ("replay good.jsonl --all --from 9999", "There is no step 9999"),
-    "a step too early": ("replay good.jsonl --all --from -1", "There is no step -1"),
-    "an unknown unit": ("replay good.jsonl --by evnt", "Did you mean 'event'?"),
-    "to explain at no step": ("explain good.jsonl 9999 end", "There is no step 9999"),
-    "to explain amid an action": ("explain good.jsonl 0 end", "Step 0 lies amid"),
+    "a step too far": ("replay good.replay --all --from 9999", "There is no step 9999"),
+    "a step too early": ("replay good.replay --all --from -1", "There is no step -1"),
+    "an unknown unit": ("replay good.replay --by evnt", "Did you mean 'event'?"),
+    "to explain at no step": ("explain good.replay 9999 end", "There is no step 9999"),
+    "to explain amid an action": ("explain good.replay 0 end", "Step 0 lies amid"),
 }
 
 
@@ -82,29 +82,29 @@ def test_an_unreadable_file_is_refused(runs: Runs, folder: Path, monkeypatch) ->
         raise PermissionError(13, "Permission denied", str(path))
 
     monkeypatch.setattr(Path, "read_bytes", forbidden)
-    assert refusal(runs("replay", "good.jsonl")) == "good.jsonl: Permission denied"
+    assert refusal(runs("replay", "good.replay")) == "good.replay: Permission denied"
 
 
 def test_a_log_that_somebody_else_is_recording_is_not_overwritten(runs: Runs, folder: Path) -> None:
-    path = folder / "live.jsonl"
+    path = folder / "live.replay"
     match = minerals.new("minerals", board="lesson", seed=1).record(path)
     assert "Somebody else" in refusal(runs("play", "minerals", "-o", path, "--force"))
     match.log.close()
 
 
 def test_an_action_that_cannot_be_read_is_not_explained(runs: Runs, folder: Path) -> None:
-    step = minerals.load("good.jsonl").root.step
-    assert "'zzz'" in refusal(runs("explain", "good.jsonl", step, "zzz"))
+    step = minerals.load("good.replay").root.step
+    assert "'zzz'" in refusal(runs("explain", "good.replay", step, "zzz"))
 
 
 def test_an_empty_input_is_refused_where_keys_are_awaited(runs: Runs, folder: Path) -> None:
-    assert "--all" in refusal(runs("replay", "good.jsonl", keys=""))
+    assert "--all" in refusal(runs("replay", "good.replay", keys=""))
 
 
 def test_a_file_cannot_write_to_the_terminal(runs: Runs, folder: Path) -> None:
     name = "\x1b[2JEve"
-    minerals.new("minerals", board="lesson", players=[name, "Bo"], removals=0, seed=1).log.save("evil.jsonl")
-    result = runs("replay", "evil.jsonl", "--all")
+    minerals.new("minerals", board="lesson", players=[name, "Bo"], removals=0, seed=1).log.save("evil.replay")
+    result = runs("replay", "evil.replay", "--all")
     assert result.exit_code == 0
     assert "\x1b" not in result.output
     assert "Eve" in result.output
@@ -144,8 +144,9 @@ def test_a_fault_of_the_kit_is_not_passed_off_as_the_users() -> None:
 WORDS = (
     *("games", "rules", "play", "replay", "verify", "explain", "schema", "minerals", "chess", "move.ending", "d4-d5"),
     *("--players", "--seed", "--option", "--force", "--from", "--by", "--all", "--find", "--status", "--short"),
-    *("--recover", "--version", "--help", "--", "-o", "out.jsonl", "random,greedy", "random,random", "removals=0"),
-    *("version=6", "good.jsonl", "tampered.jsonl", "junk.jsonl", "empty", "nowhere", "turn", "event", "0", "7", "-1"),
+    *("--recover", "--version", "--help", "--", "-o", "out.replay", "random,greedy", "random,random", "removals=0"),
+    *("version=6", "good.replay", "tampered.replay", "junk.replay", "empty", "nowhere", "turn", "event", "0", "7"),
+    "-1",
 )
 ARGUMENTS = st.lists(st.sampled_from(WORDS) | st.text(st.characters(exclude_characters="\0"), max_size=8), max_size=6)
 

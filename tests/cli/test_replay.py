@@ -101,7 +101,7 @@ def test_the_end_says_who_wins(runs: Runs, recorded: Path, log: minerals.Log) ->
 
 
 def test_a_torn_log_is_replayed_and_says_so(runs: Runs, folder: Path) -> None:
-    result = runs("replay", "torn.jsonl", "--all")
+    result = runs("replay", "torn.replay", "--all")
     assert result.exit_code == 0
     assert "torn off" in result.stdout
 
@@ -110,8 +110,8 @@ def test_marks_and_moments_are_shown(runs: Runs, folder: Path) -> None:
     match = minerals.new("minerals", board="lesson", removals=0, seed=1)
     match.log.mark("!?")
     match.log.moment("The beginning")
-    match.log.save("marked.jsonl")
-    output = runs("replay", "marked.jsonl", "--all").stdout
+    match.log.save("marked.replay")
+    output = runs("replay", "marked.replay", "--all").stdout
     assert "  !?\n  ★ The beginning\n" in output
 
 

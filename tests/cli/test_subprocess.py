@@ -53,14 +53,14 @@ print(*sys.modules)
 
 
 def test_a_game_is_played_verified_and_replayed(tmp_path: Path) -> None:
-    arguments = ("play", "minerals", "--players", "random,greedy", "--seed", 7, "-o", "played.jsonl")
+    arguments = ("play", "minerals", "--players", "random,greedy", "--seed", 7, "-o", "played.replay")
     done = run(*arguments, cwd=tmp_path)
     assert done.returncode == 0, done.stderr
-    assert run("verify", "played.jsonl", cwd=tmp_path).stdout.startswith("played.jsonl: OK, ")
-    assert "The end: " in run("replay", "played.jsonl", "--all", "--by", "turn", cwd=tmp_path).stdout
+    assert run("verify", "played.replay", cwd=tmp_path).stdout.startswith("played.replay: OK, ")
+    assert "The end: " in run("replay", "played.replay", "--all", "--by", "turn", cwd=tmp_path).stdout
     again = run(*arguments, cwd=tmp_path)
     assert again.returncode == 2
-    assert again.stderr == "Error: played.jsonl: the file exists already; --force overwrites it.\n"
+    assert again.stderr == "Error: played.replay: the file exists already; --force overwrites it.\n"
 
 
 @on_posix
@@ -125,6 +125,6 @@ def test_a_terminal_that_knows_few_characters_gets_question_marks(recorded: Path
 
 
 def test_a_name_that_is_not_text_is_shown_escaped() -> None:
-    done = run("verify", b"caf\xe9.jsonl".decode("utf-8", "surrogateescape"))
+    done = run("verify", b"caf\xe9.replay".decode("utf-8", "surrogateescape"))
     assert done.returncode == 2
-    assert done.stderr == "Error: caf\\udce9.jsonl: No such file or directory\n"
+    assert done.stderr == "Error: caf\\udce9.replay: No such file or directory\n"

@@ -7,6 +7,7 @@ import pytest
 import minerals
 from minerals import LogError, StepError
 from minerals.core.log import Comment, Log, Moment, Symbol, load, node_at, read_log
+from minerals.core.log.files import logs_below
 from tests.core.forging import bodies, chained, sample_log
 from tests.core.pebbles import PebbleSlipped
 
@@ -25,7 +26,7 @@ def states(log):
 
 
 def test_a_log_is_read_back_as_it_was_written(log, tmp_path):
-    loaded = load(log.save(tmp_path / "game.jsonl"))
+    loaded = load(log.save(tmp_path / "game.replay"))
     assert written(loaded) == written(log)
     assert states(loaded) == states(log)
     assert loaded.header == log.header
@@ -142,7 +143,7 @@ def test_what_the_game_calls_a_key_moment_is_the_games_affair(log):
 
 
 def test_a_log_replaces_what_was_in_the_file_whole(log, tmp_path):
-    path = tmp_path / "game.jsonl"
+    path = tmp_path / "game.replay"
     path.write_text("something else")
     log.save(path)
     assert path.read_bytes() == written(log)
@@ -150,7 +151,7 @@ def test_a_log_replaces_what_was_in_the_file_whole(log, tmp_path):
 
 
 def test_a_log_that_cannot_be_saved_leaves_no_trace(log, tmp_path, monkeypatch):
-    path = tmp_path / "game.jsonl"
+    path = tmp_path / "game.replay"
     path.write_text("something else")
 
     def no_space(_descriptor):
@@ -163,9 +164,23 @@ def test_a_log_that_cannot_be_saved_leaves_no_trace(log, tmp_path, monkeypatch):
     assert list(tmp_path.iterdir()) == [path]
 
 
+@pytest.mark.parametrize("name", ["game.replay", "game.jsonl", "game"])
+def test_a_log_loads_whatever_its_file_is_called(log, tmp_path, name):
+    assert written(load(log.save(tmp_path / name))) == written(log)
+
+
+def test_logs_are_found_by_both_suffixes_however_deep(tmp_path):
+    (tmp_path / "b" / "c.replay").mkdir(parents=True)
+    names = ("a.jsonl", "a.replay", "b/c.replay/d.replay", "b/e.json", "b/f.replay.txt", "b/g.jsonl")
+    for name in names:
+        (tmp_path / name).touch()
+    found = [path.relative_to(tmp_path).as_posix() for path in logs_below(tmp_path)]
+    assert found == ["a.jsonl", "a.replay", "b/c.replay/d.replay", "b/g.jsonl"]
+
+
 def test_a_file_that_is_not_there(tmp_path):
     with pytest.raises(FileNotFoundError):
-        load(tmp_path / "missing.jsonl")
+        load(tmp_path / "missing.replay")
 
 
 def test_a_position_and_no_options_are_read_back_too():

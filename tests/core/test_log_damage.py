@@ -74,7 +74,7 @@ def test_a_file_cut_off_at_every_byte_is_recovered_or_refused():
 
 
 def test_a_torn_last_line_is_left_out_and_said_so():
-    log = read_log(DATA[:-30], source="game.jsonl")
+    log = read_log(DATA[:-30], source="game.replay")
     assert log.damage == "line 8: The last line was torn off while it was being written; it is left out."
     assert b"".join(log.lines()) == b"".join(LINES[:-1])
 
@@ -132,11 +132,11 @@ def test_a_line_lost_doubled_or_moved_is_noticed_where_it_happens(number):
 
 
 def test_the_error_names_file_and_line(tmp_path):
-    path = tmp_path / "game.jsonl"
+    path = tmp_path / "game.replay"
     path.write_bytes(DATA.replace(b"a1", b"a2", 1))
-    with pytest.raises(LogError, match=r"^game\.jsonl, line 3: The digest does not fit") as caught:
+    with pytest.raises(LogError, match=r"^game\.replay, line 3: The digest does not fit") as caught:
         load(path)
-    assert (caught.value.source, caught.value.line) == ("game.jsonl", 3)
+    assert (caught.value.source, caught.value.line) == ("game.replay", 3)
     assert len(load(path, recover=True).nodes) == 1
 
 

@@ -15,7 +15,7 @@ from minerals.core.log import load, read_log, recorder
 
 @pytest.fixture
 def path(tmp_path):
-    return tmp_path / "game.jsonl"
+    return tmp_path / "game.replay"
 
 
 @pytest.fixture
@@ -106,7 +106,7 @@ def test_another_games_file_is_refused_and_left_alone(path):
     before = path.read_bytes()
     for data in (before, b"A letter to my aunt", b"A letter\nto my aunt\n"):
         path.write_bytes(data)
-        with pytest.raises(LogError, match=r"^game\.jsonl: The file holds another log; record to a new file\."):
+        with pytest.raises(LogError, match=r"^game\.replay: The file holds another log; record to a new file\."):
             minerals.new("pebbles", seed=7).record(path)
         assert path.read_bytes() == data
 
@@ -125,7 +125,7 @@ def test_a_file_that_goes_on_is_refused_and_left_alone(path):
 
 def test_a_second_writer_is_refused(match, path):
     loaded = load(path)
-    with pytest.raises(LogError, match=r"^game\.jsonl: Somebody else is recording to this file; one writer at a time"):
+    with pytest.raises(LogError, match=r"^game\.replay: Somebody else is recording to this file; one writer at a time"):
         loaded.record(path)
     with pytest.raises(LogError, match="Somebody else is recording"):
         loaded.save(path)
@@ -142,7 +142,7 @@ def test_a_second_writer_in_another_process_is_refused(match, path):
             print(error)
     """
     found = in_another_process(code, path)
-    assert found.stdout == "game.jsonl: Somebody else is recording to this file; one writer at a time.\n", found.stderr
+    assert found.stdout == "game.replay: Somebody else is recording to this file; one writer at a time.\n", found.stderr
     match.log.close()
     assert in_another_process(code, path).stdout == ""
 
@@ -161,12 +161,12 @@ def test_recording_to_the_same_file_again_changes_nothing(match, path):
 
 def test_recording_to_another_file_ends_the_first(match, path):
     with pytest.raises(FileNotFoundError):
-        match.record(path.parent / "missing" / "game.jsonl")
+        match.record(path.parent / "missing" / "game.replay")
     match.play("a1-1")
-    match.record(path.with_name("second.jsonl"))
+    match.record(path.with_name("second.replay"))
     match.play("b2-1")
     assert len(load(path).nodes) == 2
-    assert len(load(path.with_name("second.jsonl")).nodes) == 3
+    assert len(load(path.with_name("second.replay")).nodes) == 3
 
 
 def test_a_file_that_vanished_is_another_file(match, path):

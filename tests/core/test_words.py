@@ -32,12 +32,12 @@ def test_an_illegal_action_carries_every_reason():
 
 
 def test_a_log_error_says_where():
-    assert str(LogError("Odd.", 3, "game.jsonl")) == "game.jsonl, line 3: Odd."
+    assert str(LogError("Odd.", 3, "game.replay")) == "game.replay, line 3: Odd."
     assert str(LogError("Odd.", 3)) == "line 3: Odd."
     assert str(LogError("Odd.")) == "Odd."
 
 
-@pytest.mark.parametrize("error", [IllegalAction([REFUSED], "b2-2"), LogError("Odd.", 3, "game.jsonl")])
+@pytest.mark.parametrize("error", [IllegalAction([REFUSED], "b2-2"), LogError("Odd.", 3, "game.replay")])
 def test_errors_survive_the_way_to_another_process(error):
     copy = pickle.loads(pickle.dumps(error))
     assert (str(copy), vars(copy)) == (str(error), vars(error))

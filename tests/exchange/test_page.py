@@ -22,7 +22,7 @@ every_log = pytest.mark.parametrize("name", LOGS)
 
 
 def loaded(name: str) -> minerals.Log:
-    return minerals.load(REPLAYS / f"{name}.jsonl")
+    return minerals.load(REPLAYS / f"{name}.replay")
 
 
 def frames_of(data):

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import io
+import sys
 from pathlib import Path
 
 import pandas as pd
+import pytest
 from PIL import Image
 
 import minerals
+from minerals.core.errors import MineralsError
 from minerals.core.log import Stops
 from minerals.exchange.animation import to_gif
 from minerals.exchange.table import to_csv
+from minerals.picture import style
 
-LOG = minerals.load(Path(__file__).parents[2] / "replays/mattock/printed-example.jsonl")
+LOG = minerals.load(Path(__file__).parents[2] / "replays/mattock/printed-example.replay")
 
 
 def test_the_table_is_that_of_the_frame():
@@ -38,3 +42,22 @@ def test_the_animation_has_a_frame_a_step_and_goes_round():
     assert 1 < animation.n_frames <= steps, "frames that look alike are one"
     assert animation.size == (round(drawn[0].width * 0.3), round(drawn[0].height * 0.3))
     assert animation.info["loop"] == 0
+
+
+def test_small_things_keep_their_colours():
+    match = minerals.new("minerals", seed=5)
+    match.play(match.legal_actions()[0])
+    frame = Image.open(io.BytesIO(to_gif(match.log, by="event"))).convert("RGB")
+    for pawn in ("player.1", "player.2"):
+        fill = style(pawn).fill
+        nearest = min(
+            max(abs(one - other) for one, other in zip(colour, (fill.red, fill.green, fill.blue), strict=True))
+            for _, colour in frame.getcolors()
+        )
+        assert nearest < 20, pawn
+
+
+def test_without_pillow_the_refusal_names_what_installs_it(monkeypatch):
+    monkeypatch.setitem(sys.modules, "PIL", None)
+    with pytest.raises(MineralsError, match=r"needs Pillow: pip install 'minerals-kit\[pictures\]'"):
+        to_gif(LOG)

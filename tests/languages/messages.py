@@ -56,9 +56,9 @@ FIELDS: dict[str, tuple[str, ...]] = {
 TABLES: dict[str, tuple[str, ...]] = {
     "minerals/core/scene.py": ("MARK_WORDS",),
     "minerals/classroom/texts.py": ("TAGS", "LEVELS"),
-    "widgets/minerals_widgets/alternative.py": ("LUCKS",),
-    "widgets/minerals_widgets/exercise.py": ("_PLACEHOLDERS",),
-    "widgets/minerals_widgets/player.py": ("_TOOLTIPS",),
+    "widgets/minerals_widgets/player/branch.py": ("LUCKS",),
+    "widgets/minerals_widgets/classroom/exercise.py": ("_PLACEHOLDERS",),
+    "widgets/minerals_widgets/player/player.py": ("_TOOLTIPS",),
 }
 """Constants whose strings are texts, translated where they are shown; of a mapping only the values."""
 

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import io
+import sys
+from random import Random
 
 import pytest
+from fontTools.ttLib import TTFont
 from PIL import Image
 
 import minerals
+from minerals.core.errors import MineralsError
 from minerals.core.scene import Circle, Line, Polygon, Scene, Text
-from minerals.picture import style
-from minerals.picture.raster import dashes, to_image, to_png
+from minerals.picture import letters, style
+from minerals.picture.raster import to_png
 from minerals.picture.themes import MODES
 
 SQUARE = ((10.0, 10.0), (50.0, 10.0), (50.0, 50.0), (10.0, 50.0))
@@ -18,6 +22,10 @@ SQUARE = ((10.0, 10.0), (50.0, 10.0), (50.0, 50.0), (10.0, 50.0))
 
 def scene(*shapes):
     return Scene(60, 60, (Polygon(((0, 0), (60, 0), (60, 60), (0, 60)), "background"), *shapes), "A test")
+
+
+def to_image(shown, mode="light", scale=2.0):
+    return Image.open(io.BytesIO(to_png(shown, mode, scale))).convert("RGB")
 
 
 def colour_at(image, x, y, scale=2.0):
@@ -54,9 +62,48 @@ def test_lines_and_words_leave_ink():
         assert to_image(scene(shape)).tobytes() != empty
 
 
-def test_a_dash_goes_on_around_a_corner():
-    strokes = dashes([(0.0, 0.0), (3.0, 0.0), (3.0, 3.0)], [4.0, 1.0])
-    assert strokes == [[(0.0, 0.0), (3.0, 0.0)], [(3.0, 0.0), (3.0, 1.0)], [(3.0, 2.0), (3.0, 3.0)]]
+def rows_of_ink(sign):
+    """How many rows of pixels a sign fills, a hundred to its em."""
+    image = to_image(scene(Text(30, 30, sign, "text", 50)))
+    ground = image.getpixel((0, 0))
+    return sum(any(image.getpixel((x, y)) != ground for x in range(image.width)) for y in range(image.height))
+
+
+def test_a_dash_is_a_dash_and_not_the_box_of_a_missing_sign():
+    assert 2 <= rows_of_ink("–") <= 12
+    assert rows_of_ink("W") > 50
+
+
+@pytest.mark.parametrize("game", minerals.game_names())
+def test_the_letters_have_every_sign_of_a_game(game):
+    match, luck = minerals.new(game, seed=1), Random(1)
+    signs = set()
+    for _ in range(120):
+        signs |= {sign for shape in match.scene().shapes if isinstance(shape, Text) for sign in shape.text}
+        if match.is_over:
+            break
+        match.play(luck.choice(match.legal_actions()))
+    assert len(signs) > 20
+    for cut in ("Sans", "Sans-Bold"):
+        assert not {sign for sign in signs if ord(sign) not in TTFont(letters.letters(cut, "pictures")).getBestCmap()}
+
+
+def test_a_name_may_hold_signs_that_mean_something_to_svg():
+    assert to_image(scene(Text(30, 30, '<&>"]]>\x00', "text", 12))).tobytes() != to_image(scene()).tobytes()
+
+
+def test_what_is_missing_is_named_with_what_installs_it(monkeypatch):
+    monkeypatch.setitem(sys.modules, "resvg_py", None)
+    with pytest.raises(MineralsError) as caught:
+        to_png(scene())
+    assert "pip install 'minerals-kit[pictures]'" in str(caught.value)
+    assert "in a browser" in str(caught.value)
+
+
+def test_without_letters_there_is_no_picture_rather_than_one_without_words(monkeypatch):
+    monkeypatch.setattr(letters.importlib.util, "find_spec", lambda name: None)
+    with pytest.raises(MineralsError, match=r"letters of matplotlib .* pip install 'minerals-kit\[pictures\]'"):
+        to_png(scene())
 
 
 @pytest.mark.parametrize("scale", [0.5, 1.0, 2.0])

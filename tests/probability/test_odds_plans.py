@@ -14,8 +14,8 @@ from minerals.core.chance import NoChance
 from minerals.probability.distribution import Distribution
 from minerals.probability.exact import odds, odds_of_setup
 from tests.games.iceminers.positions import at
-from tests.games.iceminers.test_chance import ON_THE_CORNERS
 from tests.games.iceminers.rules.test_roll import SURROUNDED
+from tests.games.iceminers.test_chance import ON_THE_CORNERS
 
 BESIDE_A_CAP = ON_THE_CORNERS.replace(". . . 1 . . . . .", ". . . . 1 . . . .")
 """A diagonal step away, so that a roll of 1 is not enough."""

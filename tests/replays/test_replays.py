@@ -2,26 +2,16 @@
 
 from __future__ import annotations
 
-import importlib.util
-import sys
-from pathlib import Path
+import re
 
 import pytest
 
 import minerals
 from minerals.core.log import read_log
+from tools.archive import ARCHIVE
+from tools.record import FOLDER, RECORDINGS
 
-FOLDER = Path(__file__).parents[2] / "replays"
-LOGS = sorted(FOLDER.rglob("*.jsonl"))
-
-
-def _recorder():
-    spec = importlib.util.spec_from_file_location("replays_record", FOLDER / "record.py")
-    assert spec and spec.loader
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
+LOGS = sorted(path for path in FOLDER.rglob("*.replay") if not path.is_relative_to(ARCHIVE))
 
 
 def _played(name: str) -> minerals.Match:
@@ -36,21 +26,24 @@ def test_every_shipped_log_verifies_and_has_a_title(path):
     assert len(log.nodes) > 1
 
 
-@pytest.mark.parametrize("name", list(_recorder().RECORDINGS))
+@pytest.mark.parametrize("name", list(RECORDINGS))
 def test_recording_again_gives_the_same_bytes(name):
-    log = _recorder().RECORDINGS[name]()
+    log = RECORDINGS[name]()
     assert b"".join(log.lines()) == (FOLDER / name).read_bytes()
 
 
-def test_the_readme_lists_every_log():
-    text = (FOLDER / "README.md").read_text(encoding="utf-8")
-    assert [
-        path.relative_to(FOLDER).as_posix() for path in LOGS if f"`{path.relative_to(FOLDER).as_posix()}`" not in text
-    ] == []
+def test_every_shipped_log_can_be_recorded_again():
+    assert {path.relative_to(FOLDER).as_posix() for path in LOGS} == set(RECORDINGS)
+
+
+def test_the_index_lists_every_log_and_nothing_else():
+    index = (FOLDER / "README.md").read_text(encoding="utf-8")
+    listed = re.findall(r"^\| `([^`]+)` \| [^|]{20,} \|$", index, re.MULTILINE)
+    assert sorted(listed) == sorted(path.relative_to(FOLDER).as_posix() for path in FOLDER.rglob("*.replay"))
 
 
 def test_example_1_matt_has_three_correct_directions_and_david_two_targets():
-    match = _played("example-1-movements.jsonl")
+    match = _played("example-1-movements.replay")
     match.goto(match.log.root.step)
     assert len(match.legal_actions()) == 3
     west = match.explain("e8-e5")
@@ -72,14 +65,14 @@ def _index(cell: str) -> int:
 
 
 def test_example_2_the_lowest_of_each_fragment_is_taken():
-    match = _played("example-2-fragments.jsonl")
+    match = _played("example-2-fragments.replay")
     taken = [event.mineral for event in match.log if type(event).__name__ == "FragmentMineralTaken"]
     assert sorted(taken) == ["tourmaline", "wollastonite"]
     assert match.state.pools[0] == (2, 0, 1, 0, 0)
 
 
 def test_example_3_has_no_correct_move_without_the_map_and_ends_with_the_card_of_21():
-    match = _played("example-3-map-and-collection.jsonl")
+    match = _played("example-3-map-and-collection.replay")
     match.goto(match.log.root.step)
     assert not any(type(action).__name__ == "Move" for action in match.legal_actions())
     match.goto(match.line[-1].step)
@@ -89,7 +82,7 @@ def test_example_3_has_no_correct_move_without_the_map_and_ends_with_the_card_of
 
 
 def test_example_4_scores_48():
-    match = _played("example-4-scoring.jsonl")
+    match = _played("example-4-scoring.replay")
     counted = next(event for event in match.log if type(event).__name__ == "ScoreCounted")
     assert (counted.collections, counted.tools, counted.minerals, counted.total) == (41, -3, 10, 48)
     assert match.outcome is not None
@@ -101,7 +94,7 @@ def test_example_4_scores_48():
     [("two-players-greedy", 2), ("three-players-lace", 3), ("five-players-random-board", 5)],
 )
 def test_the_full_games_are_full_games(name, players):
-    match = _played(f"{name}.jsonl")
+    match = _played(f"{name}.replay")
     assert len(match.players) == players
     assert match.is_over
     assert len(match.line) > 60
@@ -109,7 +102,7 @@ def test_the_full_games_are_full_games(name, players):
 
 @pytest.mark.parametrize("name", ["example-1-movements", "example-3-map-and-collection"])
 def test_one_byte_changed_is_refused_with_its_line_or_changes_nothing(name):
-    data = (FOLDER / "minerals" / f"{name}.jsonl").read_bytes()
+    data = (FOLDER / "minerals" / f"{name}.replay").read_bytes()
     for place in range(0, len(data), 17):
         for byte in (data[place] ^ 1, ord(" ")):
             changed = data[:place] + bytes((byte,)) + data[place + 1 :]

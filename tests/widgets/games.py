@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import minerals
-from minerals_widgets.playing import Playing
+from minerals_widgets.board.session import session_of
 
 LESSON = {"board": "lesson", "removals": 0, "seed": 7}
 
@@ -37,15 +37,15 @@ class Round:
     def __init__(self, *, seat=1, bots=None, **options):
         self.watch = Watch()
         self.match = minerals.new("out_of_mine", **{"players": ["Ada", "Ben"], "rounds": 1, "seed": 3} | options)
-        self.playing = Playing(self.match, bots, seat, now=self.watch)
+        self.session = session_of(self.match, bots, seat, now=self.watch)
 
     def begin(self):
         """Let everybody choose a side where there is a choice, and start the clock."""
         for seat in self.match.to_act:
-            if not self.playing.realtime.is_on:
+            if not self.session.clock.is_on:
                 self.match.play(f"{seat}: front")
-        self.playing.refresh()
-        self.playing.start()
+        self.session.refresh()
+        self.session.start()
         return self
 
     def wait(self, seconds):
@@ -53,5 +53,5 @@ class Round:
         changes = 0
         for _ in range(round(10 * seconds)):
             self.watch.seconds += 0.1
-            changes += self.playing.tick()
+            changes += self.session.tick()
         return changes

@@ -13,15 +13,15 @@ from ipywidgets import Widget
 import minerals
 from minerals.core.languages import speaking, use
 from minerals_widgets import Board, Editor, Player
-from minerals_widgets.alternative import LUCKS, Alternative
-from minerals_widgets.errors import RAISE
-from minerals_widgets.level import LevelBoard
-from minerals_widgets.playing import to_act
-from minerals_widgets.replaying import lines_of
-from minerals_widgets.words import rules_behind
+from minerals_widgets.board.turn import to_act
+from minerals_widgets.classroom.level import LevelBoard
+from minerals_widgets.player.branch import LUCKS, Branch
+from minerals_widgets.player.lines import lines_of
+from minerals_widgets.screen.errors import RAISE
+from minerals_widgets.screen.words import rules_behind
 from tests.widgets.games import Round
 
-SOURCES = sorted((Path(__file__).parents[2] / "widgets" / "minerals_widgets").glob("*.py"))
+WIDGETS = Path(__file__).parents[2] / "widgets" / "minerals_widgets"
 SHOWN = ("description", "tooltip", "placeholder", "title")
 """The traits of a widget that people read or hear, where they are set by one string."""
 ALIKE = frozenset({"6, small red", "Bot", "Level", "Mattock", "Moment"})
@@ -80,7 +80,7 @@ def test_a_board_tells_in_german_whose_turn_it_is_and_what_happened() -> None:
     assert "Ada ist am Zug." in board.words.said
     board.type("b5")
     assert board.said[0].startswith("Ada gräbt auf b5")
-    board.playing.undo()
+    board.session.undo()
     assert board.said == ("Zurückgenommen: b5.",)
 
 
@@ -93,7 +93,7 @@ def test_what_has_been_clicked_so_far_is_told_in_german() -> None:
     board.type("pawn e6")
     board.type("pawn d6")
     board.click("d6")
-    assert board.playing.standing() == "Kate ist am Zug: d6 … weiter."
+    assert board.session.standing() == "Kate ist am Zug: d6 … weiter."
 
 
 def test_a_refusal_is_german_and_so_is_the_rule_behind_it() -> None:
@@ -123,17 +123,17 @@ def test_a_question_about_a_cell_is_answered_in_german() -> None:
 def test_a_clock_is_started_and_stopped_in_german() -> None:
     played = Round(time_limit=60).match
     board = Board(played, seat=1)
-    while not board.playing.realtime.is_on:
+    while not board.session.clock.is_on:
         played.play(f"{played.to_act[0]}: front")
         board.refresh()
-    assert board._clock.description == "Starten"
-    assert board._clock.tooltip == "Die Uhr laufen lassen und spielen"
-    assert board.playing.standing() == "Ada ist am Zug, sobald die Uhr läuft."
+    assert board._clock.button.description == "Starten"
+    assert board._clock.button.tooltip == "Die Uhr laufen lassen und spielen"
+    assert board.session.standing() == "Ada ist am Zug, sobald die Uhr läuft."
     board.start()
-    assert board._clock.description == "Pause"
-    assert " von " in board._face.value
+    assert board._clock.button.description == "Pause"
+    assert " von " in board._clock.face.value
     board.pause()
-    assert board._clock.description in ("Starten", "Weiter")
+    assert board._clock.button.description in ("Starten", "Weiter")
 
 
 def test_several_who_can_act_are_listed_in_german() -> None:
@@ -206,7 +206,7 @@ def test_what_the_page_says_of_the_course_comes_from_python_in_german(log) -> No
 def test_a_key_moment_is_read_out_with_its_step_in_german(log) -> None:
     log.moment("Der Anfang", on=1)
     course = Player(log)._course_view
-    assert ["Der Anfang", f"Der Anfang, Schritt {course.marks[-1][0]}"] == course.marks[-1][1:]
+    assert ["Der Anfang", f"Der Anfang, Schritt {course.moments[-1][0]}"] == course.moments[-1][1:]
 
 
 def test_lines_are_named_in_german(log) -> None:
@@ -227,7 +227,7 @@ def test_a_branch_beside_a_line_is_german(log) -> None:
 def test_every_kind_of_luck_has_a_name_in_german() -> None:
     assert set(LUCKS) == {"same", "new", "forced"}
     with pytest.raises(minerals.OptionError, match="Ein Glück 'none' gibt es nicht"):
-        Alternative(match().log, luck="none")
+        Branch(match().log, luck="none")
 
 
 # --- an editor ---
@@ -255,7 +255,7 @@ def test_what_can_be_done_in_an_edited_position_is_told_in_german() -> None:
 def test_a_level_is_set_in_german() -> None:
     board = LevelBoard("mattock.levels.mine-first")
     assert {"Zurücknehmen", "Neu beginnen", "Hinweis", "Bearbeiten", "Baum zeigen", "Weiter"} <= shown_in(board.widget)
-    level = board.levelling.level
+    level = board.session.level
     assert level.title == "Mine first"
     assert "1 von " in board.task.said
     assert level.title not in board.task.said
@@ -265,7 +265,7 @@ def test_a_level_is_set_in_german() -> None:
 
 def test_the_field_for_an_answer_says_so_in_german() -> None:
     board = LevelBoard("mattock")
-    question = next(level for level in board.levelling.levels if level.is_question)
+    question = next(level for level in board.session.levels if level.is_question)
     assert board._typed.placeholder == "oder Aktion eintippen"
     board.goto(question.id)
     assert board._typed.placeholder == "oder Antwort eintippen"
@@ -365,12 +365,16 @@ def _is_worded(text: str) -> bool:
     return any(character.isalpha() for character in re.sub(r"<[^>]*>|&\w+;", "", text)) and "minerals-" not in text
 
 
-@pytest.mark.parametrize("file", SOURCES, ids=lambda file: file.name)
+def _place(file: Path) -> str:
+    return file.relative_to(WIDGETS).as_posix()
+
+
+@pytest.mark.parametrize("file", sorted(WIDGETS.rglob("*.py")), ids=_place)
 def test_no_word_is_shown_that_no_catalogue_knows(file: Path) -> None:
     assert spoken_literals(file.read_text(encoding="utf-8")) == []
 
 
-@pytest.mark.parametrize("file", sorted(SOURCES[0].parent.glob("*.js")), ids=lambda file: file.name)
+@pytest.mark.parametrize("file", sorted(WIDGETS.rglob("*.js")), ids=_place)
 def test_the_page_says_nothing_of_its_own(file: Path) -> None:
     code = re.sub(r"//[^\n]*|\$\{[^}]*\}", "", file.read_text(encoding="utf-8"))
     sentences = re.findall(r"""["'`]([^"'`\n]*[A-Za-z]{2,} [A-Za-z]{2,}[^"'`\n]*)["'`]""", code)

@@ -17,6 +17,7 @@ from minerals.classroom.progress import PartProgress, Progress
 from minerals.classroom.variants import Variant
 from minerals.core.errors import LogError, MineralsError, OptionError
 from minerals.core.languages import language, translated
+from minerals.core.log.files import logs_below
 from minerals.core.words import counted
 
 LONGEST_PAUSE = 5 * 60 * 1000
@@ -27,7 +28,7 @@ _MOST_ACTIONS = 500
 
 
 def grade_all(assignments: Mapping[str, Assignment], submissions: str | PathLike[str]) -> Results:
-    """Grade every `*.jsonl` somewhere in a folder, or one file.
+    """Grade every `*.jsonl` or `*.replay` somewhere in a folder, or one file.
 
     A file that is damaged, edited, or belongs to no assignment is reported, and the others are graded. Of two files of
     one student in one assignment, the one with the last record counts.
@@ -40,7 +41,7 @@ def grade_all(assignments: Mapping[str, Assignment], submissions: str | PathLike
     place = Path(submissions)
     if not place.exists():
         raise OptionError(translated("{place}: there is no such file or folder.", place=str(place)))
-    files = sorted(file for file in place.rglob("*.jsonl") if file.is_file()) if place.is_dir() else [place]
+    files = logs_below(place) if place.is_dir() else [place]
     if not files:
         raise OptionError(translated("{place}: there is no submission (*.jsonl) in this folder.", place=str(place)))
     graded: dict[tuple[str, str], tuple[int, StudentGrade]] = {}

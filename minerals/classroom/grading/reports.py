@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from hashlib import blake2b
-from html import escape
 from pathlib import Path
+from typing import Literal, NamedTuple
 
 from minerals.classroom.grading.assignments import Assignment
 from minerals.classroom.grading.grades import ExerciseGrade, LevelGrade, Results, StudentGrade
@@ -16,17 +16,34 @@ from minerals.classroom.posed import pose
 from minerals.classroom.texts import in_figures
 from minerals.core.languages import language, translated
 from minerals.core.words import counted
+from minerals.exchange.templates import filled
 
-_STYLE = """
-:root { color-scheme: light dark; --line: light-dark(#c8c8c8, #555); --heat: 0, 90, 160; }
-body { font: 1rem/1.5 system-ui, sans-serif; max-width: 70rem; margin: 2rem auto; padding: 0 1rem; }
-table { border-collapse: collapse; margin: 1rem 0; }
-caption { text-align: start; font-weight: 600; padding: .3rem 0; }
-th, td { border: 1px solid var(--line); padding: .3rem .6rem; text-align: start; vertical-align: top; }
-td.number { text-align: end; font-variant-numeric: tabular-nums; }
-td.heat { background: rgba(var(--heat), calc(var(--share) * .6)); text-align: end; }
-.scroll { overflow-x: auto; }
-""".strip()
+
+class Cell(NamedTuple):
+    """A cell of a table."""
+
+    text: str
+    kind: Literal["heading", "words", "number", "heat"]
+    share: float = 0.0
+    """Of heat: how much of the most there can be."""
+    link: str = ""
+    """Of a heading: where it leads."""
+
+
+class Table(NamedTuple):
+    """A table, the first cell of each row its heading."""
+
+    caption: str
+    headings: Sequence[str]
+    rows: Sequence[Sequence[Cell]]
+
+
+class Section(NamedTuple):
+    """A part of the class report."""
+
+    title: str
+    said: str
+    tables: Sequence[Table]
 
 
 def page_name(student: StudentGrade) -> str:
@@ -45,41 +62,24 @@ def write_reports(results: Results, folder: Path) -> None:
         (pages / page_name(student)).write_text(student_report(student), encoding="utf-8")
 
 
-def _page(title: str, body: Iterable[str]) -> str:
-    return (
-        f'<!doctype html>\n<html lang="{language()}">\n<head>\n<meta charset="utf-8">\n'
-        f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>{escape(title)}</title>\n'
-        f"<style>\n{_STYLE}\n</style>\n</head>\n<body>\n<main>\n<h1>{escape(title)}</h1>\n{''.join(body)}</main>\n"
-        f"</body>\n</html>\n"
-    )
+def _page(template: str, title: str, **values: object) -> str:
+    return filled(__package__, template, language=language(), title=title, **values)
 
 
-def _table(caption: str, headings: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """Return a table whose cells are cells already, the first of each row its heading."""
-    head = "".join(f'<th scope="col">{escape(heading)}</th>' for heading in headings)
-    body = "".join(f"<tr>{''.join(row)}</tr>\n" for row in rows)
-    return (
-        f'<div class="scroll"><table>\n<caption>{escape(caption)}</caption>\n'
-        f"<thead><tr>{head}</tr></thead>\n<tbody>\n{body}</tbody>\n</table></div>\n"
-    )
+def _heading(text: str, link: str = "") -> Cell:
+    return Cell(text, "heading", link=link)
 
 
-def _heading(text: str, link: str = "") -> str:
-    shown = f'<a href="{escape(link)}">{escape(text)}</a>' if link else escape(text)
-    return f'<th scope="row">{shown}</th>'
+def _words(text: str) -> Cell:
+    return Cell(text, "words")
 
 
-def _cell(text: object) -> str:
-    return f"<td>{escape(str(text))}</td>"
+def _number(value: float) -> Cell:
+    return Cell(_figures(value), "number")
 
 
-def _number(value: float) -> str:
-    return f'<td class="number">{_figures(value)}</td>'
-
-
-def _heat(value: float, of: float) -> str:
-    share = value / of if of else 0.0
-    return f'<td class="heat" style="--share: {share:.2f}">{_figures(value)}</td>'
+def _heat(value: float, of: float) -> Cell:
+    return Cell(_figures(value), "heat", value / of if of else 0.0)
 
 
 def _figures(value: float) -> str:
@@ -100,36 +100,45 @@ def _minutes(seconds: int) -> str:
 def student_report(student: StudentGrade) -> str:
     """Return the page of one student in one assignment: points, and why."""
     assignment = student.assignment
-    return _page(f"{student.student}: {assignment.title}", _student_body(student))
+    return _page(
+        "student_report.html",
+        f"{student.student}: {assignment.title}",
+        points=_points(student.points, assignment.points),
+        time=translated("{time} minutes at work", time=_minutes(student.seconds)),
+        remarks=student.remarks,
+        exercises=[_exercise(exercise) for exercise in student.exercises],
+        levels=[
+            {"title": level.title, "points": _points(level.points, level.out_of), "reasons": level.reasons}
+            for level in student.levels
+        ],
+    )
 
 
-def _student_body(student: StudentGrade) -> Iterator[str]:
-    total = student.assignment.points
-    yield f"<p><strong>{escape(_points(student.points, total))}</strong></p>\n"
-    yield f"<p>{escape(translated('{time} minutes at work', time=_minutes(student.seconds)))}</p>\n"
-    yield from (f"<p>{escape(remark)}</p>\n" for remark in student.remarks)
-    for exercise in student.exercises:
-        yield from _exercise_body(exercise)
-    for level in student.levels:
-        yield f"<section><h2>{escape(level.title)}</h2>\n"
-        yield f"<p>{escape(_points(level.points, level.out_of))}</p>\n<ul>"
-        yield from (f"<li>{escape(reason)}</li>" for reason in level.reasons)
-        yield "</ul></section>\n"
+def _exercise(exercise: ExerciseGrade) -> dict[str, object]:
+    """Return what a student's page says of an exercise."""
+    return {
+        "title": f"{exercise.exercise} {exercise.title}",
+        "said": ", ".join(_said_of(exercise)),
+        "parts": _parts_table(exercise),
+        "remarks": exercise.remarks,
+        "advice": _advice(exercise),
+    }
 
 
-def _exercise_body(exercise: ExerciseGrade) -> Iterator[str]:
-    yield f"<section><h2>{escape(exercise.exercise)} {escape(exercise.title)}</h2>\n"
-    time = _minutes(exercise.seconds)
-    said = [_points(exercise.points, exercise.out_of), translated("{time} minutes", time=time)]
+def _said_of(exercise: ExerciseGrade) -> Iterator[str]:
+    yield _points(exercise.points, exercise.out_of)
+    yield translated("{time} minutes", time=_minutes(exercise.seconds))
     if exercise.prediction:
-        said.append(translated("guess: {guess}", guess=exercise.prediction))
+        yield translated("guess: {guess}", guess=exercise.prediction)
     if exercise.trials:
-        said.append(counted(exercise.trials, "simulated trial"))
+        yield counted(exercise.trials, "simulated trial")
     if exercise.solution_read:
-        said.append(translated("the solution was read"))
-    yield f"<p>{escape(', '.join(said))}</p>\n"
+        yield translated("the solution was read")
+
+
+def _parts_table(exercise: ExerciseGrade) -> Table:
     rows = [
-        (_heading(part.prompt), _cell(part.answer), _cell(part.reason), _number(part.attempts), _number(part.hints))
+        (_heading(part.prompt), _words(part.answer), _words(part.reason), _number(part.attempts), _number(part.hints))
         for part in exercise.parts
     ]
     headings = (
@@ -139,11 +148,7 @@ def _exercise_body(exercise: ExerciseGrade) -> Iterator[str]:
         translated("attempts"),
         translated("hints"),
     )
-    yield _table(translated("Parts"), headings, rows)
-    yield from (f"<p>{escape(remark)}</p>\n" for remark in exercise.remarks)
-    if advice := _advice(exercise):
-        yield f"<ul>{''.join(f'<li>{escape(message)}</li>' for message in advice)}</ul>\n"
-    yield "</section>\n"
+    return Table(translated("Parts"), headings, rows)
 
 
 def _advice(exercise: ExerciseGrade) -> list[str]:
@@ -156,25 +161,25 @@ def _advice(exercise: ExerciseGrade) -> list[str]:
 
 def class_report(results: Results) -> str:
     """Return the page of the class: who has what, which misconceptions how often, and what could not be graded."""
-    return _page(translated("Class report"), _class_body(results))
+    return _page("class_report.html", translated("Class report"), sections=list(_sections(results)))
 
 
-def _class_body(results: Results) -> Iterator[str]:
+def _sections(results: Results) -> Iterator[Section]:
     for assignment, students in results.by_assignment():
-        yield f"<section><h2>{escape(assignment.title)}</h2>\n"
-        yield f"<p>{counted(len(students), 'student')}</p>\n"
-        yield _points_table(assignment, students)
-        yield _effort_table(students)
-        yield from _misconception_table(students)
-        yield from _choice_tables(students)
-        yield "</section>\n"
+        tables = (
+            _points_table(assignment, students),
+            _effort_table(students),
+            *_misconception_table(students),
+            *_choice_tables(students),
+        )
+        yield Section(assignment.title, counted(len(students), "student"), tables)
     if results.unread:
-        rows = [(_heading(unread.file), _cell(unread.reason)) for unread in results.unread]
-        files = _table(translated("Files"), (translated("file"), translated("why")), rows)
-        yield f"<section><h2>{escape(translated('Not graded'))}</h2>\n{files}</section>\n"
+        rows = [(_heading(unread.file), _words(unread.reason)) for unread in results.unread]
+        files = Table(translated("Files"), (translated("file"), translated("why")), rows)
+        yield Section(translated("Not graded"), "", (files,))
 
 
-def _points_table(assignment: Assignment, students: Sequence[StudentGrade]) -> str:
+def _points_table(assignment: Assignment, students: Sequence[StudentGrade]) -> Table:
     names = [task.name for task in students[0].tasks]
     rows = [
         (
@@ -185,10 +190,10 @@ def _points_table(assignment: Assignment, students: Sequence[StudentGrade]) -> s
         for student in students
     ]
     caption = translated("Points of {total}", total=_figures(assignment.points))
-    return _table(caption, (translated("student"), translated("total"), *names), rows)
+    return Table(caption, (translated("student"), translated("total"), *names), rows)
 
 
-def _effort_table(students: Sequence[StudentGrade]) -> str:
+def _effort_table(students: Sequence[StudentGrade]) -> Table:
     rows = []
     for tasks in zip(*(student.tasks for student in students), strict=True):
         begun = [task for task in tasks if task.is_begun]
@@ -202,7 +207,7 @@ def _effort_table(students: Sequence[StudentGrade]) -> str:
         translated("solution read"),
         translated("minutes each"),
     )
-    return _table(translated("Effort"), headings, rows)
+    return Table(translated("Effort"), headings, rows)
 
 
 def _titled(task: ExerciseGrade | LevelGrade) -> str:
@@ -211,21 +216,21 @@ def _titled(task: ExerciseGrade | LevelGrade) -> str:
 
 def _effort(
     tasks: Sequence[ExerciseGrade | LevelGrade], begun: Sequence[ExerciseGrade | LevelGrade]
-) -> tuple[str, ...]:
+) -> tuple[Cell, ...]:
     each = len(begun) or 1
     out_of = sum(task.out_of for task in tasks)
     share = sum(task.points for task in tasks) / out_of if out_of else 0.0
     return (
         _heat(len(begun), len(tasks)),
-        f'<td class="heat" style="--share: {share:.2f}">{share:.0%}</td>',
+        Cell(f"{share:.0%}", "heat", share),
         _number(round(sum(task.attempts for task in begun) / each, 1)),
         _number(round(sum(task.hints for task in begun) / each, 1)),
         _number(sum(task.solution_read for task in tasks)),
-        _cell(_minutes(sum(task.seconds for task in begun) // each)),
+        _words(_minutes(sum(task.seconds for task in begun) // each)),
     )
 
 
-def _misconception_table(students: Sequence[StudentGrade]) -> Iterator[str]:
+def _misconception_table(students: Sequence[StudentGrade]) -> Iterator[Table]:
     """Yield which misconception how many students had, each student counted once, the most frequent first."""
     met: Counter[tuple[str, str, str]] = Counter()
     left: Counter[tuple[str, str, str]] = Counter()
@@ -242,7 +247,7 @@ def _misconception_table(students: Sequence[StudentGrade]) -> Iterator[str]:
         posed = pose(code)
         message = posed.messages(posed.text.part(part_key))[name]
         idea = idea_behind(name).in_words.title
-        cells = (_cell(part_key), _cell(idea), _heat(count, len(students)), _number(left[key]), _cell(message))
+        cells = (_words(part_key), _words(idea), _heat(count, len(students)), _number(left[key]), _words(message))
         rows.append((_heading(code), *cells))
     if rows:
         headings = (
@@ -253,10 +258,10 @@ def _misconception_table(students: Sequence[StudentGrade]) -> Iterator[str]:
             translated("not overcome"),
             translated("what they were told"),
         )
-        yield _table(translated("Misconceptions"), headings, rows)
+        yield Table(translated("Misconceptions"), headings, rows)
 
 
-def _choice_tables(students: Sequence[StudentGrade]) -> Iterator[str]:
+def _choice_tables(students: Sequence[StudentGrade]) -> Iterator[Table]:
     """Yield, for each level, what the students tried first, the most frequent first."""
     chosen: dict[str, Counter[str]] = {}
     for student in students:
@@ -265,4 +270,4 @@ def _choice_tables(students: Sequence[StudentGrade]) -> Iterator[str]:
     for level, actions in chosen.items():
         rows = [(_heading(action), _heat(count, actions.total())) for action, count in actions.most_common(20)]
         caption = translated("First try in {level}", level=level)
-        yield _table(caption, (translated("action"), translated("students")), rows)
+        yield Table(caption, (translated("action"), translated("students")), rows)

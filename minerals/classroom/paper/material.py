@@ -19,6 +19,7 @@ from minerals.classroom.variants import Numbers, Variant
 from minerals.core.errors import MineralsError, OptionError
 from minerals.core.languages import language, translated
 from minerals.core.log import load
+from minerals.core.log.files import is_named_as_log
 from minerals.core.registry import game_names, get_game
 from minerals.core.scene import Scene, View
 from minerals.core.start import new
@@ -89,7 +90,7 @@ def material(source: str, *, homework: bool = False, step: int | None = None) ->
     ----------
     source
         The number of a lesson, an exercise's code, a level's id, the name of a game, or a file: an assignment (`.toml`)
-        or a log (`.jsonl`).
+        or a log (`.replay`, or `.jsonl` as it was at first).
     homework
         Of a lesson, not what is done in the hour but what goes with it.
     step
@@ -105,7 +106,7 @@ def material(source: str, *, homework: bool = False, step: int | None = None) ->
     path = Path(source)
     if path.suffix == ".toml":
         return _assigned(path)
-    if path.suffix == ".jsonl":
+    if is_named_as_log(path):
         return _logged(path, step)
     if source.isdecimal():
         return _taught(int(source), homework)
@@ -118,7 +119,7 @@ def material(source: str, *, homework: bool = False, step: int | None = None) ->
         text = text_of(source)
     except MineralsError as error:
         raise OptionError(
-            f"{source!r} is no lesson, exercise, level or game, and no file ending in .toml or .jsonl. {error}"
+            f"{source!r} is no lesson, exercise, level or game, and no file ending in .toml, .replay or .jsonl. {error}"
         ) from None
     return Material(text.code, translated(text.title), (text.code,))
 

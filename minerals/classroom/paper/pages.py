@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-import importlib.util
+import io
+from collections.abc import Mapping
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Literal
 
 from fpdf import FPDF
 
 from minerals.classroom.paper.material import Paper
-from minerals.classroom.paper.painting import LETTERS, paint
-from minerals.core.errors import MineralsError
 from minerals.core.scene import Scene
+from minerals.picture.letters import Cut, letters
+from minerals.picture.svg import to_plain_svg
+
+LETTERS = "DejaVu"
+"""The family of all letters on a page."""
 
 MARGIN = 18.0
 LINE = 1.42
@@ -25,6 +28,7 @@ _DATE = datetime(2000, 1, 1, tzinfo=UTC)
 """What stands for the day it was made: today's would make every file differ from the one before it."""
 
 Weight = Literal["", "B", "I"]
+_CUTS: Mapping[Weight, Cut] = {"": "Sans", "B": "Sans-Bold", "I": "Sans-Oblique"}
 
 
 class Pages(FPDF):
@@ -32,8 +36,8 @@ class Pages(FPDF):
 
     def __init__(self, paper: Paper, title: str) -> None:
         super().__init__(format=paper)
-        for style, name in {"": "Sans", "B": "Sans-Bold", "I": "Sans-Oblique"}.items():
-            self.add_font(LETTERS, style, _letters(name))
+        for style, cut in _CUTS.items():
+            self.add_font(LETTERS, style, letters(cut, "paper"))
         self.set_title(title)
         self.set_lang("en")
         self.set_creator("minerals")
@@ -143,7 +147,8 @@ class Pages(FPDF):
         height = width * scene.height / scene.width
         self.room(height)
         top = self.get_y()
-        paint(self, scene, self.l_margin + (self.epw - width) / 2, top, width)
+        drawing = io.BytesIO(to_plain_svg(scene, "light", LETTERS).encode())
+        self.image(drawing, self.l_margin + (self.epw - width) / 2, top, width, height)
         self.set_y(top + height)
 
     def hall(self, rows: tuple[str, ...], is_open: str, cell: float) -> None:
@@ -166,11 +171,3 @@ class Pages(FPDF):
     def _pen(self, size: float, weight: Weight = "", *, grey: bool = False) -> None:
         self.set_font(LETTERS, weight, size)
         self.set_text_color(_GREY if grey else 0)
-
-
-def _letters(name: str) -> Path:
-    """Return the file of the letters that come with matplotlib: they have all signs of the texts, on every machine."""
-    found = importlib.util.find_spec("matplotlib")
-    if found is None or found.origin is None:
-        raise MineralsError("Paper needs the letters of matplotlib: pip install 'minerals-kit[paper]'.")
-    return Path(found.origin).parent / "mpl-data" / "fonts" / "ttf" / f"DejaVu{name}.ttf"

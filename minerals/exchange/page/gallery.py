@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
-from importlib.resources import files
 from pathlib import Path
-from string import Template
+
+from markupsafe import Markup
 
 from minerals.core.log import Log
 from minerals.core.scene import View
-from minerals.exchange.page.page import title_of, to_html
+from minerals.exchange.page.page import part, title_of, to_html
+from minerals.exchange.templates import filled
 from minerals.picture.svg import to_svg
 
 
@@ -55,22 +55,19 @@ def write_gallery(logs: Sequence[tuple[str, Log]], folder: Path, title: str = "R
         written.append(path)
         cards.append(_card(name, log))
     folder.mkdir(parents=True, exist_ok=True)
-    here = files("minerals.exchange.page")
-    index = Template(here.joinpath("gallery.html").read_text(encoding="utf-8")).substitute(
-        title=escape(title), style=here.joinpath("page.css").read_text(encoding="utf-8"), cards="\n".join(cards)
-    )
+    index = filled(__package__, "gallery.html", title=title, style=part("page.css"), cards=cards)
     written[0].write_text(index, encoding="utf-8")
     return written
 
 
-def _card(name: str, log: Log) -> str:
+def _card(name: str, log: Log) -> dict[str, str]:
     """Return what the index shows of a log: its last picture, its title, its players and how it ended."""
     last = log.main_line[-1]
-    picture = to_svg(log.game.picture(last.state, View(), log.header.players))
     outcome = log.game.engine.outcome(last.state)
-    ended = outcome.reason if outcome is not None else "Not over."
-    return (
-        f'<li><a href="{escape(name)}.html">{picture}<h2>{escape(title_of(log))}</h2></a>'
-        f"<p>{escape(log.game.title)} · {escape(', '.join(log.header.players))} · {len(log.main_line) - 1} actions</p>"
-        f"<p>{escape(ended)}</p></li>"
-    )
+    return {
+        "link": f"{name}.html",
+        "picture": Markup(to_svg(log.game.picture(last.state, View(), log.header.players))),
+        "title": title_of(log),
+        "about": f"{log.game.title} · {', '.join(log.header.players)} · {len(log.main_line) - 1} actions",
+        "ended": outcome.reason if outcome is not None else "Not over.",
+    }

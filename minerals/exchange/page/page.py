@@ -5,15 +5,15 @@ from __future__ import annotations
 import base64
 import zlib
 from functools import cache
-from html import escape
 from importlib.resources import files
-from string import Template
 from typing import Any
 
 import msgspec
+from markupsafe import Markup
 
 from minerals.core.log import Log
 from minerals.exchange.page.film import page_data
+from minerals.exchange.templates import filled
 
 
 def to_html(log: Log) -> str:
@@ -46,8 +46,8 @@ def title_of(log: Log) -> str:
 
 def page(title: str, data: dict[str, Any]) -> str:
     """Return the page that shows packed data."""
-    return Template(_part("page.html")).substitute(
-        title=escape(title), style=_part("page.css"), script=_part("page.js"), data=packed(data)
+    return filled(
+        __package__, "page.html", title=title, style=part("page.css"), script=part("page.js"), data=packed(data)
     )
 
 
@@ -67,5 +67,6 @@ def unpacked(text: str) -> Any:
 
 
 @cache
-def _part(name: str) -> str:
-    return files("minerals.exchange.page").joinpath(name).read_text(encoding="utf-8")
+def part(name: str) -> Markup:
+    """Return a file of the page as it is: its style, or its script."""
+    return Markup(files(__package__).joinpath(name).read_text(encoding="utf-8"))

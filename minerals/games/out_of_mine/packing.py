@@ -147,13 +147,6 @@ class _Search:
         return None
 
 
-def is_fitting(problem: Problem, sizes: tuple[int, ...]) -> bool:
-    """Tell whether the tiles have as many cells as there are open."""
-    return problem.open_cells.bit_count() == sum(
-        number * size for number, size in zip(problem.numbers, sizes, strict=True)
-    )
-
-
 def solution(
     problem: Problem, order: Callable[[list[Placement]], Iterable[Placement]] = iter
 ) -> tuple[Placement, ...] | None:

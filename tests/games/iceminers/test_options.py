@@ -43,7 +43,7 @@ def test_what_an_option_does_not_take_is_refused(options, message):
 
 def test_the_header_of_a_log_records_them(tmp_path):
     match = minerals.new("iceminers", players=3, spend="up_to", centre="small", coasters="random", seed=1)
-    match.log.save(tmp_path / "game.jsonl")
-    log = minerals.load(tmp_path / "game.jsonl")
+    match.log.save(tmp_path / "game.replay")
+    log = minerals.load(tmp_path / "game.replay")
     assert log.options == IceminersOptions(players=3, spend="up_to", centre="small", coasters="random")
-    assert '"spend":"up_to"' in (tmp_path / "game.jsonl").read_text(encoding="utf-8").split("\n")[0]
+    assert '"spend":"up_to"' in (tmp_path / "game.replay").read_text(encoding="utf-8").split("\n")[0]

@@ -15,7 +15,7 @@ from tests.rules import exercises
 
 @pytest.fixture
 def match(root):
-    return minerals.match_of(minerals.load(root / "replays" / "mattock" / "printed-example.jsonl"))
+    return minerals.match_of(minerals.load(root / "replays" / "mattock" / "printed-example.replay"))
 
 
 @exercises("mattock.turn.order", "mattock.remove.isolated")

@@ -47,7 +47,7 @@ def test_what_an_option_does_not_take_is_refused(options, message):
 def test_the_header_of_a_log_records_them(tmp_path):
     options = {"players": 3, "elves": True, "rounds": 2, "time_limit": 60, "components": {"card": BOX["card"]}}
     match = minerals.new("out_of_mine", seed=1, **options)
-    match.log.save(tmp_path / "game.jsonl")
-    log = minerals.load(tmp_path / "game.jsonl")
+    match.log.save(tmp_path / "game.replay")
+    log = minerals.load(tmp_path / "game.replay")
     assert log.options == OutOfMineOptions(**options)
-    assert '"time_limit":60' in (tmp_path / "game.jsonl").read_text(encoding="utf-8").split("\n")[0]
+    assert '"time_limit":60' in (tmp_path / "game.replay").read_text(encoding="utf-8").split("\n")[0]

@@ -15,7 +15,6 @@ from minerals.games.out_of_mine.packing import (
     after,
     count,
     hint,
-    is_fitting,
     is_solvable,
     placements,
     solution,
@@ -149,11 +148,6 @@ def assert_is_filling(whole, tiles):
     assert tuple(sum(tile.colour == colour for tile in tiles) for colour in range(5)) == whole.numbers
     used = [tile.shape for tile in tiles]
     assert all(used.count(name) <= number for name, number in whole.supply)
-
-
-def test_the_tiles_fit_where_they_have_as_many_cells_as_are_open():
-    assert is_fitting(problem(SQUARE, (1, 0, 1, 0, 0)), SIZES)
-    assert not is_fitting(problem(SQUARE, (0, 0, 1, 0, 0)), SIZES)
 
 
 def test_placements_lie_in_the_gallery_and_come_by_first_cell_the_large_ones_first():

@@ -143,8 +143,8 @@ def is_legal_later(match, action):
 
 def test_a_replay_needs_no_chance(tmp_path):
     match = played(["person"] * 3, players=3, seed=31, elves=True, elements=True)
-    match.log.save(tmp_path / "game.jsonl")
-    again = minerals.load(tmp_path / "game.jsonl")
+    match.log.save(tmp_path / "game.replay")
+    again = minerals.load(tmp_path / "game.replay")
     assert again.state_at(len(again.events())) == match.state
     assert len({type(event) for event in again.events()}) >= 20
 

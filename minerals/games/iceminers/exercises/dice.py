@@ -239,7 +239,7 @@ def roll_for_the_start(parameters: Parameters, chance: Chance) -> Observation:
     """Set a game up that begins with the highest roll, and count the rounds until one is ahead."""
     players = int(parameters["players"])
     game = get_game("iceminers")
-    events = game.engine.setup(game.read_options({"players": players, "first_player": "die"}), chance)
+    events = game.engine.setup(game.read_options({"players": players, "first_player": "die"}), chance).events
     rolls = iter(int(event.outcomes[0]) for event in events if isinstance(event, FirstPlayerRolled))
     rounds, rolling = [], players
     while rolling > 1:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import reduce
 
 from minerals.classroom.solution import Observation, Parameters, Worked, simulated, worked
 from minerals.core.chance import Chance
@@ -86,12 +85,11 @@ def remove_at_random(parameters: Parameters, chance: Chance) -> Observation:
         return {}
     game = get_game("minerals")
     options = game.read_options({"removals": removals})
-    state = reduce(game.engine.evolve, game.engine.setup(options, chance), game.engine.initial(options))
+    state = game.engine.setup(options, chance).state
     gone = []
     for _ in range(removals):
         removable = {action.cell: 1 for action in game.engine.legal(state) if isinstance(action, RemoveMineral)}
-        events = game.engine.decide(state, RemoveMineral(chance.draw(removable).outcome), chance)
+        events, state = game.engine.decide(state, RemoveMineral(chance.draw(removable).outcome), chance)
         gone += [COLOUR[event.mineral] for event in events if isinstance(event, MineralRemoved)]
-        state = reduce(game.engine.evolve, events, state)
     golden = gone.count(GOLDEN.colour)
     return {"some": golden > 0, "mean": golden}

@@ -144,7 +144,7 @@ def sides_of_the_tools(parameters: Parameters) -> Worked:
 def lay_tools(parameters: Parameters, chance: Chance) -> Observation:
     """Set a game up and see which tools lie face up."""
     game = get_game("minerals")
-    laid = game.engine.setup(game.read_options({"board": "lesson", "removals": 0}), chance)
+    laid = game.engine.setup(game.read_options({"board": "lesson", "removals": 0}), chance).events
     up = {event.outcome for event in laid if isinstance(event, ToolLaid)}
     tool, other = str(parameters["tool"]), str(parameters["other"])
     tile = {side.name for sides in COMPONENTS.tool_tiles for side in sides if COMPONENTS.tool_named[tool] in sides}

@@ -94,7 +94,7 @@ def call_and_deal_anew(parameters: Parameters, chance: Chance) -> Observation:
     players = int(parameters["players"])
     if players not in PLAYERS:
         return {}
-    events = get_game("out_of_mine").engine.decide(first_round(players), Call(1), chance)
+    events = get_game("out_of_mine").engine.decide(first_round(players), Call(1), chance).events
     flips = sum(isinstance(event, GalleryTurnedOver) for event in events)
     return {"nobody": not flips, "flips": flips}
 

@@ -1,0 +1,35 @@
+"""The letters of pictures and pages that no browser draws: DejaVu, which comes with matplotlib.
+
+They have every sign of the games and their texts, and are the same on every machine.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+from pathlib import Path
+from typing import Literal, TypeAlias
+
+from minerals.core.errors import MineralsError
+
+FAMILY = "DejaVu Sans"
+
+Cut: TypeAlias = Literal["Sans", "Sans-Bold", "Sans-Oblique"]
+
+
+def letters(cut: Cut, extra: str) -> Path:
+    """Return the file of one cut of the letters.
+
+    Parameters
+    ----------
+    extra
+        Which of our extras installs them for this purpose.
+
+    Raises
+    ------
+    MineralsError
+        Where matplotlib is not installed.
+    """
+    found = importlib.util.find_spec("matplotlib")
+    if found is None or found.origin is None:
+        raise MineralsError(f"The letters of matplotlib are not installed: pip install 'minerals-kit[{extra}]'.")
+    return Path(found.origin).parent / "mpl-data" / "fonts" / "ttf" / f"DejaVu{cut}.ttf"

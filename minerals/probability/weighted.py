@@ -1,0 +1,82 @@
+"""Results with the probabilities of the ways on which they were found: what distributions and bounds share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from fractions import Fraction
+from typing import Any, Generic, TypeVar
+
+from minerals.core.errors import MineralsError
+from minerals.probability.exact_numbers import exactly
+
+Value = TypeVar("Value")
+Likelihood = TypeVar("Likelihood")
+
+
+def itself(value: Any) -> Any:
+    """Return the result as the number it is."""
+    return value
+
+
+class Weighted(Mapping[Value, Likelihood], Generic[Value, Likelihood]):
+    """A mapping from each result to how likely it is.
+
+    Parameters
+    ----------
+    weighted
+        Pairs of a result and its probability; equal results are merged, impossible ones left out.
+    label
+        What a result is called where it is shown.
+    title
+        What the results are results of, as a heading.
+
+    Raises
+    ------
+    MineralsError
+        Where a probability is below 0, or results cannot be told apart.
+    """
+
+    def __init__(
+        self, weighted: Iterable[tuple[Value, Fraction]], *, label: Callable[[Value], str] = str, title: str = ""
+    ) -> None:
+        self.known = merged(weighted)
+        """Each result found with the probability of the ways on which it was found."""
+        self.missing = 1 - sum(self.known.values(), Fraction(0))
+        """The probability of all that was not followed to its end, exactly."""
+        self.label = label
+        self.title = title
+
+    def __iter__(self) -> Iterator[Value]:
+        return iter(self.known)
+
+    def __len__(self) -> int:
+        return len(self.known)
+
+    def known_where(self, holds: Callable[[Value], bool]) -> Fraction:
+        """Return the probability of the results found of which something holds."""
+        return sum((probability for value, probability in self.known.items() if holds(value)), Fraction(0))
+
+
+def merged(weighted: Iterable[tuple[Value, Fraction]]) -> dict[Value, Fraction]:
+    """Return results with their probabilities, equal ones merged and impossible ones left out.
+
+    Raises `MineralsError` where a probability is below 0 or a result cannot be compared, as a list cannot.
+    """
+    probabilities: dict[Value, Fraction] = {}
+    for value, probability in weighted:
+        try:
+            probabilities[value] = probabilities.get(value, Fraction(0)) + exactly(probability)
+        except TypeError:
+            raise MineralsError(
+                f"The result {value!r} can be changed later, so it cannot be told from others; "
+                "give a tuple instead of a list, a frozenset instead of a set."
+            ) from None
+    insist_on_none_below_0(probabilities)
+    return {value: probability for value, probability in probabilities.items() if probability}
+
+
+def insist_on_none_below_0(probabilities: Mapping[Any, Fraction]) -> None:
+    """Raise `MineralsError` where something is less likely than never."""
+    for value, probability in probabilities.items():
+        if probability < 0:
+            raise MineralsError(f"The probability of {value!r} is {probability}; none is below 0.")

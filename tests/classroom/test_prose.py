@@ -1,0 +1,43 @@
+"""Texts of exercises as XHTML: what they use of Markdown, and nothing else."""
+
+from __future__ import annotations
+
+from xml.etree.ElementTree import Element, tostring
+
+import pytest
+
+from minerals.classroom.publishing.prose import append_prose, append_words, html
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("One line\nand another.", "<p>One line and another.</p>"),
+        ("One.\n\nTwo.", "<p>One.</p><p>Two.</p>"),
+        ("*six* of `legal()`", "<p><em>six</em> of <code>legal()</code></p>"),
+        ("Here:\n\n    □ ·\n\n      □\n\nThere.", "<p>Here:</p><pre>□ ·\n\n  □</pre><p>There.</p>"),
+        ("    *a* & `b`", "<pre>*a* &amp; `b`</pre>"),
+        ("", ""),
+    ],
+)
+def test_what_the_texts_use_is_marked_up(text, shown):
+    assert html(text) == shown
+
+
+@pytest.mark.parametrize(
+    "text", ["- one", "1. one", "# one", "> one", "[one](two)", "2 * 3 * 4", r"\*", "--- ", "one_two_", "https://a.b"]
+)
+def test_anything_else_is_plain_text(text):
+    assert html(text) == f"<p>{text.strip().replace('>', '&gt;')}</p>"
+
+
+def test_html_is_shown_and_not_obeyed():
+    assert html("<script>a && b</script> &lt;") == "<p>&lt;script&gt;a &amp;&amp; b&lt;/script&gt; &amp;lt;</p>"
+
+
+def test_prose_and_words_are_appended_to_an_element():
+    parent = Element("prompt")
+    append_words(parent, "*Is* 1 < 2?")
+    assert append_prose(parent, "One.\n\n    □").tag == "pre"
+    assert append_prose(parent, "").tag == "pre"
+    assert tostring(parent, encoding="unicode") == "<prompt><em>Is</em> 1 &lt; 2?<p>One.</p><pre>□</pre></prompt>"

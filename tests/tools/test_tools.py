@@ -1,0 +1,39 @@
+"""What makes committed files lies in `tools`, is listed there, and would make the same files again."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import tools
+from minerals.games.out_of_mine.components import load_components
+from tools import ROOT, draw, fillings
+
+NAMES = [
+    path.stem
+    for path in sorted((ROOT / "tools").glob("*.py"))
+    if 'if __name__ == "__main__":' in path.read_text("utf-8")
+]
+
+
+def test_the_package_lists_every_tool():
+    assert re.findall(r"^`(\w+)`", tools.__doc__, re.MULTILINE) == NAMES
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_tool_says_how_it_is_run(name):
+    assert f"python -m tools.{name}" in (ROOT / "tools" / f"{name}.py").read_text("utf-8").split('"""')[1]
+
+
+@pytest.mark.parametrize("folder", ["docs", "replays"])
+def test_nothing_that_makes_files_lies_beside_them(folder):
+    assert list((ROOT / folder).rglob("*.py")) == []
+
+
+def test_the_page_of_the_galleries_shows_what_ships():
+    assert fillings.PAGE.read_text("utf-8") == fillings.page(load_components()), "python -m tools.fillings"
+
+
+def test_the_picture_of_the_readme_is_what_is_drawn_today():
+    assert (draw.IMAGES / "board.svg").read_text("utf-8") == draw.board(), "python -m tools.draw"

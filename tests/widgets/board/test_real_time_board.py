@@ -1,0 +1,120 @@
+"""Boards of games against the clock, without a browser."""
+
+from __future__ import annotations
+
+import pytest
+from ipywidgets import HTML, Button, Combobox
+
+import minerals
+from minerals_widgets import Board
+from minerals_widgets.screen.stopwatch import Stopwatch
+from minerals_widgets.screen.ticks import Ticks
+from tests.widgets.controls import controls, press
+from tests.widgets.games import Watch, begun_match
+
+pytestmark = pytest.mark.usefixtures("errors_are_raised")
+
+
+@pytest.fixture
+def watch(monkeypatch):
+    """A clock for every board made in a test."""
+    watch = Watch()
+    monkeypatch.setattr("minerals_widgets.board.session.Stopwatch", lambda _now: Stopwatch(watch))
+    return watch
+
+
+def _board(**changes):
+    """Return a board on which both players have chosen a side."""
+    match = minerals.new("out_of_mine", players=["Ada", "Ben"], rounds=1, seed=3)
+    board = Board(match, **{"seat": 1, "bots": {2: "person"}} | changes)
+    board.type("front")
+    return board
+
+
+def _tick(board):
+    next(controls(board.widget, Ticks)).value += 1
+
+
+def _clock(board):
+    return next(html.value for html in controls(board.widget, HTML) if 'role="timer"' in html.value)
+
+
+def _names(board):
+    return {control.description for control in controls(board.widget, Button)}
+
+
+def test_the_clock_has_a_button_and_a_face(watch):
+    board = _board()
+    play = next(controls(board.widget, Ticks))
+    assert "Start" in _names(board) and not play.playing
+    assert 'aria-live="off">0:00<' in _clock(board)
+    press(board, "Start")
+    assert "Pause" in _names(board) and play.playing
+    watch.seconds += 1.4
+    _tick(board)
+    assert 'aria-live="off">0:01<' in _clock(board)
+    press(board, "Pause")
+    assert "Go on" in _names(board) and not play.playing
+    assert "0:01 paused" in _clock(board)
+    press(board, "Go on")
+    assert "paused" not in _clock(board)
+
+
+def test_a_tick_in_which_nothing_happens_paints_nothing(watch, monkeypatch):
+    board = _board(bots={})
+    board.match.play("2: front")
+    board.refresh()
+    board.start()
+    painted = []
+    monkeypatch.setattr(board.canvas, "show", painted.append)
+    watch.seconds += 2
+    _tick(board)
+    assert painted == []
+    board.type("take I2")
+    assert len(painted) == 1
+
+
+def test_bots_act_on_ticks(watch):
+    board = _board()
+    board.start()
+    for _ in range(20):
+        watch.seconds += 0.5
+        _tick(board)
+    assert {node.player for node in board.match.line if node.at is not None} == {2}
+
+
+def test_who_types_is_not_disturbed_by_what_others_do(watch):
+    board = _board()
+    board.start()
+    typed = next(controls(board.widget, Combobox))
+    changed = []
+    typed.observe(changed.append)
+    for _ in range(20):
+        watch.seconds += 0.5
+        _tick(board)
+    assert changed == []
+    board.type("take I2")
+    assert "turn" in typed.options
+
+
+def test_the_hint_is_a_button_where_the_game_has_hints(watch):
+    board = _board()
+    board.start()
+    press(board, "Hint")
+    assert board.said == (board.match.game.words.hint(board.match.state, 1).sentence,)
+    assert "Hint" not in _names(Board(begun_match()))
+
+
+def test_a_board_without_a_clock_has_none_of_itscontrols():
+    board = Board(begun_match())
+    assert not _names(board) & {"Start", "Pause", "Go on"}
+    assert not list(controls(board.widget, Ticks))
+
+
+def test_the_end_of_a_round_stops_the_ticks(watch):
+    board = _board()
+    board.start()
+    board.type("call")
+    assert not next(controls(board.widget, Ticks)).playing
+    clock = next(control for control in controls(board.widget, Button) if control.description == "Start")
+    assert clock.disabled

@@ -1,0 +1,98 @@
+"""An exercise on the page: the guess first, then answers, hints, trials and the chart."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import minerals
+from minerals.classroom import AttemptLog
+from minerals_widgets import ExerciseBoard
+
+
+def test_answers_are_typed_into_fields_with_labels():
+    board = ExerciseBoard("E17")
+    board._guess.value = "1/6"
+    assert board._guess.disabled
+    board._answers["six"].value = "20 %"
+    assert board.said.startswith("✓")
+    assert "✓" in board._lines["six"].value
+    assert all(field.tooltip for field in board._answers.values())
+
+
+def test_the_chart_knows_the_exact_value_only_once_the_student_does():
+    board = ExerciseBoard("E17")
+    assert board._chart.value == ""
+    board.predict("1/6")
+    assert "exact 1/5" not in board._chart.value
+    board.check("six", "1/5")
+    assert "exact 1/5" in board._chart.value
+    assert 'role="img"' in board._chart.value
+
+
+def test_simulate_is_a_button_that_stops_what_it_began():
+    board = ExerciseBoard("E17")
+    board.predict("1/6")
+    board._trials.value = 100_000
+    board._simulate.click()
+    assert board._simulate.description == "Stop"
+    assert board._ticks.playing
+    board._ticks.value += 1
+    board._simulate.click()
+    assert board._simulate.description == "Simulate"
+    assert not board._ticks.playing
+    assert "simulated" in board._chart.value
+
+
+def test_what_was_simulated_before_an_edit_is_marked():
+    match = minerals.new("mattock", board="inner", seed=7)
+    board = ExerciseBoard("E17", match=match)
+    board.predict("1/6")
+    board.simulate(5)
+    while board.session.is_running:
+        board._tick()
+    assert "board before" not in board._chart.value
+    board.editor.paint("tile", "e5")
+    assert "board before" in board._chart.value
+    board.simulate(5)
+    while board.session.is_running:
+        board._tick()
+    assert "board before" not in board._chart.value
+
+
+def test_hints_come_after_misses():
+    board = ExerciseBoard("E17")
+    board.predict("1/6")
+    board.hint("six")
+    assert "2 misses" in board.said
+    for answer in ("0.9", "0.8"):
+        board.check("six", answer)
+    board.hint("six")
+    assert board.said.startswith("→")
+
+
+def test_the_log_keeps_everything_and_another_board_goes_on_from_it(tmp_path):
+    path = tmp_path / "ada.jsonl"
+    log = AttemptLog.open(path, "Ada", "week 1")
+    board = ExerciseBoard("E42", log=log)
+    board.predict("12")
+    board.check("patterns" if "patterns" in board._answers else next(iter(board._answers)), "3")
+    records = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    assert len(records) == 4
+    again = ExerciseBoard("E42", log=log)
+    assert again._guess.disabled
+    assert again._guess.value == "12"
+    assert "3" in [field.value for field in again._answers.values()]
+    assert len(path.read_text(encoding="utf-8").splitlines()) == 4
+
+
+def test_without_a_kernel_it_is_text():
+    bundle = ExerciseBoard("E17")._repr_mimebundle_()
+    assert bundle["text/plain"].startswith("<ExerciseBoard E17: 0 of 4 right>")
+    assert "Roll again" in bundle["text/markdown"]
+
+
+def test_an_error_shows_below_and_is_no_traceback():
+    with pytest.raises(minerals.MineralsError, match="There is no exercise 'E99'"):
+        ExerciseBoard("E99")

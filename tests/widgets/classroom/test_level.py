@@ -1,0 +1,152 @@
+"""The board of levels: what it says, marks and offers, without a browser."""
+
+from __future__ import annotations
+
+import pytest
+from ipywidgets import Button, Checkbox, Dropdown
+
+from minerals.classroom import AttemptLog
+from minerals.classroom.attempts import Played
+from minerals.classroom.levels import Play, level_named, load
+from minerals_widgets.classroom.level import LevelBoard
+from tests.widgets.controls import control, controls, marked
+
+pytestmark = pytest.mark.usefixtures("errors_are_raised")
+
+
+def test_a_level_is_solved_by_clicks_on_the_canvas():
+    board = LevelBoard("mattock.levels.mine-first")
+    assert board.canvas.scene.centre_of("e6")
+    board.canvas.press(*board.canvas.scene.centre_of("e6"))
+    control(board, Button, "Stay: no move").click()
+    assert "★★★" in board.words.said and "Solved" in board.words.said
+    assert "☑" in board.task.below
+
+
+def test_a_level_shows_its_marks_and_arrows_until_something_is_tried():
+    board = LevelBoard("mattock.levels.mine-first")
+    assert any("arrow from e4 to e6" in getattr(shape, "label", "") for shape in board.canvas.scene.shapes)
+    board.type("e5")
+    assert not any("arrow from e4" in getattr(shape, "label", "") for shape in board.canvas.scene.shapes)
+
+
+def test_a_wrong_try_is_answered_with_ruling_comment_and_rule():
+    board = LevelBoard("mattock.levels.mine-first")
+    board.click("e5")
+    assert board.said == ("There is a tile on e5 already.", "Tiles are never stacked.")
+    assert "✗" in board.words.said
+    assert "mattock.mine.open-space" in board.words.below
+    assert "e5" in marked(board, "refused")
+
+
+def test_cells_are_chosen_for_an_answer_and_given_by_a_button():
+    board = LevelBoard("mattock.levels.printed-spaces")
+    for cell in ("g2", "f7", "b3", "e5", "e5"):
+        board.click(cell)
+    assert marked(board, "selected") == {"g2", "f7", "b3"}
+    control(board, Button, "Answer").click()
+    assert "★★★" in board.words.said
+
+
+def test_an_answer_of_the_wrong_form_is_said_and_changes_nothing():
+    board = LevelBoard("mattock.levels.how-many-spaces")
+    board.type("fifty-five")
+    assert "not a whole number" in board.words.said
+    board.type("55")
+    assert "★★★" in board.words.said
+
+
+def test_choices_are_boxes_to_tick():
+    board = LevelBoard("mattock.levels.move-or-stay")
+    boxes = {box.description: box for box in controls(board.widget, Checkbox)}
+    assert list(boxes) == ["d1", "d1/e1-e2", "d1/e1-d1", "d1/e1-e1"]
+    for turn in ("d1", "d1/e1-e2", "d1/e1-d1"):
+        boxes[turn].value = True
+    control(board, Button, "Answer").click()
+    assert "★★★" in board.words.said
+
+
+def test_rules_to_choose_from_are_named_by_their_titles():
+    board = LevelBoard("mattock.levels.both-at-once")
+    boxes = {box.description: box for box in controls(board.widget, Checkbox)}
+    boxes["The rule of three for the new tile"].value = True
+    boxes["The rule of three for the tiles around it"].value = True
+    board.answer()
+    assert board.attempt.lesson.solved
+
+
+def test_a_hint_marks_what_leads_on():
+    board = LevelBoard("mattock.levels.territory")
+    control(board, Button, "Hint").click()
+    assert "Behind e3" in board.words.said
+    assert marked(board, "hint") == {"e3"}
+
+
+def test_the_tree_can_be_shown_once_the_level_is_solved():
+    board = LevelBoard("mattock.levels.mine-first")
+    assert control(board, Button, "Show the tree").disabled
+    board.type("e6")
+    control(board, Button, "Show the tree").click()
+    assert board.player is not None
+    assert "Mine e6" in board.player.words.below
+    board.player.last()
+    assert board.player.replay.node.action is not None
+
+
+def test_another_level_closes_what_is_open_below():
+    board = LevelBoard("mattock.levels.mine-first")
+    control(board, Button, "Edit").click()
+    assert board.editor is not None
+    control(board, Button, "Next").click()
+    assert board.editor is None
+    assert "2 of" in board.task.said
+
+
+def test_levels_are_chosen_from_a_list_with_their_stars():
+    board = LevelBoard("mattock.levels.mine-first")
+    board.type("e6")
+    (chooser,) = [found for found in controls(board.widget, Dropdown) if found.description == "Level"]
+    assert chooser.options[0][0] == "1. Mine first ★★★"
+    chooser.value = "mattock.levels.territory"
+    assert board.session.level.id == "mattock.levels.territory"
+
+
+def test_editing_the_position_changes_what_is_said():
+    board = LevelBoard("mattock.levels.mine-first")
+    board.edit()
+    board.editor.paint("tile", "e6")
+    assert "not the level&#x27;s own" in board.words.said
+    board.type("e6")
+    assert board.said == ("There is a tile on e6 already.",)
+    board.editor.paint("open", "e6")
+    assert "own" not in board.words.said
+    board.type("e6")
+    assert "★★★" in board.words.said
+
+
+def test_a_board_of_another_size_is_shown_whole():
+    board = LevelBoard("mattock")
+    for level in load("mattock"):
+        board.goto(level.id)
+        assert board.canvas.scene.shapes
+
+
+def test_a_level_has_still_twins():
+    board = LevelBoard("mattock.levels.mine-first")
+    bundle = board._repr_mimebundle_()
+    assert bundle["image/svg+xml"].startswith("<svg")
+    assert bundle["text/plain"].startswith("<LevelBoard: Mine first")
+
+
+def test_how_a_level_was_solved_is_kept_and_graded_by_playing_it_again(tmp_path):
+    path = tmp_path / "ada.jsonl"
+    log = AttemptLog.open(path, "Ada", "week 1")
+    board = LevelBoard("mattock.levels.mine-first", log=log)
+    board.type("e5")
+    assert not [record for record in log.records if isinstance(record, Played)]
+    board.type("e6")
+    board.type("e6")
+    (played,) = [record for record in log.records if isinstance(record, Played)]
+    assert (played.level, played.actions[-1]) == ("mattock.levels.mine-first", "e6")
+    play = Play(level_named(played.level))
+    assert [play.attempt(action).solved for action in played.actions][-1]

@@ -1,0 +1,156 @@
+"""The player: its buttons, moments, rules, points, the tree of moves, other logs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from ipywidgets import ToggleButtons
+
+import minerals
+from minerals_widgets import Player
+from minerals_widgets.screen.ticks import Ticks
+from tests.widgets.controls import controls, press
+from tests.widgets.games import begun_match
+from tests.widgets.player.test_playback import timed_match
+
+REPLAYS = Path(__file__).parents[3] / "replays"
+
+
+@pytest.fixture
+def player():
+    return Player(REPLAYS / "iceminers/two-players-greedy.replay")
+
+
+def sent(shown, **message):
+    """What the page sends when something in the course is clicked."""
+    shown._course_view._handle_custom_msg(message, [])
+
+
+def test_it_steps_from_moment_to_moment(player):
+    player._by.value = "moment"
+    seen = []
+    for _ in range(3):
+        player.next()
+        seen.append(player.step)
+    assert seen == [mark.step for mark in player.course.moments if mark.step > player.log.root.step][:3]
+
+
+def test_a_click_on_a_moment_a_move_or_the_points_goes_there(player):
+    mark = player.course.moments[4]
+    sent(player, step=mark.step)
+    assert player.step == mark.step
+    node = player.log.main_line[20]
+    sent(player, record=node.n)
+    assert player.step == node.step
+    sent(player, player=2)
+    assert player.course.scores[player.step][1] != player.course.scores[player.step - 1][1]
+
+
+def test_nonsense_from_the_page_shows_an_error_and_changes_nothing(player):
+    step = player.step
+    sent(player, step="x", other=1)
+    sent(player, player=99)
+    assert player.step == step
+
+
+def test_the_next_place_where_a_rule_fires(player):
+    player._rule.value = "iceminers.gems.pick-up"
+    player.next_firing()
+    assert player.replay.events[player.step - 1].rule == "iceminers.gems.pick-up"
+
+
+def test_a_record_of_a_variation_is_shown_on_its_line():
+    match = minerals.new("mattock", board="inner", seed=1)
+    first, second = match.legal_actions()[:2]
+    match.play(first)
+    match.undo()
+    match.play(second)
+    player = Player(match.log)
+    variation = match.node
+    player.goto_record(variation.n)
+    assert player.replay.line[-1] is variation
+    assert player.step == variation.step
+
+
+def test_another_log_is_opened_without_running_the_cell_again(player):
+    player._file.value = str(REPLAYS / "mattock/printed-example.replay")
+    assert player.log.game.name == "mattock"
+    assert list(player._course_view.players) == list(player.log.header.players)
+    assert player.step == player.log.root.step
+
+
+def test_a_log_that_is_none_is_refused_and_the_old_one_stays(player, tmp_path):
+    (tmp_path / "broken.replay").write_text("nonsense\n")
+    with pytest.raises(minerals.LogError):
+        player.open(tmp_path / "broken.replay")
+    assert player.log.game.name == "iceminers"
+
+
+def test_seed_and_options_can_be_seen(player):
+    about = dict(map(tuple, player._course_view.about))
+    assert about["Seed"] == str(player.log.header.meta["seed"])
+    assert about["Option spend"] == "all"
+
+
+def test_a_file_that_is_not_there_is_named(player):
+    with pytest.raises(minerals.LogError, match=r"nowhere\.replay"):
+        player.open("nowhere.replay")
+
+
+def test_a_player_is_stepped_by_its_buttons():
+    match = begun_match()
+    player = Player(match.log, by="action")
+    start = player.step
+    press(player, "Next step")
+    assert player.step == match.line[1].step
+    press(player, "Previous step")
+    assert player.step == start
+    press(player, "Last step")
+    assert player.step == match.step
+    press(player, "First step")
+    assert player.step == 0
+
+
+def test_a_player_shows_any_line_of_a_match():
+    match = begun_match()
+    match.undo()
+    match.play("pawn e9")
+    player = Player(match)
+    player.last()
+    assert player.replay.node.action == match.node.action
+
+
+def test_a_player_reads_a_file_and_refuses_a_bad_one(tmp_path):
+    path = begun_match().log.save(tmp_path / "game.replay")
+    assert Player(path).replay.last == len(minerals.load(path))
+    path.write_text("nonsense\n")
+    with pytest.raises(minerals.LogError, match="line 1"):
+        Player(path)
+
+
+def test_the_clock_is_a_unit_of_a_player_where_the_log_has_times():
+    units = next(controls(Player(timed_match().log, by="clock").widget, ToggleButtons))
+    assert [label for label, _ in units.options] == ["Event", "Action", "Turn", "Moment", "Clock"]
+    units = next(controls(Player(begun_match().log).widget, ToggleButtons))
+    assert [label for label, _ in units.options] == ["Event", "Action", "Turn", "Moment"]
+    with pytest.raises(minerals.OptionError):
+        Player(begun_match().log, by="clock")
+
+
+def test_a_player_by_the_clock_looks_at_it_ten_times_a_second():
+    player = Player(timed_match().log)
+    play = next(controls(player.widget, Ticks))
+    assert play.interval == 1000
+    next(controls(player.widget, ToggleButtons)).value = "clock"
+    assert play.interval == 100
+    player.next()
+    assert player.step == player.replay.line[1].step
+
+
+def test_a_player_has_still_twins():
+    player = Player(begun_match().log)
+    bundle = player._repr_mimebundle_()
+    assert bundle["image/svg+xml"].startswith("<svg")
+    assert bundle["text/plain"].startswith(repr(player))
+    assert "application/vnd.jupyter.widget-view+json" in bundle

@@ -1,0 +1,19 @@
+"""What makes committed files: each module runs as `python -m tools.NAME`, in the project's folder.
+
+================  ======================================================================================
+`archive`         copies recorded games to `replays/archive`, where they stay as they are
+`draw`            the picture in the README, `docs/images/board.svg`
+`fillings`        `docs/out-of-mine-fillings.md`, the galleries and cards of Out of Mine!
+`notebooks`       makes notebooks what is committed: no outputs but those that the tests compare
+`record`          the recorded games in `replays/`, from what `recordings/` says of each game
+`screenshots`     the other pictures in `docs/images/`, in a real JupyterLab
+`studies`         `notebooks/studies/data/`, the large runs of the studies
+================  ======================================================================================
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+"""The project's folder."""

@@ -1,0 +1,34 @@
+"""Draws the pictures of the documentation from the recorded games.
+
+python -m tools.draw
+"""
+
+from __future__ import annotations
+
+import minerals
+from minerals.games.minerals.events import PawnMoved
+from minerals.picture import to_svg
+from tools import ROOT
+
+IMAGES = ROOT / "docs" / "images"
+REPLAY = ROOT / "replays" / "minerals" / "two-players-greedy.replay"
+STEP_FROM = 60
+LONG = 3
+"""So many hexes of a path are too few to show that it is drawn."""
+
+
+def board() -> str:
+    """Return the board right after a pawn has moved, the path drawn on it."""
+    log = minerals.load(REPLAY)
+    events = log.events()
+    step = next(
+        at
+        for at, event in enumerate(events, start=1)
+        if at > STEP_FROM and isinstance(event, PawnMoved) and len(event.path) > LONG
+    )
+    return to_svg(log.game.picture(log.state_at(step), minerals.View(event=events[step - 1]), log.header.players))
+
+
+if __name__ == "__main__":
+    IMAGES.mkdir(exist_ok=True)
+    (IMAGES / "board.svg").write_text(board(), encoding="utf-8")

@@ -1,0 +1,109 @@
+"""Makes notebooks what is committed: sources without outputs, but for what the tests compare.
+
+python -m tools.notebooks [NOTEBOOK ...]    # all of them by default
+
+A cell with the tag `nbval-check-output` keeps the text that it prints, and the tests compare it with what it prints
+then. Where a notebook has such cells, all of it is run from a clean kernel.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import nbformat
+from nbclient import NotebookClient
+
+from tools import ROOT
+
+COMPARED = "nbval-check-output"
+"""The tag of a cell whose output is kept; nbval knows it."""
+
+_NOT_RUN = 0
+"""What the compared cells are counted as: nbval compares only those that have a count, and JupyterLab shows no 0."""
+
+
+def paths() -> list[Path]:
+    """Return the notebooks of the project."""
+    found = (ROOT / "notebooks").rglob("*.ipynb")
+    return sorted(path for path in found if ".ipynb_checkpoints" not in path.parts)
+
+
+def code_cells(notebook: nbformat.NotebookNode) -> list[nbformat.NotebookNode]:
+    """Return the cells that can be run."""
+    return [cell for cell in notebook.cells if cell.cell_type == "code"]
+
+
+def is_compared(cell: nbformat.NotebookNode) -> bool:
+    """Tell whether the tests compare what a cell prints."""
+    return COMPARED in cell.metadata.get("tags", [])
+
+
+def faults(notebook: nbformat.NotebookNode) -> Iterator[str]:
+    """Yield in which respects a notebook is not as it is to be committed."""
+    if set(notebook.metadata) - {"kernelspec", "language_info"} or set(notebook.metadata.get("language_info", ())) - {
+        "name"
+    }:
+        yield "It says more than in which language it is."
+    for number, cell in enumerate(notebook.cells):
+        if set(cell.metadata) - {"tags"}:
+            yield f"Cell {number} has more metadata than tags."
+        if cell.cell_type == "code" and is_compared(cell):
+            if [output.output_type for output in cell.outputs] != ["stream"] or cell.execution_count != _NOT_RUN:
+                yield f"Cell {number} is compared, and keeps not just the text that it prints."
+        elif cell.cell_type == "code" and (cell.outputs or cell.execution_count is not None):
+            yield f"Cell {number} keeps an output or a count."
+
+
+def strip(notebook: nbformat.NotebookNode) -> None:
+    """Take away all that is not source: outputs, counts, the state of widgets, what a browser has left."""
+    for name in set(notebook.metadata) - {"kernelspec", "language_info"}:
+        del notebook.metadata[name]
+    notebook.metadata["language_info"] = {"name": "python"}
+    for cell in notebook.cells:
+        for name in set(cell.metadata) - {"tags"}:
+            del cell.metadata[name]
+    for cell in code_cells(notebook):
+        cell.outputs, cell.execution_count = [], None
+
+
+def refresh(path: Path) -> None:
+    """Strip a notebook, and let the cells that are compared print anew.
+
+    Raises `SystemExit` where a compared cell shows anything but what it prints.
+    """
+    # nbformat has no types.
+    notebook = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
+    strip(notebook)
+    if any(map(is_compared, code_cells(notebook))):
+        for number, text in _printed(notebook, path.parent).items():
+            notebook.cells[number].execution_count = _NOT_RUN
+            notebook.cells[number].outputs = [nbformat.v4.new_output("stream", name="stdout", text=text)]  # type: ignore[no-untyped-call]
+    nbformat.write(notebook, path)  # type: ignore[no-untyped-call]
+
+
+def _printed(notebook: nbformat.NotebookNode, folder: Path) -> dict[int, str]:
+    """Run a copy of a notebook in a folder, and return what its compared cells print, by their numbers."""
+    run = nbformat.from_dict(notebook)  # type: ignore[no-untyped-call]
+    NotebookClient(run, timeout=120, kernel_name="python3", resources={"metadata": {"path": str(folder)}}).execute()
+    texts = {}
+    for number, cell in enumerate(run.cells):
+        if cell.cell_type == "code" and is_compared(cell):
+            if {output.get("name") for output in cell.outputs} != {"stdout"}:
+                raise SystemExit(
+                    f"Cell {number} is compared, so it must print text and show nothing else:\n{cell.source}"
+                )
+            texts[number] = "".join(output.text for output in cell.outputs)
+    return texts
+
+
+def main() -> None:
+    """Refresh the notebooks named, or all of them."""
+    for path in [Path(name) for name in sys.argv[1:]] or paths():
+        refresh(path)
+        print(path)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,234 @@
+"""Takes the screenshots of the documentation, in a real JupyterLab and a real Chromium.
+
+python -m tools.screenshots [NAME ...]
+"""
+
+from __future__ import annotations
+
+import io
+import shutil
+import sys
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+from PIL import Image
+from playwright.sync_api import Browser, Page, sync_playwright
+
+import minerals
+from tests.browser.lab import Lab, launch, serve
+from tools import ROOT
+
+IMAGES = ROOT / "docs" / "images"
+WIDTH = 1200
+HEIGHT = 900
+COLOURS = 256
+"""How many colours a picture keeps: as many as a palette can hold."""
+MOST_BYTES = 2_000_000
+"""How large all pictures together may be."""
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+
+_CHANGE_THEME = "theme => jupyterapp.commands.execute('apputils:change-theme', {theme}).then(() => null)"
+_MARGIN = 180
+"""How much of the window lies beside an output."""
+
+
+@dataclass(frozen=True)
+class Shot:
+    """A picture of a widget."""
+
+    name: str
+    code: str
+    """What is run in a notebook; it ends with the widget."""
+    is_dark: bool = False
+    keys: tuple[str, ...] = ()
+    """What is pressed on the grid that lies on the board."""
+
+
+SHOTS = (
+    Shot(
+        "exercise",
+        """
+import minerals
+from minerals_widgets import ExerciseBoard
+exercise = ExerciseBoard("E17")
+exercise.predict("1/6")
+exercise.check("six", "1/6")
+exercise.check("rolls", "1.2")
+exercise.simulate(400, seed=7)
+while exercise.session.is_running:
+    exercise._tick()
+exercise.check("six", "1/5")
+exercise
+""",
+    ),
+    Shot(
+        "level",
+        """
+from minerals_widgets import LevelBoard
+level = LevelBoard("iceminers.levels.fair-exchange")
+level
+""",
+    ),
+    Shot(
+        "board-minerals",
+        """
+import minerals
+from minerals.bots import bot_named, play_out
+from minerals_widgets import Board
+match = minerals.new("minerals", seed=7)
+play_out(match, [bot_named("greedy", seed=seat) for seat in (1, 2)], most_actions=14)
+board = Board(match)
+board.click(match.legal_actions()[0].pawn)
+board
+""",
+    ),
+    Shot(
+        "board-why",
+        """
+import minerals
+from minerals.bots import bot_named, play_out
+from minerals_widgets import Board
+match = minerals.new("mattock", board="inner", seed=7, players=["Ada", "Ben"])
+play_out(match, [bot_named("greedy", seed=seat) for seat in (1, 2)], most_actions=9)
+board = Board(match)
+board.ask("e5")
+board
+""",
+        is_dark=True,
+    ),
+    Shot(
+        "board-clock",
+        """
+import minerals
+from minerals_widgets import Board
+match = minerals.new("out_of_mine", players=["Ada", "Ben"], seed=1)
+match.play("1: front")
+match.play("2: front")
+board = Board(match, seat=1, bots={2: "greedy"})
+board.start()
+for token in ("1:take S4", "1:d2", "1:take L3", "1:turn"):
+    board.click(token)
+board.pause()
+board.hint()
+board
+""",
+    ),
+    Shot(
+        "board-keyboard",
+        """
+import minerals
+from minerals.bots import bot_named, play_out
+from minerals_widgets import Board
+match = minerals.new("iceminers", seed=3, players=["Ada", "Ben"])
+play_out(match, [bot_named("greedy", seed=seat) for seat in (1, 2)], most_actions=6)
+Board(match)
+""",
+        keys=("ArrowUp", "ArrowRight"),
+    ),
+    Shot(
+        "player-iceminers",
+        """
+from minerals_widgets import Player
+Player("{replays}/iceminers/stealing.replay", step=21, by="action")
+""",
+    ),
+    Shot(
+        "player-out-of-mine",
+        """
+from minerals_widgets import Player
+Player("{replays}/out_of_mine/three-players.replay", step=120, by="clock")
+""",
+        is_dark=True,
+    ),
+    Shot(
+        "editor-mattock",
+        """
+from minerals_widgets import Editor
+editor = Editor("mattock", board="inner", seed=7)
+for cell in ("e5", "e4", "e6", "d4", "d5"):
+    editor.paint("tile", cell)
+editor
+""",
+    ),
+    Shot(
+        "what-if",
+        """
+from minerals_widgets import Player
+player = Player("{replays}/minerals/two-players-greedy.replay", step=60)
+asked = player.what_if()
+asked.play_on(3)
+asked.widget
+""",
+    ),
+)
+
+
+def widget_picture(lab: Lab, shot: Shot) -> bytes:
+    """Return a picture of a widget as it stands in JupyterLab."""
+    lab_page = lab.open(shot.code.replace("{replays}", str(ROOT / "replays")), width=WIDTH + _MARGIN, height=HEIGHT)
+    page = lab_page.page
+    page.evaluate("jupyterapp.commands.execute('application:toggle-left-area').then(() => null)")
+    # Said each time: JupyterLab keeps the theme of the picture before.
+    page.evaluate(_CHANGE_THEME, f"JupyterLab {'Dark' if shot.is_dark else 'Light'}")
+    # As high as all of it, so that nothing has to be scrolled: a notebook keeps only what is in sight.
+    page.set_viewport_size({"width": WIDTH + _MARGIN, "height": 2600})
+    if lab_page.canvas().count():
+        lab_page.wait_for_ink()
+    if shot.keys:
+        page.locator(".minerals-grid [role=gridcell][tabindex='0']").first.focus()
+        for key in shot.keys:
+            page.keyboard.press(key)
+    page.wait_for_timeout(1500)
+    if lab_page.faults:
+        raise RuntimeError(f"{shot.name}: the page threw {lab_page.faults}.")
+    picture: bytes = page.locator(".jp-OutputArea-output").last.screenshot()
+    return picture
+
+
+def page_picture(browser: Browser, folder: Path) -> bytes:
+    """Return a picture of the page a log is exported to."""
+    log = minerals.load(ROOT / "replays" / "minerals" / "two-players-greedy.replay")
+    path = folder / "page.html"
+    path.write_text(log.to_html(), encoding="utf-8")
+    page: Page = browser.new_page(viewport={"width": WIDTH, "height": HEIGHT}, reduced_motion="reduce")
+    page.goto(path.as_uri())
+    page.wait_for_function("window.page")
+    for _ in range(8):
+        page.keyboard.press("ArrowDown")
+    picture: bytes = page.screenshot()
+    page.close()
+    return picture
+
+
+def save(name: str, picture: bytes) -> None:
+    """Write a picture with few colours, which makes it small."""
+    image = Image.open(io.BytesIO(picture)).convert("RGB")
+    # The other methods average over large areas, and give the small signs of the players wrong colours.
+    small = image.quantize(COLOURS, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
+    small.save(IMAGES / f"{name}.png", optimize=True)
+
+
+def main(wanted: list[str]) -> None:
+    """Take the pictures of these names, all by default."""
+    IMAGES.mkdir(exist_ok=True)
+    chromium = next(filter(None, map(shutil.which, CHROMIUM)), None)
+    if chromium is None:
+        raise SystemExit("There is no Chromium (on Debian: apt-get install chromium fonts-dejavu).")
+    with tempfile.TemporaryDirectory() as named, sync_playwright() as playwright, serve(Path(named)) as server:
+        browser = launch(playwright, chromium)
+        lab = Lab(server, browser)
+        for shot in SHOTS:
+            if not wanted or shot.name in wanted:
+                save(shot.name, widget_picture(lab, shot))
+        if not wanted or "page" in wanted:
+            save("page", page_picture(browser, Path(named)))
+        lab.close()
+        browser.close()
+    size = sum(path.stat().st_size for path in IMAGES.iterdir())
+    if size > MOST_BYTES:
+        raise SystemExit(f"The pictures have {size:,} bytes, and are to have at most {MOST_BYTES:,}.")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,207 @@
+"""Plays the large runs of the studies, and keeps what they gave as Parquet.
+
+python -m tools.studies --games 100000 [--folder FOLDER] [STUDY ...]
+
+`first-player.parquet`: a row for each board and set-up of Mattock.
+
+=====================  ===========================================================
+board, setup           the options
+first_seat             who has the first turn: in the freestyle set-up the second
+games                  how many were played
+first_player_wins      in how many of them that player won
+policy, seed, engine   how it was played
+=====================  ===========================================================
+
+`tools.parquet`: a row for each tool tile of Minerals and each line-up of the other four, 80 in all.
+
+=====================  ===========================================================
+tool, other            the two sides of the tile
+line_up                the other four tools
+games                  how many were played with either side, with the same luck
+mean_score             points a player with `tool`
+mean_score_other       points a player with `other`
+difference, low, high  of the two, with its 95 % interval, from pairs of games
+p_value                of that difference, not adjusted for there being 80
+correlation, saves     see `minerals.probability.statistics.Paired`
+policy, seed, engine   how it was played
+=====================  ===========================================================
+
+`accepted-rolls.parquet`: rolls of a surrounded miner of Iceminers, and turns of whole random games of 60 turns.
+
+=====================  ===========================================================
+of                     "surrounded", or "2 players" …
+face                   the roll that counted; 0 where that is not told
+rolls                  how many there were; in whole games 2 is a roll again
+times                  how often that was
+seed, engine           how it was played
+=====================  ===========================================================
+
+`galleries.parquet`: a row for each player of each round of Out of Mine!, where one round is a game and all play like
+people; a hundredth of `--games`, for people are slow.
+
+=====================  ===========================================================
+gallery, side, card    what the player had to fill
+fillings               in how many ways that can be done
+empty                  cells left empty in the end
+seconds                until the round was over
+policy, seed, engine   how it was played
+=====================  ===========================================================
+"""
+
+from __future__ import annotations
+
+import argparse
+import itertools
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import pandas
+
+import minerals
+from minerals.games.iceminers.events import DieRolled
+from minerals.probability.statistics import paired
+from notebooks.studies.rounds import FILLED, filled
+from tools import ROOT
+
+SEED = 7
+POLICY = "random"
+BOARDS = ("full", "inner")
+FIRST_SEATS = {"fixed": 1, "freestyle": 2, "random": 1}
+"""Who has the first turn in each set-up of Mattock. In the freestyle one it is who placed the last miner."""
+SURROUNDED = """
+      . . .
+      . . .
+      . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+      2 . .
+      1 3 .
+      4 . .
+carries 2: small red
+"""
+"""Player 1 stands where a single point cannot be spent, so a 1 is rolled again."""
+
+
+def played(game: str, games: int, options: dict[str, Any]) -> pandas.DataFrame:
+    """Play one arm of a study."""
+    return minerals.simulate(game, games=games, policy=POLICY, seed=SEED, options=options, workers=None)
+
+
+def how(attributes: Mapping[Any, Any], policy: str = POLICY) -> dict[str, Any]:
+    """Say how a table was played, which its attributes tell."""
+    return {"policy": policy, "seed": SEED, "engine": attributes["engine"]}
+
+
+def first_player(games: int) -> Iterator[dict[str, Any]]:
+    """Tell how often who begins wins at Mattock, on both boards and with all set-ups."""
+    for board, (setup, seat) in itertools.product(BOARDS, FIRST_SEATS.items()):
+        table = played("mattock", games, {"board": board, "setup": setup})
+        wins = int(table[f"winner_{seat}"].sum())
+        counts = {"first_seat": seat, "games": len(table), "first_player_wins": wins}
+        yield {"board": board, "setup": setup, **counts, **how(table.attrs)}
+
+
+def tools(games: int) -> Iterator[dict[str, Any]]:
+    """Tell what turning one tool tile over is worth, in every line-up of the other four."""
+    tiles = [[tool.name for tool in sides] for sides in minerals.new("minerals").state.components.tool_tiles]
+    points: dict[tuple[str, ...], pandas.Series[float]] = {}
+    for line_up in itertools.product(*tiles):
+        table = played("minerals", games, {"tools": " ".join(line_up)})
+        points[line_up] = (table["score_1"] + table["score_2"]) / 2
+        points[line_up].attrs = table.attrs
+    for place, (tool, other) in enumerate(tiles):
+        for line_up, with_tool in points.items():
+            if line_up[place] == tool:
+                turned = (*line_up[:place], other, *line_up[place + 1 :])
+                others = " ".join(line_up[:place] + line_up[place + 1 :])
+                yield {"tool": tool, "other": other, "line_up": others} | compared(with_tool, points[turned])
+
+
+def compared(points: pandas.Series[float], others: pandas.Series[float]) -> dict[str, Any]:
+    """Compare two line-ups that were played with the same luck."""
+    found = paired(points, others)
+    return {
+        "games": found.difference.n,
+        "mean_score": found.means[0],
+        "mean_score_other": found.means[1],
+        "difference": found.difference.estimate,
+        "low": found.difference.low,
+        "high": found.difference.high,
+        "p_value": found.p_value,
+        "correlation": found.correlation,
+        "saves": found.saves,
+        **how(points.attrs),
+    }
+
+
+def accepted_rolls(games: int) -> Iterator[dict[str, Any]]:
+    """Tell which rolls a surrounded miner accepts, and how often a whole turn of random play needs another roll."""
+    counts = Counter(kept_roll(number) for number in range(games))
+    for (face, rolls), times in sorted(counts.items()):
+        yield {"of": "surrounded", "face": face, "rolls": rolls, "times": times, "seed": SEED, "engine": "reference"}
+    for players in (2, 3, 4):
+        table = played("iceminers", games, {"players": players, "most_turns": 60})
+        turns, again = int(table["turn_began"].sum()), int(table["die_rolled_again"].sum())
+        told = {"of": f"{players} players", "face": 0, "seed": SEED, "engine": table.attrs["engine"]}
+        yield told | {"rolls": 1, "times": turns - again}
+        yield told | {"rolls": 2, "times": again}
+
+
+def kept_roll(number: int) -> tuple[int, int]:
+    """Roll once with a surrounded miner: the roll that counts, and how many there were."""
+    chance = minerals.SeededChance(f"{SEED}/{number}")
+    events = minerals.new("iceminers", position=SURROUNDED, chance=chance).play("roll")
+    rolls = [int(event.outcome) for event in events if isinstance(event, DieRolled)]
+    return rolls[-1], len(rolls)
+
+
+def galleries(games: int) -> Iterator[dict[str, Any]]:
+    """Tell how players who play like people fill their galleries."""
+    policy = "person"
+    table = minerals.simulate(
+        "out_of_mine",
+        games=max(games // 100, 1),
+        policy=policy,
+        seed=SEED,
+        options={"rounds": 1},
+        workers=None,
+        measure=filled,
+    )
+    for row in table.to_dict("records"):
+        for player in (1, 2):
+            told = {name: row[f"{name}_{player}"] for name in FILLED}
+            yield told | {"seconds": row["seconds"]} | how(table.attrs, policy)
+
+
+STUDIES = {
+    "first-player": first_player,
+    "tools": tools,
+    "accepted-rolls": accepted_rolls,
+    "galleries": galleries,
+}
+
+
+def main() -> None:
+    """Play the studies named, or all of them."""
+    parser = argparse.ArgumentParser(description="Play the large runs of the studies.")
+    parser.add_argument("studies", nargs="*", default=list(STUDIES), help=f"of {', '.join(STUDIES)}; all by default")
+    parser.add_argument("--games", type=int, default=100_000, help="in each arm")
+    parser.add_argument("--folder", type=Path, default=ROOT / "notebooks" / "studies" / "data")
+    asked = parser.parse_args()
+    strange = set(asked.studies) - set(STUDIES)
+    if strange:
+        parser.error(f"there is no study {min(strange)!r}; there are {', '.join(STUDIES)}")
+    if asked.games < 2:
+        parser.error("--games takes a whole number from 2")
+    asked.folder.mkdir(parents=True, exist_ok=True)
+    for study in asked.studies:
+        file = asked.folder / f"{study}.parquet"
+        pandas.DataFrame(STUDIES[study](asked.games)).to_parquet(file, index=False)
+        print(f"{file}: {file.stat().st_size:,} bytes")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,234 @@
+"""A playable board: the picture, buttons for what is not in it, a line to type in, and words for what happens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from ipywidgets import Button, Combobox, Layout, ToggleButton
+
+from minerals import Match
+from minerals.bots import Bot
+from minerals.core.entry import Entry
+from minerals.core.languages import translated
+from minerals_widgets.board.answer import answer_html
+from minerals_widgets.board.choices import Choices, Labelled
+from minerals_widgets.board.clock_controls import ClockControls
+from minerals_widgets.board.session import session_of
+from minerals_widgets.screen.canvas import AnyMode
+from minerals_widgets.screen.controls import Change, button, then, toolbar
+from minerals_widgets.screen.frame import Frame
+from minerals_widgets.screen.words import paragraphs, rules_behind
+
+MOST_SUGGESTIONS = 300
+"""How many legal actions are suggested for typing."""
+
+
+class Board(Frame):
+    """A match to be played by clicking or typing.
+
+    Click a pawn and a target, a tool, or a card; legal targets are marked. Another click on the same
+    place takes it back, or plays the action where it could also go on. A click that the rules do not
+    allow is answered in words and on the board. Undo loses nothing: playing a different move starts a variation.
+
+    Where all act at the same time, a round begins when its clock is started: what is played happens at the time the
+    clock shows, and the bots act as fast as people. A paused clock stands still for all.
+
+    Parameters
+    ----------
+    match
+        The game; it goes on where it stands. Where it is moved on elsewhere, `refresh` shows it.
+    bots
+        Which seats are played by bots: `{2: "greedy"}`.
+    seat
+        Who sits at this board: it offers the actions of this player alone, and shows this player's part of the
+        table where each has one. By default everybody who is no bot.
+    mode
+        `light`, `dark`, or `auto`: as the page is.
+
+    Raises
+    ------
+    OptionError
+        For a seat the match does not have or that is given twice, or a bot there is not.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> board = Board(minerals.new("minerals", board="lesson", players=2, removals=0, seed=7))
+    >>> board.click("d6")
+    >>> board.said
+    ("Player 1 places Player 2's pawn on the wollastonite at d6.",)
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        *,
+        bots: Mapping[int, Bot | str] | None = None,
+        seat: int | None = None,
+        mode: AnyMode = "auto",
+    ) -> None:
+        self.match = match
+        self.session = session_of(match, bots, seat)
+        """What is played here, without any widget."""
+        super().__init__(self.session.scene(), mode, on_cell=self.click)
+        session = self.session
+        self._undo = self._control(translated("Undo"), "undo", translated("Take back the last action"), session.undo)
+        self._redo = self._control(
+            translated("Redo"), "repeat", translated("Play again what was taken back"), session.redo
+        )
+        self._cancel = self._control(
+            translated("Cancel"), "times", translated("Forget what has been clicked so far"), session.cancel
+        )
+        self._hint = self._control(
+            translated("Hint"), "lightbulb-o", translated("Say what helps to go on"), session.hint
+        )
+        self._why = ToggleButton(
+            description=translated("Why?"),
+            icon="question-circle",
+            tooltip=translated("While this is on, a click asks: what is there, and what can be done with it or not"),
+            layout=Layout(width="auto"),
+        )
+        self._why.observe(self.errors.guard(lambda _change: self._show()), "value")
+        self.on_escape = self._forget
+        self._clock = self._clock_controls()
+        self._typed = Combobox(
+            tooltip=translated("An action in its notation; Enter plays it"),
+            continuous_update=False,
+            layout=Layout(width="18em"),
+        )
+        self._typed.observe(self.errors.guard(self._take_typed), "value")
+        self._choices = Choices(self.click, self.errors)
+        self._offered: tuple[Entry, Labelled] | None = None
+        clock = [self._clock.button, self._clock.face, self._clock.ticks] if self._clock is not None else []
+        hint = [self._hint] if match.game.words.hint is not None else []
+        self.lay_out(
+            self._choices.widget,
+            toolbar(*clock, *hint, self._why, self._undo, self._redo, self._cancel, self._typed),
+        )
+        self._show()
+
+    @property
+    def said(self) -> tuple[str, ...]:
+        """What happened last, or why a click was refused."""
+        return self.session.answer.sentences
+
+    def click(self, token: str) -> None:
+        """Do what a click on a cell, a tool, a card or a button does."""
+        if self._why.value:
+            self.ask(token)
+        else:
+            self.session.click(token)
+            self._show()
+
+    def ask(self, token: str) -> None:
+        """Say what is in a cell, and what can be done with it, or why nothing can."""
+        self.session.ask(token)
+        self._show()
+
+    def _forget(self) -> None:
+        self.session.cancel()
+        self._show()
+
+    def type(self, text: str) -> None:
+        """Do what typing an action does."""
+        self.session.type(text)
+        self._show()
+
+    def hint(self) -> None:
+        """Say what helps to go on."""
+        self.session.hint()
+        self._show()
+
+    def start(self) -> None:
+        """Let the clock of a round run."""
+        self.session.start()
+        self._show()
+
+    def pause(self) -> None:
+        """Stop the clock."""
+        self.session.pause()
+        self._show()
+
+    def refresh(self, *said: str) -> None:
+        """Show the match as it stands, where it was moved on elsewhere; `said` tells how, in a sentence."""
+        self.session.refresh(*said)
+        self._show()
+
+    def _control(self, text: str, icon: str, tooltip: str, act: Callable[[], object]) -> Button:
+        return button(text, icon, tooltip, then(act, self._show), self.errors)
+
+    def _clock_controls(self) -> ClockControls | None:
+        """Return what shows the clock, where the game has one."""
+        if self.session.clock is None:
+            return None
+        return ClockControls(self.session.clock, then(self._start_or_pause, self._show), self._tick, self.errors)
+
+    def _take_typed(self, change: Change) -> None:
+        if change["new"].strip():
+            self._typed.value = ""
+            self.type(change["new"])
+
+    def _start_or_pause(self) -> None:
+        if self.session.is_running:
+            self.session.pause()
+        else:
+            self.session.start()
+
+    def _tick(self) -> None:
+        if self.session.tick():
+            self._show(meanwhile=self.session.is_running)
+        else:
+            self._show_clock()
+
+    # --- showing ---
+
+    def _show(self, *, meanwhile: bool = False) -> None:
+        """Show everything; meanwhile, what others did during a round, in which nobody here is to be disturbed."""
+        session = self.session
+        scene = session.scene()
+        if not meanwhile or scene != self.canvas.scene:
+            self.canvas.show(scene)
+        self._offer(session.buttons(scene))
+        if not meanwhile:
+            # Other suggestions would wipe out what somebody is typing.
+            self._suggest()
+        self._undo.disabled = not session.can_undo
+        self._redo.disabled = not session.can_redo
+        self._cancel.disabled = not session.entry.tokens
+        self._hint.disabled = not session.seats.able
+        self._show_clock()
+        standing = paragraphs([session.standing()], "minerals-standing")
+        rules = rules_behind(self.match.game.rulebook, session.answer.rules)
+        self.words.show(standing + answer_html(session.answer), rules)
+
+    def _suggest(self) -> None:
+        suggestions = tuple(map(self.session.seats.in_brief, self.session.actions()[:MOST_SUGGESTIONS]))
+        self._typed.options = suggestions
+        # Filled in afterwards: what is to be typed is the same in every language, even where it is a word.
+        self._typed.placeholder = (
+            translated("or type an action, such as {action}").format(action=suggestions[-1])
+            if suggestions
+            else translated("or type an action")
+        )
+
+    def _show_clock(self) -> None:
+        if self._clock is not None:
+            self._clock.show()
+
+    def _offer(self, choices: Labelled) -> None:
+        entry = self.session.entry
+        if self._offered == (entry, choices):
+            return
+        self._offered = (entry, choices)
+        play = self._play_button(entry) if entry.complete == "maybe" else None
+        clock = self.session.clock
+        self._choices.show(choices, play, keep=clock is not None and clock.is_on)
+
+    def _play_button(self, entry: Entry) -> Button:
+        text = translated("Play {action}", action=entry.action)
+        play = self._control(text, "check", translated("Play this action as it is"), self.session.confirm)
+        play.button_style = "primary"
+        return play
+
+    def __repr__(self) -> str:
+        return f"<Board: {self.session.standing()}>"

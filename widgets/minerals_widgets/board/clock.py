@@ -1,0 +1,113 @@
+"""The clock of a round in a game in which all act at the same time, without any widget."""
+
+from __future__ import annotations
+
+from minerals import Match
+from minerals.core.languages import translated
+from minerals.core.records import Action, Event
+from minerals_widgets.screen.stopwatch import Stopwatch, clock_face
+
+
+class Clock:
+    """The clock of a match whose actions have a time; while those that are possible have none it stands still.
+
+    A round begins when somebody starts the clock, so that nothing runs away from a player who is still reading.
+
+    Parameters
+    ----------
+    match
+        The game.
+    stopwatch
+        What counts the time.
+    """
+
+    def __init__(self, match: Match, stopwatch: Stopwatch) -> None:
+        self.match = match
+        self._stopwatch = stopwatch
+        self.limit: int = 1000 * getattr(match.log.options, "time_limit", 0)
+        """How long a round can last, in milliseconds; 0 for no limit."""
+        self.is_on = False
+        """Whether what can be done now has a time."""
+        self._began_at = 0
+        self._earliest = 0
+        self.begin()
+
+    # --- where it stands ---
+
+    def begin(self) -> None:
+        """Put it to the time at which the match stands, where it waits to be started."""
+        self._stopwatch.stop()
+        earliest = self._earliest_now()
+        self.is_on = earliest is not None
+        self._began_at = self._earliest = earliest or 0
+        self._stopwatch.set(self._began_at)
+
+    def follow(self) -> bool:
+        """Take in what was just played; return whether it begins anew.
+
+        It does where a round began or is over, or time was set back.
+        """
+        earliest = self._earliest_now()
+        begins = self.is_on != (earliest is not None) or (earliest or 0) < self._earliest
+        if begins:
+            self.begin()
+        self._earliest = earliest or 0
+        return begins
+
+    def _earliest_now(self) -> int | None:
+        times = [time_of(action) for action in self.match.legal_actions()]
+        return min((at for at in times if at is not None), default=None)
+
+    # --- running ---
+
+    def start(self) -> None:
+        """Let time pass, where it counts."""
+        if self.is_on:
+            self._stopwatch.start()
+
+    def stop(self) -> None:
+        """Let time stand still."""
+        self._stopwatch.stop()
+
+    @property
+    def is_running(self) -> bool:
+        """Whether time is passing."""
+        return self._stopwatch.is_running
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether nothing can be done before it is started."""
+        return self.is_on and not self.is_running
+
+    @property
+    def is_fresh(self) -> bool:
+        """Whether it has not been running in this round."""
+        return self.read() == self._began_at
+
+    # --- reading ---
+
+    def read(self) -> int:
+        """Return what it stands at, in milliseconds, even where that is past the limit."""
+        return self._stopwatch.read()
+
+    @property
+    def now(self) -> int:
+        """What it shows, in milliseconds."""
+        return min(self.read(), self.limit) if self.limit else self.read()
+
+    @property
+    def is_time_up(self) -> bool:
+        """Whether the round can last no longer."""
+        return 0 < self.limit <= self.read()
+
+    @property
+    def face(self) -> str:
+        """What it shows, in minutes and whole seconds."""
+        time = clock_face(self.now)
+        return translated("{time} of {limit}", time=time, limit=clock_face(self.limit)) if self.limit else time
+
+
+def time_of(record: Action | Event) -> int | None:
+    """Return when an action or event happens, in milliseconds since its round began; None where time does not count."""
+    at: int | None = getattr(record, "at", None)
+    return at

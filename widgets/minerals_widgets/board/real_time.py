@@ -1,0 +1,141 @@
+"""Games in which all act at the same time, against the clock: when people act, and the bots who play by it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from minerals.bots import Pacing
+from minerals.core.chance import SeededChance
+from minerals.core.entry import Entry
+from minerals.core.game import Hint, Tokens
+from minerals.core.languages import translated
+from minerals.core.log import Node
+from minerals.core.records import Action
+from minerals_widgets.board.answer import Answer
+from minerals_widgets.board.clock import Clock, time_of
+from minerals_widgets.board.referee import Reply
+from minerals_widgets.board.seats import Seats
+from minerals_widgets.board.story import Story
+from minerals_widgets.board.turn import standing, turn_of_others, whose_turn, why_nobody
+
+
+class RealTimeReferee:
+    """Of a game against the clock: what people do happens at the time it shows, and bots act as fast as people.
+
+    While what can be done has no time, as between two rounds, people and bots act in turns.
+
+    Parameters
+    ----------
+    seats
+        Who plays from here, and which bots do.
+    clock
+        The clock of the round.
+    """
+
+    def __init__(self, seats: Seats, clock: Clock) -> None:
+        self.seats = seats
+        self.match = seats.match
+        self.clock = clock
+        self._luck = SeededChance(f"the pace of {self.match.log.header.meta}")
+        self._pacing = self._new_pacing()
+
+    def _new_pacing(self) -> Pacing | None:
+        return Pacing(self.match, self.seats.bots, self._luck) if self.clock.is_on else None
+
+    # --- what can be done ---
+
+    def actions(self) -> tuple[Action, ...]:
+        """Return what can be done from here now: nothing while the clock stands still."""
+        return () if self.clock.is_waiting else self.seats.actions()
+
+    def objection(self) -> str:
+        """Return whose turn it is, or that the clock stands still, where nothing can be done from here now."""
+        waits = translated("The clock stands still. Start it to play.") if self.clock.is_waiting else ""
+        return turn_of_others(self.seats) or waits
+
+    def standing(self, entry: Entry) -> str:
+        """Return who can act and what has been entered, that the clock waits to be started, or how the game ended."""
+        if self.clock.is_waiting and not why_nobody(self.match):
+            return translated("{whose}, once the clock is started.", whose=whose_turn(self.seats))
+        return standing(self.seats, entry)
+
+    def hint(self) -> Hint | None:
+        """Return the game's own hint."""
+        return self.seats.hint()
+
+    # --- what is done ---
+
+    def play(self, action: Action) -> Reply:
+        """Play what a person chose as it happens now, and tell it."""
+        self.match.play(self._at_its_time(action))
+        self.follow()
+        return Reply(Story(self.match).tell(self.match.node))
+
+    def judge(self, _entered: Tokens, refusal: Answer) -> Answer:
+        """Leave it at the refusal."""
+        return refusal
+
+    def play_others(self, story: Story) -> None:
+        """Let the bots play whose turn it is, where time does not count now."""
+        while not self.clock.is_on and (seat := self.seats.bot_to_act) is not None:
+            story.tell(self.seats.play_bot(seat))
+            self.follow()
+
+    def play_due(self) -> Iterator[Node]:
+        """Play what bots have done by now, and the end of a round whose time is up; yield each record."""
+        while self.clock.is_on and self.clock.is_running:
+            if self._is_bot_due():
+                self._play_bot()
+            elif self.clock.is_time_up and (forced := self._only_action_left()) is not None:
+                self.match.play(forced)
+            else:
+                return
+            node = self.match.node
+            self.follow()
+            yield node
+
+    def follow(self, *, back: bool = False) -> None:
+        """Take in where the match stands: where a round began or is over, or time was set back, the clock waits."""
+        if back:
+            self.clock.begin()
+        if self.clock.follow() or back:
+            self._pacing = self._new_pacing()
+
+    # --- inside ---
+
+    def _at_its_time(self, action: Action) -> Action:
+        """Return an action as it happens now, not before its player can act at all; as it is where it has no time."""
+        if not self.clock.is_on or time_of(action) is None:
+            return action
+        player = frozenset([self.match.game.actor(self.match.state, action)])
+        earliest = min((time_of(other) or 0 for other in self.seats.actions_of(player)), default=0)
+        return _at(action, max(self.clock.now, earliest))
+
+    def _is_bot_due(self) -> bool:
+        now, limit = self.clock.read(), self.clock.limit
+        coming = self._pacing.next() if self._pacing is not None else None
+        # A bot that is due at the same time as another, at a later seat, acts a millisecond later.
+        return coming is not None and coming[1] <= now and not 0 < limit <= coming[1] + 1
+
+    def _play_bot(self) -> None:
+        assert self._pacing is not None, "a bot is due only by the pacing"
+        choice = self._pacing.act()
+        node = self.match.node
+        self.match.log.comment(choice.note, on=node.n, by=self.seats.bots[node.player].name)
+
+    def _only_action_left(self) -> Action | None:
+        """Return what somebody has to do when time is up, people at this board first."""
+        game, state = self.match.game, self.match.state
+        for seat in sorted(self.match.to_act, key=lambda seat: seat not in self.seats.people):
+            legal = self.seats.actions_of(frozenset([seat]))
+            late = [_at(action, max(self.clock.limit, time_of(action) or 0)) for action in legal]
+            left = [action for action in late if not game.engine.explain(state, action)]
+            if len(left) == 1:
+                return left[0]
+        return None
+
+
+def _at(action: Action, milliseconds: int) -> Action:
+    return msgspec.structs.replace(action, at=milliseconds)

@@ -1,0 +1,147 @@
+"""Who plays from where: the bots, and the people at one board."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from minerals import Match, OptionError
+from minerals.bots import Bot, bot_named
+from minerals.core.game import Hint
+from minerals.core.languages import translated
+from minerals.core.log import Node
+from minerals.core.records import Action
+
+
+class Seats:
+    """The seats of a match: which are played by bots, and which from this board.
+
+    Parameters
+    ----------
+    match
+        The game.
+    bots
+        Which seats are played by which bots, by seat from 1: a bot, or its name.
+    seat
+        Who alone plays from here; by default everybody who is no bot.
+
+    Raises
+    ------
+    OptionError
+        For a seat the match does not have or that is given twice, or a bot there is not.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> match = minerals.new("minerals", board="lesson", players=2, removals=0, seed=7)
+    >>> Seats(match, {2: "random"}).people
+    frozenset({1})
+    """
+
+    def __init__(self, match: Match, bots: Mapping[int, Bot | str] | None = None, seat: int | None = None) -> None:
+        every = range(1, len(match.players) + 1)
+        for taken in bots or {}:
+            if taken not in every:
+                raise OptionError(
+                    translated(
+                        "No bot can take seat {seat}: the seats are 1 to {last}.", seat=repr(taken), last=len(every)
+                    )
+                )
+        if seat is not None and seat not in every:
+            raise OptionError(
+                translated("Nobody can take seat {seat}: the seats are 1 to {last}.", seat=repr(seat), last=len(every))
+            )
+        if seat in (bots or {}):
+            raise OptionError(translated("Seat {seat} cannot be played from here and by a bot.", seat=seat))
+        self.match = match
+        self.bots: dict[int, Bot] = {
+            taken: bot_named(bot, seed=f"bot/{taken}") if isinstance(bot, str) else bot
+            for taken, bot in (bots or {}).items()
+        }
+        self.seat = seat or 0
+        """Who alone plays from here; 0 for everybody who is no bot."""
+        self.people = frozenset([seat] if seat is not None else set(every) - set(self.bots))
+        """Who plays from here."""
+
+    # --- who may do what ---
+
+    def actions(self) -> tuple[Action, ...]:
+        """Return the legal actions of those who play from here. O(legal actions) where others can act as well."""
+        match = self.match
+        if self.people.issuperset(match.to_act):
+            return match.legal_actions()
+        return self.actions_of(self.people)
+
+    def actions_of(self, players: frozenset[int]) -> tuple[Action, ...]:
+        """Return the legal actions of some players. O(legal actions)."""
+        match = self.match
+        state, actor = match.state, match.game.actor
+        return tuple(action for action in match.legal_actions() if actor(state, action) in players)
+
+    def is_own(self, action: Action) -> bool:
+        """Tell whether an action is one of those who play from here."""
+        return self.match.game.actor(self.match.state, action) in self.people
+
+    @property
+    def able(self) -> tuple[int, ...]:
+        """Who of those who play from here can act now."""
+        return tuple(seat for seat in self.match.to_act if seat in self.people)
+
+    @property
+    def bot_to_act(self) -> int | None:
+        """The first bot's seat that can act now, or None."""
+        return next((seat for seat in self.match.to_act if seat in self.bots), None)
+
+    # --- the bots ---
+
+    def play_bot(self, seat: int) -> Node:
+        """Let the bot of a seat play, and note what it says to it. Returns the record."""
+        match, bot = self.match, self.bots[seat]
+        choice = bot.choose(match, seat)
+        match.play(choice.action)
+        match.log.comment(choice.note, on=match.node.n, by=bot.name)
+        return match.node
+
+    # --- help ---
+
+    def hint(self) -> Hint | None:
+        """Return the game's hint for the first of those who play from here and can act; None where there is none."""
+        game = self.match.game
+        return game.words.hint(self.match.state, self.able[0]) if game.words.hint is not None and self.able else None
+
+    # --- notation ---
+
+    def in_full(self, text: str) -> str:
+        """Return the notation of an action with whose it is, where that goes without saying but must be said."""
+        if len(self.people) > 1 or re.match(r"\s*\d+\s*:", text) or not self._says_who():
+            return text
+        return f"{min(self.people, default=0)}: {text}"
+
+    def in_brief(self, action: Action) -> str:
+        """Return the notation of an action without what goes without saying here: whose it is, and when."""
+        text = str(action).removesuffix(f" at {getattr(action, 'at', None)}")
+        return text.removeprefix(f"{min(self.people)}: ") if len(self.people) == 1 else text
+
+    def _says_who(self) -> bool:
+        state, legal = self.match.state, self.match.legal_actions()
+        return bool(legal) and str(legal[0]).startswith(f"{self.match.game.actor(state, legal[0])}: ")
+
+    # --- what was done ---
+
+    def own(self, records: Sequence[Node]) -> list[Node]:
+        """Return those of some records that belong to somebody who plays from here."""
+        return [node for node in records if node.action is not None and node.player in self.people]
+
+    def record_before(self) -> Node | None:
+        """Return the record behind which somebody here last had a choice, or None. O(actions)."""
+        own = self.own(self.match.node.path())
+        return own[-1].parent if own else None
+
+    def record_behind(self) -> Node | None:
+        """Return the last record before the choice after the next of somebody here, or None. O(actions)."""
+        line = self.match.line
+        behind = line[line.index(self.match.node) + self.match.between_actions :]
+        next_two = self.own(behind)[:2]
+        if len(next_two) == 2:
+            return next_two[1].parent
+        return behind[-1] if behind else None

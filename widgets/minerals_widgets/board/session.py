@@ -1,0 +1,369 @@
+"""Playing by clicks: what a playable board does, without any widget."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+
+from minerals import IllegalAction, Mark, Match, MineralsError, Ruling, Scene, View
+from minerals.bots import Bot
+from minerals.core.entry import Entry, click, enter
+from minerals.core.game import Tokens
+from minerals.core.languages import translated
+from minerals.core.log import Node
+from minerals.core.records import Action, Event
+from minerals_widgets.board.answer import Answer
+from minerals_widgets.board.clock import Clock
+from minerals_widgets.board.real_time import RealTimeReferee
+from minerals_widgets.board.referee import Referee, TurnReferee
+from minerals_widgets.board.seats import Seats
+from minerals_widgets.board.story import CELL, Story
+from minerals_widgets.board.why import ask
+from minerals_widgets.screen.stopwatch import Stopwatch
+
+
+class Session:
+    """A match, the partial action that is being entered, and the answer to the last click.
+
+    Parameters
+    ----------
+    seats
+        The match, and who plays it from here; it goes on where it stands.
+    referee
+        Who knows how it is played here: in turns, against the clock, or at a level.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> seats = Seats(minerals.new("minerals", board="lesson", players=2, removals=0, seed=7))
+    >>> session = Session(seats, TurnReferee(seats))
+    >>> session.click("d7")
+    >>> session.answer.is_refusal, session.answer.rulings[0].rule
+    (True, 'minerals.setup.pawns')
+    """
+
+    def __init__(self, seats: Seats, referee: Referee) -> None:
+        self.match = seats.match
+        self.seats = seats
+        self.referee = referee
+        self.entry = Entry()
+        """What has been clicked of an action so far."""
+        self.answer = Answer()
+        """What the last click is answered with."""
+        self._shown: tuple[Event | None, tuple[tuple[str, ...], ...]] = (None, ())
+        self.go_on(Story(self.match))
+
+    # --- what a person does ---
+
+    def click(self, token: str) -> None:
+        """Take a click on a cell, a card, a tool or a button.
+
+        Another click on what was clicked last takes it back, or plays it where it is an action already.
+        """
+        if not self._can_begin():
+            return
+        before = self.entry
+        if before.tokens[-1:] == (token,) and token not in before.next:
+            self._click_again()
+            return
+        entered = click(self.match.game, self.match.state, self._open_to(token), before, token)
+        if entered.complete == "yes" and entered.action is not None:
+            self._play(entered.action)
+        elif entered.tokens == before.tokens:
+            self._refuse(entered.rulings, token)
+        else:
+            self.entry = entered
+            self.answer = Answer()
+
+    def _open_to(self, token: str) -> Sequence[Action]:
+        """Return the legal actions a click can begin or go on with.
+
+        The first click of a move goes without saying, that on a tool does not: nobody who tries a
+        target wants to pay for a tool that could reach it.
+        """
+        legal, game = self.actions(), self.match.game
+        if self.entry.tokens or token in self.entry.next:
+            return legal
+        return [action for action in legal if CELL.fullmatch(game.words.tokens(action)[0])]
+
+    def _click_again(self) -> None:
+        if self.entry.action is not None:
+            self._play(self.entry.action)
+        else:
+            self.entry = self._entered(self.entry.tokens[:-1])
+            self.answer = Answer()
+
+    def confirm(self) -> None:
+        """Play what has been entered, where it is an action."""
+        if self._can_begin() and self.entry.action is not None:
+            self._play(self.entry.action)
+
+    def cancel(self) -> None:
+        """Forget what has been entered."""
+        if not self._has_moved_on():
+            self.entry = self._entered()
+            self.answer = Answer()
+
+    def ask(self, token: str) -> None:
+        """Say what is in a cell, and what can be done with it, or why nothing can. Nothing is played."""
+        asked = ask(self.match.game, self.match.state, self.actions(), self.scene(), token)
+        words = (f"{asked.there}.", *asked.sentences)
+        self.answer = Answer(words, is_hint=asked.is_possible, cells=asked.cells, rules=asked.rules)
+
+    def type(self, text: str) -> None:
+        """Play an action given by its notation; what cannot be read or played is said and changes nothing."""
+        if not self._can_begin():
+            return
+        try:
+            action = self.match.parse(self.seats.in_full(text))
+        except MineralsError as error:
+            self.answer = Answer((str(error),), is_refusal=True)
+            return
+        if self.match.to_act and not self.seats.is_own(action):
+            sentence = translated("{action} is for somebody else to play.", action=action)
+            self.answer = Answer((sentence,), is_refusal=True)
+        else:
+            self._play(action)
+
+    def hint(self) -> None:
+        """Say what helps to go on, and mark what it is about."""
+        if self._has_moved_on():
+            return
+        found = self.referee.hint()
+        if found is None:
+            self.answer = Answer((translated("There is no hint for this."),))
+        else:
+            self.answer = Answer((found.sentence,), cells=found.cells, is_hint=True)
+
+    def undo(self) -> None:
+        """Take back the last action of a person, and what the bots did after it."""
+        if self._has_moved_on():
+            return
+        target = self.seats.record_before()
+        if target is None:
+            self.answer = Answer((translated("There is no action of yours to take back."),), is_refusal=True)
+        else:
+            told = self._go_to(target, _between(target, self.match.node))
+            self.go_on(Story(self.match, translated("Taken back: {actions}.").format(actions=told)))
+
+    def redo(self) -> None:
+        """Play again what was taken back, and what the bots did after it."""
+        if self._has_moved_on():
+            return
+        target = self.seats.record_behind()
+        if target is None:
+            self.answer = Answer((translated("There is no action to play again."),), is_refusal=True)
+        else:
+            told = self._go_to(target, _between(self.match.node, target) or [target])
+            self.go_on(Story(self.match, translated("Played again: {actions}.").format(actions=told)))
+
+    # --- what time does ---
+
+    @property
+    def clock(self) -> Clock | None:
+        """The clock of the round; None where time never counts."""
+        return self.referee.clock
+
+    @property
+    def is_running(self) -> bool:
+        """Whether time is passing that counts."""
+        return self.clock is not None and self.clock.is_running
+
+    def start(self) -> None:
+        """Let the clock of a round run, from its beginning or from where it was stopped."""
+        if not self.refresh() and self.clock is not None and self.clock.is_on:
+            self.clock.start()
+            self.entry = self._entered()
+
+    def pause(self) -> None:
+        """Stop the clock."""
+        if not self._has_moved_on() and self.clock is not None and self.clock.is_on:
+            self.clock.stop()
+            self.entry = self._entered()
+
+    def tick(self) -> bool:
+        """Play what has become due; return whether there is anything else to see."""
+        return self.refresh() or self._catch_up()
+
+    def refresh(self, said: str = "") -> bool:
+        """Take in what was played on the match elsewhere, and say so; return whether anything was.
+
+        A click made before that was meant for another position, so it is not taken.
+        """
+        if self._place == (self.match.node, self.match.step):
+            return False
+        self.referee.follow()
+        self.go_on(Story(self.match, said or translated("The game was moved on elsewhere: it stands here now.")))
+        return True
+
+    def _catch_up(self) -> bool:
+        """Play what has become due; return whether anything had."""
+        story = Story(self.match)
+        has_happened = False
+        for node in self.referee.play_due():
+            has_happened = True
+            # A person at one seat sees nothing of what others do, until the round is over.
+            if not self.seats.seat or self.seats.own([node]) or not self.is_running:
+                story.tell(node)
+        if story.sentences:
+            self.go_on(story, self.entry.tokens)
+        elif has_happened:
+            self._stand_here(self.entry.tokens)
+        return has_happened
+
+    def _has_moved_on(self) -> bool:
+        """Take in what happened before a click; return whether it meant a position that is past."""
+        if self.refresh():
+            return True
+        was_running = self.is_running
+        self._catch_up()
+        return was_running and not self.is_running
+
+    def _can_begin(self) -> bool:
+        """Take in what happened before a click; return whether something can be done by it now."""
+        if self._has_moved_on():
+            return False
+        objection = self.referee.objection()
+        if objection:
+            self.answer = Answer((objection,), is_refusal=True)
+        return not objection
+
+    # --- what there is to see ---
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is an action of a person to take back. O(actions)."""
+        return self.seats.record_before() is not None
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is an action to play again. O(actions)."""
+        return self.seats.record_behind() is not None
+
+    def actions(self) -> tuple[Action, ...]:
+        """Return what can be done from here now. O(legal actions)."""
+        return self.referee.actions()
+
+    def scene(self) -> Scene:
+        """Return the picture: targets, what is entered, what was refused, what the last actions changed."""
+        answer = self.answer
+        marks = [Mark(cell, "target") for cell in self.targets()]
+        marks += [Mark(cell, "selected") for cell in self.entry.tokens]
+        marks += [Mark(cell, "hint" if answer.is_hint else "refused") for cell in answer.cells]
+        event, arrows = (None, ()) if self.entry.tokens or answer.is_refusal or answer.is_hint else self._shown
+        return self.match.scene(View(marks=tuple(marks), event=event, arrows=arrows, seat=self.seats.seat))
+
+    def targets(self) -> tuple[str, ...]:
+        """Return the tokens that can be clicked next, with those to which the first click goes without saying."""
+        implied: dict[str, set[str]] = {}
+        if not self.entry.tokens:
+            for action in self.actions():
+                first, *rest = self.match.game.words.tokens(action)
+                if rest and CELL.fullmatch(first):
+                    implied.setdefault(rest[0], set()).add(first)
+        unmistakable = (token for token, firsts in implied.items() if len(firsts) == 1)
+        return tuple(dict.fromkeys([*self.entry.next, *unmistakable]))
+
+    def buttons(self, scene: Scene) -> tuple[tuple[str, str], ...]:
+        """Return (token, label) of what can be clicked next and is not in the picture itself."""
+        pictured = {getattr(shape, "cell", None) for shape in scene.shapes}
+        return tuple((token, self._label(token)) for token in self.entry.next if token not in pictured)
+
+    def standing(self) -> str:
+        """Return whose turn it is and what has been entered, or how the game ended."""
+        return self.referee.standing(self.entry)
+
+    def _label(self, token: str) -> str:
+        return self.match.game.words.label(self.match.state, token)
+
+    # --- going on ---
+
+    def go_on(self, story: Story, tokens: Tokens = ()) -> None:
+        """Let the others play whose turn it is, tell what happened, and ask the person anew.
+
+        Parameters
+        ----------
+        story
+            What has happened so far.
+        tokens
+            What has been entered of an action, to be kept where it can still be one.
+        """
+        self.referee.play_others(story)
+        self._stand_here(tokens)
+        self.answer = Answer(tuple(story.sentences), rules=tuple(story.rules))
+        self._shown = (story.event, tuple(story.arrows))
+
+    def _play(self, action: Action) -> None:
+        try:
+            reply = self.referee.play(action)
+        except IllegalAction as error:
+            self._refuse(error.rulings)
+            return
+        except MineralsError as error:
+            self.answer = Answer((str(error),), is_refusal=True)
+            return
+        if reply.story is not None:
+            self.go_on(reply.story)
+        if reply.answer is not None:
+            self.answer = reply.answer
+
+    def _stand_here(self, tokens: Tokens = ()) -> None:
+        """Ask the person for an action here, with what has been entered of it, where it can still be one."""
+        self.entry = self._entered(tokens)
+        if tokens and not self.entry.next and self.entry.action is None:
+            self.entry = self._entered()
+        self._place = (self.match.node, self.match.step)
+
+    def _entered(self, tokens: Tokens = ()) -> Entry:
+        return enter(self.match.game, self.actions(), tokens)
+
+    def _go_to(self, record: Node, records: Sequence[Node]) -> str:
+        """Go to a record; return the actions of the records passed, as far as they are worth telling."""
+        # Against the clock others do far more than anybody wants to read.
+        told = self.seats.own(records) if any(node.at is not None for node in records) else records
+        self.match.goto_record(record.n)
+        self.referee.follow(back=True)
+        return ", ".join(str(node.action) for node in told if node.action)
+
+    def _refuse(self, rulings: Sequence[Ruling], token: str | None = None) -> None:
+        sentences = [ruling.message for ruling in rulings]
+        if not sentences and token is not None:
+            sentences = [translated("{label}: there is nothing to do with it now.", label=self._label(token))]
+        clicked = [token] if token is not None else []
+        cells = dict.fromkeys([*clicked, *(cell for ruling in rulings for cell in ruling.cells)])
+        rules = dict.fromkeys(ruling.rule for ruling in rulings)
+        refusal = Answer(tuple(sentences), True, tuple(rulings), tuple(cells), tuple(rules))
+        self.answer = self.referee.judge((*self.entry.tokens, *clicked), refusal) if clicked else refusal
+
+
+def session_of(
+    match: Match,
+    bots: Mapping[int, Bot | str] | None = None,
+    seat: int | None = None,
+    *,
+    now: Callable[[], float] = time.monotonic,
+) -> Session:
+    """Return a session of a match as its game is played: in turns or in real time.
+
+    Parameters
+    ----------
+    match, bots, seat
+        Those of `Seats`.
+    now
+        What tells the time in seconds and never goes back.
+
+    Raises
+    ------
+    OptionError
+        As `Seats` does.
+    """
+    seats = Seats(match, bots, seat)
+    if match.game.real_time is not None:
+        return Session(seats, RealTimeReferee(seats, Clock(match, Stopwatch(now))))
+    return Session(seats, TurnReferee(seats))
+
+
+def _between(earlier: Node, later: Node) -> list[Node]:
+    """Return the records behind one and up to another on the same line."""
+    path = later.path()
+    return path[path.index(earlier) + 1 :]

@@ -1,0 +1,51 @@
+"""What happens between two choices of a person, in words and arrows."""
+
+from __future__ import annotations
+
+import re
+
+from minerals import Match
+from minerals.core.log import Node
+from minerals.core.records import Event
+
+CELL = re.compile(r"[a-z]+\d+")
+"""What the name of a cell looks like."""
+
+
+class Story:
+    """What happens in a match from one choice of a person to the next.
+
+    Parameters
+    ----------
+    match
+        The game.
+    *sentences
+        What comes before it.
+    """
+
+    def __init__(self, match: Match, *sentences: str) -> None:
+        self.match = match
+        self.sentences: list[str] = list(sentences)
+        self.rules: dict[str, None] = {}
+        """The ids of the rules behind it, each once."""
+        self.arrows: list[tuple[str, ...]] = []
+        self.event: Event | None = None
+        """The last event worth a mark."""
+
+    def tell(self, node: Node) -> Story:
+        """Tell the events of a record of play; return the story itself."""
+        game = self.match.game
+        assert node.parent is not None, "the set-up is no choice"
+        assert node.action is not None, "only the set-up has no action"
+        state = node.parent.state
+        for event in node.events:
+            self.sentences.append(game.words.narrate(event, state, self.match.players))
+            self.rules[event.rule] = None
+            state = game.engine.evolve(state, event)
+            # That the next turn begins is seen anyway.
+            if not game.engine.begins_turn(event):
+                self.event = event
+        path = tuple(token for token in game.words.tokens(node.action) if CELL.fullmatch(token))
+        if len(path) > 1:
+            self.arrows.append(path)
+        return self

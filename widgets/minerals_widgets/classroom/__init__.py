@@ -1,0 +1,1 @@
+"""Levels and exercises to be worked on."""

@@ -1,0 +1,283 @@
+"""An exercise on the page: prompt, board, a field for each answer, hints, trials by the engine, and the chart."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from html import escape
+from os import PathLike
+from typing import Any
+
+from ipywidgets import HTML, Button, DOMWidget, IntProgress, IntText, Label, Layout, Text, VBox
+
+from minerals import Match
+from minerals.classroom import AttemptLog, Exercise, Feedback
+from minerals.classroom.charts import gap
+from minerals.classroom.feedback import SIGNS
+from minerals.classroom.publishing.prose import html
+from minerals.classroom.texts import Part
+from minerals.core.languages import translated
+from minerals_widgets.classroom.exercise_session import ExerciseSession
+from minerals_widgets.editor.editor import Editor
+from minerals_widgets.screen.canvas import AnyMode
+from minerals_widgets.screen.controls import Change, button, toolbar
+from minerals_widgets.screen.errors import ErrorLine
+from minerals_widgets.screen.page import Page
+from minerals_widgets.screen.ticks import Ticks
+from minerals_widgets.screen.words import Words, paragraphs
+
+TICK = 120
+"""After how many milliseconds the page asks for more trials."""
+TRIALS = 1000
+MOST_TRIALS = 1_000_000
+
+_FIELD = Layout(width="18em")
+_CLOSE = "<style>.minerals-prompt p { margin: 0.4em 0 0; }</style>"
+
+
+class ExerciseBoard:
+    """An exercise to be worked on: first a guess, then the answers.
+
+    Enter in a field checks it. For each answer you are told whether its form and its value are right; a wrong
+    value that comes from a misconception gets a question that leads to the mistake. Hints and the solution unlock one
+    after another. The chart sets guess, exact value and trials below each other; it shows the exact value once the
+    student knows it.
+
+    Parameters
+    ----------
+    code
+        `E17` or `iceminers.reroll`.
+    student, assignment
+        Whose numbers; without a student they are the bank's own.
+    log
+        The file, or the open log, in which attempts are kept.
+    match
+        A position to look at and to edit beside the exercise; what was simulated before an edit is then marked.
+    mode
+        `light`, `dark`, or `auto`: as the page is.
+
+    Raises
+    ------
+    MineralsError
+        For an unknown exercise.
+    LogError
+        Where the log is damaged or not this student's.
+
+    Examples
+    --------
+    >>> board = ExerciseBoard("E17")
+    >>> board.predict("1/6")
+    >>> board.check("six", "1/5")
+    >>> board
+    <ExerciseBoard E17: 1 of 4 right>
+    """
+
+    def __init__(
+        self,
+        code: str,
+        student: str | None = None,
+        assignment: str | None = None,
+        *,
+        log: AttemptLog | str | PathLike[str] | None = None,
+        match: Match | None = None,
+        mode: AnyMode = "auto",
+    ) -> None:
+        self.exercise = Exercise(code, student, assignment, log=log)
+        self.session = ExerciseSession(self.exercise)
+        """What is done at it, without any widget."""
+        self.errors = ErrorLine()
+        self._mode = mode
+        self._page = Page()
+        self._page.observe(self.errors.guard(lambda _change: self._show_chart()), "dark")
+        self.task = Words()
+        """What is told."""
+        self.words = Words()
+        """What was said last; read out by screen readers."""
+        self.editor = Editor(match, mode=mode, on_change=lambda _match: self._board_changed()) if match else None
+        """The board beside it, where there is one."""
+        self._guess = self._field(translated("Your guess"), self.predict)
+        self._answers = {part.key: self._answer(part) for part in self.exercise.parts}
+        self._lines = {part.key: HTML() for part in self.exercise.parts}
+        self._trials = IntText(TRIALS, description=translated("Trials"), layout=Layout(width="11em"))
+        self._seed = IntText(1, description=translated("Seed"), layout=Layout(width="11em"))
+        self._simulate = self._control(translated("Simulate"), "play", translated("Let the engine play"), self._press)
+        self._progress = IntProgress(min=0, max=1, layout=Layout(width="14em", visibility="hidden"))
+        self._ticks = Ticks(TICK, self._tick, self.errors)
+        self._chart = HTML()
+        self.widget = VBox(self._parts(), layout=Layout(max_width="60em"))
+        """What to display."""
+        self._show()
+
+    def _parts(self) -> list[DOMWidget]:
+        rows = [self._row(part) for part in self.exercise.parts]
+        solution = self._control(
+            translated("Solution"), "graduation-cap", translated("The worked solution, once it is unlocked"), self.solve
+        )
+        return [
+            self.task,
+            *([self.editor.widget] if self.editor is not None else []),
+            toolbar(self._guess),
+            *rows,
+            toolbar(self._trials, self._seed, self._simulate, self._progress, self._ticks, solution),
+            self.errors.widget,
+            self.words,
+            self._chart,
+            self._page,
+        ]
+
+    def _row(self, part: Part) -> VBox:
+        hint = self._control(
+            translated("Hint"),
+            "lightbulb-o",
+            translated("The next hint, once it is unlocked"),
+            lambda: self.hint(part.key),
+        )
+        unit = [Label(self.exercise.posed.unit(part))] if part.unit else []
+        prompt = HTML(f'<div class="minerals-prompt">{_CLOSE}{html(self.exercise.posed.prompt(part))}</div>')
+        return VBox([prompt, toolbar(self._answers[part.key], *unit, hint, self._lines[part.key])])
+
+    def _answer(self, part: Part) -> Text:
+        described = translated("Answer to: {prompt}", prompt=self.exercise.posed.prompt(part))
+        field = self._field("", lambda text: self._take(part.key, text), described)
+        kind = _PLACEHOLDERS.get(part.type)
+        example = translated(kind) if kind else translated("a number")
+        field.placeholder = " / ".join(self.exercise.posed.options(part)) or example
+        return field
+
+    def _take(self, part: str, text: str) -> None:
+        # A field is also filled with what was answered before.
+        if text != self.exercise.progress.parts[part].last:
+            self.check(part, text)
+
+    def _field(self, description: str, take: Callable[[str], None], tooltip: str = "") -> Text:
+        field = Text(description=description, tooltip=tooltip or description, continuous_update=False, layout=_FIELD)
+
+        def take_typed(change: Change) -> None:
+            if change["new"].strip():
+                take(change["new"])
+
+        field.observe(self.errors.guard(take_typed), "value")
+        return field
+
+    def _control(self, text: str, icon: str, tooltip: str, act: Callable[[], object]) -> Button:
+        return button(text, icon, tooltip, act, self.errors)
+
+    # --- what a student does ---
+
+    def predict(self, guess: str) -> None:
+        """Note a guess, which unlocks the rest."""
+        self.session.predict(guess)
+        self._show()
+
+    def check(self, part: str, answer: str) -> None:
+        """Judge an answer."""
+        self.session.check(part, answer)
+        self._show()
+
+    def hint(self, part: str) -> None:
+        """Say the next hint of a part, or when it comes."""
+        self.session.hint(part)
+        self._show()
+
+    def solve(self) -> None:
+        """Say the solution, or when it comes."""
+        self.session.solution()
+        self._show()
+
+    def simulate(self, n: int = TRIALS, seed: int = 1) -> None:
+        """Begin trials; they are played while the page is open, in slices."""
+        self.session.start(max(1, min(n, MOST_TRIALS)), seed)
+        self._show()
+
+    def _press(self) -> None:
+        if self.session.is_running:
+            self.session.stop()
+            self._show()
+        else:
+            self.simulate(self._trials.value, self._seed.value)
+
+    def _tick(self) -> None:
+        if not self.session.is_running:
+            return
+        if self.session.go_on():
+            self._show_progress()
+        else:
+            self._show()
+
+    def _board_changed(self) -> None:
+        self.session.board_changed()
+        self._show_chart()
+
+    # --- showing ---
+
+    def _show(self) -> None:
+        exercise = self.exercise
+        self.task.show(_task_html(exercise))
+        self._guess.disabled = exercise.progress.is_predicted
+        if exercise.progress.is_predicted and self._guess.value != exercise.progress.prediction:
+            self._guess.value = exercise.progress.prediction
+        for key, line in self._lines.items():
+            said = self.session.said.get(key)
+            answered = exercise.progress.parts[key].last
+            if said is not None and not self._answers[key].value:
+                self._answers[key].value = answered
+            line.value = escape(str(said)) if said is not None else SIGNS["not attempted"]
+        said = self.session.latest
+        self.words.show(_said_html(said) if said is not None else "")
+        self._show_progress()
+        self._show_chart()
+
+    def _show_progress(self) -> None:
+        played, of = self.session.done
+        is_running = self.session.is_running
+        self._progress.max, self._progress.value = max(of, 1), played
+        self._progress.layout.visibility = "visible" if is_running else "hidden"
+        self._simulate.description = translated("Stop") if is_running else translated("Simulate")
+        self._simulate.icon = "stop" if is_running else "play"
+        self._ticks.playing = is_running
+
+    def _show_chart(self) -> None:
+        """Show the chart as soon as there is anything in it."""
+        if not self.exercise.progress.is_predicted:
+            self._chart.value = ""
+            return
+        dark = self._page.dark if self._mode == "auto" else self._mode == "dark"
+        chart = gap(self.exercise, self.session.simulation, mode="dark" if dark else "light")
+        stale = paragraphs([translated("The trials are of the board before it was changed.")], "minerals-refusal")
+        drawn = f'<div style="max-width:52em">{chart.svg()}</div>'
+        self._chart.value = stale + drawn if self.session.is_stale else drawn
+
+    @property
+    def said(self) -> str:
+        """What was said last."""
+        return str(self.session.latest) if self.session.latest is not None else ""
+
+    def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:  # whatever IPython asks for and can show
+        """Give the live widget where there is a kernel, and the exercise as text everywhere else."""
+        live: dict[str, Any] = self.widget._repr_mimebundle_(**options)
+        return {**live, "text/markdown": self.exercise._repr_markdown_(), "text/plain": f"{self!r}\n{self.exercise}"}
+
+    def __repr__(self) -> str:
+        parts = self.exercise.progress.parts
+        right = sum(part.is_right for part in parts.values())
+        return f"<ExerciseBoard {self.exercise.code}: {right} of {len(parts)} right>"
+
+
+_PLACEHOLDERS: Mapping[str, str] = {
+    "probability": "3/8, 0.375 or 37.5 %",
+    "count": "a whole number",
+    "fraction": "a fraction",
+    "yes-no": "yes or no",
+}
+
+
+def _task_html(exercise: Exercise) -> str:
+    posed = exercise.posed
+    heading = paragraphs([f"{exercise.code} · {exercise.title}"], "minerals-standing")
+    about = paragraphs([f"{posed.level} · {exercise.tag}"], "minerals-place")
+    ask = f"<p><b>{escape(translated('First a guess:'))}</b> {escape(posed.prediction_prompt)}</p>"
+    return f"{heading}{about}{html(exercise.statement)}{ask}"
+
+
+def _said_html(said: Feedback) -> str:
+    css_class = "minerals-refusal" if said.standing in ("wrong", "unreadable", "locked") else "minerals-happened"
+    return f'<div class="{css_class}">{html(str(said))}</div>'

@@ -1,0 +1,309 @@
+"""A board of levels: a task, the board to do it on, what is said to each try, and the tree when it is solved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+from os import PathLike
+
+from ipywidgets import Button, Checkbox, Dropdown, Layout, Text, VBox
+
+from minerals import Match
+from minerals.classroom import AttemptLog
+from minerals.core.languages import translated
+from minerals_widgets.board.answer import answer_html
+from minerals_widgets.board.choices import Choices
+from minerals_widgets.classroom.attempt import Attempt
+from minerals_widgets.classroom.level_session import LevelSession
+from minerals_widgets.editor.editor import Editor
+from minerals_widgets.player.player import Player
+from minerals_widgets.screen.canvas import AnyMode
+from minerals_widgets.screen.controls import Change, button, then, toolbar
+from minerals_widgets.screen.frame import Frame
+from minerals_widgets.screen.words import Words, paragraphs, rules_behind
+
+
+class LevelBoard(Frame):
+    """The levels of a game, to be solved by clicking or typing.
+
+    Every wrong try is answered with the rule that forbids it or a comment. "Begin again" costs nothing. Once a level is
+    solved, "Show the tree" opens a player with all its solutions and the tempting tries. "Edit" opens an editor of the
+    position: what is asked for is then judged of the edited one.
+
+    Parameters
+    ----------
+    which
+        The name of a game, to begin with its first level, or the id of a level.
+    log
+        Where it is kept how levels were solved: a file, or an open log.
+    mode
+        `light`, `dark`, or `auto`: as the page is.
+
+    Raises
+    ------
+    OptionError
+        For a game or level there is not, or a game without levels.
+    LogError
+        Where the log is damaged.
+
+    Examples
+    --------
+    >>> board = LevelBoard("mattock.levels.mine-first")
+    >>> board.type("e6")
+    >>> board
+    <LevelBoard: Mine first, Solved. 3 stars, with 1 action; par is 1.>
+    """
+
+    def __init__(
+        self, which: str, *, log: AttemptLog | str | PathLike[str] | None = None, mode: AnyMode = "auto"
+    ) -> None:
+        self.session = LevelSession(which)
+        """The levels, one of them being played, without any widget."""
+        self.log = log if log is None or isinstance(log, AttemptLog) else AttemptLog.open(log)
+        """Where it is kept how levels were solved."""
+        self._is_kept = False
+        super().__init__(self.attempt.scene(), mode, on_cell=self.click)
+        self.on_escape = self.cancel
+        self.task = Words()
+        """The task and its goal."""
+        self.editor: Editor | None = None
+        """The editor that "Edit" has opened."""
+        self.player: Player | None = None
+        """The player that "Show the tree" has opened."""
+        self._offered = Choices(self.click, self.errors)
+        self._options = VBox()
+        self._options_of: tuple[str, ...] = ()
+        self._typed = Text(continuous_update=False, layout=Layout(width="18em"))
+        self._typed.observe(self.errors.guard(self._take_typed), "value")
+        self._answer = button(
+            translated("Answer"), "check", translated("Give what is chosen as the answer"), self.answer, self.errors
+        )
+        self._answer.button_style = "primary"
+        self._undo = button(translated("Undo"), "undo", translated("Take back the last action"), self.undo, self.errors)
+        self._tree = button(
+            translated("Show the tree"),
+            "sitemap",
+            translated("All there is to try, with comments"),
+            self.show_tree,
+            self.errors,
+        )
+        self._previous = self._control(
+            translated("Previous"), "chevron-left", translated("The level before"), self._go(self.session.previous)
+        )
+        self._next = self._control(
+            translated("Next"), "chevron-right", translated("The next level"), self._go(self.session.next)
+        )
+        self._chooser = Dropdown(layout=Layout(width="26em"), description=translated("Level"))
+        self._is_listing = False
+        self._chooser.observe(self.errors.guard(self._choose_level), "value")
+        self._below = VBox()
+        self.lay_out(
+            self._offered.widget,
+            self._options,
+            toolbar(
+                self._answer,
+                self._typed,
+                self._undo,
+                self._control(
+                    translated("Begin again"), "refresh", translated("Begin this level anew"), self.session.reset
+                ),
+                button(
+                    translated("Hint"), "lightbulb-o", translated("Say what helps to go on"), self.hint, self.errors
+                ),
+                button(
+                    translated("Edit"),
+                    "pencil",
+                    translated("Change the position, and see what is said then"),
+                    self.edit,
+                    self.errors,
+                ),
+                self._tree,
+            ),
+            toolbar(self._previous, self._chooser, self._next),
+        )
+        self.widget.children = (self.task, *self.widget.children, self._below)
+        self._show()
+
+    @property
+    def attempt(self) -> Attempt:
+        """The attempt at the level."""
+        return self.session.attempt
+
+    @property
+    def said(self) -> tuple[str, ...]:
+        """What the last try was answered with."""
+        return self.attempt.answer.sentences
+
+    # --- what a person does ---
+
+    def click(self, token: str) -> None:
+        """Do what a click on a cell, a card or a button does."""
+        self.attempt.click(token)
+        self._show()
+
+    def type(self, text: str) -> None:
+        """Do what typing an action, or an answer, does."""
+        if self.session.level.is_question:
+            self.attempt.give(text)
+        else:
+            self.attempt.session.type(text)
+        self._show()
+
+    def answer(self) -> None:
+        """Give what has been chosen as the answer."""
+        self.attempt.give()
+        self._show()
+
+    def undo(self) -> None:
+        """Take back the last action, with what was replied to it."""
+        self.attempt.undo()
+        self._show()
+
+    def cancel(self) -> None:
+        """Forget what has been clicked so far."""
+        self.attempt.session.cancel()
+        self._show()
+
+    def hint(self) -> None:
+        """Say what helps to go on."""
+        self.attempt.session.hint()
+        self._show()
+
+    def edit(self) -> None:
+        """Open an editor on the position, below."""
+        self._close()
+        self.editor = Editor(self.session.level.begin(self.attempt.match.diagram()), on_change=self._edited)
+        self._below.children = [self.editor.widget]
+
+    def show_tree(self) -> None:
+        """Open a player of the tree, below. Raises `StepError` before the level is solved."""
+        log = self.session.tree()
+        self._close()
+        self.player = Player(log, step=self.attempt.lesson.table.begun.step, mode=self.mode)
+        self._below.children = [self.player.widget]
+
+    def goto(self, level: str) -> None:
+        """Begin a level, by its id."""
+        self._go(lambda: self.session.goto(level))()
+        self._show()
+
+    # --- controls ---
+
+    def _control(self, text: str, icon: str, tooltip: str, act: Callable[[], object]) -> Button:
+        return button(text, icon, tooltip, then(act, self._show), self.errors)
+
+    def _go(self, move: Callable[[], None]) -> Callable[[], None]:
+        """Return what goes to another level: what is open below belongs to the one left."""
+
+        def go() -> None:
+            move()
+            self._close()
+
+        return go
+
+    def _close(self) -> None:
+        past = self._below.children
+        self._below.children = []
+        self.editor = self.player = None
+        for widget in past:
+            widget.close()
+
+    def _edited(self, match: Match) -> None:
+        self.session.edit(match.diagram())
+        self._show()
+
+    def _take_typed(self, change: Change) -> None:
+        if change["new"].strip():
+            self._typed.value = ""
+            self.type(change["new"])
+
+    def _choose_level(self, change: Change) -> None:
+        if not self._is_listing and change["new"] is not None:
+            self.goto(change["new"])
+
+    # --- showing ---
+
+    def _show(self) -> None:
+        attempt, level = self.attempt, self.session.level
+        scene = attempt.scene()
+        self.canvas.show(scene)
+        self._offered.show(attempt.session.buttons(scene), None, keep=False)
+        self._show_options()
+        self._list_levels()
+        self._answer.layout.display = "" if level.is_question else "none"
+        self._typed.placeholder = translated("or type the answer" if level.is_question else "or type an action")
+        self._undo.disabled = not attempt.can_undo
+        self._tree.disabled = not attempt.lesson.solved
+        self._previous.disabled = self.session.place == 0
+        self._next.disabled = self.session.place == len(self.session.levels) - 1
+        self._next.button_style = "primary" if attempt.lesson.solved else ""
+        self._show_words()
+        self._keep()
+
+    def _keep(self) -> None:
+        """Write down how the level was solved, once each time, and only on its own position."""
+        lesson = self.attempt.lesson
+        if not lesson.solved:
+            self._is_kept = False
+        elif self.log is not None and lesson.stars and lesson.tries and not self._is_kept:
+            self._is_kept = True
+            self.log.add_played(self.session.level.id, [tried.action for tried in lesson.tries])
+
+    def _show_options(self) -> None:
+        """Offer what an answer can be chosen from, where it is not the board."""
+        question, attempt = self.session.level.answer, self.attempt
+        offered = question.choices(attempt.match) if question is not None else ()
+        if offered != self._options_of or not attempt.chosen:
+            past = self._options.children
+            self._options.children = [self._option(word) for word in offered]
+            self._options_of = offered
+            for widget in past:
+                widget.close()
+
+    def _option(self, word: str) -> Checkbox:
+        rulebook = self.attempt.match.game.rulebook
+        said = rulebook[word].in_words.title if word in rulebook else word
+        made = Checkbox(value=word in self.attempt.chosen, description=said, indent=False)
+        made.observe(self.errors.guard(lambda _change: self._choose(word)), "value")
+        return made
+
+    def _choose(self, word: str) -> None:
+        self.attempt.choose(word)
+        self._show_words()
+
+    def _list_levels(self) -> None:
+        stars = self.session.stars
+        listed = tuple(
+            (f"{number}. {translated(level.title)} {'★' * stars.get(level.id, 0)}".rstrip(), level.id)
+            for number, level in enumerate(self.session.levels, start=1)
+        )
+        # Other options make the list choose its first, which is no choice of anybody's.
+        self._is_listing = True
+        if self._chooser.options != listed:
+            self._chooser.options = listed
+        self._chooser.value = self.session.level.id
+        self._is_listing = False
+
+    def _show_words(self) -> None:
+        attempt, level = self.attempt, self.session.level
+        answer, rulebook = attempt.answer, attempt.match.game.rulebook
+        heading = translated(
+            "{number} of {all}: {title}",
+            number=self.session.place + 1,
+            all=len(self.session.levels),
+            title=translated(level.title),
+        )
+        task = paragraphs([heading], "minerals-standing") + paragraphs([translated(level.text)])
+        self.task.show(task, _goal_html(self.session.progress) + rules_behind(rulebook, level.rules))
+        stars = "★" * attempt.lesson.stars
+        said = paragraphs([f"{stars} {attempt.standing()}".strip()], "minerals-standing")
+        self.words.show(said + answer_html(answer), rules_behind(rulebook, answer.rules))
+
+    def __repr__(self) -> str:
+        return f"<LevelBoard: {translated(self.session.level.title)}, {self.attempt.lesson.standing()}>"
+
+
+def _goal_html(progress: tuple[tuple[str, bool], ...]) -> str:
+    """Return the goal as a list in which what holds is ticked."""
+    parts = (f"<li>{'☑' if is_met else '☐'} {escape(sentence)}</li>" for sentence, is_met in progress)
+    return f'<ul style="list-style:none;padding-left:0">{"".join(parts)}</ul>'

@@ -1,0 +1,1 @@
+"""A position to be painted, written or drawn by lot."""

@@ -1,0 +1,242 @@
+"""A position that is painted by clicks: what an editor does, without any widget."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+
+from msgspec.structs import replace
+
+from minerals import Mark, MineralsError, Ruling, Scene, SeededChance, View
+from minerals.core.brush import Brush
+from minerals.core.draft import Draft
+from minerals.core.entry import click, enter
+from minerals.core.languages import translated
+from minerals.core.records import Action
+from minerals.core.scene import Circle, Polygon, Shape
+from minerals_widgets.board.answer import Answer
+from minerals_widgets.board.turn import to_act
+
+_CELL = re.compile(r"(?:\d+:)?[a-z]+\d+")
+
+
+class Easel:
+    """A position that is being edited, the brush in hand, and what is looked at.
+
+    Without a brush a click looks: at the legal actions the cell takes part in, or why it takes part in none.
+
+    Parameters
+    ----------
+    editing
+        The position; it goes on as it stands.
+
+    Examples
+    --------
+    >>> easel = Easel(Draft("mattock", {"board": "inner"}))
+    >>> easel.take("tile")
+    >>> easel.click("e5")
+    >>> easel.take("")
+    >>> easel.click("f5")
+    >>> easel.answer.sentences
+    ('No unbroken series of tiles leads from one of your miners to f5.',)
+    """
+
+    def __init__(self, editing: Draft) -> None:
+        self.editing = editing
+        self.brush: Brush | None = None
+        """What a click paints with, or None where it looks."""
+        self.answer = Answer()
+        """What the last click is answered with."""
+        self.looked_at = ""
+        """The cell that is looked at, or ""."""
+        self.chosen: Action | None = None
+        """The legal action that is shown."""
+
+    # --- what a person does ---
+
+    def take(self, name: str) -> None:
+        """Take a brush in hand; "" to look. A brush that needs no cell paints at once, and is not kept in hand."""
+        self._forget()
+        found = next((brush for brush in self.editing.brushes if brush.name == name), None)
+        if found is not None and not found.needs_cell:
+            self._change(lambda: self.editing.paint(name))
+        else:
+            self.brush = found
+
+    def click(self, token: str) -> None:
+        """Paint a cell with the brush in hand, or look at it; another look at the same ends it."""
+        brush, was_looked_at = self.brush, self.looked_at
+        if brush is not None:
+            self._change(lambda: self.editing.paint(brush.name, token), token)
+        else:
+            self._forget()
+            if token != was_looked_at:
+                self._look(token)
+
+    def show(self, action: Action | None) -> None:
+        """Show a legal action, and tell what happens when it is played; None shows nothing."""
+        self.chosen, self.answer = action, Answer()
+        if action is not None:
+            self._tell(action)
+
+    def undo(self) -> None:
+        """Take back the last change."""
+        self._change(self.editing.undo)
+
+    def redo(self) -> None:
+        """Make the change again that was taken back."""
+        self._change(self.editing.redo)
+
+    def write(self, text: str) -> None:
+        """Change to a written position; what cannot be read is said, and changes nothing."""
+        self._change(lambda: setattr(self.editing, "text", text))
+
+    def draw(self, seed: int | str, actions: int) -> None:
+        """Change to a random position that play can lead to."""
+        self._change(lambda: self.editing.random(seed, actions))
+
+    def forget(self) -> None:
+        """Put the brush away, and look at nothing."""
+        self.brush = None
+        self._forget()
+
+    # --- what there is to see ---
+
+    def scene(self) -> Scene:
+        """Return the picture: cells with a fault and refused ones, goals, what is looked at, the action shown."""
+        editing = self.editing
+        refused = (*(cell for fault in editing.faults for cell in fault.cells), *self.answer.cells)
+        path = self._cells(self.chosen) if self.chosen is not None else ()
+        marks = [
+            *_marks(refused, "refused"),
+            *_marks(self.goals(), "target"),
+            *_marks([self.looked_at, *path], "selected"),
+        ]
+        view = View(marks=tuple(marks), arrows=(path,) if len(set(path)) > 1 else ())
+        scene: Scene = editing.game.picture(editing.state, view, editing.players)
+        # A person who paints means the cell, not a button that lies on it.
+        return scene if self.brush is None else replace(scene, shapes=tuple(map(_only_cell, scene.shapes)))
+
+    def goals(self) -> tuple[str, ...]:
+        """Return where the legal actions go on from what is looked at, or where they begin; with a brush, nothing."""
+        if self.brush is not None or self.chosen is not None or self.answer.is_refusal:
+            return ()
+        goals: dict[str, None] = {}
+        for action in self.legal():
+            tokens = self.editing.game.words.tokens(action)
+            after = tokens.index(self.looked_at) + 1 if self.looked_at else 0
+            goals |= dict.fromkeys(tokens[after : after + 1])
+        return tuple(goals)
+
+    def legal(self) -> tuple[Action, ...]:
+        """Return the legal actions, those in which what is looked at takes part. O(legal actions)."""
+        if not self.looked_at:
+            return self.editing.legal
+        return tuple(
+            action for action in self.editing.legal if self.looked_at in self.editing.game.words.tokens(action)
+        )
+
+    def standing(self) -> str:
+        """Return in a sentence who is to act, or why nobody is."""
+        editing = self.editing
+        if editing.refusal:
+            return translated("Nobody can play on from here. {reason}", reason=editing.refusal)
+        outcome = editing.game.engine.outcome(editing.state)
+        if outcome is not None:
+            return translated("The game is over. {reason}", reason=outcome.reason)
+        names = [editing.players[seat - 1] for seat in editing.game.engine.to_act(editing.state)]
+        return f"{to_act(names)}." if names else translated("Nobody can act in this position.")
+
+    def complaints(self) -> tuple[str, ...]:
+        """Return every rule of the set-up that the position breaks, in words, with the cells."""
+        return tuple(map(_complaint, self.editing.faults))
+
+    def rules(self) -> tuple[str, ...]:
+        """Return the ids of the rules behind what is said, each once."""
+        return tuple(dict.fromkeys([*(fault.rule for fault in self.editing.faults), *self.answer.rules]))
+
+    # --- inside ---
+
+    def _forget(self) -> None:
+        self.answer, self.looked_at, self.chosen = Answer(), "", None
+
+    def _change(self, change: Callable[[], None], cell: str = "") -> None:
+        self._forget()
+        try:
+            change()
+        except MineralsError as error:
+            self.answer = Answer((str(error),), is_refusal=True, cells=(cell,) if cell else ())
+
+    def _look(self, token: str) -> None:
+        self.looked_at = token
+        involved = self.legal()
+        if not involved:
+            self.looked_at = ""
+            self._tell_why_not(token)
+        elif len(involved) == 1:
+            self.show(involved[0])
+        else:
+            self.answer = Answer(
+                (translated("{number:,} legal actions with {cell}.", number=len(involved), cell=token),)
+            )
+
+    def _tell_why_not(self, token: str) -> None:
+        editing = self.editing
+        legal = editing.legal
+        rulings = click(editing.game, editing.state, legal, enter(editing.game, legal), token).rulings
+        cells = dict.fromkeys([token, *(cell for ruling in rulings for cell in ruling.cells)])
+        nothing = translated("There is no legal action with {cell}.", cell=token)
+        sentences = tuple(ruling.message for ruling in rulings) or (nothing,)
+        rules = dict.fromkeys(ruling.rule for ruling in rulings)
+        self.answer = Answer(sentences, True, rulings, tuple(cells), tuple(rules))
+
+    def _tell(self, action: Action) -> None:
+        """Tell what an action leads to; where chance decides, what it can lead to."""
+        game, state, players = self.editing.game, self.editing.state, self.editing.players
+        sentences: list[str] = []
+        rules: dict[str, None] = {}
+        is_certain = True
+        for event in game.engine.decide(state, action, SeededChance("for instance")).events:
+            sentence = game.words.narrate(event, state, players)
+            if event.probability is not None:
+                is_certain = False
+                sentence = translated(
+                    "{sentence} (probability {probability})", sentence=sentence, probability=event.probability
+                )
+            sentences.append(sentence)
+            rules[event.rule] = None
+            state = game.engine.evolve(state, event)
+        opening = f"{action}:" if is_certain else translated("{action}, for instance:", action=action)
+        self.answer = Answer((opening, *sentences), rules=tuple(rules))
+
+    def _cells(self, action: Action) -> tuple[str, ...]:
+        return tuple(token for token in self.editing.game.words.tokens(action) if _CELL.fullmatch(token))
+
+
+def _marks(cells: Iterable[str], kind: str) -> list[Mark]:
+    return [Mark(cell, kind) for cell in dict.fromkeys(cells) if cell]
+
+
+def _complaint(fault: Ruling) -> str:
+    """Return a fault as a sentence that names the cells, where it does not do so already."""
+    message = fault.message
+    unnamed = fault.cells and not any(cell in message for cell in fault.cells)
+    return f"{message} ({', '.join(fault.cells)})" if unnamed else message
+
+
+def _only_cell(shape: Shape) -> Shape:
+    if isinstance(shape, Polygon | Circle) and shape.cell is not None and not _CELL.fullmatch(shape.cell):
+        return replace(shape, cell=None)
+    return shape
+
+
+def groups_of(brushes: Iterable[Brush]) -> dict[str, tuple[Brush, ...]]:
+    """Return brushes by the group they belong to, in order.
+
+    >>> [(group, len(brushes)) for group, brushes in groups_of(Draft("mattock").brushes).items()]
+    [('board', 2), ('miners', 2), ('turn', 2)]
+    """
+    groups: dict[str, tuple[Brush, ...]] = {}
+    for brush in brushes:
+        groups[brush.group] = (*groups.get(brush.group, ()), brush)
+    return groups

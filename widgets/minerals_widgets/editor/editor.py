@@ -1,0 +1,315 @@
+"""An editor of positions: a board to paint, what is wrong with it, what can be done in it, and play from there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from ipywidgets import (
+    HTML,
+    BoundedIntText,
+    Button,
+    DOMWidget,
+    Dropdown,
+    HBox,
+    Label,
+    Layout,
+    Text,
+    Textarea,
+    ToggleButton,
+    VBox,
+)
+
+from minerals import Match
+from minerals.core.brush import Brush
+from minerals.core.draft import Draft
+from minerals.core.languages import term, translated
+from minerals.core.words import counted
+from minerals_widgets.board.answer import answer_html
+from minerals_widgets.board.board import Board
+from minerals_widgets.editor.easel import Easel, groups_of
+from minerals_widgets.screen.canvas import AnyMode
+from minerals_widgets.screen.controls import Change, button, then, toolbar
+from minerals_widgets.screen.frame import Frame
+from minerals_widgets.screen.words import paragraphs, rules_behind
+
+MOST_LISTED = 300
+"""How many legal actions are listed at once; to look at a cell lists only those with it."""
+
+_LOOK = ""
+"""The name of what is in hand where a click only looks."""
+Field = TypeVar("Field", bound=DOMWidget)
+
+_STYLE = "<style>.minerals-position textarea { font-family: var(--jp-code-font-family, monospace); }</style>"
+
+
+class Editor(Frame):
+    """A position to be painted, written or drawn by lot.
+
+    Choose a brush and click on cells. Every rule of the set-up that is broken is named, and its cells are marked.
+    With "Look", a click shows the legal actions a cell takes part in, or says why there is none. "Play from here"
+    opens a board on the position. What is edited is the position, never the match it came from.
+
+    Parameters
+    ----------
+    game
+        The name of a game, or a match, to edit the position at which it stands.
+    mode
+        `light`, `dark`, or `auto`: as the page is.
+    on_change
+        Called after every change with a new match at the position, so that what follows in a lesson can follow.
+    **options
+        With a game's name: what `minerals.new` takes, `position` and `seed` included.
+
+    Raises
+    ------
+    OptionError
+        For an unknown game or option.
+    NotationError
+        For a position that cannot be read.
+
+    Examples
+    --------
+    >>> editor = Editor("mattock", board="inner")
+    >>> editor.paint("tile", "e5")
+    >>> editor.match().to_act
+    (1,)
+    """
+
+    def __init__(
+        self,
+        game: Match | str,
+        *,
+        mode: AnyMode = "auto",
+        on_change: Callable[[Match], object] | None = None,
+        **options: Any,  # of whatever type an option of the game is
+    ) -> None:
+        text = options.pop("position", None)
+        self.editing = Draft.of(game) if isinstance(game, Match) else Draft(game, options, text)
+        """The position with its history."""
+        self.easel = Easel(self.editing)
+        self.board: Board | None = None
+        """The board that "Play from here" has opened last."""
+        self.on_change = on_change
+        super().__init__(self.easel.scene(), mode, on_cell=self.click)
+        self.on_escape = then(self.easel.forget, self._show)
+        self._told = self.editing.text
+        self._mixed: tuple[Brush, ...] | None = None
+        self._brushes: dict[str, tuple[Brush, ToggleButton | Button]] = {}
+        self._palette = HBox(layout=Layout(flex_flow="row wrap", grid_gap="0 24px"))
+        self._undo = self._control(translated("Undo"), "undo", translated("Take back the last change"), self.easel.undo)
+        self._redo = self._control(translated("Redo"), "repeat", translated("Make the change again"), self.easel.redo)
+        self._legal = _field(Dropdown, translated("In this position"), "26em")
+        self._legal.observe(self.errors.guard(self._choose), "value")
+        self._is_offering = False
+        self._seed = _field(Text, translated("Seed"), "9em", value="1")
+        self._actions = _field(
+            BoundedIntText, translated("Actions"), "9em", value=20, min=0, max=1000, continuous_update=True
+        )
+        # Sent while it is typed: what is sent only when a button is pressed may arrive after the press.
+        self._text = Textarea(layout=Layout(width="46em", max_width="100%"), continuous_update=True)
+        self._text.add_class("minerals-position")
+        self._written = ""
+        self._below = VBox()
+        # What is said grows and shrinks: what is pressed again and again stands above it.
+        self.lay_out(self._palette, toolbar(self._undo, self._redo, self._legal, self._play_button()))
+        self.widget.children = (
+            *self.widget.children,
+            toolbar(
+                self._control(
+                    translated("Random position"),
+                    "random",
+                    translated("A position after so many random actions"),
+                    self._draw,
+                ),
+                self._seed,
+                self._actions,
+            ),
+            toolbar(
+                self._text,
+                self._control(
+                    translated("Apply text"), "check", translated("Read the position from the text"), self._write
+                ),
+                HTML(_STYLE),
+            ),
+            self._below,
+        )
+        self._show()
+
+    # --- what a person does ---
+
+    @property
+    def said(self) -> tuple[str, ...]:
+        """What a click was answered with."""
+        return self.easel.answer.sentences
+
+    @property
+    def text(self) -> str:
+        """The position as text; to set text that cannot be read says why, and changes nothing."""
+        return self.editing.text
+
+    @text.setter
+    def text(self, text: str) -> None:
+        self.easel.write(text)
+        self._show()
+
+    def paint(self, brush: str, cell: str = "") -> None:
+        """Do what taking a brush and clicking on a cell does."""
+        self.take(brush)
+        if cell:
+            self.click(cell)
+
+    def take(self, brush: str) -> None:
+        """Do what pressing a brush's button does; "" is "Look"."""
+        self.easel.take(brush)
+        self._show()
+
+    def click(self, token: str) -> None:
+        """Do what a click on a cell does."""
+        self.easel.click(token)
+        self._show()
+
+    def random(self, seed: int | str, actions: int = 20) -> None:
+        """Show a random position that play can lead to."""
+        self.easel.draw(seed, actions)
+        self._show()
+
+    def match(self) -> Match:
+        """Return a new match at the position, or at the last one with which a match can begin."""
+        return self.editing.match()
+
+    def play_from_here(self) -> None:
+        """Open a board on the position below."""
+        self.board = Board(self.match(), mode=self.mode)
+        past = self._below.children
+        self._below.children = [self.board.widget]
+        for widget in past:
+            widget.close()
+
+    # --- controls ---
+
+    def _control(self, text: str, icon: str, tooltip: str, act: Callable[[], object]) -> Button:
+        return button(text, icon, tooltip, then(act, self._show), self.errors)
+
+    def _play_button(self) -> Button:
+        tooltip = translated("Open a board on this position below")
+        made = button(translated("Play from here"), "play", tooltip, self.play_from_here, self.errors)
+        made.button_style = "primary"
+        return made
+
+    def _write(self) -> None:
+        self.easel.write(self._text.value)
+
+    def _draw(self) -> None:
+        self.easel.draw(self._seed.value.strip(), self._actions.value)
+
+    def _choose(self, change: Change) -> None:
+        if not self._is_offering:
+            self.easel.show(change["new"])
+            self._show()
+
+    # --- showing ---
+
+    def _show(self) -> None:
+        easel = self.easel
+        self.canvas.show(easel.scene())
+        self._show_palette()
+        self._show_legal()
+        self._undo.disabled = not self.editing.can_undo
+        self._redo.disabled = not self.editing.can_redo
+        self._show_text()
+        self._show_words()
+        self._tell_change()
+
+    def _show_palette(self) -> None:
+        brushes = self.editing.brushes
+        if self._mixed != brushes:
+            self._mix(brushes)
+        in_hand = self._in_hand()
+        for name, (brush, control) in self._brushes.items():
+            if brush.needs_cell:
+                control.value = name == in_hand
+            else:
+                control.button_style = "info" if self.editing.is_painted(name) else ""
+
+    def _mix(self, brushes: tuple[Brush, ...]) -> None:
+        """Make the buttons anew, together with those of their group."""
+        self._mixed = brushes
+        groups = groups_of((_look(), *brushes))
+        self._brushes = {brush.name: (brush, self._brush_button(brush)) for group in groups.values() for brush in group}
+        past = self._palette.children
+        self._palette.children = [
+            toolbar(Label(_group(name)), *(self._brushes[brush.name][1] for brush in group))
+            for name, group in groups.items()
+        ]
+        for widget in past:
+            widget.close()
+
+    def _brush_button(self, brush: Brush) -> ToggleButton | Button:
+        tooltip = f"{_group(brush.group)}: {brush.label}"
+        if not brush.needs_cell:
+            return button(brush.label, "", tooltip, lambda: self.take(brush.name), self.errors)
+        layout = Layout(width="auto", min_width="40px")
+        made = ToggleButton(description=brush.label, tooltip=tooltip, layout=layout)
+        made.observe(self.errors.guard(lambda change: self._toggle(brush, pressed=change["new"])), "value")
+        return made
+
+    def _toggle(self, brush: Brush, *, pressed: bool) -> None:
+        if pressed != (brush.name == self._in_hand()):
+            self.take(brush.name if pressed else _LOOK)
+
+    def _in_hand(self) -> str:
+        return self.easel.brush.name if self.easel.brush is not None else _LOOK
+
+    def _show_legal(self) -> None:
+        easel = self.easel
+        legal = easel.legal()
+        listed = tuple((str(action), action) for action in legal[:MOST_LISTED])
+        heading = counted(len(legal), "legal move")
+        if len(legal) > MOST_LISTED:
+            heading = translated("{moves}; the first {number}", moves=heading, number=MOST_LISTED)
+        offered = ((heading, None), *listed)
+        # Other options make the list choose its first, which is no choice of anybody's.
+        self._is_offering = True
+        if self._legal.options != offered:
+            self._legal.options = offered
+        self._legal.index = next((place for place, (_, action) in enumerate(offered) if action == easel.chosen), 0)
+        self._is_offering = False
+
+    def _show_text(self) -> None:
+        # Text that could not be read stays there to be mended.
+        if self._written != self.editing.text:
+            self._written = self._text.value = self.editing.text
+            self._text.rows = self.editing.text.count("\n") + 2
+
+    def _show_words(self) -> None:
+        easel = self.easel
+        said = paragraphs([easel.standing()], "minerals-standing")
+        said += paragraphs((f"✗ {complaint}" for complaint in easel.complaints()), "minerals-refusal")
+        self.words.show(said + answer_html(easel.answer), rules_behind(self.editing.game.rulebook, easel.rules()))
+
+    def _tell_change(self) -> None:
+        if self._told != self.editing.text:
+            self._told = self.editing.text
+            if self.on_change is not None:
+                self.on_change(self.match())
+
+    def __repr__(self) -> str:
+        return f"<Editor of {self.editing.game.title}: {self.easel.standing()}>"
+
+
+def _look() -> Brush:
+    return Brush(_LOOK, translated("Look"), "click")
+
+
+def _group(name: str) -> str:
+    """Return what a group of brushes is called."""
+    return str(term(name.capitalize()))
+
+
+def _field(kind: type[Field], description: str, width: str, **traits: object) -> Field:
+    """Return a control with its description beside it, as long as it is."""
+    made: Field = kind(
+        description=description, style={"description_width": "initial"}, layout=Layout(width=width), **traits
+    )
+    return made

@@ -1,0 +1,1 @@
+"""A recorded game to be stepped through, and what might have become of it."""

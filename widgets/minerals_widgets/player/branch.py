@@ -1,0 +1,115 @@
+"""What if it had gone differently: a branch beside the line it leaves, without any widget."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Literal, NamedTuple
+
+from minerals import Chance, Log, Match, OptionError, ScriptedChance, SeededChance, match_of
+from minerals.bots import bot_named, play_out
+from minerals.core.languages import translated
+from minerals.core.log import Node
+
+Luck = Literal["same", "new", "forced"]
+LUCKS: Mapping[Luck, str] = {
+    "same": "the same luck",
+    "new": "new luck, from a seed",
+    "forced": "the luck I choose",
+}
+"""What luck a branch can have, with what it is called, in English."""
+
+
+class Standing(NamedTuple):
+    """How a line stands, for comparison."""
+
+    name: str
+    actions: int
+    scores: tuple[int, ...]
+    ending: str
+    """How it ended, or that it goes on."""
+
+
+class Branch:
+    """A branch from a step of a line, played on by hand or by bots. It is kept in the same log, as a variation.
+
+    Parameters
+    ----------
+    log
+        The recorded game.
+    line
+        The line to leave, the main line by default.
+    step
+        Where to leave it, its end by default.
+    luck
+        `same`: as it was, where the game asks the same; `new`: from `seed`; `forced`: the `outcomes`, in order, and
+        then from `seed`.
+    seed
+        Seed of new luck.
+    outcomes
+        What is to come up first, separated by commas: `6, small red`.
+
+    Raises
+    ------
+    StepError
+        Where the line has no such step, or it lies within the set-up.
+    ChanceError
+        Where amid an action what is still open cannot come up as forced.
+    OptionError
+        For another kind of luck.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> match = minerals.new("mattock", board="inner", seed=1)
+    >>> played = match.play("b5")
+    >>> other = Branch(match.log, step=match.log.root.step)
+    >>> len(other.match.play("b6")) > 0, other.match.log is match.log
+    (True, True)
+    """
+
+    def __init__(
+        self,
+        log: Log,
+        line: Sequence[Node] | None = None,
+        step: int | None = None,
+        *,
+        luck: Luck = "same",
+        seed: int | str = 1,
+        outcomes: str = "",
+    ) -> None:
+        self.log = log
+        self.line: tuple[Node, ...] = tuple(log.main_line if line is None else line)
+        self.step = self.line[-1].step if step is None else step
+        origin = match_of(log).goto_record(self.line[-1].n)
+        self.match: Match = origin.branch(self.step, chance=_chance(luck, seed, outcomes))
+        """The branch."""
+
+    def play_on(self, bot: str, actions: int = 10_000, seed: int | str = 1) -> None:
+        """Let a bot play all seats for some actions, or to the end. Raises `OptionError` for a bot there is not."""
+        seats = range(1, len(self.match.players) + 1)
+        play_out(self.match, [bot_named(bot, seed=f"{seed}/{seat}") for seat in seats], most_actions=actions)
+
+    def standings(self) -> tuple[Standing, Standing]:
+        """Return how the line it left ended, and how the branch stands."""
+        as_it_was = self.line[-1]
+        return (
+            _standing(self.log, translated("As it was"), as_it_was.state, len(self.line) - 1),
+            _standing(self.log, translated("What if"), self.match.state, self.match.line.index(self.match.node)),
+        )
+
+
+def _chance(luck: Luck, seed: int | str, outcomes: str) -> Chance | Literal["same"]:
+    if luck == "same":
+        return "same"
+    if luck == "new":
+        return SeededChance(seed)
+    if luck == "forced":
+        forced = [outcome.strip() for outcome in outcomes.split(",") if outcome.strip()]
+        return ScriptedChance(forced, then=SeededChance(seed))
+    raise OptionError(translated("There is no luck {luck}; choose same, new or forced.", luck=repr(luck)))
+
+
+def _standing(log: Log, name: str, state: object, actions: int) -> Standing:
+    outcome = log.game.engine.outcome(state)
+    ending = outcome.reason if outcome is not None else translated("It goes on.")
+    return Standing(name, actions, log.game.engine.scores(state), ending)

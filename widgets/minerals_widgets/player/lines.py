@@ -1,0 +1,41 @@
+"""The lines of play of a log, by name."""
+
+from __future__ import annotations
+
+from minerals import Log
+from minerals.core.languages import translated
+from minerals.core.log import Node
+from minerals.core.words import counted
+
+
+def lines_of(log: Log) -> dict[str, tuple[Node, ...]]:
+    """Return every line of play by a name to choose it by, the main line first. O(lines × actions).
+
+    Each line but the first is named after the action with which it leaves those before it.
+    """
+    lines: dict[str, tuple[Node, ...]] = {}
+    seen: set[int] = set()
+    for leaf in sorted((node for node in log.nodes.values() if not node.children), key=_order):
+        path = leaf.path()
+        own = [node for node in path if node.n not in seen]
+        seen.update(node.n for node in own)
+        place, number, actions = len(lines) + 1, len(path) - len(own), counted(len(path) - 1, "action")
+        name = (
+            translated(
+                "{place}. {action} as action {number}, {actions} in all",
+                place=place,
+                action=own[0].action,
+                number=number,
+                actions=actions,
+            )
+            if lines
+            else translated("{place}. Main line, {actions} in all", place=place, actions=actions)
+        )
+        lines[name] = tuple(path)
+    return lines
+
+
+def _order(leaf: Node) -> tuple[int, ...]:
+    """Return by which variations a line goes: the main line, then its variations, as they were made."""
+    path = leaf.path()
+    return tuple(node.n for node in path)

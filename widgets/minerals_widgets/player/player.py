@@ -1,0 +1,361 @@
+"""A player of replays: steps through a log on a canvas, with the event in words and the rule it comes from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from html import escape
+from os import PathLike
+
+from ipywidgets import Button, Dropdown, HBox, IntSlider, Layout, Text, ToggleButton, ToggleButtons, VBox
+
+from minerals import Log, LogError, Match, load
+from minerals.core.languages import term, translated
+from minerals.core.log import Node
+from minerals_widgets.board.why import ask
+from minerals_widgets.player.course import Course
+from minerals_widgets.player.course_view import CourseView
+from minerals_widgets.player.lines import lines_of
+from minerals_widgets.player.playback import Playback, Stride, strides
+from minerals_widgets.player.replay import Caption, Replay
+from minerals_widgets.player.what_if import WhatIf
+from minerals_widgets.screen.canvas import AnyMode
+from minerals_widgets.screen.controls import Change, button, toolbar
+from minerals_widgets.screen.frame import Frame
+from minerals_widgets.screen.ticks import Ticks
+from minerals_widgets.screen.words import paragraphs, rules_behind
+
+SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
+"""Steps a second, or how many times as fast as recorded."""
+_TOOLTIPS: Mapping[Stride, str] = {
+    "event": "Step event by event",
+    "action": "Step action by action",
+    "turn": "Step turn by turn",
+    "moment": "Step moment by moment",
+    "clock": "Action by action, as fast as it was recorded",
+}
+"""What each stride does, in English."""
+
+
+class Player(Frame):
+    """A recorded game, stepped through event by event, action by action, or turn by turn.
+
+    Parameters
+    ----------
+    log
+        The log as far as it has been played, the path of its file, or a match, to see the line it stands on.
+    step
+        Where to begin, behind the set-up by default.
+    by
+        What one step is: `event`, `action` or `turn`; or `clock`, for a log with times: a step is an action, and it
+        plays as fast as it was recorded.
+    mode
+        `light`, `dark`, or `auto`: as the page is.
+
+    Raises
+    ------
+    LogError
+        Where the file is not a log that can be trusted.
+    OptionError
+        For `by="clock"` where the log has no times.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> match = minerals.new("minerals", board="lesson", players=2, removals=0, seed=7)
+    >>> played = match.play("d6")
+    >>> player = Player(match.log)
+    >>> player.next()
+    >>> player
+    <Player of Minerals: step 11 of 11>
+    """
+
+    def __init__(
+        self,
+        log: Log | Match | str | PathLike[str],
+        *,
+        step: int | None = None,
+        by: Stride = "event",
+        mode: AnyMode = "auto",
+    ) -> None:
+        line = log.line if isinstance(log, Match) else None
+        self.log = log.log if isinstance(log, Match) else log if isinstance(log, Log) else load(log)
+        self.path = None if isinstance(log, Match | Log) else log
+        self.playback = Playback(Replay(self.log, line, step), by)
+        super().__init__(self.replay.scene(), mode, on_cell=self.ask)
+        guard = self.errors.guard
+        self._slider = IntSlider(
+            min=0,
+            max=self.replay.last,
+            value=self.replay.step,
+            description=translated("Step"),
+            layout=Layout(width="100%"),
+        )
+        self._slider.observe(guard(self._slide), "value")
+        self._by = ToggleButtons(
+            options=_named_strides(self.log),
+            value=by,
+            tooltips=[translated(_TOOLTIPS[stride]) for stride in strides(self.log)],
+        )
+        self._by.style.button_width = "6em"
+        self._by.observe(guard(self._set_unit), "value")
+        self._speed = Dropdown(
+            options=[(f"{speed:g}×", speed) for speed in SPEEDS],
+            value=1.0,
+            description=translated("Speed"),
+            tooltip=translated("Steps a second, or how many times as fast as recorded"),
+            style={"description_width": "initial"},
+            layout=Layout(width="9em"),
+        )
+        self._speed.observe(guard(self._set_speed), "value")
+        self._ticks = Ticks(self.playback.interval, self._tick, self.errors)
+        self._playing = ToggleButton(icon="play", tooltip=translated("Play"), layout=Layout(width="40px"))
+        self._playing.observe(guard(self._start_or_stop), "value")
+        self._lines = self._line_chooser()
+        self._course_view = CourseView(self.goto, self._go_to_change, self.goto_record, self.errors)
+        self._rule = Dropdown(description=translated("Rule"), layout=Layout(width="22em"))
+        self._whatif = VBox()
+        self._file = Text(
+            placeholder=translated("the path of another log"),
+            description=translated("Open"),
+            continuous_update=False,
+            layout=Layout(width="30em"),
+        )
+        self._file.observe(guard(self._open), "value")
+        self.lay_out(
+            self._slider,
+            self._course_view,
+            toolbar(
+                HBox(
+                    [
+                        self._icon_button("fast-backward", translated("First step"), self.first),
+                        self._icon_button("step-backward", translated("Previous step"), self.previous),
+                        self._playing,
+                        self._icon_button("step-forward", translated("Next step"), self.next),
+                        self._icon_button("fast-forward", translated("Last step"), self.last),
+                    ]
+                ),
+                self._by,
+                self._speed,
+                self._ticks,
+            ),
+            toolbar(
+                self._rule,
+                self._named(
+                    translated("Next"), "search", translated("Go to where this rule fires next"), self.next_firing
+                ),
+                self._named(
+                    translated("What if…"), "code-fork", translated("Play on otherwise from here"), self.what_if
+                ),
+                self._lines,
+                self._file,
+            ),
+            self._whatif,
+        )
+        self._take_course()
+        self._show()
+
+    def _icon_button(self, icon: str, tooltip: str, move: Callable[[], object]) -> Button:
+        return button("", icon, tooltip, move, self.errors)
+
+    def _named(self, text: str, icon: str, tooltip: str, press: Callable[[], object]) -> Button:
+        return button(text, icon, tooltip, press, self.errors)
+
+    def _line_chooser(self) -> Dropdown:
+        lines = lines_of(self.log)
+        leaf = self.replay.line[-1]
+        shown = next((line for line in lines.values() if leaf in line), None)
+        chooser = Dropdown(
+            options=list(lines.items()), value=shown, description=translated("Line"), layout=Layout(width="28em")
+        )
+        chooser.layout.display = "" if len(lines) > 1 else "none"
+        chooser.observe(self.errors.guard(self._change_line), "value")
+        return chooser
+
+    # --- moving ---
+
+    @property
+    def replay(self) -> Replay:
+        """The position in the log."""
+        return self.playback.replay
+
+    @property
+    def step(self) -> int:
+        """How many events have happened at the step shown."""
+        return self.replay.step
+
+    def goto(self, step: int) -> None:
+        """Show a step, or the nearest there is."""
+        self.replay.goto(step)
+        self.playback.begin()
+        self._show()
+
+    def first(self) -> None:
+        """Show the empty table, before everything."""
+        self.goto(0)
+
+    def last(self) -> None:
+        """Show the end."""
+        self.goto(self.replay.last)
+
+    def next(self) -> None:
+        """Show the next step of the chosen unit."""
+        self.goto(self.playback.next())
+
+    def previous(self) -> None:
+        """Show the previous step of the chosen unit."""
+        self.goto(self.playback.previous())
+
+    def goto_record(self, number: int) -> None:
+        """Show the end of a record, on whatever line it lies."""
+        node = self.log.node(number)
+        if node not in self.replay.line:
+            self.show_line(self.log.line_through(node))
+        self.goto(node.step)
+
+    def ask(self, token: str) -> None:
+        """Say what is in a cell at this step, and what could be done with it, or why nothing could."""
+        replay, game = self.replay, self.log.game
+        state = self.log.state_at(replay.step, replay.line)
+        legal = game.engine.legal(state) if replay.step == replay.node.step else ()
+        asked = ask(game, state, legal, replay.scene(), token)
+        self.words.show(
+            paragraphs([f"{asked.there}.", *asked.sentences]),
+            rules_behind(game.rulebook, asked.rules),
+        )
+
+    def next_firing(self) -> None:
+        """Show the next place where the chosen rule fires; behind the last one, the first."""
+        step = self.course.next_firing(self._rule.value, self.step)
+        if step is not None:
+            self.goto(step)
+
+    def _go_to_change(self, player: int) -> None:
+        """Show where the points of a player change next."""
+        step = self.course.next_change(player, self.step) if 1 <= player <= len(self.log.header.players) else None
+        if step is not None:
+            self.goto(step)
+
+    # --- other lines, other logs ---
+
+    def what_if(self) -> WhatIf:
+        """Open a branch from here beside this line, to be played on by hand or by a bot."""
+        asked = WhatIf(self.log, self.replay.line, self.step, path=self.path, make_player=_plain_player, mode=self.mode)
+        self._whatif.children = [asked.widget]
+        return asked
+
+    def open(self, path: str | PathLike[str]) -> None:
+        """Show another log. Raises `LogError` where the file cannot be read, or is not one that can be trusted."""
+        try:
+            log = load(path)
+        except OSError as error:
+            raise LogError(error.strerror or type(error).__name__, source=str(path)) from None
+        self.log, self.path = log, path
+        by: Stride = self.playback.by if self.playback.by in strides(log) else "event"
+        self.playback = Playback(Replay(log), by, self.playback.speed)
+        self._by.options = _named_strides(log)
+        self._by.value = by
+        self._whatif.children = []
+        self._take_course()
+        self._show()
+
+    def _open(self, change: Change) -> None:
+        if change["new"].strip():
+            self.open(change["new"].strip())
+
+    def _take_course(self) -> None:
+        """Take in another line or log: its moments, points, rules and moves."""
+        self.course = Course(self.log, self.replay.line)
+        self._course_view.show_course(self.course)
+        rulebook = self.log.game.rulebook
+        chosen = self._rule.value
+        options = [(rulebook[rule].in_words.title, rule) for rule in rulebook if rule in self.course.rules]
+        self._rule.options = options
+        if options:
+            self._rule.value = chosen if chosen in self.course.rules else options[0][1]
+
+    def _slide(self, change: Change) -> None:
+        if change["new"] != self.replay.step:
+            self.goto(change["new"])
+
+    def show_line(self, line: Sequence[Node]) -> None:
+        """Show another line of the log, at the same step or its end."""
+        self.playback = Playback(Replay(self.log, line, self.step), self.playback.by, self.playback.speed)
+        self._take_course()
+        self._show()
+
+    def _change_line(self, change: Change) -> None:
+        self.show_line(change["new"])
+
+    # --- playing ---
+
+    def play(self) -> None:
+        """Step on by itself, at the chosen speed; at the end, begin anew."""
+        self._playing.value = True
+
+    def pause(self) -> None:
+        """Stop stepping on."""
+        self._playing.value = False
+
+    def _start_or_stop(self, change: Change) -> None:
+        is_playing = change["new"]
+        self._playing.icon = "pause" if is_playing else "play"
+        self._playing.tooltip = translated("Pause" if is_playing else "Play")
+        self.words.silent = is_playing
+        if is_playing and self.replay.step == self.replay.last:
+            self.goto(self.log.root.step)
+        self.playback.begin()
+        self._ticks.playing = is_playing
+
+    def _set_speed(self, change: Change) -> None:
+        self.playback.speed = change["new"]
+        self._ticks.interval = self.playback.interval
+
+    def _set_unit(self, change: Change) -> None:
+        self.playback.by = change["new"]
+        self._ticks.interval = self.playback.interval
+
+    def _tick(self) -> None:
+        if self.playback.go_on():
+            self._show()
+        if self.replay.step == self.replay.last:
+            self.pause()
+
+    # --- showing ---
+
+    def _show(self) -> None:
+        replay = self.replay
+        self.canvas.show(replay.scene())
+        with self._slider.hold_sync():
+            self._slider.max = replay.last
+            self._slider.value = replay.step
+        node = replay.node
+        self._course_view.show_step(self.course, replay.step, node.n, node.player)
+        caption = replay.caption()
+        rule = rules_behind(self.log.game.rulebook, [caption.rule])
+        self.words.show(_caption_html(caption), rule + _annotations_html(caption))
+
+    def __repr__(self) -> str:
+        return f"<Player of {self.log.game.title}: step {self.replay.step} of {self.replay.last}>"
+
+
+def _named_strides(log: Log) -> list[tuple[str, Stride]]:
+    return [(term(stride.capitalize()), stride) for stride in strides(log)]
+
+
+def _plain_player(log: Log, *, line: Sequence[Node], step: int, mode: AnyMode) -> Player:
+    """Return a player of a line that stands beside another."""
+    player = Player(log, step=step, mode=mode)
+    player.show_line(line)
+    player.goto(step)
+    return player
+
+
+def _caption_html(caption: Caption) -> str:
+    said = paragraphs([caption.place], "minerals-place") + paragraphs([caption.sentence], "minerals-sentence")
+    if caption.probability:
+        said += paragraphs([translated("Chance: {probability}", probability=caption.probability)], "minerals-place")
+    return said
+
+
+def _annotations_html(caption: Caption) -> str:
+    return "".join(f"<blockquote>{escape(text)}</blockquote>" for text in caption.annotations)

@@ -1,0 +1,182 @@
+"""Two lines side by side: a game as it was, and as it might have gone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from html import escape
+from os import PathLike
+from typing import Any, Protocol
+
+from ipywidgets import HTML, Box, Button, Dropdown, Layout, Text, VBox
+
+from minerals import Log
+from minerals.bots import BOTS
+from minerals.core.languages import term, translated
+from minerals.core.log import Node
+from minerals.core.words import counted
+from minerals_widgets.board.board import Board
+from minerals_widgets.player.branch import LUCKS, Branch
+from minerals_widgets.screen.canvas import AnyMode
+from minerals_widgets.screen.controls import Change, button, toolbar
+from minerals_widgets.screen.errors import ErrorLine
+from minerals_widgets.screen.frame import Frame
+from minerals_widgets.screen.page import Page
+
+_SIDE = Layout(flex="1 1 420px", min_width="0")
+
+
+class MakePlayer(Protocol):
+    """What shows a line of a log at a step."""
+
+    def __call__(self, log: Log, *, line: Sequence[Node], step: int, mode: AnyMode) -> Frame:
+        """Return a player of the line."""
+
+
+class WhatIf:
+    """A different move from a step of a game on, by hand or by a bot, beside the game as it was.
+
+    What is played is a variation in the same log; `Save` writes the log to its file.
+
+    Parameters
+    ----------
+    log
+        The recorded game.
+    line
+        The line to leave, the main line by default.
+    step
+        Where to leave it, its end by default.
+    path
+        The log's file, where it has one.
+    make_player
+        Shows the line as it was at the step.
+    mode
+        `light`, `dark`, or `auto`: as the page is.
+    """
+
+    def __init__(
+        self,
+        log: Log,
+        line: Sequence[Node] | None = None,
+        step: int | None = None,
+        *,
+        path: str | PathLike[str] | None = None,
+        make_player: MakePlayer,
+        mode: AnyMode = "auto",
+    ) -> None:
+        self.errors = ErrorLine()
+        self.log, self.line, self.step, self.path = log, line, step, path
+        self._mode = mode
+        self._make_player = make_player
+        self._luck = Dropdown(
+            options=[(translated(words), luck) for luck, words in LUCKS.items()], description=translated("With")
+        )
+        self._luck.observe(self.errors.guard(lambda _change: self._offer()), "value")
+        self._seed = Text("1", description=translated("Seed"), layout=Layout(width="12em"))
+        self._outcomes = Text(
+            "",
+            description=translated("Comes up"),
+            placeholder=translated("6, small red"),
+            layout=Layout(width="20em"),
+            continuous_update=False,
+        )
+        self._bot = Dropdown(
+            options=[(term(bot), bot) for bot in BOTS],
+            value="greedy",
+            description=translated("Bot"),
+            layout=Layout(width="14em"),
+        )
+        self._compared = HTML()
+        self._sides = Box(layout=Layout(display="flex", flex_flow="row wrap", grid_gap="12px", width="100%"))
+        self.branch: Branch | None = None
+        self.board: Board | None = None
+        self.widget = VBox(
+            [
+                toolbar(
+                    self._luck, self._seed, self._outcomes, self._control(translated("Begin"), "code-fork", self.begin)
+                ),
+                toolbar(
+                    self._bot,
+                    self._control(translated("One action"), "step-forward", lambda: self.play_on(1)),
+                    self._control(translated("To the end"), "fast-forward", self.play_on),
+                    *([self._control(translated("Save"), "save", self.save)] if path is not None else []),
+                ),
+                self._compared,
+                self.errors.widget,
+                self._sides,
+                Page(),
+            ]
+        )
+        self._offer()
+        self.begin()
+
+    def _control(self, text: str, icon: str, press: Callable[[], object]) -> Button:
+        return button(text, icon, text, press, self.errors)
+
+    def _offer(self) -> None:
+        """Show what the chosen luck needs."""
+        self._seed.layout.display = "none" if self._luck.value == "same" else ""
+        self._outcomes.layout.display = "" if self._luck.value == "forced" else "none"
+
+    # --- what one can do ---
+
+    def begin(self) -> None:
+        """Begin a branch with the chosen luck, in place of the one shown. Nothing played is lost."""
+        self.branch = Branch(
+            self.log,
+            self.line,
+            self.step,
+            luck=self._luck.value,
+            seed=self._seed.value,
+            outcomes=self._outcomes.value,
+        )
+        self.board = Board(self.branch.match, mode=self._mode)
+        self.board.widget.observe(self._compare, "children")
+        self.board.words.observe(self._compare, "said")
+        shown = self._make_player(self.log, line=self.branch.line, step=self.branch.step, mode=self._mode)
+        self._sides.children = [
+            VBox([HTML(_bold(translated("As it was"))), shown.widget], layout=_SIDE),
+            VBox([HTML(_bold(translated("What if"))), self.board.widget], layout=_SIDE),
+        ]
+        self._compare()
+
+    def play_on(self, actions: int = 10_000) -> None:
+        """Let the chosen bot play on."""
+        assert self.branch is not None, "a branch begins with the widget"
+        assert self.board is not None
+        _, before = self.branch.standings()
+        self.branch.play_on(self._bot.value, actions, self._seed.value)
+        played = self.branch.standings()[1].actions - before.actions
+        told = counted(played, "action")
+        self.board.refresh(translated("The {bot} bot has played {actions}.", bot=self._bot.value, actions=told))
+        self._compare()
+
+    def save(self) -> None:
+        """Write the log, with all variations, to its file."""
+        assert self.path is not None, "there is a button only where there is a file"
+        self.log.save(self.path)
+
+    def _compare(self, _change: Change | None = None) -> None:
+        assert self.branch is not None
+        players = "".join(f"<th>{escape(term(name))}</th>" for name in self.branch.match.players)
+        rows = "".join(
+            f"<tr><th>{escape(standing.name)}</th><td>{standing.actions}</td>"
+            + "".join(f"<td>{score}</td>" for score in standing.scores)
+            + f"<td>{escape(standing.ending)}</td></tr>"
+            for standing in self.branch.standings()
+        )
+        head = f"<tr><th></th><th>{escape(translated('actions'))}</th>{players}<th></th></tr>"
+        self._compared.value = f"<table>{head}{rows}</table>"
+
+    def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:  # whatever IPython asks for and can show
+        """Give the live widget where there is a kernel, and the branch's still twins everywhere else."""
+        live: dict[str, Any] = self.widget._repr_mimebundle_(**options)
+        assert self.board is not None
+        still = self.board._repr_mimebundle_(**options)
+        return live | {name: still[name] for name in ("image/svg+xml", "text/plain")}
+
+    def __repr__(self) -> str:
+        return f"<WhatIf: {self.board!r}>"
+
+
+def _bold(text: str) -> str:
+    return f"<b>{escape(text)}</b>"

@@ -1,0 +1,261 @@
+"""Scenes as commands for an ipycanvas: all of them made and checked before any is sent.
+
+A canvas keeps its colours, fonts and lines from one drawing to the next, so a painting relies on
+nothing it has not set itself. One command the page cannot carry out ends all drawing on that page,
+so nothing gets here that is not checked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import groupby, pairwise
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+from ipycanvas import Canvas
+
+from minerals.core.scene import Circle, Line, Point, Polygon, Scene, Shape, Text
+from minerals.picture.pieces import BASELINE, HALO, Piece, piece_style, pieces
+from minerals.picture.themes import Colour, Mode, Style
+from minerals_widgets.screen.batch import set_attribute
+
+Floats: TypeAlias = npt.NDArray[np.float32]
+Counts: TypeAlias = npt.NDArray[np.int32]
+Channels: TypeAlias = npt.NDArray[np.uint8]
+Value: TypeAlias = float | str | list[float] | Floats | Counts | Channels
+"""What a command can take."""
+Command: TypeAlias = tuple[str, tuple[Value, ...]]
+"""The name of a canvas method and its arguments; `set` stands for setting an attribute."""
+
+SCALE = 2
+"""How many canvas pixels a scene unit has in each direction: sharp on ordinary and on dense screens."""
+
+_ALIGNED = {"start": "left", "middle": "center", "end": "right"}
+
+_PLAIN: dict[str, float | str] = {
+    "global_alpha": 1.0,
+    "global_composite_operation": "source-over",
+    "filter": "none",
+    "shadow_color": "#00000000",
+    "line_cap": "round",
+    "line_join": "round",
+    "line_dash_offset": 0.0,
+    "text_baseline": "alphabetic",
+    "direction": "ltr",
+}
+"""What every painting sets first."""
+
+_TOUCH = 0.01
+"""How far two polygons may overlap and still count as touching, in scene units."""
+
+_ANGLES = np.radians([0, 30, 60, 90, 120, 150])
+_DIRECTIONS = np.array([np.cos(_ANGLES), np.sin(_ANGLES)])
+"""Between two hexagons of a board, or two rectangles, one of these directions shows any gap there is."""
+
+Run: TypeAlias = tuple[Piece, ...]
+Coloured: TypeAlias = tuple[Shape, Colour]
+
+
+def commands(scene: Scene, mode: Mode = "light") -> list[Command]:
+    """Return the commands that paint a whole scene on a cleared canvas, bottom first. O(shapes).
+
+    Raises
+    ------
+    SceneError
+        Where the scene cannot be painted.
+    ThemeError
+        Where a role or the mode is not in the theme.
+    """
+    pen = _Pen()
+    pen.do("set_transform", SCALE, 0, 0, SCALE, 0, 0)
+    pen.do("clear_rect", 0, 0, scene.width, scene.height)
+    for attribute, value in _PLAIN.items():
+        pen.set(attribute, value)
+    for run in _runs(pieces(scene), mode):
+        if len(run) == 1:
+            _paint_piece(pen, run[0], piece_style(run[0].shape.role, run[0].part, mode))
+            continue
+        for stroke in _strokes(run, mode):
+            if stroke.line is not None:
+                pen.set_line(*stroke.line)
+            pen.commands.append(stroke.command)
+    return pen.commands
+
+
+def paint(canvas: Canvas, painting: list[Command]) -> None:
+    """Carry commands out on an ipycanvas."""
+    for name, arguments in painting:
+        if name == "set":
+            attribute, value = arguments
+            set_attribute(canvas, str(attribute), value)
+        else:
+            getattr(canvas, name)(*arguments)
+
+
+class _Pen:
+    """Collects commands, and leaves out settings that are in force already."""
+
+    def __init__(self) -> None:
+        self.commands: list[Command] = []
+        self._settings: dict[str, float | str] = {}
+        self._dash: tuple[float, ...] | None = None
+
+    def do(self, name: str, *arguments: Value) -> None:
+        self.commands.append((name, arguments))
+
+    def set(self, attribute: str, value: float | str) -> None:
+        if self._settings.get(attribute) != value:
+            self._settings[attribute] = value
+            self.do("set", attribute, value)
+
+    def set_line(self, width: float, dash: tuple[float, ...] = ()) -> None:
+        self.set("line_width", width)
+        if self._dash != dash:
+            self._dash = dash
+            self.do("set_line_dash", list(dash))
+
+
+# --- runs: pieces in a row that a few commands paint as well as many ---
+
+_REMEMBERED = 128
+"""How many runs are kept: those of a picture are mostly those of the picture before, and a whole board is one."""
+
+
+def _runs(drawn: Iterable[Piece], mode: Mode) -> Iterator[Run]:
+    for kind, alike in groupby(drawn, lambda piece: _kind(piece, mode)):
+        run = tuple(alike)
+        if kind is None:
+            yield from ((piece,) for piece in run)
+        elif kind == "outlined polygons":
+            yield from _apart(run)
+        else:
+            yield run
+
+
+def _kind(piece: Piece, mode: Mode) -> str | None:
+    shape, look = piece.shape, piece_style(piece.shape.role, piece.part, mode)
+    if isinstance(shape, Polygon):
+        return "polygons" if look.stroke is None else "outlined polygons"
+    return "circles" if isinstance(shape, Circle) and look.stroke is None else None
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _apart(run: Run) -> tuple[Run, ...]:
+    """Return the polygons in order, those together that do not overlap: their outlines may come last."""
+    if len(run) == 1:
+        return (run,)
+    points, counts = _outlines([piece.shape for piece in run])
+    spans, starts = points @ _DIRECTIONS, np.cumsum(counts) - counts
+    lows = np.minimum.reduceat(spans, starts) + _TOUCH
+    highs = np.maximum.reduceat(spans, starts) - _TOUCH
+    overlaps: npt.NDArray[np.bool_] = np.logical_and.reduce((lows[:, None] < highs) & (lows < highs[:, None]), axis=2)
+    firsts = [0]
+    for place in range(1, len(run)):
+        if overlaps[place, firsts[-1] : place].any():
+            firsts.append(place)
+    return tuple(run[first:last] for first, last in pairwise([*firsts, len(run)]))
+
+
+class _Stroke(NamedTuple):
+    """A command for several pieces at once, and the line it draws with."""
+
+    command: Command
+    line: tuple[float, tuple[float, ...]] | None = None
+    """Width and dashes."""
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _strokes(run: Run, mode: Mode) -> tuple[_Stroke, ...]:
+    """Return the commands that paint a run of several pieces."""
+    styled = [(piece.shape, piece_style(piece.shape.role, piece.part, mode)) for piece in run]
+    filled = [(shape, look.fill) for shape, look in styled if look.fill is not None]
+    if isinstance(run[0].shape, Circle):
+        return (_Stroke(("fill_styled_circles", (*_rounds(filled), *_colours(filled)))),)
+    lines: dict[tuple[float, tuple[float, ...]], list[Coloured]] = {}
+    for shape, look in styled:
+        if look.stroke is not None:
+            lines.setdefault((look.width, look.dash), []).append((shape, look.stroke))
+    first = (_Stroke(("fill_styled_polygons", _polygons(filled))),) if filled else ()
+    return (*first, *(_Stroke(("stroke_styled_polygons", _polygons(drawn)), line) for line, drawn in lines.items()))
+
+
+def _polygons(coloured: list[Coloured]) -> tuple[Value, ...]:
+    points, counts = _outlines([shape for shape, _ in coloured])
+    if counts.min() == counts.max():
+        # Alike, they can do without their numbers of corners: each array is a part of the message by itself.
+        return points.reshape(len(counts), counts[0], 2), *_colours(coloured)
+    return points, *_colours(coloured), counts
+
+
+def _outlines(shapes: list[Shape]) -> tuple[Floats, Counts]:
+    """Return the corners of polygons one after the other, and how many each has."""
+    outlines = [shape.points for shape in shapes if isinstance(shape, Polygon)]
+    points = _array([point for outline in outlines for point in outline])
+    return points, np.array([len(outline) for outline in outlines], dtype=np.int32)
+
+
+def _rounds(coloured: list[Coloured]) -> tuple[Floats, Floats, Floats]:
+    rounds = _array([(shape.x, shape.y, shape.radius) for shape, _ in coloured if isinstance(shape, Circle)])
+    x, y, radius = rounds.T.copy()
+    return x, y, radius
+
+
+def _colours(coloured: list[Coloured]) -> tuple[Channels, Floats | float]:
+    colours = [colour for _, colour in coloured]
+    channels = np.array([(colour.red, colour.green, colour.blue) for colour in colours], dtype=np.uint8)
+    if all(colour.alpha == 1 for colour in colours):
+        return channels, 1.0
+    return channels, np.array([colour.alpha for colour in colours], dtype=np.float32)
+
+
+# --- one piece ---
+
+
+def _paint_piece(pen: _Pen, piece: Piece, look: Style) -> None:
+    shape = piece.shape
+    if isinstance(shape, Text):
+        _paint_text(pen, shape, look)
+        return
+    if look.fill is not None and not isinstance(shape, Line):
+        pen.set("fill_style", _css(look.fill))
+        pen.commands.append(_outlined("fill", shape))
+    if look.stroke is not None:
+        pen.set("stroke_style", _css(look.stroke))
+        pen.set_line(look.width, look.dash)
+        pen.commands.append(_outlined("stroke", shape))
+
+
+def _outlined(verb: str, shape: Polygon | Circle | Line) -> Command:
+    match shape:
+        case Polygon():
+            return f"{verb}_polygon", (_array(shape.points),)
+        case Circle():
+            return f"{verb}_circle", (float(shape.x), float(shape.y), float(shape.radius))
+        case Line():
+            return f"{verb}_lines", (_array(shape.points),)
+
+
+def _paint_text(pen: _Pen, text: Text, look: Style) -> None:
+    pen.set("font", f"{'bold ' if look.bold else ''}{text.size:g}px {look.font}")
+    pen.set("text_align", _ALIGNED[text.align])
+    # Half a surrogate pair cannot be sent to the page.
+    written = text.text.encode(errors="replace").decode()
+    place = (written, float(text.x), float(text.y + BASELINE * text.size))
+    if look.halo is not None:
+        pen.set("stroke_style", _css(look.halo))
+        pen.set_line(HALO)
+        pen.do("stroke_text", *place)
+    if look.fill is not None:
+        pen.set("fill_style", _css(look.fill))
+        pen.do("fill_text", *place)
+
+
+def _array(points: tuple[Point, ...] | list[tuple[float, ...]]) -> Floats:
+    # Half the bytes of Python's own floats, and finer than a thousandth of a pixel on any board.
+    return np.asarray(points, dtype=np.float32)
+
+
+def _css(colour: Colour) -> str:
+    return colour.hex if colour.alpha == 1 else f"{colour.hex}{round(colour.alpha * 255):02x}"

@@ -1,0 +1,219 @@
+"""Walking over a picture by arrow keys: where each leads, found from where the places lie, without any widget."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from itertools import groupby, pairwise
+from math import hypot
+from statistics import median
+from typing import NamedTuple, TypeAlias
+
+from minerals.core.scene import Circle, Point, Polygon, Scene
+
+_Leads: TypeAlias = dict[str, str | None]
+"""Where one arrow key leads from each token."""
+
+_ALIKE = 1.5
+"""Up to how many times larger or smaller than most places one still belongs to the board."""
+_DIGITS = 3
+"""To how many decimals lengths are compared."""
+
+
+class Place(NamedTuple):
+    """What can be walked to: a cell, or a tool, a card, a panel beside the board."""
+
+    token: str
+    x: float
+    y: float
+    width: float
+    height: float
+    on_board: bool
+    """Whether it is one of the many of about the same size."""
+
+
+class Ways(NamedTuple):
+    """Where the arrow keys lead from a place: to which token, or None where one leads nowhere."""
+
+    left: str | None
+    right: str | None
+    up: str | None
+    down: str | None
+
+
+class Walk(NamedTuple):
+    """The rows of a picture, and where arrow keys lead."""
+
+    rows: tuple[tuple[str, ...], ...]
+    """Tokens from left to right and from top to bottom, first those on the board, then those beside it."""
+    ways: Mapping[str, Ways]
+    """For each token where the arrow keys lead."""
+    start: str | None
+    """Where to begin: in the middle of the board. None where there is no place at all."""
+
+
+def places_of(scene: Scene) -> tuple[Place, ...]:
+    """Return what can be clicked in a scene, each token once, where it was drawn first. O(places).
+
+    How large a cell is drawn may change with what lies there. All places of a board get the largest
+    size among them, so that a board that stays where it is has equal places whatever happens on it.
+    """
+    shapes = dict[str, Polygon | Circle]()
+    for shape in scene.shapes:
+        if isinstance(shape, Polygon | Circle) and shape.cell is not None:
+            shapes.setdefault(shape.cell, shape)
+    sizes = {token: _size(shape) for token, shape in shapes.items()}
+    usual = median(width + height for width, height in sizes.values()) if sizes else 0.0
+    board = {token: size for token, size in sizes.items() if usual / _ALIKE <= sum(size) <= usual * _ALIKE}
+    widest, highest = (max((size[side] for size in board.values()), default=0.0) for side in (0, 1))
+    sizes |= dict.fromkeys(board, (widest, highest))
+    # In an order that does not depend on what is drawn before what.
+    return tuple(
+        Place(token, *_rounded(shape.centre), *_rounded(sizes[token]), token in board)
+        for token, shape in sorted(shapes.items())
+    )
+
+
+def labels_of(scene: Scene) -> dict[str, str]:
+    """Return what a screen reader says of each token of a scene: its labels, or the token where it has none."""
+    labels = dict[str, dict[str, None]]()
+    for shape in scene.shapes:
+        if isinstance(shape, Polygon | Circle) and shape.cell is not None:
+            labels.setdefault(shape.cell, {})[shape.label] = None
+    return {token: ", ".join(filter(None, said)) or token for token, said in labels.items()}
+
+
+@lru_cache(maxsize=64)
+def walk(places: tuple[Place, ...]) -> Walk:
+    """Return the rows and ways of places. O(places · log places) for boards in rows.
+
+    Left and right follow the row, and from its ends go on to what lies beside it. Up and down lead to
+    the nearest place within 45° of straight up or down; of two that are equally near, as on a board
+    of hexagons, odd rows take the left and even rows the right, so that one climbs straight and comes
+    back the same way. From every place the arrows lead to every other.
+    """
+    rows = _rows(places)
+    left, right = _along(rows, places)
+    up, down = _across(rows, places)
+    ways = _ways(left, right, up, down)
+    if not _all_reach_all(ways):
+        for above, below in pairwise(rows):
+            right[above[-1].token], left[below[0].token] = below[0].token, above[-1].token
+        ways = _ways(left, right, up, down)
+    return Walk(tuple(tuple(place.token for place in row) for row in rows), ways, _middle(places))
+
+
+def _along(rows: Sequence[Sequence[Place]], places: Iterable[Place]) -> tuple[_Leads, _Leads]:
+    """Return where left and right lead."""
+    left: _Leads = {}
+    right: _Leads = {}
+    for row in rows:
+        for here, there in pairwise(row):
+            right[here.token], left[there.token] = there.token, here.token
+        left[row[0].token] = _beside(row[0], -1, places)
+        right[row[-1].token] = _beside(row[-1], 1, places)
+    return left, right
+
+
+def _across(rows: Sequence[Sequence[Place]], places: Iterable[Place]) -> tuple[_Leads, _Leads]:
+    """Return where up and down lead."""
+    lines = _Lines(places)
+    up: _Leads = {}
+    down: _Leads = {}
+    for number, row in enumerate(rows):
+        lean = 1 if number % 2 else -1
+        for place in row:
+            up[place.token] = lines.nearest(place, -1, lean)
+            down[place.token] = lines.nearest(place, 1, lean)
+    return up, down
+
+
+def _ways(left: _Leads, right: _Leads, up: _Leads, down: _Leads) -> dict[str, Ways]:
+    return {token: Ways(left[token], right[token], up[token], down[token]) for token in up}
+
+
+def _rows(places: Iterable[Place]) -> list[list[Place]]:
+    def row_of(place: Place) -> tuple[bool, float]:
+        return (not place.on_board, place.y)
+
+    ordered = sorted(places, key=lambda place: (*row_of(place), place.x))
+    return [list(row) for _, row in groupby(ordered, row_of)]
+
+
+class _Lines:
+    """Places by their height, to find quickly what lies above and below one."""
+
+    def __init__(self, places: Iterable[Place]) -> None:
+        ordered = sorted(places, key=lambda place: (place.y, place.x))
+        self._lines = [list(line) for _, line in groupby(ordered, lambda place: place.y)]
+        self._heights = [line[0].y for line in self._lines]
+        self._across = [[place.x for place in line] for line in self._lines]
+
+    def nearest(self, place: Place, step: int, lean: int) -> str | None:
+        """Return the nearest place above (step -1) or below (step 1), of two the one to which it leans."""
+        best: tuple[float, float, str] | None = None
+        number = bisect_left(self._heights, place.y) + step
+        while 0 <= number < len(self._lines):
+            height = abs(self._heights[number] - place.y)
+            if best is not None and height > best[0]:
+                break
+            index = bisect_left(self._across[number], place.x)
+            for other in self._lines[number][max(index - 1, 0) : index + 1]:
+                across = other.x - place.x
+                if abs(across) <= height:
+                    found = (round(hypot(across, height), _DIGITS), -lean * across, other.token)
+                    best = min(best or found, found)
+            number += step
+        return best[2] if best is not None else None
+
+
+def _beside(place: Place, step: int, places: Iterable[Place]) -> str | None:
+    """Return the nearest place within 45° to the left (step -1) or to the right (step 1)."""
+    ahead = [
+        (hypot(other.x - place.x, other.y - place.y), other.token)
+        for other in places
+        if 0 < (other.x - place.x) * step >= abs(other.y - place.y)
+    ]
+    return min(ahead)[1] if ahead else None
+
+
+def _all_reach_all(ways: Mapping[str, Sequence[str | None]]) -> bool:
+    forth = {token: [target for target in targets if target is not None] for token, targets in ways.items()}
+    back: dict[str, list[str]] = {token: [] for token in ways}
+    for token, targets in forth.items():
+        for target in targets:
+            back[target].append(token)
+    return all(len(_reached(edges)) == len(ways) for edges in (forth, back))
+
+
+def _reached(edges: Mapping[str, Iterable[str]]) -> set[str]:
+    """Return what is reached from the first token."""
+    waiting = list(edges)[:1]
+    reached = set(waiting)
+    while waiting:
+        for target in edges[waiting.pop()]:
+            if target not in reached:
+                reached.add(target)
+                waiting.append(target)
+    return reached
+
+
+def _middle(places: Iterable[Place]) -> str | None:
+    board = [place for place in places if place.on_board]
+    if not board:
+        return None
+    x = (min(place.x for place in board) + max(place.x for place in board)) / 2
+    y = (min(place.y for place in board) + max(place.y for place in board)) / 2
+    return min(board, key=lambda place: (round(hypot(place.x - x, place.y - y), _DIGITS), place.y, place.x)).token
+
+
+def _size(shape: Polygon | Circle) -> Point:
+    if isinstance(shape, Circle):
+        return (2 * shape.radius, 2 * shape.radius)
+    across, down = zip(*shape.points, strict=True)
+    return (max(across) - min(across), max(down) - min(down))
+
+
+def _rounded(lengths: Point) -> Point:
+    return (round(lengths[0], _DIGITS), round(lengths[1], _DIGITS))
