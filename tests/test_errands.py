@@ -142,7 +142,7 @@ type = "probability"
 from fractions import Fraction
 
 from minerals.classroom.solution import Parameters, Worked, worked
-from minerals.core.match import new
+from minerals.core.start import new
 
 
 @worked("E99")
