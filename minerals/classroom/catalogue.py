@@ -14,9 +14,18 @@ from minerals.core.registry import game_names, get_game
 
 @cache
 def exercises() -> tuple[ExerciseText, ...]:
-    """Return the texts of all exercises, in the order of their codes; the files are read once.
+    """Return the texts of all exercises, in the order of their codes. The files are read once.
 
-    Raises `MineralsError` where a file breaks its form or two exercises share a code or an id.
+    Raises
+    ------
+    MineralsError
+        If a file cannot be read, or two exercises share a code or an id.
+
+    Examples
+    --------
+    >>> first = exercises()[0]
+    >>> first.code, first.title, [part.key for part in first.parts][:2]
+    ('E01', 'One blind tile', ['wollastonite', 'kyanite'])
     """
     texts = [text for game in game_names() for text in _exercises_of(game)]
     for names in ([text.code for text in texts], [text.id for text in texts]):

@@ -1,4 +1,4 @@
-"""The text of an exercise: data in `bank/*.toml`, read into these structs and checked."""
+"""The text of an exercise: data in a game's `exercises/*.toml`, read into these structs and checked."""
 
 from __future__ import annotations
 

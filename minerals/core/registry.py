@@ -1,9 +1,8 @@
-"""The games there are, by name. The core only keeps the list; `minerals.games` fills it."""
+"""The list of games, by name. The core only keeps the list; `minerals.games` fills it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from minerals.core.errors import OptionError, did_you_mean
 from minerals.core.game import Game
@@ -13,10 +12,20 @@ _LOADERS: dict[str, Callable[[], Game]] = {}
 _LOADED: dict[str, Game] = {}
 
 
-def register(name: str, loader: Callable[[], Game[Any, Any, Any, Any]]) -> None:
-    """Make a game known under a name; the loader runs when the game is first asked for.
+def register(name: str, loader: Callable[[], Game]) -> None:
+    """Make a game known under a name.
 
-    Raises `OptionError` where the name is taken.
+    Parameters
+    ----------
+    name
+        The name that `get_game` and `minerals.new` take.
+    loader
+        Returns the game. It runs when somebody asks for the game for the first time.
+
+    Raises
+    ------
+    OptionError
+        If the name is taken.
     """
     if name in _LOADERS:
         raise OptionError(f"A game named {name!r} is registered already.")
@@ -30,12 +39,33 @@ def unregister(name: str) -> None:
 
 
 def game_names() -> tuple[str, ...]:
-    """Return the names of the registered games, in order of registration."""
+    """Return the names of the registered games, in order of registration.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> "minerals" in minerals.game_names()
+    True
+    """
     return tuple(_LOADERS)
 
 
 def get_game(name: str) -> Game:
-    """Return a game by name. Raises `OptionError` that lists the games there are."""
+    """Return a game by its name.
+
+    It is imported when you first ask for it, which can take some tenths of a second.
+
+    Raises
+    ------
+    OptionError
+        If there is no game of this name. The message lists the games there are.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> minerals.get_game("minerals").title
+    'Minerals'
+    """
     if name not in _LOADED:
         if name not in _LOADERS:
             raise OptionError(f"There is no game {name!r}. {did_you_mean(str(name), _LOADERS)}")

@@ -14,12 +14,12 @@ import msgspec
 
 from minerals.core.chance import Chance
 from minerals.core.decision import Decision, Unfolding
-from minerals.core.errors import AmbiguousNotation, IllegalAction, NotationError
+from minerals.core.errors import AmbiguousNotation, NotationError
 from minerals.core.game import Engine, Game, Outcome, Tokens, Words
 from minerals.core.hexagons import HexGrid, corners
 from minerals.core.options import Options
 from minerals.core.records import Action, ChanceEvent, Event
-from minerals.core.ruling import Ruling, ruling
+from minerals.core.ruling import IllegalAction, Ruling, ruling
 from minerals.core.scene import Polygon, Scene, Shape, Text, View
 
 GRID = HexGrid.hexagon(2)
