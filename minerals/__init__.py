@@ -35,7 +35,7 @@ from minerals.core.errors import (
 from minerals.core.game import Game, Outcome
 from minerals.core.log import Log, load
 from minerals.core.match import Match
-from minerals.core.registry import game_names, get_game
+from minerals.core.registry import game_names, games, get_game
 from minerals.core.ruling import IllegalAction, Ruling
 from minerals.core.scene import Mark, Scene, View
 from minerals.core.shown import paged_by, shown_by
@@ -78,20 +78,6 @@ __all__ = [
 
 
 _LAZY = ("odds", "simulate")
-
-
-def games() -> tuple[Game, ...]:
-    """Return the games there are, in order of registration.
-
-    The `option_list` of each lists its options. All of them are imported, which can take a second.
-
-    Examples
-    --------
-    >>> import minerals
-    >>> [game.title for game in minerals.games()]
-    ['Iceminers', 'Mattock', 'Minerals', 'Out of Mine!']
-    """
-    return tuple(get_game(name) for name in game_names())
 
 
 def __getattr__(name: str) -> Any:

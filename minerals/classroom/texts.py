@@ -92,7 +92,8 @@ class ExerciseText(_Text, frozen=True, kw_only=True):
     level: Level
     to_level: Level | None = None
     """The highest level, where the parts span several."""
-    lesson: int
+    lesson: int = 0
+    """Which of the ten lessons it belongs to; 0 for none."""
     standards: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
     """The ids of the rules it rests on."""

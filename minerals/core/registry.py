@@ -10,6 +10,7 @@ from minerals.core.languages import add_catalogues
 
 _LOADERS: dict[str, Callable[[], Game]] = {}
 _LOADED: dict[str, Game] = {}
+_SEARCHES: list[Callable[[], None]] = []
 
 
 def register(name: str, loader: Callable[[], Game]) -> None:
@@ -32,14 +33,24 @@ def register(name: str, loader: Callable[[], Game]) -> None:
     _LOADERS[name] = loader
 
 
+def search_when_asked(search: Callable[[], None]) -> None:
+    """Put off a search that registers more games until somebody asks for a game nobody has registered, or for all."""
+    _SEARCHES.append(search)
+
+
 def unregister(name: str) -> None:
     """Forget a game, for the tests of games under construction."""
     _LOADERS.pop(name, None)
     _LOADED.pop(name, None)
 
 
+def is_registered(name: str) -> bool:
+    """Tell whether a game of this name is known so far."""
+    return name in _LOADERS
+
+
 def game_names() -> tuple[str, ...]:
-    """Return the names of the registered games, in order of registration.
+    """Return the names of the games there are, in order of registration.
 
     Examples
     --------
@@ -47,7 +58,27 @@ def game_names() -> tuple[str, ...]:
     >>> "minerals" in minerals.game_names()
     True
     """
+    _search()
     return tuple(_LOADERS)
+
+
+def games() -> tuple[Game, ...]:
+    """Return the games there are; `option_list` of each lists its options. One that cannot be loaded is left out.
+
+    `get_game` says what is wrong with such a game.
+
+    Examples
+    --------
+    >>> [option.name for option in games()[1].option_list]
+    ['players', 'board', 'setup']
+    """
+    loaded = []
+    for name in game_names():
+        try:
+            loaded.append(get_game(name))
+        except OptionError:
+            continue
+    return tuple(loaded)
 
 
 def get_game(name: str) -> Game:
@@ -58,7 +89,8 @@ def get_game(name: str) -> Game:
     Raises
     ------
     OptionError
-        If there is no game of this name. The message lists the games there are.
+        If there is no game of this name; the message lists the games there are. Or if the package in which the game
+        lives cannot be loaded; the message says why.
 
     Examples
     --------
@@ -68,8 +100,15 @@ def get_game(name: str) -> Game:
     """
     if name not in _LOADED:
         if name not in _LOADERS:
+            _search()
+        if name not in _LOADERS:
             raise OptionError(f"There is no game {name!r}. {did_you_mean(str(name), _LOADERS)}")
         game = _LOADERS[name]()
         add_catalogues(game.package)
         _LOADED[name] = game
     return _LOADED[name]
+
+
+def _search() -> None:
+    while _SEARCHES:
+        _SEARCHES.pop()()

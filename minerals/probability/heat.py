@@ -12,7 +12,7 @@ from minerals.core.lazy import lazy
 from minerals.core.match import Match
 from minerals.core.scene import Circle, Line, Point, Polygon, Scene, Text
 from minerals.picture.pieces import BASELINE, Piece, piece_style, pieces
-from minerals.picture.themes import Mode
+from minerals.picture.themes import Mode, family
 from minerals.probability.chart import Chart, axes, ink, needs_matplotlib, table
 
 if TYPE_CHECKING:
@@ -26,8 +26,10 @@ _COLOURS = "cividis"
 """Even in lightness, and made for eyes that do not tell red from green."""
 _INCHES = 7.2
 _MARGIN = 24.0
-_BESIDE = ("die", "button", "panel", "card", "miner")
-"""The first parts of roles of what lies beside the board, or comes and goes."""
+_BESIDE = ("die", "button", "panel", "card", "piece")
+"""The families of roles of what lies beside the board, or comes and goes."""
+_GROUND_OF_BOARDS = ("background", "board")
+"""The families of roles that are shown at full strength."""
 _LONGEST_COORDINATE = 2
 """What is longer than the name of a row or column is a sentence."""
 _GROUND, _COUNTED = 1, 2
@@ -156,10 +158,10 @@ def _corners(shape: Polygon | Circle) -> Sequence[Point]:
 def _belongs(piece: Piece, box: _Box) -> bool:
     """Tell whether a piece is a part of the board, rather than of what lies beside it."""
     shape = piece.shape
-    if shape.role.partition(".")[0] in _BESIDE or not box.holds(_middle(piece)):
+    if family(shape.role) in _BESIDE or not box.holds(_middle(piece)):
         return False
     if isinstance(shape, Text):
-        return not shape.role.startswith("text") or len(shape.text) <= _LONGEST_COORDINATE
+        return family(shape.role) != "text" or len(shape.text) <= _LONGEST_COORDINATE
     cell = None if isinstance(shape, Line) else shape.cell
     return cell is None or _is_of_grid(cell)
 
@@ -183,7 +185,7 @@ def _paint(drawn: matplotlib.axes.Axes, piece: Piece, mode: Mode) -> None:
     shape, look = piece.shape, piece_style(piece.shape.role, piece.part, mode)
     fill = "none" if look.fill is None else look.fill.hex
     edge = "none" if look.stroke is None else look.stroke.hex
-    whole = 1.0 if shape.role.partition(".")[0] in ("background", "board", "coaster") else _PALE
+    whole = 1.0 if family(shape.role) in _GROUND_OF_BOARDS else _PALE
     match shape:
         case Polygon():
             drawn.add_patch(

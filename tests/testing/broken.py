@@ -112,6 +112,10 @@ def silently(state, action, chance):
     )
 
 
+def with_the_silent_die(state, event):
+    return state if isinstance(event, SilentDie) else pebbles.evolve(state, event)
+
+
 def secretive(state):
     legal = pebbles.legal(state)
     return [action for action in legal if action.cell != "a1" or state.turn == 2] or legal
@@ -308,7 +312,12 @@ BROKEN = [
     ("events cite rules", without_the_rule_of_the_die, "cites the rule 'pebbles.die'"),
     (
         "events of chance carry their probability",
-        {"decide": silently, "event_types": (*GAME.engine.event_types, SilentDie), "narrate": lambda *_: "So be it."},
+        {
+            "decide": silently,
+            "evolve": with_the_silent_die,
+            "event_types": (*GAME.engine.event_types, SilentDie),
+            "narrate": lambda *_: "So be it.",
+        },
         "and the probability None",
     ),
     (

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from importlib.resources import files
 from typing import Any
 
 import msgspec
@@ -208,7 +207,7 @@ def load(game: str) -> tuple[Level, ...]:
     <Level mattock.levels.mine-first: Mine first>
     """
     found = get_game(game)
-    file = files(found.engine.event_types[0].__module__.rpartition(".")[0]) / FILE
+    file = found.folder / FILE
     return read(found, file) if file.is_file() else ()
 
 
