@@ -7,7 +7,7 @@ from string import ascii_lowercase
 
 from minerals.classroom.levels import Level
 from minerals.classroom.levels.level import Tempting
-from minerals.classroom.misconceptions import idea_behind
+from minerals.classroom.misconceptions import title_of
 from minerals.classroom.paper.material import BoardTask, ExerciseTask, LevelTask, Paper, Sheet, Task
 from minerals.classroom.paper.pages import BODY, LARGE, SMALL, Pages
 from minerals.classroom.posed import Posed
@@ -29,7 +29,7 @@ def to_pdf(sheets: Sequence[Sheet], paper: Paper, *, answers: bool) -> bytes:
     """Return sheets as one PDF; see `minerals.classroom.paper.to_pdf`."""
     pages = Pages(paper, _titled(sheets[0].title, answers=answers))
     for sheet in sheets:
-        whose = sheet.student or ("" if answers else f"{translated('Name')}: ____________________________")
+        whose = sheet.student or ("" if answers else translated("Name") + ": ____________________________")
         pages.begin(_titled(sheet.title, answers=answers), whose)
         for task in sheet.tasks:
             (_print_answers if answers else _print_task)(pages, task)
@@ -119,7 +119,8 @@ def _print_level(pages: Pages, level: Level) -> None:
     match = level.begin()
     scene = match.scene(View(marks=level.marks, arrows=level.arrows))
     ask = level.ask or translated(
-        "Write down what you do, one action a line. It can be done in {actions}.", actions=counted(level.par, "action")
+        "Write down what you do, one action a line. It can be done in {actions}.",
+        actions=counted(level.par, "{number} action", "{number} actions"),
     )
     pages.room(pages.height_of(level.text) + _height(pages, scene) + pages.height_of(ask) + 30)
     pages.write_text(level.title, LARGE, "B")
@@ -191,7 +192,7 @@ def _wrong_answers(posed: Posed, part: Part) -> Iterator[str]:
     """Yield what stands behind each wrong number that the exercise knows."""
     messages = posed.messages(part)
     for name, value in posed.mistakes(part).items():
-        yield f"✗ {posed.in_words(part, value)}   {idea_behind(name).in_words.title}: {messages[name]}"
+        yield f"✗ {posed.in_words(part, value)}   {title_of(name)}: {messages[name]}"
 
 
 def _print_answers_of_level(pages: Pages, level: Level) -> None:
