@@ -28,10 +28,11 @@ lab: $(VENV)/installed-lab ## Install what is needed and open JupyterLab on the 
 test: $(VENV)/installed-test chromium ## Install what is needed and run every check and test
 	$(BIN)/python -m pytest --numprocesses=$(WORKERS) --dist=loadfile --no-loadscope-reorder --cov
 
-lint: $(VENV)/installed-test ## Check style and types only
+lint: $(VENV)/installed-test ## Check style, types and the direction of imports only
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo --no-cache
 
 bench: $(VENV)/installed-bench ## Measure speed, side by side with python-chess
 	$(BIN)/python -m tests.bench

@@ -142,7 +142,7 @@ type = "probability"
 from fractions import Fraction
 
 from minerals.classroom.solution import Parameters, Worked, worked
-from minerals.core.match import new
+from minerals.core.start import new
 
 
 @worked("E99")
@@ -157,7 +157,8 @@ def first_mine(parameters: Parameters) -> Worked:
 from minerals.classroom import Exercise
 exercise = Exercise("E99")
 exercise.predict("1/2")
-assert exercise.check("one", f"1/{len({a.mine for a in minerals.new('mattock', board='inner').legal_actions()})}").value_is_right
+spaces = {action.mine for action in minerals.new("mattock", board="inner").legal_actions()}
+assert exercise.check("one", f"1/{len(spaces)}").value_is_right
 """,
     ),
     "Add an event to Iceminers": Errand(

@@ -1,4 +1,8 @@
-"""All exercises there are: every file in a game's folder `exercises/`, found by being there."""
+"""All exercises there are: every file in a game's folder `exercises/`, found by being there.
+
+A game can live in a package that somebody else wrote. Where its exercises cannot be read they are left out, and all
+others stay as they are.
+"""
 
 from __future__ import annotations
 
@@ -6,34 +10,70 @@ import importlib
 import pkgutil
 from collections.abc import Iterator, Mapping
 from functools import cache
+from typing import NamedTuple
 
 from minerals.classroom.texts import ExerciseText, read_texts
 from minerals.core.errors import MineralsError, did_you_mean
-from minerals.core.registry import game_names, get_game
+from minerals.core.game import Game
+from minerals.core.registry import games
+
+
+class _Bank(NamedTuple):
+    texts: tuple[ExerciseText, ...]
+    faults: Mapping[str, str]
+
+
+def exercises() -> tuple[ExerciseText, ...]:
+    """Return the texts of all exercises, in the order of their codes. The files are read once.
+
+    Those of a game that cannot be read are left out; `faults` says why.
+
+    Examples
+    --------
+    >>> first = exercises()[0]
+    >>> first.code, first.title, [part.key for part in first.parts][:2]
+    ('E01', 'One blind tile', ['wollastonite', 'kyanite'])
+    """
+    return _bank().texts
+
+
+def faults() -> Mapping[str, str]:
+    """Return what is wrong with the exercises of each game that cannot be read: a file breaks its form, or two clash.
+
+    >>> faults()
+    {}
+    """
+    return _bank().faults
 
 
 @cache
-def exercises() -> tuple[ExerciseText, ...]:
-    """Return the texts of all exercises, in the order of their codes; the files are read once.
+def _bank() -> _Bank:
+    texts: list[ExerciseText] = []
+    wrong: dict[str, str] = {}
+    for game in games():
+        try:
+            found = list(_exercises_of(game))
+            _insist_on_names_of_their_own([*texts, *found])
+            texts += found
+        except Exception as error:  # noqa: BLE001 - another's exercises are another's code, and must not stop ours
+            wrong[game.name] = f"The exercises of {game.title} cannot be read. {type(error).__name__}: {error}"
+    return _Bank(tuple(sorted(texts, key=lambda text: text.code)), wrong)
 
-    Raises `MineralsError` where a file breaks its form or two exercises share a code or an id.
-    """
-    texts = [text for game in game_names() for text in _exercises_of(game)]
+
+def _insist_on_names_of_their_own(texts: list[ExerciseText]) -> None:
     for names in ([text.code for text in texts], [text.id for text in texts]):
         if twice := {name for name in names if names.count(name) > 1}:
             raise MineralsError(f"Two exercises are called {min(twice)!r}.")
-    return tuple(sorted(texts, key=lambda text: text.code))
 
 
-def _exercises_of(game: str) -> Iterator[ExerciseText]:
+def _exercises_of(game: Game) -> Iterator[ExerciseText]:
     """Import what works a game's exercises out, and yield their texts."""
-    found = get_game(game)
-    room = found.room("exercises")
+    room = game.room("exercises")
     if room is None:
         return
     for module in sorted(module.name for module in pkgutil.iter_modules(room.__path__)):
         importlib.import_module(f"{room.__name__}.{module}")
-    for file in sorted((found.folder / "exercises").iterdir(), key=lambda file: file.name):
+    for file in sorted((game.folder / "exercises").iterdir(), key=lambda file: file.name):
         if file.name.endswith(".toml"):
             yield from read_texts(file)
 
@@ -49,5 +89,6 @@ def text_of(code_or_id: str) -> ExerciseText:
     found = known.get(code_or_id.strip().casefold())
     if found is None:
         names = [text.code for text in exercises()] + [text.id for text in exercises()]
-        raise MineralsError(f"There is no exercise {code_or_id!r}. {did_you_mean(code_or_id, names)}")
+        said = (f"There is no exercise {code_or_id!r}. {did_you_mean(code_or_id, names)}", *faults().values())
+        raise MineralsError(" ".join(said))
     return found

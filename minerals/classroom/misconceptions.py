@@ -105,6 +105,18 @@ def idea_behind(name: str) -> Idea:
     return found
 
 
+def title_of(name: str) -> str:
+    """Return what a misconception is called in reports, in the reader's language.
+
+    One that is not in the catalogue, as those of a game that lives in a package of its own, is called by its name.
+
+    >>> title_of("minimum-of-means"), title_of("counted-the-river")
+    ('The mean put in', 'counted the river')
+    """
+    found = _by_name().get(name)
+    return found.in_words.title if found is not None else name.replace("-", " ")
+
+
 @cache
 def names_used() -> Mapping[str, frozenset[str]]:
     """Return the names of the misconceptions that each exercise knows, by the exercise's code."""

@@ -1,4 +1,4 @@
-"""The text of an exercise: data in `bank/*.toml`, read into these structs and checked."""
+"""The text of an exercise: data in a game's `exercises/*.toml`, read into these structs and checked."""
 
 from __future__ import annotations
 
@@ -92,7 +92,8 @@ class ExerciseText(_Text, frozen=True, kw_only=True):
     level: Level
     to_level: Level | None = None
     """The highest level, where the parts span several."""
-    lesson: int
+    lesson: int = 0
+    """Which of the ten lessons it belongs to; 0 for none."""
     standards: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
     """The ids of the rules it rests on."""

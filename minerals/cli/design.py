@@ -9,7 +9,7 @@ import typer
 from minerals.cli.output import Force, Output, deliver
 from minerals.cli.play import seed_of
 from minerals.cli.refusal import Refusal
-from minerals.core.registry import game_names, get_game
+from minerals.core.registry import games, get_game
 from minerals.core.words import listed
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def designed(game: Game, seed: int | str) -> str:
     try:
         design = game.room("design")
         if design is None:
-            able = listed(name for name in game_names() if get_game(name).room("design") is not None)
+            able = listed(able.name for able in games() if able.room("design") is not None)
             raise Refusal(f"Nothing can be designed for {game.title}, only for {able}.")
         with Console(stderr=True).status("Designing…"):
             made: str = design.to_file(seed)

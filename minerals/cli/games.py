@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from minerals.cli.output import Force, Output, deliver
 from minerals.cli.screen import Screen, plain_table
+from minerals.core.errors import OptionError
 
 if TYPE_CHECKING:
     from minerals.core.game import Game
@@ -32,6 +34,20 @@ def games() -> None:
         screen.line(f"Options of {game.name}, with what each is if nothing is said:")
         for option in game.option_list:
             _show(screen, option)
+    for fault in faults():
+        screen.line()
+        screen.paragraph(fault, "bold")
+
+
+def faults() -> Iterator[str]:
+    """Yield what is wrong with each game that cannot be loaded: one that lives in a package of its own."""
+    from minerals.core.registry import game_names, get_game
+
+    for name in game_names():
+        try:
+            get_game(name)
+        except OptionError as error:
+            yield str(error)
 
 
 def players_of(game: Game) -> str:
@@ -68,7 +84,7 @@ def schema(
     """Print the JSON Schema of a line of a log."""
     import minerals
 
-    names = minerals.game_names() if game is None else (game,)
+    names = tuple(found.name for found in minerals.games()) if game is None else (game,)
     text = json.dumps(schema_of(names), indent=2, ensure_ascii=False)
     deliver(f"{text}\n", output, force=force)
 

@@ -9,6 +9,7 @@ import msgspec
 
 from minerals.cli.screen import wrapped
 from minerals.core.scene import Circle, Line, Point, Polygon, Scene, Shape, Text
+from minerals.picture.themes import family
 
 _STAYING = ("background", "board")
 """The roles of what stays where it is, however little of it can be seen."""
@@ -52,7 +53,7 @@ def fold(scene: Scene, columns: int) -> Scene:
         if home is not None:
             shapes.append(_moved(shape, shifts[home]))
         elif isinstance(shape, Text) and _reach(shape, width) > limit and not any(box.holds(centre) for box in boards):
-            notes += [shape] if shape.role.startswith("text") else []
+            notes += [shape] if family(shape.role) == "text" else []
         else:
             shapes.append(shape)
     lines = [line for note in notes for line in wrapped(note.text, columns - 1)]

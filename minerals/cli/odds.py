@@ -47,7 +47,7 @@ def odds(
     Without an action, every legal one in which chance has a part is listed. An action with spaces in it is put in
     quotation marks.
     """
-    from minerals.core.match import match_of
+    from minerals.core.start import match_of
 
     match = match_of(load(file)).goto(step)
     screen = Screen()

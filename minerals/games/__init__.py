@@ -1,4 +1,7 @@
-"""The games, one folder each. A folder here that has a `GAME` is a registered game."""
+"""The games, one folder each. A folder here that has a `GAME` is a registered game.
+
+A game can also live in a package of its own: see `minerals.core.plug_in`.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,8 @@ from functools import partial
 
 from minerals.core.game import Game
 from minerals.core.languages import add_catalogues
-from minerals.core.registry import game_names, register
+from minerals.core.plug_in import register_plug_ins
+from minerals.core.registry import register, search_when_asked
 
 
 def _load(name: str) -> Game:
@@ -17,11 +21,10 @@ def _load(name: str) -> Game:
 
 
 def register_all() -> None:
-    """Register every game folder; each is imported when it is first asked for."""
-    known = game_names()
+    """Register every game folder, each to be imported when it is first asked for, and look for others when needed."""
     with os.scandir(os.path.dirname(__file__)) as folders:
         names = sorted(folder.name for folder in folders if os.path.isfile(os.path.join(folder.path, "__init__.py")))
     for name in names:
-        if name not in known:
-            register(name, partial(_load, name))
-            add_catalogues(f"{__name__}.{name}")
+        register(name, partial(_load, name))
+        add_catalogues(f"{__name__}.{name}")
+    search_when_asked(register_plug_ins)

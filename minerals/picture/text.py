@@ -6,6 +6,7 @@ from math import floor
 
 from minerals.core.scene import Circle, Line, Polygon, Scene
 from minerals.picture.pieces import checked
+from minerals.picture.themes import family
 
 _LEFT = {"start": 0.0, "middle": 0.5, "end": 1.0}
 """Which part of a text lies left of its x."""
@@ -14,8 +15,8 @@ _LEFT = {"start": 0.0, "middle": 0.5, "end": 1.0}
 def to_text(scene: Scene) -> str:
     """Return a scene as lines of characters, without trailing blanks. O(shapes).
 
-    Shapes show their glyph at their centre; of the texts, those whose role is `text` or begins
-    with `text.` show, since what stands on a tile is its glyph already. Later shapes overwrite.
+    Shapes show their glyph at their centre; of the texts, those whose role belongs to
+    the family `text` show, since what stands on a tile is its glyph already. Later shapes overwrite.
 
     Raises
     ------
@@ -36,7 +37,7 @@ def to_text(scene: Scene) -> str:
             continue
         if isinstance(shape, Polygon | Circle):
             written, (x, y), left = shape.glyph, shape.centre, 0.5
-        elif shape.role.partition(".")[0] == "text":
+        elif family(shape.role) == "text":
             written, (x, y), left = shape.text, (shape.x, shape.y), _LEFT[shape.align]
         else:
             continue

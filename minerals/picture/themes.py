@@ -1,7 +1,11 @@
 """The theme: from a role to colours, lines and letters, for light and dark pages.
 
-There is one theme, written down in `themes.toml`. A role that it does not name takes the style of
-the role before its last dot: `tile.white.dim` looks like `tile.white`, a `tile.marble` like `tile`.
+The common theme is written down in `themes.toml`. A role that it does not name takes the style of the role before its
+last dot: `tile.white.dim` looks like `tile.white`, a `tile.marble` like `tile`.
+
+A role that begins with the name of a game is that game's own: `iceminers.gem.red` is the table `[gem.red]` of the file
+`theme.toml` in the folder of that game. Such a file is laid over the common theme, so that a game can add to a family
+of common roles, or change one, without another game noticing.
 """
 
 from __future__ import annotations
@@ -17,6 +21,8 @@ from typing import Any, Literal, TypeAlias, get_args
 import msgspec
 
 from minerals.core.errors import MineralsError
+from minerals.core.game import Game
+from minerals.core.registry import game_names, get_game
 
 Mode: TypeAlias = Literal["light", "dark"]
 MODES: tuple[Mode, ...] = get_args(Mode)
@@ -26,7 +32,15 @@ _COLOUR_KEYS = frozenset({"fill", "stroke", "halo"})
 
 
 class ThemeError(MineralsError):
-    """A role the theme does not know, or a theme that cannot be read."""
+    """A role that the theme does not know, or a theme that cannot be read.
+
+    Examples
+    --------
+    >>> style("tiel.white")
+    Traceback (most recent call last):
+        ...
+    minerals.picture.themes.ThemeError: The theme has no role 'tiel.white'; did you mean tile?
+    """
 
 
 class Colour(msgspec.Struct, frozen=True):
@@ -60,7 +74,13 @@ class Colour(msgspec.Struct, frozen=True):
 
 
 class Style(msgspec.Struct, frozen=True, kw_only=True):
-    """How a role looks in one mode. Lengths are in scene units."""
+    """How a role looks in one mode. Lengths are in scene units.
+
+    Examples
+    --------
+    >>> style("tile.black").fill.hex, style("tile.black").bold
+    ('#26282e', False)
+    """
 
     fill: Colour | None = None
     """The inside; of a text, its letters."""
@@ -78,12 +98,19 @@ class Style(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def style(role: str, mode: Mode = "light") -> Style:
-    """Return how a role looks. O(1) after the first call with a role.
+    """Return how a role looks. O(1) after the first call for a role.
+
+    Parameters
+    ----------
+    role
+        The role of a shape; a role that the theme does not name looks like the one before its last dot.
+    mode
+        "light" or "dark".
 
     Raises
     ------
     ThemeError
-        Where neither the role nor any role above it is in the theme.
+        If neither the role nor any role above it is in the theme, or the game's theme cannot be read.
 
     Examples
     --------
@@ -91,41 +118,105 @@ def style(role: str, mode: Mode = "light") -> Style:
     True
     >>> style("tile.black").fill.hex
     '#26282e'
-    >>> style("tiel.white")
-    Traceback (most recent call last):
-    minerals.picture.themes.ThemeError: The theme has no role 'tiel.white'; did you mean tile?
     """
     if mode not in MODES:
         raise ThemeError(f"There is no mode {mode!r}; choose light or dark.")
     return _style(role, mode)
 
 
-def roles() -> tuple[str, ...]:
-    """Return every role the theme names, in the order of the theme."""
-    return tuple(_theme()["light"])
+def roles(game: str = "") -> tuple[str, ...]:
+    """Return every role that the common theme names, or that a game adds to it or changes, in the order of the file.
+
+    Raises `OptionError` for an unknown game, `ThemeError` where its theme cannot be read.
+
+    Examples
+    --------
+    >>> roles()[:3]
+    ('background', 'board', 'panel')
+    """
+    if not game:
+        return tuple(read_theme(_common(), "light"))
+    return tuple(f"{game}.{role}" for role, _ in _with_inherited(_own(get_game(game)), {}, ""))
+
+
+def family(role: str) -> str:
+    """Return the first word of a role, without the game's name before it: what kind of thing it is.
+
+    >>> family("board"), family("iceminers.board.red"), family("text.quiet")
+    ('board', 'board', 'text')
+    """
+    first, _, rest = role.partition(".")
+    return first if first in _common_families() or not rest else rest.partition(".")[0]
 
 
 @cache
 def _style(role: str, mode: Mode) -> Style:
-    styles = _theme()[mode]
-    known = role
+    first, dot, rest = role.partition(".")
+    # Games are looked for only where the common theme does not know what is meant.
+    game = first if dot and first not in _common_families() and first in game_names() else ""
+    styles = _styles(game, mode)
+    known = rest if game else role
     while known not in styles:
         known, dot, _ = known.rpartition(".")
         if not dot:
-            raise ThemeError(f"The theme has no role {role!r}; {_suggestion(role)}")
+            raise ThemeError(_complaint(role, game))
     return styles[known]
 
 
-def _suggestion(role: str) -> str:
-    families = list(dict.fromkeys(name.partition(".")[0] for name in roles()))
-    close = get_close_matches(role.partition(".")[0], families)
-    return f"did you mean {' or '.join(close)}?" if close else f"its roles begin with {', '.join(families)}."
+def _complaint(role: str, game: str) -> str:
+    families = list(dict.fromkeys([*(_families(_own(get_game(game))) if game else ()), *_common_families()]))
+    word = (role.removeprefix(f"{game}.") if game else role).partition(".")[0]
+    close = get_close_matches(word, families)
+    hint = f"did you mean {' or '.join(close)}?" if close else f"its roles begin with {', '.join(families)}."
+    whose = f"theme of {get_game(game).title}" if game else "theme"
+    return f"The {whose} has no role {role!r}; {hint}"
 
 
 @cache
-def _theme() -> Mapping[Mode, Mapping[str, Style]]:
-    table = tomllib.loads(files(__package__).joinpath("themes.toml").read_text(encoding="utf-8"))
-    return {mode: read_theme(table, mode) for mode in MODES}
+def _styles(game: str, mode: Mode) -> Mapping[str, Style]:
+    """Return the styles of one mode, the common ones or those that a game's roles have."""
+    if not game:
+        return read_theme(_common(), mode)
+    found = get_game(game)
+    try:
+        return read_theme(_laid_over(_common(), _own(found)), mode)
+    except ThemeError as error:
+        raise ThemeError(f"{found.title}: {error}") from error
+
+
+@cache
+def _common() -> Mapping[str, Any]:
+    return tomllib.loads(files(__package__).joinpath("themes.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def _own(game: Game) -> Mapping[str, Any]:
+    """Return a game's own table of roles; nothing where it makes do with the common ones."""
+    file = game.folder / "theme.toml"
+    if not file.is_file():
+        return {}
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise ThemeError(f"{game.title}: theme.toml: {error}") from None
+
+
+def _families(table: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in table.items() if isinstance(value, dict)}
+
+
+@cache
+def _common_families() -> Mapping[str, Any]:
+    return _families(_common())
+
+
+def _laid_over(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a table with another laid over it, table by table."""
+    whole = dict(below)
+    for name, value in above.items():
+        under = below.get(name)
+        whole[name] = _laid_over(under, value) if isinstance(under, dict) and isinstance(value, dict) else value
+    return whole
 
 
 def read_theme(table: Mapping[str, Any], mode: Mode) -> dict[str, Style]:

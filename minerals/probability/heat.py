@@ -8,14 +8,17 @@ from math import dist
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from minerals.core.errors import OptionError, did_you_mean
+from minerals.core.lazy import lazy
 from minerals.core.match import Match
 from minerals.core.scene import Circle, Line, Point, Polygon, Scene, Text
 from minerals.picture.pieces import BASELINE, Piece, piece_style, pieces
-from minerals.picture.themes import Mode
+from minerals.picture.themes import Mode, family
 from minerals.probability.chart import Chart, axes, ink, needs_matplotlib, table
 
 if TYPE_CHECKING:
-    from matplotlib.axes import Axes
+    import matplotlib.axes
+else:
+    matplotlib = lazy("matplotlib")
 
 _GRID = re.compile(r"(\d+:)?[a-z]\d+")
 """The name of a cell, where each player has a board of their own with the player in front."""
@@ -23,8 +26,10 @@ _COLOURS = "cividis"
 """Even in lightness, and made for eyes that do not tell red from green."""
 _INCHES = 7.2
 _MARGIN = 24.0
-_BESIDE = ("die", "button", "panel", "card", "miner")
-"""The first parts of roles of what lies beside the board, or comes and goes."""
+_BESIDE = ("die", "button", "panel", "card", "piece")
+"""The families of roles of what lies beside the board, or comes and goes."""
+_GROUND_OF_BOARDS = ("background", "board")
+"""The families of roles that are shown at full strength."""
 _LONGEST_COORDINATE = 2
 """What is longer than the name of a row or column is a sentence."""
 _GROUND, _COUNTED = 1, 2
@@ -52,14 +57,14 @@ def heat_map(
     title: str = "",
     mode: Mode = "light",
 ) -> Chart:
-    """Draw numbers on the cells of a board, by colour and in figures.
+    """Draw numbers on the cells of a board, by colour and in figures. O(shapes of the scene).
 
     Parameters
     ----------
     board
-        A match, whose position is shown faintly below, or a scene.
+        A match, whose position is shown faintly below the numbers, or a scene.
     counts
-        By cell: how often something happened there. Cells that are not named stay as the board shows them.
+        By cell: how often something happened there. Other cells stay as the board shows them.
     of
         What is counted, as the name of the scale.
     title
@@ -70,16 +75,21 @@ def heat_map(
     Returns
     -------
     Chart
-        Its data: `cell`, `count`, by falling count.
+        Its data: `cell` and `count`, the largest count first.
 
     Raises
     ------
     OptionError
-        For a cell the board does not have, or no counts at all.
+        For a cell that the board does not have, or no counts at all.
+    MineralsError
+        If matplotlib or pandas is missing.
 
-    Notes
-    -----
-    O(shapes of the scene).
+    Examples
+    --------
+    >>> import minerals
+    >>> match = minerals.new("minerals", board="lesson", seed=7)
+    >>> heat_map(match, {"d6": 3, "e5": 1}, of="removals").data["cell"].tolist()
+    ['d6', 'e5']
     """
     scene = board.scene() if isinstance(board, Match) else board
     cells = _cells(scene)
@@ -148,10 +158,10 @@ def _corners(shape: Polygon | Circle) -> Sequence[Point]:
 def _belongs(piece: Piece, box: _Box) -> bool:
     """Tell whether a piece is a part of the board, rather than of what lies beside it."""
     shape = piece.shape
-    if shape.role.partition(".")[0] in _BESIDE or not box.holds(_middle(piece)):
+    if family(shape.role) in _BESIDE or not box.holds(_middle(piece)):
         return False
     if isinstance(shape, Text):
-        return not shape.role.startswith("text") or len(shape.text) <= _LONGEST_COORDINATE
+        return family(shape.role) != "text" or len(shape.text) <= _LONGEST_COORDINATE
     cell = None if isinstance(shape, Line) else shape.cell
     return cell is None or _is_of_grid(cell)
 
@@ -167,7 +177,7 @@ def _middle(piece: Piece) -> Point:
     return (shape.x, shape.y) if isinstance(shape, Text) else shape.points[0]
 
 
-def _paint(drawn: Axes, piece: Piece, mode: Mode) -> None:
+def _paint(drawn: matplotlib.axes.Axes, piece: Piece, mode: Mode) -> None:
     """Draw a piece of the board faintly."""
     from matplotlib import patches
     from matplotlib.lines import Line2D
@@ -175,7 +185,7 @@ def _paint(drawn: Axes, piece: Piece, mode: Mode) -> None:
     shape, look = piece.shape, piece_style(piece.shape.role, piece.part, mode)
     fill = "none" if look.fill is None else look.fill.hex
     edge = "none" if look.stroke is None else look.stroke.hex
-    whole = 1.0 if shape.role.partition(".")[0] in ("background", "board", "coaster") else _PALE
+    whole = 1.0 if family(shape.role) in _GROUND_OF_BOARDS else _PALE
     match shape:
         case Polygon():
             drawn.add_patch(
@@ -219,7 +229,7 @@ def _paint(drawn: Axes, piece: Piece, mode: Mode) -> None:
             )
 
 
-def _mark(drawn: Axes, shape: Polygon | Circle, count: float, colour: Any, mode: Mode) -> None:
+def _mark(drawn: matplotlib.axes.Axes, shape: Polygon | Circle, count: float, colour: Any, mode: Mode) -> None:
     from matplotlib import patches
 
     edge = ink("button", mode, "stroke")
@@ -254,7 +264,7 @@ def _inner_radius(shape: Polygon | Circle) -> float:
     return min(dist(shape.centre, middle) for middle in middles)
 
 
-def _points_a_unit(drawn: Axes) -> float:
+def _points_a_unit(drawn: matplotlib.axes.Axes) -> float:
     left, right = drawn.get_xlim()
     return 72 * (_INCHES - 0.9) / abs(right - left)
 

@@ -171,12 +171,13 @@ def test_a_random_position_is_before_the_end_however_many_actions_are_asked_for(
 
 
 def test_a_game_without_brushes_can_be_written_but_not_painted():
-    editing = Draft("pebbles")
-    assert editing.brushes == ()
-    with pytest.raises(minerals.NotationError, match="not painted"):
-        editing.paint("one", "b1")
-    editing.random(1, actions=2)
-    assert editing.can_undo
+    with registered(changed(pebbles.GAME, name="written pebbles", editing=None)) as written:
+        editing = Draft(written)
+        assert editing.brushes == ()
+        with pytest.raises(minerals.NotationError, match="not painted"):
+            editing.paint("one", "b1")
+        editing.random(1, actions=2)
+        assert editing.can_undo
 
 
 def test_a_position_to_begin_with_must_be_one(game):

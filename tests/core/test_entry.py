@@ -59,7 +59,7 @@ def test_a_refused_click_keeps_what_was_entered_and_says_why():
     refused = clicked(match, "b3", "2")
     assert refused.tokens == ("b3",)
     assert refused.next == ("1",)
-    assert [str(ruling) for ruling in refused.rulings] == ["There are only 1 pebbles on b3. [pebbles.take.heap]"]
+    assert [str(ruling) for ruling in refused.rulings] == ["There are not enough pebbles on b3. [pebbles.take.heap]"]
     assert clicked(match, "b3", "2", "1").action == Take("b3", 1)
 
 

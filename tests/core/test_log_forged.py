@@ -72,7 +72,7 @@ FORGERIES = [
     (SETUP, lambda line: line | {"record": "comment", "on": 0, "text": "", "events": None}, "unknown field `events`"),
     (SETUP, lambda line: {"record": "comment", "n": 0, "on": 0, "text": ""}, "The set-up must be record 0"),
     # an action
-    (FIRST, at("action", "pebbles")(2), "Record 1 is not legal: a1-2: There are only 1 pebbles on a1."),
+    (FIRST, at("action", "pebbles")(2), "Record 1 is not legal: a1-2: There are not enough pebbles on a1."),
     (FIRST, at("action", "pebbles")(HUGE), "Record 1 is not legal: a1-9999"),
     (FIRST, at("action", "cell")("a2"), "Its event 1 (PebblesTaken) is not what the rules lead to"),
     (FIRST, at("action", "cell")("z99"), "Record 1 is not legal"),

@@ -48,7 +48,7 @@ def test_an_action_is_played_by_value_or_by_notation(match):
 
 def test_a_refused_action_leaves_everything_as_it_was(match):
     before = list(match.log.lines()), match.step
-    with pytest.raises(IllegalAction, match=r"a1-2: There are only 0 pebbles on a1\.") as caught:
+    with pytest.raises(IllegalAction, match=r"a1-2: There are not enough pebbles on a1\.") as caught:
         match.play("a1-2")
     assert list(caught.value.rulings) == match.explain("a1-2")
     with pytest.raises(NotationError, match="'hello' is not a move of Pebbles"):

@@ -7,9 +7,10 @@ of WCAG 2.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import combinations
 
-from minerals.picture import Colour
+from minerals.picture import Colour, Mode, style
 
 Triple = tuple[float, float, float]
 
@@ -25,6 +26,18 @@ def distance(one: Colour, other: Colour, eyes: str) -> float:
     """How different two colours look."""
     pairs = zip(_lab(one, eyes), _lab(other, eyes), strict=True)
     return sum((left - right) ** 2 for left, right in pairs) ** 0.5
+
+
+def assert_differ(names: Sequence[str], mode: Mode, eyes: str, least: float) -> None:
+    """Insist that no two roles are filled in colours that somebody could take for each other."""
+    least = min(least, 14) if eyes == "tritanopia" else least
+    fills = {name: style(name, mode).fill for name in names}
+    near = {}
+    for (one, left), (other, right) in combinations(fills.items(), 2):
+        assert left is not None and right is not None
+        if (found := distance(left, right, eyes)) < least:
+            near[f"{one} and {other}"] = round(found, 1)
+    assert not near
 
 
 def contrast(letters: Colour, ground: Colour) -> float:

@@ -35,9 +35,9 @@ def colour_at(image, x, y, scale=2.0):
 @pytest.mark.parametrize("mode", MODES)
 def test_shapes_have_the_colours_of_the_theme(mode):
     fill = style("tile.blue", mode).fill
-    image = to_image(scene(Polygon(SQUARE, "tile.blue"), Circle(30, 30, 8, "gem.red")), mode)
+    image = to_image(scene(Polygon(SQUARE, "tile.blue"), Circle(30, 30, 8, "tile.red")), mode)
     assert colour_at(image, 14, 14) == (fill.red, fill.green, fill.blue)
-    red = style("gem.red", mode).fill
+    red = style("tile.red", mode).fill
     assert colour_at(image, 30, 30) == (red.red, red.green, red.blue)
     ground = style("background", mode).fill
     assert colour_at(image, 4, 4) == (ground.red, ground.green, ground.blue)

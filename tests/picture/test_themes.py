@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from pathlib import Path
 
+import msgspec
 import pytest
 
 from minerals.core.errors import MineralsError
+from minerals.core.registry import game_names, get_game
 from minerals.picture import Colour, ThemeError, roles, style
-from minerals.picture.themes import MODES, Mode, read_theme
-from tests.picture.colour_vision import EYES, contrast, distance, over
+from minerals.picture.themes import MODES, Mode, family, read_theme
+from tests.core.registered import registered
+from tests.picture.colour_vision import EYES, assert_differ, contrast, over
 
 TILES = ("white", "blue", "pink", "black", "golden", "red", "green", "yellow", "orange")
 PLAYERS = ("1", "2", "3", "4", "5")
-GEMS = ("red", "green", "blue", "yellow", "opaque")
 MARKS = ("target", "selected", "refused", "before", "after", "hint")
 GROUNDS = ("background", "board", "panel", "panel.active")
 
@@ -71,11 +73,71 @@ class TestLookup:
             *(f"pip.{name}" for name in TILES),
             *(f"player.{number}" for number in PLAYERS),
             *(f"mark.{kind}" for kind in MARKS),
-            *("cap.medium", "cap.large", "gem.red", "gem.green", "gem.blue", "gem.yellow", "gem.opaque"),
+            *("cell", "cell.text", "piece", "piece.text", "piece.active", "die", "die.pip"),
         ],
     )
     def test_the_roles_games_are_promised_are_named(self, role: str) -> None:
         assert role in roles()
+
+
+class TestGames:
+    """What only one game shows stands in its folder, under its name."""
+
+    def test_a_role_of_a_game_looks_as_its_own_theme_says(self) -> None:
+        assert fill("iceminers.gem.red", "light") == Colour.read("#a63221")
+
+    def test_a_games_role_is_nobody_elses(self) -> None:
+        for role in ("gem.red", "mattock.gem.red"):
+            with pytest.raises(ThemeError, match=rf"no role '{role}'"):
+                style(role)
+
+    def test_a_game_has_the_common_roles_under_its_name(self) -> None:
+        assert style("iceminers.tile.red.facet", "dark") == style("tile.red.facet", "dark")
+
+    def test_a_games_theme_is_laid_over_the_common_one(self) -> None:
+        own, common = style("minerals.mark.fragment"), style("mark")
+        assert own.halo == common.halo
+        assert own.stroke != common.stroke
+        assert style("minerals.mark.target") == style("mark.target")
+        assert style("iceminers.board.square") != style("board") == style("board.square")
+
+    @modes
+    def test_every_role_of_every_game_looks_like_something(self, mode: Mode) -> None:
+        named = [role for game in game_names() for role in roles(game)]
+        assert {role.partition(".")[0] for role in named} >= {"iceminers", "minerals", "out_of_mine"}
+        assert all(look.fill or look.stroke for look in (style(role, mode) for role in named))
+
+    def test_an_unknown_role_of_a_game_is_an_error_that_knows_its_own_roles_as_well(self) -> None:
+        with pytest.raises(ThemeError, match=r"theme of Iceminers has no role 'iceminers\.gme\.red'; did you mean gem"):
+            style("iceminers.gme.red")
+        with pytest.raises(ThemeError, match=r"theme of Mattock has no role 'mattock\.tiel'; did you mean tile"):
+            style("mattock.tiel")
+
+    def test_the_name_of_a_game_alone_is_no_role(self) -> None:
+        with pytest.raises(ThemeError, match="no role 'iceminers'"):
+            style("iceminers")
+
+    @pytest.mark.parametrize(
+        ("written", "complaint"),
+        [
+            ("[moon", r"Painted: theme\.toml: "),
+            ('[moon]\nfill = "blue"', r"Painted: Theme, role 'moon': 'blue' is not a colour"),
+        ],
+    )
+    def test_a_broken_theme_of_a_game_is_an_error_that_names_the_game(
+        self, written: str, complaint: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        (tmp_path / "theme.toml").write_text(written, encoding="utf-8")
+        monkeypatch.setattr("minerals.core.game.Game.folder", tmp_path)
+        game = msgspec.structs.replace(get_game("mattock"), name="painted", title="Painted")
+        with registered(game), pytest.raises(ThemeError, match=complaint):
+            style("painted.moon")
+
+    @pytest.mark.parametrize(
+        ("role", "kind"), [("tile.white", "tile"), ("iceminers.board.red", "board"), ("out_of_mine.rock.cell", "rock")]
+    )
+    def test_the_family_of_a_role_is_its_first_word_without_the_game(self, role: str, kind: str) -> None:
+        assert family(role) == kind
 
 
 class TestReading:
@@ -122,33 +184,18 @@ class TestColourBlindness:
     def test_every_two_tile_colours_of_a_game_differ(
         self, names: tuple[str, ...], layer: str, eyes: str, mode: Mode
     ) -> None:
-        self.assert_differ([f"tile.{name}{layer}" for name in names], mode, eyes, least=20)
+        assert_differ([f"tile.{name}{layer}" for name in names], mode, eyes, least=20)
 
     @modes
     @eyes
     @pytest.mark.parametrize("layer", ["", ".facet"])
     def test_all_tile_colours_there_are_differ(self, layer: str, eyes: str, mode: Mode) -> None:
-        self.assert_differ([f"tile.{name}{layer}" for name in TILES], mode, eyes, least=15)
+        assert_differ([f"tile.{name}{layer}" for name in TILES], mode, eyes, least=15)
 
     @modes
     @eyes
     def test_every_two_players_differ(self, eyes: str, mode: Mode) -> None:
-        self.assert_differ([f"player.{number}" for number in PLAYERS], mode, eyes, least=25)
-
-    @modes
-    @eyes
-    def test_every_two_gems_differ(self, eyes: str, mode: Mode) -> None:
-        self.assert_differ([f"gem.{name}" for name in GEMS], mode, eyes, least=20)
-
-    @staticmethod
-    def assert_differ(names: list[str], mode: Mode, eyes: str, least: float) -> None:
-        least = min(least, 14) if eyes == "tritanopia" else least
-        near = {
-            f"{one} and {other}": round(found, 1)
-            for one, other in combinations(names, 2)
-            if (found := distance(fill(one, mode), fill(other, mode), eyes)) < least
-        }
-        assert not near
+        assert_differ([f"player.{number}" for number in PLAYERS], mode, eyes, least=25)
 
     def test_marks_differ_by_more_than_hue(self) -> None:
         lines = {(look.width, look.dash, look.fill is None) for look in (style(f"mark.{kind}") for kind in MARKS)}
@@ -193,9 +240,8 @@ class TestContrast:
             ("card.text", "card"),
             ("button.text", "button"),
             ("button.text.active", "button.active"),
-            ("cap.text", "cap.medium"),
-            ("cap.text", "cap.large"),
-            *((f"letter.{name}", f"gem.{name}") for name in GEMS),
+            ("cell.text", "cell"),
+            ("piece.text", "piece"),
         ],
     )
     def test_words_on_things(self, words: str, ground: str, mode: Mode) -> None:

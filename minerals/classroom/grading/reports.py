@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 
 from minerals.classroom.grading.assignments import Assignment
 from minerals.classroom.grading.grades import ExerciseGrade, LevelGrade, Results, StudentGrade
-from minerals.classroom.misconceptions import idea_behind
+from minerals.classroom.misconceptions import title_of
 from minerals.classroom.posed import pose
 from minerals.classroom.texts import in_figures
 from minerals.core.languages import language, translated, translated_number
@@ -250,7 +250,7 @@ def _misconception_table(students: Sequence[StudentGrade]) -> Iterator[Table]:
         code, part_key, name = key
         posed = pose(code)
         message = posed.messages(posed.text.part(part_key))[name]
-        idea = idea_behind(name).in_words.title
+        idea = title_of(name)
         cells = (_words(part_key), _words(idea), _heat(count, len(students)), _number(left[key]), _words(message))
         rows.append((_heading(code), *cells))
     if rows:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from importlib.resources import files
 from typing import Any
 
 import msgspec
@@ -18,9 +17,10 @@ from minerals.core.errors import MineralsError, OptionError, did_you_mean
 from minerals.core.folder import Folder
 from minerals.core.game import Game
 from minerals.core.languages import translated
-from minerals.core.match import Match, new
+from minerals.core.match import Match
 from minerals.core.registry import get_game
 from minerals.core.scene import MARK_WORDS, Mark
+from minerals.core.start import new
 
 FILE = "levels.toml"
 """Where a game's levels stand: in its folder, beside its rulebook."""
@@ -207,7 +207,7 @@ def load(game: str) -> tuple[Level, ...]:
     <Level mattock.levels.mine-first: Mine first>
     """
     found = get_game(game)
-    file = files(found.engine.event_types[0].__module__.rpartition(".")[0]) / FILE
+    file = found.folder / FILE
     return read(found, file) if file.is_file() else ()
 
 

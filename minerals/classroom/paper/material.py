@@ -9,7 +9,6 @@ from typing import Literal, TypeAlias, get_args
 
 import msgspec
 
-import minerals.games  # noqa: F401 - a game's name is only known once the games are
 from minerals.classroom.catalogue import text_of
 from minerals.classroom.grading import read_assignments
 from minerals.classroom.lessons import lesson
@@ -21,9 +20,9 @@ from minerals.core.errors import MineralsError, OptionError
 from minerals.core.languages import language, template, translated
 from minerals.core.log import load
 from minerals.core.log.files import is_named_as_log
-from minerals.core.match import new
 from minerals.core.registry import game_names, get_game
 from minerals.core.scene import Scene, View
+from minerals.core.start import new
 
 Paper: TypeAlias = Literal["a4", "letter"]
 PAPERS: tuple[Paper, ...] = get_args(Paper)

@@ -7,7 +7,7 @@ from string import ascii_lowercase
 
 from minerals.classroom.levels import Level
 from minerals.classroom.levels.level import Tempting
-from minerals.classroom.misconceptions import idea_behind
+from minerals.classroom.misconceptions import title_of
 from minerals.classroom.paper.material import BoardTask, ExerciseTask, LevelTask, Paper, Sheet, Task
 from minerals.classroom.paper.pages import BODY, LARGE, SMALL, Pages
 from minerals.classroom.posed import Posed
@@ -192,7 +192,7 @@ def _wrong_answers(posed: Posed, part: Part) -> Iterator[str]:
     """Yield what stands behind each wrong number that the exercise knows."""
     messages = posed.messages(part)
     for name, value in posed.mistakes(part).items():
-        yield f"✗ {posed.in_words(part, value)}   {idea_behind(name).in_words.title}: {messages[name]}"
+        yield f"✗ {posed.in_words(part, value)}   {title_of(name)}: {messages[name]}"
 
 
 def _print_answers_of_level(pages: Pages, level: Level) -> None:

@@ -80,7 +80,7 @@ def within(scene: Scene, place: Polygon) -> Iterator[Shape]:
             yield shape
 
 
-def pyramids(scene: Scene, cell: str, start: str = "gem") -> list[Polygon]:
+def pyramids(scene: Scene, cell: str, start: str = "iceminers.gem") -> list[Polygon]:
     """Return the pyramids on a square, gems and miners alike, or its cap."""
     found = [shape for shape in within(scene, named(scene, cell)) if shape.role.startswith(f"{start}.")]
     return [shape for shape in found if isinstance(shape, Polygon)]
@@ -98,7 +98,9 @@ def side(shape: Polygon) -> float:
 
 def written_on(scene: Scene, pyramid: Polygon) -> list[str]:
     """Return what is written on a pyramid, and on one that stands on it."""
-    return [shape.text for shape in within(scene, pyramid) if isinstance(shape, Text) and shape.role != "cost"]
+    return [
+        shape.text for shape in within(scene, pyramid) if isinstance(shape, Text) and shape.role != "iceminers.cost"
+    ]
 
 
 def pips_on(scene: Scene, pyramid: Polygon) -> int:

@@ -113,7 +113,7 @@ class TestOrder:
 
     def test_where_some_are_clear_each_has_an_opacity(self) -> None:
         aside = tuple((x + 20, y) for x, y in SQUARE)
-        done = painting(Polygon(SQUARE, "facet.shade"), Polygon(aside, "facet.shade"))
+        done = painting(Polygon(SQUARE, "iceminers.facet.shade"), Polygon(aside, "iceminers.facet.shade"))
         ((_, _, alphas),) = [arguments for name, arguments in drawn(done) if name == "fill_styled_polygons"]
         assert len(alphas) == 2 and 0 < alphas.min() < 1
 

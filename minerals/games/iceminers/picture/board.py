@@ -60,7 +60,7 @@ def draw_board(
     """
     yield Polygon(BOARD.corners(14), "board")
     yield from in_layers(_arm(state, players, arm, marks) for arm in range(len(ARMS)))
-    yield Polygon(coaster_box(_MIDDLE).corners(10), f"coaster.{_BLACK}")
+    yield Polygon(coaster_box(_MIDDLE).corners(10), f"iceminers.board.{_BLACK}")
     if view.coordinates:
         yield from _coordinates()
     costs = reachable(state) if is_moving(state) else {}
@@ -69,7 +69,7 @@ def draw_board(
     yield from in_layers(_pieces(state, index, marks) for index in each(GRID.cells))
     for index, cost in costs.items():
         x, y = centre_of(index)
-        yield Text(x + SQUARE / 2 - 12, y - SQUARE / 2 + 14, str(cost), "cost", 13)
+        yield Text(x + SQUARE / 2 - 12, y - SQUARE / 2 + 14, str(cost), "iceminers.cost", 13)
     yield from _die(state, view, players, marks)
 
 
@@ -88,7 +88,7 @@ def colour_under(state: State, index: int) -> str:
 
 
 def _role(colour: str) -> str:
-    return f"coaster.{colour}" if colour else "coaster"
+    return f"iceminers.board.{colour}" if colour else "iceminers.board"
 
 
 # --- coasters and squares ---

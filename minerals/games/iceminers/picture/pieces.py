@@ -28,8 +28,9 @@ def gem(
     """Yield a gem, which may be one to click on."""
     colour, count = colour_of(name), pips(name)
     side = _SIDES[count] * scale
-    yield from _pyramid(centre, side, f"gem.{colour}", count, f"pip.{colour}", label=label, cell=cell, glyph=glyph)
-    yield Text(*centre, _LETTERS[colour], f"letter.{colour}", 0.6 * side)
+    role, pip = f"iceminers.gem.{colour}", f"iceminers.pip.{colour}"
+    yield from _pyramid(centre, side, role, count, pip, label=label, cell=cell, glyph=glyph)
+    yield Text(*centre, _LETTERS[colour], f"iceminers.letter.{colour}", 0.6 * side)
 
 
 def miner(
@@ -49,11 +50,11 @@ def miner(
     x, y = centre
     side = _SIDES[3] * scale
     if is_active:
-        yield Polygon(box_around(centre, side + 7, side + 7).corners(5), "miner.active")
-    role = f"gem.{colour}" if colour else "gem"
-    pip = f"pip.{colour}" if colour else "player.text"
+        yield Polygon(box_around(centre, side + 7, side + 7).corners(5), "piece.active")
+    role = f"iceminers.gem.{colour}" if colour else "iceminers.gem"
+    pip = f"iceminers.pip.{colour}" if colour else "player.text"
     yield from _pyramid(centre, side, role, 0 if carried else 3, pip, glyph=glyph)
-    letter = f"letter.{colour}" if colour else "player.text"
+    letter = f"iceminers.letter.{colour}" if colour else "player.text"
     if carried:
         yield Text(x - 0.27 * side, y - 0.24 * side, str(player), letter, 0.42 * side)
         yield from gem((x + 0.15 * side, y + 0.15 * side), carried, _CARRIED * scale)
@@ -64,8 +65,8 @@ def miner(
 def cap(centre: Point, size: str, scale: float = 1.0, *, glyph: str = "") -> Iterator[Shape]:
     """Yield a cap of a size, `medium` or `large`."""
     side = _CAP_SIDES[size] * scale
-    yield from _pyramid(centre, side, f"cap.{size}", _CAP_PIPS[size], "cap.text", glyph=glyph)
-    yield Text(*centre, "?", "cap.text", 0.42 * side)
+    yield from _pyramid(centre, side, f"iceminers.cap.{size}", _CAP_PIPS[size], "iceminers.cap.text", glyph=glyph)
+    yield Text(*centre, "?", "iceminers.cap.text", 0.42 * side)
 
 
 def _pyramid(
@@ -83,9 +84,9 @@ def _pyramid(
     base = _corners(centre, side)
     top = _corners(centre, side * _FLAT)
     yield Polygon(base, role, label, cell, glyph)
-    for place, light in enumerate(("facet.light", "facet.shade", "facet.shade", "facet.light")):
+    for place, light in enumerate(("light", "shade", "shade", "light")):
         behind = (place + 1) % 4
-        yield Polygon((base[place], base[behind], top[behind], top[place]), light)
+        yield Polygon((base[place], base[behind], top[behind], top[place]), f"iceminers.facet.{light}")
     x, y = centre
     low = y + side * (1 + _FLAT) / 4
     for place in range(count):

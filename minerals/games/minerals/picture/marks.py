@@ -127,7 +127,7 @@ def draw_marks(
     """Yield the marks and arrows that lie on the shapes `under`. O(shapes)."""
     fragment = GRID.set_of(seen.fragment)
     for waiting in state.fragments:
-        yield from _outline(waiting, frame, "mark.fragment")
+        yield from _outline(waiting, frame, "minerals.mark.fragment")
     if fragment & ~state.tiles:
         yield from _outline(fragment, frame, "mark.before")
     places = {shape.cell: shape for shape in under if isinstance(shape, Polygon) and shape.cell}

@@ -50,8 +50,8 @@ def tile_in_words(state: State, name: str) -> str:
 
 
 def _bare_rock(place: Place, name: str) -> Iterator[Shape]:
-    yield Polygon(place.table.corners(), "rock", translated("{name} has no gallery yet", name=name))
-    yield Text(*place.table.centre, translated("no gallery yet"), "rock.text", 15)
+    yield Polygon(place.table.corners(), "out_of_mine.rock", translated("{name} has no gallery yet", name=name))
+    yield Text(*place.table.centre, translated("no gallery yet"), "out_of_mine.rock.text", 15)
 
 
 def _coordinates(place: Place) -> Iterator[Shape]:
@@ -69,7 +69,7 @@ def _coordinates(place: Place) -> Iterator[Shape]:
 
 def _table(state: State, player: int, place: Place, name: str, marks: Mapping[str, str]) -> Iterator[Shape]:
     side, seat = state.side(player), state.seat(player)
-    yield Polygon(_grown(place.table, 3).corners(5), "rock")
+    yield Polygon(_grown(place.table, 3).corners(5), "out_of_mine.rock")
     elves = side.elves if state.options.elves else {}
     lying_on = {index: number for number, lying in enumerate(seat.tiles) for index in each(lying.cells)}
     for index, cell in GRID.name_of.items():
@@ -81,7 +81,7 @@ def _table(state: State, player: int, place: Place, name: str, marks: Mapping[st
         glyph = OPEN + elves[cell][0] if cell in elves else OPEN if is_gallery else ROCK
         if number is not None and lying is not None:
             glyph = letter_of(state.box.colour_of(lying.tile)) + chr(ord("a") + number % 26)
-        role = "gallery" if is_gallery else "rock.cell"
+        role = "out_of_mine.gallery" if is_gallery else "out_of_mine.rock.cell"
         x, y = place.corner_of(index)
         yield Polygon(_square(x, y, place.cell), role, label, f"{player}:{cell}", _marked(glyph, kind))
     yield from in_layers(_lying(state, lying, place, elves) for lying in seat.tiles)
@@ -120,7 +120,7 @@ def _form(cells: Cells) -> tuple[Offsets, int]:
 def _edge(cells: Cells, place: Place) -> Iterator[Shape]:
     """Yield the edge of the gallery, on top of the tiles, so that those over it are seen to be."""
     for outline in _gallery_outlines(cells):
-        yield Polygon(placed(outline, (place.left, place.table.bottom), place.cell), "gallery.edge")
+        yield Polygon(placed(outline, (place.left, place.table.bottom), place.cell), "out_of_mine.gallery.edge")
 
 
 @cache
@@ -159,13 +159,13 @@ def _side_to_choose(
 def _miniature(side: GallerySide, origin: Point, size: float, has_elves: bool) -> Iterator[Shape]:
     """Yield a small picture of a side, its lower left corner at a point."""
     (whole,) = outlines(_WHOLE)
-    yield Polygon(placed(whole, origin, size), "rock")
+    yield Polygon(placed(whole, origin, size), "out_of_mine.rock")
     for index in each(side.cells):
         column, row = GRID.place(index)
         x, y = origin[0] + column * size, origin[1] - row * size
-        yield Polygon(_square(x, y, size), "gallery")
+        yield Polygon(_square(x, y, size), "out_of_mine.gallery")
     for outline in _gallery_outlines(side.cells):
-        yield Polygon(placed(outline, origin, size), "gallery.edge.small")
+        yield Polygon(placed(outline, origin, size), "out_of_mine.gallery.edge.small")
     if has_elves:
         for cell, colour in side.elves.items():
             column, row = GRID.place(GRID.index_of[cell])

@@ -209,7 +209,9 @@ def _hand(state: State, player: int, box: Box, name: str, marks: Mapping[str, st
     hand, token = state.seat(player).hand, f"{player}:return"
     if hand is None:
         yield Polygon(
-            box.corners(6), "hand", _said(translated("{name} holds nothing", name=name), marks.get(f"hand {player}"))
+            box.corners(6),
+            "out_of_mine.hand",
+            _said(translated("{name} holds nothing", name=name), marks.get(f"hand {player}")),
         )
         if box.width > 100:
             yield Text(*box.centre, translated("empty hand"), "text.quiet", 14)
@@ -219,7 +221,9 @@ def _hand(state: State, player: int, box: Box, name: str, marks: Mapping[str, st
     words = translated(
         "{name} holds a {tile}{how}; put it back", name=name, tile=tile_in_words(state, hand.tile), how=how
     )
-    yield Polygon(box.corners(6), "hand", _said(words, marks.get(token) or marks.get(f"hand {player}")), token)
+    yield Polygon(
+        box.corners(6), "out_of_mine.hand", _said(words, marks.get(token) or marks.get(f"hand {player}")), token
+    )
     columns, rows = ([spot[axis] for spot in held] for axis in (0, 1))
     wide, high = max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
     size = min(_LARGEST_HELD, cell, (min(box.width, box.height) - 12) / max(wide, high))
@@ -246,7 +250,7 @@ def _how_held(turns: int, flipped: bool) -> list[str]:
 def _anchor(origin: Point, size: float) -> Iterator[Shape]:
     """Yield the dot on the cell of a tile that comes to the cell clicked."""
     x, y = origin[0] + size / 2, origin[1] - size / 2
-    yield Circle(x, y, 0.2 * size, "anchor", glyph="@")
+    yield Circle(x, y, 0.2 * size, "out_of_mine.anchor", glyph="@")
 
 
 # --- buttons ---
@@ -300,9 +304,9 @@ def draw_clock(state: State) -> Iterator[Shape]:
         box = clock_box()
         gone = box.width * min(1.0, state.clock / limit)
         words = translated("{time} of {limit} gone by", time=_time(state.clock), limit=_time(limit))
-        yield Polygon(box.corners(2), "clock", words)
+        yield Polygon(box.corners(2), "out_of_mine.clock", words)
         if gone > 4:
-            yield Polygon(Box(box.x, box.y, gone, box.height).corners(2), "clock.gone")
+            yield Polygon(Box(box.x, box.y, gone, box.height).corners(2), "out_of_mine.clock.gone")
 
 
 def clock_box() -> Box:
@@ -334,19 +338,21 @@ def draw_others(state: State, layout: Layout, players: Sequence[str], marks: Map
 
 def _progress(state: State, player: int, box: Box) -> Iterator[Shape]:
     covered = _covered(state, player) / CELLS
-    yield Polygon(box.corners(3), "clock")
+    yield Polygon(box.corners(3), "out_of_mine.clock")
     if covered:
-        yield Polygon(Box(box.x, box.y, box.width * covered, box.height).corners(3), "clock.gone")
+        yield Polygon(Box(box.x, box.y, box.width * covered, box.height).corners(3), "out_of_mine.clock.gone")
 
 
 def _miniature(state: State, player: int, box: Box) -> Iterator[Shape]:
     """Yield a player's table, very small."""
     size = (box.height - 16) / 8
     seat, gallery = state.seat(player), state.gallery_cells(player)
-    yield Polygon(box_around((box.x + box.height / 2, box.centre[1]), 8 * size, 8 * size).corners(3), "rock")
+    yield Polygon(
+        box_around((box.x + box.height / 2, box.centre[1]), 8 * size, 8 * size).corners(3), "out_of_mine.rock"
+    )
     for index in each(gallery | seat.covered):
         lying = seat.tile_on(index)
         column, row = GRID.place(index)
         square = Box(box.x + 8 + column * size, box.bottom - 8 - (row + 1) * size, size, size)
-        role = f"tile.{state.box.colour_of(lying.tile)}.facet" if lying else "gallery"
+        role = f"tile.{state.box.colour_of(lying.tile)}.facet" if lying else "out_of_mine.gallery"
         yield Polygon(square.corners(0.5), role)

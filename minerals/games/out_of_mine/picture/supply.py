@@ -146,7 +146,7 @@ def _slot(state: State, player: int, slot: Slot, left: Mapping[str, int], marks:
     offsets = state.box.shape_named[shape_of(top)].offsets
     origin = _origin(offsets, slot)
     label = _left(state, top, number)
-    yield Polygon(slot.box.corners(6), "supply", _said(label, marks.get(token)), token)
+    yield Polygon(slot.box.corners(6), "out_of_mine.supply", _said(label, marks.get(token)), token)
     for depth, name in reversed(list(enumerate(there[1:], start=1))):
         under = f"{player}:take {name}"
         words = _said(_left(state, name, left[name]), marks.get(under))

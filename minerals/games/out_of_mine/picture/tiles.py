@@ -182,7 +182,7 @@ def _spots(offsets: Offsets, elves: frozenset[Spot]) -> tuple[Spot, ...]:
 def symbol(centre: Point, element: str, size: float) -> Iterator[Shape]:
     """Yield an element: a nugget of gold, a crystal of silver, a woodworm, a rat; each with its letter."""
     x, y = centre
-    role = f"element.{element}"
+    role = f"out_of_mine.element.{element}"
     if element == "gold":
         yield Polygon(_ring(centre, 0.5 * size, 6, 0.0), role)
     elif element == "silver":
@@ -209,7 +209,7 @@ _HAT = ((0.14, -0.5), (0.25, 0.18), (0.42, 0.22), (0.42, 0.4), (-0.42, 0.4), (-0
 def elf(centre: Point, colour: str, size: float) -> Iterator[Shape]:
     """Yield an elf: a hat in its colour with the letter of the colour on it."""
     x, y = centre
-    yield Polygon(tuple((x + dx * size, y + dy * size) for dx, dy in _HAT), f"elf.{colour}")
+    yield Polygon(tuple((x + dx * size, y + dy * size) for dx, dy in _HAT), f"out_of_mine.elf.{colour}")
     yield Text(x, y + 0.13 * size, letter_of(colour), f"letter.{colour}", 0.42 * size)
 
 

@@ -33,8 +33,8 @@ def test_panels_show_points_and_gems_and_who_is_to_act() -> None:
     assert dan.label == "Dan, yellow: 0 points, carries nothing, delivered nothing"
     assert (ada.role, dan.role) == ("panel.active", "panel")
     shown = [shape for shape in within(scene, ada) if isinstance(shape, Text | Polygon)]
-    assert [shape.role for shape in shown if shape.role.startswith("gem.")] == [
-        *("gem.red", "gem.green", "gem.red", "gem.green")
+    assert [shape.role for shape in shown if shape.role.startswith("iceminers.gem.")] == [
+        *("iceminers.gem.red", "iceminers.gem.green", "iceminers.gem.red", "iceminers.gem.green")
     ], "the miner, the gem it carries, two delivered"
     assert {"Ada", "4", "red miner"} <= {shape.text for shape in shown if isinstance(shape, Text)}
 
@@ -47,9 +47,11 @@ def test_all_gems_of_a_player_fit_into_the_panel(players: int, count: int) -> No
     scene = at(laid(". . .", miners, "carries 2: small red", f"delivered 2: {', '.join(gems)}", "phase: over")).scene()
     panel = named(scene, "player 2")
     _, carried, *delivered = [
-        shape for shape in within(scene, panel) if isinstance(shape, Polygon) and shape.role.startswith("gem.")
+        shape
+        for shape in within(scene, panel)
+        if isinstance(shape, Polygon) and shape.role.startswith("iceminers.gem.")
     ]
-    assert [shape.role for shape in delivered] == [f"gem.{gem.split()[1]}" for gem in gems]
+    assert [shape.role for shape in delivered] == [f"iceminers.gem.{gem.split()[1]}" for gem in gems]
     assert all(panel.contains(x, y) for shape in delivered for x, y in shape.points)
     assert not any(overlap(one, other) for one, other in combinations([carried, *delivered], 2))
 
@@ -62,8 +64,8 @@ def test_the_gems_not_seen_yet_are_shown_by_the_caps_they_lie_under() -> None:
         "medium yellow, small red, small blue and small green gem; in the middle medium opaque and small opaque gem. "
         "Turn 12 of 200"
     )
-    gems = [shape for shape in within(scene, hidden) if shape.role.startswith("gem.")]
-    assert [shape.role.removeprefix("gem.") for shape in gems] == [
+    gems = [shape for shape in within(scene, hidden) if shape.role.startswith("iceminers.gem.")]
+    assert [shape.role.removeprefix("iceminers.gem.") for shape in gems] == [
         *("red", "blue"),
         *("red", "green", "yellow"),
         *("red", "blue", "green"),
@@ -75,7 +77,7 @@ def test_the_gems_not_seen_yet_are_shown_by_the_caps_they_lie_under() -> None:
 def test_with_the_small_centre_one_opaque_gem_is_hidden() -> None:
     scene = minerals.new("iceminers", centre="small").scene()
     assert "in the middle small opaque gem" in labelled(scene, "Hidden").label
-    assert len(polygons(scene, "gem.opaque")) == 1
+    assert len(polygons(scene, "iceminers.gem.opaque")) == 1
 
 
 def test_with_every_cap_lifted_nothing_is_hidden() -> None:
@@ -119,7 +121,7 @@ def test_the_set_up_is_told_step_by_step() -> None:
 
 def test_before_the_coasters_are_laid_the_board_has_no_colours_and_no_miners() -> None:
     scene = minerals.new("iceminers").goto(0).scene()
-    assert not [shape for colour in COLOUR_NAMES for shape in polygons(scene, f"coaster.{colour}")]
+    assert not [shape for colour in COLOUR_NAMES for shape in polygons(scene, f"iceminers.board.{colour}")]
     assert named(scene, "a5").label == "a5, coaster, outer edge"
     assert labelled(scene, "off the north arm").label == "off the north arm"
 

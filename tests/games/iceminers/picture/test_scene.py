@@ -27,7 +27,7 @@ from tests.games.iceminers.pictures import (
     within,
 )
 from tests.games.iceminers.positions import at, rolled
-from tests.picture.colour_vision import contrast, over
+from tests.picture.colour_vision import EYES, assert_differ, contrast, over
 
 # --- coasters and squares ---
 
@@ -55,14 +55,16 @@ def test_labels_say_what_is_on_a_square() -> None:
 def test_each_coaster_has_its_colour_and_its_name(order: tuple[str, ...]) -> None:
     scene = at(laid(". . .", f"coasters: {' '.join(order)}", "phase: over")).scene()
     for arm, colour in zip(ARMS, order, strict=True):
-        (coaster,) = of_role(scene, f"coaster.{colour}")
+        (coaster,) = of_role(scene, f"iceminers.board.{colour}")
         assert isinstance(coaster, Polygon)
-        assert {scene.cell_at(*square.centre) for square in polygons(scene, f"coaster.{colour}.square")} > set(arm.edge)
+        assert {scene.cell_at(*square.centre) for square in polygons(scene, f"iceminers.board.{colour}.square")} > set(
+            arm.edge
+        )
         assert coaster.contains(*named(scene, arm.vein).centre)
         (tab,) = of_role(scene, f"tile.{colour}")
         assert isinstance(tab, Polygon) and tab.glyph == colour
         assert colour in [shape.text for shape in within(scene, tab) if isinstance(shape, Text)]
-    (black,) = of_role(scene, "coaster.black")
+    (black,) = of_role(scene, "iceminers.board.black")
     assert isinstance(black, Polygon)
     assert [name for name in GRID.index_of if black.contains(*named(scene, name).centre)] == [
         *("d4", "d5", "d6", "e4", "e5", "e6", "f4", "f5", "f6")
@@ -76,10 +78,10 @@ def test_the_outer_edge_is_open_and_arrow_heads_stand_between_its_squares_and_th
     number = ARMS.index(arm)  # type: ignore[arg-type]
     scene = minerals.new("iceminers").scene()
     colour = COLOUR_NAMES[number]
-    (edge,) = of_role(scene, f"coaster.{colour}.edge.open")
+    (edge,) = of_role(scene, f"iceminers.board.{colour}.edge.open")
     assert isinstance(edge, Line) and style(edge.role).dash
     zone = labelled(scene, f"off the {ARMS[number].name} arm")
-    heads = polygons(scene, f"coaster.{colour}.way")
+    heads = polygons(scene, f"iceminers.board.{colour}.way")
     assert len(heads) == 6, "one out and one in at each of three squares"
     nearest = {min(GRID.index_of, key=lambda name: _apart(named(scene, name), head)) for head in heads}
     assert nearest == set(ARMS[number].edge)
@@ -135,14 +137,16 @@ def test_every_square_within_reach_says_what_it_costs_to_go_there() -> None:
     match = arranged()
     scene = match.scene()
     costs = {
-        scene.cell_at(shape.x, shape.y): int(shape.text) for shape in of_role(scene, "cost") if isinstance(shape, Text)
+        scene.cell_at(shape.x, shape.y): int(shape.text)
+        for shape in of_role(scene, "iceminers.cost")
+        if isinstance(shape, Text)
     }
     assert costs == {GRID.name(index): cost for index, cost in reachable(match.state).items()}
     assert costs["e5"] == 1 and costs["f5"] == 2 and costs["h5"] == 4 and "e4" not in costs
 
 
 def test_before_the_roll_nothing_is_within_reach() -> None:
-    assert not of_role(minerals.new("iceminers").scene(), "cost")
+    assert not of_role(minerals.new("iceminers").scene(), "iceminers.cost")
 
 
 def test_gems_that_can_be_picked_up_are_clicked_by_themselves_and_others_mean_their_square() -> None:
@@ -175,7 +179,7 @@ def test_who_may_leave_clicks_on_the_place_off_that_arm() -> None:
     zone = named(scene, "leave")
     assert zone.label == "off the north arm, leave the board here"
     assert scene.cell_at(*zone.centre) == "leave" in set(map(str, match.legal_actions()))
-    assert [shape.label for shape in polygons(scene, "coaster.") if shape.cell == "leave"] == [zone.label]
+    assert [shape.label for shape in polygons(scene, "iceminers.board.") if shape.cell == "leave"] == [zone.label]
 
 
 @pytest.mark.parametrize("fields", [("turn: 2", "die: 2"), ("turn: 1",)], ids=["out of turn", "before the roll"])
@@ -225,7 +229,7 @@ def test_every_role_is_in_the_theme() -> None:
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("colour", [*COLOUR_NAMES, "black"])
 def test_costs_stand_out_from_every_coaster(colour: str, mode: Mode) -> None:
-    cost, ground = style("cost", mode), style(f"coaster.{colour}.square", mode).fill
+    cost, ground = style("iceminers.cost", mode), style(f"iceminers.board.{colour}.square", mode).fill
     assert cost.fill and cost.halo and ground
     assert contrast(cost.fill, over(cost.halo, ground)) >= 4.5
 
@@ -235,12 +239,33 @@ def test_costs_stand_out_from_every_coaster(colour: str, mode: Mode) -> None:
 def test_the_digit_beside_a_carried_gem_and_the_pips_stand_out_from_the_side_they_are_on(
     colour: str, mode: Mode
 ) -> None:
-    ground = style(f"gem.{colour}", mode).fill
-    light, shade = style("facet.light", mode).fill, style("facet.shade", mode).fill
-    letter, pip = style(f"letter.{colour}", mode).fill, style(f"pip.{colour}", mode).fill
+    ground = style(f"iceminers.gem.{colour}", mode).fill
+    light, shade = style("iceminers.facet.light", mode).fill, style("iceminers.facet.shade", mode).fill
+    letter, pip = style(f"iceminers.letter.{colour}", mode).fill, style(f"iceminers.pip.{colour}", mode).fill
     assert ground and light and shade and letter and pip
     assert contrast(letter, over(light, ground)) >= 3, "large and bold"
     assert contrast(pip, over(shade, ground)) >= 3
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("eyes", EYES)
+def test_every_two_gems_differ(eyes: str, mode: Mode) -> None:
+    assert_differ([f"iceminers.gem.{colour}" for colour in (*COLOUR_NAMES, "opaque")], mode, eyes, least=20)
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize(
+    ("words", "ground"),
+    [
+        ("cap.text", "cap.medium"),
+        ("cap.text", "cap.large"),
+        *((f"letter.{colour}", f"gem.{colour}") for colour in (*COLOUR_NAMES, "opaque")),
+    ],
+)
+def test_what_is_written_on_caps_and_gems_can_be_read(words: str, ground: str, mode: Mode) -> None:
+    letters, below = style(f"iceminers.{words}", mode).fill, style(f"iceminers.{ground}", mode).fill
+    assert letters and below
+    assert contrast(letters, below) >= 4.5
 
 
 # --- as text ---

@@ -72,14 +72,14 @@ def test_a_move_is_seen_as_an_arrow_from_before_to_after() -> None:
 )
 def test_a_fragment_is_outlined(cells: tuple[str, ...], corners: list[int]) -> None:
     match = arranged(f"fragments: {' '.join(cells)}")
-    outlines = [len(shape.points) for shape in of_role(match.scene(), "mark.fragment")]
+    outlines = [len(shape.points) for shape in of_role(match.scene(), "minerals.mark.fragment")]
     assert sorted(outlines) == corners
 
 
 def test_the_hole_in_a_fragment_is_outlined_too() -> None:
     ring = "  W   W   .   K1  K2\nW   .   W\n  W   W\ncorner: d4\nfragments: d4 d5 e4 e6 f4 f5"
     scene = minerals.new("minerals", position=ring, players=NAMES).scene()
-    assert sorted(len(shape.points) for shape in of_role(scene, "mark.fragment")) == [6, 18]
+    assert sorted(len(shape.points) for shape in of_role(scene, "minerals.mark.fragment")) == [6, 18]
 
 
 def test_a_fragment_cut_off_leaves_its_outline_for_a_step() -> None:

@@ -1,0 +1,75 @@
+"""Games in packages of their own, found by the entry point `minerals.games`.
+
+Such a package says in its `pyproject.toml` which game it has, and where the value `GAME` is::
+
+    [project.entry-points."minerals.games"]
+    hopscotch = "hopscotch"
+"""
+
+from __future__ import annotations
+
+import warnings
+from functools import partial
+from typing import TYPE_CHECKING
+
+from minerals.core.errors import OptionError
+from minerals.core.game import Game
+from minerals.core.registry import is_registered, register
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+GROUP = "minerals.games"
+"""The name of the entry points, each of which is named like its game."""
+
+
+def register_plug_ins() -> None:
+    """Register every game that an installed package offers; each is imported when it is first asked for.
+
+    A name that is taken stays with the game that has it, and a warning tells so.
+    """
+    from importlib.metadata import entry_points  # takes longer to import than all of the core
+
+    left_out = []
+    for found in entry_points(group=GROUP):
+        if is_registered(found.name):
+            left_out.append(f"The game {found.name!r} of {_package(found)} is left out: the name is taken.")
+        else:
+            register(found.name, partial(load, found))
+    for message in left_out:
+        warnings.warn(message, RuntimeWarning, stacklevel=2)
+
+
+def load(found: EntryPoint) -> Game:
+    """Import the game of an entry point, which names a module with `GAME` in it, or the value itself.
+
+    Raises `OptionError` for whatever is wrong with it, its rulebook and options included, which every list of games
+    shows.
+    """
+    try:
+        value = found.load()
+        game: Game = getattr(value, "GAME", value)
+        fault = _fault(found, game)
+    except Exception as error:
+        raise _broken(found, f"{type(error).__name__}: {error}") from error
+    if fault:
+        raise _broken(found, fault)
+    return game
+
+
+def _fault(found: EntryPoint, game: object) -> str:
+    """Return what is wrong with a game. Raises whatever reading its rulebook and options raises."""
+    if not isinstance(game, Game):
+        return f"{found.value} is no game and has no GAME"
+    if game.name != found.name:
+        return f"Its GAME is named {game.name!r}"
+    _ = game.rulebook, game.option_list  # every list of games shows them
+    return ""
+
+
+def _broken(found: EntryPoint, reason: str) -> OptionError:
+    return OptionError(f"The game {found.name!r} of {_package(found)} cannot be loaded. {reason.rstrip('.')}.")
+
+
+def _package(found: EntryPoint) -> str:
+    return f"the package {found.dist.name}" if found.dist is not None else "a package"

@@ -1,0 +1,56 @@
+"""Pebbles: seven heaps of pebbles lie on a small hexagon, and whoever takes most of them wins.
+
+In turn, take one or two pebbles from a heap and roll the die: on a six one of them slips into the river.
+
+This value is all that the kit knows of the game. Each part of it is a function from a file of this folder.
+"""
+
+from __future__ import annotations
+
+from minerals.core.game import Editing, Engine, Game, Study, Words
+from minerals.template.pebbles import diagram, editing, evolve, narration, notation
+from minerals.template.pebbles.actions import ACTIONS, Take
+from minerals.template.pebbles.events import COUNTED, EVENTS, PebblesEvent, TurnBegan
+from minerals.template.pebbles.options import PebblesOptions
+from minerals.template.pebbles.picture import scene
+from minerals.template.pebbles.rules import concerns, decide, end, explain, legal, position, setup
+from minerals.template.pebbles.state import State, initial
+
+GAME: Game[State, Take, PebblesEvent, PebblesOptions] = Game(
+    name="pebbles",
+    title="Pebbles",
+    package=__name__,
+    rules_version=1,
+    engine=Engine(
+        options_type=PebblesOptions,
+        action_types=ACTIONS,
+        event_types=EVENTS,
+        initial=initial,
+        setup=setup.setup,
+        arrange=setup.arrange,
+        legal=legal.legal,
+        explain=explain.explain,
+        decide=decide.decide,
+        evolve=evolve.evolve,
+        to_act=legal.to_act,
+        outcome=end.outcome,
+        scores=end.scores,
+        components=position.components,
+        begins_turn=lambda event: isinstance(event, TurnBegan),
+        explain_position=position.explain_position,
+    ),
+    words=Words(
+        parse=notation.parse,
+        diagram=diagram.diagram,
+        players_in=diagram.players_in,
+        tokens=notation.tokens,
+        attempt=notation.attempt,
+        label=notation.label,
+        narrate=narration.narrate,
+        key_moment=narration.key_moment,
+        rules_at=concerns.rules_at,
+    ),
+    picture=scene.picture,
+    editing=Editing(brushes=editing.brushes, paint=editing.paint),
+    study=Study(counted=COUNTED),
+)

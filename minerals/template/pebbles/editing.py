@@ -1,0 +1,30 @@
+"""How a position is painted: what there is to paint with, and what a stroke does."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from minerals.core.brush import Brush, brush_named
+from minerals.core.languages import term, translated
+from minerals.template.pebbles.components import GRID, HIGHEST
+from minerals.template.pebbles.state import State
+
+
+def brushes(state: State) -> tuple[Brush, ...]:
+    """Return what a position can be painted with; a brush is known by its name."""
+    return (
+        *(Brush(f"heap {size}", translated("Heap of {size}", size=size), "heaps") for size in range(HIGHEST + 1)),
+        *(
+            Brush(f"turn {seat}", term(f"Player {seat}"), "turn", needs_cell=False)
+            for seat in range(1, len(state.hands) + 1)
+        ),
+    )
+
+
+def paint(state: State, brush: str, cell: str) -> State:
+    """Return the state after a stroke. Raises `NotationError` where it cannot be painted."""
+    kind, _, number = brush_named(brushes(state), brush).name.partition(" ")
+    if kind == "turn":
+        return replace(state, turn=int(number))
+    heaps = {**state.heaps, GRID.name(GRID.index(cell)): int(number)}
+    return replace(state, heaps=heaps, over=not any(heaps.values()))

@@ -1,0 +1,40 @@
+"""Every event in one sentence, and the moments worth a mark on the time line.
+
+A sentence is a whole template given to `translated`: that is how a catalogue of another language finds it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from minerals.core.languages import translated
+from minerals.core.words import counted
+from minerals.template.pebbles import events as e
+from minerals.template.pebbles.state import State
+
+
+def narrate(event: e.PebblesEvent, _before: State, names: Sequence[str]) -> str:
+    """Return an event in one sentence; the state is the one before it."""
+    match event:
+        case e.FirstPlayerDrawn(outcome):
+            return translated("{name} begins.", name=names[int(outcome) - 1])
+        case e.PebblesLaid(heaps):
+            return translated(
+                "{pebbles} lie on the board.", pebbles=counted(sum(heaps), "{number} pebble", "{number} pebbles")
+            )
+        case e.PebblesTaken(player, cell, pebbles):
+            taken = counted(pebbles, "{number} pebble", "{number} pebbles")
+            return translated("{name} takes {pebbles} from {cell}.", name=names[player - 1], pebbles=taken, cell=cell)
+        case e.DieRolled(outcome):
+            return translated("The die shows {pips}.", pips=outcome)
+        case e.PebbleSlipped(player):
+            return translated("{name} drops a pebble into the river.", name=names[player - 1])
+        case e.TurnBegan(player):
+            return translated("It is {name}'s turn.", name=names[player - 1])
+        case e.GameEnded():
+            return translated("The last pebble is taken.")
+
+
+def key_moment(event: e.PebblesEvent) -> str | None:
+    """Return a short title where an event is worth a mark on the time line, else None."""
+    return translated("A slip") if isinstance(event, e.PebbleSlipped) else None

@@ -1,0 +1,1 @@
+"""The picture. Split `scene.py` here where it grows: board, panels, marks."""

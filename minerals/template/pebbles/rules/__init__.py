@@ -1,0 +1,1 @@
+"""The rules: a file for each, named after it, and the entrances `setup`, `legal`, `explain` and `decide`."""

@@ -1,0 +1,24 @@
+"""What an action leads to: the events, rule by rule, in the order in which they happen."""
+
+from __future__ import annotations
+
+from minerals.core.chance import Chance
+from minerals.core.ruling import IllegalAction
+from minerals.template.pebbles.actions import Take
+from minerals.template.pebbles.rules.decision import Decided, begin
+from minerals.template.pebbles.rules.explain import explain
+from minerals.template.pebbles.rules.slip import roll
+from minerals.template.pebbles.rules.take import take
+from minerals.template.pebbles.rules.turn import end_turn
+from minerals.template.pebbles.state import State
+
+
+def decide(state: State, action: Take, chance: Chance) -> Decided:
+    """Return what an action leads to. Raises `IllegalAction` with every reason."""
+    if rulings := explain(state, action):
+        raise IllegalAction(rulings, str(action))
+    deciding = begin(state, chance)
+    take(deciding, action)
+    roll(deciding)
+    end_turn(deciding)
+    return deciding.decision

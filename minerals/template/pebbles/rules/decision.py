@@ -1,0 +1,22 @@
+"""What every rule is handed to decide with: the state so far, a way to let events happen, and chance."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from minerals.core.chance import Chance
+from minerals.core.decision import Decision, Unfolding
+from minerals.template.pebbles.events import PebblesEvent
+from minerals.template.pebbles.evolve import evolve
+from minerals.template.pebbles.state import State
+
+Deciding: TypeAlias = Unfolding[State, PebblesEvent]
+"""A decision on its way."""
+
+Decided: TypeAlias = Decision[State, PebblesEvent]
+"""What came of it: the events, and the state after them."""
+
+
+def begin(state: State, chance: Chance) -> Deciding:
+    """Return a decision in which nothing has happened yet."""
+    return Unfolding(evolve, state, chance)

@@ -1,0 +1,15 @@
+"""Slippery fingers: after taking, the die is rolled, and on a six a pebble falls into the river."""
+
+from __future__ import annotations
+
+from minerals.template.pebbles.components import DICE, SLIPPERY
+from minerals.template.pebbles.events import DieRolled, PebbleSlipped
+from minerals.template.pebbles.rules.decision import Deciding
+
+
+def roll(deciding: Deciding) -> None:
+    """Roll the die, and let a pebble slip if the die says so."""
+    rolled, probability = deciding.chance.draw(DICE[deciding.state.die])
+    deciding.happens(DieRolled(rolled, str(probability)))
+    if rolled == SLIPPERY:
+        deciding.happens(PebbleSlipped(deciding.state.turn))

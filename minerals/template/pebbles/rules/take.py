@@ -1,0 +1,29 @@
+"""Taking: one or two pebbles from one heap, and no more than it has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from minerals.core.ruling import Ruling, ruling
+from minerals.template.pebbles.actions import Take
+from minerals.template.pebbles.events import PebblesTaken
+from minerals.template.pebbles.rules.decision import Deciding
+from minerals.template.pebbles.state import State
+
+COUNTS = (1, 2)
+"""How many pebbles can be taken at once."""
+
+
+def explain_take(state: State, action: Take) -> Iterator[Ruling]:
+    """Yield every reason why pebbles cannot be taken, with the id of the rule and the cells concerned."""
+    if action.pebbles not in COUNTS:
+        yield ruling("pebbles.take.count", "Take one or two pebbles, not {count}.", count=action.pebbles)
+    # A log may be damaged: then the cell may be one that the board does not have.
+    if action.pebbles > state.heaps.get(action.cell, 0):
+        sentence = "There are not enough pebbles on {cell}."
+        yield ruling("pebbles.take.heap", sentence, cells=(action.cell,), cell=action.cell)
+
+
+def take(deciding: Deciding, action: Take) -> None:
+    """Let the player whose turn it is take the pebbles."""
+    deciding.happens(PebblesTaken(deciding.state.turn, action.cell, action.pebbles))
