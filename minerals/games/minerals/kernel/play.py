@@ -67,7 +67,7 @@ def write_row(rules: RulesRecord, game: GameRecord, row: Words) -> None:
     row[0] = game.tally[ACTIONS]
     row[1] = game.tally[EVENTS]
     for player in range(players):
-        row[2 + player] = game.engine.scores[player]
+        row[2 + player] = game.scores[player]
         row[2 + players + player] = game.winners[player]
     for place in range(MOVES_FAILED, game.tally.size):
         row[2 * players + place] = game.tally[place]
@@ -361,17 +361,17 @@ def _end_game(rules: RulesRecord, game: GameRecord) -> None:
     game.tally[EVENTS] += 1 + rules.players
     best = np.int64(-(2**31))
     for player in range(rules.players):
-        game.engine.scores[player] = _points(rules, game, player)
-        best = max(best, game.engine.scores[player])
+        game.scores[player] = _points(rules, game, player)
+        best = max(best, game.scores[player])
     leaders = 0
     most = 0
     for player in range(rules.players):
-        if game.engine.scores[player] == best:
+        if game.scores[player] == best:
             leaders += 1
             most = max(most, game.card_minerals[player])
     game.tally[EVENTS] += leaders > 1
     for player in range(rules.players):
-        game.winners[player] = game.engine.scores[player] == best and game.card_minerals[player] == most
+        game.winners[player] = game.scores[player] == best and game.card_minerals[player] == most
 
 
 @compiled
