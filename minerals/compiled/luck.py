@@ -30,7 +30,7 @@ class Lucky(Protocol):
 
 
 @compiled
-def drawn(game: Lucky, bound: int) -> int:
+def draw(game: Lucky, bound: int) -> int:
     """Return a number from 0 to below a bound, all equally likely."""
     number: int = number_below(game.stream, game.counter, bound)
     game.counter += 1
@@ -38,21 +38,21 @@ def drawn(game: Lucky, bound: int) -> int:
 
 
 @compiled
-def choice(game: Lucky, many: int) -> int:
+def choose(game: Lucky, many: int) -> int:
     """Return one of so many numbers, counted from 0, all equally likely; where there is one only, nothing is drawn."""
-    return drawn(game, many) if many > 1 else 0
+    return draw(game, many) if many != 1 else 0
 
 
 @compiled
-def member(game: Lucky, members: Cells) -> int:
+def choose_member(game: Lucky, members: Cells) -> int:
     """Return a member of a set, all equally likely; where there is one only, nothing is drawn."""
-    return nth(members, choice(game, size(members)))
+    return nth(members, choose(game, size(members)))
 
 
 @compiled
-def kind(game: Lucky, counts: Numbers) -> int:
+def draw_kind(game: Lucky, counts: Numbers) -> int:
     """Return a kind drawn blind from some things, each as often as it is among them."""
-    number = choice(game, counts.sum())
+    number = choose(game, counts.sum())
     found = 0
     while number >= counts[found]:
         number -= counts[found]

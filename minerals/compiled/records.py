@@ -5,6 +5,7 @@ A record is a structure in the machine's sense. Compiled functions take it by it
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated, Any, TypeAlias, TypeVar, cast, get_args, get_origin, get_type_hints
 
 import numpy as np
@@ -42,11 +43,16 @@ def blank(declared: type[Declared]) -> Declared:
     >>> camp.tents, camp.stores.tolist()
     (0, [0, 3])
     """
+    structure = _structure(declared)  # type: ignore[arg-type, unused-ignore]  # every class can be hashed
+    return cast("Declared", np.zeros(1, structure)[0])
+
+
+@cache
+def _structure(declared: type) -> np.dtype[np.void]:
     fields = [(name, *_field(hint)) for name, hint in get_type_hints(declared, include_extras=True).items()]
     if hidden := [name for name, *_ in fields if hasattr(np.record, name)]:
         raise TypeError(f"A record cannot have a field named {hidden[0]}: numpy has it.")
-    structure = np.dtype(fields, align=True)
-    return cast("Declared", np.zeros(1, np.dtype((np.record, structure)))[0])
+    return np.dtype((np.record, np.dtype(fields, align=True)))
 
 
 def _field(hint: Any) -> tuple[Any, tuple[int, ...]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from minerals.compiled.bits import bit, has
 from minerals.compiled.compilation import compiled
-from minerals.compiled.luck import drawn, member, note
+from minerals.compiled.luck import choose_member, draw, note
 from minerals.core.cells import Cells
 from minerals.games.iceminers.kernel.tables import (
     COLOURS,
@@ -56,7 +56,7 @@ def open_vein(rules: Rules, game: Game, place: int) -> None:
     game.caps ^= bit(place)
     happens(game, OTHER_EVENT)
     if has(rules.arm_veins, place):
-        colour = member(game, game.singles)
+        colour = choose_member(game, game.singles)
         note(game, FIRST_SINGLE + colour)
         game.singles ^= bit(colour)
         lay(game, place, 2 * colour + 1)
@@ -80,7 +80,7 @@ def _drawn_pair(rules: Rules, game: Game) -> int:
     total = 0
     for pair in range(COLOURS * COLOURS):
         total += _ways_beside(rules, game, pair)
-    number = drawn(game, total)
+    number = draw(game, total)
     pair = 0
     while number >= _ways_beside(rules, game, pair):
         number -= _ways_beside(rules, game, pair)

@@ -11,7 +11,7 @@ import numpy as np
 from minerals.compiled import bits, luck, random_numbers, vectors
 from minerals.compiled.bits import bit, has, lowest, size
 from minerals.compiled.compilation import announced, compiled, kept
-from minerals.compiled.luck import drawn, member, note
+from minerals.compiled.luck import choose_member, draw, note
 from minerals.compiled.random_numbers import stream_of
 from minerals.compiled.records import Numbers
 from minerals.games.iceminers.kernel import board as kernel_board
@@ -90,7 +90,7 @@ def begin(rules: Rules, game: Game, key: np.uint64, number: np.uint64) -> None:
     game.stream = stream_of(key, number)
     order = 0
     if rules.are_coasters_drawn:
-        order = drawn(game, rules.orders.shape[0])
+        order = draw(game, rules.orders.shape[0])
         note(game, FIRST_ORDER + order)
     game.homes[:] = rules.orders[order]
     game.caps = rules.every_vein
@@ -141,7 +141,7 @@ def _first_player(rules: Rules, game: Game) -> int:
 
 @compiled
 def _rolled_pips(game: Game) -> int:
-    side = drawn(game, 6)
+    side = draw(game, 6)
     note(game, side)
     return side + 1
 
@@ -194,11 +194,11 @@ def _spend(rules: Rules, game: Game) -> None:
     kinds = _kinds(rules, game)
     # Going and taking are kinds with a choice of their own.
     game.possibilities = size(game.places) + size(game.gems) + size(kinds & ~(bit(GO) | bit(TAKE)))
-    kind = member(game, kinds)
+    kind = choose_member(game, kinds)
     if kind == GO:
-        _go(rules, game, member(game, game.places))
+        _go(rules, game, choose_member(game, game.places))
     elif kind == TAKE:
-        _pick_up(rules, game, member(game, game.gems))
+        _pick_up(rules, game, choose_member(game, game.gems))
     elif kind == ROB:
         _steal(rules, game)
     elif kind == PUT_DOWN:
