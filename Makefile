@@ -20,16 +20,19 @@ APT = $(shell command -v apt-get >/dev/null || exit; \
 help: ## Say what there is to make
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile
 
+# Translations may have changed since they were installed; JupyterLab needs Babel, so it is there.
 lab: $(VENV)/installed-lab ## Install what is needed and open JupyterLab on the first notebook
+	@$(BIN)/python -m tools.catalogues compile
 	$(BIN)/jupyter lab --LabApp.default_url=/lab/tree/notebooks/00-start.ipynb $(LAB_AS_ROOT) $(LAB)
 
 test: $(VENV)/installed-test chromium ## Install what is needed and run every check and test
 	$(BIN)/python -m pytest --numprocesses=$(WORKERS) --dist=loadfile --no-loadscope-reorder --cov
 
-lint: $(VENV)/installed-test ## Check style and types only
+lint: $(VENV)/installed-test ## Check style, types and the direction of imports only
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo --no-cache
 
 bench: $(VENV)/installed-bench ## Measure speed, side by side with python-chess
 	$(BIN)/python -m tests.bench
@@ -37,6 +40,7 @@ bench: $(VENV)/installed-bench ## Measure speed, side by side with python-chess
 clean: ## Remove the virtual environment and everything that can be made again
 	rm -rf $(VENV) build dist htmlcov .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -prune -exec rm -rf {} +
+	find minerals widgets -name '*.mo' -delete
 
 # One stamp for each extra: installed anew when pyproject.toml has changed, and only then.
 # What the tests need contains what the lab needs.

@@ -1,8 +1,18 @@
-"""Teach and replay mining board games: rules engine, logs, pictures.
+"""Teach and replay mining board games: rules engine, logs, pictures, odds.
+
+To play, begin a match with `new`. To study a game that was played, `load` its log; `match_of` plays on from there.
+`odds` computes exactly what can follow an action, and `simulate` plays many games. `games` lists the games there are,
+and every error is a `MineralsError` with a clear sentence.
 
 >>> import minerals
 >>> [game.name for game in minerals.games()]
 ['iceminers', 'mattock', 'minerals', 'out_of_mine']
+>>> match = minerals.new("minerals", board="lesson", players=["Ada", "Ben"], seed=7)
+>>> match.play("remove d6")
+(MineralRemoved(player=1, cell='d6', mineral='wollastonite'),)
+
+More is in the packages `minerals.classroom` (exercises), `minerals.bots`, `minerals.probability` (odds and statistics),
+`minerals.picture`, `minerals.exchange` and `minerals.testing`. The boards for notebooks are in `minerals_widgets`.
 """
 
 from __future__ import annotations
@@ -11,11 +21,11 @@ from typing import TYPE_CHECKING, Any
 
 from minerals import games as _games
 from minerals._version import __version__
-from minerals.core.chance import Chance, EveryOutcome, ScriptedChance, SeededChance
+from minerals.core.chance import Chance, ScriptedChance, SeededChance
+from minerals.core.enumeration import EveryOutcome
 from minerals.core.errors import (
     AmbiguousNotation,
     ChanceError,
-    IllegalAction,
     LogError,
     MineralsError,
     NotationError,
@@ -24,11 +34,12 @@ from minerals.core.errors import (
 )
 from minerals.core.game import Game, Outcome
 from minerals.core.log import Log, load
-from minerals.core.match import Match, match_of, new
+from minerals.core.match import Match
 from minerals.core.registry import game_names, games, get_game
-from minerals.core.ruling import Ruling
+from minerals.core.ruling import IllegalAction, Ruling
 from minerals.core.scene import Mark, Scene, View
 from minerals.core.shown import paged_by, shown_by
+from minerals.core.start import match_of, new
 
 if TYPE_CHECKING:
     from minerals.probability import odds, simulate

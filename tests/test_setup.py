@@ -264,7 +264,7 @@ def test_the_engine_needs_no_notebook() -> None:
 def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the project as a clone has it: nothing that was made here."""
     made = shutil.ignore_patterns(
-        *(".git", ".venv", ".*_cache", ".hypothesis", ".coverage*", "__pycache__", ".ipynb_checkpoints")
+        *(".git", ".venv", ".*_cache", ".hypothesis", ".coverage*", "__pycache__", ".ipynb_checkpoints", "*.mo")
     )
     return Path(shutil.copytree(ROOT, tmp_path_factory.mktemp("binder") / "checkout", ignore=made))
 
@@ -315,6 +315,8 @@ def test_the_first_notebook_runs_in_an_environment_of_binders_files(checkout: Pa
     execute = ("nbconvert", "--execute", "--to=notebook", f"--output-dir={tmp_path}", START)
     succeeds(prefix / "bin/jupyter", *execute, cwd=checkout, env=inside, timeout=300)
 
+    spoken = "from minerals.core.languages import languages; print(*languages())"
+    assert {"en", "de", "fr", "nl"} <= set(succeeds(prefix / "bin/python", "-c", spoken, cwd=tmp_path).split())
     installed = {package["name"] for package in json.loads(succeeds(prefix / "bin/pip", "list", "--format=json"))}
     assert "minerals-kit" in installed
     assert not installed & {"pytest", "mypy", "ruff", "hypothesis", "playwright", "chess"}

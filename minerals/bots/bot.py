@@ -12,14 +12,38 @@ from minerals.core.records import Action
 
 
 class Choice(NamedTuple):
-    """What a bot chose, and why in a few words."""
+    """What a bot chose, and why in a few words.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> match = minerals.new("minerals", board="lesson", seed=7)
+    >>> Choice(match.legal_actions()[0], "the first one").note
+    'the first one'
+    """
 
     action: Action
     note: str
+    """The reason, for the log."""
 
 
 class Bot(Protocol):
-    """Whatever can choose an action."""
+    """Whatever can choose an action.
+
+    A bot has a name, which signs its comments in a log, and a method `choose`.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> class First:
+    ...     name = "first"
+    ...
+    ...     def choose(self, match, player=None):
+    ...         return Choice(match.legal_actions()[0], "the first one")
+    >>> bot: Bot = First()
+    >>> str(bot.choose(minerals.new("minerals", board="lesson", seed=7)).action)
+    'remove d6'
+    """
 
     @property
     def name(self) -> str:
@@ -31,24 +55,33 @@ class Bot(Protocol):
 
         Parameters
         ----------
+        match
+            The game, at the position to choose in.
         player
-            For whom, where several may act at the same time; the first of them by default.
+            Who chooses, if several may act at the same time; the first of them by default.
 
         Raises
         ------
         StepError
-            Where there is none.
+            If there is no legal action.
         """
         ...
 
 
 def choices(match: Match, player: int | None = None) -> tuple[Action, ...]:
-    """Return the legal actions of one player. O(legal actions) where several may act, else O(1).
+    """Return the legal actions of one player. O(legal actions) if several players may act, else O(1).
+
+    Parameters
+    ----------
+    match
+        The game.
+    player
+        Whose actions, if several may act; the first of them by default.
 
     Raises
     ------
     StepError
-        Where there is none.
+        If there is none.
     """
     legal = match.legal_actions()
     if len(match.to_act) > 1:

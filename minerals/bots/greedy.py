@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from minerals.bots.bot import Choice, choices
-from minerals.core.chance import Chance, EveryOutcome
+from minerals.core.chance import Chance
+from minerals.core.enumeration import EveryOutcome
 from minerals.core.errors import ChanceError
 from minerals.core.match import Match
 from minerals.core.records import Action
@@ -16,15 +17,23 @@ _SAMPLES = 8
 
 
 class Greedy:
-    """Chooses the action whose result is worth most on average; of equal ones, one at random.
+    """Chooses the action whose result is worth most on average; among equals, one at random.
 
-    What a state is worth to a player the game says (`Game.worth`), else it is the lead in points.
-    The average is exact as long as chance can go in at most 24 ways; beyond, 8 of them are drawn.
+    The game says what a state is worth to a player (`game.study.worth`); if it does not, the worth is the lead in
+    points. The average is exact as long as chance can go at most 24 ways; beyond that, 8 of them are drawn.
 
     Parameters
     ----------
     chance
-        Who decides between equals, and draws where there are too many ways.
+        Decides between equals, and draws if there are too many ways.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> match = minerals.new("minerals", board="lesson", removals=0, seed=7)
+    >>> choice = Greedy(minerals.SeededChance(1)).choose(match)
+    >>> choice.action in match.legal_actions()
+    True
     """
 
     name = "greedy"
@@ -33,7 +42,20 @@ class Greedy:
         self.chance = chance
 
     def choose(self, match: Match, player: int | None = None) -> Choice:
-        """Choose by looking one action ahead. O(legal actions × ways chance can go)."""
+        """Choose by looking one action ahead. O(legal actions × ways chance can go).
+
+        Parameters
+        ----------
+        match
+            The game, at the position to choose in.
+        player
+            Who chooses, if several may act at the same time; the first of them by default.
+
+        Raises
+        ------
+        StepError
+            If there is no legal action.
+        """
         legal = choices(match, player)
         # Rounded, so that actions of the same worth are equals however their averages were summed.
         worth = [round(_expected_worth(match, action, self.chance), 9) for action in legal]
@@ -46,7 +68,7 @@ class Greedy:
 
 
 def _expected_worth(match: Match, action: Action, chance: Chance) -> float:
-    """Return the average worth after an action to who acts, over all ways chance can go or some drawn ones."""
+    """Return the average worth of an action to its player, over all ways chance can go or some drawn ones."""
     game, state = match.game, match.state
     player = game.actor(state, action)
     total = 0.0

@@ -1,4 +1,4 @@
-"""Who acts next where all act at the same time: everybody takes as long as people do."""
+"""Who acts next in a game in which all act at the same time: bots take as long as people do."""
 
 from __future__ import annotations
 
@@ -14,16 +14,27 @@ from minerals.core.records import Action
 
 
 class Pacing:
-    """Keeps the time of bots in a simultaneous game.
+    """Keeps the time of bots in a game in which all act at the same time.
 
     Parameters
     ----------
     match
-        The game, in which actions have a time `at`.
+        The game; its actions have a time `at`.
     bots
-        Who plays, by seat; other seats are not touched.
+        The bots, by seat; other seats are left alone.
     chance
-        Who decides how long each takes.
+        Decides how long each bot takes.
+
+    Examples -------- In a game in which players take turns, nobody waits:
+
+    >>> import minerals
+    >>> from minerals.bots import bot_named
+    >>> match = minerals.new("minerals", board="lesson", seed=7)
+    >>> pacing = Pacing(match, {1: bot_named("random", 1), 2: bot_named("random", 2)}, minerals.SeededChance(3))
+    >>> pacing.next()
+    (1, 0)
+    >>> pacing.act().note, pacing.next()
+    ('one of 22', (2, 0))
     """
 
     def __init__(self, match: Match, bots: Mapping[int, Bot], chance: Chance) -> None:
@@ -35,7 +46,7 @@ class Pacing:
         self._counts = False
 
     def next(self) -> tuple[int, int] | None:
-        """Return who acts next and when, in milliseconds, or None where no bot is to act. O(seats)."""
+        """Return who acts next and when, in milliseconds; None if no bot is to act. O(seats)."""
         able = [seat for seat in self.match.to_act if seat in self.bots]
         if not able:
             return None
@@ -48,7 +59,7 @@ class Pacing:
         return seat, at
 
     def act(self) -> Choice:
-        """Play the next bot's action at its time, and return the choice."""
+        """Play the next bot's action at its time, and return its choice. There must be a next one."""
         coming = self.next()
         assert coming is not None, "somebody is asked whether anybody is to act first"
         seat, at = coming

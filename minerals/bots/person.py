@@ -9,12 +9,19 @@ from minerals.core.match import Match
 
 
 class Person:
-    """Plays as the game says that people play, mistakes included; a game that does not say so it plays greedily.
+    """Plays as people do, mistakes included, if the game says how; else it plays greedily.
 
     Parameters
     ----------
     chance
-        Who decides what people leave to chance.
+        The source of its luck.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> match = minerals.new("minerals", board="lesson", removals=0, seed=7)
+    >>> Person(minerals.SeededChance(1)).choose(match).action in match.legal_actions()
+    True
     """
 
     name = "person"
@@ -23,7 +30,20 @@ class Person:
         self.chance = chance
 
     def choose(self, match: Match, player: int | None = None) -> Choice:
-        """Choose as a person might. Raises `StepError` where there is no legal action."""
+        """Choose as a person might.
+
+        Parameters
+        ----------
+        match
+            The game, at the position to choose in.
+        player
+            Who chooses, if several may act at the same time; the first of them by default.
+
+        Raises
+        ------
+        StepError
+            If there is no legal action.
+        """
         choices(match, player)
         if match.game.real_time is None:
             return Greedy(self.chance).choose(match, player)

@@ -20,9 +20,24 @@ BOTS: dict[str, Callable[[Chance], Bot]] = {"random": Uniform, "greedy": Greedy,
 
 
 def bot_named(name: str, seed: int | str | None = None) -> Bot:
-    """Return a bot by name. Raises `OptionError` that lists the bots there are.
+    """Return a bot by name.
 
-    The same seed is the same luck: give each bot its own, and another than the match's.
+    Parameters
+    ----------
+    name
+        `random`, `greedy`, `tree` or `person`: the names in `BOTS`.
+    seed
+        The seed of its luck. Give each bot a seed of its own, and not the match's.
+
+    Raises
+    ------
+    OptionError
+        If there is no bot of this name. The message lists the bots there are.
+
+    Examples
+    --------
+    >>> bot_named("greedy", seed="Ben").name
+    'greedy'
     """
     if name not in BOTS:
         raise OptionError(f"There is no bot {name!r}. {did_you_mean(name, BOTS)}")
@@ -30,7 +45,7 @@ def bot_named(name: str, seed: int | str | None = None) -> Bot:
 
 
 def play_out(match: Match, bots: Sequence[Bot], *, most_actions: int = 10_000) -> Match:
-    """Let bots play a match to its end; the log tells what each chose and why.
+    """Let bots play a match to its end. The log says what each of them chose, and why.
 
     Parameters
     ----------
@@ -39,12 +54,26 @@ def play_out(match: Match, bots: Sequence[Bot], *, most_actions: int = 10_000) -
     bots
         One for each seat.
     most_actions
-        Where to stop a game that does not end.
+        The number of actions after which to stop.
+
+    Returns
+    -------
+    Match
+        The same match, at its end.
 
     Raises
     ------
     OptionError
-        Where there are more or fewer bots than seats.
+        If there are more or fewer bots than seats.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> match = minerals.new("minerals", board="lesson", version="6", seed=7)
+    >>> play_out(match, [bot_named("random", seed) for seed in (1, 2)]).is_over
+    True
+    >>> print(match.log.annotations[0])
+    random: one of 22
     """
     if len(bots) != len(match.players):
         raise OptionError(f"{len(bots)} bots cannot play for {len(match.players)} players.")

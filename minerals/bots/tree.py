@@ -33,16 +33,24 @@ class _Node:
 
 
 class TreeSearch:
-    """Looks ahead by playouts, and plays the action that was tried most.
+    """Looks ahead by playing games out at random, and chooses the action it tried most.
 
     Parameters
     ----------
     chance
-        Who decides in the playouts.
+        The source of luck in those games.
     playouts
-        How many games are played out for each choice.
+        How many games it plays out for each choice.
     most_actions
-        Where a playout stops that does not end; the lead in points then decides.
+        The action at which it stops a game that does not end; the lead in points then decides.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> match = minerals.new("minerals", board="lesson", removals=0, seed=7)
+    >>> choice = TreeSearch(minerals.SeededChance(1), playouts=5).choose(match)
+    >>> choice.action in match.legal_actions()
+    True
     """
 
     name = "tree"
@@ -53,7 +61,22 @@ class TreeSearch:
         self.most_actions = most_actions
 
     def choose(self, match: Match, player: int | None = None) -> Choice:
-        """Choose by search. O(playouts × length of a game). Those who may act at the same time are taken in turn."""
+        """Choose by search. O(playouts × length of a game).
+
+        Players who may act at the same time take turns in the search.
+
+        Parameters
+        ----------
+        match
+            The game, at the position to choose in.
+        player
+            Who chooses, if several may act at the same time; the first of them by default.
+
+        Raises
+        ------
+        StepError
+            If there is no legal action.
+        """
         legal = choices(match, player)
         if len(legal) == 1:
             return Choice(legal[0], "the only action")

@@ -9,14 +9,21 @@ from minerals.core.match import Match
 
 
 class Uniform:
-    """Draws each sub-decision in the order of the rules, all possibilities equally likely.
+    """Draws each sub-decision in the order of the rules, with all possibilities equally likely.
 
-    So it does not prefer the kinds of action of which there are many variants.
+    So it does not prefer the kinds of action that have many variants.
 
     Parameters
     ----------
     chance
-        Who decides.
+        The source of its luck.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> match = minerals.new("minerals", board="lesson", seed=7)
+    >>> Uniform(minerals.SeededChance(1)).choose(match).note
+    'one of 22'
     """
 
     name = "random"
@@ -25,6 +32,19 @@ class Uniform:
         self.chance = chance
 
     def choose(self, match: Match, player: int | None = None) -> Choice:
-        """Choose at random. O(legal actions)."""
+        """Choose at random. O(legal actions).
+
+        Parameters
+        ----------
+        match
+            The game, at the position to choose in.
+        player
+            Who chooses, if several may act at the same time; the first of them by default.
+
+        Raises
+        ------
+        StepError
+            If there is no legal action.
+        """
         legal = choices(match, player)
         return Choice(drawn_action(match.game, legal, self.chance), f"one of {len(legal)}")

@@ -11,12 +11,12 @@
 
 Writing an exercise
 -------------------
-An exercise is a text in `minerals/classroom/bank/<group>.toml` and a small function in `bank/<group>.py`. Every file in
-that folder is found by being there, so a large group may be split (`minerals_tools.toml`). Copy one of the models: E01
-(`bank/minerals.*`: several parts, many what-if values, a set-up is simulated), E17 (`bank/iceminers.*`: a position is
-simulated) or E42 (`bank/mattock.*`: counting, nothing to simulate).
+An exercise is a text and a small function in the folder `exercises/` of a game, `<topic>.toml` and `<topic>.py`. Every
+file in that folder is found because it is there. Copy one of the models: E01 (`bag`: several parts, many what-if
+values, a set-up is simulated), E17 (`reroll`: a position is simulated) or E42 (`neighbours`: counting, nothing to
+simulate).
 
-**The text** is all that a person reads, and nothing that can be computed::
+**The text** is all that a person reads, and holds nothing that can be computed::
 
     [[exercise]]
     id = "iceminers.reroll"          # group, dot, name; the group is a game or `logs`
@@ -47,7 +47,7 @@ simulated) or E42 (`bank/mattock.*`: counting, nothing to simulate).
     # optional: digits = 4 (significant digits a decimal needs), unit = "rolls", weight = 2, hints = [its own ladder]
 
 **The function** computes, from the rules and components of the game, what is right and what each misconception leads
-to, so that nothing is right by being written down::
+to. So no value is right just because somebody wrote it down::
 
     @worked("E17")
     def reroll_until_legal(parameters: Parameters) -> Worked:
@@ -58,12 +58,12 @@ to, so that nothing is right by being written down::
             facts={"lowest": FACES - left + 1},                         # other {names} in the texts
         )
 
-Values are `Fraction` or `int`; a `float` only for what no fraction is (a root, a p-value). Raise `IllPosed("why")` for
-parameters that do not go together: a variant then draws others. A mistake that is right for some parameters is
-dropped there.
+Values are `Fraction` or `int`; a `float` only for a number that is no fraction (a root, a p-value). Raise
+`IllPosed("why")` for parameters that do not go together: a variant then draws others. A mistake that happens to be
+right for some parameters is dropped there.
 
 Import from the modules, `from minerals.classroom.solution import Worked, worked`, never from `minerals.classroom`,
-which imports the exercises. An exercise with the tag R names the `rules` it follows from.
+which loads the whole classroom. An exercise with the tag R names the `rules` it follows from.
 
 **One trial** by the real engine, where there is something to play::
 
@@ -72,10 +72,10 @@ which imports the exercises. An exercise with the tag R names the `rules` it fol
         rolls = new("iceminers", position=SURROUNDED, chance=chance).play("roll")
         return {"six": …, "rolls": len(rolls)}    # what was seen: 1 or 0 for a probability, the number for a mean
 
-Leave a part out where it was not observed (its condition was not met), return `{}` where the engine never leads to
-these parameters. Use `chance` for all luck (`get_game(name).engine.setup(options, chance)`, `new(name, chance=chance)`,
-`chance.draw(weights)`); repetition, seeds, standard errors and progress are not your business. A trial should take
-less than some 3 ms.
+Leave a part out if it was not observed (its condition was not met); return `{}` if the engine never leads to these
+parameters. Use `chance` for all luck (`get_game(name).engine.setup(options, chance)`, `new(name, chance=chance)`,
+`chance.draw(weights)`); repetition, seeds, standard errors and progress are taken care of. A trial should take less
+than some 3 ms.
 
 **The bank's values** go into `tests/classroom/values/<group>.toml`: `E17 = {six = "1/5", rolls = "6/5"}`. Then::
 
@@ -95,6 +95,7 @@ from minerals.classroom.posed import Posed, pose
 from minerals.classroom.simulation import Estimate, Simulation
 from minerals.classroom.solution import IllPosed, Observation, Parameters, Worked, simulated, worked
 from minerals.classroom.variants import Variant
+from minerals.core.languages import add_catalogues
 
 __all__ = [
     "AttemptLog",
@@ -113,3 +114,5 @@ __all__ = [
     "simulated",
     "worked",
 ]
+
+add_catalogues(__name__)

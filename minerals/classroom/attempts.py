@@ -164,16 +164,28 @@ def _read(data: bytes) -> tuple[Attempts, list[bytes]]:
 
 
 class AttemptLog:
-    """The attempts of one student in one assignment, kept in memory or in a file.
+    """The attempts of one student at one assignment, kept in memory or in a file.
+
+    `AttemptLog(...)` keeps them in memory; `AttemptLog.open(path, ...)` keeps them in a file.
 
     Parameters
     ----------
     student, assignment
-        Who works on what.
+        Who works on what; they decide which numbers the student gets.
     numbers
-        Which parameters the variants draw from.
+        What the numbers are drawn from: `all` values, the `real` ones that the rules lead to, or the `bank`'s own.
     clock
-        What tells the time in seconds.
+        A function that tells the time, in seconds since 1970.
+
+    Examples
+    --------
+    >>> from minerals.classroom import AttemptLog, Exercise
+    >>> log = AttemptLog("Ada", "week-4")
+    >>> exercise = Exercise("E17", log=log)
+    >>> exercise.predict("1/6")
+    → Noted. Now find out.
+    >>> [type(record).__name__ for record in log.of("E17")]
+    ['Opened', 'Predicted']
     """
 
     def __init__(
@@ -199,14 +211,25 @@ class AttemptLog:
         numbers: Numbers = "all",
         clock: Callable[[], float] = time.time,
     ) -> AttemptLog:
-        """Begin a file, or go on with it; opened twice in one process, it is one log.
+        """Begin a file, or go on with it. If you open it twice in one process, you get the same log.
+
+        Parameters
+        ----------
+        path
+            The file.
+        student, assignment
+            Who works on what. Leave them out to go on with a file, which says so itself.
+        numbers
+            What the numbers are drawn from, if the file is new.
+        clock
+            A function that tells the time, in seconds since 1970.
 
         Raises
         ------
         LogError
-            Where the file is damaged, belongs to somebody or something else, or somebody else writes to it.
+            If the file is damaged, belongs to another student or assignment, or somebody else writes to it.
         OSError
-            Where it cannot be read or written.
+            If it cannot be read or written.
         """
         place = Path(fspath(path)).resolve()
         log = _open.get(place) or cls._opened(place, cls(student, assignment, numbers=numbers, clock=clock))
@@ -243,11 +266,24 @@ class AttemptLog:
         self.records.append(record)
 
     def add_played(self, level: str, actions: Sequence[object]) -> None:
-        """Keep how a level was played: the notation of every action from its beginning."""
+        """Keep how a level was played.
+
+        Parameters
+        ----------
+        level
+            The id of the level.
+        actions
+            Every action from the beginning of the level, or its notation.
+
+        Raises
+        ------
+        OSError
+            If the file cannot be written.
+        """
         self.add(Played(self.now(), level, tuple(str(action) for action in actions)))
 
     def save(self, path: str | PathLike[str]) -> None:
-        """Write what was kept in memory to a file, whole. Raises `LogError`, `OSError`."""
+        """Write what was kept in memory to a file, whole or not at all. Raises `LogError` or `OSError`."""
         write_whole(Path(fspath(path)), [self.to_bytes()])
 
     def to_bytes(self) -> bytes:
@@ -263,7 +299,7 @@ class AttemptLog:
         return [found for found in self.records if not isinstance(found, Played) and found.exercise == exercise]
 
     def close(self) -> None:
-        """Let others write to the file. What is added from now on stays in memory."""
+        """Let others write to the file. Anything added from now on stays in memory."""
         if self._recorder is not None:
             _open.pop(self._recorder.path, None)
             self._recorder.close()

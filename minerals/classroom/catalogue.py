@@ -24,9 +24,15 @@ class _Bank(NamedTuple):
 
 
 def exercises() -> tuple[ExerciseText, ...]:
-    """Return the texts of all exercises, in the order of their codes; the files are read once.
+    """Return the texts of all exercises, in the order of their codes. The files are read once.
 
     Those of a game that cannot be read are left out; `faults` says why.
+
+    Examples
+    --------
+    >>> first = exercises()[0]
+    >>> first.code, first.title, [part.key for part in first.parts][:2]
+    ('E01', 'One blind tile', ['wollastonite', 'kyanite'])
     """
     return _bank().texts
 

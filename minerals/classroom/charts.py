@@ -11,12 +11,15 @@ from minerals.classroom.exercise import Exercise
 from minerals.classroom.simulation import Simulation
 from minerals.classroom.texts import Part, in_figures
 from minerals.core.languages import translated
+from minerals.core.lazy import lazy
 from minerals.picture.themes import Mode
 from minerals.probability.chart import Chart, axes, ink, needs_matplotlib, table
 from minerals.probability.percentages import percent
 
 if TYPE_CHECKING:
-    from matplotlib.axes import Axes
+    import matplotlib.axes
+else:
+    matplotlib = lazy("matplotlib")
 
 _WIDTH = 6.4
 _LINE_HEIGHT = 0.27
@@ -183,11 +186,11 @@ def _drawn(rows: list[_Row], title: str, mode: Mode) -> Any:
     return figure
 
 
-def _places(figure: Any, heights: list[float]) -> list[Axes]:
+def _places(figure: Any, heights: list[float]) -> list[matplotlib.axes.Axes]:
     return list(figure.subplots(len(heights), 1, squeeze=False, height_ratios=heights)[:, 0])
 
 
-def _draw_row(drawn: Axes, row: _Row, mode: Mode) -> None:
+def _draw_row(drawn: matplotlib.axes.Axes, row: _Row, mode: Mode) -> None:
     unit = f" ({row.unit})" if row.unit else ""
     drawn.set_title(_short(row.prompt) + unit, loc="left", color=ink("text", mode), fontsize=9.5)
     drawn.set_facecolor(ink("background", mode))
@@ -213,7 +216,7 @@ def _draw_row(drawn: Axes, row: _Row, mode: Mode) -> None:
         _draw_line(drawn, place, line, mode)
 
 
-def _draw_line(drawn: Axes, place: int, line: _Line, mode: Mode) -> None:
+def _draw_line(drawn: matplotlib.axes.Axes, place: int, line: _Line, mode: Mode) -> None:
     """Draw a mark; the three differ in form, and the exact value goes through all lines."""
     if line.number is None:
         return

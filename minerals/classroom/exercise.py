@@ -27,7 +27,7 @@ from minerals.classroom.solution import Parameters
 from minerals.classroom.texts import Part, kind_in_words
 from minerals.classroom.variants import Variant
 from minerals.core.errors import MineralsError
-from minerals.core.languages import translated
+from minerals.core.languages import template, translated, translated_number
 from minerals.core.words import counted
 
 Given: TypeAlias = str | int | float | Fraction | bool | EllipsisType | None
@@ -35,17 +35,17 @@ Given: TypeAlias = str | int | float | Fraction | bool | EllipsisType | None
 
 
 class Exercise:
-    """One exercise. Nothing that a student does here raises: what cannot be done yet says so.
+    """One exercise, for one student. Nothing that a student does here raises; if it is too early, the exercise says so.
 
     Parameters
     ----------
     code_or_id
-        `E17` or `iceminers.reroll`.
+        The code, such as `E17`, or the id.
     student, assignment
         Whose numbers to draw; without a student they are the bank's own.
     log
-        Where attempts are kept, a file or an open log; student and assignment are then the log's. What the log
-        says of this exercise already counts, so a notebook goes on where it was left.
+        Where attempts are kept: a file, or an open log; student and assignment are then the log's. What the log says of
+        this exercise already counts, so a notebook goes on where it was left.
     parameters
         Other numbers than those drawn.
 
@@ -54,11 +54,11 @@ class Exercise:
     MineralsError
         For an unknown exercise or parameter.
     LogError
-        Where the log is damaged or not this student's.
+        If the log is damaged, or belongs to another student.
 
     Examples
     --------
-    >>> exercise = Exercise("mattock.exactly-three")
+    >>> exercise = Exercise("E42")
     >>> exercise.predict(12)
     → Noted. Now find out.
     >>> exercise.check("mirrored", 4)
@@ -103,7 +103,7 @@ class Exercise:
 
     @property
     def statement(self) -> str:
-        """What is told."""
+        """What the student is told."""
         return self.posed.statement
 
     @property
@@ -129,7 +129,13 @@ class Exercise:
     # --- what a student does ---
 
     def predict(self, guess: Given = None) -> Feedback:
-        """Note a guess, which unlocks the rest. The first one stands; it is neither right nor wrong."""
+        """Note a guess, which unlocks the rest. The first guess stands; it is neither right nor wrong.
+
+        Parameters
+        ----------
+        guess
+            A text or a number, as for `check`.
+        """
         if self._progress.is_predicted:
             return Feedback("said", translated("Your guess stands: {guess}.", guess=self._progress.prediction))
         text = _written(guess)
@@ -139,9 +145,19 @@ class Exercise:
         return said
 
     def check(self, part: Given = None, answer: Given = None) -> Feedback:
-        """Judge an answer: `check("six", "1/5")`, or `check("1/5")` where there is one part only.
+        """Judge an answer: `check("six", "1/5")`, or `check("1/5")` if there is only one part.
 
-        Raises `MineralsError` for a part there is none of.
+        Parameters
+        ----------
+        part
+            The key of the part.
+        answer
+            A text such as `1/5`, `0.2` or `20 %`, or a number. `...` and None are no attempt.
+
+        Raises
+        ------
+        MineralsError
+            If there is no such part.
         """
         if len(self.parts) == 1 and answer is None and part != self.parts[0].key:
             part, answer = self.parts[0].key, part
@@ -156,9 +172,12 @@ class Exercise:
         return said
 
     def hint(self, part: str | None = None) -> Feedback:
-        """Return the next hint of a part, by default of the one worked on last, if it is unlocked yet.
+        """Return the next hint of a part, if it is unlocked yet; by default, of the part worked on last.
 
-        Raises `MineralsError` for a part there is none of.
+        Raises
+        ------
+        MineralsError
+            If there is no such part.
         """
         asked = self.posed.text.part(part or self._progress.current)
         if locked := self._locked():
@@ -167,30 +186,31 @@ class Exercise:
         unlocked = self._progress.hints_unlocked(asked.key)
         if not unlocked:
             misses = self._progress.parts[asked.key].misses
-            when = translated(
-                "The first hint comes after {needed} misses of this part; there is {misses}."
-                if misses == 1
-                else "The first hint comes after {needed} misses of this part; there are {misses}.",
+            when = translated_number(
+                misses,
+                "The first hint comes after {needed} misses of this part; there is {number}.",
+                "The first hint comes after {needed} misses of this part; there are {number}.",
                 needed=MISSES_FOR_A_HINT,
-                misses=misses,
             )
             return Feedback("locked", when, asked.key)
         if read < unlocked:
             read += 1
             self._keep(Hinted(self.log.now(), self.code, asked.key, read))
             return Feedback("said", ladder[read - 1], asked.key)
-        later = counted((read + 1) * MISSES_FOR_A_HINT, "miss", "misses")
+        later = counted((read + 1) * MISSES_FOR_A_HINT, "{number} miss", "{number} misses")
         said = translated(
-            "{hint} (the next comes after {misses})" if read < len(ladder) else "{hint} (that is the last)",
+            template("{hint} (the next comes after {misses})")
+            if read < len(ladder)
+            else template("{hint} (that is the last)"),
             hint=ladder[read - 1],
             misses=later,
         )
         return Feedback("said", said, asked.key)
 
     def solution(self) -> Feedback:
-        """Return the worked solution, once every part is right or one was missed often enough.
+        """Return the worked solution, once every part is right or one part was missed often enough.
 
-        Parts that are made right after that earn nothing.
+        A part that the student gets right after that earns nothing.
         """
         if locked := self._locked():
             return locked
@@ -205,9 +225,21 @@ class Exercise:
         return Feedback("said", self.posed.solution)
 
     def simulate(self, n: int = 1000, seed: int = 1, progress: Callable[[int], None] | None = None) -> Simulation:
-        """Play n trials with the real engine; `progress` is called with how many are done.
+        """Play trials with the real engine.
 
-        Raises `OptionError` where n is no number of trials.
+        Parameters
+        ----------
+        n
+            How many trials.
+        seed
+            The same seed brings the same trials.
+        progress
+            Is called after each trial with how many are done.
+
+        Raises
+        ------
+        OptionError
+            If n is no number of trials.
         """
         if locked := self._locked():
             return Simulation({}, seed, 0, str(locked))
@@ -234,14 +266,16 @@ class Exercise:
         parts = "\n".join(
             f"  {part.key}: {self.posed.prompt(part)} [{kind_in_words(part.type)}]" for part in self.parts
         )
-        guess = f"{translated('Predict:')} {self.posed.prediction_prompt}"
+        predict = translated("Predict:")
+        guess = f"{predict} {self.posed.prediction_prompt}"
         return f"{self.code} {self.title}\n{self.tag}\n\n{self.statement}\n\n{guess}\n{parts}"
 
     def _repr_markdown_(self) -> str:
         parts = "\n".join(f"- `{part.key}`: {self.posed.prompt(part)}" for part in self.parts)
+        predict = translated("Predict:")
         return (
             f"**{self.code} · {self.title}** · {self.posed.level} · *{self.tag}*\n\n{self.statement}\n\n"
-            f"*{translated('Predict:')}* {self.posed.prediction_prompt}\n\n{parts}"
+            f"*{predict}* {self.posed.prediction_prompt}\n\n{parts}"
         )
 
 

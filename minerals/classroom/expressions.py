@@ -13,7 +13,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from minerals.core.errors import MineralsError
-from minerals.core.languages import translated
+from minerals.core.languages import template, translated, translated_number
 
 LONGEST = 300
 """How many characters an answer may have."""
@@ -53,9 +53,10 @@ def tidied(text: str) -> str:
     """Return an answer with its signs made uniform. Raises `UnreadableAnswer` where it is too long."""
     if len(text) > LONGEST:
         raise UnreadableAnswer(
-            translated(
+            translated_number(
+                len(text),
+                "That is too long to be an answer: it has {number} character of at most {most}.",
                 "That is too long to be an answer: it has {number} characters of at most {most}.",
-                number=len(text),
                 most=LONGEST,
             )
         )
@@ -206,9 +207,9 @@ class _Parser:
         if len(arguments) != (1 if known == "sqrt" else 2):
             raise UnreadableAnswer(
                 translated(
-                    "{name} takes one number in brackets."
+                    template("{name} takes one number in brackets.")
                     if known == "sqrt"
-                    else "{name} takes two numbers in brackets.",
+                    else template("{name} takes two numbers in brackets."),
                     name=name,
                 )
             )

@@ -16,17 +16,28 @@ SIGNS = {"locked": "🔒", "not attempted": "○", "unreadable": "△", "wrong":
 
 
 class Feedback(msgspec.Struct, frozen=True):
-    """One answer to the student; it shows itself in a notebook."""
+    """What a student is told about one answer; it shows itself in a notebook.
+
+    Examples
+    --------
+    >>> said = Feedback("wrong", "That is a probability, but not this one.", part="six")
+    >>> said
+    ✗ That is a probability, but not this one.
+    >>> said.form_is_right, said.value_is_right
+    (True, False)
+    """
 
     standing: Standing
     message: str
+    """What the student is told."""
     part: str = ""
+    """The key of the part that was answered."""
     misconception: str = ""
     """The name of the misconception that leads to this wrong value."""
 
     @property
     def form_is_right(self) -> bool:
-        """Whether it could be read as the kind of answer that is asked."""
+        """Whether it could be read as the kind of answer that the part asks for."""
         return self.standing in ("wrong", "right")
 
     @property

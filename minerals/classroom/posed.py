@@ -1,8 +1,8 @@
 """An exercise posed: its text with its parameters filled in, its values worked out, and the judge of answers.
 
-This is the whole exercise but for who answers it. It is pure: notebooks, the grader, the exporters and the tests
-pose exercises, and `minerals.classroom.exercise` adds the student. What it says is said in the language of whoever
-reads it then; values and verdicts know no language.
+That is the whole exercise, ready for any student. It is pure: notebooks, the grader, the exporters and the tests pose
+exercises, and `minerals.classroom.exercise` adds the student. It speaks the reader's language; values and verdicts
+depend on none.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from minerals.classroom.feedback import Feedback
 from minerals.classroom.solution import Parameter, Parameters, Trial, Value, Worked, trial_of, worker_of
 from minerals.classroom.texts import LEVELS, TAGS, ExerciseText, Kind, Part, filled, in_figures
 from minerals.core.errors import MineralsError
-from minerals.core.languages import language, term, translated
+from minerals.core.languages import language, term, translated, translated_number
 
 MISSES_FOR_A_HINT = 2
 """How many misses of a part unlock each next hint."""
@@ -30,7 +30,7 @@ _MOST_JUDGED = 1_000
 
 
 class Posed:
-    """An exercise with its parameters.
+    """An exercise with its parameters. `pose` makes one by code.
 
     Parameters
     ----------
@@ -42,9 +42,18 @@ class Posed:
     Raises
     ------
     MineralsError
-        Where text and computed values do not go together.
+        If the text and the computed values do not go together.
     IllPosed
-        Where the parameters do not go together.
+        If the parameters do not go together.
+
+    Examples
+    --------
+    >>> posed = pose("E17", {"legal": 4})
+    >>> six = posed.parts[0]
+    >>> posed.prompt(six), posed.value(six)
+    ('P(the accepted roll is a six)', Fraction(1, 4))
+    >>> posed.judge(six, "25 %")
+    ✓ Right.
     """
 
     def __init__(self, text: ExerciseText, parameters: Parameters) -> None:
@@ -79,7 +88,7 @@ class Posed:
 
     @property
     def what_if(self) -> str:
-        """The remark on parameters that do not arise from the rules, or nothing."""
+        """A remark on parameters that do not arise from the rules, or ""."""
         remarks = []
         for name, found in self.text.parameters.items():
             value = self.parameters[name]
@@ -94,18 +103,18 @@ class Posed:
 
     @property
     def statement(self) -> str:
-        """What is told, with the remark on what-if values."""
+        """What the student is told, with the remark on what-if values."""
         said = self._fill(self.text.statement).strip()
         return f"{said}\n\n{self.what_if}" if self.what_if else said
 
     @property
     def tag(self) -> str:
-        """What the exercise rests on, told to the student."""
+        """What the exercise rests on: the rules, a model, or a reconstructed component."""
         return translated(TAGS[self.text.tag])
 
     @property
     def level(self) -> str:
-        """For whom it is."""
+        """Who it is for."""
         first, last = translated(LEVELS[self.text.level]), self.text.to_level
         return translated("{first} to {last}", first=first, last=translated(LEVELS[last])) if last else first
 
@@ -119,21 +128,21 @@ class Posed:
         return self._fill(part.prompt)
 
     def unit(self, part: Part) -> str:
-        """Return what the number of a part counts, or nothing."""
+        """Return what the number of a part counts, or ""."""
         return translated(part.unit)
 
     def options(self, part: Part) -> tuple[str, ...]:
-        """Return what a choice is made from, in words; answers are compared with `part.options`, whose order it has."""
+        """Return the options of a choice, in words. Answers are compared with `part.options`, in the same order."""
         return tuple(map(translated, part.options))
 
     @property
     def prediction_prompt(self) -> str:
-        """What is asked before anything is computed."""
+        """What the student guesses before computing anything."""
         return self._fill(self.text.predict.prompt)
 
     @property
     def prediction_options(self) -> tuple[str, ...]:
-        """What a guess is chosen from, where it is a choice."""
+        """The options of the guess, if it is a choice."""
         return tuple(map(translated, self.text.predict.options))
 
     def hints(self, part: Part) -> tuple[str, ...]:
@@ -147,7 +156,7 @@ class Posed:
         return filled(translated(self.text.solution), {**self._said, **values}, self.text.code).strip()
 
     def messages(self, part: Part) -> Mapping[str, str]:
-        """Return what each misconception of a part is told, by its name."""
+        """Return what the student is told about each misconception of a part, by its name."""
         return {found.name: self._fill(found.message) for found in part.misconceptions}
 
     def value(self, part: Part) -> Value:
@@ -159,7 +168,15 @@ class Posed:
         return self.in_words(part, self.value(part))
 
     def in_words(self, part: Part, value: Value) -> str:
-        """Return a value that could answer a part, in the reader's language."""
+        """Return a value that could answer a part, in the reader's language.
+
+        Parameters
+        ----------
+        part
+            The part.
+        value
+            The value, right or wrong.
+        """
         if isinstance(value, str):
             return translated(value) if part.options else str(term(value))
         return in_figures(shown(value, part.digits))
@@ -171,13 +188,21 @@ class Posed:
 
     @property
     def trial(self) -> Trial | None:
-        """The function that plays one trial with the engine, where there is one."""
+        """The function that plays one trial with the engine, if there is one."""
         return trial_of(self.text.code)
 
     # --- judging ---
 
     def judge(self, part: Part, text: str) -> Feedback:
-        """Judge an answer to a part; a wrong value never learns the right one. What was judged is remembered."""
+        """Judge an answer to a part. A wrong answer never brings out the right one. Verdicts are remembered.
+
+        Parameters
+        ----------
+        part
+            The part.
+        text
+            The answer, as it would be typed: `1/5`, `0.2`, `20 %`, a choice.
+        """
         key = (part.key, text, language())
         if key not in self._judged:
             if len(self._judged) >= _MOST_JUDGED:
@@ -231,9 +256,27 @@ class Posed:
 
 
 def pose(code_or_id: str, parameters: Parameters | None = None) -> Posed:
-    """Pose an exercise, by default with the bank's own parameters. Remembered.
+    """Pose an exercise. The same exercise with the same parameters is worked out only once.
 
-    Raises `MineralsError` for an unknown exercise or parameter, `IllPosed` for parameters that do not go together.
+    Parameters
+    ----------
+    code_or_id
+        The code, such as `E17`, or the id.
+    parameters
+        Values of some parameters by name; the others have the bank's own.
+
+    Raises
+    ------
+    MineralsError
+        For an unknown exercise or parameter.
+    IllPosed
+        For parameters that do not go together.
+
+    Examples
+    --------
+    >>> posed = pose("E17")
+    >>> posed.title, posed.parameters
+    ('Roll again until it is legal', {'legal': 5})
     """
     text = text_of(code_or_id)
     chosen: dict[str, Parameter] = {name: found.real[0] for name, found in text.parameters.items()}
@@ -257,7 +300,11 @@ def _posed(exercise_id: str, parameters: tuple[tuple[str, Parameter], ...]) -> P
 def _too_rough(part: Part) -> str:
     if part.type == "fraction":
         return translated("The exact value is asked: give a fraction.")
-    return translated("Give at least {number} significant digits, or a fraction.", number=part.digits)
+    return translated_number(
+        part.digits,
+        "Give at least {number} significant digit, or a fraction.",
+        "Give at least {number} significant digits, or a fraction.",
+    )
 
 
 def _what_can_be_said(part: Part) -> str:

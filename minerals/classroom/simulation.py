@@ -20,43 +20,71 @@ CONFIDENT = 1.96
 
 
 class Estimate(msgspec.Struct, frozen=True):
-    """What trials tell of one part."""
+    """What trials tell of one part: a mean and how far it may be off.
+
+    Examples
+    --------
+    >>> estimate = Estimate(mean=0.25, standard_error=0.05, n=75)
+    >>> print(estimate)
+    0.25 ± 0.098 (75 trials)
+    >>> round(estimate.z(0.2), 6)
+    1.0
+    """
 
     mean: float
     standard_error: float
+    """Of the mean; infinite after a single trial."""
     n: int
     """The trials in which it was observed."""
 
     @property
     def band(self) -> tuple[float, float]:
-        """The interval of 95 % confidence."""
+        """The 95 % confidence interval, as its low and its high end."""
         reach = CONFIDENT * self.standard_error
         return (self.mean - reach, self.mean + reach)
 
     def z(self, value: Fraction | float) -> float:
-        """Return how many standard errors a value lies off; 0 where both are the same and nothing varied."""
+        """Return how many standard errors the mean lies above a value; 0 if they are the same and nothing varied."""
         distance = self.mean - float(value)
         if not self.standard_error:
             return 0.0 if math.isclose(distance, 0, abs_tol=1e-12) else math.copysign(math.inf, distance)
         return distance / self.standard_error
 
     def __str__(self) -> str:
-        return f"{self.figures} ({counted(self.n, 'trial')})"
+        trials = counted(self.n, "{number} trial", "{number} trials")
+        return f"{self.figures} ({trials})"
 
     @property
     def figures(self) -> str:
-        """The mean, with how far the interval reaches where that is known."""
+        """The mean, with ± half of the confidence interval if that is known."""
         reach = CONFIDENT * self.standard_error
         return in_figures(f"{self.mean:.4g} ± {reach:.2g}" if math.isfinite(reach) else f"{self.mean:.4g}")
 
 
 class Simulation(msgspec.Struct, frozen=True):
-    """The outcome of `simulate`: an estimate a part, or why there is none."""
+    """What `Exercise.simulate` returns: an estimate for each part, or why there is none.
+
+    `simulation["six"]` is the estimate of one part.
+
+    Examples
+    --------
+    >>> from minerals.classroom import Exercise
+    >>> exercise = Exercise("E17")
+    >>> exercise.predict("1/6")
+    → Noted. Now find out.
+    >>> simulation = exercise.simulate(200, seed=1)
+    >>> simulation.trials, simulation["six"].n
+    (200, 200)
+    """
 
     estimates: Mapping[str, Estimate]
+    """By the key of the part."""
     seed: int
+    """The seed of the trials."""
     trials: int
+    """How many were played."""
     message: str = ""
+    """Why there are no estimates; empty where there are some."""
 
     def __getitem__(self, part: str) -> Estimate:
         return self.estimates[part]
@@ -101,17 +129,23 @@ def trials(posed: Posed, n: int, seed: int) -> Iterator[Mapping[str, float]]:
 
 
 def simulate(posed: Posed, n: int, seed: int, progress: Callable[[int], None] | None = None) -> Simulation:
-    """Play n trials of an exercise; interrupted, what is done counts.
+    """Play many trials of an exercise. If you interrupt it, what is done counts.
 
     Parameters
     ----------
+    posed
+        The exercise with its parameters.
+    n
+        How many trials.
+    seed
+        A trial depends on the seed and its own number alone.
     progress
-        Called after each trial with how many are done.
+        Is called after each trial with how many are done.
 
     Raises
     ------
     OptionError
-        Where n is no number of trials.
+        If n is no number of trials.
     """
     if isinstance(n, bool) or not isinstance(n, int) or n < 1:
         raise OptionError(translated("simulate: n takes a whole number from 1, not {value}.", value=repr(n)))

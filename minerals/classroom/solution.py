@@ -29,7 +29,15 @@ FunctionT = TypeVar("FunctionT")
 
 
 class IllPosed(MineralsError):  # noqa: N818 - it is said of parameters, nothing has failed
-    """Parameters that do not go together; a variant draws others instead."""
+    """Parameters that do not go together; a variant draws others instead.
+
+    Examples
+    --------
+    >>> raise IllPosed("More white marbles than marbles.")
+    Traceback (most recent call last):
+        ...
+    minerals.classroom.solution.IllPosed: More white marbles than marbles.
+    """
 
 
 class Worked(msgspec.Struct, frozen=True):
@@ -55,7 +63,33 @@ _SCENES: dict[str, Callable[[], Scene]] = {}
 
 
 def worked(code: str) -> Callable[[Worker], Worker]:
-    """Register the function that works an exercise out; `code` is the one in its text, `E01`."""
+    """Register the function that works out an exercise: a decorator.
+
+    The function gets the parameters and returns a `Worked`: the right value of each part, and what each misconception
+    leads to.
+
+    Parameters
+    ----------
+    code
+        The code in the exercise's text, such as `E01`.
+
+    Raises
+    ------
+    MineralsError
+        If another function works out that exercise already.
+
+    Examples -------- The kit works out E17 already, so a second function is refused:
+
+    >>> from minerals.classroom import exercises
+    >>> "E17" in [text.code for text in exercises()]
+    True
+    >>> @worked("E17")
+    ... def the_accepted_roll(parameters):
+    ...     return Worked({"six": Fraction(1, int(parameters["legal"]))})
+    Traceback (most recent call last):
+        ...
+    minerals.core.errors.MineralsError: Exercise E17 is worked out twice.
+    """
 
     def register(worker: Worker) -> Worker:
         _register(_WORKERS, code, worker, "worked out")
@@ -65,10 +99,34 @@ def worked(code: str) -> Callable[[Worker], Worker]:
 
 
 def simulated(code: str) -> Callable[[Trial], Trial]:
-    """Register the function that plays one trial of an exercise with the real engine.
+    """Register the function that plays one trial of an exercise with the real engine: a decorator.
 
-    It returns an observation for each part it can say something about: 1 or 0 for a probability, the number
-    itself for an expected value. It returns nothing (`{}`) where the engine never leads to these parameters.
+    The function gets the parameters and a chance source, which it uses for all luck. It returns an observation for each
+    part it can say something about: 1 or 0 for a probability, the number itself for an expected value. It returns `{}`
+    if the engine never leads to these parameters.
+
+    Parameters
+    ----------
+    code
+        The code in the exercise's text, such as `E01`.
+
+    Raises
+    ------
+    MineralsError
+        If another function plays that exercise already.
+
+    Examples -------- The kit simulates E17 already, so a second function is refused:
+
+    >>> from minerals.classroom import exercises
+    >>> "E17" in [text.code for text in exercises()]
+    True
+    >>> @simulated("E17")
+    ... def roll_once(parameters, chance):
+    ...     rolled = chance.draw({str(pips): 1 for pips in range(1, 7)}).outcome
+    ...     return {"six": int(rolled == "6")}
+    Traceback (most recent call last):
+        ...
+    minerals.core.errors.MineralsError: Exercise E17 is simulated twice.
     """
 
     def register(trial: Trial) -> Trial:
@@ -79,7 +137,20 @@ def simulated(code: str) -> Callable[[Trial], Trial]:
 
 
 def pictured(code: str, scene: Callable[[], Scene]) -> None:
-    """Register the picture of the position that an exercise speaks of, for sheets of paper."""
+    """Register the picture of the position that an exercise speaks of, for sheets of paper.
+
+    Parameters
+    ----------
+    code
+        The code in the exercise's text, such as `E01`.
+    scene
+        Makes the picture, in the reader's language.
+
+    Raises
+    ------
+    MineralsError
+        If another picture is registered for that exercise already.
+    """
     _register(_SCENES, code, scene, "pictured")
 
 

@@ -1,4 +1,4 @@
-"""The text of an exercise: data in `exercises/*.toml` of a game's folder, read into these structs and checked."""
+"""The text of an exercise: data in a game's `exercises/*.toml`, read into these structs and checked."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ import msgspec
 from minerals.classroom.solution import Parameter
 from minerals.core.errors import MineralsError
 from minerals.core.folder import Folder
-from minerals.core.languages import term, translated
+from minerals.core.languages import template, term, translated
 
 Kind: TypeAlias = Literal["probability", "number", "count", "fraction", "choice", "yes-no"]
 Tag: TypeAlias = Literal["R", "M", "X"]
 Level: TypeAlias = Literal["G", "A", "F"]
 
 TAGS: Mapping[Tag, str] = {
-    "R": "This follows from the printed rules.",
-    "M": "This follows from the rules and a model, which the text states.",
-    "X": "This needs a printed component that is reconstructed here; with yours the numbers may differ.",
+    "R": template("This follows from the printed rules."),
+    "M": template("This follows from the rules and a model, which the text states."),
+    "X": template("This needs a printed component that is reconstructed here; with yours the numbers may differ."),
 }
 """What a tag tells the student."""
 
-LEVELS: Mapping[Level, str] = {"G": "school", "A": "upper school", "F": "college"}
+LEVELS: Mapping[Level, str] = {"G": template("school"), "A": template("upper school"), "F": template("college")}
 
 _FIELD = re.compile(r"\{(\w+)\}")
 _POINT = re.compile(r"(?<=\d)\.(?=\d)")

@@ -23,9 +23,9 @@ class Variant:
     Parameters
     ----------
     student, assignment
-        Who and what for; the same two always give the same numbers.
+        Who, and for what. The same two always bring the same numbers.
     numbers
-        What the parameters are drawn from.
+        What the numbers are drawn from: `all` values, the `real` ones that the rules lead to, or the `bank`'s own.
 
     Examples
     --------
@@ -43,9 +43,12 @@ class Variant:
         return dict(self.pose(exercise).parameters)
 
     def pose(self, exercise: str) -> Posed:
-        """Return an exercise with this student's numbers. Raises `MineralsError` for an unknown one.
+        """Return an exercise with this student's numbers. Numbers that do not go together are drawn again.
 
-        Parameters that do not go together are drawn again.
+        Raises
+        ------
+        MineralsError
+            For an unknown exercise.
         """
         text = text_of(exercise)
         for attempt in range(_MOST_DRAWS):

@@ -41,6 +41,7 @@ def grade(
     for unread in results.unread:
         refuse(f"{unread.file}: {unread.reason}")
     if output is not None:
-        Screen().line(f"{counted(len(results.students), 'log')} graded, {len(results.unread)} not: {output}")
+        graded = counted(len(results.students), "{number} log", "{number} logs")
+        Screen().line(f"{graded} graded, {len(results.unread)} not: {output}")
     if results.unread:
         raise typer.Exit(REFUSED)

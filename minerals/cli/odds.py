@@ -47,7 +47,7 @@ def odds(
     Without an action, every legal one in which chance has a part is listed. An action with spaces in it is put in
     quotation marks.
     """
-    from minerals.core.match import match_of
+    from minerals.core.start import match_of
 
     match = match_of(load(file)).goto(step)
     screen = Screen()
@@ -128,7 +128,8 @@ def _in_short(match: Match, action: Action) -> str:
     )
     said += f" and {rest} more" if rest > 0 else ""
     said += f", each {fraction(shown[0][1])}" if equal and len(likeliest) > 1 else ""
-    return f"{counted(len(likeliest), 'result')}{' or more' if found.missing else ''}: {said}"
+    results = counted(len(likeliest), "{number} result", "{number} results")
+    return f"{results}{' or more' if found.missing else ''}: {said}"
 
 
 def _outcomes(position: Position) -> str:

@@ -43,4 +43,5 @@ def paper(
     names = [name.strip() for name in students.split(",") if name.strip()]
     found = sheets([material(source, homework=homework, step=step) for source in what], names)
     deliver(to_pdf(found, size, answers=answers), output, force=force)
-    Screen().line(f"{counted(len(found), 'sheet')}, in {output}")
+    written = counted(len(found), "{number} sheet", "{number} sheets")
+    Screen().line(f"{written}, in {output}")

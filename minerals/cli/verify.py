@@ -106,7 +106,7 @@ def explain(
     action: Annotated[str, typer.Argument(metavar="ACTION", help="An action in the game's notation.")],
 ) -> None:
     """Say why an action is not allowed."""
-    from minerals.core.match import match_of
+    from minerals.core.start import match_of
 
     match = match_of(load(file)).goto(step)
     rulings = match.explain(action)

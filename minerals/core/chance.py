@@ -11,14 +11,11 @@ Outcomes are strings, so that they can stand in a log and in a script as they ar
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from heapq import heappop, heappush
-from typing import Generic, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
+from typing import NamedTuple, Protocol, runtime_checkable
 
 from minerals.core.errors import ChanceError
-
-Result = TypeVar("Result")
 
 Weights = Mapping[str, int]
 """Outcome to whole-number weight. Outcomes of weight 0 cannot come up. The order matters: it is
@@ -26,7 +23,13 @@ part of the question, and the same seed gives the same answer only to the same q
 
 
 class Draw(NamedTuple):
-    """What came up, and how likely exactly that was."""
+    """An outcome and its exact probability.
+
+    Examples
+    --------
+    >>> Draw("heads", Fraction(1, 2)).outcome
+    'heads'
+    """
 
     outcome: str
     probability: Fraction
@@ -34,14 +37,41 @@ class Draw(NamedTuple):
 
 @runtime_checkable
 class Chance(Protocol):
-    """Whatever can decide between weighted outcomes."""
+    """A source of luck: it decides between outcomes that have weights.
+
+    Whatever has these two methods will do. The kit has `SeededChance` to play, `ScriptedChance` to teach and test, and
+    `EveryOutcome` to count every possibility.
+
+    Examples
+    --------
+    >>> class AlwaysTheFirst:
+    ...     def draw(self, weights):
+    ...         first = next(iter(weights))
+    ...         return Draw(first, probability_of(first, weights))
+    ...
+    ...     def at(self, position):
+    ...         return self
+    >>> isinstance(AlwaysTheFirst(), Chance)
+    True
+    """
 
     def draw(self, weights: Weights) -> Draw:
-        """Decide. Raises `ChanceError` where nothing can come up."""
+        """Decide between outcomes.
+
+        Parameters
+        ----------
+        weights
+            Each outcome with its weight, a whole number; an outcome of weight 0 cannot come up.
+
+        Raises
+        ------
+        ChanceError
+            If nothing can come up.
+        """
         ...
 
     def at(self, position: int) -> Chance:
-        """Return this source as it is after `position` draws."""
+        """Return this source as it is after that many draws, counted from its beginning; the source itself stays."""
         ...
 
 
@@ -51,10 +81,11 @@ def probability_of(outcome: str, weights: Weights) -> Fraction:
     >>> probability_of("white", {"white": 53, "blue": 30})
     Fraction(53, 83)
     """
-    return Fraction(weights.get(outcome, 0), _total(weights))
+    return Fraction(weights.get(outcome, 0), total_of(weights))
 
 
-def _total(weights: Weights) -> int:
+def total_of(weights: Weights) -> int:
+    """Return the sum of the weights. Raises `ChanceError` if nothing can come up."""
     total = sum(weights.values())
     if total <= 0:
         raise ChanceError("Nothing can come up: every outcome has weight 0.")
@@ -73,13 +104,13 @@ def _pick(weights: Weights, number: int) -> str:
 class SeededChance:
     """Luck from a seed.
 
-    The draw at position *n* depends on the seed and *n* alone, so that a branch of a game
-    can be given "the same luck" without replaying what came before.
+    Draw number *n* depends on the seed and *n* alone. So a branch of a game can have the same luck without replaying
+    what came before.
 
     Parameters
     ----------
     seed
-        A whole number or a text; `None` takes one from the operating system.
+        A whole number or a text. Without one, the operating system supplies a random seed.
     position
         How many draws have been made already.
 
@@ -98,8 +129,8 @@ class SeededChance:
         self.position = position
 
     def draw(self, weights: Weights) -> Draw:
-        """Decide by the next number of the seed's sequence. O(outcomes)."""
-        total = _total(weights)
+        """Decide by the seed's next number. Raises `ChanceError` if nothing can come up. O(outcomes)."""
+        total = total_of(weights)
         outcome = _pick(weights, self._number_below(total))
         self.position += 1
         return Draw(outcome, Fraction(weights[outcome], total))
@@ -128,14 +159,16 @@ class SeededChance:
 
 
 class ScriptedChance:
-    """Luck written down beforehand, to ask what happens if a six comes.
+    """Luck that is written down beforehand, to ask what happens if a six comes.
 
     Parameters
     ----------
     outcomes
-        What is to come up, in order. Numbers are taken as their text.
+        What is to come up, in order; numbers are taken as text.
     then
-        Who decides when the script has run out; without it, that is a `ChanceError`.
+        The source that decides when the script has run out. Without it, that is a `ChanceError`.
+    position
+        How many outcomes of the script have been used already.
 
     Examples
     --------
@@ -153,7 +186,7 @@ class ScriptedChance:
         self.position = position
 
     def draw(self, weights: Weights) -> Draw:
-        """Decide as the script says. Raises `ChanceError` where that is impossible."""
+        """Decide as the script says. Raises `ChanceError` if it has run out, or if that outcome cannot come up."""
         if self.position >= len(self.outcomes):
             if self.then is None:
                 raise ChanceError(
@@ -186,9 +219,24 @@ def _listed(weights: Weights, most: int = 12) -> str:
 
 
 class RecordedChance:
-    """The luck of a line of play that was recorded, dealt again in its order.
+    """The luck of a recorded line of play, dealt again in the same order.
 
-    Where the game has taken another way and the recorded outcome cannot come up, `then` decides.
+    Where the game has gone another way and the recorded outcome cannot come up, `then` decides.
+
+    Parameters
+    ----------
+    outcomes
+        What was recorded, in order.
+    then
+        The source that decides where the record does not help.
+    position
+        How many draws have been made already.
+
+    Examples
+    --------
+    >>> luck = RecordedChance(["heads"], then=SeededChance(1))
+    >>> luck.draw({"heads": 1, "tails": 1}).outcome
+    'heads'
     """
 
     def __init__(self, outcomes: Iterable[str], then: Chance, *, position: int = 0) -> None:
@@ -211,16 +259,24 @@ class RecordedChance:
 
 
 class SplicedChance:
-    """One source of luck up to a draw, another from there on: what a branch with other luck has.
+    """One source of luck up to a certain draw and another one from there on: the luck of a branch that has new luck.
 
     Parameters
     ----------
     before
-        Who decides the draws before `cut`.
+        Decides the draws before `cut`.
     after
-        Who decides from there on, counted from its own beginning.
+        Decides from there on, counted from its own beginning.
     cut
-        The number of draws `before` decides.
+        How many draws `before` decides.
+    position
+        How many draws have been made already.
+
+    Examples
+    --------
+    >>> luck = SplicedChance(ScriptedChance(["tails"]), ScriptedChance(["heads"]), cut=1)
+    >>> [luck.draw({"heads": 1, "tails": 1}).outcome for _ in range(2)]
+    ['tails', 'heads']
     """
 
     def __init__(self, before: Chance, after: Chance, cut: int, *, position: int = 0) -> None:
@@ -230,7 +286,7 @@ class SplicedChance:
         self.position = position
 
     def draw(self, weights: Weights) -> Draw:
-        """Decide by the source whose turn it is."""
+        """Decide by the source that is in charge of this draw."""
         position = self.position
         source = self.before.at(position) if position < self.cut else self.after.at(position - self.cut)
         drawn = source.draw(weights)
@@ -243,7 +299,15 @@ class SplicedChance:
 
 
 class NoChance:
-    """The chance source of a game without chance: asking it is a mistake."""
+    """The chance source of a game without chance: to ask it is a mistake.
+
+    Examples
+    --------
+    >>> NoChance().draw({"heads": 1, "tails": 1})
+    Traceback (most recent call last):
+        ...
+    minerals.core.errors.ChanceError: There is no chance here, yet one of these was asked for: heads, tails.
+    """
 
     def draw(self, weights: Weights) -> Draw:
         """Raise `ChanceError`."""
@@ -252,140 +316,3 @@ class NoChance:
     def at(self, position: int) -> NoChance:  # noqa: ARG002 - nothing depends on the position
         """Return itself."""
         return self
-
-
-class _Fork(Exception):  # noqa: N818 - control flow of the enumeration, never seen outside
-    """Raised at the first undecided draw of a run, with the question that was asked."""
-
-    def __init__(self, weights: Weights) -> None:
-        self.weights = weights
-
-
-class _Path:
-    """Follows a list of outcomes, then raises `_Fork`."""
-
-    def __init__(self, outcomes: Sequence[str]) -> None:
-        self.outcomes = outcomes
-        self.position = 0
-
-    def draw(self, weights: Weights) -> Draw:
-        if self.position == len(self.outcomes):
-            raise _Fork(weights)
-        outcome = self.outcomes[self.position]
-        self.position += 1
-        return Draw(outcome, probability_of(outcome, weights))
-
-    def at(self, position: int) -> _Path:
-        path = _Path(self.outcomes)
-        path.position = position
-        return path
-
-
-class Possibility(NamedTuple, Generic[Result]):
-    """One way chance can go: its exact probability, the outcomes drawn, and what came of them."""
-
-    probability: Fraction
-    outcomes: tuple[str, ...]
-    result: Result
-
-
-class EveryOutcome:
-    """Runs a decision once for every way chance can go, with exact weights.
-
-    Parameters
-    ----------
-    limit
-        The most ways to enumerate; more is a `ChanceError`.
-    most_draws
-        The most draws on one way; more is a `ChanceError`, for a rule may draw again until something comes up.
-
-    Examples
-    --------
-    >>> def two_coins(chance):
-    ...     return sum(chance.draw({"heads": 1, "tails": 1}).outcome == "heads" for _ in range(2))
-    >>> ways = list(EveryOutcome().of(two_coins))
-    >>> [(str(way.probability), way.result) for way in ways]
-    [('1/4', 2), ('1/4', 1), ('1/4', 1), ('1/4', 0)]
-    """
-
-    def __init__(self, limit: int = 100_000, most_draws: int = 200) -> None:
-        self.limit = limit
-        self.most_draws = most_draws
-
-    def of(self, decision: Callable[[Chance], Result]) -> Iterator[Possibility[Result]]:
-        """Yield every possibility; the probabilities add up to exactly 1.
-
-        The decision is run anew for each way and each fork, so it must be pure but for its chance.
-        O(ways × draws) runs.
-
-        Raises
-        ------
-        ChanceError
-            Where there are more ways than the limit, or more draws on one way.
-        """
-        found = 0
-        waiting: list[_Way] = [_BEGINNING]
-        while waiting:
-            probability, outcomes = waiting.pop()
-            reached = _reached(decision, outcomes)
-            if not isinstance(reached, _Fork):
-                found += 1
-                yield Possibility(probability, outcomes, reached[0])
-                continue
-            if len(outcomes) == self.most_draws:
-                raise ChanceError(
-                    f"Chance is asked more than {self.most_draws} times on one way, perhaps without end "
-                    f"({', '.join(outcomes[:6])}, …)."
-                )
-            waiting.extend(reversed(_forked(probability, outcomes, reached.weights)))
-            if found + len(waiting) > self.limit:
-                raise ChanceError(
-                    f"There are more than {self.limit} ways chance can go here "
-                    f"({found + len(waiting)} found so far); raise the limit to enumerate them."
-                )
-
-    def likeliest(self, decision: Callable[[Chance], Result]) -> Iterator[Possibility[Result]]:
-        """Yield possibilities, the likeliest first, as far as the limits go; nothing is raised where they are reached.
-
-        What the probabilities lack to 1 is exactly the probability of the ways left out.
-        O(ways × draws) runs.
-
-        >>> def until_heads(chance, tosses=1):
-        ...     coin = chance.draw({"heads": 1, "tails": 1})
-        ...     return tosses if coin.outcome == "heads" else until_heads(chance, tosses + 1)
-        >>> [(str(way.probability), way.result) for way in EveryOutcome(most_draws=3).likeliest(until_heads)]
-        [('1/2', 1), ('1/4', 2), ('1/8', 3)]
-        """
-        found = asked = 0
-        waiting: list[tuple[Fraction, int, _Way]] = [(Fraction(-1), 0, _BEGINNING)]
-        while waiting and found < self.limit:
-            _, _, (probability, outcomes) = heappop(waiting)
-            reached = _reached(decision, outcomes)
-            if not isinstance(reached, _Fork):
-                found += 1
-                yield Possibility(probability, outcomes, reached[0])
-            elif len(outcomes) < self.most_draws:
-                for way in _forked(probability, outcomes, reached.weights):
-                    asked += 1  # of equals the one found first comes first
-                    heappush(waiting, (-way[0], asked, way))
-
-
-_Way: TypeAlias = tuple[Fraction, tuple[str, ...]]
-_BEGINNING: _Way = (Fraction(1), ())
-
-
-def _reached(decision: Callable[[Chance], Result], outcomes: tuple[str, ...]) -> _Fork | tuple[Result]:
-    """Return the question a decision asks after these outcomes, or what comes of it."""
-    try:
-        return (decision(_Path(outcomes)),)
-    except _Fork as fork:
-        return fork
-
-
-def _forked(probability: Fraction, outcomes: tuple[str, ...], weights: Weights) -> list[_Way]:
-    total = _total(weights)
-    return [
-        (probability * Fraction(weight, total), (*outcomes, outcome))
-        for outcome, weight in weights.items()
-        if weight > 0
-    ]

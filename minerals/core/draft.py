@@ -7,7 +7,7 @@ position, as text, which the game reads back: nothing can be painted that could 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple
 
 import msgspec
 
@@ -15,25 +15,26 @@ from minerals.core.brush import Brush, brush_named
 from minerals.core.chance import Chance, SeededChance
 from minerals.core.errors import MineralsError, NotationError, StepError
 from minerals.core.game import Game
-from minerals.core.match import Match, new
-from minerals.core.records import Action
+from minerals.core.match import Match
 from minerals.core.registry import get_game
 from minerals.core.ruling import Ruling
+from minerals.core.start import new
+from minerals.core.type_variables import ActionT, EventT, OptionsT, StateT
 
 
-class _Edited(NamedTuple):
+class _Edited(NamedTuple, Generic[StateT, ActionT, EventT, OptionsT]):
     """A position in the history of an editor."""
 
-    state: Any
+    state: StateT
     text: str
     players: tuple[str, ...]
-    match: Match | None
+    match: Match[StateT, ActionT, EventT, OptionsT] | None
     """A match that has just begun with it, or None where none can."""
     refusal: str = ""
     """Why none can."""
 
 
-class Draft:
+class Draft(Generic[StateT, ActionT, EventT, OptionsT]):
     """A position that is being edited, with everything it has been before.
 
     Parameters
@@ -63,19 +64,21 @@ class Draft:
     ()
     """
 
-    def __init__(self, game: Game | str, options: Mapping[str, Any] | None = None, text: str | None = None) -> None:
-        self.game: Game = get_game(game) if isinstance(game, str) else game
+    def __init__(
+        self,
+        game: Game[StateT, ActionT, EventT, OptionsT] | str,
+        options: Mapping[str, Any] | None = None,
+        text: str | None = None,
+    ) -> None:
+        self.game: Game[StateT, ActionT, EventT, OptionsT] = get_game(game) if isinstance(game, str) else game
         self._options = dict(options or {})
-        if text is None:
-            begun = new(self.game.name, **self._options)
-        else:
-            begun = new(self.game.name, **self._options, position=text)
+        begun = new(self.game, **(self._options if text is None else self._options | {"position": text}))
         self._names = begun.players
-        self._history: tuple[_Edited, ...] = (self._read(begun.diagram()),)
+        self._history: tuple[_Edited[StateT, ActionT, EventT, OptionsT], ...] = (self._read(begun.diagram()),)
         self._place = 0
 
     @classmethod
-    def of(cls, match: Match) -> Draft:
+    def of(cls, match: Match[StateT, ActionT, EventT, OptionsT]) -> Draft[StateT, ActionT, EventT, OptionsT]:
         """Return an editor of the position at which a match stands. Raises `NotationError` amid a move."""
         options = msgspec.structs.asdict(match.log.options) | {"players": match.players}
         seed = match.log.header.meta.get("seed")
@@ -84,11 +87,11 @@ class Draft:
     # --- the position ---
 
     @property
-    def _edited(self) -> _Edited:
+    def _edited(self) -> _Edited[StateT, ActionT, EventT, OptionsT]:
         return self._history[self._place]
 
     @property
-    def state(self) -> Any:
+    def state(self) -> StateT:
         """The position as the game knows it."""
         return self._edited.state
 
@@ -117,12 +120,12 @@ class Draft:
         return tuple(self.game.engine.explain_position(self.state))
 
     @property
-    def legal(self) -> tuple[Action, ...]:
+    def legal(self) -> tuple[ActionT, ...]:
         """Every action allowed in this position; none where no match can begin with it."""
         match = self._edited.match
         return match.legal_actions() if match is not None else ()
 
-    def match(self) -> Match:
+    def match(self) -> Match[StateT, ActionT, EventT, OptionsT]:
         """Return a new match that begins with this position, or with the last one with which one can."""
         playable = next(edited for edited in reversed(self._history[: self._place + 1]) if edited.match is not None)
         return self._begin(playable.text)
@@ -152,7 +155,7 @@ class Draft:
 
     def random(self, seed: int | str, actions: int = 20) -> None:
         """Change to the position after so many random actions from the set-up, or the last before the game's end."""
-        match = new(self.game.name, **self._options | {"seed": seed})
+        match = new(self.game, **self._options | {"seed": seed})
         luck = SeededChance(f"{seed}/actions")
         for _ in range(actions):
             match.play(_drawn_action(match, luck))
@@ -185,24 +188,24 @@ class Draft:
 
     # --- inside ---
 
-    def _painted(self, brush: str, cell: str) -> Any:
+    def _painted(self, brush: str, cell: str) -> StateT:
         if self.game.editing is None:
             raise NotationError(f"Positions of {self.game.title} can be written, but not painted.")
         if cell and not brush_named(self.brushes, brush).needs_cell:
             cell = ""
         return self.game.editing.paint(self.state, brush, cell)
 
-    def _read(self, text: str) -> _Edited:
+    def _read(self, text: str) -> _Edited[StateT, ActionT, EventT, OptionsT]:
         match = self._begin(text)
         return _Edited(match.state, match.diagram(), match.players, match)
 
-    def _begin(self, text: str) -> Match:
+    def _begin(self, text: str) -> Match[StateT, ActionT, EventT, OptionsT]:
         """Return a match at a written position, for as many players as it shows."""
         count = self.game.words.players_in(text)
         names = tuple(self._names[:count]) + tuple(f"Player {seat}" for seat in range(len(self._names) + 1, count + 1))
-        return new(self.game.name, **self._options | {"players": names, "position": text})
+        return new(self.game, **self._options | {"players": names, "position": text})
 
-    def _keep(self, edited: _Edited) -> None:
+    def _keep(self, edited: _Edited[StateT, ActionT, EventT, OptionsT]) -> None:
         """Make this the position. What had been taken back before is given up."""
         if edited.text != self.text:
             self._history = (*self._history[: self._place + 1], edited)
@@ -213,17 +216,16 @@ class Draft:
         return f"<Draft of {self.game.name}: {standing}>"
 
 
-def _drawn_action(match: Match, luck: Chance) -> Action:
+def _drawn_action(match: Match[StateT, ActionT, EventT, OptionsT], luck: Chance) -> ActionT:
     """Return a legal action: first of what kind, then which; there must be one. O(actions)."""
     game = match.game
     if game.study.draw_action is not None:
-        drawn: Action = game.study.draw_action(match.state, luck)
-        return drawn
-    kinds: dict[str, list[Action]] = {}
+        return game.study.draw_action(match.state, luck)
+    kinds: dict[str, list[ActionT]] = {}
     for action in match.legal_actions():
         kinds.setdefault((game.study.decisions or game.words.tokens)(action)[0], []).append(action)
     return _one_of(kinds[luck.draw(dict.fromkeys(kinds, 1)).outcome], luck)
 
 
-def _one_of(actions: Sequence[Action], luck: Chance) -> Action:
+def _one_of(actions: Sequence[ActionT], luck: Chance) -> ActionT:
     return actions[int(luck.draw({str(place): 1 for place in range(len(actions))}).outcome)]

@@ -7,23 +7,23 @@ game but its legal actions and the tokens that enter each of them.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Generic, Literal
 
 import msgspec
 
 from minerals.core.game import Game, Tokens
-from minerals.core.records import Action
 from minerals.core.ruling import Ruling
+from minerals.core.type_variables import ActionT, EventT, OptionsT, StateT
 
 
-class Entry(msgspec.Struct, frozen=True):
+class Entry(msgspec.Struct, Generic[ActionT], frozen=True):
     """A partial action."""
 
     tokens: Tokens = ()
     """What has been clicked so far."""
     complete: Literal["no", "maybe", "yes"] = "no"
     """`yes`: it is an action; `maybe`: it is one, but could go on; `no`: more is needed."""
-    action: Action | None = None
+    action: ActionT | None = None
     """The action, where it is one."""
     next: tuple[str, ...] = ()
     """The tokens that can follow."""
@@ -31,13 +31,15 @@ class Entry(msgspec.Struct, frozen=True):
     """Why the last click was refused; the tokens are then those from before it."""
 
 
-def enter(game: Game, legal: Sequence[Action], tokens: Tokens = ()) -> Entry:
+def enter(
+    game: Game[StateT, ActionT, EventT, OptionsT], legal: Sequence[ActionT], tokens: Tokens = ()
+) -> Entry[ActionT]:
     """Return the partial action that these tokens are, as far as some legal action begins with them.
 
     O(legal actions).
     """
     length = len(tokens)
-    exact: Action | None = None
+    exact: ActionT | None = None
     following: dict[str, None] = {}
     for action in legal:
         entered = game.words.tokens(action)
@@ -53,7 +55,13 @@ def enter(game: Game, legal: Sequence[Action], tokens: Tokens = ()) -> Entry:
     return Entry(tokens, complete, exact, tuple(following))
 
 
-def click(game: Game, state: Any, legal: Sequence[Action], entry: Entry, token: str) -> Entry:
+def click(
+    game: Game[StateT, ActionT, EventT, OptionsT],
+    state: StateT,
+    legal: Sequence[ActionT],
+    entry: Entry[ActionT],
+    token: str,
+) -> Entry[ActionT]:
     """Return the partial action after one more click.
 
     A token that cannot follow, but can begin an action anew, begins it anew. A first click that goes
@@ -74,5 +82,5 @@ def click(game: Game, state: Any, legal: Sequence[Action], entry: Entry, token: 
     return msgspec.structs.replace(entry, rulings=rulings)
 
 
-def _leads_on(entry: Entry) -> bool:
+def _leads_on(entry: Entry[ActionT]) -> bool:
     return bool(entry.next) or entry.action is not None

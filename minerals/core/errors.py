@@ -1,62 +1,94 @@
-"""The errors a caller can meet. All are `ValueError`s that name what and where."""
+"""The errors that a caller can meet: all are `ValueError`s that say what is wrong and where.
+
+`IllegalAction` lies with the rulings that it holds, in `minerals.core.ruling`.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from minerals.core.ruling import Ruling
+from collections.abc import Iterable
 
 
 class MineralsError(ValueError):
-    """Base of every error of the kit; its text is one clear sentence."""
+    """Base of all errors that the kit raises on purpose. The text is one clear sentence.
 
+    Catch it to show the sentence to the person at the keyboard.
 
-class IllegalAction(MineralsError):  # noqa: N818 - the name the design fixes; it is a ruling, not a fault
-    """An action that the rules do not allow now.
-
-    Parameters
-    ----------
-    rulings
-        Every reason, never empty.
-    action
-        The action's notation, for the message.
+    Examples
+    --------
+    >>> import minerals
+    >>> try:
+    ...     minerals.new("chess")
+    ... except minerals.MineralsError as error:
+    ...     print(error)
+    There is no game 'chess'. ...
     """
-
-    def __init__(self, rulings: Sequence[Ruling], action: str = "") -> None:
-        self.rulings = tuple(rulings)
-        self.action = action
-        reasons = " ".join(ruling.message for ruling in self.rulings)
-        super().__init__(f"{action}: {reasons}" if action else reasons)
-
-    def __reduce__(self) -> tuple[type[IllegalAction], tuple[Sequence[Ruling], str]]:
-        return (type(self), (self.rulings, self.action))
 
 
 class NotationError(MineralsError):
-    """Text that cannot be read as an action, a cell or a position."""
+    """Text that cannot be read as an action, a cell or a position.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> minerals.new("minerals", seed=7).parse("jump over the fence")
+    Traceback (most recent call last):
+        ...
+    minerals.core.errors.NotationError: 'jump over the fence' ...
+    """
 
 
 class AmbiguousNotation(NotationError):  # noqa: N818 - one of the triad unreadable, ambiguous, illegal
-    """Text that fits several legal actions; the message lists them."""
+    """Text that fits several legal actions; the message lists them.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> issubclass(minerals.AmbiguousNotation, minerals.NotationError)
+    True
+    """
 
 
 class OptionError(MineralsError):
-    """An option that the game does not know, or a value it does not take."""
+    """An option that the game does not have, or a value that it does not take.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> minerals.new("minerals", players=9)
+    Traceback (most recent call last):
+        ...
+    minerals.core.errors.OptionError: minerals: option 'players' takes a whole number from 2 to 5, not 9.
+    """
 
 
 class ChanceError(MineralsError):
-    """A chance source was asked for something it cannot give (a script that ran out, an impossible outcome)."""
+    """A chance source was asked for something that it cannot give, such as the next line of a script that has run out.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> minerals.ScriptedChance([]).draw({"heads": 1, "tails": 1})
+    Traceback (most recent call last):
+        ...
+    minerals.core.errors.ChanceError: The script of 0 outcomes has run out; next is one of: heads, tails.
+    """
 
 
 class StepError(MineralsError):
-    """A step or record that the log does not have, or one that cannot be played from."""
+    """A step or record that the log does not have, or one from which nothing can be played.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> minerals.new("minerals", seed=7).goto(99)
+    Traceback (most recent call last):
+        ...
+    minerals.core.errors.StepError: There is no step 99: ...
+    """
 
 
 class LogError(MineralsError):
-    """A log that cannot be trusted.
+    """A log that cannot be trusted, or cannot be written.
 
     Parameters
     ----------
@@ -65,7 +97,14 @@ class LogError(MineralsError):
     line
         The number of the line in the file, counted from 1, where it is known.
     source
-        The file's name, where it is known.
+        The name of the file, where it is known.
+
+    Examples
+    --------
+    >>> raise LogError("The line does not end in a digest.", line=3, source="game.replay")
+    Traceback (most recent call last):
+        ...
+    minerals.core.errors.LogError: game.replay, line 3: The line does not end in a digest.
     """
 
     def __init__(self, reason: str, line: int | None = None, source: str | None = None) -> None:

@@ -13,7 +13,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, reduce
+from operator import or_
 from types import ModuleType
 from typing import Any, Generic, TypeAlias
 
@@ -66,19 +67,19 @@ class Hint(msgspec.Struct, frozen=True):
     """What it is about, to be marked: cells and buttons, as they are clicked."""
 
 
-def _no_rulings(_state: Any) -> tuple[Ruling, ...]:
+def _no_rulings(_state: object) -> tuple[Ruling, ...]:
     return ()
 
 
-def _no_rules(_state: Any, _token: str) -> tuple[str, ...]:
+def _no_rules(_state: object, _token: str) -> tuple[str, ...]:
     return ()
 
 
-def _no_beliefs(_state: Any) -> Beliefs:
+def _no_beliefs(_state: object) -> Beliefs:
     return {}
 
 
-def _no_moment(_event: Any) -> str | None:
+def _no_moment(_event: object) -> str | None:
     return None
 
 
@@ -186,7 +187,21 @@ class Game(
     kw_only=True,
     dict=True,
 ):
-    """One game: pure functions over immutable states, in named parts. Players are counted from 1."""
+    """One game: pure functions over immutable states, in named parts. Players are counted from 1.
+
+    You get one by name from `minerals.get_game`, or from its folder, which also tells a type checker the game's own
+    types.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> game = minerals.get_game("minerals")
+    >>> game.title, [option.name for option in game.option_list][:2]
+    ('Minerals', ['players', 'board'])
+    >>> state = minerals.new(game, board="lesson", seed=7).state
+    >>> len(game.engine.legal(state)), game.engine.scores(state)
+    (22, (0, 0))
+    """
 
     name: str
     """The name in code and in logs."""
@@ -196,10 +211,13 @@ class Game(
     rules_version: int
     """Counted up whenever a valid log of the version before would no longer replay."""
     engine: Engine[StateT, ActionT, EventT, OptionsT]
+    """The rules."""
     words: Words[StateT, ActionT, EventT]
+    """How it is written, clicked and told."""
     picture: Callable[[StateT, View[EventT], Sequence[str]], Scene]
     """The scene of a state; the last argument holds the players' names."""
     study: Study[StateT, ActionT] = Study()
+    """What studies and bots need to know."""
     editing: Editing[StateT] | None = None
     """None where a position can only be written."""
     real_time: RealTime[StateT, ActionT] | None = None
@@ -215,10 +233,14 @@ class Game(
         return files(self.package)
 
     def room(self, name: str) -> ModuleType | None:
-        """Import and return a module of the game's folder that is loaded only when asked for; None where it has none.
+        """Import and return a module of the game's folder that is loaded on request only; None if there is none.
 
-        Such rooms are `kernel`, `exercises`, `exchange` and `design`. Raises `ModuleNotFoundError` where the room
-        needs a package that is not installed.
+        Such rooms are `kernel`, `exercises`, `exchange` and `design`.
+
+        Raises
+        ------
+        ModuleNotFoundError
+            If the room needs a package that is not installed.
 
         Examples
         --------
@@ -233,9 +255,12 @@ class Game(
         return import_module(where) if find_spec(where) is not None else None
 
     def kernel(self) -> Kernel | None:
-        """Import and return the game's compiled play; None where it has none.
+        """Import and return the game's compiled play; None if the game has none.
 
-        Raises `ModuleNotFoundError` where numba is missing.
+        Raises
+        ------
+        ModuleNotFoundError
+            If numba is missing.
         """
         kernel: Kernel | None = getattr(self.room("kernel"), "KERNEL", None)
         return kernel
@@ -247,11 +272,22 @@ class Game(
 
     @property
     def option_list(self) -> tuple[OptionInfo, ...]:
-        """The options the game takes, described."""
+        """The options that the game takes, each with its default, its values and a description."""
         return describe(self.engine.options_type)
 
-    def read_options(self, given: Mapping[str, Any]) -> OptionsT:
-        """Validate options given by name. Raises `OptionError`."""
+    def read_options(self, given: Mapping[str, object]) -> OptionsT:
+        """Validate options given by name.
+
+        Parameters
+        ----------
+        given
+            Some of the game's options; the others get their defaults.
+
+        Raises
+        ------
+        OptionError
+            For an unknown option, or a value that it does not take.
+        """
         return read_options(self.name, self.engine.options_type, given)
 
     def read_action(self, data: object) -> ActionT:
@@ -265,15 +301,23 @@ class Game(
         return events
 
     @cached_property
-    def _any_action(self) -> Any:
+    def _any_action(self) -> object:
         return _union(self.engine.action_types)
 
     @cached_property
-    def _any_events(self) -> Any:
+    def _any_events(self) -> object:
         return tuple[_union(self.engine.event_types), ...]  # type: ignore[misc]  # a type made at run time
 
     def actor(self, state: StateT, action: ActionT) -> int:
-        """Return who acts: the player the action names, or the one whose turn it is."""
+        """Return who acts: the player that the action names, or the one whose turn it is; 0 when the game is over.
+
+        Parameters
+        ----------
+        state
+            The state before the action.
+        action
+            What is played.
+        """
         named: int | None = getattr(action, "player", None)
         if named is not None:
             return named
@@ -281,7 +325,7 @@ class Game(
         return to_act[0] if to_act else 0
 
     def study_columns(self, players: int) -> tuple[str, ...]:
-        """Return what a study tells of each game: its length, the scores, who won or shared, the counted events.
+        """Return what a study records of each game: its length, the scores, who won or shared, the counted events.
 
         >>> from minerals import get_game
         >>> get_game("minerals").study_columns(2)[:6]
@@ -305,8 +349,5 @@ def _column_of(event: type[Event]) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "_", event.__name__).lower()
 
 
-def _union(types: tuple[type, ...]) -> Any:
-    union: Any = types[0]
-    for other in types[1:]:
-        union = union | other
-    return union
+def _union(types: tuple[type, ...]) -> object:
+    return reduce(or_, types)

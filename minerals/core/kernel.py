@@ -9,10 +9,13 @@ from __future__ import annotations
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+from minerals.core.lazy import lazy
 from minerals.core.records import Action
 
 if TYPE_CHECKING:
-    import numpy as np
+    import numpy
+else:
+    numpy = lazy("numpy")
 
 
 class TracedStep(NamedTuple):
@@ -45,7 +48,7 @@ class Kernel(Protocol):
         """
         ...
 
-    def play(self, options: Any, key: int, first: int, games: int) -> np.ndarray[Any, np.dtype[np.int64]]:
+    def play(self, options: Any, key: int, first: int, games: int) -> numpy.ndarray[Any, numpy.dtype[numpy.int64]]:
         """Play games number `first` to `first + games - 1` of the study with this key, one row each.
 
         The columns are those of `Game.study_columns`; who won is 1, who did not 0.

@@ -1,8 +1,8 @@
 """The reader's language: what is said goes through catalogues of gettext, and English is what the code itself says.
 
-A catalogue is a file `locale/<language>/LC_MESSAGES/<domain>.mo`, made from the `.po` file beside it. A game has
-a catalogue of its own, named like the game; all that there are for a language are looked through. What none of them
-knows is said in English.
+A catalogue is a file `locale/<language>.mo` in the folder of a package, made from the `.po` file beside it. A game has
+catalogues of its own, in its folder. All that there are for a language are looked through; what none of them knows is
+said in English.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from minerals.core.errors import OptionError, did_you_mean
 
 if TYPE_CHECKING:
     from gettext import NullTranslations
-    from importlib.resources.abc import Traversable
+    from pathlib import Path
 
 ENGLISH = "en"
 VARIABLE = "MINERALS_LANGUAGE"
@@ -26,6 +26,9 @@ VARIABLE = "MINERALS_LANGUAGE"
 
 _TERM = "term"
 """The context of words that stand in a template's place, such as the name of a colour."""
+
+_PACKAGES = [__name__.partition(".")[0]]
+"""The packages with catalogues, in the order in which they are asked for a text."""
 
 
 class _Reader:
@@ -38,6 +41,27 @@ _for_now: ContextVar[str | None] = ContextVar("language", default=None)
 """The language within a `with speaking(...)`, which is none of the other threads' business."""
 
 
+def add_catalogues(package: str) -> None:
+    """Look through the catalogues of a package as well: the files `locale/<language>.mo` in its folder.
+
+    The package is not imported: its folder is looked for when somebody reads another language than English.
+    What was added before wins where two catalogues translate the same text.
+
+    Parameters
+    ----------
+    package
+        Its full name, such as that of a game's folder; of a module, the folder that the module lies in.
+
+    Examples
+    --------
+    >>> add_catalogues("minerals")  # which is there already
+    """
+    if package not in _PACKAGES:
+        _PACKAGES.append(package)
+        languages.cache_clear()
+        _catalogue.cache_clear()
+
+
 @cache
 def languages() -> tuple[str, ...]:
     """Return the languages there are catalogues for, English first.
@@ -45,9 +69,7 @@ def languages() -> tuple[str, ...]:
     >>> languages()[0]
     'en'
     """
-    locale = _locale()
-    folders = locale.iterdir() if locale.is_dir() else iter(())
-    return (ENGLISH, *sorted(folder.name for folder in folders if folder.is_dir() and folder.name != ENGLISH))
+    return (ENGLISH, *sorted({file.stem for file in _files()} - {ENGLISH}))
 
 
 def language() -> str:
@@ -98,6 +120,19 @@ def _known(name: str) -> str:
     return name
 
 
+def template(text: str) -> str:
+    """Return a text as it is, for `translated` or a ruling to say later.
+
+    What gathers the texts to translate knows them by the functions they are given to. A text that is chosen or kept
+    first is given to this one.
+
+    >>> said = template("{name} wins.") if 3 > 2 else template("{name} loses.")
+    >>> translated(said, name="Ada")
+    'Ada wins.'
+    """
+    return text
+
+
 def translated(text: str, /, **values: Any) -> str:
     """Return a text in the reader's language, with its values filled in.
 
@@ -131,24 +166,46 @@ def term(value: Any) -> Any:
     return _catalogue(spoken).pgettext(_TERM, value)
 
 
-def translated_number(number: int, one: str, many: str) -> str:
-    """Return a number with its noun in the reader's language.
+def translated_number(number: int, one: str, many: str, /, **values: Any) -> str:
+    """Return a text in the form that goes with a number, in the reader's language, with its values filled in.
 
-    >>> translated_number(2, "space", "spaces")
-    '2 spaces'
+    Parameters
+    ----------
+    number
+        What decides about the form; it is the value of `{number}`.
+    one, many
+        The English text for one, which is also its name in the catalogues, and for any other number.
+    **values
+        The other values, as for `translated`.
+
+    Examples
+    --------
+    >>> translated_number(1, "{name} has {number} tile.", "{name} has {number} tiles.", name="Ada")
+    'Ada has 1 tile.'
+    >>> translated_number(2, "{name} has {number} tile.", "{name} has {number} tiles.", name="Ada")
+    'Ada has 2 tiles.'
     """
-    one, many = f"{{number}} {one}", f"{{number}} {many}"
-    spoken = language()
-    if spoken != ENGLISH:
-        return _catalogue(spoken).ngettext(one, many, number).format(number=number)
-    return (one if number == 1 else many).format(number=number)
+    return filled(_catalogue(language()).ngettext(one, many, number), {"number": number, **values})
 
 
-def _locale() -> Traversable:
-    """Return the folder of the catalogues."""
-    from importlib.resources import files  # only who reads another language pays for it
+def _files() -> Iterator[Path]:
+    """Yield every catalogue there is, those of the same language in the order in which they are asked."""
+    for package in _PACKAGES:
+        folder = _folder_of(package)
+        if folder is not None:
+            yield from sorted((folder / "locale").glob("*.mo"))
 
-    return files(__name__.partition(".")[0]) / "locale"
+
+def _folder_of(package: str) -> Path | None:
+    """Return the folder of a package, or the one a module lies in; None where there is none. It is not imported."""
+    from importlib.util import find_spec  # only who reads another language pays for it
+    from pathlib import Path
+
+    try:
+        found = find_spec(package)
+    except ModuleNotFoundError:  # what it is a part of
+        return None
+    return Path(found.origin).parent if found is not None and found.origin else None
 
 
 @cache
@@ -157,13 +214,11 @@ def _catalogue(name: str) -> NullTranslations:
     from gettext import GNUTranslations, NullTranslations
 
     whole: NullTranslations = NullTranslations()
-    folder = _locale() / name / "LC_MESSAGES"
-    if not folder.is_dir():
+    if name == ENGLISH:
         return whole
-    for file in sorted(folder.iterdir(), key=lambda file: file.name, reverse=True):
-        if file.name.endswith(".mo"):
-            with file.open("rb") as opened:
-                catalogue = GNUTranslations(opened)
-            catalogue.add_fallback(whole)
-            whole = catalogue
+    for file in reversed([file for file in _files() if file.stem == name]):
+        with file.open("rb") as opened:
+            catalogue = GNUTranslations(opened)
+        catalogue.add_fallback(whole)
+        whole = catalogue
     return whole

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from os import PathLike
-from typing import Any, Generic, Literal, overload
+from typing import Generic, Literal
 
-from minerals.core.chance import Chance, RecordedChance, ScriptedChance, SeededChance, SplicedChance
+from minerals.core.chance import Chance, ScriptedChance, SplicedChance
 from minerals.core.decision import Decision
 from minerals.core.entry import Entry, click, enter
 from minerals.core.errors import OptionError, StepError
 from minerals.core.game import Game, Outcome
-from minerals.core.log import Log, Node, node_at, set_up
-from minerals.core.registry import get_game
+from minerals.core.log import Log, Node, node_at
 from minerals.core.ruling import Ruling
 from minerals.core.scene import Scene, View
 from minerals.core.shown import Shown
@@ -21,28 +20,34 @@ from minerals.core.type_variables import ActionT, EventT, OptionsT, StateT
 
 
 class Match(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
-    """A game in progress.
+    """A game in progress: you play on it, take back, look at any step, and branch off.
 
-    Luck belongs to the place in the game, not to the moment: who takes an action back and plays it
-    again meets the same luck. Other luck is had by `branch`.
+    `minerals.new` begins one, and `minerals.match_of` goes on with a log. Luck belongs to the place in the game, not to
+    the moment: if you take an action back and play it again, you meet the same luck. Use `branch` to try other luck.
 
     Parameters
     ----------
     log
-        What is recorded. A match is a cursor on it; several matches can share one log.
+        The record. A match is a cursor on it; several matches can share one log.
     chance
-        Who decides what is not the players' to decide, counted from the beginning of the log.
+        The source of luck, counted from the beginning of the log.
     line
-        The line of play the cursor moves on, the main line by default.
+        The line of play that the cursor moves on; the main line by default.
     step
-        Where the cursor stands, the end of the line by default.
+        Where the cursor stands; at the end of the line by default.
 
     Examples
     --------
     >>> import minerals
-    >>> match = minerals.new("minerals", board="lesson", players=2, seed=7)
-    >>> match.to_act, len(match.legal_actions()) > 0
-    ((1,), True)
+    >>> match = minerals.new("minerals", board="lesson", players=["Ada", "Ben"], seed=7)
+    >>> match
+    <Match of minerals: step 1, Ada to act>
+    >>> match.play("remove d6")
+    (MineralRemoved(player=1, cell='d6', mineral='wollastonite'),)
+    >>> print(match.explain("remove d6")[0])
+    There is no mineral on d6. [minerals.setup.removal]
+    >>> match.undo()
+    <Match of minerals: step 1, Ada to act>
     """
 
     def __init__(
@@ -66,7 +71,7 @@ class Match(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
 
     @property
     def game(self) -> Game[StateT, ActionT, EventT, OptionsT]:
-        """The game's functions."""
+        """The game that is played."""
         return self.log.game
 
     @property
@@ -81,29 +86,29 @@ class Match(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
 
     @property
     def node(self) -> Node[StateT, ActionT, EventT]:
-        """The record the cursor stands in or behind."""
+        """The record that the cursor stands in, or at the end of."""
         return self._node
 
     @property
     def line(self) -> tuple[Node[StateT, ActionT, EventT], ...]:
-        """The records of the line the cursor moves on."""
+        """The records of the line that the cursor moves on."""
         return tuple(self._line)
 
     @property
     def state(self) -> StateT:
-        """The state at the cursor. O(1) between actions, else the events of one action."""
+        """The state at the cursor. O(1) between actions, else O(events of one action)."""
         if self._step == self._node.step:
             return self._node.state
         return self.log.state_at(self._step, self._line)
 
     @property
     def between_actions(self) -> bool:
-        """Whether the cursor stands between two actions, where one can play; else it is amid an action's events."""
+        """Whether the cursor stands between two actions, where you can play, and not amid an action's events."""
         return self._step == self._node.step
 
     @property
     def to_act(self) -> tuple[int, ...]:
-        """The players who may act now."""
+        """The players who may act now, counted from 1; none when the game is over or the cursor is amid an action."""
         return self.game.engine.to_act(self.state) if self.between_actions else ()
 
     @property
@@ -124,7 +129,10 @@ class Match(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
     # --- playing ---
 
     def legal_actions(self) -> tuple[ActionT, ...]:
-        """Return every action allowed now; empty when the game is over or the cursor is amid an action."""
+        """Return every action allowed now; none when the game is over or the cursor is amid an action.
+
+        The list is made once for a position: the first call is O(legal actions), the next are O(1).
+        """
         if not self.between_actions:
             return ()
         state = self._node.state
@@ -133,19 +141,32 @@ class Match(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
         return self._legal[1]
 
     def parse(self, text: str) -> ActionT:
-        """Read an action from its notation. Raises `NotationError` or `AmbiguousNotation`."""
+        """Read an action from its notation, forgiving on case and spaces.
+
+        Raises
+        ------
+        NotationError
+            For text that cannot be read.
+        AmbiguousNotation
+            For text that fits several legal actions.
+        """
         return self.game.words.parse(self.state, text)
 
     def explain(self, action: ActionT | str) -> list[Ruling]:
-        """Return every reason why an action is not allowed now; empty when it is legal.
+        """Return every reason why an action is not allowed now; an empty list if it is legal.
 
-        Raises `NotationError` for text that cannot be read, `StepError` where the cursor is amid an action.
+        Raises
+        ------
+        NotationError
+            For text that cannot be read.
+        StepError
+            If the cursor is amid the events of an action.
         """
         self._stand_between_actions()
         return list(self.game.engine.explain(self.state, self._read(action)))
 
     def explain_position(self) -> list[Ruling]:
-        """Return what breaks the set-up rules in this position."""
+        """Return what breaks the set-up rules in this position; an empty list if nothing does."""
         return list(self.game.engine.explain_position(self.state))
 
     def beliefs(self) -> dict[str, dict[str, Fraction]]:
@@ -154,24 +175,30 @@ class Match(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
         Returns
         -------
         dict
-            Cell to content to exact probability; those of a cell add up to 1. Empty where nothing is hidden.
+            For each cell, each possible content with its exact probability; those of a cell add up to 1. Empty if
+            nothing is hidden.
         """
         return {cell: dict(contents) for cell, contents in self.game.engine.beliefs(self.state).items()}
 
     def play(self, action: ActionT | str) -> tuple[EventT, ...]:
         """Play an action and return its events.
 
-        An action that was played from here before, with the same events, is gone along again;
-        anything else is recorded, as a variation where the game has gone on already.
+        If the same action was played from here before and had the same events, the cursor follows that record. Anything
+        else is recorded: as a variation if the game has already gone on from here.
+
+        Parameters
+        ----------
+        action
+            An action, or its notation.
 
         Raises
         ------
         IllegalAction
-            With every reason.
+            With all the reasons.
         NotationError
             For text that cannot be read.
         StepError
-            Where the cursor is amid the events of an action.
+            If the cursor is amid the events of an action.
         """
         self._stand_between_actions()
         node = self._node
@@ -213,13 +240,13 @@ class Match(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
     # --- moving the cursor: nothing is ever erased ---
 
     def goto(self, step: int) -> Match[StateT, ActionT, EventT, OptionsT]:
-        """Go to a step of this line. O(log records). Raises `StepError`."""
+        """Go to a step of this line, and return the match. O(log records). Raises `StepError`."""
         self._node = node_at(self._line, step)
         self._step = step
         return self
 
     def goto_record(self, number: int) -> Match[StateT, ActionT, EventT, OptionsT]:
-        """Go to the end of a record, on whatever line it lies. Raises `StepError`."""
+        """Go to the end of a record, on any line, and return the match. Raises `StepError`."""
         node = self.log.node(number)
         if node not in self._line:
             self._line = self.log.line_through(node)
@@ -227,7 +254,7 @@ class Match(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
         return self
 
     def undo(self) -> Match[StateT, ActionT, EventT, OptionsT]:
-        """Go back before the last action, or to its beginning from amid its events. Raises `StepError`."""
+        """Go back to before the last action, or to its beginning from amid its events. Raises `StepError`."""
         if self._node.parent is None:
             raise StepError("There is no action to take back.")
         self._stand_behind(self._node.parent)
@@ -244,24 +271,34 @@ class Match(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
     def branch(
         self, step: int | None = None, chance: Chance | Literal["same"] = "same"
     ) -> Match[StateT, ActionT, EventT, OptionsT]:
-        """Return another match on the same log, at a step of this line, with the same or other luck.
+        """Return another match on the same log, at a step of this line, with the same luck or other luck.
 
-        Amid the events of an action, the action is decided again: what chance had decided before the
-        step stays, what comes after it is decided anew, and recorded as a variation.
+        Amid the events of an action, the action is decided again: what chance decided before the step stays, and what
+        comes after it is decided anew and recorded as a variation.
 
         Parameters
         ----------
         step
-            The step, the cursor's by default.
+            The step; the cursor's by default.
         chance
-            `"same"`: the luck of this match, as far as it goes; or another source, which begins here.
+            `"same"`: the luck of this match, as far as it goes. Or another source, which begins here.
 
         Raises
         ------
         StepError
-            Where the line has no such step, or it lies within the set-up.
+            If the line has no such step, or the step lies within the set-up.
         ChanceError
-            Where the other source cannot decide what is still open in the action.
+            If the other source cannot decide what is still open in the action.
+        OptionError
+            If `chance` is neither.
+
+        Examples
+        --------
+        >>> import minerals
+        >>> match = minerals.new("minerals", board="lesson", seed=7)
+        >>> other = match.branch(chance=minerals.SeededChance("other luck"))
+        >>> other.play("remove d6") and (match.step, other.step)
+        (1, 2)
         """
         if chance != "same" and not isinstance(chance, Chance):
             raise OptionError(f'branch takes "same" or a chance source, not {chance!r}.')
@@ -286,12 +323,20 @@ class Match(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
 
     # --- entering an action by clicks ---
 
-    def entry(self) -> Entry:
-        """Return the partial action with nothing entered yet."""
+    def entry(self) -> Entry[ActionT]:
+        """Return a partial action with nothing entered yet."""
         return enter(self.game, self.legal_actions())
 
-    def click(self, entry: Entry, token: str) -> Entry:
-        """Return the partial action after one more click on a cell or button. Pure."""
+    def click(self, entry: Entry[ActionT], token: str) -> Entry[ActionT]:
+        """Return the partial action after one more click. Nothing is played and nothing changes.
+
+        Parameters
+        ----------
+        entry
+            The partial action before the click.
+        token
+            What is clicked: the name of a cell or a button.
+        """
         return click(self.game, self.state, self.legal_actions(), entry, token)
 
     # --- showing and keeping ---
@@ -301,13 +346,20 @@ class Match(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
         return self.game.words.diagram(self.state)
 
     def scene(self, view: View[EventT] | None = None) -> Scene:
-        """Return the picture of the position."""
+        """Return the picture of the position, with the marks and arrows of a view."""
         return self.game.picture(self.state, view or View(), self.players)
 
     def record(self, path: str | PathLike[str]) -> Match[StateT, ActionT, EventT, OptionsT]:
-        """Record to a file: what was played, and from now on each action before `play` returns.
+        """Record to a file, and return the match.
 
-        Raises `LogError` where the file holds another log or somebody else records to it, and `OSError`.
+        What was played so far is written at once, and from now on each action before `play` returns.
+
+        Raises
+        ------
+        LogError
+            If the file holds another log, or somebody else is recording to it.
+        OSError
+            If the file cannot be written.
         """
         self.log.record(path)
         return self
@@ -316,107 +368,3 @@ class Match(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
         whose = " and ".join(self.players[player - 1] for player in self.to_act)
         standing = "over" if self.is_over else f"{whose} to act" if whose else "amid an action"
         return f"<Match of {self.game.name}: step {self._step}, {standing}>"
-
-
-@overload
-def new(
-    game: Game[StateT, ActionT, EventT, OptionsT],
-    *,
-    players: int | Sequence[str] | None = None,
-    seed: int | str | None = None,
-    chance: Chance | None = None,
-    position: str | None = None,
-    meta: Mapping[str, Any] | None = None,
-    **options: Any,
-) -> Match[StateT, ActionT, EventT, OptionsT]: ...
-@overload
-def new(
-    game: str,
-    *,
-    players: int | Sequence[str] | None = None,
-    seed: int | str | None = None,
-    chance: Chance | None = None,
-    position: str | None = None,
-    meta: Mapping[str, Any] | None = None,
-    **options: Any,
-) -> Match: ...
-def new(
-    game: Game | str,
-    *,
-    players: int | Sequence[str] | None = None,
-    seed: int | str | None = None,
-    chance: Chance | None = None,
-    position: str | None = None,
-    meta: Mapping[str, Any] | None = None,
-    **options: Any,
-) -> Match:
-    """Begin a match.
-
-    Parameters
-    ----------
-    game
-        The game's name, which `minerals.games()` lists; or the game itself, which gives the match its types.
-    players
-        How many play, or their names.
-    seed
-        Seed of the match's luck, kept in the log's `meta`; without it luck is not repeatable.
-    chance
-        Another source of luck, instead of a seed.
-    position
-        A written position to begin from, instead of the usual set-up.
-    meta
-        Anything to keep in the header of the log.
-    **options
-        The game's options.
-
-    Raises
-    ------
-    OptionError
-        For an unknown game or option, or a value it does not take.
-    NotationError
-        For a position that cannot be read.
-    """
-    found = get_game(game) if isinstance(game, str) else game
-    luck = _luck(seed, chance)
-    names: tuple[str, ...] = ()
-    if isinstance(players, Sequence) and not isinstance(players, str):
-        names = tuple(str(name) for name in players)
-        options["players"] = len(names)
-    elif players is not None:
-        options["players"] = players
-    elif position is not None:
-        options.setdefault("players", found.words.players_in(position))
-    read = found.read_options(options)
-    names = names or tuple(f"Player {seat}" for seat in range(1, read.players + 1))
-    kept = dict(meta or {}) | ({"seed": seed} if seed is not None else {})
-    log = Log(found, read, names, position=position, meta=kept)
-    log.begin(set_up(log, luck.at(0)))
-    return Match(log, luck)
-
-
-def _luck(seed: int | str | None, chance: Chance | None) -> Chance:
-    if chance is None:
-        if not isinstance(seed, int | str | None):
-            raise OptionError(f"A seed is a whole number or a text, not {seed!r}.")
-        return SeededChance(seed)
-    if seed is not None:
-        raise OptionError("Give a seed or a chance source, not both.")
-    if not isinstance(chance, Chance):
-        raise OptionError(f"{chance!r} is not a chance source, such as SeededChance(7).")
-    return chance
-
-
-def match_of(
-    log: Log[StateT, ActionT, EventT, OptionsT], chance: Chance | None = None
-) -> Match[StateT, ActionT, EventT, OptionsT]:
-    """Return a match at the end of a log.
-
-    Without a chance source, the luck is that of the seed in the log's `meta`, else the recorded one, dealt
-    again, and new luck where the record ends.
-    """
-    seed = log.header.meta.get("seed")
-    if chance is None and isinstance(seed, int | str):
-        chance = SeededChance(seed)
-    if chance is None:
-        chance = RecordedChance((outcome for event in log.events() for outcome in event.outcomes), SeededChance())
-    return Match(log, chance)

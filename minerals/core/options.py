@@ -5,7 +5,7 @@ from __future__ import annotations
 import reprlib
 import typing
 from collections.abc import Mapping
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 
@@ -54,7 +54,7 @@ def describe(options_type: type[Options]) -> tuple[OptionInfo, ...]:
     return tuple(described)
 
 
-def read_options(game: str, options_type: type[OptionsT], given: Mapping[str, Any]) -> OptionsT:
+def read_options(game: str, options_type: type[OptionsT], given: Mapping[str, object]) -> OptionsT:
     """Validate options given by name. Raises `OptionError` that names the option and what it takes."""
     try:
         return msgspec.convert(dict(given), options_type)
@@ -62,7 +62,7 @@ def read_options(game: str, options_type: type[OptionsT], given: Mapping[str, An
         raise OptionError(f"{game}{_complaint(options_type, given, str(error))}") from None
 
 
-def _complaint(options_type: type[Options], given: Mapping[str, Any], error: str) -> str:
+def _complaint(options_type: type[Options], given: Mapping[str, object], error: str) -> str:
     """Say which option is at fault; where each is right by itself, how they go together is."""
     known = {info.name: info for info in describe(options_type)}
     types = typing.get_type_hints(options_type, include_extras=True)

@@ -1,22 +1,32 @@
-"""The games there are, by name. The core only keeps the list; `minerals.games` fills it."""
+"""The list of games, by name. The core only keeps the list; `minerals.games` fills it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from minerals.core.errors import OptionError, did_you_mean
 from minerals.core.game import Game
+from minerals.core.languages import add_catalogues
 
 _LOADERS: dict[str, Callable[[], Game]] = {}
 _LOADED: dict[str, Game] = {}
 _SEARCHES: list[Callable[[], None]] = []
 
 
-def register(name: str, loader: Callable[[], Game[Any, Any, Any, Any]]) -> None:
-    """Make a game known under a name; the loader runs when the game is first asked for.
+def register(name: str, loader: Callable[[], Game]) -> None:
+    """Make a game known under a name.
 
-    Raises `OptionError` where the name is taken.
+    Parameters
+    ----------
+    name
+        The name that `get_game` and `minerals.new` take.
+    loader
+        Returns the game. It runs when somebody asks for the game for the first time.
+
+    Raises
+    ------
+    OptionError
+        If the name is taken.
     """
     if name in _LOADERS:
         raise OptionError(f"A game named {name!r} is registered already.")
@@ -40,7 +50,14 @@ def is_registered(name: str) -> bool:
 
 
 def game_names() -> tuple[str, ...]:
-    """Return the names of the games there are, in order of registration."""
+    """Return the names of the games there are, in order of registration.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> "minerals" in minerals.game_names()
+    True
+    """
     _search()
     return tuple(_LOADERS)
 
@@ -65,20 +82,30 @@ def games() -> tuple[Game, ...]:
 
 
 def get_game(name: str) -> Game:
-    """Return a game by name.
+    """Return a game by its name.
+
+    It is imported when you first ask for it, which can take some tenths of a second.
 
     Raises
     ------
     OptionError
-        Where there is no such game; it lists the games there are. Or where the package in which the game lives
-        cannot be loaded; it says why.
+        If there is no game of this name; the message lists the games there are. Or if the package in which the game
+        lives cannot be loaded; the message says why.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> minerals.get_game("minerals").title
+    'Minerals'
     """
     if name not in _LOADED:
         if name not in _LOADERS:
             _search()
         if name not in _LOADERS:
             raise OptionError(f"There is no game {name!r}. {did_you_mean(str(name), _LOADERS)}")
-        _LOADED[name] = _LOADERS[name]()
+        game = _LOADERS[name]()
+        add_catalogues(game.package)
+        _LOADED[name] = game
     return _LOADED[name]
 
 

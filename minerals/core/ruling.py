@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
-from minerals.core.languages import filled, translated
+from minerals.core.errors import MineralsError
+from minerals.core.languages import filled, translated, translated_number
 
 
 class Ruling(msgspec.Struct, frozen=True):
-    """One reason, with the rule it comes from and the cells it is about.
+    """One reason why an action is not allowed, with the rule it comes from and the cells it is about.
 
-    The sentence is kept as a template and its values, so that it can be translated
-    and so that two rulings can be compared without comparing prose.
+    The sentence is kept as a template and its values. So it can be translated, and two rulings can be compared without
+    comparing prose.
 
     Examples
     --------
@@ -27,10 +30,15 @@ class Ruling(msgspec.Struct, frozen=True):
     """The values of the template."""
     cells: tuple[str, ...] = ()
     """The cells concerned, by name."""
+    plural: str = ""
+    """The sentence for other numbers than one, where it depends on the value `number`."""
 
     @property
     def message(self) -> str:
         """The sentence with its values filled in, in the reader's language."""
+        if self.plural:
+            others = dict(self.values)
+            return translated_number(int(others.pop("number")), self.template, self.plural, **others)
         return filled(translated(self.template), self.values)
 
     def __str__(self) -> str:
@@ -38,5 +46,65 @@ class Ruling(msgspec.Struct, frozen=True):
 
 
 def ruling(rule: str, template: str, /, cells: tuple[str, ...] = (), **values: str | int) -> Ruling:
-    """Make a ruling; keyword arguments fill the template."""
+    """Make a ruling.
+
+    Parameters
+    ----------
+    rule
+        The id of the rule in the game's rulebook.
+    template
+        The sentence, with `{name}` where a value goes.
+    cells
+        The names of the cells concerned.
+    **values
+        The values of the template.
+
+    Examples
+    --------
+    >>> ruling("chess.king.safety", "{piece} would be in check.", piece="The king").message
+    'The king would be in check.'
+    """
     return Ruling(rule, template, values, cells)
+
+
+def ruling_of_number(
+    rule: str, number: int, one: str, many: str, /, cells: tuple[str, ...] = (), **values: str | int
+) -> Ruling:
+    """Make a ruling whose sentence depends on a number, which is the value of `{number}`.
+
+    >>> lacking = "The set lacks {number} {piece}.", "The set lacks {number} {piece}s."
+    >>> print(ruling_of_number("chess.set", 2, *lacking, piece="rook"))
+    The set lacks 2 rooks. [chess.set]
+    """
+    return Ruling(rule, one, {"number": number, **values}, cells, many)
+
+
+class IllegalAction(MineralsError):  # noqa: N818 - the name the design fixes; it is a ruling, not a fault
+    """An action that the rules do not allow now.
+
+    Parameters
+    ----------
+    rulings
+        All the reasons; there is at least one.
+    action
+        The notation of the action, for the message.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> match = minerals.new("minerals", board="lesson", seed=7)
+    >>> try:
+    ...     match.play("remove a1")
+    ... except minerals.IllegalAction as error:
+    ...     print([ruling.rule for ruling in error.rulings])
+    ['minerals.setup.removal']
+    """
+
+    def __init__(self, rulings: Sequence[Ruling], action: str = "") -> None:
+        self.rulings = tuple(rulings)
+        self.action = action
+        reasons = " ".join(ruling.message for ruling in self.rulings)
+        super().__init__(f"{action}: {reasons}" if action else reasons)
+
+    def __reduce__(self) -> tuple[type[IllegalAction], tuple[Sequence[Ruling], str]]:
+        return (type(self), (self.rulings, self.action))

@@ -14,6 +14,7 @@ from typing import Generic, TypeAlias
 
 import msgspec
 
+from minerals.core.languages import template
 from minerals.core.type_variables import EventT
 
 Point: TypeAlias = tuple[float, float]
@@ -111,11 +112,23 @@ def in_layers(drawings: Iterable[Iterable[Shape]]) -> Iterator[Shape]:
 
 
 class Scene(msgspec.Struct, frozen=True):
-    """An ordered list of shapes on a canvas of a given size."""
+    """A picture as an ordered list of shapes, on a canvas of a given size.
+
+    Lengths are in scene units, *x* to the right and *y* downwards from the top left corner. Later shapes lie on top.
+
+    Examples
+    --------
+    >>> scene = Scene(20, 20, (Circle(10, 10, 8, "tile.blue", cell="a1"),), "One tile")
+    >>> scene.cell_at(9, 12), scene.centre_of("a1")
+    ('a1', (10, 10))
+    """
 
     width: float
+    """In scene units."""
     height: float
+    """In scene units."""
     shapes: tuple[Shape, ...]
+    """From the bottom up."""
     title: str
     description: str = ""
     """The whole picture in words, for screen readers and alternative text."""
@@ -123,14 +136,20 @@ class Scene(msgspec.Struct, frozen=True):
     """How wide and high one character of the text painter is, in scene units."""
 
     def cell_at(self, x: float, y: float) -> str | None:
-        """Return the cell or token of the topmost clickable shape at a point. O(shapes)."""
+        """Return the cell or token of the topmost clickable shape at a point, or None. O(shapes).
+
+        Parameters
+        ----------
+        x, y
+            The point, in scene units.
+        """
         for shape in reversed(self.shapes):
             if isinstance(shape, Polygon | Circle) and shape.cell is not None and shape.contains(x, y):
                 return shape.cell
         return None
 
     def centre_of(self, cell: str) -> Point | None:
-        """Return the centre of the shape that stands for a cell, or None."""
+        """Return the centre of the shape that stands for a cell, or None. O(shapes)."""
         for shape in self.shapes:
             if isinstance(shape, Polygon | Circle) and shape.cell == cell:
                 return shape.centre
@@ -138,12 +157,12 @@ class Scene(msgspec.Struct, frozen=True):
 
 
 MARK_WORDS = {
-    "target": "legal goal",
-    "selected": "selected",
-    "refused": "refused",
-    "before": "before the last event",
-    "after": "after the last event",
-    "hint": "hint",
+    "target": template("legal goal"),
+    "selected": template("selected"),
+    "refused": template("refused"),
+    "before": template("before the last event"),
+    "after": template("after the last event"),
+    "hint": template("hint"),
 }
 """What a screen reader says of each kind of mark."""
 
@@ -159,20 +178,38 @@ MARK_SIGNS = {
 
 
 class Mark(msgspec.Struct, frozen=True):
-    """An emphasis on a cell.
+    """An emphasis on a cell of the picture.
 
-    `kind` is one of `target` (a legal goal), `selected`, `refused`, `before` and `after`
-    (where the last event changed something), `hint`.
+    Examples
+    --------
+    >>> import minerals
+    >>> match = minerals.new("minerals", board="lesson", seed=7)
+    >>> scene = match.scene(minerals.View(marks=(minerals.Mark("d6", "target"),)))
+    >>> any(MARK_WORDS["target"] in getattr(shape, "label", "") for shape in scene.shapes)
+    True
     """
 
     cell: str
+    """The name of the cell."""
     kind: str
+    """`target` (a legal goal), `selected`, `refused`, `hint`, or `before` and `after`: where the last event changed
+    something."""
 
 
 class View(msgspec.Struct, Generic[EventT], frozen=True):
-    """What a picture is to show besides the state itself."""
+    """What a picture is to show besides the state itself.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> match = minerals.new("minerals", board="lesson", seed=7)
+    >>> with_names, without = (match.scene(minerals.View(coordinates=shown)) for shown in (True, False))
+    >>> len(with_names.shapes) > len(without.shapes)
+    True
+    """
 
     marks: tuple[Mark, ...] = ()
+    """What to emphasise."""
     event: EventT | None = None
     """The event just seen, or None; the picture marks what it changed."""
     arrows: tuple[tuple[str, ...], ...] = ()

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from minerals.core.languages import translated, translated_number
+from minerals.core.languages import template, translated, translated_number
 
 
-def counted(number: int, one: str, many: str = "") -> str:
-    """Return a number with its noun, in the reader's language; without a plural of its own it is that with an s.
+def counted(number: int, one: str, many: str) -> str:
+    """Return a number with its noun, in the reader's language.
 
-    >>> counted(1, "space"), counted(2, "space"), counted(0, "miner")
-    ('1 space', '2 spaces', '0 miners')
+    >>> counted(1, "{number} space", "{number} spaces"), counted(2, "{number} space", "{number} spaces")
+    ('1 space', '2 spaces')
     """
-    return translated_number(number, one, many or f"{one}s")
+    return translated_number(number, one, many)
 
 
 def listed(words: Iterable[str], by: str = "and") -> str:
@@ -25,4 +25,8 @@ def listed(words: Iterable[str], by: str = "and") -> str:
     *first, last = words
     if not first:
         return last
-    return translated("{first} or {last}" if by == "or" else "{first} and {last}", first=", ".join(first), last=last)
+    return translated(
+        template("{first} or {last}") if by == "or" else template("{first} and {last}"),
+        first=", ".join(first),
+        last=last,
+    )

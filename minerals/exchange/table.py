@@ -17,6 +17,6 @@ def to_csv(log: Log) -> str:
     text = io.StringIO()
     writer = csv.DictWriter(text, ["step", *COLUMNS], lineterminator="\n")
     writer.writeheader()
-    for step, row in enumerate(rows(log), start=1):
+    for step, row in enumerate(rows(log.main_line), start=1):
         writer.writerow({"step": step} | row)
     return text.getvalue()

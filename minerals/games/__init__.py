@@ -10,6 +10,7 @@ import os
 from functools import partial
 
 from minerals.core.game import Game
+from minerals.core.languages import add_catalogues
 from minerals.core.plug_in import register_plug_ins
 from minerals.core.registry import register, search_when_asked
 
@@ -25,4 +26,5 @@ def register_all() -> None:
         names = sorted(folder.name for folder in folders if os.path.isfile(os.path.join(folder.path, "__init__.py")))
     for name in names:
         register(name, partial(_load, name))
+        add_catalogues(f"{__name__}.{name}")
     search_when_asked(register_plug_ins)

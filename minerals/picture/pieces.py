@@ -29,7 +29,15 @@ _ALIGNMENTS = ("start", "middle", "end")
 
 
 class SceneError(MineralsError):
-    """A scene that cannot be painted."""
+    """A scene that cannot be painted.
+
+    Examples
+    --------
+    >>> list(checked(Scene(0, 20, (), "Nothing")))
+    Traceback (most recent call last):
+        ...
+    minerals.picture.pieces.SceneError: The width of 'Nothing' is 0; it must be a number above 0.
+    """
 
 
 class Piece(msgspec.Struct, frozen=True):

@@ -32,7 +32,15 @@ _COLOUR_KEYS = frozenset({"fill", "stroke", "halo"})
 
 
 class ThemeError(MineralsError):
-    """A role the theme does not know, or a theme that cannot be read."""
+    """A role that the theme does not know, or a theme that cannot be read.
+
+    Examples
+    --------
+    >>> style("tiel.white")
+    Traceback (most recent call last):
+        ...
+    minerals.picture.themes.ThemeError: The theme has no role 'tiel.white'; did you mean tile?
+    """
 
 
 class Colour(msgspec.Struct, frozen=True):
@@ -66,7 +74,13 @@ class Colour(msgspec.Struct, frozen=True):
 
 
 class Style(msgspec.Struct, frozen=True, kw_only=True):
-    """How a role looks in one mode. Lengths are in scene units."""
+    """How a role looks in one mode. Lengths are in scene units.
+
+    Examples
+    --------
+    >>> style("tile.black").fill.hex, style("tile.black").bold
+    ('#26282e', False)
+    """
 
     fill: Colour | None = None
     """The inside; of a text, its letters."""
@@ -84,12 +98,19 @@ class Style(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def style(role: str, mode: Mode = "light") -> Style:
-    """Return how a role looks. O(1) after the first call with a role.
+    """Return how a role looks. O(1) after the first call for a role.
+
+    Parameters
+    ----------
+    role
+        The role of a shape; a role that the theme does not name looks like the one before its last dot.
+    mode
+        "light" or "dark".
 
     Raises
     ------
     ThemeError
-        Where neither the role nor any role above it is in the theme, or the game's theme cannot be read.
+        If neither the role nor any role above it is in the theme, or the game's theme cannot be read.
 
     Examples
     --------
@@ -97,9 +118,6 @@ def style(role: str, mode: Mode = "light") -> Style:
     True
     >>> style("tile.black").fill.hex
     '#26282e'
-    >>> style("tiel.white")
-    Traceback (most recent call last):
-    minerals.picture.themes.ThemeError: The theme has no role 'tiel.white'; did you mean tile?
     """
     if mode not in MODES:
         raise ThemeError(f"There is no mode {mode!r}; choose light or dark.")

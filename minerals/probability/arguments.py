@@ -3,17 +3,30 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, TypeAlias
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from minerals.core.errors import OptionError, did_you_mean
+from minerals.core.lazy import lazy
 
 if TYPE_CHECKING:
-    import numpy as np
+    import numpy
     import pandas
+else:
+    numpy = lazy("numpy")
+    pandas = lazy("pandas")
 
-ColumnOf: TypeAlias = "str | Callable[[pandas.DataFrame], pandas.Series[Any]]"
-"""What to tell of each game: a column of the table, or a function of the table that gives one value a row."""
+
+class ColumnFunction(Protocol):
+    """A function of the table of a study that gives one value a row."""
+
+    def __call__(self, table: pandas.DataFrame, /) -> pandas.Series[Any]:
+        """Return the values, in the order of the rows."""
+        ...
+
+
+ColumnOf: TypeAlias = str | ColumnFunction
+"""What to tell of each game: a column of the table, or a function of the table."""
 
 
 def whole(name: str, given: Any, *, least: int = 0, most: int | None = None) -> int:
@@ -63,18 +76,16 @@ def one_of(name: str, given: Any, known: Iterable[str]) -> str:
     return str(given)
 
 
-def numbers(name: str, given: Any, *, least: int = 1) -> np.ndarray[Any, np.dtype[np.float64]]:
+def numbers(name: str, given: Any, *, least: int = 1) -> numpy.ndarray[Any, numpy.dtype[numpy.float64]]:
     """Return a row of finite numbers, at least so many; True counts 1."""
-    import numpy as np
-
     try:
-        values = np.asarray(given if hasattr(given, "__len__") else list(given), dtype=np.float64)
+        values = numpy.asarray(given if hasattr(given, "__len__") else list(given), dtype=numpy.float64)
     except (TypeError, ValueError):
         raise OptionError(f"{name} takes numbers, not {_briefly(given)}.") from None
     if values.ndim != 1 or len(values) < least:
         raise OptionError(f"{name} takes a row of at least {least} numbers, not an array of shape {values.shape}.")
-    if not np.isfinite(values).all():
-        at = int(np.flatnonzero(~np.isfinite(values))[0]) + 1
+    if not numpy.isfinite(values).all():
+        at = int(numpy.flatnonzero(~numpy.isfinite(values))[0]) + 1
         raise OptionError(f"{name}: value {at} is {values[at - 1]}, not a number.")
     return values
 

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from minerals.core.errors import ChanceError, MineralsError
+from minerals.core.lazy import lazy
 from minerals.probability.distribution import Distribution
 from minerals.probability.exact_numbers import exactly
 from minerals.probability.shown import Results
@@ -14,6 +15,8 @@ from minerals.probability.weighted import Value, itself
 
 if TYPE_CHECKING:
     import pandas
+else:
+    pandas = lazy("pandas")
 
 Other = TypeVar("Other")
 

@@ -13,12 +13,16 @@ from html import escape
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from minerals.core.errors import MineralsError
+from minerals.core.lazy import lazy
 from minerals.picture.themes import Mode, style
 
 if TYPE_CHECKING:
+    import matplotlib.axes
+    import matplotlib.figure
     import pandas
-    from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
+else:
+    matplotlib = lazy("matplotlib")
+    pandas = lazy("pandas")
 
 Arguments = ParamSpec("Arguments")
 Made = TypeVar("Made")
@@ -40,7 +44,7 @@ class Chart:
         The pandas table of what is drawn.
     """
 
-    def __init__(self, figure: Figure, alt: str, data: pandas.DataFrame) -> None:
+    def __init__(self, figure: matplotlib.figure.Figure, alt: str, data: pandas.DataFrame) -> None:
         self.figure = figure
         self.alt = alt
         self.data = data
@@ -98,15 +102,14 @@ def ink(role: str, mode: Mode, part: str = "fill") -> str:
     return "none" if colour is None else f"{colour.hex}{round(colour.alpha * 255):02x}"
 
 
-def axes(width: float, height: float, mode: Mode, title: str) -> tuple[Figure, Axes]:
+def axes(width: float, height: float, mode: Mode, title: str) -> tuple[matplotlib.figure.Figure, matplotlib.axes.Axes]:
     """Return a figure of so many inches with empty axes, in the colours of the boards."""
     from matplotlib import rc_context
-    from matplotlib.figure import Figure
     from matplotlib.layout_engine import ConstrainedLayoutEngine
 
     layout = ConstrainedLayoutEngine(w_pad=0.12, h_pad=0.1)
     with rc_context({"font.family": _FONTS, "font.size": _POINTS}):
-        figure = Figure(figsize=(width, height), layout=layout, facecolor=ink("background", mode))
+        figure = matplotlib.figure.Figure(figsize=(width, height), layout=layout, facecolor=ink("background", mode))
         drawn = figure.add_subplot()
     drawn.set_facecolor(ink("background", mode))
     for side in ("top", "right"):
@@ -121,13 +124,13 @@ def axes(width: float, height: float, mode: Mode, title: str) -> tuple[Figure, A
     return figure, drawn
 
 
-def label_axes(drawn: Axes, mode: Mode, across: str, up: str) -> None:
+def label_axes(drawn: matplotlib.axes.Axes, mode: Mode, across: str, up: str) -> None:
     """Name the axes."""
     drawn.set_xlabel(across, color=ink("text.quiet", mode))
     drawn.set_ylabel(up, color=ink("text.quiet", mode))
 
 
-def legend(drawn: Axes, mode: Mode, **where: Any) -> None:
+def legend(drawn: matplotlib.axes.Axes, mode: Mode, **where: Any) -> None:
     """Say what the marks are."""
     drawn.legend(
         labelcolor=ink("text", mode),
@@ -141,9 +144,7 @@ def legend(drawn: Axes, mode: Mode, **where: Any) -> None:
 
 def table(columns: Mapping[str, Any]) -> pandas.DataFrame:
     """Return a pandas table of columns."""
-    import pandas as pd
-
-    return pd.DataFrame(dict(columns))
+    return pandas.DataFrame(dict(columns))
 
 
 def share(number: float) -> str:

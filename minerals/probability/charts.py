@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from minerals.core.errors import OptionError
+from minerals.core.lazy import lazy
 from minerals.core.words import listed
 from minerals.picture.themes import Mode
 from minerals.probability.chart import Chart, axes, ink, label_axes, legend, needs_matplotlib, share, table
@@ -15,7 +16,9 @@ from minerals.probability.distribution import Distribution
 from minerals.probability.percentages import percent
 
 if TYPE_CHECKING:
-    from matplotlib.axes import Axes
+    import matplotlib.axes
+else:
+    matplotlib = lazy("matplotlib")
 
 _MOST_POINTS = 500
 """How many points of a long study are drawn."""
@@ -39,9 +42,9 @@ def running_proportion(
     Parameters
     ----------
     outcomes
-        Game by game whether it happened: booleans, or 0 and 1.
+        For each game, whether it happened: booleans, or 0 and 1.
     exact
-        The value it should come to.
+        The value that the share should settle at.
     confidence
         Of the band, between 0 and 1.
     of
@@ -54,12 +57,20 @@ def running_proportion(
     Returns
     -------
     Chart
-        Its data: `games`, `proportion`, `low`, `high`; of a long study 500 of its games, evenly spread by ratio.
+        Its data: `games`, `proportion`, `low`, `high`. Of a long study, 500 of its games, evenly spread by ratio.
 
     Raises
     ------
     OptionError
-        For no outcomes, or one that is neither yes nor no.
+        If there are no outcomes, or one of them is neither yes nor no.
+    MineralsError
+        If matplotlib, pandas or statsmodels is missing.
+
+    Examples
+    --------
+    >>> chart = running_proportion([True, False, True, True], exact=0.5, of="share of heads")
+    >>> chart.data["proportion"].round(3).tolist()
+    [1.0, 0.5, 0.667, 0.75]
     """
     import numpy as np
     from statsmodels.stats.proportion import proportion_confint  # type: ignore[import-untyped, unused-ignore]
@@ -125,11 +136,11 @@ def distribution_chart(
     Parameters
     ----------
     distribution
-        The exact one. Of more than 60 results the likeliest are drawn, and the data say what the others come to.
+        The exact one. If it has more than 60 results the likeliest are drawn, and the chart says how many are left out.
     observed
-        How often each result was observed, or the results observed, one each game.
+        How often each result was observed; or the results observed, one for each game.
     confidence
-        Of the intervals.
+        Of the intervals, between 0 and 1.
     of
         What the results are, as the name of the axis.
     title
@@ -140,12 +151,21 @@ def distribution_chart(
     Returns
     -------
     Chart
-        Its data: `result`, `exact`, and of what was observed `count`, `observed`, `low`, `high`.
+        Its data: `result`, `exact`, and for what was observed `count`, `observed`, `low`, `high`.
 
     Raises
     ------
     OptionError
-        For a count that is none.
+        If a count is not a whole number from 0.
+    MineralsError
+        If matplotlib, pandas or statsmodels is missing.
+
+    Examples
+    --------
+    >>> coin = Distribution([("heads", Fraction(1, 2)), ("tails", Fraction(1, 2))])
+    >>> chart = distribution_chart(coin, observed=["heads", "tails", "heads"])
+    >>> list(chart.data["count"])
+    [2, 1]
     """
     _insist_on_share("confidence", confidence, ends=False)
     counts = _counted(observed)
@@ -238,7 +258,7 @@ def _dots(mode: Mode, games: int) -> dict[str, Any]:
     }
 
 
-def _legend_above(drawn: Axes, mode: Mode) -> None:
+def _legend_above(drawn: matplotlib.axes.Axes, mode: Mode) -> None:
     legend(drawn, mode, loc="lower right", bbox_to_anchor=(1, 1), ncols=2, borderaxespad=0.2)
 
 
@@ -272,10 +292,10 @@ def comparison(
     Parameters
     ----------
     arms
-        By name: how often it happened and in how many games, for which Wilson's interval is taken;
-        or whatever has an `estimate`, a `low` and a `high`, as the intervals of this package have.
+        By name: how often it happened and in how many games, from which Wilson's interval is made; or anything with an
+        `estimate`, a `low` and a `high`, such as the intervals of this package.
     confidence
-        Of Wilson's intervals.
+        Of Wilson's intervals, between 0 and 1.
     of
         What is estimated, as the name of the axis.
     title
@@ -291,7 +311,14 @@ def comparison(
     Raises
     ------
     OptionError
-        For no arms, or one that is neither.
+        If there are no arms, or one of them is neither.
+    MineralsError
+        If matplotlib, pandas or statsmodels is missing.
+
+    Examples
+    --------
+    >>> comparison({"greedy": (58, 100), "random": (40, 100)}, of="share of games won").data["estimate"].tolist()
+    [0.58, 0.4]
     """
     if not arms:
         raise OptionError("comparison takes at least one arm.")

@@ -19,15 +19,26 @@ FEWEST_EXPECTED = 5
 class Comparison:
     """What a test found.
 
-    The p-value is how often luck alone would bring a result at least so far off if `supposed` were true. It is not how
-    likely `supposed` is; and a large one says that the study cannot tell, not that there is nothing to be told.
+    The p-value says how often luck alone would bring a result at least so far off if `supposed` were true. It does not
+    say how likely `supposed` is; and a large one says that the study cannot tell, not that there is nothing to find.
+
+    Examples
+    --------
+    >>> found = compare_proportions(58, 100, 40, 100)
+    >>> round(found.p_value, 4), found.warning
+    (0.0109, '')
+    >>> found.supposed
+    'both arms had the same chance'
     """
 
     supposed: str
     """What the test supposes, the words after "if"."""
     method: str
+    """The name of the test."""
     p_value: float
+    """From 0 to 1."""
     statistic: float
+    """What the test computes: a z, a χ², an odds ratio, or a share."""
     interval: Interval | None = None
     """Of the share, or of the difference between two."""
     warning: str = ""
@@ -54,14 +65,23 @@ class Comparison:
 def binomial_test(successes: int, of: int, p: float = 0.5, *, confidence: float = 0.95) -> Comparison:
     """Test whether a share is `p`: the exact binomial test, on both sides.
 
+    Parameters
+    ----------
+    successes
+        In how many games it happened.
+    of
+        How many games there were, from 1.
+    p
+        The share that is supposed, from 0 to 1.
+    confidence
+        Of the interval, between 0 and 1.
+
     Raises
     ------
     OptionError
         For numbers that cannot be.
 
-    Notes
-    -----
-    By `scipy.stats.binomtest`; the interval is Wilson's.
+    Notes ----- By `scipy.stats.binomtest`; the interval is Wilson's.
 
     Examples
     --------
@@ -86,17 +106,22 @@ def compare_proportions(a: int, n_a: int, b: int, n_b: int, *, confidence: float
     a, n_a
         In how many games of the first arm it happened, and how many there were.
     b, n_b
-        The same of the second arm.
+        The same for the second arm.
+    confidence
+        Of the interval, between 0 and 1.
 
     Raises
     ------
     OptionError
         For numbers that cannot be.
 
-    Notes
-    -----
-    The two-proportion z test of `statsmodels`, or where fewer than five are expected in a cell Fisher's exact test of
-    `scipy`. The interval is Newcombe's, of the first share minus the second.
+    Notes ----- The two-proportion z test of `statsmodels`; or, if fewer than five are expected in a cell, Fisher's
+    exact test of `scipy`. The interval is Newcombe's, of the first share minus the second.
+
+    Examples
+    --------
+    >>> print(compare_proportions(58, 100, 40, 100).interval)
+    0.180 (95 % from 0.041 to 0.309, Newcombe's difference, n = 200)
     """
     from scipy import stats  # type: ignore[import-untyped, unused-ignore]  # no types
     from statsmodels.stats import proportion  # type: ignore[import-untyped, unused-ignore]  # no types
@@ -129,19 +154,23 @@ def chi_square(observed: Any, expected: Any = None) -> Comparison:
     Parameters
     ----------
     observed
-        How often each thing came: a row of counts, or a mapping from thing to count.
+        How often each thing came up: a row of counts, or a mapping from thing to count.
     expected
-        A row, or a mapping with the things as keys, such as a `Distribution`; in any unit: it is scaled to as many
-        as were observed. By default all alike.
+        A row, or a mapping with the things as keys, such as a `Distribution`. It may be in any unit: it is scaled to as
+        many as were observed. By default all are alike.
 
     Raises
     ------
     OptionError
-        For counts that cannot be, or where something came that was not expected at all.
+        For counts that cannot be, or if something came up that was not expected at all.
 
-    Notes
-    -----
-    By `scipy.stats.chisquare`. Where fewer than five are expected of a thing, `warning` says so.
+    Notes ----- By `scipy.stats.chisquare`. If fewer than five of a thing are expected, `warning` says so.
+
+    Examples
+    --------
+    >>> die = chi_square([18, 22, 20, 17, 23, 20])
+    >>> die.method, round(die.p_value, 3)
+    ('χ² = 1.300 with 5 degrees of freedom', 0.935)
     """
     from scipy import stats  # type: ignore[import-untyped, unused-ignore]  # no types
 
@@ -155,7 +184,8 @@ def chi_square(observed: Any, expected: Any = None) -> Comparison:
         raise OptionError("expected: only one thing can come, so there is nothing to test.")
     scaled = weights / weights.sum() * counts.sum()
     statistic, p_value = stats.chisquare(counts, scaled)
-    method = f"χ² = {brief(float(statistic))} with {counted(len(counts) - 1, 'degree')} of freedom"
+    degrees = counted(len(counts) - 1, "{number} degree", "{number} degrees")
+    method = f"χ² = {brief(float(statistic))} with {degrees} of freedom"
     return Comparison(
         "the expected chances were true", method, float(p_value), float(statistic), warning=_few_expected(scaled)
     )

@@ -11,6 +11,7 @@ from minerals.core.game import Game
 from minerals.core.match import Match
 from minerals.core.records import Action, Event
 from minerals.core.registry import get_game
+from minerals.core.type_variables import ActionT, EventT, OptionsT, StateT
 from minerals.probability.bounds import Bounds
 from minerals.probability.distribution import Distribution
 from minerals.probability.plan import Chooser, Enumeration, Limits, Weighted, ways_of
@@ -19,9 +20,11 @@ from minerals.probability.position import Position
 Result = TypeVar("Result", bound=Hashable)
 
 Events: TypeAlias = tuple[Event, ...]
-Plan: TypeAlias = Callable[[Position], Action | str | None]
+Plan: TypeAlias = Callable[[Position[StateT, ActionT, EventT, OptionsT]], ActionT | str | None]
 """Chooses the next action from where chance has led; None when it is done."""
-What: TypeAlias = Action | str | Sequence[Action | str | Plan] | Plan
+Part: TypeAlias = Plan[StateT, ActionT, EventT, OptionsT] | ActionT | str
+"""One action of a turn: the action, its notation, or what chooses it."""
+What: TypeAlias = Part[StateT, ActionT, EventT, OptionsT] | Sequence[Part[StateT, ActionT, EventT, OptionsT]]
 """An action or its notation; a turn, which is a sequence of them; or a plan."""
 
 MOST_WAYS = 100_000
@@ -30,34 +33,40 @@ MOST_DRAWS = 200
 
 @overload
 def odds(
-    match: Match,
-    what: What,
+    match: Match[StateT, ActionT, EventT, OptionsT],
+    what: What[StateT, ActionT, EventT, OptionsT],
     *,
     of: None = None,
     limit: int = ...,
     bounds: Literal[False] = False,
     most_draws: int = ...,
-) -> Distribution[Events]: ...
+) -> Distribution[tuple[EventT, ...]]: ...
 @overload
 def odds(
-    match: Match, what: What, *, of: None = None, limit: int = ..., bounds: Literal[True], most_draws: int = ...
-) -> Bounds[Events]: ...
-@overload
-def odds(
-    match: Match,
-    what: What,
+    match: Match[StateT, ActionT, EventT, OptionsT],
+    what: What[StateT, ActionT, EventT, OptionsT],
     *,
-    of: Callable[[Position], Result],
+    of: None = None,
+    limit: int = ...,
+    bounds: Literal[True],
+    most_draws: int = ...,
+) -> Bounds[tuple[EventT, ...]]: ...
+@overload
+def odds(
+    match: Match[StateT, ActionT, EventT, OptionsT],
+    what: What[StateT, ActionT, EventT, OptionsT],
+    *,
+    of: Callable[[Position[StateT, ActionT, EventT, OptionsT]], Result],
     limit: int = ...,
     bounds: Literal[False] = False,
     most_draws: int = ...,
 ) -> Distribution[Result]: ...
 @overload
 def odds(
-    match: Match,
-    what: What,
+    match: Match[StateT, ActionT, EventT, OptionsT],
+    what: What[StateT, ActionT, EventT, OptionsT],
     *,
-    of: Callable[[Position], Result],
+    of: Callable[[Position[StateT, ActionT, EventT, OptionsT]], Result],
     limit: int = ...,
     bounds: Literal[True],
     most_draws: int = ...,
@@ -78,46 +87,43 @@ def odds(
     match
         The game, at the position to ask about.
     what
-        An action or its notation; a turn: a sequence of them, each of which must be allowed wherever chance leads;
-        or a plan: a function that is given a `Position` and chooses the next action, until it gives None or the
-        game is over. A turn may hold functions as well, each for one action; None ends the turn there.
+        An action or its notation; a turn: a sequence of them, each of which must be allowed wherever chance leads; or a
+        plan: a function that is given a `Position` and chooses the next action, until it returns None or the game is
+        over. A turn may hold functions as well, each for one action; None ends the turn there.
     of
         What the result is: a function of the `Position` where it ends (`.state`, `.events`, `.scores`, `.game`).
-        Without it, all the events that followed.
+        Without it, the result is all the events that followed.
     limit
-        The most ways chance may go at one action.
+        The largest number of ways chance may go at one action.
     bounds
-        Whether to stop at the limits, with the likeliest ways followed, and return `Bounds`.
+        Whether to stop at the limits, after following the likeliest ways, and return `Bounds`.
     most_draws
-        The most draws on one way through one action, for a rule may draw until something comes up.
+        The largest number of draws on one way through one action, because a rule may draw until something comes up.
 
     Returns
     -------
     Distribution or Bounds
-        The results with their exact probabilities, equal results merged.
+        The results with their exact probabilities; equal results are merged.
 
     Raises
     ------
     IllegalAction
-        Where an action is not allowed somewhere; it says what chance had brought there.
+        If an action is not allowed somewhere; the error says what chance had brought there.
     NotationError
         For text that cannot be read.
     StepError
-        Where the match stands amid the events of an action.
+        If the match stands amid the events of an action.
     ChanceError
-        Where the limits are reached, unless `bounds`; or a plan takes more than 1,000 actions.
+        If the limits are reached without `bounds`, or a plan takes more than 1,000 actions.
     OptionError
-        Where it is not clear what is asked.
+        If it is not clear what you ask.
 
-    Notes
-    -----
-    Runs the game's own `decide` once for each way and fork. With `of`, equal states are merged after each action as
-    long as neither the plan nor `of` reads `.events`, so the work grows with the states, not with the ways.
-    A function is called more than once for a position, so it must depend on that alone.
+    Notes ----- Runs the game's own `decide` once for each way and fork. With `of`, equal states are merged after each
+    action as long as neither the plan nor `of` reads `.events`, so the work grows with the states, not with the ways. A
+    function is called more than once for a position, so it must depend on that alone.
 
-    Examples
-    --------
-    How many points are left who rolls, comes onto the board and steps on where that is allowed:
+    Examples -------- You roll the die, enter the board and step on if the rules allow it. How many points do you have
+    left?
 
     >>> import minerals
     >>> match = minerals.new("iceminers")
@@ -146,7 +152,7 @@ def odds_of_setup(
     most_draws: int = MOST_DRAWS,
     **options: Any,
 ) -> Distribution[Any] | Bounds[Any]:
-    """Return the exact distribution of what a game's set-up can bring: galleries dealt, cards turned up, who begins.
+    """Return the exact distribution of what a game's set-up can bring, such as the cards that lie open or who begins.
 
     Parameters
     ----------
@@ -157,16 +163,19 @@ def odds_of_setup(
     **options
         The game's options.
 
+    Returns
+    -------
+    Distribution or Bounds
+        The results with their exact probabilities; equal results are merged.
+
     Raises
     ------
     OptionError
-        For an unknown game or option, or a value it does not take.
+        For an unknown game or option, or a value that it does not take.
     ChanceError
-        Where the limits are reached, unless `bounds`.
+        If the limits are reached without `bounds`.
 
-    Notes
-    -----
-    Runs the game's own `setup` once for each way and fork.
+    Notes ----- Runs the game's own `setup` once for each way and fork.
 
     Examples
     --------
@@ -212,7 +221,7 @@ def _chooser(what: What) -> Chooser:
     raise OptionError(f"odds takes an action, its notation, a sequence of them or a function, not {what!r}.")
 
 
-def _turn(parts: Sequence[Action | str | Plan]) -> Chooser:
+def _turn(parts: Sequence[Part]) -> Chooser:
     for part in parts:
         if not isinstance(part, Action | str) and not callable(part):
             raise OptionError(f"A turn consists of actions, notations and functions; {part!r} is none of these.")

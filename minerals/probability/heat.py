@@ -8,6 +8,7 @@ from math import dist
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from minerals.core.errors import OptionError, did_you_mean
+from minerals.core.lazy import lazy
 from minerals.core.match import Match
 from minerals.core.scene import Circle, Line, Point, Polygon, Scene, Text
 from minerals.picture.pieces import BASELINE, Piece, piece_style, pieces
@@ -15,7 +16,9 @@ from minerals.picture.themes import Mode, family
 from minerals.probability.chart import Chart, axes, ink, needs_matplotlib, table
 
 if TYPE_CHECKING:
-    from matplotlib.axes import Axes
+    import matplotlib.axes
+else:
+    matplotlib = lazy("matplotlib")
 
 _GRID = re.compile(r"(\d+:)?[a-z]\d+")
 """The name of a cell, where each player has a board of their own with the player in front."""
@@ -54,14 +57,14 @@ def heat_map(
     title: str = "",
     mode: Mode = "light",
 ) -> Chart:
-    """Draw numbers on the cells of a board, by colour and in figures.
+    """Draw numbers on the cells of a board, by colour and in figures. O(shapes of the scene).
 
     Parameters
     ----------
     board
-        A match, whose position is shown faintly below, or a scene.
+        A match, whose position is shown faintly below the numbers, or a scene.
     counts
-        By cell: how often something happened there. Cells that are not named stay as the board shows them.
+        By cell: how often something happened there. Other cells stay as the board shows them.
     of
         What is counted, as the name of the scale.
     title
@@ -72,16 +75,21 @@ def heat_map(
     Returns
     -------
     Chart
-        Its data: `cell`, `count`, by falling count.
+        Its data: `cell` and `count`, the largest count first.
 
     Raises
     ------
     OptionError
-        For a cell the board does not have, or no counts at all.
+        For a cell that the board does not have, or no counts at all.
+    MineralsError
+        If matplotlib or pandas is missing.
 
-    Notes
-    -----
-    O(shapes of the scene).
+    Examples
+    --------
+    >>> import minerals
+    >>> match = minerals.new("minerals", board="lesson", seed=7)
+    >>> heat_map(match, {"d6": 3, "e5": 1}, of="removals").data["cell"].tolist()
+    ['d6', 'e5']
     """
     scene = board.scene() if isinstance(board, Match) else board
     cells = _cells(scene)
@@ -169,7 +177,7 @@ def _middle(piece: Piece) -> Point:
     return (shape.x, shape.y) if isinstance(shape, Text) else shape.points[0]
 
 
-def _paint(drawn: Axes, piece: Piece, mode: Mode) -> None:
+def _paint(drawn: matplotlib.axes.Axes, piece: Piece, mode: Mode) -> None:
     """Draw a piece of the board faintly."""
     from matplotlib import patches
     from matplotlib.lines import Line2D
@@ -221,7 +229,7 @@ def _paint(drawn: Axes, piece: Piece, mode: Mode) -> None:
             )
 
 
-def _mark(drawn: Axes, shape: Polygon | Circle, count: float, colour: Any, mode: Mode) -> None:
+def _mark(drawn: matplotlib.axes.Axes, shape: Polygon | Circle, count: float, colour: Any, mode: Mode) -> None:
     from matplotlib import patches
 
     edge = ink("button", mode, "stroke")
@@ -256,7 +264,7 @@ def _inner_radius(shape: Polygon | Circle) -> float:
     return min(dist(shape.centre, middle) for middle in middles)
 
 
-def _points_a_unit(drawn: Axes) -> float:
+def _points_a_unit(drawn: matplotlib.axes.Axes) -> float:
     left, right = drawn.get_xlim()
     return 72 * (_INCHES - 0.9) / abs(right - left)
 

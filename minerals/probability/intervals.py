@@ -36,12 +36,15 @@ class Interval:
 
     estimate: float
     low: float
+    """The lower end."""
     high: float
+    """The upper end."""
     confidence: float
     """Between 0 and 1."""
     n: int
     """From how many games, or pairs of games."""
     method: str
+    """How it was made."""
 
     @property
     def half_width(self) -> float:
@@ -95,9 +98,12 @@ def proportion_interval(successes: int, of: int, *, confidence: float = 0.95, me
     OptionError
         For numbers that cannot be, or a method that is none of these.
 
-    Notes
-    -----
-    By `statsmodels.stats.proportion.proportion_confint`. See `coverage` for how good each method is.
+    Notes ----- By `statsmodels.stats.proportion.proportion_confint`. See `coverage` for how good each method is.
+
+    Examples
+    --------
+    >>> print(proportion_interval(58, 100))
+    0.580 (95 % from 0.482 to 0.672, Wilson, n = 100)
     """
     from statsmodels.stats import proportion  # type: ignore[import-untyped, unused-ignore]  # no types
 
@@ -116,11 +122,11 @@ def mean_interval(
     Parameters
     ----------
     values
-        One number a game, at least two.
+        One number for each game, at least two.
     confidence
         Between 0 and 1.
     method
-        "t" (Student's), or "bootstrap", which draws the sample again and again from itself and so needs no bell curve.
+        "t" (Student's); or "bootstrap", which draws the sample again and again from itself and so needs no bell curve.
     seed, resamples
         Of the bootstrap: the same seed gives the same interval.
 
@@ -129,11 +135,14 @@ def mean_interval(
     OptionError
         For fewer than two numbers, or a method that is none of these.
 
-    Notes
-    -----
-    By `statsmodels.stats.weightstats.DescrStatsW` and `scipy.stats.bootstrap`: bias-corrected and accelerated up to
-    2,000 values, by percentiles beyond. O(n · resamples). Where all values are equal the interval has no width: the
-    sample says nothing of how much they vary.
+    Notes ----- By `statsmodels.stats.weightstats.DescrStatsW` and `scipy.stats.bootstrap`: bias-corrected and
+    accelerated up to 2,000 values, by percentiles beyond. O(n · resamples). If all values are equal the interval has no
+    width: the sample says nothing about how much they vary.
+
+    Examples
+    --------
+    >>> print(mean_interval([3, 5, 4, 8]))
+    5.000 (95 % from 1.563 to 8.437, t, n = 4)
     """
     sample = numbers("values", values, least=2)
     level = share("confidence", confidence)
@@ -166,14 +175,26 @@ def _bootstrapped(sample: Any, confidence: float, seed: int, resamples: int) -> 
 def quantile_interval(values: Any, quantile: float = 0.5, *, confidence: float = 0.95) -> Interval:
     """Return the interval of a quantile, such as the median: between two of the values themselves.
 
+    Parameters
+    ----------
+    values
+        One number for each game.
+    quantile
+        Between 0 and 1; a half is the median.
+    confidence
+        Between 0 and 1.
+
     Raises
     ------
     OptionError
-        Where there are too few values to bound this quantile.
+        If there are too few values to bound this quantile.
 
-    Notes
-    -----
-    By `scipy.stats.quantile_test`, which assumes nothing of how the values are distributed. O(n log n).
+    Notes ----- By `scipy.stats.quantile_test`, which assumes nothing about how the values are distributed. O(n log n).
+
+    Examples
+    --------
+    >>> print(quantile_interval(range(20)))
+    9.500 (95 % from 5.000 to 14.00, median, n = 20)
     """
     import numpy as np
     from scipy import stats  # type: ignore[import-untyped, unused-ignore]  # no types
@@ -191,10 +212,22 @@ def quantile_interval(values: Any, quantile: float = 0.5, *, confidence: float =
 def interval_of(values: Any, *, confidence: float = 0.95) -> Interval:
     """Return the interval of a column: Wilson's for yes and no, Student's for numbers.
 
+    Parameters
+    ----------
+    values
+        One value for each game: True or False, or numbers.
+    confidence
+        Between 0 and 1.
+
     Raises
     ------
     OptionError
         For an empty column, or a single number.
+
+    Examples
+    --------
+    >>> print(interval_of([True, False, True]))
+    0.667 (95 % from 0.208 to 0.939, Wilson, n = 3)
     """
     if all_yes_or_no(values):
         answers = numbers("values", values)
@@ -210,7 +243,7 @@ def all_yes_or_no(values: Any) -> bool:
 
 
 def coverage(method: str, n: int, p: float, *, confidence: float = 0.95) -> float:
-    """Return how often a method's interval holds the true share: what it promises is `confidence`.
+    """Return how often a method's interval holds the true share; it promises `confidence`.
 
     Parameters
     ----------
@@ -220,10 +253,15 @@ def coverage(method: str, n: int, p: float, *, confidence: float = 0.95) -> floa
         Games in each study.
     p
         The true share.
+    confidence
+        Between 0 and 1.
 
-    Notes
-    -----
-    Exact: adds up the binomial probabilities of every count whose interval holds `p`. O(n).
+    Raises
+    ------
+    OptionError
+        For numbers that cannot be, or a method that does not exist.
+
+    Notes ----- Exact: adds up the binomial probabilities of every count whose interval holds `p`. O(n).
 
     Examples
     --------

@@ -14,12 +14,21 @@ from minerals.probability.percentages import percent
 
 @dataclass(frozen=True)
 class Adjusted:
-    """Several tests judged together, so that their number alone brings no false alarm."""
+    """Several tests judged together, so that their number alone brings no false alarm.
+
+    Examples
+    --------
+    >>> together = adjusted({"board": 0.01, "cards": 0.04, "tools": 0.3})
+    >>> together.found, round(together.chance_of_a_false_alarm, 3)
+    (('board',), 0.143)
+    """
 
     method: str
     alpha: float
+    """How often at least one false alarm may be raised."""
     names: tuple[str, ...]
     p_values: tuple[float, ...]
+    """As they were given."""
     adjusted: tuple[float, ...]
     """To be compared with `alpha` itself."""
 
@@ -30,7 +39,7 @@ class Adjusted:
 
     @property
     def chance_of_a_false_alarm(self) -> float:
-        """How likely at least one would, were the tests independent."""
+        """How likely at least one false alarm would be, if the tests were independent."""
         return float(1 - (1 - self.alpha) ** len(self.p_values))
 
     @property
@@ -45,8 +54,9 @@ class Adjusted:
 
     def __str__(self) -> str:
         unadjusted = sum(p <= self.alpha for p in self.p_values)
+        tests = counted(len(self.p_values), "{number} test", "{number} tests")
         return (
-            f"{counted(len(self.p_values), 'test')} at {percent(self.alpha)}: {self.expected_false_alarms:.3g} false "
+            f"{tests} at {percent(self.alpha)}: {self.expected_false_alarms:.3g} false "
             f"alarms expected, at least one with probability {self.chance_of_a_false_alarm:.3f}. "
             f"Found unadjusted: {unadjusted}; adjusted ({self.method}): {len(self.found)}."
         )
@@ -66,24 +76,21 @@ def adjusted(p_values: Any, *, method: str = "holm", alpha: float = 0.05) -> Adj
     p_values
         A row, or a mapping from the name of a test to its p-value.
     method
-        "holm", or "bonferroni", which is simpler and finds less.
+        "holm"; or "bonferroni", which is simpler and finds less.
     alpha
         How often at least one false alarm may be raised.
 
     Raises
     ------
     OptionError
-        For p-values that are none, or a method that is neither.
+        If one of the p-values is not from 0 to 1, or the method is neither.
 
-    Notes
-    -----
-    By `statsmodels.stats.multitest.multipletests`.
+    Notes ----- By `statsmodels.stats.multitest.multipletests`.
 
     Examples
     --------
     >>> print(adjusted([0.002] + [0.04] * 3 + [0.5] * 28))
-    32 tests at 5 %: 1.6 false alarms expected, at least one with probability 0.806. Found unadjusted: 4; \
-adjusted (holm): 0.
+    32 tests at 5 %: 1.6 false alarms expected, ... Found unadjusted: 4; adjusted (holm): 0.
     """
     from statsmodels.stats import multitest  # type: ignore[import-untyped, unused-ignore]  # no types
 

@@ -25,7 +25,9 @@ times as many games.
     """
 
     names: tuple[str, str]
+    """What the arms are called."""
     means: tuple[float, float]
+    """The mean of each arm."""
     difference: Interval
     """Of the mean of the first arm minus that of the second."""
     p_value: float
@@ -70,7 +72,8 @@ def paired(first: Any, second: Any, *, names: tuple[str, str] = ("A", "B"), conf
     Parameters
     ----------
     first, second
-        What came of each game, a number or True and False; the pair *i* of both had the same luck.
+        The result of each game, a number or True and False; the games of a pair stand in the same place and had the
+        same luck.
     names
         What the arms are called.
     confidence
@@ -79,13 +82,17 @@ def paired(first: Any, second: Any, *, names: tuple[str, str] = ("A", "B"), conf
     Raises
     ------
     OptionError
-        Where the arms differ in length, or there are fewer than two pairs.
+        If the arms differ in length, or there are fewer than two pairs.
 
-    Notes
-    -----
-    The interval is Student's of the differences, the p-value that of `scipy.stats.ttest_rel`. The more
-    the arms go up and down together, the less do the differences vary: the variance of A − B is that of A plus that of
-    B minus twice their covariance.
+    Notes ----- The interval is Student's of the differences, the p-value that of `scipy.stats.ttest_rel`. The more the
+    arms go up and down together, the less the differences vary: the variance of A − B is that of A plus that of B minus
+    twice their covariance.
+
+    Examples
+    --------
+    >>> found = paired([3, 5, 4, 8], [2, 3, 3, 7])
+    >>> found.means, round(found.p_value, 3)
+    ((5.0, 3.75), 0.015)
     """
     import numpy as np
 
@@ -138,13 +145,20 @@ def same_luck(
         What to compare: a column of the table, or a function of the table.
     names, confidence
         As for `paired`.
-    study
-        What both arms share, as `simulate` takes it: `games`, `seed`, …. Both are played by the same engine.
+    **study
+        What both arms share, as `simulate` takes it: `games`, `seed`, …. The same engine plays both.
 
     Raises
     ------
     OptionError
-        For what `simulate` does not take, and where an arm names what both share.
+        For anything that `simulate` does not take, and if an arm names something that both share.
+
+    Examples
+    --------
+    >>> shared = {"games": 4, "engine": "reference", "options": {"board": "lesson", "version": "6"}}
+    >>> found = same_luck("minerals", {"policy": "greedy"}, {"policy": "random"}, **shared)
+    >>> found.difference.n, found.means
+    (4, (0.75, 0.25))
     """
     for name in ("seed", "games", "engine"):
         if name in first or name in second:
@@ -165,7 +179,7 @@ def seat_swapped(
     confidence: float = 0.95,
     **study: Any,
 ) -> Paired:
-    """Compare two bots in a game for two: every pair of games has the same luck, with the seats swapped.
+    """Compare two bots in a game for two: the games of a pair have the same luck, with the seats swapped.
 
     Parameters
     ----------
@@ -174,21 +188,26 @@ def seat_swapped(
     policies
         Two bots, as `simulate` takes them.
     of
-        What to compare at the first seat: how a bot does there with what the other does there, the luck being the same.
+        What to compare at the first seat: how one bot does there and how the other does there, with the same luck.
     confidence
         Between 0 and 1.
-    study
-        What `simulate` takes besides; `games` is the number of pairs, so twice as many are played.
+    **study
+        What else `simulate` takes. `games` is the number of pairs, so twice as many games are played.
 
     Raises
     ------
     OptionError
-        For other than two bots, and for what `simulate` does not take.
+        If there are not exactly two bots, and for anything that `simulate` does not take.
 
-    Notes
-    -----
-    Where one of two wins, the first bot's share of all games is ½ + difference / 2: the first seat's advantage has
-    cancelled out.
+    Notes ----- If one of two wins, the first bot's share of all games is ½ + difference / 2: the first seat's advantage
+    has cancelled out.
+
+    Examples
+    --------
+    >>> study = {"games": 4, "engine": "reference", "options": {"board": "lesson", "version": "6"}}
+    >>> found = seat_swapped("minerals", ["greedy", "random"], **study)
+    >>> found.names, found.difference.n
+    (('greedy', 'random'), 4)
     """
     if isinstance(policies, str) or not isinstance(policies, Sequence) or len(policies) != 2:
         raise OptionError(f"seat_swapped: policies takes two bots, not {policies!r}.")

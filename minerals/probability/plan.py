@@ -8,11 +8,13 @@ from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 
-from minerals.core.chance import Chance, EveryOutcome, Possibility
+from minerals.core.chance import Chance
 from minerals.core.decision import Decision
-from minerals.core.errors import ChanceError, IllegalAction, OptionError
+from minerals.core.enumeration import EveryOutcome, Possibility
+from minerals.core.errors import ChanceError, OptionError
 from minerals.core.game import Game
 from minerals.core.records import Action, Event
+from minerals.core.ruling import IllegalAction
 from minerals.probability.position import HistoryWanted, Position
 
 MOST_ACTIONS = 1_000

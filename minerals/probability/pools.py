@@ -6,21 +6,34 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from minerals.core.errors import OptionError
+from minerals.core.lazy import lazy
 from minerals.core.words import listed
 from minerals.probability.arguments import ColumnOf, column, measured
 from minerals.probability.intervals import Interval, all_yes_or_no, brief, proportion_interval
 
 if TYPE_CHECKING:
     import pandas
+else:
+    pandas = lazy("pandas")
 
 
 @dataclass(frozen=True)
 class Rates:
-    """How often it happened in each of two arms, in one group or in all."""
+    """How often it happened in each of two arms, in one group or in all.
+
+    Examples
+    --------
+    >>> rates = Rates("board", proportion_interval(3, 4), proportion_interval(1, 4))
+    >>> rates.difference
+    0.5
+    """
 
     group: str
+    """The name of the group; "all" for all of them."""
     first: Interval
+    """Of the first arm."""
     second: Interval
+    """Of the second arm."""
 
     @property
     def difference(self) -> float:
@@ -30,16 +43,29 @@ class Rates:
 
 @dataclass(frozen=True)
 class PooledAndSplit:
-    """Two arms compared in each group, and in all groups put together."""
+    """Two arms compared in each group, and in all groups put together.
+
+    Examples
+    --------
+    >>> all_games = Rates("all", proportion_interval(30, 50), proportion_interval(40, 50))
+    >>> easy = Rates("easy", proportion_interval(10, 10), proportion_interval(38, 40))
+    >>> hard = Rates("hard", proportion_interval(20, 40), proportion_interval(2, 10))
+    >>> PooledAndSplit("board", ("greedy", "random"), (easy, hard), all_games).reverses
+    True
+    """
 
     by: str
+    """The column that tells the groups apart."""
     arms: tuple[str, str]
+    """What the arms are called."""
     split: tuple[Rates, ...]
+    """Group by group."""
     pooled: Rates
+    """All groups put together."""
 
     @property
     def reverses(self) -> bool:
-        """Whether the arm that is ahead in every group is behind in all together: Simpson's paradox."""
+        """Whether the arm that leads in every group trails in all of them together: Simpson's paradox."""
         return all(rates.difference * self.pooled.difference < 0 for rates in self.split)
 
     def __str__(self) -> str:
@@ -68,24 +94,38 @@ def _against(rates: Rates) -> str:
 def pooled_and_split(
     table: pandas.DataFrame, by: str, arms: str, success: ColumnOf, *, confidence: float = 0.95
 ) -> PooledAndSplit:
-    """Compare two arms in each group and in all groups put together, and tell whether the direction reverses.
+    """Compare two arms in each group and in all groups put together, and say whether the direction reverses.
 
     Parameters
     ----------
     table
-        One row a game.
+        One row for each game.
     by
         The column that tells the groups apart.
     arms
-        The column that tells the two arms apart; the first arm is the one that comes first in the table, but True
-        comes before False.
+        The column that tells the two arms apart. The first arm is the one that comes first in the table, but True comes
+        before False.
     success
         A column of True and False, or a function of the table that gives one.
+    confidence
+        Of the intervals, between 0 and 1.
 
     Raises
     ------
     OptionError
-        Where a column is missing, there are not exactly two arms, or a group lacks one of them.
+        If a column is missing, there are not exactly two arms, or a group lacks one of them.
+
+    Examples
+    --------
+    >>> import pandas
+    >>> games = pandas.DataFrame({
+    ...     "board": ["ring", "ring", "path", "path"],
+    ...     "bot": ["greedy", "random", "greedy", "random"],
+    ...     "won": [True, False, True, True],
+    ... })
+    >>> found = pooled_and_split(games, by="board", arms="bot", success="won")
+    >>> [(rates.group, rates.difference) for rates in (*found.split, found.pooled)], found.reverses
+    ([('ring', 1.0), ('path', 0.0), ('all', 0.5)], False)
     """
     groups, of_arm, won = column(table, by, "by"), column(table, arms, "arms"), measured(table, success, "success")
     if not all_yes_or_no(won):

@@ -1,11 +1,11 @@
-"""A place that chance can lead to: what a plan chooses by, and what a result is read off."""
+"""A place that chance can lead to: a plan chooses by it, and results are read from it."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Generic
 
 from minerals.core.game import Game, Outcome
-from minerals.core.records import Action, Event
+from minerals.core.type_variables import ActionT, EventT, OptionsT, StateT
 
 
 class HistoryWanted(BaseException):
@@ -15,27 +15,43 @@ class HistoryWanted(BaseException):
     """
 
 
-class Position:
+class Position(Generic[StateT, ActionT, EventT, OptionsT]):
     """A place in a game, and what has happened since the question was asked.
 
-    Attributes
+    `odds` passes positions to the functions you give it.
+
+    Parameters
     ----------
     game
-        The game's functions.
+        The game that is played.
     state
         The game's state.
+    events
+        The events that followed the question, or None if ways that lead to the same state were merged.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> match = minerals.new("minerals", board="lesson", seed=7)
+    >>> position = Position(match.game, match.state, ())
+    >>> position.to_act, position.allows("remove d6"), position.allows("remove a1")
+    ((1,), True, False)
+    >>> minerals.odds(match, "remove d6", of=lambda position: position.to_act)[(2,)]
+    Fraction(1, 1)
     """
 
-    def __init__(self, game: Game, state: Any, events: tuple[Event, ...] | None) -> None:
+    def __init__(
+        self, game: Game[StateT, ActionT, EventT, OptionsT], state: StateT, events: tuple[EventT, ...] | None
+    ) -> None:
         self.game = game
         self.state = state
         self._events = events
 
     @property
-    def events(self) -> tuple[Event, ...]:
+    def events(self) -> tuple[EventT, ...]:
         """The events that followed, in order.
 
-        Whoever asks for them keeps apart the ways that lead to the same state, which takes more room and time.
+        If a function reads them, the ways that lead to the same state are kept apart, which takes more room and time.
         """
         if self._events is None:
             raise HistoryWanted
@@ -61,16 +77,15 @@ class Position:
         """The players who may act now, counted from 1."""
         return self.game.engine.to_act(self.state)
 
-    def legal_actions(self) -> tuple[Action, ...]:
-        """Return every action allowed now."""
+    def legal_actions(self) -> tuple[ActionT, ...]:
+        """Return every action allowed now. O(legal actions)."""
         return tuple(self.game.engine.legal(self.state))
 
-    def parse(self, text: str) -> Action:
+    def parse(self, text: str) -> ActionT:
         """Read an action from its notation. Raises `NotationError` or `AmbiguousNotation`."""
-        action: Action = self.game.words.parse(self.state, text)
-        return action
+        return self.game.words.parse(self.state, text)
 
-    def allows(self, action: Action | str) -> bool:
+    def allows(self, action: ActionT | str) -> bool:
         """Tell whether an action is legal now. Raises `NotationError` for text that cannot be read."""
         return not self.game.engine.explain(self.state, self.parse(action) if isinstance(action, str) else action)
 

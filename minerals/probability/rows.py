@@ -13,6 +13,7 @@ from minerals.bots import Bot, Pacing
 from minerals.core.chance import SeededChance
 from minerals.core.errors import MineralsError, OptionError
 from minerals.core.kernel import key_of
+from minerals.core.lazy import lazy
 from minerals.core.match import Match
 from minerals.core.registry import get_game
 from minerals.probability.policies import bot_for
@@ -20,6 +21,8 @@ from minerals.probability.study import Study
 
 if TYPE_CHECKING:
     import pandas
+else:
+    pandas = lazy("pandas")
 
 _MOST_ACTIONS = 10_000
 _PLAIN = (bool, int, float, str)
@@ -168,8 +171,6 @@ def _plain(name: object, value: Any, number: int) -> Any:
 
 def table_of(study: Study, rows: Sequence[Rows]) -> pandas.DataFrame:
     """Return rows as a table, index `game`, sorted by it. Games that occur twice are taken once. O(games)."""
-    import pandas as pd
-
     ordered = sorted((each for each in rows if len(each.counts)), key=lambda each: each.first)
     columns = study.columns
     numbers = np.concatenate([np.empty(0, np.int64), *(np.asarray(each.games, np.int64) for each in ordered)])
@@ -182,15 +183,13 @@ def table_of(study: Study, rows: Sequence[Rows]) -> pandas.DataFrame:
     measured = [row for each in ordered for row in each.measured]
     measured = [measured[place] for place in places] if measured else []
     for name in dict.fromkeys(name for row in measured for name in row):
-        data[name] = pd.Series([row.get(name) for row in measured])
-    table = pd.DataFrame(data)
+        data[name] = pandas.Series([row.get(name) for row in measured])
+    table = pandas.DataFrame(data)
     table.index = _index(numbers)
     return table
 
 
 def _index(numbers: np.ndarray[Any, np.dtype[np.int64]]) -> Any:
-    import pandas as pd
-
     if np.array_equal(numbers, np.arange(len(numbers))):
-        return pd.RangeIndex(len(numbers), name="game")
-    return pd.Index(numbers, name="game")
+        return pandas.RangeIndex(len(numbers), name="game")
+    return pandas.Index(numbers, name="game")

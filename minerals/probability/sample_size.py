@@ -9,14 +9,14 @@ from minerals.probability.arguments import share
 
 
 def games_needed(p0: float = 0.5, p1: float = 0.55, *, alpha: float = 0.05, power: float = 0.8) -> int:
-    """Return how many games show that a share is not `p0` where in truth it is `p1`.
+    """Return how many games show that a share is not `p0` if in truth it is `p1`.
 
     Parameters
     ----------
     p0
         The share to be refuted.
     p1
-        The share there is.
+        The true share.
     alpha
         How often a two-sided test refutes what is true.
     power
@@ -25,11 +25,9 @@ def games_needed(p0: float = 0.5, p1: float = 0.55, *, alpha: float = 0.05, powe
     Raises
     ------
     OptionError
-        Where the two shares are equal, or a number is not between 0 and 1.
+        If the two shares are equal, or a number is not between 0 and 1.
 
-    Notes
-    -----
-    The normal approximation for one sample, each share with its own variance, by
+    Notes ----- The normal approximation for one sample, each share with its own variance, by
     `statsmodels.stats.power.normal_sample_size_one_tail` with half of `alpha`.
 
     Examples
@@ -60,11 +58,16 @@ def games_for_half_width(half_width: float, *, p: float = 0.5, confidence: float
     half_width
         Between 0 and 1: 0.02 is two percentage points.
     p
-        The share expected; a half needs most games.
+        The share you expect; a half needs most games.
+    confidence
+        Between 0 and 1.
 
-    Notes
-    -----
-    By `statsmodels.stats.proportion.samplesize_confint_proportion`.
+    Raises
+    ------
+    OptionError
+        If a number is not between 0 and 1.
+
+    Notes ----- By `statsmodels.stats.proportion.samplesize_confint_proportion`.
 
     Examples
     --------

@@ -3,25 +3,41 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Protocol
 
 from minerals.core.errors import OptionError
+from minerals.core.lazy import lazy
 from minerals.probability.arguments import ColumnOf, above_0, measured, share, whole
 from minerals.probability.intervals import Interval, brief, interval_of
 from minerals.probability.simulation import simulate
 
 if TYPE_CHECKING:
     import pandas
+else:
+    pandas = lazy("pandas")
 
-Play: TypeAlias = "Callable[[int, int], pandas.DataFrame]"
-"""Plays games number `first` to `first + games - 1` of a study, counted from 0, one row each."""
+
+class Play(Protocol):
+    """What plays the games of a study for `until`."""
+
+    def __call__(self, first: int, games: int, /) -> pandas.DataFrame:
+        """Play games number `first` to `first + games - 1`, counted from 0, and return one row for each."""
+        ...
 
 
 @dataclass(frozen=True)
 class Sequential:
-    """A study that was played until its interval was narrow enough, or there were no more games."""
+    """A study that was played until its interval was narrow enough, or there were no more games.
+
+    Examples
+    --------
+    >>> import pandas
+    >>> table = pandas.DataFrame({"won": [True, False, True]})
+    >>> study = Sequential(table, (interval_of(table["won"]),), half_width=0.5)
+    >>> study.reached, study.interval.n
+    (True, 3)
+    """
 
     table: pandas.DataFrame
     """One row a game."""
@@ -67,7 +83,7 @@ def until(
     play
         A game's name, or a function of (first, games) that plays the next games and returns their table.
     of
-        What to estimate: a column of the table, or a function of the table. Of True and False the share is estimated
+        What to estimate: a column of the table, or a function of the table. Of True and False it estimates the share
         (Wilson's interval), of numbers the mean (Student's).
     half_width
         Half of the width that is narrow enough, in the unit of what is estimated; 0.01 is one percentage point.
@@ -76,26 +92,30 @@ def until(
     at_least
         Games before the first look, from 2.
     at_most
-        Games after which the study ends in any case. It also ends where `play` returns fewer games than asked for.
-    study
-        Where `play` is a game's name: what `simulate` takes besides `games`. With `folder=` no game is played twice;
-        without, every look plays again from the first game.
+        Games after which the study ends in any case. It also ends if `play` returns fewer games than asked for.
+    **study
+        If `play` is a game's name: what `simulate` takes besides `games`. With `folder=` no game is played twice;
+        without it, every look plays again from the first game.
 
     Raises
     ------
     OptionError
-        For numbers that cannot be, and for what `simulate` does not take.
+        For numbers that cannot be, and for anything that `simulate` does not take.
 
-    Notes
-    -----
-    To look again and again, and to stop when one likes what one sees, spoils a test. To stop by width spoils the
-    interval of a share only a little: one of 95 % holds the truth in 93.9 to 97.2 % of studies, added up exactly for
-    shares from 0.02 to 0.55 and half-widths from 0.04 to 0.1. The mean of skewed numbers needs a larger `at_least`.
-    After each look as many games follow as the interval seems to need, at least a twentieth of those there are and at
-    most as many again.
+    Notes ----- To look again and again, and to stop as soon as you like what you see, spoils a test. To stop by width
+    spoils the interval of a share only a little: one of 95 % holds the truth in 93.9 to 97.2 % of studies, added up
+    exactly for shares from 0.02 to 0.55 and half-widths from 0.04 to 0.1. The mean of skewed numbers needs a larger
+    `at_least`. After each look as many games follow as the interval seems to need, at least a twentieth of those there
+    are and at most as many again.
+
+    Examples
+    --------
+    >>> import pandas
+    >>> def play(first, games):
+    ...     return pandas.DataFrame({"won": [number % 2 == 0 for number in range(first, first + games)]})
+    >>> print(until(play, of="won", half_width=0.05))
+    0.500 (95 % from 0.451 to 0.549, Wilson, n = 396); ± 0.050 asked for, stopped after 3 looks.
     """
-    import pandas as pd
-
     narrow = above_0("half_width", half_width)
     least = whole("at_least", at_least, least=2)
     most = whole("at_most", at_most, least=least)
@@ -109,9 +129,9 @@ def until(
         if tables[0].empty:
             raise OptionError("until: play returned no games.")
         columns.append(measured(tables[-1], of))
-        history.append(interval_of(pd.concat(columns), confidence=share("confidence", confidence)))
+        history.append(interval_of(pandas.concat(columns), confidence=share("confidence", confidence)))
         wanted = _more(history[-1], narrow, most) if len(tables[-1]) == wanted else 0
-    table = pd.concat(tables)
+    table = pandas.concat(tables)
     table.attrs = dict(tables[-1].attrs)
     return Sequential(table, tuple(history), narrow)
 

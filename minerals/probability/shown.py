@@ -8,6 +8,7 @@ from math import ceil
 from numbers import Real
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from minerals.core.lazy import lazy
 from minerals.core.scene import Polygon, Scene, Shape, Text
 from minerals.core.words import counted
 from minerals.picture.svg import to_svg
@@ -16,6 +17,8 @@ from minerals.probability.weighted import Likelihood, Value, Weighted
 
 if TYPE_CHECKING:
     import pandas
+else:
+    pandas = lazy("pandas")
 
 MOST_ROWS = 24
 """How many results a table shows, of the likeliest; the others become one row."""
@@ -120,7 +123,7 @@ def summary(shown: Results[Any, Any]) -> str:
     if not weights:
         return "Nothing was followed to its end."
     likeliest = max(weights, key=weights.__getitem__)
-    words = f"{counted(len(weights), 'possible result')}"
+    words = counted(len(weights), "{number} possible result", "{number} possible results")
     words += f"; the likeliest is {_clipped(shown.label(likeliest))} with {fraction(weights[likeliest])}"
     words += shown.expected_in_words()
     if shown.missing:
@@ -248,8 +251,6 @@ def _box(left: float, top: float, right: float, bottom: float) -> tuple[tuple[fl
 
 def frame(shown: Results[Any, Any]) -> pandas.DataFrame:
     """Return a pandas table, one row a result."""
-    import pandas as pd
-
     weights = shown.known
     columns = {
         "result": list(weights),
@@ -258,7 +259,7 @@ def frame(shown: Results[Any, Any]) -> pandas.DataFrame:
         "probability": [float(probability) for probability in weights.values()],
     }
     # Results may be tuples, which pandas would take apart.
-    return pd.DataFrame({name: pd.Series(values, dtype=_TYPES.get(name)) for name, values in columns.items()})
+    return pandas.DataFrame({name: pandas.Series(values, dtype=_TYPES.get(name)) for name, values in columns.items()})
 
 
 _TYPES: dict[str, Any] = {"exact": object, "probability": float, "label": object}

@@ -7,16 +7,20 @@ from os import PathLike
 from typing import TYPE_CHECKING, Any
 
 from minerals.core.errors import OptionError
+from minerals.core.lazy import lazy
 from minerals.core.match import Match
 from minerals.probability.policies import Policy
 from minerals.probability.study import Engine, Measure, Study, Until, study_of
 
 if TYPE_CHECKING:
+    import distributed
     import pandas
-    from distributed import Client
 
     from minerals.probability.parquet import StudyFolder
     from minerals.probability.rows import Rows
+else:
+    distributed = lazy("distributed")
+    pandas = lazy("pandas")
 
 _CHUNKS_A_WORKER = 50
 _MOST_IN_A_CHUNK: Mapping[Engine, int] = {"reference": 200, "compiled": 10_000}
@@ -36,14 +40,14 @@ def simulate(  # noqa: PLR0913 - a study is described by as much, each by name
     engine: str = "auto",
     workers: int | None = 1,
     chunk: int | None = None,
-    client: Client | None = None,
+    client: distributed.Client | None = None,
     folder: str | PathLike[str] | None = None,
     gather: bool = True,
     progress: bool | None = None,
 ) -> pandas.DataFrame:
-    """Play many games and return a table, one tidy row a game.
+    """Play many games and return a tidy table with one row for each game.
 
-    Game *i* depends on the study and *i* alone, so a longer study begins with the rows of a shorter one, and the table
+    Game *i* depends on the study and *i* alone. So a longer study begins with the rows of a shorter one, and the table
     is the same wherever and in whatever chunks it is played.
 
     Parameters
@@ -53,60 +57,61 @@ def simulate(  # noqa: PLR0913 - a study is described by as much, each by name
     games
         How many to play.
     policy
-        Who plays, for every seat or one a seat: the name of a bot (`random`, `greedy`, `tree`, `person`); a function
-        of a match, or of a match and a player, that returns an action or its notation; or what makes a bot from a
-        `Chance`, such as a class or `functools.partial(TreeSearch, playouts=50)`. A function should decide by the match
-        alone; luck of its own it has as a bot.
+        Who plays, for every seat or one for each seat: the name of a bot (`random`, `greedy`, `tree`, `person`); a
+        function of a match, or of a match and a player, that returns an action or its notation; or something that makes
+        a bot from a `Chance`, such as a class or `functools.partial(TreeSearch, playouts=50)`. A function should decide
+        by the match alone; for luck of its own, write a bot.
     seed
-        Seed of the study, a whole number or a text.
+        The seed of the study, a whole number or a text.
     options
         The game's options, the number of players included.
     from_position
         Where each game begins: the current position of a match, or a diagram.
     until
-        A function of a match, asked before each action; where it says so, the game stops and is scored as it stands.
+        A function of a match, asked before each action. If it returns True, the game stops and is scored as it stands.
         Nobody has then won.
     measure
-        A function of a match that has ended or was stopped; what it returns, a dictionary from names to numbers, texts,
-        True, False or None, becomes further columns.
+        A function of a match that has ended or was stopped. It returns a dictionary from names to numbers, texts, True,
+        False or None, which become further columns.
     engine
         `"reference"`, the rules themselves; `"compiled"`, the game's kernel, which plays at random from the beginning
-        to the end; or `"auto"`, the kernel where it can play the study. The two draw other random numbers, so a study
-        is continued by the engine that began it.
+        to the end; or `"auto"`, the kernel if it can play the study. The two draw different random numbers, so a study
+        must be continued by the engine that began it.
     workers
-        How many cores to use, all of them where it is None: processes for the reference engine, threads for kernels.
-        In a script, processes need the usual `if __name__ == "__main__":`.
+        How many cores to use; None uses all of them: processes for the reference engine, threads for kernels. In a
+        script, processes need the usual `if __name__ == "__main__":`.
     chunk
-        How many games are handed out at a time; each is a file in the folder.
+        How many games are handed out at a time; each chunk is a file in the folder.
     client
-        A Dask cluster to play on, instead of `workers`. Games of a worker that dies are played anew by another.
+        A Dask cluster to play on, instead of `workers`. If a worker dies, another one plays its games again.
     folder
-        A folder to keep the games in, as Parquet files. Where it holds games of the same study already, only those
-        that are missing are played.
+        A folder to keep the games in, as Parquet files. If it holds games of the same study already, only the missing
+        ones are played.
     gather
-        Whether the table is returned. False, for a study that is larger than the memory, leaves what was played in the
-        folder alone, to be read by `pandas.read_parquet(folder, columns=...)` or whatever reads Parquet; the table
-        that is returned has no rows.
+        Whether to return the table. False is for a study that is larger than the memory: the games are only kept in the
+        folder, for `pandas.read_parquet(folder, columns=...)` or another reader of Parquet, and the table that is
+        returned has no rows.
     progress
-        Whether to show a progress bar on what takes more than a second; by default, on a terminal and in a notebook.
+        Whether to show a progress bar for anything that takes more than a second; by default, on a terminal and in a
+        notebook.
 
     Returns
     -------
     pandas.DataFrame
         Index `game`. Columns as `Game.study_columns` lists them: int64, and bool for `winner_1` … (whether that seat
-        won or shared); then what `measure` adds. `attrs` holds what the study was: `engine`, `seed`, `policy`,
-        `options`, `versions`, and `complete`, which is False where the study was interrupted; the table then has what
-        was finished.
+        won or shared); then those of `measure`. `attrs` holds what the study was: `engine`, `seed`, `policy`,
+        `options`, `versions`, and `complete`. That is False if you interrupted the study; the table then has the games
+        that were finished.
 
     Raises
     ------
     OptionError
-        For whatever cannot be simulated, an action that a policy may not play included, and for a folder of another
-        study or with a damaged file.
+        For anything that cannot be simulated, such as a policy that plays an illegal action, and for a folder that
+        holds another study or a damaged file.
     NotationError
         For a position that cannot be read.
     MineralsError
-        Where workers die.
+        If workers die.
 
     Examples
     --------
@@ -179,10 +184,10 @@ def _check_whole(name: str, value: object) -> None:
 
 def _check_client(client: object) -> None:
     try:
-        from distributed import Client
+        expected = distributed.Client
     except ModuleNotFoundError:
         raise OptionError("simulate: a cluster needs dask: pip install 'minerals-kit[odds]'.") from None
-    if not isinstance(client, Client):
+    if not isinstance(client, expected):
         raise OptionError(f"simulate: client takes a distributed.Client, not {client!r}.")
     if client.asynchronous:
         raise OptionError("simulate: the client is asynchronous; make it with asynchronous=False.")

@@ -1,15 +1,15 @@
 """Statistics of simulated games: estimates with their intervals, tests, and designs that need fewer games.
 
-Nothing is computed by formulas of our own: all comes from `scipy` and `statsmodels`.
+We compute nothing by formulas of our own: everything comes from `scipy` and `statsmodels`.
 
 ======================  =======================================================================
 `intervals`             of a share, a mean, a quantile; how often an interval holds the truth
-`planning`              how many games a study needs
-`comparing`             binomial test, two proportions, χ²
+`sample_size`           how many games a study needs
+`comparison`            binomial test, two proportions, χ²
 `multiplicity`          several tests at once
 `sequential`            play until the interval is narrow enough
-`pairing`               the same luck for both arms, seats swapped
-`pooling`               Simpson's paradox
+`pairs`                 the same luck for both arms, seats swapped
+`pools`                 Simpson's paradox
 ======================  =======================================================================
 
 >>> print(proportion_interval(58, 100))

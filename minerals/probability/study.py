@@ -13,8 +13,9 @@ import msgspec
 from minerals._version import __version__
 from minerals.core.errors import OptionError
 from minerals.core.game import Game
-from minerals.core.match import Match, new
+from minerals.core.match import Match
 from minerals.core.registry import get_game
+from minerals.core.start import new
 from minerals.probability.policies import Policy, described, policies_for
 
 Engine: TypeAlias = Literal["reference", "compiled"]

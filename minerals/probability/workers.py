@@ -23,13 +23,17 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from minerals.core.errors import MineralsError, OptionError
+from minerals.core.lazy import lazy
 from minerals.probability.rows import Rows, play_rows
 from minerals.probability.study import Study
 
 if TYPE_CHECKING:
-    from multiprocessing.synchronize import Event
+    from multiprocessing import synchronize
 
-    from distributed import Client
+    import distributed
+else:
+    synchronize = lazy("multiprocessing.synchronize")
+    distributed = lazy("distributed")
 
 Finished: TypeAlias = Generator[Rows, None, None]
 
@@ -50,7 +54,9 @@ def chunks_of(games: Iterable[range], size: int) -> Iterator[range]:
             yield range(first, min(first + size, each.stop))
 
 
-def finished_rows(study: Study, chunks: Iterator[range], workers: int, client: Client | None = None) -> Finished:
+def finished_rows(
+    study: Study, chunks: Iterator[range], workers: int, client: distributed.Client | None = None
+) -> Finished:
     """Play chunks of games, and yield the rows of each as it is finished, in any order.
 
     Closing the generator stops what is still being played. After `KeyboardInterrupt`, what is finished meanwhile is
@@ -119,10 +125,10 @@ def _by(submit: Callable[[range], Future[Rows]], chunks: Iterator[range], worker
             future.cancel()
 
 
-_stop: Event | None = None
+_stop: synchronize.Event | None = None
 
 
-def _prepare_worker(stop: Event) -> None:
+def _prepare_worker(stop: synchronize.Event) -> None:
     """Leave an interrupt, which a terminal sends to all processes, to the one that waits for the rows."""
     global _stop  # noqa: PLW0603 - what a process is told when it starts has no other place
     _stop = stop

@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from minerals.core.chance import SeededChance
-from minerals.core.errors import IllegalAction, MineralsError
+from minerals.core.errors import MineralsError
 from minerals.core.records import Action
+from minerals.core.ruling import IllegalAction
 from minerals.testing.candidates import damaged
 from minerals.testing.laws import Law, Play, kept, through_json
 

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 from minerals.bots import Uniform
 from minerals.core.chance import SeededChance
 from minerals.core.errors import OptionError
+from minerals.core.lazy import lazy
 from minerals.core.log import Node
-from minerals.core.match import new
 from minerals.core.options import OptionInfo
 from minerals.core.records import Action
 from minerals.core.registry import get_game
+from minerals.core.start import new
 from minerals.testing.action_laws import ACTION_LAWS, ILLEGAL_LAWS, LEGAL_LAWS, legal_actions_are_accepted
 from minerals.testing.candidates import cells_of, others
 from minerals.testing.event_laws import EVENT_LAWS
@@ -20,7 +21,10 @@ from minerals.testing.log_laws import LOG_LAWS
 from minerals.testing.state_laws import STATE_LAWS
 
 if TYPE_CHECKING:
-    from hypothesis.strategies import SearchStrategy
+    import hypothesis
+    import hypothesis.strategies
+else:
+    hypothesis = lazy("hypothesis")
 
 _SAMPLE = 3
 """How many legal and how many other actions are looked at in each state."""
@@ -36,24 +40,24 @@ def check_game(game: str, *, games: int = 10, seed: int = 0, most_actions: int =
     games
         How many games are played.
     seed
-        What the games depend on: the same seed checks the same games.
+        The same seed checks the same games.
     most_actions
-        A game must end within so many actions.
+        A game must end within that many actions.
     **options
-        Options that are to be as given; the others are drawn from the values they take.
+        Options with a value of your choice; the others are drawn from the values they take.
 
     Raises
     ------
     ConformanceError
         For the first law that is broken, with the call of `check_play` that shows it again.
 
-    Notes
-    -----
-    Needs hypothesis. Checking an action takes some hundred times as long as playing it.
-    """
-    import hypothesis
-    from hypothesis import strategies
+    Notes ----- Needs hypothesis. Checking an action takes some hundred times as long as playing it.
 
+    Examples
+    --------
+    >>> check_game("minerals", games=1, board="lesson", version="6")
+    """
+    strategies = hypothesis.strategies
     found = get_game(game)
     free = [info for info in found.option_list if info.name not in options]
 
@@ -80,9 +84,8 @@ def check_game(game: str, *, games: int = 10, seed: int = 0, most_actions: int =
     check()
 
 
-def _values(info: OptionInfo) -> SearchStrategy[Any]:
-    from hypothesis import strategies
-
+def _values(info: OptionInfo) -> hypothesis.strategies.SearchStrategy[Any]:
+    strategies = hypothesis.strategies
     default = strategies.just(info.default)
     if info.choices:
         return strategies.sampled_from(info.choices)
@@ -92,18 +95,27 @@ def _values(info: OptionInfo) -> SearchStrategy[Any]:
 
 
 def check_play(game: str, *, seed: int, most_actions: int = 2_000, **options: Any) -> None:
-    """Play one random game and check every law on it. Raises `ConformanceError`.
+    """Play one random game and check every law on it.
 
     Parameters
     ----------
     game
         The game's name.
     seed
-        What the luck of the game, its players' choices and the samples of the checks depend on.
+        Decides the luck of the game, its players' choices and the samples of the checks.
     most_actions
-        The game must end within so many actions.
+        The game must end within that many actions.
     **options
         The game's options.
+
+    Raises
+    ------
+    ConformanceError
+        For the first law that is broken.
+
+    Examples
+    --------
+    >>> check_play("minerals", seed=1, board="lesson", version="6")
     """
     match = new(game, seed=seed, **options)
     play = Play(match, seed, options, cells_of(match.game, match.state, match.players))

@@ -17,9 +17,9 @@ _PAINTED = 0.05
 
 
 class ConformanceError(AssertionError):
-    """A game that breaks a law.
+    """A game breaks a law.
 
-    Attributes
+    Parameters
     ----------
     law
         The law, as `laws()` lists it.
@@ -28,7 +28,14 @@ class ConformanceError(AssertionError):
     seed, step, options
         Where it happened: `check_play(game, seed=seed, **options)` plays the same game again.
     complaint
-        What was wrong.
+        What is wrong.
+
+    Examples
+    --------
+    >>> raise ConformanceError("an action survives json", "chess", 7, 12, {"players": 2}, "e4 came back as e5")
+    Traceback (most recent call last):
+        ...
+    minerals.testing.laws.ConformanceError: chess breaks the law that an action survives json, at step 12 of ...
     """
 
     def __init__(self, law: str, game: str, seed: int, step: int, options: Mapping[str, Any], complaint: str) -> None:

@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 
 from minerals.core.chance import (
     Chance,
-    EveryOutcome,
     NoChance,
     RecordedChance,
     ScriptedChance,
@@ -17,6 +16,7 @@ from minerals.core.chance import (
     SplicedChance,
     probability_of,
 )
+from minerals.core.enumeration import EveryOutcome
 from minerals.core.errors import ChanceError
 
 COIN = {"heads": 1, "tails": 1}

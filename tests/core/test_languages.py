@@ -5,16 +5,26 @@ That nothing is left in English is for `tests/languages`.
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 import threading
 
 import pytest
+from babel.messages import Catalog
+from babel.messages.mofile import write_mo
+from msgspec import structs
 
 import minerals
+from minerals.core import languages as core_languages
 from minerals.core.errors import OptionError
-from minerals.core.languages import language, languages, speaking, translated, use
+from minerals.core.languages import add_catalogues, language, languages, speaking, translated, translated_number, use
+from minerals.core.ruling import ruling_of_number
 from minerals.games.mattock.events import MinerRemoved
 from minerals.games.mattock.rules.remove import explain_staying
-from tests.languages.catalogues import COMPLETE
+from tests.core.pebbles import GAME
+from tests.core.registered import registered
+from tests.languages.finished import LANGUAGES
 from tests.languages.overhearing import played
 
 ALONE = """
@@ -133,7 +143,7 @@ def test_a_language_without_catalogues_is_refused_and_the_languages_are_listed()
     with pytest.raises(OptionError, match="no texts in 'tlh'"):
         use("tlh")
     assert language() == "en"
-    assert languages()[0] == "en" and {spoken for spoken, _ in COMPLETE} <= set(languages())
+    assert languages()[0] == "en" and set(LANGUAGES) <= set(languages())
 
 
 def test_a_language_spoken_for_a_while_is_no_matter_of_other_threads() -> None:
@@ -159,3 +169,113 @@ def test_the_language_before_comes_back_after_an_error() -> None:
     with pytest.raises(RuntimeError), speaking("de"):
         raise RuntimeError
     assert language() == "en"
+
+
+# --- catalogues of other packages ---
+
+
+@pytest.fixture
+def chess(tmp_path, monkeypatch):
+    """Install a package with a game's folder, and catalogues in German and Spanish."""
+    for name, said in (("de", "Schach"), ("es", "ajedrez")):
+        catalogue = Catalog(name)
+        catalogue.add("chess of the tests", said)
+        catalogue.add(("{number} tempo", "{number} tempi"), ("{number} Tempo", "{number} Tempi"))
+        file = tmp_path / "chess_kit" / "chess" / "locale" / f"{name}.mo"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with file.open("wb") as opened:
+            write_mo(opened, catalogue)
+    for folder in ("chess_kit", "chess_kit/chess"):
+        (tmp_path / folder / "__init__.py").write_text("")
+    (tmp_path / "chess_kit" / "chess" / "rules.py").write_text("raise AssertionError('this is not to be imported')")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(core_languages, "_PACKAGES", list(core_languages._PACKAGES))
+    yield
+    for kept in (core_languages.languages, core_languages._catalogue):
+        kept.cache_clear()
+
+
+@pytest.mark.parametrize("package", ["chess_kit.chess", "chess_kit.chess.rules"])
+def test_a_package_brings_its_own_catalogues_and_is_not_imported_for_them(chess, package) -> None:
+    assert translated("chess of the tests") == "chess of the tests"
+    with speaking("de"):
+        add_catalogues(package)
+        add_catalogues(package)
+        assert translated("chess of the tests") == "Schach"
+        assert translated_number(2, "{number} tempo", "{number} tempi") == "2 Tempi"
+    assert "es" in languages()
+    with speaking("es"):
+        assert translated("chess of the tests") == "ajedrez"
+    assert package not in sys.modules
+    assert core_languages._PACKAGES.count(package) == 1
+
+
+def test_a_game_brings_its_catalogues_wherever_its_package_is(chess) -> None:
+    with registered(structs.replace(GAME, name="chess", package="chess_kit.chess")), speaking("de"):
+        assert translated("chess of the tests") == "chess of the tests"
+        minerals.get_game("chess")
+        assert translated("chess of the tests") == "Schach"
+
+
+@pytest.mark.parametrize("package", ["no_such_package", "no_such_package.chess"])
+def test_a_package_that_is_not_there_brings_none(chess, package) -> None:
+    before = languages()
+    add_catalogues(package)
+    assert languages() == before
+
+
+def test_the_catalogues_of_a_game_are_read_before_the_game_is_imported() -> None:
+    program = """
+import sys
+import minerals
+from minerals.core.languages import translated, use
+use("de")
+assert translated("Mine first") == "{}", translated("Mine first")
+assert not [name for name in sys.modules if name.startswith("minerals.games.")]
+"""
+    with speaking("de"):
+        said = translated("Mine first")
+    assert said != "Mine first"
+    subprocess.run([sys.executable, "-c", program.format(said)], check=True, timeout=60)
+
+
+def test_the_environment_says_which_language_to_begin_with() -> None:
+    program = "from minerals.core.languages import language; print(language())"
+    said = subprocess.run(
+        [sys.executable, "-c", program],
+        env={**os.environ, "MINERALS_LANGUAGE": "de"},
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
+    )
+    assert said.stdout.strip() == "de"
+
+
+# --- what depends on a number ---
+
+
+@pytest.mark.parametrize(("number", "said"), [(0, "0 gems of Ada"), (1, "1 gem of Ada"), (2, "2 gems of Ada")])
+def test_english_has_one_form_for_one_and_another_for_the_rest(number, said) -> None:
+    assert translated_number(number, "{number} gem of {name}", "{number} gems of {name}", name="Ada") == said
+
+
+def test_words_among_the_values_of_a_number_are_translated() -> None:
+    with speaking("de"):
+        assert translated_number(2, "{number} of {name}", "{number} of {name}", name="Player 1") == "2 of Spieler 1"
+
+
+def test_a_ruling_of_a_number_is_said_again_in_the_language_of_who_reads_it() -> None:
+    lacking = ruling_of_number(
+        "mattock.mine.new-tile",
+        4,
+        "A tile on {cell} would touch {number} other; three is the most.",
+        "A tile on {cell} would touch {number} others; three is the most.",
+        cells=("e5",),
+        cell="e5",
+    )
+    assert lacking.message == "A tile on e5 would touch 4 others; three is the most."
+    with speaking("de"):
+        assert lacking.message == "Ein Plättchen auf e5 würde 4 andere berühren; erlaubt sind höchstens drei."
+    one = ruling_of_number("a.b", 1, "{number} gem", "{number} gems")
+    assert (one.message, str(one), one.cells) == ("1 gem", "1 gem [a.b]", ())

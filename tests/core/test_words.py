@@ -7,11 +7,11 @@ import pytest
 
 import minerals
 from minerals.core import shown
-from minerals.core.errors import IllegalAction, LogError, MineralsError, OptionError
+from minerals.core.errors import LogError, MineralsError, OptionError
 from minerals.core.game import Outcome
 from minerals.core.records import Action, Event
 from minerals.core.registry import game_names, get_game, register
-from minerals.core.ruling import ruling
+from minerals.core.ruling import IllegalAction, ruling
 from tests.core.pebbles import GAME, DieRolled, GameEnded, Take
 from tests.core.registered import registered
 

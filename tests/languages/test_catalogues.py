@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from configparser import RawConfigParser
+from gettext import GNUTranslations
+from pathlib import Path
+from zipfile import ZipFile
+
 import pytest
-from babel.messages import Catalog
+from babel.messages.pofile import read_po
 
-from tests.languages import catalogues
-from tests.languages.catalogues import COMPLETE, TARGETS, clashes, faults, glued, messages, pairs, po, updated, written
-from tests.languages.messages import FIELDS, ROOT, TABLES, Fault, Message, in_code, in_data
-
-LANGUAGES = sorted({language for language, _ in COMPLETE})
-EXISTING = [(language, domain) for language, domain in pairs() if po(language, domain).exists()]
-
-
-@pytest.mark.parametrize(("language", "domain"), COMPLETE)
-def test_a_complete_catalogue_lacks_nothing(language: str, domain: str) -> None:
-    assert list(faults(language, domain)) == []
+from tests.languages.finished import FINISHED, LANGUAGES, UNFINISHED
+from tools import ROOT
+from tools.catalogues.__main__ import main
+from tools.catalogues.check import clashes, faults
+from tools.catalogues.compile import compile_stale, is_stale
+from tools.catalogues.files import SOURCES, catalogues, home_of, name_of, written
+from tools.catalogues.sources import MAPPING, texts
+from tools.catalogues.update import update, updated
 
 
-@pytest.mark.parametrize("domain", sorted({domain for _, domain in COMPLETE}))
-def test_no_sentence_is_put_together_from_pieces(domain: str) -> None:
-    assert glued(domain) == []
+@pytest.mark.parametrize("file", FINISHED, ids=name_of)
+def test_a_finished_catalogue_lacks_nothing(file: Path) -> None:
+    assert list(faults(file)) == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -28,151 +34,224 @@ def test_a_language_says_the_same_text_in_one_way(language: str) -> None:
     assert list(clashes(language)) == []
 
 
-@pytest.mark.parametrize(("language", "domain"), EXISTING)
-def test_a_catalogue_is_written_as_the_tool_writes_it(language: str, domain: str) -> None:
-    assert po(language, domain).read_bytes() == written(updated(language, domain))
+@pytest.mark.parametrize("file", catalogues(), ids=name_of)
+def test_a_catalogue_is_written_as_the_tool_writes_it(file: Path) -> None:
+    assert file.read_bytes() == written(updated(file), file)
 
 
-def test_a_catalogue_tells_nothing_of_the_machine_it_was_made_on() -> None:
-    for language, domain in EXISTING:
-        text = po(language, domain).read_text(encoding="utf-8")
-        assert str(ROOT) not in text and "-Date:" not in text and "Generated" not in text
+@pytest.mark.parametrize("file", catalogues(), ids=name_of)
+def test_a_catalogue_tells_nothing_of_the_machine_it_was_made_on(file: Path) -> None:
+    text = file.read_text(encoding="utf-8")
+    assert str(ROOT) not in text and "-Date:" not in text and "Generated" not in text
 
 
-def test_every_field_and_table_that_is_read_exists() -> None:
-    assert [pattern for pattern in FIELDS if not list(ROOT.glob(pattern))] == []
-    assert [file for file in TABLES if not list(in_code(ROOT / file))] == []
+def test_every_kind_of_file_that_is_searched_has_texts() -> None:
+    mapping = RawConfigParser()
+    mapping.read(MAPPING, encoding="utf-8")
+    patterns = [section.partition(":")[2].strip() for section in mapping.sections() if section != "extractors"]
+    found = [text.file for text in texts()]
+    assert patterns
+    for pattern in patterns:
+        assert any(file.match(pattern.replace("**.", "*.")) for file in found), pattern
 
 
-def test_what_is_claimed_complete_is_a_target() -> None:
-    assert [(language, domain) for language, domain in COMPLETE if domain not in TARGETS.get(language, ())] == []
+def test_what_is_unfinished_is_there() -> None:
+    assert {name_of(file) for file in catalogues()} >= UNFINISHED
 
 
-# --- what is found in the sources ---
+def test_every_folder_with_texts_has_a_german_catalogue() -> None:
+    homes = {home_of(text.file) for text in texts()}
+    assert {name_of(file.parents[1]) for file in FINISHED if file.stem == "de"} == {name_of(home) for home in homes}
 
 
-def found_in(tmp_path, monkeypatch, code: str) -> list[Message | Fault]:
-    monkeypatch.setattr("tests.languages.messages.ROOT", tmp_path)
-    file = tmp_path / "minerals" / "games" / "chess" / "narration.py"
-    file.parent.mkdir(parents=True)
-    file.write_text(code, encoding="utf-8")
-    return list(in_code(file))
-
-
-def test_code_is_searched_for_templates_numbers_and_terms(tmp_path, monkeypatch) -> None:
-    code = """
-translated("{name} castles.", name=name)
-ruling("chess.king", "One." if king else "Two.", cells)
-counted(n, "square"), counted(m, "box", "boxes"), term("rook")
-translated(self.title)
-"""
-    file = "minerals/games/chess/narration.py"
-    assert found_in(tmp_path, monkeypatch, code) == [
-        Message("chess", file, "{name} castles."),
-        Message("chess", file, "One."),
-        Message("chess", file, "Two."),
-        Message("chess", file, ("{number} square", "{number} squares")),
-        Message("chess", file, ("{number} box", "{number} boxes")),
-        Message("chess", file, "rook", "term"),
-    ]
+def test_every_catalogue_is_compiled_before_the_tests_read_it() -> None:
+    assert [name_of(file) for file in catalogues() if is_stale(file)] == []
 
 
 @pytest.mark.parametrize(
-    "code",
-    ['translated(f"{name} castles.")', 'ruling("chess.king", why)', 'translated("a" + b)', 'counted(n, f"{gem} gem")'],
+    ("file", "home"),
+    [
+        ("minerals/games/mattock/narration.py", "minerals/games/mattock"),
+        ("minerals/games/mattock/exercises/handshakes.toml", "minerals/games/mattock"),
+        ("minerals/games/chess/rules/castling.py", "minerals/games/chess"),
+        ("minerals/classroom/levels/goals.py", "minerals/classroom"),
+        ("minerals/core/words.py", "minerals"),
+        ("minerals/cli/odds.py", "minerals"),
+        ("widgets/minerals_widgets/board/clock.py", "widgets/minerals_widgets"),
+    ],
 )
-def test_what_is_put_together_from_pieces_is_named(tmp_path, monkeypatch, code) -> None:
-    assert any(
-        isinstance(found, Fault) and "narration.py, line 1" in found.what
-        for found in found_in(tmp_path, monkeypatch, code)
-    )
+def test_a_text_belongs_to_the_folder_it_stands_in(file: str, home: str) -> None:
+    assert name_of(home_of(ROOT / file)) == home
 
 
-def test_data_is_searched_for_the_texts_of_its_fields(tmp_path, monkeypatch) -> None:
-    monkeypatch.setattr("tests.languages.messages.ROOT", tmp_path)
-    file = tmp_path / "minerals" / "games" / "chess" / "levels.toml"
-    file.parent.mkdir(parents=True)
-    file.write_text(
-        '[[level]]\nid = "chess.levels.a"\ntitle = "A"\nafter = "B"\nhint = "3/8"\n'
-        'goal = [{ say = "C" }]\ntempting = [{ after = ["e4"], comment = "D" }]\n'
-    )
-    fields = FIELDS["minerals/games/*/levels.toml"]
-    assert [message.id for message in in_data(file, fields)] == ["A", "B", "C", "D"]
+def test_a_wheel_holds_what_is_compiled_and_not_what_it_is_made_from(tmp_path: Path) -> None:
+    build = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(tmp_path)]
+    subprocess.run(build, cwd=ROOT, check=True, capture_output=True, timeout=120)
+    (wheel,) = tmp_path.glob("*.whl")
+    held = {name for name in ZipFile(wheel).namelist() if "/locale/" in name}
+    assert held == {name_of(file.with_suffix(".mo")).removeprefix("widgets/") for file in catalogues()}
 
 
-# --- what is found in a catalogue ---
+# --- a game in a package of its own ---
+
+NARRATION = """
+translated("{name} moves {cell}.", name=name, cell=cell)
+ruling_of_number("chess.far", distance, "{number} square is too far.", "{number} squares are too far.")
+"""
+LEVELS = '[[level]]\nid = "chess.levels.a"\nhint = "3/8"\ntext = "The end.\\n"\n'
+TERMS = 'terms = ["rook"]\n'
+GERMAN = """
+msgid "The end.\\n"
+msgstr "Ende.\\n"
+
+msgctxt "term"
+msgid "rook"
+msgstr "Turm"
+
+msgid "{name} moves {cell}."
+msgstr "{name} zieht {cell}."
+
+msgid "{number} square is too far."
+msgid_plural "{number} squares are too far."
+msgstr[0] "{number} Feld ist zu weit."
+msgstr[1] "{number} Felder sind zu weit."
+"""
 
 
 @pytest.fixture
-def written_catalogue(tmp_path, monkeypatch):
-    """Write a catalogue of three texts, translated as asked for."""
+def chess(tmp_path: Path) -> Callable[[str], Path]:
+    """Write a game with four texts, and its catalogue."""
+    home = tmp_path / "chess"
+    (home / "locale").mkdir(parents=True)
+    (home / "narration.py").write_text(NARRATION)
+    (home / "levels.toml").write_text(LEVELS)
+    (home / "locale" / "terms.toml").write_text(TERMS)
 
-    def write(moves: str, squares: tuple[str, str], ends: str, *, fuzzy: bool = False) -> list[str]:
-        monkeypatch.setattr(catalogues, "LOCALE", tmp_path)
-        texts = (
-            Message("chess", "a.py", "{name} moves {cell}."),
-            Message("chess", "a.py", ("{number} square", "{number} squares")),
-            Message("chess", "a.toml", "The end.\n"),
-        )
-        monkeypatch.setattr(catalogues, "messages", lambda: {"chess": texts})
-        catalogue = Catalog("de", fuzzy=False)
-        catalogue.add(texts[0].id, moves, flags={"fuzzy"} if fuzzy else ())
-        catalogue.add(texts[1].id, squares)
-        catalogue.add(texts[2].id, ends)
-        po("de", "chess").parent.mkdir(parents=True)
-        po("de", "chess").write_bytes(written(catalogue))
-        po("de", "chess").with_suffix(".mo").write_bytes(catalogues.compiled("de", "chess"))
-        return list(faults("de", "chess"))
+    def write(german: str) -> Path:
+        file = home / "locale" / "de.po"
+        file.write_text(german, encoding="utf-8")
+        return file
 
     return write
 
 
-GOOD = ("{name} zieht {cell}.", ("{number} Feld", "{number} Felder"), "Ende.\n")
-
-
-def test_a_catalogue_in_order_has_no_faults(written_catalogue) -> None:
-    assert written_catalogue(*GOOD) == []
+def test_a_catalogue_in_order_has_no_faults(chess) -> None:
+    assert list(faults(chess(GERMAN))) == []
 
 
 @pytest.mark.parametrize(
-    ("said", "fault"),
+    ("right", "said", "fault"),
     [
-        (("", *GOOD[1:]), "Not translated: '{name} moves {cell}.' in a.py"),
-        ((GOOD[0], ("{number} Feld", ""), GOOD[2]), "Not translated: '{number} square' in a.py"),
-        (("{name} zieht {Feld}.", *GOOD[1:]), "Other placeholders than cell, name"),
-        (("{name} zieht.", *GOOD[1:]), "Other placeholders than cell, name"),
-        (("{name} zieht {cell}.}", *GOOD[1:]), "A broken format"),
-        ((GOOD[0], ("ein Feld", "{number} Felder"), GOOD[2]), "Other placeholders than number"),
-        ((*GOOD[:2], "Ende."), "Other line breaks"),
+        ("{name} zieht {cell}.", "", "Not translated: '{name} moves {cell}.' in narration.py."),
+        ("{number} Felder sind zu weit.", "", "Not translated: '{number} square is too far.' in narration.py."),
+        ("Turm", "", "Not translated: 'rook' (term) in terms.toml."),
+        ("{name} zieht {cell}.", "{name} zieht {Feld}.", "Other placeholders than cell, name"),
+        ("{name} zieht {cell}.", "{name} zieht.", "Other placeholders than cell, name"),
+        ("{name} zieht {cell}.", "{name} zieht {cell}.}", "A broken format"),
+        ("{number} Feld ist zu weit.", "Ein Feld ist zu weit.", "Other placeholders than number"),
+        ("Ende.\\n", "Ende.", "Other line breaks"),
+        ('\nmsgid "{name}', '\n#, fuzzy\nmsgid "{name}', "Fuzzy: '{name} moves {cell}.'"),
+        ('\nmsgid "{name}', '\nmsgid "Gone."\nmsgstr "Weg."\n\nmsgid "{name}', "Gone from the sources"),
+        ('msgctxt "term"', 'msgctxt "other"', "Missing, so update: 'rook' (term) in terms.toml."),
+        ('msgstr "Turm"', "Turm", "The file cannot be read"),
     ],
 )
-def test_each_fault_of_a_catalogue_is_named(written_catalogue, said, fault) -> None:
-    (found,) = written_catalogue(*said)
-    assert found.startswith(fault)
+def test_each_fault_of_a_catalogue_is_named(chess, right: str, said: str, fault: str) -> None:
+    assert right in GERMAN
+    found = list(faults(chess(GERMAN.replace(right, said))))
+    assert found[0].startswith(fault)
 
 
-def test_a_fuzzy_translation_does_not_count(written_catalogue) -> None:
-    (found,) = written_catalogue(*GOOD, fuzzy=True)
-    assert found.startswith("Fuzzy: '{name} moves {cell}.'")
+def test_an_update_keeps_what_is_translated_and_what_is_gone(chess) -> None:
+    file = chess(GERMAN)
+    (file.parents[1] / "levels.toml").write_text(LEVELS.replace("The end.\\n", "New."))
+    once = written(updated(file), file).decode()
+    assert once.startswith("# chess in de.")
+    assert 'msgid "{name} moves {cell}."\nmsgstr "{name} zieht {cell}."' in once
+    assert 'msgid "New."\nmsgstr ""' in once
+    assert '#~ msgid "The end.\\n"\n#~ msgstr "Ende.\\n"' in once
 
 
-def test_a_compiled_catalogue_that_lags_behind_is_named(written_catalogue) -> None:
-    written_catalogue(*GOOD)
-    file = po("de", "chess")
-    file.write_text(file.read_text(encoding="utf-8").replace("zieht", "geht"), encoding="utf-8")
-    assert list(faults("de", "chess")) == ["chess.mo is not that of chess.po, so compile."]
+def test_a_text_that_comes_back_has_its_translation_again(chess) -> None:
+    file = chess(GERMAN)
+    (file.parents[1] / "levels.toml").write_text("")
+    file.write_bytes(written(updated(file), file))
+    assert '\nmsgid "The end.' not in file.read_text(encoding="utf-8")
+    (file.parents[1] / "levels.toml").write_text(LEVELS)
+    assert main(["update", str(file)]) == 0
+    assert list(faults(file)) == []
 
 
-def test_an_update_keeps_what_is_translated_and_what_is_gone(written_catalogue, monkeypatch) -> None:
-    written_catalogue(*GOOD)
-    texts = (Message("chess", "b.py", "{name} moves {cell}."), Message("chess", "b.py", "New."))
-    monkeypatch.setattr(catalogues, "messages", lambda: {"chess": texts})
-    monkeypatch.setitem(TARGETS, "de", ("chess",))
-    text = written(updated("de", "chess")).decode()
-    assert 'msgid "{name} moves {cell}."\nmsgstr "{name} zieht {cell}."' in text
-    assert 'msgid "New."\nmsgstr ""' in text
-    assert '#~ msgid "The end.\\n"\n#~ msgstr "Ende.\\n"' in text
+def test_a_text_that_moves_to_another_folder_takes_its_translation_along(chess, tmp_path, monkeypatch) -> None:
+    def found(ending: str = ".po") -> list[Path]:
+        return sorted(tmp_path.glob(f"*/locale/*{ending}"))
+
+    monkeypatch.setattr("tools.catalogues.update.catalogues", found)
+    old = chess(GERMAN)
+    new = tmp_path / "club" / "locale" / "de.po"
+    new.parent.mkdir(parents=True)
+    new.touch()
+    (old.parents[1] / "levels.toml").rename(new.parents[1] / "levels.toml")
+    assert set(update()) == {old, new}
+    with old.open("rb") as first, new.open("rb") as second:
+        left, moved = read_po(first), read_po(second)
+    assert moved["The end.\n"].string == "Ende.\n"
+    assert left.get("The end.\n") is None and not left.obsolete
+    assert update() == ()
 
 
-def test_every_domain_with_texts_has_a_catalogue_to_go_to() -> None:
-    assert [domain for domain in messages() if domain not in TARGETS["de"]] == []
+def test_a_text_that_becomes_a_plural_keeps_its_form_for_one_and_is_fuzzy(chess) -> None:
+    file = chess(GERMAN)
+    (file.parents[1] / "narration.py").write_text('counted(n, "{name} moves {cell}.", "{name} move {cell}.")')
+    text = written(updated(file), file).decode()
+    assert '#, fuzzy\nmsgid "{name} moves {cell}."\nmsgid_plural "{name} move {cell}."' in text
+    assert 'msgstr[0] "{name} zieht {cell}."\nmsgstr[1] ""' in text
+
+
+def test_a_new_catalogue_takes_over_what_others_say(chess) -> None:
+    file = chess("").with_name("fr.po")
+    (file.parents[1] / "levels.toml").write_text(LEVELS.replace("The end.\\n", "Undo"))
+    assert main(["update", str(file)]) == 0
+    with file.open("rb") as opened:
+        assert read_po(opened)["Undo"].string == "Annuler"
+
+
+# --- what the command says and does ---
+
+
+def test_the_command_checks_and_says_how_much_there_is_to_do(chess, capsys) -> None:
+    assert main(["check", str(chess(GERMAN))]) == 0
+    assert "de.po: nothing to do" in capsys.readouterr().out
+    assert main(["check", str(chess(GERMAN.replace("Turm", "")))]) == 1
+    assert "de.po: 1 to do\n  Not translated: 'rook' (term) in terms.toml." in capsys.readouterr().out
+
+
+def test_a_catalogue_is_compiled_when_it_has_changed_and_only_then(chess) -> None:
+    file = chess(GERMAN)
+    compiled = file.with_suffix(".mo")
+    assert compile_stale(file) == (compiled,)
+    assert compile_stale(file) == ()
+    file.write_text(GERMAN.replace("Turm", "Rochen"), encoding="utf-8")
+    later = compiled.stat().st_mtime_ns + 1_000_000
+    os.utime(file, ns=(later, later))
+    assert main(["compile", str(file)]) == 0
+    with compiled.open("rb") as opened:
+        said = GNUTranslations(opened)
+    assert said.pgettext("term", "rook") == "Rochen"
+    assert said.ngettext("{number} square is too far.", "", 2) == "{number} Felder sind zu weit."
+
+
+@pytest.mark.parametrize("lacking", ["#, fuzzy\n", ""], ids=["fuzzy", "half"])
+def test_what_is_not_fully_translated_is_said_in_english(chess, lacking: str) -> None:
+    said = '\nmsgid "{number} square' if lacking else '"{number} Felder sind zu weit."'
+    file = chess(GERMAN.replace(said, f"\n{lacking}{said.strip()}" if lacking else '""'))
+    (compiled,) = compile_stale(file)
+    with compiled.open("rb") as opened:
+        assert GNUTranslations(opened).ngettext("{number} square is too far.", "many", 2) == "many"
+
+
+def test_what_is_compiled_of_a_catalogue_that_is_gone_goes_as_well() -> None:
+    left = ROOT / SOURCES[0] / "locale" / "tlh.mo"
+    left.touch()
+    compile_stale()
+    assert not left.exists()

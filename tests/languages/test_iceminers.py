@@ -18,8 +18,8 @@ from minerals.games.iceminers.components import COLOUR_NAMES, GEMS, GRID
 from minerals.games.iceminers.narration import key_moment, narrate
 from minerals.games.iceminers.notation import label
 from tests.games.iceminers.positions import OPEN, at
-from tests.languages.catalogues import placeholders
 from tests.languages.taught import names_the_same, posed_texts, takes_the_same_values
+from tools.catalogues.check import placeholders
 
 NAMES = ("Ada", "Ben")
 MEETING = """

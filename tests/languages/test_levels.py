@@ -7,13 +7,13 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
+from minerals import game_names
 from minerals.classroom.levels import Level, Play, level_named, load, prove
 from minerals.classroom.levels.goals import read_assertion
 from minerals.core.languages import speaking, use
 from minerals.core.log.entries import Comment
-from tests.languages.messages import games
 
-LEVELS = [level for game in games() for level in load(game)]
+LEVELS = [level for game in game_names() for level in load(game)]
 
 
 @pytest.fixture(autouse=True)

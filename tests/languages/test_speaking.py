@@ -6,8 +6,7 @@ import pytest
 
 from minerals.core.languages import use
 from minerals.games.minerals.components import load_components
-from tests.languages.catalogues import COMPLETE
-from tests.languages.messages import games
+from tests.languages.finished import GAMES
 from tests.languages.overhearing import left_in_english, overheard, played, said
 
 OPTIONS = {
@@ -56,9 +55,7 @@ ALIKE = {
     ("nl", "out_of_mine"): frozenset({"out", "mine", "elf", "hand", "open", "over", "rat"}),
 }
 """The words that a game says in both languages, in small letters."""
-HEARD = [
-    (spoken, game, options) for spoken, game in COMPLETE if game in games() for options in OPTIONS.get(game, ({},))
-]
+HEARD = [(spoken, game, options) for spoken, game in GAMES for options in OPTIONS.get(game, ({},))]
 
 
 @pytest.fixture(autouse=True)

@@ -9,12 +9,12 @@ import msgspec
 from minerals.core.chance import SeededChance
 from minerals.core.decision import Decision
 from minerals.core.entry import click
-from minerals.core.errors import IllegalAction, NotationError
+from minerals.core.errors import NotationError
 from minerals.core.game import Game
 from minerals.core.log import read_log
 from minerals.core.records import Event
 from minerals.core.rulebook import Rulebook
-from minerals.core.ruling import ruling
+from minerals.core.ruling import IllegalAction, ruling
 from minerals.core.scene import Scene
 from tests.core import pebbles
 from tests.core.pebbles import GAME, DieRolled, FirstPlayerDrawn, PebbleSlipped, Take, TurnBegan

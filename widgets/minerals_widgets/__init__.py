@@ -29,6 +29,7 @@ speed      how many strides a second, or how many times as fast as recorded
 ========== ===================================================================================
 """
 
+from minerals.core.languages import add_catalogues
 from minerals_widgets.board.board import Board
 from minerals_widgets.classroom.exercise import ExerciseBoard
 from minerals_widgets.classroom.level import LevelBoard
@@ -37,3 +38,5 @@ from minerals_widgets.player.player import Player
 from minerals_widgets.screen.canvas import GuardedCanvas
 
 __all__ = ["Board", "Editor", "ExerciseBoard", "GuardedCanvas", "LevelBoard", "Player"]
+
+add_catalogues(__name__)

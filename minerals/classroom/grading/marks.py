@@ -16,7 +16,7 @@ from minerals.classroom.posed import Posed
 from minerals.classroom.progress import PartProgress, Progress
 from minerals.classroom.variants import Variant
 from minerals.core.errors import LogError, MineralsError, OptionError
-from minerals.core.languages import language, translated
+from minerals.core.languages import language, template, translated
 from minerals.core.log.files import logs_below
 from minerals.core.words import counted
 
@@ -155,10 +155,10 @@ def _exercise(task: Task, posed: Posed, records: Sequence[OfExercise], seconds: 
                 translated("The log was made with other numbers than this student's; graded by this student's.")
             )
     if differs:
-        verdicts = counted(differs, "verdict")
+        verdicts = counted(differs, "{number} verdict", "{number} verdicts")
         remarks.append(translated("{verdicts} in the log differed from what the answers are worth.", verdicts=verdicts))
     if progress.too_early:
-        answers = counted(progress.too_early, "answer")
+        answers = counted(progress.too_early, "{number} answer", "{number} answers")
         remarks.append(translated("{answers} from before the prediction, not counted.", answers=answers))
     parts = tuple(_part(posed, part.key, progress.parts[part.key]) for part in posed.parts)
     weights = {part.key: part.weight for part in posed.parts}
@@ -186,15 +186,15 @@ def _part(posed: Posed, key: str, found: PartProgress) -> PartGrade:
 
 def _reason(found: PartProgress) -> str:
     if found.is_earned:
-        misses = counted(found.misses, "miss", "misses")
+        misses = counted(found.misses, "{number} miss", "{number} misses")
         return translated("right after {misses}", misses=misses) if found.misses else translated("right at once")
     if found.is_right:
         return translated("right only after the solution was read")
     if found.attempts:
         # The name of the misconception is that of the catalogue, so that tables can be counted by it.
         why = f" ({found.misconceptions[-1]})" if found.standing.misconception else ""
-        return f"{translated('wrong')}{why}"
-    return translated("the form was wrong" if found.standing.standing == "unreadable" else "not attempted")
+        return translated("wrong") + why
+    return translated("the form was wrong") if found.standing.standing == "unreadable" else translated("not attempted")
 
 
 # --- levels ---
@@ -234,6 +234,9 @@ def _replayed(level: str, actions: tuple[str, ...], spoken: str) -> tuple[Fracti
 
 def _reached(play: Play, remark: str = "") -> tuple[Fraction, tuple[str, ...]]:
     goals = play.progress()
-    reasons = [translated("met: {goal}" if met else "not met: {goal}", goal=sentence) for sentence, met in goals]
+    reasons = [
+        translated(template("met: {goal}") if met else template("not met: {goal}"), goal=sentence)
+        for sentence, met in goals
+    ]
     share = Fraction(1) if play.solved else Fraction(sum(met for _, met in goals), len(goals) or 1)
     return share, (*reasons, *([remark] if remark else []))

@@ -14,7 +14,7 @@ from minerals.classroom.grading.grades import ExerciseGrade, LevelGrade, Results
 from minerals.classroom.misconceptions import title_of
 from minerals.classroom.posed import pose
 from minerals.classroom.texts import in_figures
-from minerals.core.languages import language, translated
+from minerals.core.languages import language, translated, translated_number
 from minerals.core.words import counted
 from minerals.exchange.templates import filled
 
@@ -87,6 +87,10 @@ def _figures(value: float) -> str:
 
 
 def _points(points: float, total: float) -> str:
+    if total == int(total):
+        return translated_number(
+            int(total), "{points} of {number} point", "{points} of {number} points", points=_figures(points)
+        )
     return translated("{points} of {total} points", points=_figures(points), total=_figures(total))
 
 
@@ -131,7 +135,7 @@ def _said_of(exercise: ExerciseGrade) -> Iterator[str]:
     if exercise.prediction:
         yield translated("guess: {guess}", guess=exercise.prediction)
     if exercise.trials:
-        yield counted(exercise.trials, "simulated trial")
+        yield counted(exercise.trials, "{number} simulated trial", "{number} simulated trials")
     if exercise.solution_read:
         yield translated("the solution was read")
 
@@ -172,7 +176,7 @@ def _sections(results: Results) -> Iterator[Section]:
             *_misconception_table(students),
             *_choice_tables(students),
         )
-        yield Section(assignment.title, counted(len(students), "student"), tables)
+        yield Section(assignment.title, counted(len(students), "{number} student", "{number} students"), tables)
     if results.unread:
         rows = [(_heading(unread.file), _words(unread.reason)) for unread in results.unread]
         files = Table(translated("Files"), (translated("file"), translated("why")), rows)

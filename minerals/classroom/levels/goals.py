@@ -27,7 +27,7 @@ from minerals.classroom.levels.terms import (
 )
 from minerals.core.errors import did_you_mean
 from minerals.core.game import Game
-from minerals.core.languages import ENGLISH, speaking, translated
+from minerals.core.languages import ENGLISH, speaking, template, translated
 from minerals.core.words import counted
 
 
@@ -90,7 +90,9 @@ class Happened(Assertion, frozen=True, tag="event"):
         event = f"{spelled(self.event)}{such(self.where)}"
         if self.count == 1:
             return f"{event}."
-        return translated("{event}, {times}.", event=event, times=counted(self.count, "time"))
+        return translated(
+            "{event}, {times}.", event=event, times=counted(self.count, "{number} time", "{number} times")
+        )
 
     def faults(self, game: Game) -> Iterator[str]:
         """Yield an unknown event or field."""
@@ -127,9 +129,9 @@ class Refused(Assertion, frozen=True, tag="refused_by"):
 
     def _in_words(self) -> str:
         return translated(
-            "Something is tried that {rule} forbids, and no other rule."
+            template("Something is tried that {rule} forbids, and no other rule.")
             if self.only
-            else "Something is tried that {rule} forbids.",
+            else template("Something is tried that {rule} forbids."),
             rule=self.refused_by,
         )
 
@@ -159,7 +161,7 @@ class Score(Assertion, frozen=True, tag="score"):
         return self.player <= len(scores) and scores[self.player - 1] >= self.score
 
     def _in_words(self) -> str:
-        points = counted(self.score, "point")
+        points = counted(self.score, "{number} point", "{number} points")
         return translated("Player {player} has at least {points}.", player=self.player, points=points)
 
 
@@ -207,7 +209,7 @@ class Over(Assertion, frozen=True, tag="over"):
         return situation.match.is_over == self.over
 
     def _in_words(self) -> str:
-        return translated("The game is over." if self.over else "The game goes on.")
+        return translated("The game is over.") if self.over else translated("The game goes on.")
 
 
 class Won(Assertion, frozen=True, tag="winner"):

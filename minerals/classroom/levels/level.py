@@ -17,9 +17,10 @@ from minerals.core.errors import MineralsError, OptionError, did_you_mean
 from minerals.core.folder import Folder
 from minerals.core.game import Game
 from minerals.core.languages import translated
-from minerals.core.match import Match, new
+from minerals.core.match import Match
 from minerals.core.registry import get_game
 from minerals.core.scene import MARK_WORDS, Mark
+from minerals.core.start import new
 
 FILE = "levels.toml"
 """Where a game's levels stand: in its folder, beside its rulebook."""

@@ -160,7 +160,7 @@ class Play:
     def _solved(self) -> str:
         if not self.stars:
             return translated("Solved.")
-        stars, tried = counted(self.stars, "star"), self._tried()
+        stars, tried = counted(self.stars, "{number} star", "{number} stars"), self._tried()
         return translated("Solved. {stars}, with {tried}; par is {par}.", stars=stars, tried=tried, par=self.level.par)
 
     def hint(self) -> Hint:
@@ -274,8 +274,12 @@ class Play:
 
     def _tried(self) -> str:
         if self.level.is_question:
-            return counted(self.cost, "answer")
-        return counted(self.cost, "try", "tries") if self.level.counts_refusals else counted(self.cost, "action")
+            return counted(self.cost, "{number} answer", "{number} answers")
+        return (
+            counted(self.cost, "{number} try", "{number} tries")
+            if self.level.counts_refusals
+            else counted(self.cost, "{number} action", "{number} actions")
+        )
 
     def __repr__(self) -> str:
         return f"<Play of {self.level.id}: {self.standing()}>"

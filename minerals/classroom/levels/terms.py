@@ -10,7 +10,7 @@ import msgspec
 
 from minerals.core.errors import MineralsError, NotationError, did_you_mean
 from minerals.core.game import Game
-from minerals.core.languages import translated
+from minerals.core.languages import template, translated
 from minerals.core.match import Match
 from minerals.core.records import Event
 from minerals.core.scene import Scene
@@ -108,5 +108,7 @@ def joined(sentences: Iterable[str], by: Literal["and", "or"]) -> str:
     """
     whole, *others = sentences
     for sentence in others:
-        whole = translated("{one} or {other}" if by == "or" else "{one} and {other}", one=whole, other=sentence)
+        whole = translated(
+            template("{one} or {other}") if by == "or" else template("{one} and {other}"), one=whole, other=sentence
+        )
     return whole

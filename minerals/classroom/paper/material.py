@@ -9,7 +9,6 @@ from typing import Literal, TypeAlias, get_args
 
 import msgspec
 
-import minerals.games  # noqa: F401 - a game's name is only known once the games are
 from minerals.classroom.catalogue import text_of
 from minerals.classroom.grading import read_assignments
 from minerals.classroom.lessons import lesson
@@ -18,12 +17,12 @@ from minerals.classroom.posed import Posed
 from minerals.classroom.solution import scene_of
 from minerals.classroom.variants import Numbers, Variant
 from minerals.core.errors import MineralsError, OptionError
-from minerals.core.languages import language, translated
+from minerals.core.languages import language, template, translated
 from minerals.core.log import load
 from minerals.core.log.files import is_named_as_log
-from minerals.core.match import new
 from minerals.core.registry import game_names, get_game
 from minerals.core.scene import Scene, View
+from minerals.core.start import new
 
 Paper: TypeAlias = Literal["a4", "letter"]
 PAPERS: tuple[Paper, ...] = get_args(Paper)
@@ -176,7 +175,9 @@ def _logged(path: Path, step: int | None) -> Material:
     state = log.main_line[-1].state if step is None else log.state_at(step)
     scene = log.game.picture(state, View(), log.header.players)
     caption = translated(
-        "{name}, at the end" if step is None else "{name}, after step {step}", name=path.stem, step=step
+        template("{name}, at the end") if step is None else template("{name}, after step {step}"),
+        name=path.stem,
+        step=step,
     )
     return Material(path.stem, path.stem, (BoardTask(caption, scene, is_whole_page=True),))
 

@@ -29,7 +29,7 @@ def to_pdf(sheets: Sequence[Sheet], paper: Paper, *, answers: bool) -> bytes:
     """Return sheets as one PDF; see `minerals.classroom.paper.to_pdf`."""
     pages = Pages(paper, _titled(sheets[0].title, answers=answers))
     for sheet in sheets:
-        whose = sheet.student or ("" if answers else f"{translated('Name')}: ____________________________")
+        whose = sheet.student or ("" if answers else translated("Name") + ": ____________________________")
         pages.begin(_titled(sheet.title, answers=answers), whose)
         for task in sheet.tasks:
             (_print_answers if answers else _print_task)(pages, task)
@@ -119,7 +119,8 @@ def _print_level(pages: Pages, level: Level) -> None:
     match = level.begin()
     scene = match.scene(View(marks=level.marks, arrows=level.arrows))
     ask = level.ask or translated(
-        "Write down what you do, one action a line. It can be done in {actions}.", actions=counted(level.par, "action")
+        "Write down what you do, one action a line. It can be done in {actions}.",
+        actions=counted(level.par, "{number} action", "{number} actions"),
     )
     pages.room(pages.height_of(level.text) + _height(pages, scene) + pages.height_of(ask) + 30)
     pages.write_text(level.title, LARGE, "B")

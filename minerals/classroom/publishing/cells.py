@@ -91,7 +91,7 @@ def asked(sheet: Sheet, item: Item, key: str) -> str:
     part = item.posed.text.part(key)
     if not sheet.is_settled:
         return translated("Part `{part}`: {points}", part=key, points=in_points(item.share(part)))
-    unit = f" ({translated('in {unit}', unit=item.posed.unit(part))})" if part.unit else ""
+    unit = " (" + translated("in {unit}", unit=item.posed.unit(part)) + ")" if part.unit else ""
     options = "".join(f"\n- {option}" for option in item.posed.options(part))
     return f"`{key}` {item.posed.prompt(part)}{unit} · {in_points(item.share(part))}{options and chr(10) + options}"
 
@@ -105,8 +105,8 @@ def spoken(*imports: str) -> tuple[str, ...]:
 
 def guessed(sheet: Sheet, item: Item) -> str:
     """Return what is asked before anything is computed."""
-    first = f"**{translated('First a guess.')}**"
-    return f"{first} {item.posed.prediction_prompt}" if sheet.is_settled else first
+    first = translated("First a guess.")
+    return f"**{first}** {item.posed.prediction_prompt}" if sheet.is_settled else f"**{first}**"
 
 
 def opened(sheet: Sheet, item: Item) -> tuple[str, ...]:
@@ -136,5 +136,5 @@ def levels_told(sheet: Sheet) -> list[NotebookNode]:
         f"- {level_named(task.level).in_words.title} (`{task.level}`): {in_points(task.points)}"
         for task in sheet.levels
     ]
-    head = [f"## {translated('Levels')}", "", translated("Play these on the board:"), ""]
+    head = ["## " + translated("Levels"), "", translated("Play these on the board:"), ""]
     return [markdown("levels", "\n".join([*head, *lines]))]

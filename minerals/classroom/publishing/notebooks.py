@@ -61,17 +61,22 @@ def solution_notebook(sheet: Sheet) -> NotebookNode:
         posed = item.posed
         answers = {part.key: right_answer(posed, part) for part in posed.parts}
         cells += _asked(sheet, item, guess=any_guess(posed), answers=answers)
-        cells.append(markdown(f"{item.name}-solution", f"**{translated('Solution.')}** {posed.solution}"))
+        heading = translated("Solution.")
+        cells.append(markdown(f"{item.name}-solution", f"**{heading}** {posed.solution}"))
     return notebook(cells + levels_told(sheet))
 
 
 def _how(sheet: Sheet) -> str:
-    begin = translated(
-        "Run the first cell, which has your name in it: from then on everything you do is kept in the file it names, "
-        "which is what you hand in."
+    begin = (
+        translated(
+            "Run the first cell, which has your name in it: from then on everything you do is kept in the file it "
+            "names, which is what you hand in."
+        )
         if sheet.student
-        else "Write your name between the quotes in the first cell and run it: from then on everything you do is kept "
-        "in the file it names, which is what you hand in."
+        else translated(
+            "Write your name between the quotes in the first cell and run it: from then on everything you do is kept "
+            "in the file it names, which is what you hand in."
+        )
     )
     then = translated(
         "Then run the cells from top to bottom. Write answers between the quotes as a fraction, a decimal, a "

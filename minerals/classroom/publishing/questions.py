@@ -14,7 +14,7 @@ from minerals.classroom.solution import Value
 from minerals.classroom.texts import Kind, Part
 from minerals.classroom.variants import Variant
 from minerals.core.errors import OptionError
-from minerals.core.languages import term, translated
+from minerals.core.languages import term, translated, translated_number
 
 MOST_VARIANTS = 200
 
@@ -136,14 +136,20 @@ def _form(posed: Posed, part: Part) -> str:
 def _decimal_form(part: Part) -> str:
     match part.type:
         case "probability":
-            return translated("A decimal from 0 to 1 with at least {number} significant digits.", number=part.digits)
+            return translated_number(
+                part.digits,
+                "A decimal from 0 to 1 with at least {number} significant digit.",
+                "A decimal from 0 to 1 with at least {number} significant digits.",
+            )
         case "count":
             return translated("A whole number.")
         case "choice" | "yes-no":
             return ""
         case _:
-            return translated(
-                "A decimal with at least {number} significant digits, unless shorter.", number=part.digits
+            return translated_number(
+                part.digits,
+                "A decimal with at least {number} significant digit, unless shorter.",
+                "A decimal with at least {number} significant digits, unless shorter.",
             )
 
 
@@ -151,7 +157,7 @@ def _options(posed: Posed, part: Part) -> tuple[Answer, ...]:
     right, messages = posed.value(part), posed.messages(part)
     said = {value: messages[name] for name, value in posed.mistakes(part).items()} | {right: translated("Right.")}
     options = part.options or ("yes", "no")
-    words = posed.options(part) or (term("yes").capitalize(), term("no").capitalize())
+    words = posed.options(part) or tuple(term(option).capitalize() for option in options)
     return tuple(
         Answer(shown, option == right, said.get(option, "")) for option, shown in zip(options, words, strict=True)
     )

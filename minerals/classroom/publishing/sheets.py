@@ -77,7 +77,9 @@ def in_points(points: float) -> str:
     """
     whole = int(points)
     return (
-        counted(whole, "point") if points == whole else translated("{points} points", points=in_figures(f"{points:g}"))
+        counted(whole, "{number} point", "{number} points")
+        if points == whole
+        else translated("{points} points", points=in_figures(f"{points:g}"))
     )
 
 

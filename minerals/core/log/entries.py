@@ -25,13 +25,24 @@ class _Line(msgspec.Struct, frozen=True, tag_field="record", omit_defaults=True,
 
 
 class Header(_Line, frozen=True, tag="header"):
-    """The first line: which game is played, by which rules and options, by whom."""
+    """The first line: which game is played, by which rules and options, and by whom.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> header = minerals.new("minerals", board="lesson", seed=7).log.header
+    >>> header.game, header.options["board"], header.players, header.meta
+    ('minerals', 'lesson', ('Player 1', 'Player 2'), {'seed': 7})
+    """
 
     format: int
+    """The version of the file format."""
     game: str
+    """The game's name."""
     rules: int
     """The version of the game's rules."""
     options: dict[str, Any]
+    """The game's options, as JSON."""
     players: tuple[str, ...]
     """The players' names, by seat."""
     position: str | None = None
@@ -41,14 +52,28 @@ class Header(_Line, frozen=True, tag="header"):
 
 
 class Setup(_Line, frozen=True, tag="setup"):
-    """Record 0: the events that set the game up."""
+    """Record 0: the events that set the game up.
+
+    Examples
+    --------
+    >>> Setup(0, events=()).n
+    0
+    """
 
     n: int
+    """The number of the record: 0."""
     events: tuple[Any, ...]
+    """What happened, each event of the game's own types or, as read from a file, as JSON."""
 
 
 class Played(_Line, frozen=True, tag="action"):
-    """An action and the events it led to."""
+    """An action and the events it led to.
+
+    Examples
+    --------
+    >>> Played(n=1, parent=0, player=1, action="remove d6", events=()).parent
+    0
+    """
 
     n: int
     """The number of the record, counted from the set-up, which is 0."""
@@ -57,15 +82,24 @@ class Played(_Line, frozen=True, tag="action"):
     player: int
     """Who acted, counted from 1."""
     action: Any
+    """What was played."""
     events: tuple[Any, ...]
+    """What it led to."""
     at: int | None = None
     """Milliseconds since the round began, in games where time counts."""
 
 
 class Comment(_Line, frozen=True, tag="comment"):
-    """Words about a record; they never change the game."""
+    """Words about a record; they never change the game.
+
+    Examples
+    --------
+    >>> print(Comment(n=5, on=4, text="A good start.", by="Ada"))
+    Ada: A good start.
+    """
 
     n: int
+    """The number of this record."""
     on: int
     """The record it is about."""
     text: str
@@ -77,10 +111,18 @@ class Comment(_Line, frozen=True, tag="comment"):
 
 
 class Symbol(_Line, frozen=True, tag="symbol"):
-    """A judgement of a record in one of the symbols chess players use."""
+    """A judgement of a record by one of the symbols that chess players use.
+
+    Examples
+    --------
+    >>> print(Symbol(n=5, on=4, symbol="!?"))
+    !?
+    """
 
     n: int
+    """The number of this record."""
     on: int
+    """The record it is about."""
     symbol: str
     """One of `SYMBOLS`."""
 
@@ -89,10 +131,18 @@ class Symbol(_Line, frozen=True, tag="symbol"):
 
 
 class Moment(_Line, frozen=True, tag="moment"):
-    """A named key moment."""
+    """A named key moment.
+
+    Examples
+    --------
+    >>> print(Moment(n=5, on=4, title="The turning point"))
+    ★ The turning point
+    """
 
     n: int
+    """The number of this record."""
     on: int
+    """The record it is about."""
     title: str
 
     def __str__(self) -> str:

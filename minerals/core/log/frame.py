@@ -2,29 +2,31 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import msgspec
 
+from minerals.core.lazy import lazy
+from minerals.core.log.node import Node
+
 if TYPE_CHECKING:
     import pandas
-
-    from minerals.core.log.log import Log
+else:
+    pandas = lazy("pandas")
 
 COLUMNS = ["record", "player", "action", "event", "rule", "probability", "details"]
 """The columns of the table."""
 
 
-def event_frame(log: Log) -> pandas.DataFrame:
-    """Return the main line of a log, one row an event; see `Log.frame`."""
-    import pandas as pd
-
-    frame = pd.DataFrame(rows(log), columns=COLUMNS).astype({"probability": "float64"})
-    frame.index = pd.RangeIndex(1, len(frame) + 1, name="step")
+def event_frame(line: Sequence[Node]) -> pandas.DataFrame:
+    """Return a line of a log as a table, one row for each event; see `Log.frame`."""
+    frame = pandas.DataFrame(rows(line), columns=COLUMNS).astype({"probability": "float64"})
+    frame.index = pandas.RangeIndex(1, len(frame) + 1, name="step")
     return frame
 
 
-def rows(log: Log) -> list[dict[str, Any]]:
+def rows(line: Sequence[Node]) -> list[dict[str, object]]:
     """Return the rows of that table, as plain values. O(events)."""
     return [
         {
@@ -36,6 +38,6 @@ def rows(log: Log) -> list[dict[str, Any]]:
             "probability": None if event.probability is None else float(event.probability),
             "details": msgspec.json.encode({name: getattr(event, name) for name in event.__struct_fields__}).decode(),
         }
-        for node in log.main_line
+        for node in line
         for event in node.events
     ]

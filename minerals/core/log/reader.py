@@ -8,19 +8,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from os import PathLike, fspath
+from os import PathLike
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from minerals.core.chance import Chance, ScriptedChance
 from minerals.core.decision import Decision
-from minerals.core.errors import IllegalAction, LogError, MineralsError
+from minerals.core.errors import LogError, MineralsError
 from minerals.core.game import Game
+from minerals.core.lazy import lazy
 from minerals.core.log.entries import FORMAT, UNREADABLE, Header, Played, Record, Setup, read_line, split_line
 from minerals.core.log.log import Log
 from minerals.core.records import Event
 from minerals.core.registry import get_game
+from minerals.core.ruling import IllegalAction
 from minerals.core.type_variables import ActionT, EventT, OptionsT, StateT
+
+if TYPE_CHECKING:
+    import pathlib
+else:
+    pathlib = lazy("pathlib")
 
 _LONGEST_REASON = 400
 
@@ -33,31 +41,68 @@ def load(path: str | PathLike[str], *, recover: bool = False) -> Log:
     path
         The file.
     recover
-        Return the longest valid beginning of a damaged log instead of refusing it;
-        `log.damage` then says what was wrong.
+        Return the longest valid beginning of a damaged log instead of refusing it; `log.damage` then says what was
+        wrong.
 
     Raises
     ------
     LogError
-        With the line number and the reason. A last line that was torn off while it was being written is
-        no error: it is left out, and `log.damage` says so.
+        With the line number and the reason. A last line that was torn off while it was being written is no error: it is
+        left out, and `log.damage` says so.
     OSError
-        Where the file cannot be read.
+        If the file cannot be read.
 
-    Notes
-    -----
-    O(records): each action is decided once. Whatever bytes a file holds, nothing but the two errors above comes
-    out: what a game's functions raise for an action that no player could have entered is a `LogError` too, with
-    the game's error as its cause.
+    Notes ----- O(records): each action is decided once. Whatever bytes a file holds, only these two errors come out. If
+    a game's functions raise something else, because no player could have entered such an action, that is a `LogError`
+    too, with the game's error as its cause.
+
+    Examples
+    --------
+    >>> import minerals, tempfile
+    >>> log = minerals.new("minerals", board="lesson", seed=7).log
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     path = log.save(f"{folder}/game.replay")
+    ...     minerals.load(path)
+    <Log of minerals: 0 actions, 1 events>
+
+    A file that was changed by hand is refused:
+
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     path = log.save(f"{folder}/game.replay")
+    ...     characters = path.write_text(path.read_text().replace("Player 1", "Player X"))
+    ...     minerals.load(path)
+    Traceback (most recent call last):
+        ...
+    minerals.core.errors.LogError: game.replay, line 1: The digest does not fit: ...
     """
-    from pathlib import Path  # only who opens a file pays for it
-
-    source = Path(fspath(path))
+    source = pathlib.Path(path)
     return read_log(source.read_bytes(), source=source.name, recover=recover)
 
 
 def read_log(data: bytes, *, source: str | None = None, recover: bool = False) -> Log:
-    """Read and verify a log from the bytes of a file; see `load`."""
+    """Read and verify a log from the bytes of a file.
+
+    Parameters
+    ----------
+    data
+        The bytes.
+    source
+        The name of the file, for error messages.
+    recover
+        As for `load`.
+
+    Raises
+    ------
+    LogError
+        As for `load`.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> log = minerals.new("minerals", board="lesson", seed=7).log
+    >>> read_log(b"".join(log.lines()))
+    <Log of minerals: 0 actions, 1 events>
+    """
     lines = data.split(b"\n")
     torn = lines.pop()  # what stands behind the last newline: nothing, unless the writer was interrupted
     try:
@@ -224,7 +269,29 @@ def _take_in_played(log: Log, record: Played) -> None:
 
 
 def set_up(log: Log[StateT, ActionT, EventT, OptionsT], chance: Chance) -> Decision[StateT, EventT]:
-    """Return the set-up that a log's header asks for: its written position, or the game's own set-up."""
+    """Return the set-up that a log's header asks for: its written position, or the game's own set-up.
+
+    Parameters
+    ----------
+    log
+        A log with nothing in it but the header.
+    chance
+        The source of luck for the set-up.
+
+    Raises
+    ------
+    NotationError
+        For a position that cannot be read.
+    OptionError
+        If the options do not go together.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> match = minerals.new("minerals", board="lesson", seed=7)
+    >>> [type(event).__name__ for event in set_up(match.log, minerals.SeededChance(7)).events]
+    ['BoardLaid']
+    """
     if log.header.position is not None:
         return log.game.engine.arrange(log.options, log.header.position)
     return log.game.engine.setup(log.options, chance)

@@ -7,21 +7,39 @@ from collections.abc import Sequence
 from typing import Literal
 
 from minerals.core.log.entries import Moment
-from minerals.core.log.log import Log, Node
+from minerals.core.log.log import Log
+from minerals.core.log.node import Node
 
 Unit = Literal["event", "action", "turn", "moment"]
 UNITS: tuple[Unit, ...] = ("event", "action", "turn", "moment")
 
 
 class Stops:
-    """The steps of a line at which it can be stopped, by unit. The first and the last step always count.
+    """The steps of a line at which you can stop, by unit. The first and the last step always count.
 
     Parameters
     ----------
     log
         The recorded game.
     line
-        Its records, the main line by default.
+        The records of a line; the main line by default.
+
+    Attributes
+    ----------
+    last
+        The last step.
+    moments
+        The key moments, by step: those that the game names, and those that somebody has named in the log.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> match = minerals.new("minerals", board="lesson", seed=7)
+    >>> for _ in range(3):
+    ...     events = match.play(match.legal_actions()[0])
+    >>> stops = Stops(match.log)
+    >>> stops.after(0, "action"), stops.after(1, "action"), stops.before(4, "action"), stops.last
+    (1, 2, 3, 4)
     """
 
     def __init__(self, log: Log, line: Sequence[Node] | None = None) -> None:
@@ -41,17 +59,33 @@ class Stops:
         self._turns = ends["turn"]
 
     def after(self, step: int, unit: Unit) -> int:
-        """Return the next stop after a step, or the last. O(log steps)."""
+        """Return the next stop after a step, or the last one. O(log steps).
+
+        Parameters
+        ----------
+        step
+            The step to look from.
+        unit
+            `event`, `action`, `turn` or `moment`.
+        """
         steps = self._steps[unit]
         return steps[min(bisect_right(steps, step), len(steps) - 1)]
 
     def before(self, step: int, unit: Unit) -> int:
-        """Return the next stop before a step, or 0. O(log steps)."""
+        """Return the last stop before a step, or 0. O(log steps).
+
+        Parameters
+        ----------
+        step
+            The step to look from.
+        unit
+            `event`, `action`, `turn` or `moment`.
+        """
         steps = self._steps[unit]
         return steps[max(bisect_left(steps, step) - 1, 0)]
 
     def turn(self, step: int) -> int:
-        """Return how many turns have begun. O(log steps)."""
+        """Return how many turns have begun at a step. O(log steps)."""
         return bisect_right(self._turns, step)
 
 

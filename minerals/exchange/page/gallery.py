@@ -15,14 +15,14 @@ from minerals.picture.svg import to_svg
 
 
 def write_gallery(logs: Sequence[tuple[str, Log]], folder: Path, title: str = "Recorded games") -> list[Path]:
-    """Write a page for each log into a folder, and `index.html` that leads to them.
+    """Write a page for each log into a folder, and an `index.html` that leads to them.
 
     Parameters
     ----------
     logs
-        Each with the path of its page below the folder, without a suffix: `mattock/freestyle`.
+        Each with the path of its page below the folder, without a suffix: `lesson/first`.
     folder
-        Is made where it does not exist.
+        Is made if it does not exist.
     title
         What the index is called.
 
@@ -33,8 +33,18 @@ def write_gallery(logs: Sequence[tuple[str, Log]], folder: Path, title: str = "R
 
     Raises
     ------
+    SceneError
+        If a game's picture cannot be painted.
     OSError
-        Where a file cannot be written.
+        If a file cannot be written.
+
+    Examples
+    --------
+    >>> import minerals, tempfile
+    >>> log = minerals.new("minerals", board="lesson", seed=7).log
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     [file.name for file in write_gallery([("first", log)], Path(folder))]
+    ['index.html', 'first.html']
     """
     written = [folder / "index.html"]
     cards = []

@@ -17,16 +17,23 @@ from minerals.exchange.templates import filled
 
 
 def to_html(log: Log) -> str:
-    """Return a log as one HTML page, to be opened from disk. O(events) pictures, some milliseconds each.
+    """Return a log as one HTML page that you can open from disk. O(events) pictures, some milliseconds each.
 
-    The page steps through the log and its variations, plays it, tells each event with its rule and its probability,
-    and shows scores, comments and key moments. It follows the reader's light or dark mode and can be used by keys
-    alone. It loads nothing.
+    The page steps through the log and its variations, plays it, shows each event with its rule and its probability, and
+    shows scores, comments and key moments. It follows the reader's light or dark mode and can be used by keys alone. It
+    loads nothing.
 
     Raises
     ------
     SceneError
-        Where a game's picture cannot be painted.
+        If a game's picture cannot be painted.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> page = to_html(minerals.new("minerals", board="lesson", seed=7).log)
+    >>> page.splitlines()[0]
+    '<!DOCTYPE html>'
     """
     return page(title_of(log), page_data(log))
 

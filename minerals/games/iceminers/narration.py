@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import singledispatchmethod
 from typing import Any
 
-from minerals.core.languages import term, translated
+from minerals.core.languages import template, term, translated
 from minerals.core.records import ChanceEvent
 from minerals.core.words import counted, listed
 from minerals.games.iceminers import events as e
@@ -68,7 +68,7 @@ class _Teller:
 
     def paid(self, cost: int) -> dict[str, Any]:
         """Return what something costs and what is left, as values of a sentence."""
-        return {"cost": counted(cost, "point"), "left": self.state.points - cost}
+        return {"cost": counted(cost, "{number} point", "{number} points"), "left": self.state.points - cost}
 
     @singledispatchmethod
     def tell(self, event: IceminersEvent) -> str:
@@ -109,9 +109,9 @@ class _Teller:
     @tell.register
     def _(self, event: e.CentreVeinCovered) -> str:
         return translated(
-            "The medium opaque and small opaque gems lie under a large cap in the middle, on {cell}."
+            template("The medium opaque and small opaque gems lie under a large cap in the middle, on {cell}.")
             if len(self.state.opaque_gems) > 1
-            else "The small opaque gem lies under a large cap in the middle, on {cell}.",
+            else template("The small opaque gem lies under a large cap in the middle, on {cell}."),
             cell=event.cell,
         )
 
@@ -205,7 +205,7 @@ class _Teller:
         return translated(
             "{name}'s turn ends with {points} not spent.",
             name=self.name(event.player),
-            points=counted(event.points, "point"),
+            points=counted(event.points, "{number} point", "{number} points"),
         )
 
     # --- veins ---
@@ -235,9 +235,9 @@ class _Teller:
     @tell.register
     def _(self, event: e.CentreVeinOpened) -> str:
         return translated(
-            "{name} lifts the cap in the middle, on {cell}, from the medium opaque and the small opaque gem."
+            template("{name} lifts the cap in the middle, on {cell}, from the medium opaque and the small opaque gem.")
             if len(self.state.opaque_gems) > 1
-            else "{name} lifts the cap in the middle, on {cell}, from the small opaque gem.",
+            else template("{name} lifts the cap in the middle, on {cell}, from the small opaque gem."),
             name=self.name(event.player),
             cell=event.cell,
         )
@@ -297,7 +297,7 @@ class _Teller:
             name=self.name(event.player),
             gem=event.gem,
             arm=event.arm,
-            points=counted(worth(event.gem, self.state.colours[event.player - 1]), "point"),
+            points=counted(worth(event.gem, self.state.colours[event.player - 1]), "{number} point", "{number} points"),
         )
 
     # --- end ---
@@ -308,19 +308,26 @@ class _Teller:
 
     @tell.register
     def _(self, event: e.GameStopped) -> str:
-        return translated("The game stops after {turns}; what is delivered scores.", turns=counted(event.turns, "turn"))
+        return translated(
+            "The game stops after {turns}; what is delivered scores.",
+            turns=counted(event.turns, "{number} turn", "{number} turns"),
+        )
 
     @tell.register
     def _(self, event: e.ScoreCounted) -> str:
-        return translated("{name} has {points}.", name=self.name(event.player), points=counted(event.points, "point"))
+        return translated(
+            "{name} has {points}.",
+            name=self.name(event.player),
+            points=counted(event.points, "{number} point", "{number} points"),
+        )
 
     @tell.register
     def _(self, event: e.TieCompared) -> str:
         compared = zip(event.players, event.counts, strict=True)
         return translated(
-            "The tie is broken by colours: {counts}."
+            template("The tie is broken by colours: {counts}.")
             if event.by == "colours"
-            else "The tie is broken by the {gem} gem: {counts}.",
+            else template("The tie is broken by the {gem} gem: {counts}."),
             gem=event.by,
             counts=listed(f"{term(self.name(player))} {count}" for player, count in compared),
         )

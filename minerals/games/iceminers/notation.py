@@ -7,7 +7,7 @@ import re
 
 from minerals.core.errors import AmbiguousNotation, NotationError
 from minerals.core.game import Tokens
-from minerals.core.languages import translated
+from minerals.core.languages import template, translated
 from minerals.games.iceminers.actions import Drop, Enter, IceminersAction, Leave, PickUp, Roll, Steal, Step, Stop
 from minerals.games.iceminers.components import ARM_AT, ARMS, GEMS, GRID
 from minerals.games.iceminers.state import State
@@ -47,9 +47,11 @@ def parse(state: State, text: str) -> IceminersAction:
     close = difflib.get_close_matches(word, [TAKE, "enter", *_WORDS], n=1)
     raise NotationError(
         translated(
-            "{text} is not an action of Iceminers. Did you mean {close}?"
+            template("{text} is not an action of Iceminers. Did you mean {close}?")
             if close
-            else "{text} is not an action of Iceminers. Write a square like e5, or roll, take, drop, steal or leave.",
+            else template(
+                "{text} is not an action of Iceminers. Write a square like e5, or roll, take, drop, steal or leave."
+            ),
             text=repr(text),
             close=repr("".join(close)),
         )
@@ -75,9 +77,9 @@ def _gem(state: State, text: str, whole: str) -> str:
     if not fitting:
         raise NotationError(
             translated(
-                "{text}: write a gem like take small red; on the square lies {gems}"
+                template("{text}: write a gem like take small red; on the square lies {gems}")
                 if lying
-                else "{text}: write a gem like take small red.",
+                else template("{text}: write a gem like take small red."),
                 text=repr(whole),
                 gems=f"{', '.join(lying)}.",  # with the full stop they are no term: they are what to write
             )

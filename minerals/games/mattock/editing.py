@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from minerals.core.brush import Brush, brush_named
 from minerals.core.cells import Cells
 from minerals.core.errors import NotationError
-from minerals.core.languages import term, translated
+from minerals.core.languages import term, translated, translated_number
 from minerals.games.mattock.state import State
 
 
@@ -57,7 +57,11 @@ def _cleared(state: State, here: Cells) -> State:
 def _with_tile(state: State, here: Cells) -> State:
     if not state.tiles & here and not state.supply:
         raise NotationError(
-            translated("All {count} tiles are on the board; open another space first.", count=state.board.tiles)
+            translated_number(
+                state.board.tiles,
+                "The {number} tile is on the board; open another space first.",
+                "All {number} tiles are on the board; open another space first.",
+            )
         )
     return replace(state, tiles=state.tiles | here)
 
@@ -67,9 +71,10 @@ def _with_miner(state: State, player: int, here: Cells) -> State:
     if miners[player - 1].bit_count() + removed[player - 1] >= state.board.miners:
         if not removed[player - 1]:
             raise NotationError(
-                translated(
-                    "All {count} miners of player {player} are on the board; paint over another one first.",
-                    count=state.board.miners,
+                translated_number(
+                    state.board.miners,
+                    "The {number} miner of player {player} is on the board; paint over it first.",
+                    "All {number} miners of player {player} are on the board; paint over another one first.",
                     player=player,
                 )
             )

@@ -19,7 +19,8 @@ import msgspec
 from minerals.core.chance import Chance, ScriptedChance
 from minerals.core.errors import MineralsError, did_you_mean
 from minerals.core.log import Comment, Log
-from minerals.core.match import Match, new
+from minerals.core.match import Match
+from minerals.core.start import new
 from minerals.games.mattock.components import BOARDS
 
 GAME = "Mattock"

@@ -106,7 +106,7 @@ class _Teller:
             "{name} mines {cell}; the new tile touches {others}.",
             name=self.name(event.player),
             cell=event.cell,
-            others=counted(touched, "other"),
+            others=counted(touched, "{number} other", "{number} others"),
         )
 
     @tell.register

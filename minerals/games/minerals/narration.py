@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import singledispatchmethod
 
-from minerals.core.languages import translated
+from minerals.core.languages import template, translated, translated_number
 from minerals.core.words import counted, listed
 from minerals.games.minerals import events as e
 from minerals.games.minerals.events import MineralsEvent
@@ -54,7 +54,9 @@ def key_moment(event: MineralsEvent) -> str | None:
             return translated("Player {player} cannot move", player=player)
         case e.ToolPaid(player=player, tool=tool, lamp=lamp):
             return translated(
-                "Player {player} uses {tool} by the lamp" if lamp else "Player {player} uses {tool}",
+                template("Player {player} uses {tool} by the lamp")
+                if lamp
+                else template("Player {player} uses {tool}"),
                 player=player,
                 tool=tool.replace("-", " "),
             )
@@ -80,10 +82,10 @@ class _Teller(Speaker):
     def _(self, event: e.BoardLaid) -> str:
         letters = "".join(letter for row in event.rows for letter in row if letter in self.components.value_of_letter)
         return translated(
-            "The board is laid out: {minerals}, drawn blind, {kinds}."
+            template("The board is laid out: {minerals}, drawn blind, {kinds}.")
             if event.drawn
-            else "The board is laid out: {minerals}, {kinds}.",
-            minerals=counted(len(letters), "mineral"),
+            else template("The board is laid out: {minerals}, {kinds}."),
+            minerals=counted(len(letters), "{number} mineral", "{number} minerals"),
             kinds=self.minerals(letters),
         )
 
@@ -164,11 +166,11 @@ class _Teller(Speaker):
     @tell.register
     def _(self, event: e.PawnMoved) -> str:
         return translated(
-            "With the Map {name}'s pawn goes {way} to {cell}."
+            template("With the Map {name}'s pawn goes {way} to {cell}.")
             if isinstance(event, e.PawnMovedByMap)
-            else "With the Compass {name}'s pawn goes {way} to {cell}."
+            else template("With the Compass {name}'s pawn goes {way} to {cell}.")
             if isinstance(event, e.PawnMovedByCompass)
-            else "{name}'s pawn goes {way} to {cell}.",
+            else template("{name}'s pawn goes {way} to {cell}."),
             name=self.name(event.player),
             way=self.way(event.path, event.player),
             cell=event.path[-1],
@@ -208,19 +210,19 @@ class _Teller(Speaker):
     @tell.register
     def _(self, event: e.FragmentSeparated) -> str:
         by_tool = isinstance(event, e.FragmentSeparatedByTool)
-        minerals, cells = counted(len(event.cells), "mineral"), event.cells
+        minerals, cells = counted(len(event.cells), "{number} mineral", "{number} minerals"), event.cells
         if len(cells) > _MOST_CELLS:
             return translated(
-                "So a fragment of {minerals} around {cell} breaks off: no pawn stands on it."
+                template("So a fragment of {minerals} around {cell} breaks off: no pawn stands on it.")
                 if by_tool
-                else "A fragment of {minerals} around {cell} breaks off: no pawn stands on it.",
+                else template("A fragment of {minerals} around {cell} breaks off: no pawn stands on it."),
                 minerals=minerals,
                 cell=cells[len(cells) // 2],
             )
         return translated(
-            "So a fragment of {minerals} ({cells}) breaks off: no pawn stands on it."
+            template("So a fragment of {minerals} ({cells}) breaks off: no pawn stands on it.")
             if by_tool
-            else "A fragment of {minerals} ({cells}) breaks off: no pawn stands on it.",
+            else template("A fragment of {minerals} ({cells}) breaks off: no pawn stands on it."),
             minerals=minerals,
             cells=listed(cells),
         )
@@ -245,20 +247,22 @@ class _Teller(Speaker):
 
     @tell.register
     def _(self, event: e.FragmentCutOff) -> str:
-        number = len(event.cells)
-        if number == 1:
-            return translated("The other mineral of the fragment, at {cell}, goes into the pouch.", cell=event.cells[0])
-        return translated("The other {number} minerals of the fragment go into the pouch.", number=number)
+        return translated_number(
+            len(event.cells),
+            "The other mineral of the fragment, at {cell}, goes into the pouch.",
+            "The other {number} minerals of the fragment go into the pouch.",
+            cell=event.cells[0],
+        )
 
     @tell.register
     def _(self, event: e.FragmentLost) -> str:
-        number = len(event.cells)
-        if number == 1:
-            return translated("After the failed move the mineral at {cell} goes into the pouch.", cell=event.cells[0])
-        if number == 2:
+        if len(event.cells) == 2:
             return translated("After the failed move both minerals of the fragment go into the pouch.")
-        return translated(
-            "After the failed move all {number} minerals of the fragment go into the pouch.", number=number
+        return translated_number(
+            len(event.cells),
+            "After the failed move the mineral at {cell} goes into the pouch.",
+            "After the failed move all {number} minerals of the fragment go into the pouch.",
+            cell=event.cells[0],
         )
 
     # --- collections ---
@@ -288,9 +292,9 @@ class _Teller(Speaker):
     @tell.register
     def _(self, event: e.ToolPaid) -> str:
         return translated(
-            "{name} pays {mineral} for the Lamp and uses it as {tool}."
+            template("{name} pays {mineral} for the Lamp and uses it as {tool}.")
             if event.lamp
-            else "{name} pays {mineral} for {tool}.",
+            else template("{name} pays {mineral} for {tool}."),
             name=self.name(event.player),
             mineral=a(event.mineral),
             tool=the(self.components.tool_named[event.tool].title),
@@ -332,7 +336,11 @@ class _Teller(Speaker):
             other=self.name(event.opponent),
             given=self.minerals(event.give),
             taken=self.minerals(event.take),
-            points=counted(sum(self.components.value_of_letter[letter] for letter in event.give), "point"),
+            points=counted(
+                sum(self.components.value_of_letter[letter] for letter in event.give),
+                "{number} point",
+                "{number} points",
+            ),
         )
 
     @tell.register
@@ -367,7 +375,7 @@ class _Teller(Speaker):
 
     @tell.register
     def _(self, event: e.ScoreCounted) -> str:
-        name, points = self.name(event.player), counted(event.total, "point")
+        name, points = self.name(event.player), counted(event.total, "{number} point", "{number} points")
         match self.state.options.version:
             case "6":
                 return translated("{name} has {points}, one for each mineral.", name=name, points=points)
@@ -391,7 +399,11 @@ class _Teller(Speaker):
     @tell.register
     def _(self, event: e.TieCompared) -> str:
         on_cards = [
-            translated("{name} {minerals}", name=self.name(player), minerals=counted(number, "mineral"))
+            translated(
+                "{name} {minerals}",
+                name=self.name(player),
+                minerals=counted(number, "{number} mineral", "{number} minerals"),
+            )
             for player, number in zip(event.players, event.minerals, strict=True)
         ]
         return translated(

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from minerals.core.errors import AmbiguousNotation, NotationError
 from minerals.core.game import Tokens
-from minerals.core.languages import term, translated
+from minerals.core.languages import template, term, translated
 from minerals.games.minerals.actions import (
     ClaimFragments,
     EndTurn,
@@ -71,9 +71,11 @@ def _parse_move(state: State, cleaned: str, text: str) -> MineralsAction:
         close = difflib.get_close_matches(cleaned.partition(" ")[0], words, n=1)
         raise NotationError(
             translated(
-                "{text} is not an action of Minerals. Did you mean {close}?"
+                template("{text} is not an action of Minerals. Did you mean {close}?")
                 if close
-                else "{text} is not an action of Minerals. Write a move like d4-d6, or a word like end or collect.",
+                else template(
+                    "{text} is not an action of Minerals. Write a move like d4-d6, or a word like end or collect."
+                ),
                 text=repr(text),
                 close=repr(close[0]) if close else "",
             )
@@ -115,9 +117,9 @@ def _parse_tool(state: State, tool: str, rest: str, text: str, *, lamp: bool = F
         close = difflib.get_close_matches(tool, state.components.tool_named, n=1)
         raise NotationError(
             translated(
-                "{text}: there is no tool {tool}. Did you mean {close}?"
+                template("{text}: there is no tool {tool}. Did you mean {close}?")
                 if close
-                else "{text}: there is no tool {tool}.",
+                else template("{text}: there is no tool {tool}."),
                 text=repr(text),
                 tool=repr(tool),
                 close=repr(close[0]) if close else "",

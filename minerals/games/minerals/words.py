@@ -53,7 +53,7 @@ def hexes(number: int) -> str:
     >>> hexes(1), hexes(4)
     ('1 hex', '4 hexes')
     """
-    return counted(number, "hex", "hexes")
+    return counted(number, "{number} hex", "{number} hexes")
 
 
 def minerals_of(counts: Iterable[tuple[str, int]]) -> list[str]:
@@ -68,15 +68,15 @@ def minerals_of(counts: Iterable[tuple[str, int]]) -> list[str]:
 def _number_of(mineral: str, count: int) -> str:
     match mineral:
         case "wollastonite":
-            return counted(count, "wollastonite", "wollastonite")
+            return counted(count, "{number} wollastonite", "{number} wollastonite")
         case "kyanite":
-            return counted(count, "kyanite", "kyanite")
+            return counted(count, "{number} kyanite", "{number} kyanite")
         case "tourmaline":
-            return counted(count, "tourmaline", "tourmaline")
+            return counted(count, "{number} tourmaline", "{number} tourmaline")
         case "anthracite":
-            return counted(count, "anthracite", "anthracite")
+            return counted(count, "{number} anthracite", "{number} anthracite")
         case "orpiment":
-            return counted(count, "orpiment", "orpiment")
+            return counted(count, "{number} orpiment", "{number} orpiment")
     raise ValueError(f"There is no mineral {mineral!r}.")
 
 
@@ -139,11 +139,19 @@ class Speaker:
 
     def points(self, card: str, *, with_orpiment: bool = True) -> str:
         """Return the points that a card scores."""
-        return counted(self.components.card_named[card].points_for(with_orpiment=with_orpiment), "point")
+        return counted(
+            self.components.card_named[card].points_for(with_orpiment=with_orpiment),
+            "{number} point",
+            "{number} points",
+        )
 
     def worth(self, mineral: str) -> str:
         """Return the points that a mineral scores at the end."""
-        return counted(1 if self.state.options.version == "6" else self.components.value_of[mineral], "point")
+        return counted(
+            1 if self.state.options.version == "6" else self.components.value_of[mineral],
+            "{number} point",
+            "{number} points",
+        )
 
     def way(self, cells: Sequence[str], player: int) -> str:
         """Return how far a player's pawn goes, and over what."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from functools import singledispatchmethod
 
-from minerals.core.languages import translated
+from minerals.core.languages import template, translated, translated_number
 from minerals.core.words import counted, listed
 from minerals.games.out_of_mine import events as e
 from minerals.games.out_of_mine.components import COLOURS
@@ -222,25 +222,26 @@ class _Teller:
         return translated(
             "{name} has {cells}: 10 − {empty} = {points}.",
             name=self.name(event.player),
-            cells=counted(event.empty, "empty cell"),
+            cells=counted(event.empty, "{number} empty cell", "{number} empty cells"),
             empty=event.empty,
             points=event.points,
         )
 
     @tell.register
     def _(self, event: e.NothingScored) -> str:
-        return translated(
-            "{name} has {empty} empty cells, more than 10: nothing counts.",
+        return translated_number(
+            event.empty,
+            "{name} has {number} empty cell, more than 10: nothing counts.",
+            "{name} has {number} empty cells, more than 10: nothing counts.",
             name=self.name(event.player),
-            empty=event.empty,
         )
 
     @tell.register
     def _(self, event: e.CallerRewarded) -> str:
         return translated(
-            "{name} called and has covered everything correctly: {points}."
+            template("{name} called and has covered everything correctly: {points}.")
             if event.points > 0
-            else "{name} called, but not everything is right: {points}.",
+            else template("{name} called, but not everything is right: {points}."),
             name=self.name(event.player),
             points=_signed(event.points),
         )
@@ -266,7 +267,7 @@ class _Teller:
 
     @tell.register
     def _(self, event: e.RoundScored) -> str:
-        points = counted(event.points, "point")
+        points = counted(event.points, "{number} point", "{number} points")
         return translated("{name} notes {points} for this round.", name=self.name(event.player), points=points)
 
     # --- between rounds ---
@@ -304,7 +305,7 @@ class _Teller:
 
     @tell.register
     def _(self, event: e.TotalCounted) -> str:
-        points = counted(event.points, "point")
+        points = counted(event.points, "{number} point", "{number} points")
         return translated("{name} has {points} in all.", name=self.name(event.player), points=points)
 
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 import msgspec
 
 from minerals.core.cells import Cells, each
-from minerals.core.languages import translated
+from minerals.core.languages import translated, translated_number
 from minerals.core.words import counted
 from minerals.games.out_of_mine.tiles import GRID, Offsets, lying_on, orientations
 
@@ -226,12 +226,15 @@ def _reason(name: str, ways: int, completing: int, placement: Placement) -> str:
     if ways == 1:
         return translated("Only one tile can cover {cell} at all: {shape} on {cells}.", **tile)
     if completing == 1:
-        return translated(
-            "Of the {ways} ways to cover {cell} only one can be completed: {shape} on {cells}.", **tile, ways=ways
+        return translated_number(
+            ways,
+            "Of the {number} way to cover {cell} only one can be completed: {shape} on {cells}.",
+            "Of the {number} ways to cover {cell} only one can be completed: {shape} on {cells}.",
+            **tile,
         )
     return translated(
         "{cell} leaves least choice, {ways} to cover it, {completing} of them good: {shape} on {cells}.",
         **tile,
-        ways=counted(ways, "way"),
+        ways=counted(ways, "{number} way", "{number} ways"),
         completing=completing,
     )

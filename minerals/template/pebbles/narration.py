@@ -19,9 +19,11 @@ def narrate(event: e.PebblesEvent, _before: State, names: Sequence[str]) -> str:
         case e.FirstPlayerDrawn(outcome):
             return translated("{name} begins.", name=names[int(outcome) - 1])
         case e.PebblesLaid(heaps):
-            return translated("{pebbles} lie on the board.", pebbles=counted(sum(heaps), "pebble"))
+            return translated(
+                "{pebbles} lie on the board.", pebbles=counted(sum(heaps), "{number} pebble", "{number} pebbles")
+            )
         case e.PebblesTaken(player, cell, pebbles):
-            taken = counted(pebbles, "pebble")
+            taken = counted(pebbles, "{number} pebble", "{number} pebbles")
             return translated("{name} takes {pebbles} from {cell}.", name=names[player - 1], pebbles=taken, cell=cell)
         case e.DieRolled(outcome):
             return translated("The die shows {pips}.", pips=outcome)

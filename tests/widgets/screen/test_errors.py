@@ -6,8 +6,8 @@ import logging
 
 import pytest
 
-from minerals.core.errors import IllegalAction, NotationError
-from minerals.core.ruling import Ruling
+from minerals.core.errors import NotationError
+from minerals.core.ruling import IllegalAction, Ruling
 from minerals_widgets.screen.errors import ErrorLine, raises_again
 
 

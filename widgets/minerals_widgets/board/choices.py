@@ -77,7 +77,7 @@ class Choices:
     def _list_of(self, choices: Labelled) -> Dropdown:
         chosen = Dropdown(
             options=[(translated("Choose…"), None), *((label, token) for token, label in choices)],
-            description=counted(len(choices), "choice"),
+            description=counted(len(choices), "{number} choice", "{number} choices"),
         )
         chosen.observe(self._errors.guard(lambda change: self._choose(change["new"])), "value")
         return chosen

@@ -47,9 +47,9 @@ class ClockControls:
         if is_running:
             start.description, start.icon = translated("Pause"), "pause"
         else:
-            start.description = translated("Start" if clock.is_fresh else "Go on")
+            start.description = translated("Start") if clock.is_fresh else translated("Go on")
             start.icon = "play"
-        start.tooltip = translated("Stop the clock" if is_running else "Let the clock run, and play")
+        start.tooltip = translated("Stop the clock") if is_running else translated("Let the clock run, and play")
         start.button_style = "" if is_running or not clock.is_on else "primary"
         face = clock.face if is_running or clock.is_fresh else translated("{time} paused", time=clock.face)
         self.face.value = f'<span role="timer" aria-live="off">{face}</span>'

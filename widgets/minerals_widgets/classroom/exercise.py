@@ -15,7 +15,7 @@ from minerals.classroom.charts import gap
 from minerals.classroom.feedback import SIGNS
 from minerals.classroom.publishing.prose import html
 from minerals.classroom.texts import Part
-from minerals.core.languages import translated
+from minerals.core.languages import template, translated
 from minerals_widgets.classroom.exercise_session import ExerciseSession
 from minerals_widgets.editor.editor import Editor
 from minerals_widgets.screen.canvas import AnyMode
@@ -263,10 +263,10 @@ class ExerciseBoard:
 
 
 _PLACEHOLDERS: Mapping[str, str] = {
-    "probability": "3/8, 0.375 or 37.5 %",
-    "count": "a whole number",
-    "fraction": "a fraction",
-    "yes-no": "yes or no",
+    "probability": template("3/8, 0.375 or 37.5 %"),
+    "count": template("a whole number"),
+    "fraction": template("a fraction"),
+    "yes-no": template("yes or no"),
 }
 
 
@@ -274,7 +274,8 @@ def _task_html(exercise: Exercise) -> str:
     posed = exercise.posed
     heading = paragraphs([f"{exercise.code} · {exercise.title}"], "minerals-standing")
     about = paragraphs([f"{posed.level} · {exercise.tag}"], "minerals-place")
-    ask = f"<p><b>{escape(translated('First a guess:'))}</b> {escape(posed.prediction_prompt)}</p>"
+    first = translated("First a guess:")
+    ask = f"<p><b>{escape(first)}</b> {escape(posed.prediction_prompt)}</p>"
     return f"{heading}{about}{html(exercise.statement)}{ask}"
 
 

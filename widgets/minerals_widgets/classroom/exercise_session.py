@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from minerals.classroom import Exercise, Feedback, Simulation
 from minerals.classroom.attempts import Simulated
 from minerals.classroom.simulation import Tally, simulate, trials
-from minerals.core.languages import translated
+from minerals.core.languages import translated_number
 
 SLICE = 0.08
 """For how many seconds trials are played before the page has its turn again."""
@@ -125,7 +125,8 @@ class ExerciseSession:
         record = Simulated(self.exercise.log.now(), self.exercise.code, run.played, run.seed)
         self.exercise.log.add(record)
         self.exercise.progress.apply(record)
-        self.latest = Feedback("said", translated("{count} trials have been played.", count=run.played))
+        told = translated_number(run.played, "{number} trial has been played.", "{number} trials have been played.")
+        self.latest = Feedback("said", told)
 
     def board_changed(self) -> None:
         """Mark what was simulated as that of the board before."""

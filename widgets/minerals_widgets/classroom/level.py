@@ -231,7 +231,9 @@ class LevelBoard(Frame):
         self._show_options()
         self._list_levels()
         self._answer.layout.display = "" if level.is_question else "none"
-        self._typed.placeholder = translated("or type the answer" if level.is_question else "or type an action")
+        self._typed.placeholder = (
+            translated("or type the answer") if level.is_question else translated("or type an action")
+        )
         self._undo.disabled = not attempt.can_undo
         self._tree.disabled = not attempt.lesson.solved
         self._previous.disabled = self.session.place == 0

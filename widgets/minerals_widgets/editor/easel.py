@@ -11,7 +11,7 @@ from minerals import Mark, MineralsError, Ruling, Scene, SeededChance, View
 from minerals.core.brush import Brush
 from minerals.core.draft import Draft
 from minerals.core.entry import click, enter
-from minerals.core.languages import translated
+from minerals.core.languages import translated, translated_number
 from minerals.core.records import Action
 from minerals.core.scene import Circle, Polygon, Shape
 from minerals_widgets.board.answer import Answer
@@ -176,9 +176,13 @@ class Easel:
         elif len(involved) == 1:
             self.show(involved[0])
         else:
-            self.answer = Answer(
-                (translated("{number:,} legal actions with {cell}.", number=len(involved), cell=token),)
+            told = translated_number(
+                len(involved),
+                "{number:,} legal action with {cell}.",
+                "{number:,} legal actions with {cell}.",
+                cell=token,
             )
+            self.answer = Answer((told,))
 
     def _tell_why_not(self, token: str) -> None:
         editing = self.editing

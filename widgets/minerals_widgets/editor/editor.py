@@ -265,7 +265,7 @@ class Editor(Frame):
         easel = self.easel
         legal = easel.legal()
         listed = tuple((str(action), action) for action in legal[:MOST_LISTED])
-        heading = counted(len(legal), "legal move")
+        heading = counted(len(legal), "{number} legal move", "{number} legal moves")
         if len(legal) > MOST_LISTED:
             heading = translated("{moves}; the first {number}", moves=heading, number=MOST_LISTED)
         offered = ((heading, None), *listed)

@@ -7,14 +7,14 @@ from typing import Literal, NamedTuple
 
 from minerals import Chance, Log, Match, OptionError, ScriptedChance, SeededChance, match_of
 from minerals.bots import bot_named, play_out
-from minerals.core.languages import translated
+from minerals.core.languages import template, translated
 from minerals.core.log import Node
 
 Luck = Literal["same", "new", "forced"]
 LUCKS: Mapping[Luck, str] = {
-    "same": "the same luck",
-    "new": "new luck, from a seed",
-    "forced": "the luck I choose",
+    "same": template("the same luck"),
+    "new": template("new luck, from a seed"),
+    "forced": template("the luck I choose"),
 }
 """What luck a branch can have, with what it is called, in English."""
 

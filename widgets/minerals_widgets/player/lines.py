@@ -19,7 +19,11 @@ def lines_of(log: Log) -> dict[str, tuple[Node, ...]]:
         path = leaf.path()
         own = [node for node in path if node.n not in seen]
         seen.update(node.n for node in own)
-        place, number, actions = len(lines) + 1, len(path) - len(own), counted(len(path) - 1, "action")
+        place, number, actions = (
+            len(lines) + 1,
+            len(path) - len(own),
+            counted(len(path) - 1, "{number} action", "{number} actions"),
+        )
         name = (
             translated(
                 "{place}. {action} as action {number}, {actions} in all",

@@ -9,7 +9,7 @@ from os import PathLike
 from ipywidgets import Button, Dropdown, HBox, IntSlider, Layout, Text, ToggleButton, ToggleButtons, VBox
 
 from minerals import Log, LogError, Match, load
-from minerals.core.languages import term, translated
+from minerals.core.languages import template, term, translated
 from minerals.core.log import Node
 from minerals_widgets.board.why import ask
 from minerals_widgets.player.course import Course
@@ -27,11 +27,11 @@ from minerals_widgets.screen.words import paragraphs, rules_behind
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
 """Steps a second, or how many times as fast as recorded."""
 _TOOLTIPS: Mapping[Stride, str] = {
-    "event": "Step event by event",
-    "action": "Step action by action",
-    "turn": "Step turn by turn",
-    "moment": "Step moment by moment",
-    "clock": "Action by action, as fast as it was recorded",
+    "event": template("Step event by event"),
+    "action": template("Step action by action"),
+    "turn": template("Step turn by turn"),
+    "moment": template("Step moment by moment"),
+    "clock": template("Action by action, as fast as it was recorded"),
 }
 """What each stride does, in English."""
 
@@ -299,7 +299,7 @@ class Player(Frame):
     def _start_or_stop(self, change: Change) -> None:
         is_playing = change["new"]
         self._playing.icon = "pause" if is_playing else "play"
-        self._playing.tooltip = translated("Pause" if is_playing else "Play")
+        self._playing.tooltip = translated("Pause") if is_playing else translated("Play")
         self.words.silent = is_playing
         if is_playing and self.replay.step == self.replay.last:
             self.goto(self.log.root.step)

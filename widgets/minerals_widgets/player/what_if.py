@@ -146,7 +146,7 @@ class WhatIf:
         _, before = self.branch.standings()
         self.branch.play_on(self._bot.value, actions, self._seed.value)
         played = self.branch.standings()[1].actions - before.actions
-        told = counted(played, "action")
+        told = counted(played, "{number} action", "{number} actions")
         self.board.refresh(translated("The {bot} bot has played {actions}.", bot=self._bot.value, actions=told))
         self._compare()
 
@@ -164,7 +164,8 @@ class WhatIf:
             + f"<td>{escape(standing.ending)}</td></tr>"
             for standing in self.branch.standings()
         )
-        head = f"<tr><th></th><th>{escape(translated('actions'))}</th>{players}<th></th></tr>"
+        actions = translated("actions")
+        head = f"<tr><th></th><th>{escape(actions)}</th>{players}<th></th></tr>"
         self._compared.value = f"<table>{head}{rows}</table>"
 
     def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:  # whatever IPython asks for and can show

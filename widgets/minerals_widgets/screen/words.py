@@ -9,7 +9,7 @@ from pathlib import Path
 from anywidget import AnyWidget
 from traitlets import Bool, Unicode
 
-from minerals.core.languages import term, translated
+from minerals.core.languages import term, translated_number
 from minerals.core.rulebook import Rule, Rulebook
 
 
@@ -57,7 +57,7 @@ def rules_behind(rulebook: Rulebook, ids: Iterable[str]) -> str:
         return ""
     titles = " · ".join(escape(rule.title) for rule in rules)
     texts = "".join(f"<dt>{escape(rule.title)}</dt><dd>{_text(rule)}</dd>" for rule in rules)
-    summary = translated("Rule: {titles}" if len(rules) == 1 else "Rules: {titles}", titles=titles)
+    summary = translated_number(len(rules), "Rule: {titles}", "Rules: {titles}", titles=titles)
     return f"<details><summary>{summary}</summary><dl>{texts}</dl></details>"
 
 

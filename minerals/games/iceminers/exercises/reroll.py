@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from minerals.classroom.solution import Observation, Parameters, Worked, pictured, simulated, worked
 from minerals.core.chance import Chance
-from minerals.core.match import new
+from minerals.core.start import new
 from minerals.games.iceminers.rules.roll import DIE
 
 SURROUNDED = """

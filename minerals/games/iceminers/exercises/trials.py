@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from minerals.core.chance import Chance
-from minerals.core.match import new
+from minerals.core.start import new
 from minerals.games.iceminers.actions import IceminersAction
 from minerals.games.iceminers.components import ARMS, CENTRE_VEIN, GRID, PAIR_VEINS, apart, colour_of
 from minerals.games.iceminers.events import TurnBegan

@@ -157,13 +157,13 @@ def _square(state: State, players: Sequence[str], index: int, marks: Mapping[str
     if index in ARM_AT:
         parts.append(translated("outer edge"))
     if state.caps >> index & 1:
-        parts.append(translated("medium cap" if _cap_size(index) == "medium" else "large cap"))
+        parts.append(translated("medium cap") if _cap_size(index) == "medium" else translated("large cap"))
     if lying := state.lying(index):
         parts.append(translated("{gems}", gems=gems_in_words(lying)))
     miners = _miners_on(state, index)
     parts += [_miner_in_words(state, players, seat) for seat in miners]
     if cost:
-        parts.append(translated("{points} away", points=counted(cost, "point")))
+        parts.append(translated("{points} away", points=counted(cost, "{number} point", "{number} points")))
     pieces = "".join(map(str, miners)) + "".join(LETTER_OF[found] for found in lying)
     glyph = _marked(CAP if state.caps >> index & 1 else pieces or EMPTY, kind)
     yield Polygon(square_box(index).corners(4), f"{_role(colour)}.square", _said(", ".join(parts), kind), name, glyph)
@@ -225,7 +225,7 @@ def _gems(state: State, index: int, places: Arrangement, marks: Mapping[str, str
                 "take {gem} gem on {cell}, {points}",
                 gem=name,
                 cell=GRID.name(index),
-                points=counted(pips(name), "point"),
+                points=counted(pips(name), "{number} point", "{number} points"),
             )
             yield from gem(centre, name, places.gem_scale, label=_said(label, marks.get(token)), cell=token)
         else:
@@ -254,7 +254,13 @@ def _die(state: State, view: View[IceminersEvent], players: Sequence[str], marks
             yield Circle(middle_x + 26 * dx, middle_y + 26 * dy, 9, "die.pip")
         if is_played:
             yield Text(x, y, str(state.points), "text.title", 46)
-            yield Text(x, y + 40, translated("of {points} left", points=counted(shown, "point")), "text", 17)
+            yield Text(
+                x,
+                y + 40,
+                translated("of {points} left", points=counted(shown, "{number} point", "{number} points")),
+                "text",
+                17,
+            )
     elif is_played:
         label = _said(translated("die, {name} is to roll", name=players[state.player - 1]), kind)
         yield Polygon(outline, "button.active", label, cell, _marked("[?]", kind))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from math import ceil
 
 from minerals.core.boxes import Box
-from minerals.core.languages import term, translated
+from minerals.core.languages import template, term, translated
 from minerals.core.scene import MARK_WORDS, Polygon, Shape, Text
 from minerals.core.words import counted
 from minerals.games.iceminers.diagram import LETTER_OF
@@ -47,10 +47,10 @@ def panel_label(state: State, players: Sequence[str], player: int) -> str:
     seat = player - 1
     colour, carried, delivered = state.colours[seat], state.carried[seat], state.delivered[seat]
     has = translated(
-        "{name}, {colour}: {points}" if colour else "{name}: {points}",
+        template("{name}, {colour}: {points}") if colour else template("{name}: {points}"),
         name=players[seat],
         colour=colour,
-        points=counted(scores(state)[seat], "point"),
+        points=counted(scores(state)[seat], "{number} point", "{number} points"),
     )
     carries = translated("carries {gem} gem", gem=carried) if carried else translated("carries nothing")
     if not delivered:
@@ -111,10 +111,10 @@ def hidden_label(state: State) -> str:
     """Return in words what has not been seen yet."""
     parts = []
     if state.arm_caps:
-        caps = counted(state.arm_caps.bit_count(), "medium cap")
+        caps = counted(state.arm_caps.bit_count(), "{number} medium cap", "{number} medium caps")
         parts.append(translated("under {caps} {gems}", caps=caps, gems=gems_in_words(state.hidden_singles)))
     if state.pair_caps:
-        caps = counted(state.pair_caps.bit_count(), "large cap")
+        caps = counted(state.pair_caps.bit_count(), "{number} large cap", "{number} large caps")
         pairs = gems_in_words((*state.hidden_mediums, *state.hidden_smalls))
         parts.append(translated("under {caps} {gems}", caps=caps, gems=pairs))
     if state.is_centre_covered:
@@ -125,7 +125,9 @@ def hidden_label(state: State) -> str:
 def turn_words(state: State) -> str:
     """Return the number of the turn, and how many there are at most."""
     most = state.options.most_turns
-    return translated("Turn {turn} of {most}" if most else "Turn {turn}", turn=state.turns, most=most)
+    return translated(
+        template("Turn {turn} of {most}") if most else template("Turn {turn}"), turn=state.turns, most=most
+    )
 
 
 def _hidden(state: State, box: Box) -> Iterator[Shape]:
@@ -133,7 +135,7 @@ def _hidden(state: State, box: Box) -> Iterator[Shape]:
     scale = 0.8 if pitch < 32 else 0.92
     is_played = state.phase != "laying"
     yield Polygon(box.corners(), "panel", f"{hidden_label(state)}. {turn_words(state)}")
-    title = translated("Under the caps" if state.caps or not is_played else "No caps left")
+    title = translated("Under the caps") if state.caps or not is_played else translated("No caps left")
     yield Text(left, box.y + 25, title, "text.title", 16, "start")
     rows: tuple[tuple[str, str, Gems], ...] = (
         (

@@ -61,7 +61,9 @@ def headline(state: State, event: object, players: Sequence[str]) -> str:
         return translated("{name} is to roll", name=name)
     if not state.points:
         return translated("{name} has spent all points", name=name)
-    return translated("{name} has {points} left", name=name, points=counted(state.points, "point"))
+    return translated(
+        "{name} has {points} left", name=name, points=counted(state.points, "{number} point", "{number} points")
+    )
 
 
 def _laid(event: object, players: Sequence[str]) -> str:
@@ -81,7 +83,7 @@ def _result(state: State, players: Sequence[str]) -> str:
     result = outcome(state)
     assert result is not None
     winners = [players[seat - 1] for seat in result.winners]
-    points = counted(int(max(result.scores)), "point")
+    points = counted(int(max(result.scores)), "{number} point", "{number} points")
     if len(winners) == 1:
         return translated("{name} wins with {points}", name=winners[0], points=points)
     return translated("{names} share the victory, {points}", names=listed(map(term, winners)), points=points)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from minerals.core.chance import Chance
-from minerals.core.errors import IllegalAction
+from minerals.core.ruling import IllegalAction
 from minerals.games.iceminers.actions import Drop, Enter, IceminersAction, Leave, PickUp, Roll, Steal, Step
 from minerals.games.iceminers.components import GRID
 from minerals.games.iceminers.events import (

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from minerals.core.game import Outcome
-from minerals.core.languages import translated
+from minerals.core.languages import translated, translated_number
 from minerals.core.words import counted, listed
 from minerals.games.iceminers.components import OPAQUE, colour_of, medium, small, worth
 from minerals.games.iceminers.events import GameEnded, GameStopped, ScoreCounted, TieCompared
@@ -75,19 +75,29 @@ def outcome(state: State) -> Outcome | None:
     last = compared[-1]
     winners = _ahead(last.players, last.counts)
     if len(winners) > 1:
-        level = translated(
-            "Players {players} are level in everything, with {points} points.",
+        level = translated_number(
+            max(points),
+            "Players {players} are level in everything, with {number} point.",
+            "Players {players} are level in everything, with {number} points.",
             players=listed(map(str, winners)),
-            points=max(points),
         )
         return Outcome(winners, points, level)
-    ahead = translated(
-        "On a tie at {points} points, player {player} has gems of {colours}."
-        if last.by == COLOURS
-        else "On a tie at {points} points, player {player} has the {gem} gem.",
-        points=max(points),
-        player=winners[0],
-        colours=counted(max(last.counts), "colour"),
+    return Outcome(winners, points, _ahead_on_a_tie(max(points), winners[0], last))
+
+
+def _ahead_on_a_tie(points: int, player: int, last: TieCompared) -> str:
+    if last.by == COLOURS:
+        return translated_number(
+            points,
+            "On a tie at {number} point, player {player} has gems of {colours}.",
+            "On a tie at {number} points, player {player} has gems of {colours}.",
+            player=player,
+            colours=counted(max(last.counts), "{number} colour", "{number} colours"),
+        )
+    return translated_number(
+        points,
+        "On a tie at {number} point, player {player} has the {gem} gem.",
+        "On a tie at {number} points, player {player} has the {gem} gem.",
+        player=player,
         gem=last.by,
     )
-    return Outcome(winners, points, ahead)

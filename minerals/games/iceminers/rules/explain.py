@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from minerals.core.errors import NotationError
-from minerals.core.ruling import Ruling, ruling
+from minerals.core.ruling import Ruling, ruling, ruling_of_number
 from minerals.games.iceminers.actions import Drop, Enter, IceminersAction, Leave, PickUp, Roll, Steal, Step
 from minerals.games.iceminers.components import GEMS, GRID
 from minerals.games.iceminers.rules.gems import explain_drop, explain_pick_up
@@ -34,8 +34,11 @@ def explain(state: State, action: IceminersAction) -> list[Ruling]:
 def _explain_over(state: State) -> Ruling:
     if state.are_all_delivered:
         return ruling("iceminers.end.all-delivered", "The game is over: every gem is delivered.")
-    return ruling(
-        "iceminers.end.most-turns", "The game is over: it has stopped after {turns} turns.", turns=state.turns
+    return ruling_of_number(
+        "iceminers.end.most-turns",
+        state.turns,
+        "The game is over: it has stopped after {number} turn.",
+        "The game is over: it has stopped after {number} turns.",
     )
 
 

@@ -48,8 +48,8 @@ def explain_price(state: State, gem: str, rule: str) -> Ruling:
         rule,
         "The {gem} gem costs {price}; there is {left} left.",
         gem=gem,
-        price=counted(pips(gem), "point"),
-        left=counted(state.points, "point"),
+        price=counted(pips(gem), "{number} point", "{number} points"),
+        left=counted(state.points, "{number} point", "{number} points"),
     )
 
 

@@ -177,5 +177,5 @@ def _explain_end(state: State, index: int, cost: int) -> Iterator[Ruling]:
             "Another miner stands on {cell}, and with {points} left after that no free square can be reached.",
             (cell,),
             cell=cell,
-            points=counted(state.points - cost, "point"),
+            points=counted(state.points - cost, "{number} point", "{number} points"),
         )

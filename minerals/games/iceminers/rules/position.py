@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from minerals.core.ruling import Ruling, ruling
+from minerals.core.ruling import Ruling, ruling_of_number
 from minerals.games.iceminers.components import GEMS, GRID, OPAQUE, colour_of
 from minerals.games.iceminers.state import State
 
@@ -27,13 +27,12 @@ def explain_position(state: State) -> list[Ruling]:
         if there != most:
             rule = "opaque-gems" if colour_of(gem) == OPAQUE else "pairs" if most == 1 else "single-gems"
             faults.append(
-                ruling(
+                ruling_of_number(
                     f"iceminers.setup.{rule}",
-                    "The position has {there} {gem} gem; the game has {most}."
-                    if there == 1
-                    else "The position has {there} {gem} gems; the game has {most}.",
+                    there,
+                    "The position has {number} {gem} gem; the game has {most}.",
+                    "The position has {number} {gem} gems; the game has {most}.",
                     cells=_cells_with(state, gem),
-                    there=there,
                     gem=gem,
                     most=most or "none",
                 )

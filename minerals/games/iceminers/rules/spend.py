@@ -53,7 +53,7 @@ def can_stop(state: State) -> bool:
 def explain_stop(state: State) -> Iterator[Ruling]:
     """Yield why the turn cannot be ended with points left."""
     if state.options.spend == "all":
-        left = counted(state.points, "point")
+        left = counted(state.points, "{number} point", "{number} points")
         yield ruling(
             "iceminers.turn.spend", "Points are spent until none is left; {left} can still be spent.", left=left
         )

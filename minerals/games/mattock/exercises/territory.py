@@ -10,7 +10,7 @@ from math import comb
 from minerals.classroom.solution import Observation, Parameters, Worked, simulated, worked
 from minerals.core.cells import Cells
 from minerals.core.chance import Chance
-from minerals.core.match import new
+from minerals.core.start import new
 from minerals.games.mattock.components import BOARDS, Board
 from minerals.games.mattock.rules.mine import mines
 

@@ -51,7 +51,7 @@ def draw_board(
 
 def _space(state: State, frame: Frame, index: int, marks: Mapping[str, str], *, is_blocked: bool) -> Iterator[Shape]:
     name = state.grid.name(index)
-    what = translated("blocked by the rule of three" if is_blocked else "open")
+    what = translated("blocked by the rule of three") if is_blocked else translated("open")
     centre, radius = frame.centre(index), frame.radius
     glyph = _glyph(_BLOCKED if is_blocked else _OPEN, marks.get(name))
     yield Polygon(corners(*centre, radius * 0.92), "tile.crevice", _label(name, what, marks), name, glyph)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from minerals.core.boxes import Box
 from minerals.core.hexagons import corners
-from minerals.core.languages import translated
+from minerals.core.languages import template, translated
 from minerals.core.scene import Circle, Point, Polygon, Shape, Text
 from minerals.core.words import counted
 from minerals.games.mattock.picture.board import disc, marker, stone
@@ -39,7 +39,10 @@ def short(name: str) -> str:
 
 def panel_label(state: State, ground: Territory, players: Sequence[str], player: int) -> str:
     """Return a player's panel in words."""
-    name, miners = players[player - 1], counted(state.miners[player - 1].bit_count(), "miner")
+    name, miners = (
+        players[player - 1],
+        counted(state.miners[player - 1].bit_count(), "{number} miner", "{number} miners"),
+    )
     removed = state.removed[player - 1]
     if state.phase == "placing":
         return translated(
@@ -54,7 +57,7 @@ def panel_label(state: State, ground: Territory, players: Sequence[str], player:
         name=name,
         miners=miners,
         removed=removed,
-        spaces=counted(ground.mines[player - 1].bit_count(), "space"),
+        spaces=counted(ground.mines[player - 1].bit_count(), "{number} space", "{number} spaces"),
         alone=ground.of(player).bit_count(),
     )
 
@@ -87,7 +90,9 @@ def _miners(state: State, start: Point, player: int) -> Iterator[Shape]:
             yield Circle(*centre, 11, "tile.crevice")
     away = state.unplaced(player), state.removed[player - 1]
     if any(away):
-        words = translated("{number} to place" if away[0] else "{number} removed", number=away[0] or away[1])
+        words = translated(
+            template("{number} to place") if away[0] else template("{number} removed"), number=away[0] or away[1]
+        )
         yield Text(x + 12 + 30 * state.board.miners, y, words, "text.quiet", 14, "start")
 
 
@@ -97,8 +102,8 @@ def _supply(state: State, box: Box) -> Iterator[Shape]:
     open_spaces = state.open_spaces.bit_count() - blocked
     label = translated(
         "{tiles} left, {spaces}, {blocked} blocked",
-        tiles=counted(state.supply, "tile"),
-        spaces=counted(open_spaces, "open space"),
+        tiles=counted(state.supply, "{number} tile", "{number} tiles"),
+        spaces=counted(open_spaces, "{number} open space", "{number} open spaces"),
         blocked=blocked,
     )
     yield Polygon(box.corners(), "panel", label)

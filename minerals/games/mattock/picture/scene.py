@@ -78,8 +78,8 @@ def describe(state: State, view: View[MattockEvent], players: Sequence[str]) -> 
     sentences.append(
         translated(
             "On the board: {tiles} and {blocked}.",
-            tiles=counted(tiles.bit_count(), "tile"),
-            blocked=counted(blocked.bit_count(), "blocked space"),
+            tiles=counted(tiles.bit_count(), "{number} tile", "{number} tiles"),
+            blocked=counted(blocked.bit_count(), "{number} blocked space", "{number} blocked spaces"),
         )
     )
     return " ".join(sentences)

@@ -20,7 +20,7 @@ def explain_position(state: State) -> list[Ruling]:
                     "mattock.setup.board",
                     "Player {player} lacks {missing}: neither on the board nor removed.",
                     player=player,
-                    missing=counted(missing, "miner"),
+                    missing=counted(missing, "{number} miner", "{number} miners"),
                 )
             )
     return faults

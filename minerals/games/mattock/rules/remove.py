@@ -13,6 +13,7 @@ Rulebook: step 3, Remove.
 from __future__ import annotations
 
 from minerals.core.cells import Cells
+from minerals.core.languages import template
 from minerals.core.ruling import Ruling, ruling
 from minerals.core.words import listed
 from minerals.games.mattock.rules.connection import galleries
@@ -50,9 +51,9 @@ def explain_staying(state: State, cell: str) -> list[Ruling]:
         return [
             ruling(
                 "mattock.remove.enemy-only",
-                "The miner on {cell} is your own; only enemy miners are removed."
+                template("The miner on {cell} is your own; only enemy miners are removed.")
                 if state.own >> index & 1
-                else "There is no miner on {cell}; only enemy miners are removed.",
+                else template("There is no miner on {cell}; only enemy miners are removed."),
                 cells=(cell,),
                 cell=cell,
             )
@@ -74,9 +75,13 @@ def explain_staying(state: State, cell: str) -> list[Ruling]:
         rulings.append(
             ruling(
                 "mattock.remove.two-miners",
-                "Over empty tiles only your miner on {other} is connected to the miner on {cell}; it takes two."
+                template(
+                    "Over empty tiles only your miner on {other} is connected to the miner on {cell}; it takes two."
+                )
                 if own
-                else "Over empty tiles none of your miners is connected to the miner on {cell}; it takes two.",
+                else template(
+                    "Over empty tiles none of your miners is connected to the miner on {cell}; it takes two."
+                ),
                 cells=(cell, *own),
                 cell=cell,
                 **({"other": own[0]} if own else {}),

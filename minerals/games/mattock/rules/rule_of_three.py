@@ -12,7 +12,8 @@ from collections.abc import Iterator
 
 from minerals.core.cells import Cells, each
 from minerals.core.hexagons import HexGrid
-from minerals.core.ruling import Ruling, ruling
+from minerals.core.languages import template
+from minerals.core.ruling import Ruling, ruling, ruling_of_number
 from minerals.games.mattock.rules.structures import structure_around
 from minerals.games.mattock.state import State
 
@@ -54,12 +55,13 @@ def explain_space(state: State, index: int) -> Iterator[Ruling]:
     cell = grid.name(index)
     touched = grid.around(index) & tiles
     if touched.bit_count() > MOST:
-        yield ruling(
+        yield ruling_of_number(
             "mattock.mine.new-tile",
-            "A tile on {cell} would touch {count} others; three is the most.",
+            touched.bit_count(),
+            "A tile on {cell} would touch {number} other; three is the most.",
+            "A tile on {cell} would touch {number} others; three is the most.",
             cells=(cell, *grid.names(touched)),
             cell=cell,
-            count=touched.bit_count(),
         )
     three, _ = touching_three_or_more(grid, tiles)
     for full in each(touched & three):
@@ -73,9 +75,9 @@ def _full(state: State, cell: str, full: int) -> Ruling:
     structure = structure_around(grid, tiles, full)
     return ruling(
         "mattock.mine.full-tile",
-        "A tile on {cell} would be the fourth that {tile} touches: around {tile} the {structure} is complete."
+        template("A tile on {cell} would be the fourth that {tile} touches: around {tile} the {structure} is complete.")
         if structure
-        else "A tile on {cell} would be one more that {tile} touches; it touches {count} already.",
+        else template("A tile on {cell} would be one more that {tile} touches; it touches {count} already."),
         cells=(cell, grid.name(full), *grid.names(touched)),
         cell=cell,
         tile=grid.name(full),
@@ -89,10 +91,11 @@ def explain_tiles(state: State) -> Iterator[Ruling]:
     _, four = touching_three_or_more(grid, tiles)
     for index in each(four & tiles):
         touched = grid.around(index) & tiles
-        yield ruling(
+        yield ruling_of_number(
             "mattock.mine.rule-of-three",
-            "The tile on {cell} touches {count} others; three is the most.",
+            touched.bit_count(),
+            "The tile on {cell} touches {number} other; three is the most.",
+            "The tile on {cell} touches {number} others; three is the most.",
             cells=(grid.name(index), *grid.names(touched)),
             cell=grid.name(index),
-            count=touched.bit_count(),
         )

@@ -13,8 +13,8 @@ from minerals.classroom.solution import Observation, Parameters, Worked, simulat
 from minerals.core.cells import each
 from minerals.core.chance import Chance
 from minerals.core.hexagons import HexGrid
-from minerals.core.match import new
 from minerals.core.registry import get_game
+from minerals.core.start import new
 from minerals.games.minerals.components import MINERALS, load_components
 from minerals.games.minerals.diagram import BLIND, read_board
 from minerals.games.minerals.exercises.bag import PLAIN_BOARD

@@ -7,7 +7,8 @@ from math import comb, perm
 
 from minerals.classroom.solution import Observation, Parameters, Worked, simulated, worked
 from minerals.core.chance import Chance
-from minerals.core.match import Match, new
+from minerals.core.match import Match
+from minerals.core.start import new
 from minerals.games.minerals.actions import Move, TakeCollection
 from minerals.games.minerals.components import CARDS_FACE_UP, load_components
 from minerals.games.minerals.events import CardRefilled, ScoreCounted

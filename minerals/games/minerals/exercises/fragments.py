@@ -8,7 +8,7 @@ from math import comb
 
 from minerals.classroom.solution import Observation, Parameters, Worked, simulated, worked
 from minerals.core.chance import Chance
-from minerals.core.match import new
+from minerals.core.start import new
 from minerals.games.minerals.actions import UseTool
 from minerals.games.minerals.components import MINERALS
 from minerals.games.minerals.events import FragmentMineralTaken

@@ -10,8 +10,9 @@ from math import comb
 
 from minerals.classroom.solution import IllPosed, Observation, Parameters, Worked, pictured, simulated, worked
 from minerals.core.chance import Chance
-from minerals.core.match import Match, new
+from minerals.core.match import Match
 from minerals.core.registry import get_game
+from minerals.core.start import new
 from minerals.games.minerals.actions import PlacePawn, UseTool
 from minerals.games.minerals.components import MINERALS, Card, Tool, load_components
 from minerals.games.minerals.events import FragmentMineralTaken, MineralKept, ToolLaid, ToolPaid

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from minerals.core.cells import Cells, each
 from minerals.core.hexagons import corners
-from minerals.core.languages import translated
+from minerals.core.languages import template, translated
 from minerals.core.scene import MARK_SIGNS, MARK_WORDS, Circle, Point, Polygon, Shape, Text, View, in_layers
 from minerals.games.minerals.components import Mineral
 from minerals.games.minerals.events import MineralsEvent
@@ -67,7 +67,7 @@ def _empty_hex(
     state: State, players: Sequence[str], frame: Frame, index: int, marks: Mapping[str, str], *, is_crevice: bool
 ) -> Shape:
     name = GRID.name(index)
-    what = translated("{cell}, crevice" if is_crevice else "{cell}, beside the board", cell=name)
+    what = translated(template("{cell}, crevice") if is_crevice else template("{cell}, beside the board"), cell=name)
     label = _label(state, players, index, marks, what)
     size, role = (0.9, "tile.crevice") if is_crevice else (0.82, "board")
     outline = corners(*frame.centre(index), frame.radius * size)

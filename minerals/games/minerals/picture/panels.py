@@ -94,7 +94,7 @@ def _heading(box: Box, player: int, name: str, points: int) -> Iterator[Shape]:
     y = _line(box, 0)
     yield from disc((box.x + 25, y), 12, player, str(player))
     yield Text(box.x + 46, y, short(term(name)), "text.title", 17, "start")
-    yield Text(box.right - _INSET, y, counted(points, "point"), "text.title", 17, "end")
+    yield Text(box.right - _INSET, y, counted(points, "{number} point", "{number} points"), "text.title", 17, "end")
 
 
 def _counts(
@@ -169,7 +169,7 @@ def _chips(texts: Sequence[str], spot: Box, character: float) -> list[Box]:
 
 
 def _label(state: State, players: Sequence[str], points: Sequence[int], player: int) -> str:
-    has = counted(points[player - 1], "point")
+    has = counted(points[player - 1], "{number} point", "{number} points")
     parts = [
         translated("{name}: {points}", name=players[player - 1], points=has),
         translated("pool: {minerals}", minerals=in_words(state, state.pools[player - 1])),
@@ -177,7 +177,9 @@ def _label(state: State, players: Sequence[str], points: Sequence[int], player: 
     if any(state.stacks[player - 1]):
         parts.append(translated("tool stack: {minerals}", minerals=in_words(state, state.stacks[player - 1])))
     if state.has_cards:
-        parts.append(counted(len(state.collections[player - 1]), "collection card"))
+        parts.append(
+            counted(len(state.collections[player - 1]), "{number} collection card", "{number} collection cards")
+        )
     return "; ".join(parts)
 
 

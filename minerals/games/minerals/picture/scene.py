@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from minerals.core.languages import term, translated
+from minerals.core.languages import term, translated, translated_number
 from minerals.core.scene import Polygon, Scene, Shape, Text, View
 from minerals.core.words import counted, listed
 from minerals.games.minerals.events import MineralsEvent
@@ -87,8 +87,9 @@ def headline(state: State, players: Sequence[str]) -> str:
     if state.phase == "placing":
         return translated("{name} places {other}'s pawn", name=name, other=players[_owner_in_hand(state) - 1])
     if state.fragments:
-        several = len(state.fragments) > 1
-        return translated("{name} cuts off fragments" if several else "{name} cuts off a fragment", name=name)
+        return translated_number(
+            len(state.fragments), "{name} cuts off a fragment", "{name} cuts off fragments", name=name
+        )
     if state.turn.moves_left or state.in_hand:
         return translated("{name} is to move", name=name)
     return translated("{player} has moved", player=name)
@@ -105,7 +106,11 @@ def _ending(state: State, players: Sequence[str]) -> str:
         return translated("The game is over")
     winners = [players[seat - 1] for seat in ended.winners]
     if len(winners) == 1:
-        return translated("{winner} wins with {points}", winner=winners[0], points=counted(max(ended.scores), "point"))
+        return translated(
+            "{winner} wins with {points}",
+            winner=winners[0],
+            points=counted(max(ended.scores), "{number} point", "{number} points"),
+        )
     return translated("{names} share the victory", names=listed(winners))
 
 
@@ -137,7 +142,7 @@ def describe(state: State, view: View[MineralsEvent], players: Sequence[str]) ->
         sentences.append(
             translated(
                 "There are {minerals} on the board and {number} in the pouch.",
-                minerals=counted(state.tiles.bit_count(), "mineral"),
+                minerals=counted(state.tiles.bit_count(), "{number} mineral", "{number} minerals"),
                 number=sum(state.pouch),
             )
         )

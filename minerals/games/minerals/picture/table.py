@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from minerals.core.boxes import Box
-from minerals.core.languages import term, translated
+from minerals.core.languages import term, translated, translated_number
 from minerals.core.scene import Polygon, Shape, Text, in_layers
 from minerals.core.words import counted
 from minerals.games.minerals.components import CARDS_FACE_UP, Card, Mineral, Tool
@@ -89,7 +89,7 @@ def _is_affordable(state: State, tool: Tool) -> bool:
 
 
 def _print_note(component: Tool | Card) -> str:
-    return f" {translated('Reconstructed.')}" if component.reconstructed else ""
+    return " " + translated("Reconstructed.") if component.reconstructed else ""
 
 
 # --- collection cards ---
@@ -121,7 +121,7 @@ def _card(state: State, number: int) -> Iterator[Shape]:
     places = ((box.x + 24 + number * step, box.y + 28) for number in range(len(minerals)))
     yield from in_layers(token(place, 14, mineral) for place, mineral in zip(places, minerals, strict=True))
     yield Text(box.right - 14, box.y + 61, short, "card.text", 22, "end")
-    symbols = translated("one symbol" if card.symbols == 1 else "two symbols")
+    symbols = translated_number(card.symbols, "one symbol", "two symbols")
     yield Text(box.x + 13, box.y + 62, symbols, "button.text", 12, "start")
 
 
@@ -134,10 +134,10 @@ def points_of(card: Card) -> str:
 
 def _points_in_words(card: Card) -> str:
     if card.points_without_orpiment is None:
-        return counted(card.points, "point")
+        return counted(card.points, "{number} point", "{number} points")
     return translated(
         "{points}, or {lower} without the orpiment",
-        points=counted(card.points, "point"),
+        points=counted(card.points, "{number} point", "{number} points"),
         lower=card.points_without_orpiment,
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from minerals.core.chance import Chance
-from minerals.core.errors import IllegalAction
+from minerals.core.ruling import IllegalAction
 from minerals.games.minerals.actions import (
     ClaimFragments,
     EndTurn,

@@ -6,7 +6,7 @@ Rulebook: The end of the game and scoring; the versions for 6-year-olds and for 
 from __future__ import annotations
 
 from minerals.core.game import Outcome
-from minerals.core.languages import translated
+from minerals.core.languages import translated, translated_number
 from minerals.core.words import listed
 from minerals.games.minerals.counts import Counts
 from minerals.games.minerals.events import GameEnded, ScoreCounted, TieCompared
@@ -90,13 +90,19 @@ def outcome(state: State) -> Outcome | None:
     most = max(on_cards.values())
     winners = tuple(seat for seat in first if on_cards[seat] == most)
     if len(winners) == 1:
-        reason = translated(
-            "On a tie at {points} points, player {player} has more minerals on cards, {minerals}.",
-            points=best,
+        reason = translated_number(
+            best,
+            "On a tie at {number} point, player {player} has more minerals on cards, {minerals}.",
+            "On a tie at {number} points, player {player} has more minerals on cards, {minerals}.",
             player=winners[0],
             minerals=most,
         )
         return Outcome(winners, points, reason)
     players = listed(map(str, winners))
-    reason = translated("Players {players} share the victory with {points} points.", players=players, points=best)
+    reason = translated_number(
+        best,
+        "Players {players} share the victory with {number} point.",
+        "Players {players} share the victory with {number} points.",
+        players=players,
+    )
     return Outcome(winners, points, reason)

@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from minerals.core.cells import Cells
-from minerals.core.ruling import Ruling, ruling
+from minerals.core.languages import template
+from minerals.core.ruling import Ruling, ruling, ruling_of_number
 from minerals.core.words import listed
 from minerals.games.minerals.actions import Move, PlacePawn
 from minerals.games.minerals.events import PawnMoved, PawnMovedByCompass, PawnMovedByMap, PawnMovedOverPawns
@@ -238,11 +239,12 @@ def _explain_turns(state: State, move: Move) -> list[Ruling]:
     rulings = []
     if state.options.map_turns == "once" and len(move.via) > 1:
         rulings.append(
-            ruling(
+            ruling_of_number(
                 "minerals.tools.map",
-                "The Map lets a move change direction once, not {times} times.",
+                len(move.via),
+                "The Map lets a move change direction once, not {number} time.",
+                "The Map lets a move change direction once, not {number} times.",
                 cells=move.via,
-                times=len(move.via),
             )
         )
     if any(one and other and one[0] == other[0] for one, other in pairwise(legs)):
@@ -279,9 +281,9 @@ def _explain_gaps(state: State, path: Path) -> list[Ruling]:
     return [
         ruling(
             "minerals.move.crevice",
-            "At {gap} the crevice is bigger than one hex and cannot be crossed."
+            template("At {gap} the crevice is bigger than one hex and cannot be crossed.")
             if len(gap) == 1
-            else "{gap} are two empty hexes in a row; only a crevice of one hex can be crossed.",
+            else template("{gap} are two empty hexes in a row; only a crevice of one hex can be crossed."),
             cells=names,
             gap=listed(names),
         )
@@ -296,9 +298,9 @@ def _explain_end(state: State, move: Move) -> list[Ruling]:
         return [
             ruling(
                 "minerals.move.ending",
-                "{cell} lies outside the board; a move ends on a mineral."
+                template("{cell} lies outside the board; a move ends on a mineral.")
                 if is_outside(state.tiles, end)
-                else "{cell} is a crevice; a move ends on a mineral.",
+                else template("{cell} is a crevice; a move ends on a mineral."),
                 cells=(move.to,),
                 cell=move.to,
             )

@@ -12,7 +12,7 @@ from fractions import Fraction
 from minerals.core.cells import Cells, each
 from minerals.core.chance import Chance, NoChance
 from minerals.core.errors import NotationError, OptionError
-from minerals.core.ruling import Ruling, ruling
+from minerals.core.ruling import Ruling, ruling, ruling_of_number
 from minerals.games.minerals.diagram import BLIND, Hex, board_rows, read_board
 from minerals.games.minerals.events import BoardLaid, CardTurnedUp, PositionLaid, ToolLaid
 from minerals.games.minerals.options import MineralsOptions
@@ -202,11 +202,12 @@ def explain_board(state: State) -> list[Ruling]:
     if len(parts) > 1:
         smallest = min(parts, key=int.bit_count)
         rulings.append(
-            ruling(
+            ruling_of_number(
                 "minerals.setup.board",
-                "The board is in {parts} pieces; it must be one.",
+                len(parts),
+                "The board is in {number} piece; it must be one.",
+                "The board is in {number} pieces; it must be one.",
                 cells=GRID.names(smallest),
-                parts=len(parts),
             )
         )
     return rulings

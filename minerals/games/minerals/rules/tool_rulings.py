@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from minerals.core.ruling import Ruling, ruling
+from minerals.core.ruling import Ruling, ruling, ruling_of_number
 from minerals.games.minerals.actions import UseTool
 from minerals.games.minerals.counts import Counts, holds
 from minerals.games.minerals.evolve import counts_of
@@ -169,7 +169,14 @@ def _explain_sack(state: State, action: UseTool) -> list[Ruling]:
             )
         )
     if max(given, taken) > state.options.sack_limit:
-        rulings.append(ruling(rule, "The Sack exchanges up to {limit} points.", limit=state.options.sack_limit))
+        rulings.append(
+            ruling_of_number(
+                rule,
+                state.options.sack_limit,
+                "The Sack exchanges up to {number} point.",
+                "The Sack exchanges up to {number} points.",
+            )
+        )
     if give == take:
         rulings.append(ruling(rule, "The same minerals on both sides are no exchange."))
     return rulings

@@ -95,7 +95,7 @@ def _cell_in_words(state: State, cell: str, name: str, is_gallery: bool, lying: 
         tile_name = tile_in_words(state, lying.tile)
         words.append(tile_name if is_gallery else translated("{tile} over the edge", tile=tile_name))
     else:
-        words.append(translated("open" if is_gallery else "rock"))
+        words.append(translated("open") if is_gallery else translated("rock"))
     if elf_colour:
         words.append(translated("{colour} elf", colour=elf_colour))
     return ", ".join(words)

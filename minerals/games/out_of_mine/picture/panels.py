@@ -61,7 +61,7 @@ def draw_panel(
 def panel_label(state: State, player: int, name: str) -> str:
     """Return how a player stands in words."""
     seat = state.seat(player)
-    points = counted(scores(state)[player - 1], "point")
+    points = counted(scores(state)[player - 1], "{number} point", "{number} points")
     parts = [translated("{name}: {points}", name=name, points=points)]
     if seat.gallery:
         parts.append(_standing(state, player))
@@ -156,10 +156,10 @@ def _elements_in_words(state: State, player: int) -> list[str]:
     card = state.card(player)
     words = []
     if card.good[0]:
-        gives = counted(card.good[1], "point")
+        gives = counted(card.good[1], "{number} point", "{number} points")
         words.append(translated("each {element} gives {points}", element=card.good[0], points=gives))
     if card.bad[0]:
-        costs = counted(card.bad[1], "point")
+        costs = counted(card.bad[1], "{number} point", "{number} points")
         words.append(translated("each {element} costs {points}", element=card.bad[0], points=costs))
     return words
 
@@ -241,7 +241,9 @@ def _how_held(turns: int, flipped: bool) -> list[str]:
     """Return nothing for a tile that is held as it was taken, else how, as one enumeration."""
     ways = [translated("flipped")] if flipped else []
     if turns:
-        ways.append(translated("turned by {quarters}", quarters=counted(turns, "quarter")))
+        ways.append(
+            translated("turned by {quarters}", quarters=counted(turns, "{number} quarter", "{number} quarters"))
+        )
     return [listed(ways)] if ways else []
 
 
@@ -278,7 +280,7 @@ def clock_words(state: State) -> str:
     words = (
         translated("Round {number} of {rounds}", number=state.round, rounds=rounds)
         if state.round
-        else counted(rounds, "round")
+        else counted(rounds, "{number} round", "{number} rounds")
     )
     if state.phase != "placing":
         return words

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from minerals.core.languages import term, translated
+from minerals.core.languages import template, term, translated, translated_number
 from minerals.core.scene import Polygon, Scene, Shape, Text, View
 from minerals.core.words import counted, listed
 from minerals.games.out_of_mine import events as e
@@ -82,19 +82,21 @@ def _standing(state: State, players: Sequence[str]) -> str:
     if state.phase == "choosing":
         if not able:
             return translated("The cards are drawn")
-        return translated("{names} choose a side" if len(able) > 1 else "{names} chooses a side", names=listed(able))
+        return translated_number(len(able), "{names} chooses a side", "{names} choose a side", names=listed(able))
     if not able:
         return translated("Nobody places any more")
-    return translated("{names} place tiles" if len(able) > 1 else "{names} places tiles", names=listed(able))
+    return translated_number(len(able), "{names} places tiles", "{names} place tiles", names=listed(able))
 
 
 def _result(state: State, players: Sequence[str]) -> str:
     result = outcome(state)
     assert result is not None
     winners = [players[seat - 1] for seat in result.winners]
-    points = counted(int(max(result.scores)), "point")
+    points = counted(int(max(result.scores)), "{number} point", "{number} points")
     return translated(
-        "{names} wins with {points}" if len(winners) == 1 else "{names} share the victory, {points}",
+        template("{names} wins with {points}")
+        if len(winners) == 1
+        else template("{names} share the victory, {points}"),
         names=listed(winners),
         points=points,
     )
@@ -178,7 +180,9 @@ def _tally(event: object, player: int) -> str:
         case e.RoundScored(points=points):
             return translated("{points} in this round", points=_signed(points))
         case e.TotalCounted(points=points):
-            return translated("{points} in all", points=counted(points, "point").replace("-", "−"))
+            return translated(
+                "{points} in all", points=counted(points, "{number} point", "{number} points").replace("-", "−")
+            )
     return ""
 
 

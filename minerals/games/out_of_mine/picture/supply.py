@@ -13,7 +13,7 @@ from itertools import pairwise
 import msgspec
 
 from minerals.core.boxes import Box
-from minerals.core.languages import translated
+from minerals.core.languages import translated, translated_number
 from minerals.core.scene import MARK_WORDS, Point, Polygon, Shape, Text, in_layers
 from minerals.games.out_of_mine.narration import described
 from minerals.games.out_of_mine.picture.tiles import outlines, placed, stone, symbol, tile
@@ -42,9 +42,11 @@ def draw_supply(state: State, player: int, box: Box, marks: Mapping[str, str]) -
     """Yield what is left in the supply, to be clicked on by a player. O(kinds of tiles)."""
     left = state.supply
     total = sum(left.values())
-    yield Polygon(box.corners(), "panel", translated("The supply: {number} tiles left", number=total))
+    label = translated_number(total, "The supply: {number} tile left", "The supply: {number} tiles left")
+    yield Polygon(box.corners(), "panel", label)
     yield Text(box.x + 14, box.y + 18, translated("Supply"), "text.title", 16, "start")
-    yield Text(box.right - 14, box.y + 18, translated("{number} tiles left", number=total), "text.quiet", 14, "end")
+    left_over = translated_number(total, "{number} tile left", "{number} tiles left")
+    yield Text(box.right - 14, box.y + 18, left_over, "text.quiet", 14, "end")
     yield from in_layers(_slot(state, player, slot, left, marks) for slot in slots(state, box))
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from minerals.core.ruling import Ruling, ruling
+from minerals.core.ruling import Ruling, ruling, ruling_of_number
 from minerals.core.words import counted
 from minerals.games.out_of_mine.state import State
 
@@ -38,7 +38,12 @@ def explain_time(state: State, player: int, at: int) -> Iterator[Ruling]:
             last=state.last,
         )
     elif at > MOST:
-        yield ruling("out_of_mine.round.clock", "No round lasts a day, as {at} milliseconds would be.", at=at)
+        yield ruling_of_number(
+            "out_of_mine.round.clock",
+            at,
+            "No round lasts a day, as {number} millisecond would be.",
+            "No round lasts a day, as {number} milliseconds would be.",
+        )
 
 
 def explain_limit(state: State, at: int) -> Iterator[Ruling]:
@@ -48,5 +53,5 @@ def explain_limit(state: State, at: int) -> Iterator[Ruling]:
         yield ruling(
             "out_of_mine.call.time-limit",
             "Time is up after {limit}: only a pass is possible.",
-            limit=counted(limit, "second"),
+            limit=counted(limit, "{number} second", "{number} seconds"),
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from minerals.core.languages import template
 from minerals.core.ruling import Ruling, ruling
 from minerals.games.out_of_mine.state import State
 from minerals.games.out_of_mine.tiles import element_of, shape_of
@@ -22,9 +23,9 @@ def explain_position(state: State) -> list[Ruling]:
     return [
         ruling(
             "out_of_mine.tiles.supply",
-            "The tables hold {more} more {shape} {element} than the box."
+            template("The tables hold {more} more {shape} {element} than the box.")
             if element_of(tile)
-            else "The tables hold {more} more {shape} than the box.",
+            else template("The tables hold {more} more {shape} than the box."),
             more=-number,
             shape=shape_of(tile),
             element=element_of(tile),

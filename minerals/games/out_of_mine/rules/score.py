@@ -6,7 +6,7 @@ Rules: Tallying and noting down points; Variant for Advanced Players; End of the
 from __future__ import annotations
 
 from minerals.core.game import Outcome
-from minerals.core.languages import translated
+from minerals.core.languages import translated, translated_number
 from minerals.core.words import listed
 from minerals.games.out_of_mine.events import (
     CallerRewarded,
@@ -89,9 +89,10 @@ def outcome(state: State) -> Outcome | None:
     if len(winners) == 1:
         reason = translated("Player {player} has the most points, {points}.", player=winners[0], points=best)
     else:
-        reason = translated(
-            "Players {players} share the victory with {points} points.",
+        reason = translated_number(
+            best,
+            "Players {players} share the victory with {number} point.",
+            "Players {players} share the victory with {number} points.",
             players=listed(map(str, winners)),
-            points=best,
         )
     return Outcome(winners, points, reason)

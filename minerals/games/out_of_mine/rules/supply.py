@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from minerals.core.languages import template
 from minerals.core.ruling import Ruling, ruling
 from minerals.games.out_of_mine.state import State
 from minerals.games.out_of_mine.tiles import element_of, shape_of
@@ -26,7 +27,9 @@ def explain_take(state: State, player: int, tile: str) -> Iterator[Ruling]:
     elif not state.supply[tile]:
         yield ruling(
             "out_of_mine.tiles.supply",
-            "No {shape} {element} is left in the supply." if element_of(tile) else "No {shape} is left in the supply.",
+            template("No {shape} {element} is left in the supply.")
+            if element_of(tile)
+            else template("No {shape} is left in the supply."),
             shape=shape_of(tile),
             element=element_of(tile),
         )

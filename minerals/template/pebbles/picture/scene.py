@@ -61,7 +61,7 @@ def _board(state: State, marks: Mapping[str, str], view: View[PebblesEvent]) -> 
 def _cell(cell: str, heap: int, mark: str | None) -> Iterator[Shape]:
     x, y = _centre(cell)
     role = "pebbles.heap" if heap else "cell"
-    label = said(f"{cell}, {counted(heap, 'pebble')}", mark)
+    label = said(f"{cell}, {counted(heap, '{number} pebble', '{number} pebbles')}", mark)
     yield Polygon(corners(x, y, _RADIUS * 0.95), role, label, cell, signed(str(heap), mark))
     if heap:
         yield Circle(x, y, 13, "piece")
@@ -105,7 +105,7 @@ def _headline(state: State, names: Sequence[str]) -> str:
 
 
 def _hand(name: str, hand: int) -> str:
-    return translated("{name} has {pebbles}", name=name, pebbles=counted(hand, "pebble"))
+    return translated("{name} has {pebbles}", name=name, pebbles=counted(hand, "{number} pebble", "{number} pebbles"))
 
 
 def _description(state: State, view: View[PebblesEvent], names: Sequence[str]) -> str:

@@ -10,7 +10,8 @@ import scipy.stats
 
 import minerals
 from minerals.core.cells import each
-from minerals.core.chance import EveryOutcome, ScriptedChance
+from minerals.core.chance import ScriptedChance
+from minerals.core.enumeration import EveryOutcome
 from minerals.core.kernel import Trace, key_of
 from minerals.games.mattock import GAME
 from minerals.games.mattock.kernel.kernel import KERNEL

@@ -1,0 +1,37 @@
+"""Modules that are imported when something in them is asked for, and not before.
+
+`import minerals` is quick because what is large waits until it is used. Annotations name large libraries all the same,
+and whoever asks for the types of a function (`help`, an editor, `typing.get_type_hints`) must find them.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from types import ModuleType
+from typing import Any
+
+
+class _Lazy(ModuleType):
+    """Stands in for a module, and for the modules below it."""
+
+    def __getattr__(self, name: str) -> Any:
+        # Whatever looks through a file asks each value for names like `__wrapped__`, and means no library by it.
+        if name.startswith("__"):
+            raise AttributeError(f"{self.__name__} has not been imported, so it has no {name!r}.")
+        module = import_module(self.__name__)
+        return getattr(module, name) if hasattr(module, name) else import_module(f"{self.__name__}.{name}")
+
+
+def lazy(name: str) -> ModuleType:
+    """Return a stand-in for a module, which imports it when something in it is first asked for.
+
+    Write the true import beside it, for whatever reads types without running the code. Raises `ModuleNotFoundError`
+    where the module is missing, but only then.
+
+    Examples
+    --------
+    >>> colorsys = lazy("colorsys")
+    >>> colorsys.rgb_to_hsv(1, 1, 1)
+    (0.0, 0.0, 1)
+    """
+    return _Lazy(name)

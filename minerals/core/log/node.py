@@ -1,0 +1,108 @@
+"""A record of a log's tree, and where a step lies on a line of them."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from typing import Generic
+
+from minerals.core.decision import Decision
+from minerals.core.errors import StepError
+from minerals.core.type_variables import ActionT, EventT, StateT
+
+
+class Node(Generic[StateT, ActionT, EventT]):
+    """A record of the tree, together with the state after it.
+
+    Keeping the state at every record is what makes seeking cheap: states share what did not change.
+
+    Parameters
+    ----------
+    n
+        The number of the record; 0 is the set-up.
+    parent
+        The record that it follows; None for the set-up.
+    player
+        Who acted, counted from 1; 0 for the set-up.
+    action
+        What was played; None for the set-up.
+    decision
+        The events, and the state they lead to.
+    at
+        Milliseconds since the round began, in games where time counts.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> match = minerals.new("minerals", board="lesson", seed=7)
+    >>> match.play("remove d6") and match.node
+    <record 1: remove d6>
+    >>> match.node.parent, match.node.first_step, match.node.step
+    (<record 0: set-up>, 1, 2)
+    """
+
+    __slots__ = ("action", "at", "children", "draws", "events", "n", "parent", "player", "state", "step")
+
+    def __init__(
+        self,
+        n: int,
+        parent: Node[StateT, ActionT, EventT] | None,
+        player: int,
+        action: ActionT | None,
+        decision: Decision[StateT, EventT],
+        at: int | None = None,
+    ) -> None:
+        self.n = n
+        self.parent = parent
+        self.player = player
+        self.action = action
+        self.events, self.state = decision
+        self.at = at
+        self.children: list[Node[StateT, ActionT, EventT]] = []
+        self.step: int = (parent.step if parent else 0) + len(self.events)
+        """The number of events from the beginning up to and with this record."""
+        self.draws: int = (parent.draws if parent else 0) + sum([len(event.outcomes) for event in self.events])
+        """The number of chance draws from the beginning up to and with this record."""
+
+    @property
+    def first_step(self) -> int:
+        """The step before the record's first event."""
+        return self.step - len(self.events)
+
+    def path(self) -> list[Node[StateT, ActionT, EventT]]:
+        """Return the records from the set-up to this one, both included. O(depth)."""
+        path = [self]
+        while path[-1].parent is not None:
+            path.append(path[-1].parent)
+        path.reverse()
+        return path
+
+    def __repr__(self) -> str:
+        return f"<record {self.n}: {self.action if self.action is not None else 'set-up'}>"
+
+
+def node_at(line: Sequence[Node[StateT, ActionT, EventT]], step: int) -> Node[StateT, ActionT, EventT]:
+    """Return the record of a line in which a step lies; the earlier one, if it lies between two. O(log records).
+
+    Parameters
+    ----------
+    line
+        Records, each the parent of the next, beginning with the set-up.
+    step
+        The number of events from the beginning.
+
+    Raises
+    ------
+    StepError
+        If the line has no such step.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> match = minerals.new("minerals", board="lesson", seed=7)
+    >>> match.play("remove d6") and node_at(match.line, 1)
+    <record 0: set-up>
+    """
+    if not 0 <= step <= line[-1].step:
+        raise StepError(f"There is no step {step}: this line has the steps 0 to {line[-1].step}.")
+    return line[bisect_left(line, step, key=lambda node: node.step)]

@@ -1,0 +1,152 @@
+"""How a match starts: anew, or at the end of a log."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import overload
+
+from minerals.core.chance import Chance, RecordedChance, SeededChance
+from minerals.core.errors import OptionError
+from minerals.core.game import Game
+from minerals.core.log import Log, set_up
+from minerals.core.match import Match
+from minerals.core.registry import get_game
+from minerals.core.type_variables import ActionT, EventT, OptionsT, StateT
+
+
+@overload
+def new(
+    game: Game[StateT, ActionT, EventT, OptionsT],
+    *,
+    players: int | Sequence[str] | None = None,
+    seed: int | str | None = None,
+    chance: Chance | None = None,
+    position: str | None = None,
+    meta: Mapping[str, object] | None = None,
+    **options: object,
+) -> Match[StateT, ActionT, EventT, OptionsT]: ...
+@overload
+def new(
+    game: str,
+    *,
+    players: int | Sequence[str] | None = None,
+    seed: int | str | None = None,
+    chance: Chance | None = None,
+    position: str | None = None,
+    meta: Mapping[str, object] | None = None,
+    **options: object,
+) -> Match: ...
+def new(
+    game: Game | str,
+    *,
+    players: int | Sequence[str] | None = None,
+    seed: int | str | None = None,
+    chance: Chance | None = None,
+    position: str | None = None,
+    meta: Mapping[str, object] | None = None,
+    **options: object,
+) -> Match:
+    """Begin a match.
+
+    Parameters
+    ----------
+    game
+        The game's name, which `minerals.game_names()` lists; or the game itself, which gives the match its types.
+    players
+        How many play, or their names.
+    seed
+        The seed of the match's luck, which is kept in the log's `meta`. Without a seed the luck is different every
+        time.
+    chance
+        Another source of luck, instead of a seed.
+    position
+        A written position to begin from, instead of the usual set-up.
+    meta
+        Anything else to keep in the header of the log, as JSON types.
+    **options
+        The game's options, which `minerals.get_game(name).option_list` lists.
+
+    Returns
+    -------
+    Match
+        At the end of the set-up.
+
+    Raises
+    ------
+    OptionError
+        For an unknown game or option, or a value that it does not take.
+    NotationError
+        For a position that cannot be read.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> match = minerals.new("minerals", board="lesson", players=["Ada", "Ben"], seed=7)
+    >>> match.players, match.to_act, len(match.legal_actions())
+    (('Ada', 'Ben'), (1,), 22)
+
+    The same seed brings the same game; a position is text:
+
+    >>> again = minerals.new("minerals", board="lesson", position=match.diagram(), seed=7)
+    >>> again.state == match.state
+    True
+    """
+    found = get_game(game) if isinstance(game, str) else game
+    luck = _luck(seed, chance)
+    names: tuple[str, ...] = ()
+    if isinstance(players, Sequence) and not isinstance(players, str):
+        names = tuple(str(name) for name in players)
+        options["players"] = len(names)
+    elif players is not None:
+        options["players"] = players
+    elif position is not None:
+        options.setdefault("players", found.words.players_in(position))
+    read = found.read_options(options)
+    names = names or tuple(f"Player {seat}" for seat in range(1, read.players + 1))
+    kept = dict(meta or {}) | ({"seed": seed} if seed is not None else {})
+    log = Log(found, read, names, position=position, meta=kept)
+    log.begin(set_up(log, luck.at(0)))
+    return Match(log, luck)
+
+
+def _luck(seed: int | str | None, chance: Chance | None) -> Chance:
+    if chance is None:
+        if not isinstance(seed, int | str | None):
+            raise OptionError(f"A seed is a whole number or a text, not {seed!r}.")
+        return SeededChance(seed)
+    if seed is not None:
+        raise OptionError("Give a seed or a chance source, not both.")
+    if not isinstance(chance, Chance):
+        raise OptionError(f"{chance!r} is not a chance source, such as SeededChance(7).")
+    return chance
+
+
+def match_of(
+    log: Log[StateT, ActionT, EventT, OptionsT], chance: Chance | None = None
+) -> Match[StateT, ActionT, EventT, OptionsT]:
+    """Return a match at the end of a log, to play on from there.
+
+    Parameters
+    ----------
+    log
+        The log. What you play is added to it.
+    chance
+        The source of luck. Without one, it is the seed in the log's `meta`; or, if there is none, the recorded luck
+        dealt again, and new luck where the record ends.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> log = minerals.new("minerals", board="lesson", seed=7).log
+    >>> match = minerals.match_of(log)
+    >>> match.play("remove d6")
+    (MineralRemoved(player=1, cell='d6', mineral='wollastonite'),)
+    >>> len(log)
+    2
+    """
+    seed = log.header.meta.get("seed")
+    if chance is None and isinstance(seed, int | str):
+        chance = SeededChance(seed)
+    if chance is None:
+        chance = RecordedChance((outcome for event in log.events() for outcome in event.outcomes), SeededChance())
+    return Match(log, chance)

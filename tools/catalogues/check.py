@@ -1,0 +1,93 @@
+"""Checking catalogues: what they lack, and what is broken in them."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+
+from babel.messages.catalog import Message
+from babel.messages.pofile import PoFileError
+
+from tools.catalogues.files import catalogues, forms, is_said, name_of, read
+from tools.catalogues.sources import template_of
+from tools.catalogues.update import with_ends_of
+
+_PLACEHOLDER = re.compile(r"\{(\w*)[^{}]*\}")
+
+
+def faults(file: Path) -> Iterator[str]:
+    """Yield what a catalogue lacks and what is broken in it."""
+    try:
+        catalogue = read(file)
+    except PoFileError as error:
+        yield f"The file cannot be read: {error}."
+        return
+    wanted = template_of(file.parents[1])
+    for text in wanted:
+        if text.id:
+            yield from _faults_of(text, catalogue.get(text.id, text.context))
+    for entry in catalogue:
+        if entry.id and wanted.get(entry.id, entry.context) is None:
+            yield f"Gone from the sources, so update: {entry.id!r}."
+
+
+def _faults_of(text: Message, entry: Message | None) -> Iterator[str]:
+    if entry is None or forms(entry.id) != forms(text.id):
+        yield f"Missing, so update: {_shown(text)}."
+    elif entry.fuzzy:
+        yield f"Fuzzy: {_shown(text)}."
+    elif not is_said(entry):
+        yield f"Not translated: {_shown(text)}."
+    else:
+        for said in forms(entry.string):
+            yield from _broken(text, said)
+
+
+def _broken(text: Message, said: str) -> Iterator[str]:
+    """Yield what is wrong with the form of a translation."""
+    asked = [placeholders(form) for form in forms(text.id)]
+    if placeholders(said) not in asked:
+        names = " or ".join(", ".join(sorted(found)) or "none" for found in asked)
+        yield f"Other placeholders than {names}: {said!r} for {_shown(text)}."
+    elif is_format(forms(text.id)[-1]) and not is_format(said):
+        yield f"A broken format: {said!r} for {_shown(text)}."
+    if isinstance(text.id, str) and said != with_ends_of(text.id, said):
+        yield f"Other line breaks at its ends: {said!r} for {_shown(text)}."
+
+
+def _shown(text: Message) -> str:
+    context = f" ({text.context})" if text.context else ""
+    return f"{forms(text.id)[0]!r}{context} in {text.locations[0][0]}"
+
+
+def placeholders(text: str) -> set[str]:
+    """Return the names of the values that a template takes.
+
+    >>> sorted(placeholders("{name} mines {cell:>3} and {cell}."))
+    ['cell', 'name']
+    """
+    return set(_PLACEHOLDER.findall(text))
+
+
+def is_format(text: str) -> bool:
+    """Tell whether a text can be filled in."""
+    try:
+        return all(field is None or field.isidentifier() for _, field, _, _ in Formatter().parse(text))
+    except ValueError:
+        return False
+
+
+def clashes(language: str) -> Iterator[str]:
+    """Yield the texts that a language says in several ways, of which readers would see only one."""
+    said: dict[tuple[str, str | None], dict[tuple[str, ...], str]] = defaultdict(dict)
+    for file in catalogues(f"{language}.po"):
+        for entry in read(file):
+            if entry.id and is_said(entry):
+                said[forms(entry.id)[0], entry.context].setdefault(forms(entry.string), name_of(file))
+    for (original, _), ways in said.items():
+        if len(ways) > 1:
+            told = ", ".join(f"{' / '.join(way)!r} in {file}" for way, file in ways.items())
+            yield f"{original!r} is said in several ways: {told}."

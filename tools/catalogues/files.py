@@ -1,0 +1,93 @@
+"""Which catalogues there are, what they are for, and how they are read and written."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from pathlib import Path
+
+from babel.messages import Catalog
+from babel.messages.catalog import Message
+from babel.messages.pofile import read_po, write_po
+
+from tools import ROOT
+
+SOURCES = ("minerals", "widgets/minerals_widgets")
+"""The folders in which there is something to translate."""
+LOCALE = "locale"
+"""The folder of a package in which its catalogues lie."""
+PAGE = 110
+"""Where the lines of a `.po` file are broken."""
+
+_HEADER = "# {home} in {language}. See tools/catalogues."
+
+
+class Undated(Catalog):
+    """A catalogue that says nothing of when, by whom and with what it was made, so that it is the same everywhere."""
+
+    @property
+    def mime_headers(self) -> list[tuple[str, str]]:
+        """What stands at its beginning."""
+        return [
+            ("Language", str(self.locale_identifier)),
+            ("MIME-Version", "1.0"),
+            ("Content-Type", "text/plain; charset=utf-8"),
+            ("Content-Transfer-Encoding", "8bit"),
+            ("Plural-Forms", self.plural_forms),
+        ]
+
+
+def catalogues(ending: str = ".po") -> tuple[Path, ...]:
+    """Return the files of all catalogues, in order of their paths."""
+    return tuple(file for source in SOURCES for file in sorted((ROOT / source).glob(f"**/{LOCALE}/*{ending}")))
+
+
+def name_of(file: Path) -> str:
+    """Return how a file is called in messages and in catalogues: its path within the project, elsewhere its name."""
+    return file.relative_to(ROOT).as_posix() if file.is_relative_to(ROOT) else file.name
+
+
+def home_of(source: Path) -> Path:
+    """Return the folder in whose catalogues the texts of a source file belong.
+
+    That is a game's folder, or the nearest one above the file that has catalogues.
+
+    >>> games = ROOT / "minerals" / "games"
+    >>> [name_of(home_of(games / file)) for file in ("mattock/rulebook.toml", "a_new_game/events.py", "__init__.py")]
+    ['minerals/games/mattock', 'minerals/games/a_new_game', 'minerals']
+    """
+    games = ROOT / "minerals" / "games"
+    return next(folder for folder in source.parents if folder.parent == games or (folder / LOCALE).is_dir())
+
+
+def read(file: Path) -> Catalog:
+    """Read a catalogue; an empty one where there is none. Raises `PoFileError` for what is no PO file."""
+    if not file.exists():
+        return Undated(file.stem, fuzzy=False)
+    with file.open("rb") as opened:
+        return read_po(opened, file.stem, abort_invalid=True)
+
+
+def forms(text: str | Sequence[str] | None) -> tuple[str, ...]:
+    """Return a text, or where a number decides its forms."""
+    return (text,) if isinstance(text, str) else tuple(text or ())
+
+
+def is_said(entry: Message) -> bool:
+    """Tell whether every form of an entry is translated."""
+    said = forms(entry.string)
+    return bool(said) and all(said)
+
+
+def written(catalogue: Catalog, file: Path) -> bytes:
+    """Return a catalogue as the text of its `.po` file."""
+    whole = Undated(
+        file.stem, header_comment=_HEADER.format(home=name_of(file.parents[1]), language=file.stem), fuzzy=False
+    )
+    for entry in catalogue:
+        if entry.id:
+            whole[entry.id] = entry
+    whole.obsolete = catalogue.obsolete
+    buffer = io.BytesIO()
+    write_po(buffer, whole, width=PAGE, include_lineno=False)
+    return buffer.getvalue()
