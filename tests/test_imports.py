@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import ast
+import doctest
 import graphlib
+import io
 import re
 import subprocess
 import sys
+import tokenize
 from pathlib import Path
 
 import grimp
 import pytest
 
 import minerals
+from minerals.template import GAME as TEMPLATE
 
 PACKAGE = Path(minerals.__file__).parent
 ROOT = Path(__file__).parents[1]
@@ -79,19 +83,91 @@ def test_no_files_import_each_other_by_way_of_their_packages() -> None:
         pytest.fail(" <- ".join(error.args[1]))
 
 
-@pytest.mark.parametrize("module", [name for name in MODULES if name.startswith("minerals.core")])
-def test_the_core_names_no_game(module: str) -> None:
-    source = MODULES[module].read_text("utf-8")
-    tree = ast.parse(source)
+# --- no game is named outside of its folder ---
+
+GAMES = (*minerals.game_names(), TEMPLATE.name)
+
+FOLDERS = ("core", "picture", "classroom", "exchange", "bots", "probability", "cli", "testing", "compiled")
+"""What knows no game: all of the kit but the games."""
+
+NAMELESS = sorted(
+    file
+    for folder in (*(PACKAGE / name for name in FOLDERS), ROOT / "widgets")
+    for file in folder.rglob("*")
+    if file.suffix in {".py", ".toml", ".html", ".js", ".css", ".rng", ".md"} and "node_modules" not in file.parts
+)
+
+THE_KIT = {
+    "minerals/classroom/paper/pages.py": "what made a sheet",
+    "minerals/classroom/publishing/qti.py": "what made a question bank",
+    "minerals/cli/application.py": "the command",
+    "minerals/cli/simulate.py": "what writes the log of a study",
+    "minerals/probability/chart.py": "what the names in a picture are made from",
+}
+"""Where "minerals" is the name of the kit, which one game shares."""
+
+
+def named(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def without_examples(text: str) -> str:
+    """A docstring without its examples: what begins with a prompt, with what it prints, and blocks after two colons."""
+    for example in doctest.DocTestParser().get_examples(text):
+        for line in (*example.source.splitlines(), *example.want.splitlines()):
+            text = text.replace(line, "", 1)
+    return re.sub(r"::\n(\s*\n)*((?P<indent>[ ]+)\S.*\n?)((?P=indent).*\n?|\s*\n)*", "", text)
+
+
+def texts_in(tree: ast.AST) -> tuple[list[str], list[str]]:
+    """The docstrings of a module, without their examples, and the other strings in it."""
     documentation = {
         id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
     }
-    texts = {
-        node.value
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in documentation
-    }
-    for game in minerals.game_names():
-        assert game not in texts, f"{module} names the game {game!r}"
-        # One game bears the package's name, which the core may well say.
-        assert game == "minerals" or not re.search(rf"\b{game}\b", source), f"{module} speaks of the game {game!r}"
+    strings = [node for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)]
+    said = [without_examples(node.value) for node in strings if id(node) in documentation]
+    return said, [node.value for node in strings if id(node) not in documentation]
+
+
+def words_of(path: Path) -> str:
+    """All that a file says, but for the examples in its docstrings."""
+    source = path.read_text("utf-8")
+    if path.suffix != ".py":
+        return source
+    said, strings = texts_in(ast.parse(source))
+    names = [token.string for token in tokenize.generate_tokens(io.StringIO(source).readline) if token.type in CODE]
+    return "\n".join([*said, *strings, *names])
+
+
+CODE = (tokenize.NAME, tokenize.COMMENT)
+
+
+@pytest.mark.parametrize("path", NAMELESS, ids=named)
+def test_nothing_but_a_game_names_a_game(path: Path) -> None:
+    words = words_of(path)
+    for game in GAMES:
+        # One game bears the kit's name, which everything may say.
+        assert game == "minerals" or not re.search(rf"(?i)(?<![a-z]){game}(?![a-z])", words), f"it speaks of {game!r}"
+
+
+@pytest.mark.parametrize("path", [path for path in NAMELESS if path.suffix == ".py"], ids=named)
+def test_where_the_name_of_the_kit_is_that_of_a_game_too_the_kit_is_meant(path: Path) -> None:
+    _, strings = texts_in(ast.parse(path.read_text("utf-8")))
+    assert ("minerals" in strings) == (named(path) in THE_KIT), "does it mean the game?"
+
+
+def test_an_example_may_name_a_game_and_nothing_else() -> None:
+    text = """Return it.
+
+    Write a table::
+
+        game = "mattock"
+
+        seed = 7
+
+    and no more.
+
+    >>> new("iceminers").game
+    <Game iceminers>
+    """
+    assert without_examples(text).split() == ["Return", "it.", "Write", "a", "table", "and", "no", "more.", ">>>"]

@@ -20,11 +20,11 @@ simulate).
 
     [[exercise]]
     id = "iceminers.reroll"          # group, dot, name; the group is a game or `logs`
-    code = "E17"                     # as in the bank
+    code = "E17"                     # as in the bank; elsewhere any that nobody else has
     title = "Roll again until it is legal"
     tag = "R"                        # R rules, M a stated model, X a reconstructed component
     level = "A"                      # G, A or F; `to_level = "F"` where it spans several
-    lesson = 4                       # 1 to 10
+    lesson = 4                       # optional: 1 to 10
     standards = ["GCSE P9"]          # optional
     rules = ["iceminers.turn.roll-again"]   # optional: rule ids it rests on
     statement = "… only a roll of {lowest} or more …"    # {name}: a parameter, or a fact of the function

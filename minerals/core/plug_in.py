@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from minerals.core.errors import OptionError
 from minerals.core.game import Game
+from minerals.core.languages import add_catalogues
 from minerals.core.registry import is_registered, register
 
 if TYPE_CHECKING:
@@ -54,6 +55,7 @@ def load(found: EntryPoint) -> Game:
         raise _broken(found, f"{type(error).__name__}: {error}") from error
     if fault:
         raise _broken(found, fault)
+    add_catalogues(game.package)
     return game
 
 

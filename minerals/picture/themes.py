@@ -3,9 +3,9 @@
 The common theme is written down in `themes.toml`. A role that it does not name takes the style of the role before its
 last dot: `tile.white.dim` looks like `tile.white`, a `tile.marble` like `tile`.
 
-A role that begins with the name of a game is that game's own: `iceminers.gem.red` is the table `[gem.red]` of the file
-`theme.toml` in the folder of that game. Such a file is laid over the common theme, so that a game can add to a family
-of common roles, or change one, without another game noticing.
+A role that begins with the name of a game is that game's own: if there were a game of chess, `chess.king.black` would
+be the table `[king.black]` of the file `theme.toml` in its folder. Such a file is laid over the common theme, so that a
+game can add to a family of common roles, or change one, without another game noticing.
 """
 
 from __future__ import annotations

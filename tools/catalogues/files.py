@@ -14,6 +14,10 @@ from tools import ROOT
 
 SOURCES = ("minerals", "widgets/minerals_widgets")
 """The folders in which there is something to translate."""
+TEMPLATE = ROOT / "minerals" / "template"
+"""The folder of the game that new games begin as, which speaks English alone."""
+GAMES = (ROOT / "minerals" / "games", TEMPLATE)
+"""Where every folder is a game."""
 LOCALE = "locale"
 """The folder of a package in which its catalogues lie."""
 PAGE = 110
@@ -56,8 +60,7 @@ def home_of(source: Path) -> Path:
     >>> [name_of(home_of(games / file)) for file in ("mattock/rulebook.toml", "a_new_game/events.py", "__init__.py")]
     ['minerals/games/mattock', 'minerals/games/a_new_game', 'minerals']
     """
-    games = ROOT / "minerals" / "games"
-    return next(folder for folder in source.parents if folder.parent == games or (folder / LOCALE).is_dir())
+    return next(folder for folder in source.parents if folder.parent in GAMES or (folder / LOCALE).is_dir())
 
 
 def read(file: Path) -> Catalog:

@@ -1,14 +1,14 @@
 """Every event in one sentence, and the moments worth a mark on the time line.
 
-A sentence is a whole template given to `translated`: that is how a catalogue of another language finds it.
+A sentence is a whole template given to `translated`: that is how a catalogue of another language finds it. Where a
+number decides about the form of a word, `translated_number` takes both forms.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from minerals.core.languages import translated
-from minerals.core.words import counted
+from minerals.core.languages import translated, translated_number
 from minerals.template.pebbles import events as e
 from minerals.template.pebbles.state import State
 
@@ -19,12 +19,17 @@ def narrate(event: e.PebblesEvent, _before: State, names: Sequence[str]) -> str:
         case e.FirstPlayerDrawn(outcome):
             return translated("{name} begins.", name=names[int(outcome) - 1])
         case e.PebblesLaid(heaps):
-            return translated(
-                "{pebbles} lie on the board.", pebbles=counted(sum(heaps), "{number} pebble", "{number} pebbles")
+            return translated_number(
+                sum(heaps), "{number} pebble lies on the board.", "{number} pebbles lie on the board."
             )
         case e.PebblesTaken(player, cell, pebbles):
-            taken = counted(pebbles, "{number} pebble", "{number} pebbles")
-            return translated("{name} takes {pebbles} from {cell}.", name=names[player - 1], pebbles=taken, cell=cell)
+            return translated_number(
+                pebbles,
+                "{name} takes {number} pebble from {cell}.",
+                "{name} takes {number} pebbles from {cell}.",
+                name=names[player - 1],
+                cell=cell,
+            )
         case e.DieRolled(outcome):
             return translated("The die shows {pips}.", pips=outcome)
         case e.PebbleSlipped(player):

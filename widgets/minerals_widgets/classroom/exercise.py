@@ -45,7 +45,7 @@ class ExerciseBoard:
     Parameters
     ----------
     code
-        `E17` or `iceminers.reroll`.
+        The exercise: its code, such as `E17`, or its id.
     student, assignment
         Whose numbers; without a student they are the bank's own.
     log

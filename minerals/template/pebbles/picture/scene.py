@@ -11,10 +11,9 @@ from math import sqrt
 
 from minerals.core.boxes import Box
 from minerals.core.hexagons import corners
-from minerals.core.languages import translated
+from minerals.core.languages import translated, translated_number
 from minerals.core.marks import said, signed
 from minerals.core.scene import Circle, Line, Point, Polygon, Scene, Shape, Text, View
-from minerals.core.words import counted
 from minerals.template.pebbles.components import GRID
 from minerals.template.pebbles.events import PebblesEvent, PebblesTaken
 from minerals.template.pebbles.narration import narrate
@@ -61,7 +60,8 @@ def _board(state: State, marks: Mapping[str, str], view: View[PebblesEvent]) -> 
 def _cell(cell: str, heap: int, mark: str | None) -> Iterator[Shape]:
     x, y = _centre(cell)
     role = "pebbles.heap" if heap else "cell"
-    label = said(f"{cell}, {counted(heap, '{number} pebble', '{number} pebbles')}", mark)
+    lying = translated_number(heap, "{number} pebble", "{number} pebbles")
+    label = said(f"{cell}, {lying}", mark)
     yield Polygon(corners(x, y, _RADIUS * 0.95), role, label, cell, signed(str(heap), mark))
     if heap:
         yield Circle(x, y, 13, "piece")
@@ -105,7 +105,7 @@ def _headline(state: State, names: Sequence[str]) -> str:
 
 
 def _hand(name: str, hand: int) -> str:
-    return translated("{name} has {pebbles}", name=name, pebbles=counted(hand, "{number} pebble", "{number} pebbles"))
+    return translated_number(hand, "{name} has {number} pebble", "{name} has {number} pebbles", name=name)
 
 
 def _description(state: State, view: View[PebblesEvent], names: Sequence[str]) -> str:
