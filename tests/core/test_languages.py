@@ -13,6 +13,7 @@ import threading
 import pytest
 from babel.messages import Catalog
 from babel.messages.mofile import write_mo
+from msgspec import structs
 
 import minerals
 from minerals.core import languages as core_languages
@@ -21,6 +22,8 @@ from minerals.core.languages import add_catalogues, language, languages, speakin
 from minerals.core.ruling import ruling_of_number
 from minerals.games.mattock.events import MinerRemoved
 from minerals.games.mattock.rules.remove import explain_staying
+from tests.core.pebbles import GAME
+from tests.core.registered import registered
 from tests.languages.finished import LANGUAGES
 from tests.languages.overhearing import played
 
@@ -205,6 +208,13 @@ def test_a_package_brings_its_own_catalogues_and_is_not_imported_for_them(chess,
         assert translated("chess of the tests") == "ajedrez"
     assert package not in sys.modules
     assert core_languages._PACKAGES.count(package) == 1
+
+
+def test_a_game_brings_its_catalogues_wherever_its_package_is(chess) -> None:
+    with registered(structs.replace(GAME, name="chess", package="chess_kit.chess")), speaking("de"):
+        assert translated("chess of the tests") == "chess of the tests"
+        minerals.get_game("chess")
+        assert translated("chess of the tests") == "Schach"
 
 
 @pytest.mark.parametrize("package", ["no_such_package", "no_such_package.chess"])
