@@ -32,7 +32,7 @@ def test_a_variation_stands_indented_behind_the_move_it_replaces():
 
 
 def test_a_long_game_has_a_row_for_each_record():
-    log = minerals.load(REPLAYS / "iceminers/two-players-greedy.jsonl")
+    log = minerals.load(REPLAYS / "iceminers/two-players-greedy.replay")
     rows = tree_of(log)
     assert [row.record for row in rows] == [node.n for node in log.main_line]
     assert {row.depth for row in rows} == {0}

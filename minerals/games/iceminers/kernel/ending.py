@@ -1,58 +1,51 @@
-"""The end of a game in the compiled loop: points, and the comparisons that break a tie.
-
-Needs numba.
-"""
+"""The end of a game in the compiled kernel: points, and the comparisons that break a tie. Needs numba."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from minerals.games.iceminers.kernel.parts import (
+from minerals.compiled.bits import bit, has, size
+from minerals.compiled.compilation import compiled
+from minerals.compiled.records import Numbers
+from minerals.core.cells import Cells
+from minerals.games.iceminers.kernel.board import happens
+from minerals.games.iceminers.kernel.tables import (
     COLOURS,
     KINDS_OF_GEMS,
     MEDIUM_OPAQUE,
     OTHER_EVENT,
     SMALL_OPAQUE,
-    compiled,
-    happens,
-    has,
-    only,
-    size_of,
+    Game,
+    Rules,
 )
 
 _TIE_BREAKS = 3
 
 
 @compiled
-def score(box: Any, terms: Any, desk: Any) -> None:
-    """Count everybody's points."""
-    desk.scores[:] = 0
-    for player in range(terms.players):
+def end_game(rules: Rules, game: Game) -> None:
+    """Count everybody's points, and write who wins after all comparisons that are made."""
+    game.is_over = True
+    game.scores[:] = 0
+    for player in range(rules.players):
         for gem in range(KINDS_OF_GEMS):
-            desk.scores[player] += desk.delivered[player, gem] * box.worth[gem, player]
-        happens(desk, OTHER_EVENT)
-
-
-@compiled
-def winners(terms: Any, desk: Any) -> Any:
-    """Return the set of players who win, after all comparisons that are made."""
-    first = _ahead(only(terms.players) - 1, desk.scores)
+            game.scores[player] += game.delivered[player, gem] * rules.worth[gem, player]
+        happens(game, OTHER_EVENT)
+    first = _ahead(bit(rules.players) - 1, game.scores)
     for comparison in range(_TIE_BREAKS):
-        if size_of(first) == 1:
+        if size(first) == 1:
             break
-        for player in range(terms.players):
-            desk.compared[player] = _count(desk.delivered[player], comparison)
-        happens(desk, OTHER_EVENT)
-        first = _ahead(first, desk.compared)
-    return first
+        for player in range(rules.players):
+            game.compared[player] = _count(game.delivered[player], comparison)
+        happens(game, OTHER_EVENT)
+        first = _ahead(first, game.compared)
+    game.winners = first
 
 
 @compiled
-def _count(delivered: Any, comparison: int) -> Any:
+def _count(delivered: Numbers, comparison: int) -> int:
     if comparison == 0:
-        return delivered[MEDIUM_OPAQUE]
+        return int(delivered[MEDIUM_OPAQUE])
     if comparison == 1:
-        return delivered[SMALL_OPAQUE]
+        return int(delivered[SMALL_OPAQUE])
     colours = 0
     for colour in range(COLOURS + 1):
         if delivered[2 * colour] or delivered[2 * colour + 1]:
@@ -61,7 +54,8 @@ def _count(delivered: Any, comparison: int) -> Any:
 
 
 @compiled
-def _ahead(players: int, values: Any) -> Any:
+def _ahead(players: Cells, values: Numbers) -> Cells:
+    """Return those of some players who have the most."""
     most = -1
     ahead = 0
     for player in range(values.size):
@@ -70,5 +64,5 @@ def _ahead(players: int, values: Any) -> Any:
                 most = values[player]
                 ahead = 0
             if values[player] == most:
-                ahead |= only(player)
+                ahead |= bit(player)
     return ahead

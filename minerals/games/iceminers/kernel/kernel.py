@@ -7,13 +7,12 @@ from __future__ import annotations
 
 import numpy as np
 
+from minerals.compiled.records import Numbers, blank
 from minerals.core.kernel import Trace, TracedStep
-from minerals.games.iceminers.actions import Drop, Enter, IceminersAction, Leave, PickUp, Roll, Steal, Step, Stop
-from minerals.games.iceminers.components import GEMS
 from minerals.games.iceminers.events import COUNTED
-from minerals.games.iceminers.kernel import parts
-from minerals.games.iceminers.kernel.box import OUTCOMES, SQUARES, Numbers, box, desk, diary, terms_of
-from minerals.games.iceminers.kernel.loop import play_games
+from minerals.games.iceminers.kernel.play import act, begin, play_games, write_row
+from minerals.games.iceminers.kernel.tables import Game, rules_for
+from minerals.games.iceminers.kernel.trace import outcomes_of, step_of
 from minerals.games.iceminers.options import IceminersOptions
 
 
@@ -47,55 +46,26 @@ class IceminersKernel:
             Of shape (games, columns), a row a game, with the columns of `Game.study_columns`.
             A game of 200 turns, some 800 actions, takes some 50 µs of one core.
         """
-        return _played(options, key, first, games, diary())[0]
+        rows = _rows(options, games)
+        play_games(rules_for(options), blank(Game), np.uint64(key), np.uint64(first), rows)
+        return rows
 
     def trace(self, options: IceminersOptions, key: int, number: int) -> Trace:
-        """Play one game twice, first to know how long it is, and tell it."""
-        _, lines = _played(options, key, number, 1, diary())
-        told = diary(lines)
-        rows, _ = _played(options, key, number, 1, told)
-        setup: list[str] = []
-        steps: list[tuple[IceminersAction, int, list[str]]] = []
-        for what, about, possibilities in told.tolist():
-            if what == parts.OUTCOME:
-                (steps[-1][2] if steps else setup).append(OUTCOMES[about])
-            else:
-                steps.append((_action(what, about), possibilities, []))
-        return Trace(
-            tuple(setup),
-            tuple(TracedStep(action, possibilities, tuple(outcomes)) for action, possibilities, outcomes in steps),
-            tuple(rows[0].tolist()),
-        )
+        """Play one game and tell it, with how many actions were legal at each step."""
+        rules, game, rows = rules_for(options), blank(Game), _rows(options, 1)
+        begin(rules, game, np.uint64(key), np.uint64(number))
+        setup = outcomes_of(game)
+        steps: list[TracedStep] = []
+        while not game.is_over:
+            act(rules, game)
+            steps.append(step_of(game))
+        write_row(rules, game, rows[0])
+        return Trace(setup, tuple(steps), tuple(rows[0].tolist()))
 
 
-def _played(options: IceminersOptions, key: int, first: int, games: int, told: Numbers) -> tuple[Numbers, int]:
-    """Return the rows of games, and how many lines it takes to tell the last one."""
-    terms = terms_of(options)
-    rows = np.zeros((games, 2 + 2 * terms.players + len(COUNTED)), np.int64)
-    place = desk()
-    play_games(box(), place, told, terms, np.uint64(key), np.uint64(first), rows)
-    return rows, int(place["counts"][0, parts.LINES])
+def _rows(options: IceminersOptions, games: int) -> Numbers:
+    return np.zeros((games, 2 + 2 * options.players + len(COUNTED)), np.int64)
 
-
-def _action(kind: int, about: int) -> IceminersAction:
-    match kind:
-        case parts.ENTER:
-            return Enter(SQUARES[about])
-        case parts.STEP:
-            return Step(SQUARES[about])
-        case parts.PICK_UP:
-            return PickUp(GEMS[about])
-        case _:
-            return _PLAIN[kind]
-
-
-_PLAIN: dict[int, IceminersAction] = {
-    parts.ROLL: Roll(),
-    parts.LEAVE: Leave(),
-    parts.STEAL: Steal(),
-    parts.DROP: Drop(),
-    parts.STOP: Stop(),
-}
 
 KERNEL = IceminersKernel()
 """The kernel; it keeps nothing between calls."""

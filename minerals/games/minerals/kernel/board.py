@@ -2,22 +2,11 @@
 
 from __future__ import annotations
 
+from minerals.compiled.bits import WORD, exclude, include, lowest, nth_of_rows, size, size_of_rows
 from minerals.compiled.compilation import compiled
-from minerals.games.minerals.kernel.bits import (
-    Words,
-    beside_one,
-    beside_two,
-    draw,
-    drawn_kind,
-    exclude,
-    first,
-    include,
-    lowest,
-    nth,
-    part_of,
-    size,
-    size_of,
-)
+from minerals.compiled.hexagons import beside_one, beside_two, write_part
+from minerals.compiled.luck import choose, draw_kind
+from minerals.compiled.records import Numbers
 from minerals.games.minerals.kernel.tables import (
     CODES,
     CUT_OFF,
@@ -29,34 +18,33 @@ from minerals.games.minerals.kernel.tables import (
     ROWS,
     SEPARATED,
     SEPARATED_BY_TOOL,
-    WIDTH,
-    GameRecord,
-    RulesRecord,
+    Game,
+    Rules,
 )
 
 _TILES_TO_A_CREVICE = 7
 
 
 @compiled
-def note(game: GameRecord, code: int, number: int) -> None:
+def chance_brings(game: Game, code: int, number: int) -> None:
     """Write down what chance brought."""
     game.outcomes[game.outcome_number] = code * CODES + number
     game.outcome_number += 1
 
 
 @compiled
-def lay(game: GameRecord, cell: int, value: int) -> None:
+def lay(game: Game, cell: int, value: int) -> None:
     """Put a mineral on an empty hex."""
     game.board[cell] = value
     include(game.tiles, cell)
     if value == 1:
         include(game.white, cell)
-    game.low = min(game.low, cell // WIDTH)
-    game.high = max(game.high, cell // WIDTH)
+    game.low = min(game.low, cell // WORD)
+    game.high = max(game.high, cell // WORD)
 
 
 @compiled
-def lift(game: GameRecord, cell: int) -> int:
+def lift(game: Game, cell: int) -> int:
     """Take the mineral off a hex, and return its value."""
     value: int = game.board[cell]
     game.board[cell] = 0
@@ -66,7 +54,7 @@ def lift(game: GameRecord, cell: int) -> int:
 
 
 @compiled
-def put_pawn(game: GameRecord, player: int, cell: int) -> None:
+def put_pawn(game: Game, player: int, cell: int) -> None:
     """Put a pawn on a hex, from wherever it stood."""
     if game.pawns[player] >= 0:
         exclude(game.occupied, game.pawns[player])
@@ -78,7 +66,7 @@ def put_pawn(game: GameRecord, player: int, cell: int) -> None:
 
 
 @compiled
-def lay_board(rules: RulesRecord, game: GameRecord) -> None:
+def lay_board(rules: Rules, game: Game) -> None:
     """Lay the board out, blind tiles from the box."""
     for kind in range(game.box.size):
         game.box[kind] = rules.box[kind]
@@ -93,15 +81,15 @@ def lay_board(rules: RulesRecord, game: GameRecord) -> None:
 
 
 @compiled
-def _drawn_from_box(game: GameRecord) -> int:
-    kind = drawn_kind(game, game.box)
+def _drawn_from_box(game: Game) -> int:
+    kind = draw_kind(game, game.box)
     game.box[kind] -= 1
-    note(game, MINERAL, kind)
+    chance_brings(game, MINERAL, kind)
     return kind + 1
 
 
 @compiled
-def _lay_random_board(rules: RulesRecord, game: GameRecord) -> None:
+def _lay_random_board(rules: Rules, game: Game) -> None:
     lay(game, rules.middle, _drawn_from_box(game))
     lay(game, rules.middle + rules.steps[0], _drawn_from_box(game))
     lay(game, rules.middle + rules.steps[1], _drawn_from_box(game))
@@ -112,59 +100,59 @@ def _lay_random_board(rules: RulesRecord, game: GameRecord) -> None:
         if number == 0:
             crevices[:] = 0
             number = _open_hexes(rules, game, crevices)
-        cell = nth(game.choice, 0, ROWS - 1, draw(game, number))
-        note(game, HEX, cell)
-        is_crevice = draw(game, _TILES_TO_A_CREVICE + 1) == _TILES_TO_A_CREVICE
-        note(game, GROUND, is_crevice)
+        cell = nth_of_rows(game.places, 0, ROWS - 1, choose(game, number))
+        chance_brings(game, HEX, cell)
+        is_crevice = choose(game, _TILES_TO_A_CREVICE + 1) == _TILES_TO_A_CREVICE
+        chance_brings(game, GROUND, is_crevice)
         if is_crevice:
             include(crevices, cell)
         else:
             lay(game, cell, _drawn_from_box(game))
     crevices[:] = 0
-    game.choice[:] = 0
+    game.places[:] = 0
 
 
 @compiled
-def _open_hexes(rules: RulesRecord, game: GameRecord, crevices: Words) -> int:
+def _open_hexes(rules: Rules, game: Game, crevices: Numbers) -> int:
     """Write where a tile may be laid on, and return how many hexes these are."""
     for row in range(1, ROWS - 1):
-        game.choice[row] = beside_two(game.tiles, row) & rules.roomy[row] & ~game.tiles[row] & ~crevices[row]
-    return size(game.choice, 1, ROWS - 2)
+        game.places[row] = beside_two(game.tiles, row) & rules.roomy[row] & ~game.tiles[row] & ~crevices[row]
+    return size_of_rows(game.places, 1, ROWS - 2)
 
 
 @compiled
-def drawn_removal(rules: RulesRecord, game: GameRecord, exact: bool) -> int:
+def drawn_removal(rules: Rules, game: Game, exact: bool) -> int:
     """Return a mineral that can be removed in the set-up, all equally likely."""
-    spares_white = size(game.white, game.low, game.high) <= rules.players
+    spares_white = size_of_rows(game.white, game.low, game.high) <= rules.players
     for row in range(game.low, game.high + 1):
-        game.choice[row] = game.tiles[row] & ~game.white[row] if spares_white else game.tiles[row]
-    number = size(game.choice, game.low, game.high)
+        game.places[row] = game.tiles[row] & ~game.white[row] if spares_white else game.tiles[row]
+    number = size_of_rows(game.places, game.low, game.high)
     if exact:
         splitting = 0
         for place in range(number):
-            splitting += would_split(rules, game, nth(game.choice, game.low, game.high, place))
+            splitting += would_split(rules, game, nth_of_rows(game.places, game.low, game.high, place))
         game.possibilities = number - splitting
     # To draw again until one holds is likely to ask about two minerals instead of all.
     while True:
-        cell = nth(game.choice, game.low, game.high, draw(game, number))
+        cell = nth_of_rows(game.places, game.low, game.high, choose(game, number))
         if not would_split(rules, game, cell):
             return cell
 
 
 @compiled
-def would_split(rules: RulesRecord, game: GameRecord, cell: int) -> bool:
+def would_split(rules: Rules, game: Game, cell: int) -> bool:
     """Tell whether a board in one piece falls apart without a mineral."""
     if _groups_around(rules, game, cell) < 2:
         return False
     exclude(game.tiles, cell)
-    part_of(game.tiles, game.part, first(game.tiles, game.low, game.high), game.low, game.high)
+    write_part(game.tiles, game.part, nth_of_rows(game.tiles, game.low, game.high, 0), game.low, game.high)
     split = _has_rest(game.tiles, game.part, game.low, game.high)
     include(game.tiles, cell)
     return split
 
 
 @compiled
-def _groups_around(rules: RulesRecord, game: GameRecord, cell: int) -> int:
+def _groups_around(rules: Rules, game: Game, cell: int) -> int:
     """Return in how many groups minerals lie around a hex."""
     groups = 0
     before = game.board[cell + rules.steps[5]] > 0
@@ -176,7 +164,7 @@ def _groups_around(rules: RulesRecord, game: GameRecord, cell: int) -> int:
 
 
 @compiled
-def _has_rest(cells: Words, part: Words, low: int, high: int) -> bool:
+def _has_rest(cells: Numbers, part: Numbers, low: int, high: int) -> bool:
     """Tell whether a set is more than a part of it."""
     rest = 0
     for row in range(low, high + 1):
@@ -188,7 +176,7 @@ def _has_rest(cells: Words, part: Words, low: int, high: int) -> bool:
 
 
 @compiled
-def separate(rules: RulesRecord, game: GameRecord, changed: int, by_tool: bool) -> None:
+def separate(rules: Rules, game: Game, changed: int, by_tool: bool) -> None:
     """Look at the board after a change, and separate what no longer holds together with a pawn.
 
     `changed` is the hex that was emptied where that is all that has changed, else -1.
@@ -204,17 +192,17 @@ def separate(rules: RulesRecord, game: GameRecord, changed: int, by_tool: bool) 
 
 
 @compiled
-def _look_at_parts(game: GameRecord) -> None:
+def _look_at_parts(game: Game) -> None:
     """Find the parts of the board: fragments where no pawn stands, and whether there is one part with pawns only."""
     for row in range(game.low, game.high + 1):
-        game.choice[row] = game.tiles[row]
+        game.places[row] = game.tiles[row]
     parts_with_pawn = 0
-    cell = first(game.choice, game.low, game.high)
+    cell = nth_of_rows(game.places, game.low, game.high, 0)
     while cell >= 0:
-        part_of(game.tiles, game.part, cell, game.low, game.high)
+        write_part(game.tiles, game.part, cell, game.low, game.high)
         with_pawn = 0
         for row in range(game.low, game.high + 1):
-            game.choice[row] &= ~game.part[row]
+            game.places[row] &= ~game.part[row]
             with_pawn |= game.part[row] & game.occupied[row]
         if with_pawn:
             parts_with_pawn += 1
@@ -222,19 +210,19 @@ def _look_at_parts(game: GameRecord) -> None:
             game.fragment_number += 1
             for row in range(game.low, game.high + 1):
                 game.fragments[row] |= game.part[row]
-        cell = first(game.choice, game.low, game.high)
+        cell = nth_of_rows(game.places, game.low, game.high, 0)
     game.whole = parts_with_pawn == 1
 
 
 @compiled
-def claim(game: GameRecord) -> None:
+def claim(game: Game) -> None:
     """Take a mineral of the lowest value from each separated fragment; the rest goes into the pouch."""
     while game.fragment_number > 0:
-        cut_off(game, first(game.fragments, game.low, game.high), 0)
+        cut_off(game, nth_of_rows(game.fragments, game.low, game.high, 0), 0)
 
 
 @compiled
-def cut_off(game: GameRecord, cell: int, value: int) -> None:
+def cut_off(game: Game, cell: int, value: int) -> None:
     """Cut off the fragment of a hex: a mineral of a value, or of the lowest for 0, is taken, the rest put away."""
     minerals = _put_away(game, cell)
     if value == 0:
@@ -250,25 +238,25 @@ def cut_off(game: GameRecord, cell: int, value: int) -> None:
 
 
 @compiled
-def lose(game: GameRecord) -> None:
+def lose(game: Game) -> None:
     """Put every separated fragment into the pouch."""
     game.tally[EVENTS] += game.fragment_number
     game.tally[LOST] += game.fragment_number
     while game.fragment_number > 0:
-        _put_away(game, first(game.fragments, game.low, game.high))
+        _put_away(game, nth_of_rows(game.fragments, game.low, game.high, 0))
 
 
 @compiled
-def _put_away(game: GameRecord, cell: int) -> int:
+def _put_away(game: Game, cell: int) -> int:
     """Put the fragment of a hex into the pouch; return how many minerals, and in `box` how many of each kind."""
-    part_of(game.fragments, game.part, cell, game.low, game.high)
+    write_part(game.fragments, game.part, cell, game.low, game.high)
     game.box[:] = 0
     minerals = 0
     for row in range(game.low, game.high + 1):
         word = game.part[row]
         game.fragments[row] &= ~word
         while word:
-            game.box[lift(game, row * WIDTH + lowest(word)) - 1] += 1
+            game.box[lift(game, row * WORD + lowest(word)) - 1] += 1
             word &= word - 1
             minerals += 1
     for kind in range(game.box.size):
@@ -278,13 +266,13 @@ def _put_away(game: GameRecord, cell: int) -> int:
 
 
 @compiled
-def places_for_mineral(rules: RulesRecord, game: GameRecord) -> int:
+def places_for_mineral(rules: Rules, game: Game) -> int:
     """Write the empty hexes beside two minerals or beside a fragment, and return how many they are."""
     total = 0
     for row in range(game.low - 1, game.high + 2):
         places = beside_two(game.tiles, row)
         if game.fragment_number > 0:
             places |= beside_one(game.fragments, row)
-        game.choice[row] = places & rules.table[row] & ~game.tiles[row]
-        total += size_of(game.choice[row])
+        game.places[row] = places & rules.table[row] & ~game.tiles[row]
+        total += size(game.places[row])
     return total

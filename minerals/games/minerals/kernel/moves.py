@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from minerals.compiled.bits import holds, size_of_rows
 from minerals.compiled.compilation import compiled
-from minerals.games.minerals.kernel.bits import draw, holds, size
-from minerals.games.minerals.kernel.tables import COMPASS, MAP, GameRecord, RulesRecord
+from minerals.compiled.luck import choose
+from minerals.games.minerals.kernel.tables import COMPASS, MAP, Game, Rules
 
 _NO_DIRECTION = -1
 
 
 @compiled
-def plain_ends(rules: RulesRecord, game: GameRecord, pawn: int) -> int:
+def plain_ends(rules: Rules, game: Game, pawn: int) -> int:
     """Write where a pawn can end by a correct move without a tool, and return how many hexes these are."""
     value = game.board[pawn]
     number = 0
@@ -34,7 +35,7 @@ def plain_ends(rules: RulesRecord, game: GameRecord, pawn: int) -> int:
 
 
 @compiled
-def _is_single_gap(rules: RulesRecord, game: GameRecord, cell: int, start: int) -> bool:
+def _is_single_gap(rules: Rules, game: Game, cell: int, start: int) -> bool:
     """Tell whether an empty hex is a crevice of its own: every hex beside it holds a mineral."""
     for step in rules.steps:
         beside = cell + step
@@ -44,7 +45,7 @@ def _is_single_gap(rules: RulesRecord, game: GameRecord, cell: int, start: int) 
 
 
 @compiled
-def compass_ends(rules: RulesRecord, game: GameRecord, pawn: int) -> int:
+def compass_ends(rules: Rules, game: Game, pawn: int) -> int:
     """Write where the Compass lets a pawn end, and return how many hexes these are."""
     number = 0
     for step in rules.steps:
@@ -60,7 +61,7 @@ def compass_ends(rules: RulesRecord, game: GameRecord, pawn: int) -> int:
 
 
 @compiled
-def can_use_compass(rules: RulesRecord, game: GameRecord, pawn: int) -> bool:
+def can_use_compass(rules: Rules, game: Game, pawn: int) -> bool:
     """Tell whether the Compass would allow any move."""
     for step in rules.steps:
         cell = pawn + step
@@ -70,15 +71,15 @@ def can_use_compass(rules: RulesRecord, game: GameRecord, pawn: int) -> bool:
 
 
 @compiled
-def free_white(game: GameRecord) -> int:
+def free_white(game: Game) -> int:
     """Write the wollastonite without a pawn, and return how many there are."""
     for row in range(game.low, game.high + 1):
-        game.choice[row] = game.white[row] & ~game.occupied[row]
-    return size(game.choice, game.low, game.high)
+        game.places[row] = game.white[row] & ~game.occupied[row]
+    return size_of_rows(game.places, game.low, game.high)
 
 
 @compiled
-def nobody_can_go_on(rules: RulesRecord, game: GameRecord) -> bool:
+def nobody_can_go_on(rules: Rules, game: Game) -> bool:
     """Tell whether nobody can make a correct move and no wollastonite is free."""
     for row in range(game.low, game.high + 1):
         if game.white[row] & ~game.occupied[row]:
@@ -93,7 +94,7 @@ def nobody_can_go_on(rules: RulesRecord, game: GameRecord) -> bool:
 
 
 @compiled
-def correct_moves(rules: RulesRecord, game: GameRecord) -> int:
+def correct_moves(rules: Rules, game: Game) -> int:
     """Return how many correct moves there are with the tool in effect; but for the Map's, where they end is written."""
     pawn = game.pawns[game.player]
     if game.tool == COMPASS:
@@ -106,14 +107,14 @@ def correct_moves(rules: RulesRecord, game: GameRecord) -> int:
 
 
 @compiled
-def draw_move(rules: RulesRecord, game: GameRecord, number: int) -> None:
+def draw_move(rules: Rules, game: Game, number: int) -> None:
     """Draw one of some correct moves as it is decided: the hexes where it turns and ends, one after the other."""
     pawn = game.pawns[game.player]
     game.path[0] = pawn
     if game.tool == MAP:
         _draw_path(rules, game, pawn)
         return
-    game.path[1] = game.ends[draw(game, number)]
+    game.path[1] = game.ends[choose(game, number)]
     game.path_number = 2
 
 
@@ -121,17 +122,17 @@ def draw_move(rules: RulesRecord, game: GameRecord, number: int) -> None:
 
 
 @compiled
-def _most_turns(rules: RulesRecord, game: GameRecord, pawn: int) -> int:
+def _most_turns(rules: Rules, game: Game, pawn: int) -> int:
     return game.board[pawn] - 1 if rules.any_turns else 1
 
 
 @compiled
-def _is_gap(game: GameRecord, cell: int, start: int) -> bool:
+def _is_gap(game: Game, cell: int, start: int) -> bool:
     return cell == start or game.board[cell] == 0
 
 
 @compiled
-def _bars_way(rules: RulesRecord, game: GameRecord, cell: int, start: int, after_gap: bool) -> bool:
+def _bars_way(rules: Rules, game: Game, cell: int, start: int, after_gap: bool) -> bool:
     """Tell whether a crevice is bigger than one hex, seen from a hex on the way."""
     return _is_gap(game, cell, start) and (
         after_gap or (rules.by_area and not _is_single_gap(rules, game, cell, start))
@@ -140,8 +141,8 @@ def _bars_way(rules: RulesRecord, game: GameRecord, cell: int, start: int, after
 
 @compiled
 def _ways(
-    rules: RulesRecord,
-    game: GameRecord,
+    rules: Rules,
+    game: Game,
     start: int,
     corner: int,
     direction: int,
@@ -179,14 +180,14 @@ def _ways(
 
 
 @compiled
-def _draw_path(rules: RulesRecord, game: GameRecord, start: int) -> None:
+def _draw_path(rules: Rules, game: Game, start: int) -> None:
     """Draw the next hex where the move turns or ends, until it ends."""
     corner, direction, gap = start, _NO_DIRECTION, False
     left, turns = int(game.board[start]), _most_turns(rules, game, start)
     game.path_number = 1
     while left > 0:
         number = _next_corners(rules, game, start, corner, direction, gap, left, turns)
-        packed = game.ends[draw(game, number)]
+        packed = game.ends[choose(game, number)]
         corner, direction, left = packed // 64, packed // 8 % 8, left - packed % 8
         gap = _is_gap(game, corner, start)
         turns -= 1
@@ -196,8 +197,8 @@ def _draw_path(rules: RulesRecord, game: GameRecord, start: int) -> None:
 
 @compiled
 def _next_corners(
-    rules: RulesRecord,
-    game: GameRecord,
+    rules: Rules,
+    game: Game,
     start: int,
     corner: int,
     direction: int,

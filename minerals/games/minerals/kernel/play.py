@@ -4,16 +4,24 @@ from __future__ import annotations
 
 import numpy as np
 
-from minerals.compiled import random_numbers
+from minerals.compiled import bits, hexagons, luck, random_numbers, vectors
+from minerals.compiled.bits import nth_of_rows
 from minerals.compiled.compilation import announced, compiled, kept
+from minerals.compiled.luck import choose
 from minerals.compiled.random_numbers import stream_of
-from minerals.games.minerals.kernel import bits as kernel_bits
+from minerals.compiled.records import Numbers
 from minerals.games.minerals.kernel import board as kernel_board
-from minerals.games.minerals.kernel import moves as kernel_moves
-from minerals.games.minerals.kernel import tables as kernel_tables
-from minerals.games.minerals.kernel import tools as kernel_tools
-from minerals.games.minerals.kernel.bits import Words, draw, nth
-from minerals.games.minerals.kernel.board import claim, drawn_removal, lay_board, lift, lose, note, put_pawn, separate
+from minerals.games.minerals.kernel import moves, tables, tools
+from minerals.games.minerals.kernel.board import (
+    chance_brings,
+    claim,
+    drawn_removal,
+    lay_board,
+    lift,
+    lose,
+    put_pawn,
+    separate,
+)
 from minerals.games.minerals.kernel.moves import correct_moves, draw_move, free_white, nobody_can_go_on
 from minerals.games.minerals.kernel.tables import (
     ACTIONS,
@@ -38,12 +46,12 @@ from minerals.games.minerals.kernel.tables import (
     ROWS,
     TOOL,
     USE,
-    GameRecord,
-    RulesRecord,
+    Game,
+    Rules,
 )
 from minerals.games.minerals.kernel.tools import can_use_any, count_uses, draw_use, use_tool
 
-_kept = kept(random_numbers, kernel_tables, kernel_bits, kernel_board, kernel_moves, kernel_tools)
+_kept = kept(random_numbers, vectors, bits, hexagons, luck, tables, kernel_board, moves, tools)
 
 _ORPIMENT = KINDS - 1
 _FACE_UP = 4
@@ -51,7 +59,7 @@ _FACE_UP = 4
 
 @announced("Minerals")
 @_kept
-def play_games(rules: RulesRecord, game: GameRecord, key: np.uint64, first: int, rows: Words) -> None:
+def play_games(rules: Rules, game: Game, key: np.uint64, first: int, rows: Numbers) -> None:
     """Play games from number `first` on, one for each row, and write what came of them."""
     for place in range(rows.shape[0]):
         begin(rules, game, key, first + place)
@@ -61,13 +69,13 @@ def play_games(rules: RulesRecord, game: GameRecord, key: np.uint64, first: int,
 
 
 @_kept
-def write_row(rules: RulesRecord, game: GameRecord, row: Words) -> None:
+def write_row(rules: Rules, game: Game, row: Numbers) -> None:
     """Write what a study tells of a game."""
     players = rules.players
     row[0] = game.tally[ACTIONS]
     row[1] = game.tally[EVENTS]
     for player in range(players):
-        row[2 + player] = game.engine.scores[player]
+        row[2 + player] = game.scores[player]
         row[2 + players + player] = game.winners[player]
     for place in range(MOVES_FAILED, game.tally.size):
         row[2 * players + place] = game.tally[place]
@@ -77,7 +85,7 @@ def write_row(rules: RulesRecord, game: GameRecord, row: Words) -> None:
 
 
 @_kept
-def begin(rules: RulesRecord, game: GameRecord, key: np.uint64, number: int) -> None:
+def begin(rules: Rules, game: Game, key: np.uint64, number: int) -> None:
     """Set a game of a study up."""
     _clear(game)
     game.stream = stream_of(key, number)
@@ -93,7 +101,7 @@ def begin(rules: RulesRecord, game: GameRecord, key: np.uint64, number: int) -> 
 
 
 @compiled
-def _clear(game: GameRecord) -> None:
+def _clear(game: Game) -> None:
     game.counter = 0
     game.outcome_number = 0
     game.board[:] = 0
@@ -118,27 +126,27 @@ def _clear(game: GameRecord) -> None:
 
 
 @compiled
-def _lay_cards_and_tools(rules: RulesRecord, game: GameRecord) -> None:
+def _lay_cards_and_tools(rules: Rules, game: Game) -> None:
     if rules.has_cards:
         for _ in range(_FACE_UP):
             _turn_up_card(rules, game, True)
     if rules.has_tools:
         for tile in range(KINDS):
             sides = (rules.sides[tile, 0] != NOTHING) + (rules.sides[tile, 1] != NOTHING)
-            side = draw(game, sides) if sides > 1 else int(rules.sides[tile, 0] == NOTHING)
+            side = choose(game, sides) if sides > 1 else int(rules.sides[tile, 0] == NOTHING)
             game.tools[tile] = rules.sides[tile, side]
-            note(game, TOOL, game.tools[tile])
+            chance_brings(game, TOOL, game.tools[tile])
         game.tally[EVENTS] += KINDS
     game.phase = PLACING
 
 
 @compiled
-def _turn_up_card(rules: RulesRecord, game: GameRecord, one_symbol: bool) -> None:
+def _turn_up_card(rules: Rules, game: Game, one_symbol: bool) -> None:
     """Turn a card of the deck up, in the set-up one with one symbol."""
     number = 0
     for place in range(game.deck_number):
         number += not one_symbol or rules.one_symbol[game.deck[place]] > 0
-    number = draw(game, number)
+    number = choose(game, number)
     for place in range(game.deck_number):
         if not one_symbol or rules.one_symbol[game.deck[place]] > 0:
             if number == 0:
@@ -147,7 +155,7 @@ def _turn_up_card(rules: RulesRecord, game: GameRecord, one_symbol: bool) -> Non
                 game.deck[place] = game.deck[game.deck_number]
                 game.face_up[game.face_up_number] = card
                 game.face_up_number += 1
-                note(game, CARD, card)
+                chance_brings(game, CARD, card)
                 break
             number -= 1
     game.tally[EVENTS] += 1
@@ -157,7 +165,7 @@ def _turn_up_card(rules: RulesRecord, game: GameRecord, one_symbol: bool) -> Non
 
 
 @_kept
-def act(rules: RulesRecord, game: GameRecord, exact: bool) -> None:
+def act(rules: Rules, game: Game, exact: bool) -> None:
     """Draw an action and let it happen; where `exact`, count how many are legal."""
     game.outcome_number = 0
     game.tally[ACTIONS] += 1
@@ -170,7 +178,7 @@ def act(rules: RulesRecord, game: GameRecord, exact: bool) -> None:
 
 
 @compiled
-def _remove(rules: RulesRecord, game: GameRecord, exact: bool) -> None:
+def _remove(rules: Rules, game: Game, exact: bool) -> None:
     game.kind = REMOVE
     game.cell = drawn_removal(rules, game, exact)
     game.pouch[lift(game, game.cell) - 1] += 1
@@ -180,11 +188,11 @@ def _remove(rules: RulesRecord, game: GameRecord, exact: bool) -> None:
 
 
 @compiled
-def _place(rules: RulesRecord, game: GameRecord) -> None:
+def _place(rules: Rules, game: Game) -> None:
     """Place the pawn of the neighbour to the right, and go on to the neighbour to the left."""
     game.possibilities = free_white(game)
     game.kind = PUT
-    game.cell = nth(game.choice, game.low, game.high, draw(game, game.possibilities))
+    game.cell = nth_of_rows(game.places, game.low, game.high, choose(game, game.possibilities))
     owner = (game.player - 1) % rules.players
     put_pawn(game, owner, game.cell)
     game.tally[EVENTS] += 1
@@ -194,14 +202,14 @@ def _place(rules: RulesRecord, game: GameRecord) -> None:
 
 
 @compiled
-def _act_in_turn(rules: RulesRecord, game: GameRecord, exact: bool) -> None:
+def _act_in_turn(rules: Rules, game: Game, exact: bool) -> None:
     """Draw what to do, a tool or what stands in its place, all equally likely, and how."""
     uses = count_uses(rules, game)
     tools = 0
     for tile in range(KINDS):
         tools += game.ways[tile] > 0
     collections = _count_collections(rules, game)
-    chosen = draw(game, tools + 1 + (collections > 0))
+    chosen = choose(game, tools + 1 + (collections > 0))
     must_move = game.fragment_number == 0 and game.moves_left > 0
     moves = correct_moves(rules, game) if must_move and (exact or chosen == tools) else 0
     returns = free_white(game) if must_move and moves == 0 and (exact or chosen == tools) else 0
@@ -222,7 +230,7 @@ def _act_in_turn(rules: RulesRecord, game: GameRecord, exact: bool) -> None:
 
 
 @compiled
-def _use(rules: RulesRecord, game: GameRecord, number: int) -> None:
+def _use(rules: Rules, game: Game, number: int) -> None:
     """Use a tool, by its number among those that can be used."""
     game.kind = USE
     tile = 0
@@ -234,7 +242,7 @@ def _use(rules: RulesRecord, game: GameRecord, number: int) -> None:
 
 
 @compiled
-def _move(rules: RulesRecord, game: GameRecord, moves: int, returns: int) -> None:
+def _move(rules: Rules, game: Game, moves: int, returns: int) -> None:
     """Draw one of the correct moves; without one the pawn returns to one of the free wollastonite, or the turn passes.
 
     Where the moves or the wollastonite have just been counted, they are written.
@@ -250,7 +258,7 @@ def _move(rules: RulesRecord, game: GameRecord, moves: int, returns: int) -> Non
         game.cell = game.path[game.path_number - 1]
     else:
         game.kind = PUT
-        game.cell = nth(game.choice, game.low, game.high, draw(game, returns))
+        game.cell = nth_of_rows(game.places, game.low, game.high, choose(game, returns))
     game.excavated = game.pawns[player]
     game.excavated_value = lift(game, game.excavated)
     game.moves_left -= 1
@@ -266,7 +274,7 @@ def _move(rules: RulesRecord, game: GameRecord, moves: int, returns: int) -> Non
 
 
 @compiled
-def _goes_on(rules: RulesRecord, game: GameRecord) -> bool:
+def _goes_on(rules: Rules, game: Game) -> bool:
     """Tell whether the player has still something to choose; what is separated, and need not wait, is cut off."""
     while (game.kind == CLAIM and game.fragment_number > 0) or not can_use_any(rules, game):
         if game.fragment_number == 0:
@@ -276,7 +284,7 @@ def _goes_on(rules: RulesRecord, game: GameRecord) -> bool:
 
 
 @compiled
-def _begin_turn(rules: RulesRecord, game: GameRecord) -> None:
+def _begin_turn(rules: Rules, game: Game) -> None:
     if nobody_can_go_on(rules, game):
         _end_game(rules, game)
         return
@@ -292,7 +300,7 @@ def _begin_turn(rules: RulesRecord, game: GameRecord) -> None:
 
 
 @compiled
-def _ways_to_collect(rules: RulesRecord, game: GameRecord, card: int) -> int:
+def _ways_to_collect(rules: Rules, game: Game, card: int) -> int:
     """Return in how many ways a card can be taken: 2 where its orpiment can be paid, or left out."""
     for kind in range(_ORPIMENT):
         if game.pools[game.player, kind] < rules.prices[card, kind]:
@@ -302,7 +310,7 @@ def _ways_to_collect(rules: RulesRecord, game: GameRecord, card: int) -> int:
 
 
 @compiled
-def _count_collections(rules: RulesRecord, game: GameRecord) -> int:
+def _count_collections(rules: Rules, game: Game) -> int:
     """Return in how many ways the player whose turn it is can take a card now."""
     if game.collected or game.moves_left > 0 or game.fragment_number > 0:
         return 0
@@ -313,14 +321,14 @@ def _count_collections(rules: RulesRecord, game: GameRecord) -> int:
 
 
 @compiled
-def _collect(rules: RulesRecord, game: GameRecord) -> None:
+def _collect(rules: Rules, game: Game) -> None:
     """Draw a card, and then whether its orpiment is paid; take it, and turn up a new one while the deck lasts."""
     game.kind = COLLECT
     place = _drawn_card(rules, game)
     card = game.face_up[place]
     can_choose = _ways_to_collect(rules, game, card) > 1
     game.card = card
-    game.whole_price = draw(game, 2) == 1 if can_choose else rules.prices[card, _ORPIMENT] == 0
+    game.whole_price = choose(game, 2) == 1 if can_choose else rules.prices[card, _ORPIMENT] == 0
     for kind in range(KINDS):
         price = rules.prices[card, kind] if kind < _ORPIMENT or game.whole_price else 0
         game.pools[game.player, kind] -= price
@@ -337,11 +345,11 @@ def _collect(rules: RulesRecord, game: GameRecord) -> None:
 
 
 @compiled
-def _drawn_card(rules: RulesRecord, game: GameRecord) -> int:
+def _drawn_card(rules: Rules, game: Game) -> int:
     number = 0
     for place in range(game.face_up_number):
         number += _ways_to_collect(rules, game, game.face_up[place]) > 0
-    number = draw(game, number)
+    number = choose(game, number)
     found = NOTHING
     for place in range(game.face_up_number):
         if _ways_to_collect(rules, game, game.face_up[place]) > 0:
@@ -355,27 +363,27 @@ def _drawn_card(rules: RulesRecord, game: GameRecord) -> int:
 
 
 @compiled
-def _end_game(rules: RulesRecord, game: GameRecord) -> None:
+def _end_game(rules: Rules, game: Game) -> None:
     """Count the points, and who has won: the most points, then the most minerals on cards, then shared."""
     game.phase = OVER
     game.tally[EVENTS] += 1 + rules.players
     best = np.int64(-(2**31))
     for player in range(rules.players):
-        game.engine.scores[player] = _points(rules, game, player)
-        best = max(best, game.engine.scores[player])
+        game.scores[player] = _points(rules, game, player)
+        best = max(best, game.scores[player])
     leaders = 0
     most = 0
     for player in range(rules.players):
-        if game.engine.scores[player] == best:
+        if game.scores[player] == best:
             leaders += 1
             most = max(most, game.card_minerals[player])
     game.tally[EVENTS] += leaders > 1
     for player in range(rules.players):
-        game.winners[player] = game.engine.scores[player] == best and game.card_minerals[player] == most
+        game.winners[player] = game.scores[player] == best and game.card_minerals[player] == most
 
 
 @compiled
-def _points(rules: RulesRecord, game: GameRecord, player: int) -> int:
+def _points(rules: Rules, game: Game, player: int) -> int:
     points = int(game.card_points[player])
     for kind in range(KINDS):
         on_stack = game.stacks[player, kind]

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, TypeAlias
+from typing import Annotated
 
 import numpy as np
 
+from minerals.compiled.bits import WORD
+from minerals.compiled.records import Bytes, Numbers, blank
 from minerals.core.cells import Cells, each
 from minerals.core.chance import SeededChance
 from minerals.core.errors import OptionError
@@ -23,9 +25,7 @@ from minerals.games.minerals.rules.setup import ROOMY, setup, tools_by_name, wri
 from minerals.games.minerals.rules.tools import bundles_up_to
 from minerals.games.minerals.state import GRID, State, initial
 
-WIDTH = 64
-"""How many bits a row of the table has, margins included."""
-ROWS = GRID.size // WIDTH
+ROWS = GRID.size // WORD
 MOST_PLAYERS = 5
 MOST_TILES = 118
 MOST_CARDS = 64
@@ -52,122 +52,133 @@ crevices would have to come up, one in eight draws."""
 ACTIONS, EVENTS, MOVES_FAILED, SEPARATED, SEPARATED_BY_TOOL, CUT_OFF, LOST, COLLECTED, COLLECTED_LOWER, PAID = range(10)
 """What is counted in a game."""
 
-_LONG = np.int64
-_SET = (np.int64, (ROWS,))
-_COUNTS = (np.int64, (KINDS,))
-_BY_PLAYER = (np.int64, (MOST_PLAYERS,))
 
-RULES = np.dtype(
-    [
-        ("steps", np.int64, (6,)),  # what to add to an index, by direction
-        ("table", *_SET),
-        ("roomy", *_SET),  # where a random board may lie
-        ("middle", _LONG),
-        ("random_board", np.bool_),
-        ("layout", np.int64, (MOST_TILES,)),  # the hexes of the board, in the order in which they are laid
-        ("shown", np.int64, (MOST_TILES,)),  # the values on them, 0 where the tile is laid blind
-        ("hexes", _LONG),  # how many they are
-        ("box", *_COUNTS),  # what is left in the box for the blind tiles
-        ("players", _LONG),
-        ("first_player", _LONG),  # counted from 0
-        ("removals", _LONG),
-        ("has_cards", np.bool_),
-        ("has_tools", np.bool_),
-        ("by_value", np.bool_),  # whether minerals count by value, or one each
-        ("by_area", np.bool_),  # whether a crevice is measured by its area
-        ("any_turns", np.bool_),
-        ("slides", np.bool_),
-        ("from_pouch", np.bool_),  # where the Hammer's mineral comes from
-        ("cards", _LONG),
-        ("prices", np.int64, (MOST_CARDS, KINDS)),
-        ("points", np.int64, (MOST_CARDS, 2)),  # by card, without and with orpiment
-        ("one_symbol", np.int64, (MOST_CARDS,)),
-        ("costs", np.int64, (len(EFFECTS),)),  # the kind of mineral a tool costs
-        ("sides", np.int64, (KINDS, 2)),  # the tools on each tile, `NOTHING` for a side that is not to show
-        ("bundles", np.int64, (MOST_BUNDLES, KINDS)),  # what the Sack can exchange
-        ("worth", np.int64, (MOST_BUNDLES,)),  # the points of each bundle
-        ("bundle_number", _LONG),
-        ("levels", np.int64, (12,)),  # by points, the first bundle that is worth as much
-    ],
-    align=True,
-)
-"""What is fixed in a study."""
+class Rules:
+    """What is fixed in a study."""
 
-GAME = np.dtype(
-    [
-        ("stream", np.uint64),
-        ("counter", _LONG),
-        ("phase", _LONG),
-        ("board", np.int8, (GRID.size,)),  # the value of the mineral on each hex
-        ("tiles", *_SET),
-        ("white", *_SET),  # the hexes of wollastonite
-        ("occupied", *_SET),  # the hexes with a pawn
-        ("fragments", *_SET),  # what is separated and not yet cut off
-        ("fragment_number", _LONG),
-        ("whole", np.bool_),  # whether what the pawns hold is known to be one part
-        ("low", _LONG),  # the lowest and the highest row with a mineral, or further out
-        ("high", _LONG),
-        ("pawns", *_BY_PLAYER),
-        ("pouch", *_COUNTS),
-        ("pools", np.int64, (MOST_PLAYERS, KINDS)),
-        ("stacks", np.int64, (MOST_PLAYERS, KINDS)),
-        ("card_points", *_BY_PLAYER),
-        ("card_minerals", *_BY_PLAYER),
-        ("deck", np.int64, (MOST_CARDS,)),
-        ("deck_number", _LONG),
-        ("face_up", np.int64, (CARDS_FACE_UP + 1,)),
-        ("face_up_number", _LONG),
-        ("tools", *_COUNTS),
-        # the turn
-        ("player", _LONG),  # counted from 0
-        ("moves_left", _LONG),
-        ("tool", _LONG),
-        ("collected", np.bool_),
-        ("excavated", _LONG),
-        ("excavated_value", _LONG),
-        # the action that was chosen last
-        ("possibilities", _LONG),
-        ("kind", _LONG),
-        ("effect", _LONG),
-        ("by_lamp", np.bool_),
-        ("cell", _LONG),
-        ("mineral", _LONG),
-        ("opponent", _LONG),
-        ("give", _LONG),
-        ("take", _LONG),
-        ("card", _LONG),
-        ("whole_price", np.bool_),
-        ("path", np.int64, (8,)),  # where the move begins, turns and ends
-        ("path_number", _LONG),
-        ("outcomes", np.int64, (MOST_OUTCOMES,)),
-        ("outcome_number", _LONG),
-        # the end
-        ("tally", np.int64, (10,)),
-        ("scores", *_BY_PLAYER),
-        ("winners", *_BY_PLAYER),
-        # room to work in
-        ("part", *_SET),
-        ("held", *_SET),
-        ("choice", *_SET),
-        ("box", *_COUNTS),
-        ("ends", np.int64, (MOST_TILES,)),
-        ("gives", np.int64, (MOST_BUNDLES,)),
-        ("give_number", _LONG),
-        ("takes", np.int64, (MOST_BUNDLES,)),
-        ("walk_cells", np.int64, (KINDS,)),
-        ("walk_directions", np.int64, (KINDS,)),
-        ("walk_turns", np.int64, (KINDS,)),
-        ("ways", np.int64, (KINDS,)),
-        ("lamp_ways", np.int64, (KINDS,)),
-    ],
-    align=True,
-)
-"""A game under way."""
+    steps: Annotated[Numbers, 6]
+    """What to add to an index, by direction."""
+    table: Annotated[Numbers, ROWS]
+    """The hexes of the table."""
+    roomy: Annotated[Numbers, ROWS]
+    """Where a random board may lie."""
+    middle: int
+    random_board: bool
+    layout: Annotated[Numbers, MOST_TILES]
+    """The hexes of the board, in the order in which they are laid."""
+    shown: Annotated[Numbers, MOST_TILES]
+    """The values on them, 0 where the tile is laid blind."""
+    hexes: int
+    """How many they are."""
+    box: Annotated[Numbers, KINDS]
+    """What is left in the box for the blind tiles."""
+    players: int
+    first_player: int
+    """Counted from 0."""
+    removals: int
+    has_cards: bool
+    has_tools: bool
+    by_value: bool
+    """Whether minerals count by value, or one each."""
+    by_area: bool
+    """Whether a crevice is measured by its area."""
+    any_turns: bool
+    slides: bool
+    from_pouch: bool
+    """Where the Hammer's mineral comes from."""
+    cards: int
+    prices: Annotated[Numbers, MOST_CARDS, KINDS]
+    points: Annotated[Numbers, MOST_CARDS, 2]
+    """By card, without and with orpiment."""
+    one_symbol: Annotated[Numbers, MOST_CARDS]
+    costs: Annotated[Numbers, len(EFFECTS)]
+    """The kind of mineral a tool costs."""
+    sides: Annotated[Numbers, KINDS, 2]
+    """The tools on each tile, `NOTHING` for a side that is not to show."""
+    bundles: Annotated[Numbers, MOST_BUNDLES, KINDS]
+    """What the Sack can exchange."""
+    worth: Annotated[Numbers, MOST_BUNDLES]
+    """The points of each bundle."""
+    bundle_number: int
+    levels: Annotated[Numbers, 12]
+    """By points, the first bundle that is worth as much."""
 
-RulesRecord: TypeAlias = Any
-"""A record of the type `RULES`."""
-GameRecord: TypeAlias = Any
-"""A record of the type `GAME`."""
+
+class Game:
+    """A game under way."""
+
+    stream: np.uint64
+    counter: int
+    phase: int
+    board: Annotated[Bytes, GRID.size]
+    """The value of the mineral on each hex."""
+    tiles: Annotated[Numbers, ROWS]
+    white: Annotated[Numbers, ROWS]
+    """The hexes of wollastonite."""
+    occupied: Annotated[Numbers, ROWS]
+    """The hexes with a pawn."""
+    fragments: Annotated[Numbers, ROWS]
+    """What is separated and not yet cut off."""
+    fragment_number: int
+    whole: bool
+    """Whether what the pawns hold is known to be one part."""
+    low: int
+    """The lowest row with a mineral, or further out."""
+    high: int
+    pawns: Annotated[Numbers, MOST_PLAYERS]
+    pouch: Annotated[Numbers, KINDS]
+    pools: Annotated[Numbers, MOST_PLAYERS, KINDS]
+    stacks: Annotated[Numbers, MOST_PLAYERS, KINDS]
+    card_points: Annotated[Numbers, MOST_PLAYERS]
+    card_minerals: Annotated[Numbers, MOST_PLAYERS]
+    deck: Annotated[Numbers, MOST_CARDS]
+    deck_number: int
+    face_up: Annotated[Numbers, CARDS_FACE_UP + 1]
+    face_up_number: int
+    tools: Annotated[Numbers, KINDS]
+    # the turn
+    player: int
+    """Counted from 0."""
+    moves_left: int
+    tool: int
+    collected: bool
+    excavated: int
+    excavated_value: int
+    # the action that was chosen last
+    possibilities: int
+    kind: int
+    effect: int
+    by_lamp: bool
+    cell: int
+    mineral: int
+    opponent: int
+    given: int
+    taken: int
+    card: int
+    whole_price: bool
+    path: Annotated[Numbers, 8]
+    """Where the move begins, turns and ends."""
+    path_number: int
+    outcomes: Annotated[Numbers, MOST_OUTCOMES]
+    outcome_number: int
+    # the end
+    tally: Annotated[Numbers, 10]
+    scores: Annotated[Numbers, MOST_PLAYERS]
+    winners: Annotated[Numbers, MOST_PLAYERS]
+    # room to work in
+    part: Annotated[Numbers, ROWS]
+    held: Annotated[Numbers, ROWS]
+    places: Annotated[Numbers, ROWS]
+    box: Annotated[Numbers, KINDS]
+    ends: Annotated[Numbers, MOST_TILES]
+    gives: Annotated[Numbers, MOST_BUNDLES]
+    give_number: int
+    takes: Annotated[Numbers, MOST_BUNDLES]
+    walk_cells: Annotated[Numbers, KINDS]
+    walk_directions: Annotated[Numbers, KINDS]
+    walk_turns: Annotated[Numbers, KINDS]
+    ways: Annotated[Numbers, KINDS]
+    lamp_ways: Annotated[Numbers, KINDS]
 
 
 def refusal(options: MineralsOptions) -> str | None:
@@ -213,35 +224,35 @@ def _box(state: State, shown: Sequence[int]) -> list[int]:
     return [mineral.count - shown.count(mineral.value) for mineral in state.components.minerals]
 
 
-def rules_for(options: MineralsOptions) -> RulesRecord:
+def rules_for(options: MineralsOptions) -> Rules:
     """Return the rules of a study as a record. Raises `OptionError` where the kernel refuses them."""
     return _rules_of(options, initial(options)) if options.components else _remembered(options)
 
 
 @lru_cache(maxsize=64)
-def _remembered(options: MineralsOptions) -> RulesRecord:
+def _remembered(options: MineralsOptions) -> Rules:
     return _rules_of(options, initial(options))
 
 
-def _rules_of(options: MineralsOptions, state: State) -> RulesRecord:
+def _rules_of(options: MineralsOptions, state: State) -> Rules:
     reason = refusal(options)
     if reason is not None:
         raise OptionError(f"The compiled kernel of Minerals cannot play this: {reason.rstrip('.')}.")
-    rules = np.zeros(1, RULES)[0]
-    rules["steps"] = GRID.directions
-    rules["table"] = words_of(GRID.cells)
-    rules["roomy"] = words_of(ROOMY)
-    rules["middle"] = GRID.index("m20")
-    rules["players"] = options.players
-    rules["first_player"] = options.first_player - 1
-    rules["removals"] = options.removals
-    rules["has_cards"] = options.version != "6"
-    rules["has_tools"] = options.version == "full"
-    rules["by_value"] = options.version != "6"
-    rules["by_area"] = options.crevice == "area"
-    rules["any_turns"] = options.map_turns == "any"
-    rules["slides"] = options.compass == "slide"
-    rules["from_pouch"] = options.hammer == "pouch"
+    rules = blank(Rules)
+    rules.steps[:] = GRID.directions
+    rules.table[:] = words_of(GRID.cells)
+    rules.roomy[:] = words_of(ROOMY)
+    rules.middle = GRID.index("m20")
+    rules.players = options.players
+    rules.first_player = options.first_player - 1
+    rules.removals = options.removals
+    rules.has_cards = options.version != "6"
+    rules.has_tools = options.version == "full"
+    rules.by_value = options.version != "6"
+    rules.by_area = options.crevice == "area"
+    rules.any_turns = options.map_turns == "any"
+    rules.slides = options.compass == "slide"
+    rules.from_pouch = options.hammer == "pouch"
     _write_board(rules, state)
     _write_cards(rules, state)
     _write_tools(rules, state)
@@ -250,47 +261,47 @@ def _rules_of(options: MineralsOptions, state: State) -> RulesRecord:
 
 def words_of(cells: Cells) -> list[int]:
     """Return a set of cells as words, one a row."""
-    return [cells >> WIDTH * row & (1 << WIDTH) - 1 for row in range(ROWS)]
+    return [cells >> WORD * row & (1 << WORD) - 1 for row in range(ROWS)]
 
 
-def _write_board(rules: RulesRecord, state: State) -> None:
+def _write_board(rules: Rules, state: State) -> None:
     shown: list[int] = []
-    rules["random_board"] = state.options.board == "random"
-    if not rules["random_board"]:
+    rules.random_board = state.options.board == "random"
+    if not rules.random_board:
         hexes = [found for found in written_board(state) if found.mineral != "."]
         values = [state.components.value_of_letter.get(found.mineral, 0) for found in hexes]
-        rules["hexes"] = len(hexes)
-        rules["layout"][: len(hexes)] = [found.cell for found in hexes]
-        rules["shown"][: len(hexes)] = values
+        rules.hexes = len(hexes)
+        rules.layout[: len(hexes)] = [found.cell for found in hexes]
+        rules.shown[: len(hexes)] = values
         shown = [value for value in values if value]
-    rules["box"] = _box(state, shown)
+    rules.box[:] = _box(state, shown)
 
 
-def _write_cards(rules: RulesRecord, state: State) -> None:
+def _write_cards(rules: Rules, state: State) -> None:
     cards = state.components.cards
-    rules["cards"] = len(cards)
+    rules.cards = len(cards)
     for place, card in enumerate(cards):
-        rules["prices"][place] = card.minerals
-        rules["points"][place] = (card.points_for(with_orpiment=False), card.points_for(with_orpiment=True))
-        rules["one_symbol"][place] = card.symbols == 1
+        rules.prices[place] = card.minerals
+        rules.points[place] = (card.points_for(with_orpiment=False), card.points_for(with_orpiment=True))
+        rules.one_symbol[place] = card.symbols == 1
 
 
-def _write_tools(rules: RulesRecord, state: State) -> None:
+def _write_tools(rules: Rules, state: State) -> None:
     components = state.components
     chosen = tools_by_name(state)
     for tile, sides in enumerate(components.tool_tiles):
         for side, tool in enumerate(sides):
             effect = EFFECTS.index(tool.name)
-            rules["costs"][effect] = components.value_of[tool.mineral] - 1
-            rules["sides"][tile, side] = effect if not chosen or tool.name in chosen else NOTHING
+            rules.costs[effect] = components.value_of[tool.mineral] - 1
+            rules.sides[tile, side] = effect if not chosen or tool.name in chosen else NOTHING
     bundles = [counts for level in bundles_up_to(state.options.sack_limit) for counts, _ in level]
-    rules["bundle_number"] = len(bundles)
-    rules["bundles"][: len(bundles)] = bundles
+    rules.bundle_number = len(bundles)
+    rules.bundles[: len(bundles)] = bundles
     worth = [sum(value * count for value, count in enumerate(counts, start=1)) for counts in bundles]
-    rules["worth"][: len(bundles)] = worth
-    rules["levels"] = [sum(points < level for points in worth) for level in range(12)]
+    rules.worth[: len(bundles)] = worth
+    rules.levels[:] = [sum(points < level for points in worth) for level in range(12)]
 
 
 def cells_of(words: Sequence[int]) -> list[int]:
     """Return the indices in a set of cells given as words."""
-    return [WIDTH * row + bit for row, word in enumerate(words) for bit in each(int(word))]
+    return [WORD * row + bit for row, word in enumerate(words) for bit in each(int(word))]

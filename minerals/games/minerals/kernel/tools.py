@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+from minerals.compiled.bits import exclude, holds, include, nth_of_rows, size, size_of_rows
 from minerals.compiled.compilation import compiled
-from minerals.games.minerals.kernel.bits import (
-    beside_two,
-    draw,
-    drawn_kind,
-    exclude,
-    holds,
-    include,
-    nth,
-    size,
-    size_of,
+from minerals.compiled.hexagons import beside_two
+from minerals.compiled.luck import choose, draw_kind
+from minerals.games.minerals.kernel.board import (
+    chance_brings,
+    cut_off,
+    lay,
+    lift,
+    places_for_mineral,
+    put_pawn,
+    separate,
 )
-from minerals.games.minerals.kernel.board import cut_off, lay, lift, note, places_for_mineral, put_pawn, separate
 from minerals.games.minerals.kernel.moves import can_use_compass
 from minerals.games.minerals.kernel.tables import (
     CHEST,
@@ -32,21 +32,21 @@ from minerals.games.minerals.kernel.tables import (
     SACK,
     SHOVEL,
     VORTEX,
-    GameRecord,
-    RulesRecord,
+    Game,
+    Rules,
 )
 
 # --- in how many ways ---
 
 
 @compiled
-def can_use_any(rules: RulesRecord, game: GameRecord) -> bool:
+def can_use_any(rules: Rules, game: Game) -> bool:
     """Tell whether some tool can be used now."""
     return count_uses(rules, game) > 0
 
 
 @compiled
-def count_uses(rules: RulesRecord, game: GameRecord) -> int:
+def count_uses(rules: Rules, game: Game) -> int:
     """Write in how many ways each tool can be used, of itself and by the Lamp, and return how many these are."""
     game.ways[:] = 0
     game.lamp_ways[:] = 0
@@ -70,12 +70,12 @@ def count_uses(rules: RulesRecord, game: GameRecord) -> int:
 
 
 @compiled
-def _ways_to_use(rules: RulesRecord, game: GameRecord, effect: int, cost: int) -> int:
+def _ways_to_use(rules: Rules, game: Game, effect: int, cost: int) -> int:
     cutting = game.fragment_number > 0
     if cutting and effect not in (SHOVEL, HAMMER):
         return 0
     if effect == SHOVEL:
-        return size(game.fragments, game.low, game.high) if cutting else 0
+        return size_of_rows(game.fragments, game.low, game.high) if cutting else 0
     if effect == HAMMER:
         return _ways_to_hammer(rules, game, cost)
     if effect == CHEST:
@@ -92,13 +92,13 @@ def _ways_to_use(rules: RulesRecord, game: GameRecord, effect: int, cost: int) -
 
 
 @compiled
-def _ways_to_hammer(rules: RulesRecord, game: GameRecord, cost: int) -> int:
+def _ways_to_hammer(rules: Rules, game: Game, cost: int) -> int:
     kinds = int(game.pouch.sum() > 0) if rules.from_pouch else _kinds_after_payment(game, cost)
     return kinds * places_for_mineral(rules, game) if kinds > 0 else 0
 
 
 @compiled
-def _kinds_after_payment(game: GameRecord, cost: int) -> int:
+def _kinds_after_payment(game: Game, cost: int) -> int:
     """Return how many kinds of mineral are in the pool when the price is paid."""
     kinds = 0
     for kind in range(KINDS):
@@ -107,7 +107,7 @@ def _kinds_after_payment(game: GameRecord, cost: int) -> int:
 
 
 @compiled
-def glass_choices(rules: RulesRecord, game: GameRecord) -> int:
+def glass_choices(rules: Rules, game: Game) -> int:
     """Write the minerals the Magnifying glass can take, and return how many there are."""
     if game.moves_left > 0 or game.excavated == NOTHING:
         return 0
@@ -122,17 +122,17 @@ def glass_choices(rules: RulesRecord, game: GameRecord) -> int:
 
 
 @compiled
-def vortex_places(rules: RulesRecord, game: GameRecord) -> int:
+def vortex_places(rules: Rules, game: Game) -> int:
     """Write the empty hexes beside at least two minerals other than the pawn's own; return how many they are."""
     pawn = game.pawns[game.player]
     exclude(game.tiles, pawn)
     number = 0
     for row in range(game.low - 1, game.high + 2):
-        game.choice[row] = beside_two(game.tiles, row) & rules.table[row] & ~game.tiles[row]
-        number += size_of(game.choice[row])
+        game.places[row] = beside_two(game.tiles, row) & rules.table[row] & ~game.tiles[row]
+        number += size(game.places[row])
     include(game.tiles, pawn)
-    if holds(game.choice, pawn):
-        exclude(game.choice, pawn)
+    if holds(game.places, pawn):
+        exclude(game.places, pawn)
         number -= 1
     return number
 
@@ -141,7 +141,7 @@ def vortex_places(rules: RulesRecord, game: GameRecord) -> int:
 
 
 @compiled
-def _can_give(rules: RulesRecord, game: GameRecord, player: int, bundle: int, cost: int) -> bool:
+def _can_give(rules: Rules, game: Game, player: int, bundle: int, cost: int) -> bool:
     """Tell whether a pool holds a bundle, when a mineral of the kind `cost` has been paid from it."""
     lacking = 0
     for kind in range(KINDS):
@@ -150,7 +150,7 @@ def _can_give(rules: RulesRecord, game: GameRecord, player: int, bundle: int, co
 
 
 @compiled
-def _takes_for(rules: RulesRecord, game: GameRecord, opponent: int, give: int) -> int:
+def _takes_for(rules: Rules, game: Game, opponent: int, give: int) -> int:
     """Write the bundles of an opponent for which one can be given, and return how many they are."""
     number = 0
     for bundle in range(rules.levels[rules.worth[give]], rules.levels[rules.worth[give] + 1]):
@@ -161,7 +161,7 @@ def _takes_for(rules: RulesRecord, game: GameRecord, opponent: int, give: int) -
 
 
 @compiled
-def _exchanges_with(rules: RulesRecord, game: GameRecord, opponent: int, cost: int) -> int:
+def _exchanges_with(rules: Rules, game: Game, opponent: int, cost: int) -> int:
     """Write the bundles that can be given to an opponent for another one, and return the number of exchanges."""
     total = 0
     game.give_number = 0
@@ -176,7 +176,7 @@ def _exchanges_with(rules: RulesRecord, game: GameRecord, opponent: int, cost: i
 
 
 @compiled
-def _ways_to_exchange(rules: RulesRecord, game: GameRecord, cost: int) -> int:
+def _ways_to_exchange(rules: Rules, game: Game, cost: int) -> int:
     total = 0
     for opponent in range(rules.players):
         if opponent != game.player:
@@ -185,24 +185,24 @@ def _ways_to_exchange(rules: RulesRecord, game: GameRecord, cost: int) -> int:
 
 
 @compiled
-def _draw_exchange(rules: RulesRecord, game: GameRecord, cost: int) -> None:
+def _draw_exchange(rules: Rules, game: Game, cost: int) -> None:
     """Draw with whom to exchange, then what to give, then what to take."""
     opponents = 0
     for opponent in range(rules.players):
         if opponent != game.player and _exchanges_with(rules, game, opponent, cost) > 0:
             game.ends[opponents] = opponent
             opponents += 1
-    game.opponent = game.ends[draw(game, opponents)]
+    game.opponent = game.ends[choose(game, opponents)]
     _exchanges_with(rules, game, game.opponent, cost)
-    game.give = game.gives[draw(game, game.give_number)]
-    game.take = game.takes[draw(game, _takes_for(rules, game, game.opponent, game.give))]
+    game.given = game.gives[choose(game, game.give_number)]
+    game.taken = game.takes[choose(game, _takes_for(rules, game, game.opponent, game.given))]
 
 
 # --- one way drawn ---
 
 
 @compiled
-def draw_use(rules: RulesRecord, game: GameRecord, tile: int) -> None:
+def draw_use(rules: Rules, game: Game, tile: int) -> None:
     """Draw how to use the tool of a tile: by the Lamp first which, then its parts."""
     cost = rules.costs[game.tools[tile]]
     game.by_lamp = game.tools[tile] == LAMP
@@ -210,7 +210,7 @@ def draw_use(rules: RulesRecord, game: GameRecord, tile: int) -> None:
         number = 0
         for other in range(KINDS):
             number += game.lamp_ways[other] > 0
-        number = draw(game, number)
+        number = choose(game, number)
         for other in range(KINDS):
             if game.lamp_ways[other] > 0:
                 if number == 0:
@@ -221,27 +221,27 @@ def draw_use(rules: RulesRecord, game: GameRecord, tile: int) -> None:
 
 
 @compiled
-def _draw_parts(rules: RulesRecord, game: GameRecord, cost: int) -> None:
+def _draw_parts(rules: Rules, game: Game, cost: int) -> None:
     low, high = game.low - 1, game.high + 1
     game.cell = NOTHING
     game.mineral = NOTHING
     if game.effect == SHOVEL:
-        game.cell = nth(game.fragments, low, high, draw(game, size(game.fragments, low, high)))
+        game.cell = nth_of_rows(game.fragments, low, high, choose(game, size_of_rows(game.fragments, low, high)))
     elif game.effect == HAMMER:
         if not rules.from_pouch:
             game.mineral = _draw_kind_to_add(game, cost)
-        game.cell = nth(game.choice, low, high, draw(game, places_for_mineral(rules, game)))
+        game.cell = nth_of_rows(game.places, low, high, choose(game, places_for_mineral(rules, game)))
     elif game.effect == SACK:
         _draw_exchange(rules, game, cost)
     elif game.effect == GLASS:
-        game.cell = game.ends[draw(game, glass_choices(rules, game))]
+        game.cell = game.ends[choose(game, glass_choices(rules, game))]
     elif game.effect == VORTEX:
-        game.cell = nth(game.choice, low, high, draw(game, vortex_places(rules, game)))
+        game.cell = nth_of_rows(game.places, low, high, choose(game, vortex_places(rules, game)))
 
 
 @compiled
-def _draw_kind_to_add(game: GameRecord, cost: int) -> int:
-    number = draw(game, _kinds_after_payment(game, cost))
+def _draw_kind_to_add(game: Game, cost: int) -> int:
+    number = choose(game, _kinds_after_payment(game, cost))
     found = NOTHING
     for kind in range(KINDS):
         if game.pools[game.player, kind] > (kind == cost):
@@ -255,7 +255,7 @@ def _draw_kind_to_add(game: GameRecord, cost: int) -> int:
 
 
 @compiled
-def use_tool(rules: RulesRecord, game: GameRecord) -> None:
+def use_tool(rules: Rules, game: Game) -> None:
     """Pay for the tool that was drawn, and let happen what it does."""
     cost = rules.costs[LAMP if game.by_lamp else game.effect]
     game.pools[game.player, cost] -= 1
@@ -273,13 +273,13 @@ def use_tool(rules: RulesRecord, game: GameRecord) -> None:
 
 
 @compiled
-def _take_effect(rules: RulesRecord, game: GameRecord) -> None:
+def _take_effect(rules: Rules, game: Game) -> None:
     player = game.player
     if game.effect == CHEST:
         game.pools[player, _drawn_from_pouch(game)] += 1
     elif game.effect == SACK:
         for kind in range(KINDS):
-            gained = rules.bundles[game.take, kind] - rules.bundles[game.give, kind]
+            gained = rules.bundles[game.taken, kind] - rules.bundles[game.given, kind]
             game.pools[player, kind] += gained
             game.pools[game.opponent, kind] -= gained
     else:
@@ -288,7 +288,7 @@ def _take_effect(rules: RulesRecord, game: GameRecord) -> None:
 
 
 @compiled
-def _change_board(rules: RulesRecord, game: GameRecord) -> int:
+def _change_board(rules: Rules, game: Game) -> int:
     """Add, take or move a mineral; return the hex that was emptied where that is all that changes, else -1."""
     player = game.player
     if game.effect == GLASS:
@@ -307,8 +307,8 @@ def _change_board(rules: RulesRecord, game: GameRecord) -> int:
 
 
 @compiled
-def _drawn_from_pouch(game: GameRecord) -> int:
-    kind = drawn_kind(game, game.pouch)
+def _drawn_from_pouch(game: Game) -> int:
+    kind = draw_kind(game, game.pouch)
     game.pouch[kind] -= 1
-    note(game, MINERAL, kind)
+    chance_brings(game, MINERAL, kind)
     return kind

@@ -33,8 +33,8 @@ from minerals.games.minerals.kernel.tables import (
     REMOVE,
     SACK,
     TOOL,
-    GameRecord,
-    RulesRecord,
+    Game,
+    Rules,
 )
 from minerals.games.minerals.state import GRID
 
@@ -50,17 +50,17 @@ class Teller:
         What is in its box.
     """
 
-    def __init__(self, rules: RulesRecord, components: Components) -> None:
+    def __init__(self, rules: Rules, components: Components) -> None:
         self._rules = rules
         self._components = components
 
-    def step(self, game: GameRecord) -> TracedStep:
+    def step(self, game: Game) -> TracedStep:
         """Return the action that was chosen last, among how many, and what chance brought to it."""
-        return TracedStep(self.action(game), int(game["possibilities"]), self.outcomes(game))
+        return TracedStep(self.action(game), int(game.possibilities), self.outcomes(game))
 
-    def outcomes(self, game: GameRecord) -> tuple[str, ...]:
+    def outcomes(self, game: Game) -> tuple[str, ...]:
         """Return what chance brought since the last action, in the order in which the engine asks for it."""
-        codes = game["outcomes"][: game["outcome_number"]]
+        codes = game.outcomes[: game.outcome_number]
         return tuple(self._outcome(*divmod(int(code), CODES)) for code in codes)
 
     def _outcome(self, kind: int, number: int) -> str:
@@ -76,9 +76,9 @@ class Teller:
         assert kind == TOOL
         return EFFECTS[number]
 
-    def action(self, game: GameRecord) -> Action:
+    def action(self, game: Game) -> Action:
         """Return the action that was chosen last."""
-        match int(game["kind"]):
+        match int(game.kind):
             case kind if kind == REMOVE:
                 return RemoveMineral(_cell(game))
             case kind if kind == PUT:
@@ -96,28 +96,28 @@ class Teller:
             case _:
                 return self._use(game)
 
-    def _collection(self, game: GameRecord) -> TakeCollection:
-        return TakeCollection(self._components.cards[game["card"]].name, without_orpiment=not bool(game["whole_price"]))
+    def _collection(self, game: Game) -> TakeCollection:
+        return TakeCollection(self._components.cards[game.card].name, without_orpiment=not bool(game.whole_price))
 
-    def _use(self, game: GameRecord) -> UseTool:
-        tool, by_lamp = EFFECTS[game["effect"]], bool(game["by_lamp"])
-        if game["effect"] == SACK:
-            give, take = self._bundle(int(game["give"])), self._bundle(int(game["take"]))
-            return UseTool(tool, by_lamp, opponent=int(game["opponent"]) + 1, give=give, take=take)
+    def _use(self, game: Game) -> UseTool:
+        tool, by_lamp = EFFECTS[game.effect], bool(game.by_lamp)
+        if game.effect == SACK:
+            give, take = self._bundle(int(game.given)), self._bundle(int(game.taken))
+            return UseTool(tool, by_lamp, opponent=int(game.opponent) + 1, give=give, take=take)
         mineral = ""
-        if game["effect"] == HAMMER and game["mineral"] != NOTHING:
-            mineral = self._components.letter_of[int(game["mineral"]) + 1]
+        if game.effect == HAMMER and game.mineral != NOTHING:
+            mineral = self._components.letter_of[int(game.mineral) + 1]
         return UseTool(tool, by_lamp, _cell(game), mineral)
 
     def _bundle(self, number: int) -> str:
-        counts = self._rules["bundles"][number]
+        counts = self._rules.bundles[number]
         return "".join(self._components.letter_of[kind] * int(count) for kind, count in enumerate(counts, start=1))
 
 
-def _cell(game: GameRecord) -> str:
-    return GRID.name(int(game["cell"])) if game["cell"] != NOTHING else ""
+def _cell(game: Game) -> str:
+    return GRID.name(int(game.cell)) if game.cell != NOTHING else ""
 
 
-def _move(game: GameRecord) -> Move:
-    start, *turns, end = (GRID.name(int(cell)) for cell in game["path"][: game["path_number"]])
+def _move(game: Game) -> Move:
+    start, *turns, end = (GRID.name(int(cell)) for cell in game.path[: game.path_number])
     return Move(start, end, tuple(turns))

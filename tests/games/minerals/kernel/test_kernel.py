@@ -12,6 +12,8 @@ from scipy.stats import chisquare
 
 import minerals
 from minerals.bots.decisions import first_decision
+from minerals.compiled.luck import draw_kind
+from minerals.compiled.records import blank
 from minerals.core.chance import ScriptedChance
 from minerals.core.kernel import key_of
 from minerals.games.minerals import GAME
@@ -24,11 +26,9 @@ from minerals.games.minerals.actions import (
     UseTool,
 )
 from minerals.games.minerals.components import load_components
-from minerals.games.minerals.kernel.bits import drawn_kind
 from minerals.games.minerals.kernel.kernel import KERNEL
 from minerals.games.minerals.kernel.play import act, begin
-from minerals.games.minerals.kernel.tables import GAME as GAME_RECORD
-from minerals.games.minerals.kernel.tables import rules_for
+from minerals.games.minerals.kernel.tables import Game, rules_for
 from minerals.games.minerals.kernel.trace import Teller
 
 BOARDS = (*load_components().board_named, "random")
@@ -181,7 +181,7 @@ def law_of(decision, probability=Fraction(1)):
 def positions(given, games):
     """Yield the record of each position of some games, with the legal actions and what is drawn next."""
     options = GAME.read_options(given)
-    rules, game = rules_for(options), np.zeros(1, GAME_RECORD)[0]
+    rules, game = rules_for(options), blank(Game)
     for number in range(games):
         trace = KERNEL.trace(options, KEY, number)
         outcomes = [*trace.setup, *(outcome for step in trace.steps for outcome in step.outcomes)]
@@ -198,14 +198,14 @@ def is_law_kept(given, game, legal, times=4000):
     law = dict(law_of(first_decision(GAME, legal)))
     assert sum(law.values()) == 1 and set(law) == set(legal)
     options = GAME.read_options(given)
-    rules, copy = rules_for(options), np.zeros(1, GAME_RECORD)
+    rules = rules_for(options)
     teller = Teller(rules, load_components())
     drawn = Counter()
     for number in range(times):
-        copy[0] = game
-        copy[0]["counter"] = 1000 * (number + 1)
-        act(rules, copy[0], False)
-        drawn[teller.action(copy[0])] += 1
+        copy = game.copy()
+        copy.counter = 1000 * (number + 1)
+        act(rules, copy, False)
+        drawn[teller.action(copy)] += 1
     assert set(drawn) <= set(law)
     return fits([(drawn[action], float(share) * times) for action, share in law.items()])
 
@@ -284,10 +284,10 @@ def test_actions_are_drawn_by_the_law_of_the_random_bot(kind):
 
 
 def test_minerals_are_drawn_as_often_as_they_are_there():
-    game = np.zeros(1, GAME_RECORD)[0]
-    game["stream"] = 7
+    game = blank(Game)
+    game.stream = 7
     counts = np.array([5, 0, 3, 1, 2])
-    drawn = Counter(drawn_kind(game, counts) for _ in range(11_000))
+    drawn = Counter(draw_kind(game, counts) for _ in range(11_000))
     assert drawn[1] == 0
     assert fits([(drawn[kind], 1000 * counts[kind]) for kind in (0, 2, 3, 4)])
 
@@ -295,7 +295,7 @@ def test_minerals_are_drawn_as_often_as_they_are_there():
 def test_chance_sets_the_game_up_by_the_weights_of_the_rules():
     times = 4000
     options = GAME.read_options({"removals": 0})
-    rules, game = rules_for(options), np.zeros(1, GAME_RECORD)[0]
+    rules, game = rules_for(options), blank(Game)
     teller = Teller(rules, load_components())
     drawn = [Counter() for _ in range(118 + 4 + 5)]
     for number in range(times):
@@ -312,7 +312,7 @@ def test_chance_sets_the_game_up_by_the_weights_of_the_rules():
 
 
 def test_a_random_board_has_one_crevice_to_seven_tiles():
-    rules, game = rules_for(GAME.read_options({"board": "random"})), np.zeros(1, GAME_RECORD)[0]
+    rules, game = rules_for(GAME.read_options({"board": "random"})), blank(Game)
     teller = Teller(rules, load_components())
     ground, hexes = Counter(), Counter()
     for number in range(2000):

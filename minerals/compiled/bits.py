@@ -1,0 +1,177 @@
+"""Sets of bits for all kernels: the squares of a board, the players who are ahead, the gems that lie somewhere.
+
+A set is a whole number, as `minerals.core.cells` has it: bit *i* stands for member *i*. Compiled, it is one of three:
+
+- a **word**, for members below 64: a plain int64;
+- a **wide** set, for boards of up to 256 places: four words in one register of the machine, which act as one;
+- **rows** in a table, for boards larger still: a word a row, changed in place.
+
+Words and wide sets are values: `|`, `&`, `~`, `if` and `while` do with both what they do with whole numbers, and so do
+the functions here. In Python they say what they mean; compiled functions get the code of `vectors`. Needs numba.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numba.extending import overload
+
+from minerals.compiled import vectors
+from minerals.compiled.compilation import compiled
+from minerals.compiled.records import Numbers
+from minerals.compiled.vectors import NUMBER, TRUTH, WIDE, WORD, WORDS, machine_code
+from minerals.core.cells import Cells
+
+__all__ = [
+    "PLACES", "WORD", "WORDS", "bit", "exclude", "has", "holds", "include", "lowest", "nothing", "nth", "nth_of_rows",
+    "only_if", "read", "single", "size", "size_of_rows", "word_of", "write",
+]  # fmt: skip
+
+PLACES = WORD * WORDS
+"""How many places a wide set has room for."""
+
+# --- words and wide sets ---
+
+
+@machine_code(vectors.size, NUMBER(NUMBER), NUMBER(WIDE))
+def size(cells: Cells) -> int:
+    """Return how many members a set has."""
+    return cells.bit_count()
+
+
+@machine_code(vectors.lowest, NUMBER(NUMBER), NUMBER(WIDE))
+def lowest(cells: Cells) -> int:
+    """Return the lowest member of a set that is not empty."""
+    return (cells & -cells).bit_length() - 1
+
+
+def has(cells: Cells, member: int) -> bool:
+    """Tell whether a set has a member."""
+    return bool(cells >> member & 1)
+
+
+def nth(cells: Cells, number: int) -> int:
+    """Return a member by its number, counted from 0 for the lowest, and below the set's size. O(number)."""
+    for _ in range(number):
+        cells &= cells - 1
+    return lowest(cells)
+
+
+@overload(has, strict=False)
+def _has(cells: Any, member: Any) -> Any:  # noqa: ARG001 - numba asks by name
+    return (lambda cells, member: bool(cells & single(member))) if cells is WIDE else has
+
+
+@overload(nth, strict=False)
+def _nth(cells: Any, number: Any) -> Any:  # noqa: ARG001 - numba asks by name
+    return _nth_of_wide if cells is WIDE else nth
+
+
+def _nth_of_wide(cells: Cells, number: int) -> int:
+    start = 0
+    word = word_of(cells, 0)
+    for following in range(1, WORDS):
+        here = size(word)
+        if number < here:
+            break
+        number -= here
+        start += WORD
+        word = word_of(cells, following)
+    return start + nth(word, number)
+
+
+@machine_code(vectors.bit, NUMBER(NUMBER))
+def bit(member: int) -> Cells:
+    """Return the set of one member, as a word."""
+    return 1 << member
+
+
+# --- wide sets ---
+
+
+@machine_code(vectors.nothing, WIDE())
+def nothing() -> Cells:
+    """Return the empty set, as a wide one."""
+    return 0
+
+
+@machine_code(vectors.single, WIDE(NUMBER))
+def single(place: int) -> Cells:
+    """Return the set of one place, as a wide one."""
+    return 1 << place
+
+
+@machine_code(vectors.only_if, WIDE(TRUTH, WIDE))
+def only_if(condition: bool, cells: Cells) -> Cells:
+    """Return a wide set, or the empty one, without a jump of the machine."""
+    return cells if condition else 0
+
+
+@machine_code(vectors.word_of, NUMBER(WIDE, NUMBER))
+def word_of(cells: Cells, number: int) -> Cells:
+    """Return one of the words of a wide set."""
+    return cells >> WORD * number & (1 << WORD) - 1
+
+
+def read(table: Numbers, index: int) -> Cells:
+    """Return the wide set whose words begin at an index of a table."""
+    words = table[index : index + WORDS].view(np.uint64).tolist()
+    return sum(word << WORD * number for number, word in enumerate(words))
+
+
+def write(table: Numbers, index: int, cells: Cells) -> None:
+    """Write a wide set into a table, so that its words begin at an index."""
+    words = [word_of(cells, number) for number in range(WORDS)]
+    table[index : index + WORDS] = np.array(words, np.uint64).view(np.int64)
+
+
+@overload(read, strict=False)
+def _read(table: Any, index: Any) -> Any:  # noqa: ARG001 - numba asks by name
+    return lambda table, index: vectors.read(table, index)  # noqa: PLW0108 - numba compiles functions alone
+
+
+@overload(write, strict=False)
+def _write(table: Any, index: Any, cells: Any) -> Any:  # noqa: ARG001 - numba asks by name
+    return lambda table, index, cells: vectors.write(table, index, cells)  # noqa: PLW0108
+
+
+# --- rows in a table ---
+
+
+@compiled
+def include(rows: Numbers, cell: int) -> None:
+    """Add a cell to a set of rows."""
+    rows[cell >> 6] |= bit(cell & 63)
+
+
+@compiled
+def exclude(rows: Numbers, cell: int) -> None:
+    """Take a cell out of a set of rows."""
+    rows[cell >> 6] &= ~bit(cell & 63)
+
+
+@compiled
+def holds(rows: Numbers, cell: int) -> bool:
+    """Tell whether a cell is in a set of rows."""
+    return has(rows[cell >> 6], cell & 63)
+
+
+@compiled
+def size_of_rows(rows: Numbers, low: int, high: int) -> int:
+    """Return how many cells are in some rows of a set."""
+    total = 0
+    for row in range(low, high + 1):
+        total += size(rows[row])
+    return total
+
+
+@compiled
+def nth_of_rows(rows: Numbers, low: int, high: int, number: int) -> int:
+    """Return a cell in some rows of a set by its number, counted from 0; -1 where there are not as many."""
+    for row in range(low, high + 1):
+        here = size(rows[row])
+        if number < here:
+            return row * WORD + nth(rows[row], number)
+        number -= here
+    return -1

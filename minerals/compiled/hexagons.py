@@ -1,0 +1,119 @@
+"""Boards of hexagons in compiled kernels: what is beside a set of cells, and what is connected. Needs numba.
+
+Cells lie as in `minerals.core.hexagons`: next to a cell are those beside it in its row, the one of the same column and
+the one before it in the row above, and the one of the same column and the one after it in the row below.
+
+In a wide set rows are dealt to the words in turn, sixteen bits each: row 5 is the second row in word 1. So a step along
+a row is a shift within a word, and a step to another row is another word, with a shift in one word of four. In rows of
+a table each row is a word.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from llvmlite import ir  # type: ignore[import-untyped, unused-ignore]
+
+from minerals.compiled.bits import WORD, WORDS, bit
+from minerals.compiled.compilation import compiled
+from minerals.compiled.records import Numbers
+from minerals.compiled.vectors import VECTOR, WIDE, machine_code, turned
+from minerals.core.cells import Cells
+
+_ROW = 16
+_ALL = (1 << WORD * WORDS) - 1
+_ONES = ir.Constant(VECTOR, [1] * WORDS)
+
+# --- wide sets ---
+
+
+def place_of(row: int, column: int) -> int:
+    """Return the place of a cell in a wide set: of at most 16 rows, and of at most 15 columns, for one stays empty."""
+    return WORD * (row % WORDS) + _ROW * (row // WORDS) + column
+
+
+def _beside(builder: Any, cells: Any) -> Any:
+    west = builder.or_(cells, builder.lshr(cells, _ONES))
+    east = builder.or_(cells, builder.shl(cells, _ONES))
+    # The row after the last word's is again in the first, a row's bits further.
+    up = builder.shl(turned(builder, west, [3, 0, 1, 2]), ir.Constant(VECTOR, [_ROW, 0, 0, 0]))
+    down = builder.lshr(turned(builder, east, [1, 2, 3, 0]), ir.Constant(VECTOR, [0, 0, 0, _ROW]))
+    return builder.or_(builder.or_(west, east), builder.or_(up, down))
+
+
+@machine_code(_beside, WIDE(WIDE))
+def beside(cells: Cells) -> Cells:
+    """Return what is in a wide set of places or next to it, bits that are no places included."""
+    west, east = cells | cells >> 1, cells | cells << 1
+    up = west << WORD | west >> WORD * (WORDS - 1) << _ROW
+    down = east >> WORD | east % (1 << WORD) >> _ROW << WORD * (WORDS - 1)
+    return (west | east | up | down) & _ALL
+
+
+# --- rows in a table ---
+
+
+@compiled
+def beside_one(rows: Numbers, row: int) -> Cells:
+    """Return the cells of a row that are beside at least one of a set."""
+    here, below, above = int(rows[row]), int(rows[row - 1]), int(rows[row + 1])
+    return here << 1 | here >> 1 | below | below >> 1 | above | above << 1
+
+
+@compiled
+def beside_two(rows: Numbers, row: int) -> Cells:
+    """Return the cells of a row that are beside at least two of a set."""
+    here, below, above = int(rows[row]), int(rows[row - 1]), int(rows[row + 1])
+    once = here << 1
+    twice = once & here >> 1
+    once |= here >> 1
+    twice |= once & below
+    once |= below
+    twice |= once & below >> 1
+    once |= below >> 1
+    twice |= once & above
+    once |= above
+    return twice | once & above << 1
+
+
+@compiled
+def write_part(ground: Numbers, part: Numbers, cell: int, low: int, high: int) -> None:
+    """Write the connected part of some rows of a set that holds a cell. O(rows), times the bends of the part."""
+    part[low : high + 1] = 0
+    part[cell >> 6] = _filled(bit(cell & 63), ground[cell >> 6])
+    upwards = True
+    growing = True
+    while growing:
+        growing = False
+        for place in range(high - low + 1):
+            growing |= _grow_row(ground, part, low + place if upwards else high - place)
+        upwards = not upwards
+
+
+@compiled
+def _grow_row(ground: Numbers, part: Numbers, row: int) -> bool:
+    """Let a part grow into a row from the rows beside it, by whole runs of the ground; tell whether it grew."""
+    below, above = part[row - 1], part[row + 1]
+    seeds = (part[row] | below | below >> 1 | above | above << 1) & ground[row]
+    if seeds == part[row]:
+        return False
+    part[row] = _filled(seeds, ground[row])
+    return True
+
+
+@compiled
+def _filled(seeds: Cells, ground: Cells) -> Cells:
+    """Return every bit of the ground that unbroken bits of it join to a seed."""
+    # Upwards a carry runs through the ground; downwards the reach doubles at each step.
+    reached = ground & (ground ^ (ground + seeds) | seeds)
+    reached |= ground & reached >> 1
+    ground &= ground >> 1
+    reached |= ground & reached >> 2
+    ground &= ground >> 2
+    reached |= ground & reached >> 4
+    ground &= ground >> 4
+    reached |= ground & reached >> 8
+    ground &= ground >> 8
+    reached |= ground & reached >> 16
+    ground &= ground >> 16
+    return reached | ground & reached >> 32

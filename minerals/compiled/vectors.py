@@ -1,0 +1,169 @@
+"""How sets of bits become machine code: a numba type for wide sets, and operations written for LLVM.
+
+A wide set is a vector of four words, which stays in a register of the machine and acts as one number of 256 bits. With
+plain tuples of four words Mattock takes two and a half times as long. Needs numba and llvmlite, which have no types.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable
+from functools import reduce
+from typing import Any, TypeAlias, TypeVar
+
+import numba.core.datamodel
+from llvmlite import ir  # type: ignore[import-untyped, unused-ignore]
+from numba import types
+from numba.core.typing.templates import ConcreteTemplate, infer_global
+from numba.extending import intrinsic, lower_builtin, register_model
+
+Generator: TypeAlias = Callable[..., Any]
+"""Writes the code of an operation, given a builder of llvmlite and the operands."""
+Function = TypeVar("Function", bound=Callable[..., object])
+
+WORD = 64
+"""How many bits a word has."""
+WORDS = 4
+"""How many words a wide set has."""
+
+_INTEGER, _WHOLE = ir.IntType(WORD), ir.IntType(WORD * WORDS)
+VECTOR = ir.VectorType(_INTEGER, WORDS)
+_NOTHING = ir.Constant(VECTOR, [0] * WORDS)
+
+
+class _WideType(types.Type):
+    """A wide set in a compiled function."""
+
+
+@register_model(_WideType)
+class _WideModel(numba.core.datamodel.PrimitiveModel):  # type: ignore[misc, name-defined, unused-ignore]
+    def __init__(self, manager: Any, kind: Any) -> None:
+        super().__init__(manager, kind, VECTOR)
+
+
+WIDE: Any = _WideType(name="Wide")  # type: ignore[no-untyped-call, unused-ignore]
+NUMBER: Any = types.int64
+"""A number of the machine, or a set in one word."""
+TRUTH: Any = types.boolean
+
+
+def machine_code(generate: Generator, *signatures: Any) -> Callable[[Function], Function]:
+    """Return a decorator that lets compiled functions call a function, or use an operator, by code of its own.
+
+    Parameters
+    ----------
+    generate
+        Writes the code; the function itself stays what Python calls.
+    signatures
+        The types it can do with.
+    """
+
+    def register(function: Function) -> Function:
+        typing: Any = type(function.__name__, (ConcreteTemplate,), {"key": function, "cases": [*signatures]})
+        infer_global(function, types.Function(typing))  # type: ignore[no-untyped-call, unused-ignore]
+        for signature in signatures:
+            writes: Any = lower_builtin(function, *signature.args)  # type: ignore[no-untyped-call, unused-ignore]
+            writes(lambda _context, builder, _signature, operands: generate(builder, *operands))
+        return function
+
+    return register
+
+
+# --- operations ---
+
+
+def is_any(builder: Any, cells: Any) -> Any:
+    """Tell whether a wide set has any member."""
+    return builder.icmp_unsigned("!=", builder.bitcast(cells, _WHOLE), _WHOLE(0))
+
+
+def bit(builder: Any, member: Any) -> Any:
+    """Return the set of one member, in a word."""
+    return builder.shl(_INTEGER(1), member)
+
+
+def single(builder: Any, place: Any) -> Any:
+    """Return the set of one place, as a wide one."""
+    word, member = builder.lshr(place, _INTEGER(6)), builder.and_(place, _INTEGER(63))
+    there = builder.icmp_unsigned("==", _alike(builder, word), ir.Constant(VECTOR, [*range(WORDS)]))
+    return builder.select(there, _alike(builder, bit(builder, member)), _NOTHING)
+
+
+def nothing(_builder: Any) -> Any:
+    """Return the empty wide set."""
+    return _NOTHING
+
+
+def size(builder: Any, cells: Any) -> Any:
+    """Return how many members a word or a wide set has."""
+    words = [cells]
+    if cells.type == VECTOR:
+        words = [word_of(builder, cells, _INTEGER(number)) for number in range(WORDS)]
+    return reduce(builder.add, map(builder.ctpop, words))
+
+
+def lowest(builder: Any, cells: Any) -> Any:
+    """Return the lowest member of a word or a wide set that is not empty."""
+    is_never_empty = ir.IntType(1)(1)
+    if cells.type == VECTOR:
+        return builder.trunc(builder.cttz(builder.bitcast(cells, _WHOLE), is_never_empty), _INTEGER)
+    return builder.cttz(cells, is_never_empty)
+
+
+def only_if(builder: Any, condition: Any, cells: Any) -> Any:
+    """Return a wide set or the empty one, without a jump."""
+    return builder.and_(_alike(builder, builder.sext(condition, _INTEGER)), cells)
+
+
+def word_of(builder: Any, cells: Any, number: Any) -> Any:
+    """Return one of the words of a wide set."""
+    return builder.extract_element(cells, number)
+
+
+def turned(builder: Any, cells: Any, order: list[int]) -> Any:
+    """Return a wide set with its words in another order."""
+    return builder.shuffle_vector(cells, cells, ir.Constant(ir.VectorType(ir.IntType(32), WORDS), order))
+
+
+def _alike(builder: Any, word: Any) -> Any:
+    """Return four words, all alike."""
+    first = builder.insert_element(ir.Constant(VECTOR, ir.Undefined), word, _INTEGER(0))
+    return turned(builder, first, [0] * WORDS)
+
+
+machine_code(lambda builder, one, other: builder.or_(one, other), WIDE(WIDE, WIDE))(operator.or_)
+machine_code(lambda builder, one, other: builder.and_(one, other), WIDE(WIDE, WIDE))(operator.and_)
+machine_code(lambda builder, cells: builder.not_(cells), WIDE(WIDE))(operator.invert)
+for truth in (bool, operator.truth):
+    machine_code(is_any, TRUTH(WIDE))(truth)
+
+
+# --- tables of words ---
+
+
+def _pointer(context: Any, builder: Any, signature: Any, operands: Any) -> Any:
+    table = context.make_array(signature.args[0])(context, builder, operands[0])
+    return builder.bitcast(builder.gep(table.data, [operands[1]]), VECTOR.as_pointer())
+
+
+def _read(_typing: Any, table: Any, index: Any) -> Any:  # noqa: ARG001 - numba asks by name
+    """Return the wide set whose words begin at an index of a table."""
+
+    def generate(context: Any, builder: Any, signature: Any, operands: Any) -> Any:
+        return builder.load(_pointer(context, builder, signature, operands), align=8)
+
+    return WIDE(table, NUMBER), generate
+
+
+def _write(_typing: Any, table: Any, index: Any, cells: Any) -> Any:  # noqa: ARG001 - numba asks by name
+    """Write a wide set into a table, so that its words begin at an index."""
+
+    def generate(context: Any, builder: Any, signature: Any, operands: Any) -> Any:
+        builder.store(operands[2], _pointer(context, builder, signature, operands), align=8)
+        return context.get_dummy_value()
+
+    return types.void(table, NUMBER, WIDE), generate
+
+
+read: Any = intrinsic(_read)
+write: Any = intrinsic(_write)

@@ -1,0 +1,161 @@
+"""The board of the compiled kernel of Iceminers: gems that lie on it and under caps, and where points can be spent."""
+
+from __future__ import annotations
+
+from minerals.compiled.bits import bit, has
+from minerals.compiled.compilation import compiled
+from minerals.compiled.luck import choose_member, draw, note
+from minerals.core.cells import Cells
+from minerals.games.iceminers.kernel.tables import (
+    COLOURS,
+    EVENTS,
+    EVERY_GEM,
+    EVERY_SMALL_GEM,
+    FIRST_PAIR,
+    FIRST_SINGLE,
+    KINDS_OF_GEMS,
+    MEDIUM_OPAQUE,
+    NONE,
+    OFF,
+    OTHER_EVENT,
+    SMALL_OPAQUE,
+    Game,
+    Rules,
+)
+
+
+@compiled
+def happens(game: Game, event: int) -> None:
+    """Count an event."""
+    game.tally[EVENTS] += 1
+    game.tally[event] += 1
+
+
+# --- gems ---
+
+
+@compiled
+def lay(game: Game, place: int, gem: int) -> None:
+    """Lay a gem on a square."""
+    second = has(game.lying[place], gem)
+    game.lying[place] |= bit(gem + KINDS_OF_GEMS * second)
+
+
+@compiled
+def take_away(game: Game, place: int, gem: int) -> None:
+    """Take a gem from a square."""
+    second = has(game.lying[place], gem + KINDS_OF_GEMS)
+    game.lying[place] ^= bit(gem + KINDS_OF_GEMS * second)
+
+
+@compiled
+def open_vein(rules: Rules, game: Game, place: int) -> None:
+    """Lift the cap from a square, where there is one."""
+    if not has(game.caps, place):
+        return
+    game.caps ^= bit(place)
+    happens(game, OTHER_EVENT)
+    if has(rules.arm_veins, place):
+        colour = choose_member(game, game.singles)
+        note(game, FIRST_SINGLE + colour)
+        game.singles ^= bit(colour)
+        lay(game, place, 2 * colour + 1)
+    elif has(rules.pair_veins, place):
+        pair = _drawn_pair(rules, game)
+        note(game, FIRST_PAIR + pair)
+        medium, small = pair // COLOURS, pair % COLOURS
+        game.mediums ^= bit(medium)
+        game.smalls ^= bit(small)
+        lay(game, place, 2 * medium)
+        lay(game, place, 2 * small + 1)
+    else:
+        if rules.are_opaque_paired:
+            lay(game, place, MEDIUM_OPAQUE)
+        lay(game, place, SMALL_OPAQUE)
+
+
+@compiled
+def _drawn_pair(rules: Rules, game: Game) -> int:
+    """Return the colours of a pair as one number, as likely as the others can still be paired in ways."""
+    total = 0
+    for pair in range(COLOURS * COLOURS):
+        total += _ways_beside(rules, game, pair)
+    number = draw(game, total)
+    pair = 0
+    while number >= _ways_beside(rules, game, pair):
+        number -= _ways_beside(rules, game, pair)
+        pair += 1
+    return pair
+
+
+@compiled
+def _ways_beside(rules: Rules, game: Game, pair: int) -> int:
+    medium, small = pair // COLOURS, pair % COLOURS
+    if medium == small or not has(game.mediums, medium) or not has(game.smalls, small):
+        return 0
+    return int(rules.fillings[game.mediums ^ bit(medium), game.smalls ^ bit(small)])
+
+
+# --- points ---
+
+
+@compiled
+def look_around(rules: Rules, game: Game) -> None:
+    """Write what points can be spent on: places to go to, gems to take, and the player to steal from or none.
+
+    Who stands on another's square can always get off it for one point: with at most three others, each square that is
+    not at an edge has more neighbours than the two that are not underfoot, and at an edge there is the way off.
+    """
+    points = game.points
+    here = game.miners[game.player]
+    others = _others(rules, game)
+    places = 0
+    if points >= 1:
+        places = rules.for_one_point[here] & (~others if points == 1 else ~0)
+    if points >= 2:
+        places |= rules.for_two_points[here] & (~others if points == 2 else ~0)
+    left = points - has(others, here)
+    gems = 0
+    if left >= 1:
+        gems = game.lying[here] & (EVERY_SMALL_GEM if left == 1 else EVERY_GEM)
+    game.places = places
+    game.gems = gems
+    game.victim = _victim(rules, game, left)
+
+
+@compiled
+def _others(rules: Rules, game: Game) -> Cells:
+    """Return the squares with other miners."""
+    others = 0
+    for other in range(rules.players):
+        if other != game.player and game.miners[other] < OFF:
+            others |= bit(game.miners[other])
+    return others
+
+
+@compiled
+def _victim(rules: Rules, game: Game, left: int) -> int:
+    """Return who stands here with a gem that can be stolen, or `NONE`."""
+    here = game.miners[game.player]
+    victim = NONE
+    for other in range(rules.players):
+        if other != game.player and here < OFF and game.miners[other] == here:
+            victim = other
+    if victim != NONE and (game.carried[victim] == NONE or left < rules.pips[game.carried[victim]]):
+        return NONE
+    return victim
+
+
+@compiled
+def can_spend(game: Game) -> bool:
+    """Tell whether there is something to spend points on."""
+    return game.places != 0 or game.gems != 0 or game.victim != NONE
+
+
+@compiled
+def can_stop(rules: Rules, game: Game) -> bool:
+    """Tell whether points may be left: after a step, off the board or alone on a square."""
+    if not rules.may_stop or not game.has_stepped:
+        return False
+    here = game.miners[game.player]
+    return here >= OFF or not has(_others(rules, game), here)

@@ -1,0 +1,196 @@
+"""What the compiled kernel of Iceminers works on: the rules of a study as numbers, and a whole game as one record.
+
+A place is the number of a square, in the order of the board, or the first off the board plus the number of an arm. A
+gem is its number in `GEMS`, so its colour is half of it, and it is small where it is odd. A player is counted from 0.
+Sets are words. Needs numpy.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import product
+from typing import Annotated
+
+import numpy as np
+
+from minerals.compiled.records import Numbers, blank
+from minerals.core.cells import Cells, each
+from minerals.games.iceminers import components
+from minerals.games.iceminers.components import ARMS, COLOUR_NAMES, GEMS, GRID, MEDIUM_GEMS, SMALL_GEMS
+from minerals.games.iceminers.options import IceminersOptions
+from minerals.games.iceminers.rules.roll import DIE
+from minerals.games.iceminers.rules.setup import ORDERS
+from minerals.games.iceminers.rules.veins import fillings
+from minerals.games.iceminers.state import opaque_gems
+
+SQUARES = tuple(GRID.index_of)
+"""The name of each square, by place; the places from here on are off the board, one at each arm."""
+OUTCOMES = (*DIE, *SMALL_GEMS, *(components.together(pair) for pair in product(MEDIUM_GEMS, SMALL_GEMS)), *ORDERS)
+"""What chance can bring, as the rules name it; the kernel tells outcomes by their number here."""
+
+# The numbers from here on are frozen into the machine code kept on disk, so they are written here and not taken from
+# elsewhere; the differential test holds them against the rules.
+
+ROLL, ENTER, STEP, LEAVE, PICK_UP, STEAL, DROP, STOP = range(8)
+"""The kinds of action."""
+GO, TAKE, ROB, PUT_DOWN, END = range(5)
+"""What a player decides first: to go somewhere, to take a gem, and what needs no second choice."""
+
+ACTIONS, EVENTS, TURN_BEGAN, DIE_ROLLED_AGAIN, POINTS_LAPSED, GEM_PICKED_UP, GEM_DROPPED = range(7)
+GEM_STOLEN, GEMS_SWAPPED, GEM_DELIVERED, OPAQUE_GEM_DELIVERED, GAME_STOPPED, OTHER_EVENT = range(7, 13)
+"""What is counted in a game; from `TURN_BEGAN` to `GAME_STOPPED` in the order of the game's counted events."""
+
+OFF = 45
+"""The first place off the board."""
+PLACES = 49
+COLOURS = 4
+OPAQUE = 4
+"""The colour that is no coaster's."""
+KINDS_OF_GEMS = 10
+MEDIUM_OPAQUE, SMALL_OPAQUE = 8, 9
+NONE = -1
+"""No gem, or no player."""
+EVERY_GEM = 0b11_1111_1111
+EVERY_SMALL_GEM = 0b10_1010_1010
+EVERY_COLOUR = 0b1111
+
+FIRST_SINGLE, FIRST_PAIR, FIRST_ORDER = 6, 10, 26
+"""Where these outcomes begin in the list of all, after the die."""
+MOST_OUTCOMES = 512
+"""What is drawn for one action at most. Only a die that has to be rolled again, or a tie that is broken by it, takes
+more than a few; each roll makes a next one less likely than one in two, so there is always room."""
+
+_SUBSETS = 1 << COLOURS
+_PLACE_OF = {index: place for place, index in enumerate(GRID.index_of.values())}
+
+
+class Rules:
+    """What is fixed in a study."""
+
+    for_one_point: Annotated[Numbers, PLACES]
+    """By place, the places that cost one point: the squares beside, and the way off or onto the board."""
+    for_two_points: Annotated[Numbers, PLACES]
+    """By place, the squares that cost two points."""
+    arm_veins: Cells
+    """The places of the veins with one small gem."""
+    pair_veins: Cells
+    every_vein: Cells
+    fillings: Annotated[Numbers, _SUBSETS, _SUBSETS]
+    """By the set of colours of medium gems and that of small gems, the ways to pair them all."""
+    orders: Annotated[Numbers, 24, COLOURS]
+    """By order of the coasters and colour, the arm."""
+    pips: Annotated[Numbers, KINDS_OF_GEMS]
+    """By gem, its cost in points of movement."""
+    worth: Annotated[Numbers, KINDS_OF_GEMS, COLOURS]
+    """By gem and player, the points."""
+    players: int
+    are_coasters_drawn: bool
+    does_die_decide: bool
+    """Whether a die decides who begins."""
+    may_stop: bool
+    are_opaque_paired: bool
+    gems: int
+    """How many gems there are to deliver."""
+    most_turns: int
+    """0 for no end."""
+
+
+class Game:
+    """A game under way."""
+
+    stream: np.uint64
+    counter: int
+    is_over: bool
+    miners: Annotated[Numbers, COLOURS]
+    """By player, the place."""
+    carried: Annotated[Numbers, COLOURS]
+    """By player, the gem carried, or `NONE`."""
+    lying: Annotated[Numbers, PLACES]
+    """By place, the gems that lie there: a bit for the first of a kind, and one further up for the second."""
+    caps: Cells
+    """The places with a cap."""
+    singles: Cells
+    """The colours of the single gems under caps."""
+    mediums: Cells
+    """The colours of the medium gems under caps, in pairs."""
+    smalls: Cells
+    homes: Annotated[Numbers, COLOURS]
+    """By colour, the arm off which its gems are delivered."""
+    delivered: Annotated[Numbers, COLOURS, KINDS_OF_GEMS]
+    """By player and gem, how many are delivered."""
+    # the turn
+    player: int
+    points: int
+    """How many points are left; none before the die is rolled."""
+    has_stepped: bool
+    turns: int
+    """How many turns have begun."""
+    places: Cells
+    """Where the points allow to go."""
+    gems: Cells
+    """What they allow to pick up."""
+    victim: int
+    """From whom they allow to steal, or `NONE`."""
+    # the action that was chosen last
+    possibilities: int
+    kind: int
+    about: int
+    """The place or the gem it is about."""
+    outcomes: Annotated[Numbers, MOST_OUTCOMES]
+    outcome_number: int
+    # the end
+    tally: Annotated[Numbers, OTHER_EVENT + 1]
+    scores: Annotated[Numbers, COLOURS]
+    compared: Annotated[Numbers, COLOURS]
+    """By player, how much there is of what a tie is broken by."""
+    winners: Cells
+
+
+@lru_cache(maxsize=64)
+def rules_for(options: IceminersOptions) -> Rules:
+    """Return the rules of a study as a record."""
+    rules = blank(Rules)
+    _write_board(rules)
+    rules.orders[:] = [[order.split().index(colour) for colour in COLOUR_NAMES] for order in ORDERS]
+    rules.pips[:] = [components.pips(gem) for gem in GEMS]
+    rules.worth[:] = [[components.worth(gem, colour) for colour in COLOUR_NAMES] for gem in GEMS]
+    opaque = len(opaque_gems(options))
+    rules.players = options.players
+    rules.are_coasters_drawn = options.coasters == "random"
+    rules.does_die_decide = options.first_player == "die"
+    rules.may_stop = options.spend == "up_to"
+    rules.are_opaque_paired = opaque > 1
+    rules.gems = 2 * len(SMALL_GEMS) + len(MEDIUM_GEMS) + opaque
+    rules.most_turns = options.most_turns
+    return rules
+
+
+def _write_board(rules: Rules) -> None:
+    rules.for_one_point[:] = _near()
+    rules.for_two_points[:OFF] = [_places(GRID.diagonal(index)) for index in _PLACE_OF]
+    rules.arm_veins = _places(each(components.ARM_VEINS))
+    rules.pair_veins = _places(each(components.PAIR_VEINS))
+    rules.every_vein = _places(each(components.ARM_VEINS | components.PAIR_VEINS | components.CENTRE_VEIN))
+    rules.fillings[:] = np.array(list(_fillings())).reshape(_SUBSETS, _SUBSETS)
+
+
+def _places(indices: Iterable[int]) -> Cells:
+    return sum(1 << _PLACE_OF[index] for index in indices)
+
+
+def _near() -> list[int]:
+    onto = [_places(GRID.index(name) for name in arm.edge) for arm in ARMS]
+    ways_off = {index: 1 << len(SQUARES) + arm for index, arm in components.ARM_AT.items()}
+    return [*(_places(GRID.orthogonal(index)) | ways_off.get(index, 0) for index in _PLACE_OF), *onto]
+
+
+def _fillings() -> Iterator[int]:
+    """Yield the ways to pair each set of medium gems with each set of small ones; 0 where they are not as many."""
+    for mediums, smalls in product(range(_SUBSETS), repeat=2):
+        is_even = mediums.bit_count() == smalls.bit_count()
+        yield fillings(_those(MEDIUM_GEMS, mediums), _those(SMALL_GEMS, smalls)) if is_even else 0
+
+
+def _those(gems: tuple[str, ...], colours: Cells) -> tuple[str, ...]:
+    return tuple(gems[colour] for colour in each(colours))

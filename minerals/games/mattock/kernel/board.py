@@ -1,0 +1,153 @@
+"""The board of the compiled kernel of Mattock: the mountain, the crews, and what they may walk on.
+
+What costs time in Mattock is to know what is connected. So the connected parts of what each crew may walk on, that is
+of the tiles without an enemy miner, stay known from turn to turn: a tile that is added joins parts, and only where a
+miner has stepped into the way, a part is flooded to see whether it falls apart. Sets of places are wide.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from minerals.compiled.bits import WORDS, has, lowest, nothing, only_if, read, single, size, write
+from minerals.compiled.compilation import compiled
+from minerals.compiled.hexagons import beside
+from minerals.compiled.records import Numbers
+from minerals.core.cells import Cells
+
+MOST_PARTS = 24
+"""Each of the twelve tiles of the set-up is a part, and an enemy miner on a tile, which touches at most three others,
+can make two more of one. So there are never more."""
+
+
+class Mountain(NamedTuple):
+    """The tiles, for both crews alike."""
+
+    tiles: Cells
+    open_spaces: Cells
+    """Where the rule of three allows a tile."""
+    one: Cells
+    """What touches one tile at least, bits that are no spaces included."""
+    two: Cells
+    three: Cells
+
+
+class Crew(NamedTuple):
+    """The miners of a player and what they may walk on."""
+
+    miners: Cells
+    removed: int
+    start: int
+    """Where the crew's parts begin in the table of parts."""
+    parts: int
+    """How many parts there are."""
+
+
+# --- what is connected ---
+
+
+@compiled
+def with_place(crew: Crew, place: int, parts: Numbers, near: Numbers) -> Crew:
+    """Return a crew that may walk on one place more: it joins the parts that it touches."""
+    around = read(near, WORDS * place)
+    whole = single(place)
+    to = crew.start
+    for index in range(crew.start, crew.start + WORDS * crew.parts, WORDS):
+        part = read(parts, index)
+        touches = bool(part & around)
+        whole = whole | only_if(touches, part)
+        write(parts, to, part)
+        to += 0 if touches else WORDS
+    write(parts, to, whole)
+    return Crew(crew.miners, crew.removed, crew.start, (to - crew.start) // WORDS + 1)
+
+
+@compiled
+def without_place(crew: Crew, place: int, parts: Numbers, near: Numbers) -> Crew:
+    """Return a crew that may no longer walk on a place: the part may fall apart."""
+    index = crew.start
+    while not has(read(parts, index), place):
+        index += WORDS
+    rest = read(parts, index) & ~single(place)
+    to = crew.start + WORDS * (crew.parts - 1)
+    write(parts, index, read(parts, to))
+    ends = read(near, WORDS * place) & rest
+    while ends:
+        piece = flooded(single(lowest(ends)), ends, rest)
+        write(parts, to, piece)
+        to += WORDS
+        rest, ends = rest & ~piece, ends & ~piece
+    return Crew(crew.miners, crew.removed, crew.start, (to - crew.start) // WORDS)
+
+
+@compiled
+def flooded(piece: Cells, ends: Cells, cells: Cells) -> Cells:
+    """Return what of a set is connected with a piece of it; the set itself as soon as all ends are."""
+    front = piece
+    while front:
+        if not ends & ~piece:
+            return cells
+        front = beside(piece) & cells & ~piece
+        piece = piece | front
+    return piece
+
+
+@compiled
+def connected(crew: Crew, parts: Numbers) -> Cells:
+    """Return the tiles that are connected to some miner of a crew."""
+    reached = nothing()
+    for index in range(crew.start, crew.start + WORDS * crew.parts, WORDS):
+        part = read(parts, index)
+        reached = reached | only_if(bool(part & crew.miners), part)
+    return reached
+
+
+# --- the mountain and the crews ---
+
+
+@compiled
+def with_tile(mountain: Mountain, place: int, near: Numbers) -> Mountain:
+    """Return the mountain with one tile more, and without the spaces that the rule of three now closes."""
+    here = single(place)
+    around = read(near, WORDS * place)
+    tiles = mountain.tiles | here
+    three = mountain.three | mountain.two & around
+    full = three & tiles & (here | around)
+    closed = here | mountain.three & around | beside(full)
+    return Mountain(
+        tiles,
+        mountain.open_spaces & ~closed,
+        mountain.one | around,
+        mountain.two | mountain.one & around,
+        three,
+    )
+
+
+@compiled
+def with_miner(crew: Crew, place: int) -> Crew:
+    """Return a crew with one miner more."""
+    return Crew(crew.miners | single(place), crew.removed, crew.start, crew.parts)
+
+
+@compiled
+def with_removed(crew: Crew, change: int) -> Crew:
+    """Return a crew of which more miners are removed, or fewer."""
+    return Crew(crew.miners, crew.removed + change, crew.start, crew.parts)
+
+
+@compiled
+def without_miners(crew: Crew, miners: Cells) -> Crew:
+    """Return a crew without some miners."""
+    return Crew(crew.miners & ~miners, crew.removed, crew.start, crew.parts)
+
+
+@compiled
+def isolated(enemy: Crew, own: Crew, parts: Numbers) -> Cells:
+    """Return the enemy miners that are alone in their part while two own miners or more stand beside it."""
+    found = nothing()
+    for index in range(enemy.start, enemy.start + WORDS * enemy.parts, WORDS):
+        part = read(parts, index)
+        miner = part & enemy.miners
+        if size(miner) == 1 and size(beside(part) & own.miners) >= 2:
+            found = found | miner
+    return found
