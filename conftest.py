@@ -6,6 +6,8 @@ import pytest
 
 from tools.catalogues.compile import compile_stale
 
+collect_ignore = ["minerals/template/project"]
+
 pytest_plugins = ["tests.notebooks.shown"]
 
 

@@ -23,7 +23,7 @@ hypothesis.settings.register_profile("minerals", deadline=None, derandomize="CI"
 hypothesis.settings.load_profile("minerals")
 
 
-collect_ignore = ["bench"]
+collect_ignore = ["bench", "template/new_game.py"]
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:

@@ -17,6 +17,7 @@ from minerals.cli.export import export
 from minerals.cli.games import games, schema
 from minerals.cli.grade import grade
 from minerals.cli.lab import lab
+from minerals.cli.new_game import new_game
 from minerals.cli.odds import odds
 from minerals.cli.paper import paper
 from minerals.cli.play import play
@@ -77,7 +78,7 @@ def _minerals(
 _COMMANDS = (
     *(lab, games, rules, play, replay, verify, explain),
     *(odds, simulate, assignment, grade, paper),
-    *(export, schema, design),
+    *(export, schema, design, new_game),
 )
 for command in _COMMANDS:
     app.command()(command)

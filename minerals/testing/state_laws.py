@@ -131,6 +131,12 @@ def rules_concerning_a_place_exist(play: Play, state: Any) -> Iterator[str]:
             yield f"{token!r}: {', '.join(missing or rules)}"
 
 
+def states_can_be_hashed(_play: Play, state: Any) -> Iterator[str]:
+    """A state is made of values that never change, so that equal states can be found and counted together."""
+    hash(state)
+    yield from ()
+
+
 STATE_LAWS: tuple[Law, ...] = (
     somebody_is_to_act_exactly_while_the_game_goes_on,
     who_is_not_to_act_has_no_legal_action,
@@ -141,5 +147,6 @@ STATE_LAWS: tuple[Law, ...] = (
     unreadable_notation_is_refused_clearly,
     faults_of_a_position_cite_rules,
     rules_concerning_a_place_exist,
+    states_can_be_hashed,
 )
 """Laws of a state between two actions."""

@@ -23,13 +23,13 @@ def _painted(state, brush, cell):
     if brush_named(BRUSHES, brush).name == "over":
         # A turn that no position of these players can have.
         return msgspec.structs.replace(state, turn=4)
-    if cell not in state.heaps:
+    if cell not in state.by_cell:
         raise minerals.NotationError(f"There is no cell {cell!r}.")
-    return msgspec.structs.replace(state, heaps={**state.heaps, cell: int(brush == "one")})
+    return state.with_heap(cell, int(brush == "one"))
 
 
 def _too_few(state):
-    lacking = tuple(cell for cell, heap in state.heaps.items() if not heap)
+    lacking = tuple(cell for cell, heap in state.by_cell.items() if not heap)
     return [minerals.Ruling("pebbles.setup", "A heap is missing.", cells=lacking)] if lacking else []
 
 
@@ -68,7 +68,7 @@ def test_it_begins_where_a_match_stands(game):
 def test_a_stroke_changes_text_faults_and_legal_actions(editing):
     assert {"b2-1", "b2-2"} <= set(map(str, editing.legal))
     editing.paint("none", "b2")
-    assert editing.state.heaps["b2"] == 0
+    assert editing.state.by_cell["b2"] == 0
     assert [fault.cells for fault in editing.faults] == [("b2",)]
     assert not {"b2-1", "b2-2"} & set(map(str, editing.legal))
     assert editing.match().diagram() == editing.text
@@ -97,7 +97,7 @@ def test_painting_after_an_undo_gives_up_what_was_taken_back(editing):
     editing.undo()
     editing.paint("none", "b2")
     assert not editing.can_redo
-    assert (editing.state.heaps["b1"], editing.state.heaps["b2"]) == (2, 0)
+    assert (editing.state.by_cell["b1"], editing.state.by_cell["b2"]) == (2, 0)
 
 
 def test_a_stroke_that_changes_nothing_is_no_step_of_the_history(editing):
@@ -127,7 +127,7 @@ def test_what_cannot_be_laid_is_kept_and_play_goes_on_from_the_last_position_tha
     assert editing.state.turn == 4
     assert editing.match().diagram() == good
     editing.paint("none", "b2")
-    assert editing.refusal and editing.state.heaps["b2"] == 0
+    assert editing.refusal and editing.state.by_cell["b2"] == 0
     editing.undo()
     editing.undo()
     assert (editing.text, editing.refusal) == (good, "")
@@ -167,7 +167,7 @@ def test_a_random_position_depends_on_the_seed_alone_and_can_be_played(editing):
 def test_a_random_position_is_before_the_end_however_many_actions_are_asked_for(editing):
     editing.random(3, actions=1000)
     assert editing.legal
-    assert sum(editing.state.heaps.values()) <= 2
+    assert sum(editing.state.heaps) <= 2
 
 
 def test_a_game_without_brushes_can_be_written_but_not_painted():

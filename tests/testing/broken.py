@@ -129,13 +129,18 @@ def lenient(state, action, chance):
 
 
 def careless_explain(state, action):
-    state.heaps[action.cell]
+    state.by_cell[action.cell]
     return pebbles.explain(state, action)
 
 
 def meddling_label(state, token):
-    state.heaps["a1"] = state.heaps.pop("a1")
+    msgspec.structs.force_setattr(state, "river", state.river + 1)
     return token
+
+
+def changeable_evolve(state, event):
+    after = pebbles.evolve(state, event)
+    return msgspec.structs.replace(after, heaps=list(after.heaps))
 
 
 def forgetful_evolve(state, event):
@@ -252,6 +257,7 @@ BROKEN = [
         {"rules_at": lambda state, token: ("pebbles.manners",)},
         r"'\w\d': pebbles\.manners",
     ),
+    ("states can be hashed", {"evolve": changeable_evolve}, "unhashable type: 'list'"),
     ("legal actions are accepted", {"explain": stubborn}, "-2 is legal, and yet: That is not done"),
     ("legal actions are accepted", {"decide": with_explain(stubborn)["decide"]}, "and yet it is refused"),
     ("legal actions are accepted", {"decide": lambda state, action, chance: Decision((), state)}, "leads to no event"),

@@ -18,9 +18,9 @@ _DIAGRAM = re.compile(
 
 def diagram(state: State) -> str:
     """Return the whole position as text, which `read_position` reads back."""
+    heaps = state.by_cell
     rows = [
-        " " * (len(GRID.rows) - count)
-        + " ".join(str(state.heaps[f"{letter}{number}"]) for number in range(1, count + 1))
+        " " * (len(GRID.rows) - count) + " ".join(str(heaps[f"{letter}{number}"]) for number in range(1, count + 1))
         for letter, (_, count) in zip("abc", GRID.rows, strict=True)
     ]
     hands = " ".join(map(str, state.hands))

@@ -26,5 +26,5 @@ def paint(state: State, brush: str, cell: str) -> State:
     kind, _, number = brush_named(brushes(state), brush).name.partition(" ")
     if kind == "turn":
         return replace(state, turn=int(number))
-    heaps = {**state.heaps, GRID.name(GRID.index(cell)): int(number)}
-    return replace(state, heaps=heaps, over=not any(heaps.values()))
+    painted = state.with_heap(GRID.name(GRID.index(cell)), int(number))
+    return replace(painted, over=not any(painted.heaps))

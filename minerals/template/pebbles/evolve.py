@@ -7,7 +7,6 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from minerals.template.pebbles import events as e
-from minerals.template.pebbles.components import CELLS
 from minerals.template.pebbles.state import State
 
 
@@ -15,11 +14,10 @@ def evolve(state: State, event: e.PebblesEvent) -> State:
     """Return the state after an event. O(cells)."""
     match event:
         case e.PebblesLaid(heaps, hands, river, turn):
-            laid = dict(zip(CELLS, heaps, strict=True))
-            return replace(state, heaps=laid, hands=hands, river=river, turn=turn, over=not any(heaps))
+            return replace(state, heaps=heaps, hands=hands, river=river, turn=turn, over=not any(heaps))
         case e.PebblesTaken(player, cell, pebbles):
-            left = {**state.heaps, cell: state.heaps[cell] - pebbles}
-            return replace(state, heaps=left, hands=_added(state.hands, player, pebbles))
+            left = state.with_heap(cell, state.by_cell[cell] - pebbles)
+            return replace(left, hands=_added(state.hands, player, pebbles))
         case e.PebbleSlipped(player):
             return replace(state, hands=_added(state.hands, player, -1), river=state.river + 1)
         case e.TurnBegan(player):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import msgspec
 
 from minerals.template.pebbles.components import CELLS
@@ -13,8 +11,8 @@ from minerals.template.pebbles.options import PebblesOptions
 class State(msgspec.Struct, frozen=True):
     """An immutable value: no function changes a state, `evolve` makes another one."""
 
-    heaps: Mapping[str, int]
-    """How many pebbles lie on each cell."""
+    heaps: tuple[int, ...]
+    """How many pebbles lie on each cell, in the order of `CELLS`."""
     hands: tuple[int, ...]
     """How many pebbles each player holds."""
     river: int = 0
@@ -25,7 +23,17 @@ class State(msgspec.Struct, frozen=True):
     die: str = "fair"
     """The name of the die."""
 
+    @property
+    def by_cell(self) -> dict[str, int]:
+        """The heaps by the names of their cells."""
+        return dict(zip(CELLS, self.heaps, strict=True))
+
+    def with_heap(self, cell: str, size: int) -> State:
+        """Return the state with a heap of another size on a cell."""
+        heaps = tuple(size if name == cell else heap for name, heap in self.by_cell.items())
+        return msgspec.structs.replace(self, heaps=heaps)
+
 
 def initial(options: PebblesOptions) -> State:
     """Return the state before the first event: an empty board."""
-    return State(dict.fromkeys(CELLS, 0), (0,) * options.players, die=options.die)
+    return State((0,) * len(CELLS), (0,) * options.players, die=options.die)

@@ -49,7 +49,7 @@ def _traces(event: PebblesEvent | None) -> Mapping[str, str]:
 
 
 def _board(state: State, marks: Mapping[str, str], view: View[PebblesEvent]) -> Iterator[Shape]:
-    for cell, heap in state.heaps.items():
+    for cell, heap in state.by_cell.items():
         yield from _cell(cell, heap, marks.get(cell))
         if view.coordinates:
             x, y = _centre(cell)

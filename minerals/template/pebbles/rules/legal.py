@@ -14,4 +14,4 @@ def to_act(state: State) -> tuple[int, ...]:
 
 def legal(state: State) -> list[Take]:
     """Return every action allowed now. O(cells)."""
-    return [Take(cell, pebbles) for cell, heap in state.heaps.items() for pebbles in COUNTS if pebbles <= heap]
+    return [Take(cell, pebbles) for cell, heap in state.by_cell.items() for pebbles in COUNTS if pebbles <= heap]

@@ -9,12 +9,12 @@ from minerals.template.pebbles.state import State
 
 def components(state: State) -> dict[str, int]:
     """Return how many of each component there are, wherever they are: the same number at every step."""
-    return {"pebble": sum(state.heaps.values()) + sum(state.hands) + state.river}
+    return {"pebble": sum(state.heaps) + sum(state.hands) + state.river}
 
 
 def explain_position(state: State) -> list[Ruling]:
     """Return what is wrong with a position that somebody wrote or painted."""
-    too_high = tuple(cell for cell, heap in state.heaps.items() if heap > HIGHEST)
+    too_high = tuple(cell for cell, heap in state.by_cell.items() if heap > HIGHEST)
     if not too_high:
         return []
     return [ruling("pebbles.setup", "A heap has at most {most} pebbles.", cells=too_high, most=HIGHEST)]

@@ -19,7 +19,7 @@ def explain_take(state: State, action: Take) -> Iterator[Ruling]:
     if action.pebbles not in COUNTS:
         yield ruling("pebbles.take.count", "Take one or two pebbles, not {count}.", count=action.pebbles)
     # A log may be damaged: then the cell may be one that the board does not have.
-    if action.pebbles > state.heaps.get(action.cell, 0):
+    if action.pebbles > state.by_cell.get(action.cell, 0):
         yield ruling(
             "pebbles.take.heap",
             "There are not enough pebbles on {cell}.",

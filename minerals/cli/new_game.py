@@ -1,0 +1,110 @@
+"""`minerals new-game`: the folder of a new game, which is a complete tiny one until it is changed."""
+
+from __future__ import annotations
+
+import keyword
+import re
+import shlex
+from collections.abc import Iterator
+from importlib.resources import files
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from minerals.cli.refusal import Refusal
+from minerals.cli.screen import Screen
+
+if TYPE_CHECKING:
+    from minerals.core.folder import Folder
+
+_NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
+
+
+def new_game(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="What the game is called in code and in logs.")],
+    folder: Annotated[
+        Path | None,
+        typer.Argument(metavar="[FOLDER]", help="Where to write it; by default ./NAME."),
+    ] = None,
+) -> None:
+    """Write the folder of a new game, complete and ready to be changed.
+
+    It holds a package with a tiny game in it, which can be played, shown, edited, taught and tested before a line is
+    changed. Each file says what it is for.
+    """
+    insist_on_free(name)
+    root = Path(name) if folder is None else folder
+    write_game(name, root)
+    screen = Screen()
+    screen.line(f"{root}: a complete game. Each file says what it is for. Now:")
+    where = shlex.quote(str(root))
+    for command in (f"pip install -e {where}'[test]'", f"minerals play {name}", f"pytest {where}"):
+        screen.line(f"  {command}")
+
+
+def insist_on_free(name: str) -> None:
+    """Raise `Refusal` for what cannot be the name of a new game, with the reason."""
+    from minerals.core.registry import game_names
+    from minerals.picture.themes import family, roles
+
+    if not _NAME.fullmatch(name):
+        raise Refusal(
+            f"{name!r} cannot be the name of a game. Write small letters; digits and single underscores may follow."
+        )
+    if keyword.iskeyword(name):
+        raise Refusal(f"{name!r} is a word of Python itself. Choose another name.")
+    if name in game_names():
+        raise Refusal(f"There is a game {name!r} already. Choose another name.")
+    if name in map(family, roles()):
+        raise Refusal(f"{name!r} is a kind of thing in the theme of all games. Choose another name.")
+    if find_spec(name) is not None:
+        raise Refusal(f"Python has a module {name!r} already, which would hide the game. Choose another name.")
+
+
+def write_game(name: str, root: Path) -> None:
+    """Write a new game into a folder that does not exist yet. Raises `Refusal` where it does, `OSError`."""
+    try:
+        root.mkdir(parents=True)
+    except FileExistsError:
+        raise Refusal(f"{root}: this exists already. Name another folder.") from None
+    for path, text in new_files(name):
+        file = root / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+
+
+def new_files(name: str) -> Iterator[tuple[str, str]]:
+    """Yield the files of a new game: the path of each in its folder, and what is written in it."""
+    from minerals.template import GAME
+
+    template = files("minerals.template")
+    package = ((f"{GAME.name}/{path}", text) for path, text in _texts(template / GAME.name))
+    for path, text in (*package, *_texts(template / "project")):
+        yield path.replace(GAME.name, name), _renamed(text, name)
+
+
+def _texts(folder: Folder, below: str = "") -> Iterator[tuple[str, str]]:
+    for file in sorted(folder.iterdir(), key=lambda file: file.name):
+        if file.is_dir() and file.name != "__pycache__":
+            yield from _texts(file, f"{below}{file.name}/")
+        elif file.is_file():
+            yield f"{below}{file.name}", file.read_text(encoding="utf-8")
+
+
+def _renamed(text: str, name: str) -> str:
+    """Return a file of the template with the game's name in it, and not that of the things it is played with."""
+    from minerals.template import GAME
+
+    words = name.split("_")
+    classes = "".join(map(str.capitalize, words))
+    for pattern, new in (
+        (re.escape(GAME.package), name),
+        (rf'"{GAME.name}"', f'"{name}"'),
+        (rf"\b{GAME.name}(?=[.-]\w)", name),  # rules, colours, levels and exercises
+        (rf"\b{GAME.title}(?=(Options|Event)\b)", classes),
+        (rf"\b{GAME.title}\b", " ".join(words).capitalize()),
+    ):
+        text = re.sub(pattern, new, text)
+    return text

@@ -1,0 +1,30 @@
+"""Pebbles keeps every law of a game, its levels can be solved, and its exercises agree with its rules."""
+
+from minerals.classroom import exercises, pose
+from minerals.classroom.levels import load, prove
+from minerals.classroom.simulation import simulate
+from minerals.testing import check_game
+
+
+def test_it_keeps_every_law() -> None:
+    """Play random games with random options, and check every law on them."""
+    check_game("pebbles", games=10)
+
+
+def test_every_level_is_sound() -> None:
+    """Play every solution, make every tempting try, and look for a shorter solution."""
+    for level in load("pebbles"):
+        proof = prove(level)
+        assert proof.is_sound, str(proof)
+
+
+def test_every_exercise_agrees_with_the_rules() -> None:
+    """Work every exercise out, and play it."""
+    for text in exercises():
+        if text.group == "pebbles":
+            posed = pose(text.id)
+            found = simulate(posed, 300, seed=1)
+            for part in posed.parts:
+                value = posed.value(part)
+                if part.key in found.estimates and not isinstance(value, str):
+                    assert abs(found[part.key].z(value)) < 5
