@@ -20,8 +20,12 @@ def explain_take(state: State, action: Take) -> Iterator[Ruling]:
         yield ruling("pebbles.take.count", "Take one or two pebbles, not {count}.", count=action.pebbles)
     # A log may be damaged: then the cell may be one that the board does not have.
     if action.pebbles > state.by_cell.get(action.cell, 0):
-        sentence = "There are not enough pebbles on {cell}."
-        yield ruling("pebbles.take.heap", sentence, cells=(action.cell,), cell=action.cell)
+        yield ruling(
+            "pebbles.take.heap",
+            "There are not enough pebbles on {cell}.",
+            cells=(action.cell,),
+            cell=action.cell,
+        )
 
 
 def take(deciding: Deciding, action: Take) -> None:
