@@ -1,7 +1,8 @@
 """How sets of bits become machine code: a numba type for wide sets, and operations written for LLVM.
 
 A wide set is a vector of four words, which stays in a register of the machine and acts as one number of 256 bits. With
-plain tuples of four words a game on 127 cells takes two and a half times as long. Needs numba and llvmlite, which have no types.
+plain tuples of four words a game on 127 cells takes two and a half times as long. Needs numba and llvmlite, which have
+no types.
 """
 
 from __future__ import annotations

@@ -67,7 +67,7 @@ class Draft(Generic[StateT, ActionT, EventT, OptionsT]):
     def __init__(
         self,
         game: Game[StateT, ActionT, EventT, OptionsT] | str,
-        options: Mapping[str, Any] | None = None,
+        options: Mapping[str, Any] | None = None,  # as `new` takes them, each of its own type
         text: str | None = None,
     ) -> None:
         self.game: Game[StateT, ActionT, EventT, OptionsT] = get_game(game) if isinstance(game, str) else game

@@ -27,6 +27,9 @@ LITERAL = TEMPLATES.keys() - {"translated", "translated_number", "counted"}
 OWN = {"minerals/core/languages.py", "minerals/core/ruling.py", "minerals/core/words.py"}
 """Where these functions call each other."""
 
+UNTRANSLATED = "minerals/template/"
+"""What is copied, and translated in its copy."""
+
 Template = tuple[str, ...]
 
 
@@ -87,7 +90,7 @@ MODULES = [file for source in SOURCES for file in sorted((ROOT / source).rglob("
 def test_every_template_is_whole_and_found(file: Path) -> None:
     code = file.read_text(encoding="utf-8")
     assert list(glued(code)) == []
-    assert [text for text in in_calls(code) if text not in found()] == []
+    assert [text for text in in_calls(code) if text not in found()] == [] or name_of(file).startswith(UNTRANSLATED)
 
 
 @pytest.mark.parametrize(

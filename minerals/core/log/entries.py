@@ -23,6 +23,8 @@ _TAIL = b',"digest":"'
 class _Line(msgspec.Struct, frozen=True, tag_field="record", omit_defaults=True, forbid_unknown_fields=True):
     """What all lines of a log have in common."""
 
+    # `Any` in a line is JSON, since a line knows no game. Structs may be written, and come back as plain data.
+
 
 class Header(_Line, frozen=True, tag="header"):
     """The first line: which game is played, by which rules and options, and by whom.
