@@ -9,7 +9,7 @@ from typing import Any
 
 from minerals.core.records import Event
 from minerals.core.scene import Scene, View
-from minerals.picture import to_text
+from minerals.picture import to_svg, to_text
 from minerals.testing.laws import Law, Play, through_json
 
 
@@ -53,12 +53,14 @@ def events_are_told(play: Play, before: Any, event: Event, _after: Any) -> Itera
 
 
 def events_are_shown(play: Play, _before: Any, event: Event, after: Any) -> Iterator[str]:
-    """Every state has a scene, with the event just seen, that can be painted as text."""
+    """Every state has a scene, with the event just seen, that can be painted as text and in colours."""
     scene = play.game.picture(after, View(event=event), play.match.players)
     if not isinstance(scene, Scene) or not scene.title.strip() or not (scene.width > 0 and scene.height > 0):
         yield f"after {event!r} the scene has no title or no size"
-    elif play.is_worth_painting(event) and not to_text(scene).strip():
-        yield f"after {event!r} the scene is empty"
+    elif play.is_worth_painting(event):
+        to_svg(scene)  # which asks the theme for every role
+        if not to_text(scene).strip():
+            yield f"after {event!r} the scene is empty"
 
 
 def events_know_their_place(play: Play, _before: Any, event: Event, _after: Any) -> Iterator[str]:

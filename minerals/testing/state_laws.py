@@ -15,6 +15,8 @@ _GARBAGE = ("", " ", "?", "-", "a1", "z99", "xyzzy", "a1-", "1 2 3", "\N{SNOWMAN
 _MOST_ACTIONS = 4
 _MOST_CELLS = 8
 """How many actions, and how many cells, are asked for the rules that concern them."""
+_MOST_BRUSHES = 2
+"""How many brushes are tried in each state."""
 
 
 def somebody_is_to_act_exactly_while_the_game_goes_on(play: Play, state: Any) -> Iterator[str]:
@@ -131,6 +133,26 @@ def rules_concerning_a_place_exist(play: Play, state: Any) -> Iterator[str]:
             yield f"{token!r}: {', '.join(missing or rules)}"
 
 
+def brushes_paint_or_say_why_not(play: Play, state: Any) -> Iterator[str]:
+    """Each brush has a name of its own and a label, and what it paints can be written and judged, or it is refused."""
+    editing = play.game.editing
+    if editing is None:
+        return
+    brushes = list(editing.brushes(state))
+    if len({brush.name for brush in brushes}) < len(brushes) or not all(brush.label.strip() for brush in brushes):
+        yield f"the brushes are {', '.join(f'{brush.name!r} ({brush.label})' for brush in brushes)}"
+    for brush in play.random.sample(brushes, min(_MOST_BRUSHES, len(brushes))):
+        if brush.needs_cell and not play.cells:
+            continue
+        try:
+            painted = editing.paint(state, brush.name, play.random.choice(play.cells) if brush.needs_cell else "")
+        except NotationError:
+            continue
+        if not play.game.words.diagram(painted).strip():
+            yield f"what the brush {brush.name!r} paints is written as nothing"
+        yield from faults_of_a_position_cite_rules(play, painted)
+
+
 def states_can_be_hashed(_play: Play, state: Any) -> Iterator[str]:
     """A state is made of values that never change, so that equal states can be found and counted together."""
     hash(state)
@@ -147,6 +169,7 @@ STATE_LAWS: tuple[Law, ...] = (
     unreadable_notation_is_refused_clearly,
     faults_of_a_position_cite_rules,
     rules_concerning_a_place_exist,
+    brushes_paint_or_say_why_not,
     states_can_be_hashed,
 )
 """Laws of a state between two actions."""

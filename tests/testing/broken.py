@@ -15,7 +15,7 @@ from minerals.core.log import read_log
 from minerals.core.records import Event
 from minerals.core.rulebook import Rulebook
 from minerals.core.ruling import IllegalAction, ruling
-from minerals.core.scene import Scene
+from minerals.core.scene import Circle, Scene
 from tests.core import pebbles
 from tests.core.pebbles import GAME, DieRolled, FirstPlayerDrawn, PebbleSlipped, Take, TurnBegan
 from tests.core.registered import changed
@@ -138,6 +138,19 @@ def meddling_label(state, token):
     return token
 
 
+def careless_paint(state, brush, cell):
+    return state.with_heap(cell, int(brush))
+
+
+def flooded(state, brush, cell):
+    return msgspec.structs.replace(state, river=999)
+
+
+def unruly(state):
+    """Wrong of painted positions alone, which are no position of a game."""
+    return [against("pebbles.manners")] if state.river > 100 else []
+
+
 def changeable(state, action, chance):
     events, after = pebbles.decide(state, action, chance)
     return Decision(events, msgspec.structs.replace(after, heaps=list(after.heaps)))
@@ -257,6 +270,13 @@ BROKEN = [
         {"rules_at": lambda state, token: ("pebbles.manners",)},
         r"'\w\d': pebbles\.manners",
     ),
+    (
+        "brushes paint or say why not",
+        {"brushes": lambda state: 2 * GAME.editing.brushes(state)},
+        "the brushes are 'heap 0'",
+    ),
+    ("brushes paint or say why not", {"paint": careless_paint}, "ValueError"),
+    ("brushes paint or say why not", {"paint": flooded, "explain_position": unruly}, "manners"),
     ("states can be hashed", {"decide": changeable}, "unhashable type: 'list'"),
     ("legal actions are accepted", {"explain": stubborn}, "-2 is legal, and yet: That is not done"),
     ("legal actions are accepted", {"decide": with_explain(stubborn)["decide"]}, "and yet it is refused"),
@@ -335,6 +355,11 @@ BROKEN = [
     ("events are told", {"narrate": lambda state, event, names: "no sentence"}, "is told as 'no sentence'"),
     ("events are shown", {"picture": lambda state, view, names: Scene(9, 9, (), " ")}, "no title or no size"),
     ("events are shown", {"picture": lambda state, view, names: Scene(9, 9, (), "Empty")}, "the scene is empty"),
+    (
+        "events are shown",
+        {"picture": lambda state, view, names: Scene(9, 9, (Circle(4, 4, 4, "moon", glyph="o"),), "Moon")},
+        "no role 'moon'",
+    ),
     ("events know their place", {"key_moment": lambda event: ""}, "a key moment without a title"),
     ("events know their place", {"begins_turn": lambda event: None}, "begins a turn is None"),
     ("a game ends", {"most_actions": 3}, "after 3 actions it still goes on"),
