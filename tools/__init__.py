@@ -9,6 +9,7 @@
 `record`          the recorded games in `replays/`, from what `recordings/` says of each game
 `screenshots`     the other pictures in `docs/images/`, in a real JupyterLab
 `studies`         `notebooks/studies/data/`, the large runs of the studies
+`tutorial`        the files in `docs/writing-a-game.md`, from the template of a new game
 ================  ======================================================================================
 """
 

@@ -30,11 +30,6 @@ TITLE = minerals.get_game(NAME).title
 NAMES = ["Ada", "Ben"]
 
 
-@pytest.fixture(autouse=True)
-def _errors_are_raised(monkeypatch):
-    monkeypatch.setenv("MINERALS_RAISE", "1")
-
-
 def new(**arguments):
     return minerals.new(NAME, players=NAMES, **{"seed": 7} | arguments)
 

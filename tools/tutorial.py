@@ -1,0 +1,50 @@
+"""Writes the files of the smallest game into `docs/writing-a-game.md`, which builds it step by step.
+
+python -m tools.tutorial
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from minerals.cli.new_game import new_files
+from minerals.template import GAME
+from tools import ROOT
+
+PAGE = ROOT / "docs" / "writing-a-game.md"
+
+_FILE = re.compile(r"^\*\*`(?P<path>[^`\n]+)`\*\*\n(\n```\w+\n(?P<text>.*?)^```\n)?", re.MULTILINE | re.DOTALL)
+"""The name of a file alone on a line, and the file below it."""
+
+_LANGUAGES = {".py": "python", ".toml": "toml"}
+
+
+def files() -> dict[str, str]:
+    """Return the files of the game, each under its path."""
+    return dict(new_files(GAME.name))
+
+
+def shown(page: str) -> dict[str, str]:
+    """Return the files that a page shows, each under its path; what is shown twice counts as it is shown last."""
+    return {found["path"]: found["text"] or "" for found in _FILE.finditer(page)}
+
+
+def written(page: str, files: Mapping[str, str]) -> str:
+    """Return a page with the files as they are below their names. Raises `KeyError` for a file that there is not."""
+
+    def block(found: re.Match[str]) -> str:
+        path = found["path"]
+        language = _LANGUAGES[path[path.rindex(".") :]]
+        return f"**`{path}`**\n\n```{language}\n{files[path]}```\n"
+
+    return _FILE.sub(block, page)
+
+
+def main() -> None:
+    """Write the page."""
+    PAGE.write_text(written(PAGE.read_text("utf-8"), files()), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
