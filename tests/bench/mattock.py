@@ -79,6 +79,6 @@ BENCHES = (
         unit="plies a second",
         sides={OURS: lambda number: recorded_games(number, step_by_step), "python-chess": chess_games},
         rounds=15,
-        aim="at least 0.50 of python-chess",
+        aim="at least 0.70 of python-chess",
     ),
 )

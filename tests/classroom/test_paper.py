@@ -94,8 +94,8 @@ def printed(*shapes):
 
 
 def test_the_halo_of_letters_lies_under_them():
-    letter = style("cost").fill
-    colour_at = printed(Text(30, 30, "–", "cost", 60))
+    letter = style("iceminers.cost").fill
+    colour_at = printed(Text(30, 30, "–", "iceminers.cost", 60))
     stroke = next(y / 10 for y in range(200, 500) if colour_at(30, y / 10) != colour_at(30, 10))
     assert colour_at(30, stroke + 0.5) > (200, 200, 200), "the halo begins above the dash"
     assert colour_at(30, stroke + 3) == (letter.red, letter.green, letter.blue)
