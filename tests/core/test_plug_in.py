@@ -10,7 +10,7 @@ import pytest
 
 import minerals
 from minerals.classroom import catalogue
-from minerals.core import registry
+from minerals.core import languages, registry
 from minerals.core.plug_in import register_plug_ins
 from minerals.core.registry import register, search_when_asked, unregister
 
@@ -52,6 +52,13 @@ def test_a_game_is_found_by_its_entry_point_be_it_a_module_or_a_value(install):
     assert minerals.get_game("marbles").title == "Marbles"
     assert minerals.new("stones", seed=1).legal_actions()
     assert {"marbles", "stones"} <= set(minerals.game_names())
+
+
+def test_the_catalogues_of_a_game_are_looked_through_once_it_is_loaded(install, monkeypatch):
+    monkeypatch.setattr(languages, "_PACKAGES", ["minerals"])
+    install("plugged_marbles", RENAMED.format(name="marbles"), marbles="plugged_marbles")
+    package = minerals.get_game("marbles").package
+    assert languages._PACKAGES == ["minerals", package]
 
 
 def test_a_game_is_imported_when_it_is_asked_for_and_not_when_names_are_listed(install):

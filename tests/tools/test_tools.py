@@ -10,11 +10,10 @@ import tools
 from minerals.games.out_of_mine.components import load_components
 from tools import ROOT, draw, fillings
 
-NAMES = [
-    path.stem
-    for path in sorted((ROOT / "tools").glob("*.py"))
-    if 'if __name__ == "__main__":' in path.read_text("utf-8")
-]
+FILES = {
+    path.stem: path for path in (ROOT / "tools").glob("*.py") if 'if __name__ == "__main__":' in path.read_text("utf-8")
+} | {path.parent.name: path.with_name("__init__.py") for path in (ROOT / "tools").glob("*/__main__.py")}
+NAMES = sorted(FILES)
 
 
 def test_the_package_lists_every_tool():
@@ -23,7 +22,7 @@ def test_the_package_lists_every_tool():
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_tool_says_how_it_is_run(name):
-    assert f"python -m tools.{name}" in (ROOT / "tools" / f"{name}.py").read_text("utf-8").split('"""')[1]
+    assert f"python -m tools.{name}" in FILES[name].read_text("utf-8").split('"""')[1]
 
 
 @pytest.mark.parametrize("folder", ["docs", "replays"])
