@@ -18,7 +18,7 @@ from minerals.classroom.answers import agreement, read_answer
 from minerals.classroom.expressions import UnreadableAnswer
 from minerals.classroom.posed import Posed
 from minerals.classroom.simulation import simulate
-from minerals.classroom.solution import codes, trial_of
+from minerals.classroom.solution import codes, trial_of, worker_of
 from minerals.classroom.texts import ExerciseText, Part
 from minerals.core.registry import game_names, get_game
 
@@ -89,7 +89,9 @@ def test_every_value_of_the_bank_belongs_to_an_exercise():
 
 
 def test_everything_worked_out_or_simulated_has_a_text():
-    assert set(codes()) == {text.code for text in exercises()}
+    # The game of other tests may have come and gone; what works its exercise out stays known.
+    ours = {code for code in codes() if worker_of(code).__module__.startswith("minerals.games.")}
+    assert ours == {text.code for text in exercises()}
 
 
 @pytest.mark.parametrize("text", ALL)

@@ -58,7 +58,7 @@ def test_the_catalogues_of_a_game_are_looked_through_once_it_is_loaded(install, 
     monkeypatch.setattr(languages, "_PACKAGES", ["minerals"])
     install("plugged_marbles", RENAMED.format(name="marbles"), marbles="plugged_marbles")
     package = minerals.get_game("marbles").package
-    assert languages._PACKAGES == ["minerals", package]
+    assert ["minerals", package] == languages._PACKAGES
 
 
 def test_a_game_is_imported_when_it_is_asked_for_and_not_when_names_are_listed(install):
