@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from minerals.core.errors import OptionError
+from minerals.core.files import whole_file
 from minerals.probability.rows import Rows
 from minerals.probability.study import Study
 
@@ -83,29 +84,22 @@ class StudyFolder:
 
         games = rows.games
         file = self.path / f"part-{games.start:09d}-{games.stop - 1:09d}.parquet"
-        # The dot keeps whoever reads the folder as one table from reading it; the number, two writers from each other.
-        partial = self.path / f".{file.name}.{os.getpid()}.partial"
         try:
             table = _arrow(self.study, rows)
         except (pa.ArrowInvalid, pa.ArrowTypeError, OverflowError) as error:
             raise OptionError(
                 f"simulate: games {games.start} to {games.stop - 1}: what is measured fits into no column: {error}."
             ) from None
-        try:
-            with partial.open("wb") as stream:
-                pq.write_table(
-                    table,
-                    stream,
-                    compression="zstd",
-                    use_dictionary=[name for name in table.column_names if name != "game"],
-                    column_encoding={"game": "DELTA_BINARY_PACKED"},
-                    write_page_checksum=True,
-                )
-                stream.flush()
-                os.fsync(stream.fileno())
-            partial.replace(file)
-        finally:
-            partial.unlink(missing_ok=True)
+        # Until all of it is there its name begins with a dot, so that nobody takes it for a part.
+        with whole_file(file) as stream:
+            pq.write_table(
+                table,
+                stream,
+                compression="zstd",
+                use_dictionary=[name for name in table.column_names if name != "game"],
+                column_encoding={"game": "DELTA_BINARY_PACKED"},
+                write_page_checksum=True,
+            )
         self._parts[file] = games
         return file
 

@@ -9,18 +9,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from os import PathLike
 from pathlib import Path, PurePath
+from typing import TypeVar
 
 from minerals.core.files.partial import NEW, Partial, PartialFolder, sweep
 from minerals.core.files.target import Content, Target, insist_on_new, insist_on_ordinary, keep_mode, target_of
 from minerals.core.files.whole import naming, put, put_folder_on_disk, put_in_place, stream_of, write_whole
 
+Name = TypeVar("Name", bound=str | PurePath)
 _NAMED = 3
 """How many missing files an error names."""
 
 
-def write_folder(
-    folder: str | PathLike[str], files: Mapping[str, Content] | Mapping[PurePath, Content], *, force: bool = True
-) -> list[Path]:
+def write_folder(folder: str | PathLike[str], files: Mapping[Name, Content], *, force: bool = True) -> list[Path]:
     """Write several files that belong together into a folder, which is made if it does not exist.
 
     All of them are on disk before the first takes its place. So on a full disk, or after an error in one of them, the

@@ -119,6 +119,33 @@ def whole_file(path: str | PathLike[str], *, force: bool = True, check: Check | 
     put_folder_on_disk(target.real.parent)
 
 
+def insist_on_room(path: str | PathLike[str], *, force: bool = True) -> None:
+    """Raise what would be raised if a file were written now, as far as that can be told before work goes into it.
+
+    Parameters
+    ----------
+    path, force
+        As for `write_whole`.
+
+    Raises
+    ------
+    OSError
+        As `write_whole` does.
+
+    Examples
+    --------
+    >>> insist_on_room("nowhere/notes.txt")
+    Traceback (most recent call last):
+        ...
+    FileNotFoundError: [Errno 2] No such file or directory: 'nowhere/notes.txt'
+    """
+    target = target_of(Path(path))
+    if not force:
+        insist_on_new([target])
+    if not target.is_stream and not target.real.parent.is_dir():
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
+
+
 def put(file: BinaryIO, content: Content) -> None:
     """Write a content to an open file."""
     if callable(content):
