@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,6 +18,7 @@ EXCEPTIONS = {
     "minerals/core/log/recorder.py: FileIO": "A recording grows line by line, and each line is put on disk.",
     "minerals/exchange/animation.py: save": "Into memory: the bytes are what it returns.",
     "minerals/probability/chart.py: savefig": "Into memory: the picture is what it returns.",
+    "minerals/classroom/paper/pdf.py: write_text": "A paragraph, on a page that is in memory.",
     "minerals/classroom/publishing/qti.py: ZipFile": "Into memory: the archive is what it returns.",
     "minerals/probability/parquet.py: write_table": "Into the stream that `whole_file` gives.",
     "minerals/cli/simulate.py: to_csv": "Into the stream that `whole_file` gives.",
@@ -30,13 +32,16 @@ EXCEPTIONS = {
 
 ALWAYS = {
     *("write_text", "write_bytes", "touch", "hardlink_to", "symlink_to", "savefig", "ZipFile", "TarFile", "tofile"),
-    *("copyfile", "copy2", "copytree", "move", "renames", "NamedTemporaryFile", "mkstemp", "write_table", "savetxt"),
+    *("copyfile", "copy2", "copytree", "renames", "NamedTemporaryFile", "mkstemp", "write_table", "savetxt"),
 }
 """Names of functions that write wherever they are called."""
 WITH_A_FILE = {"to_csv", "to_parquet", "to_json", "to_excel", "to_pickle", "to_html", "to_markdown", "to_feather"}
 """Names of methods that write if they get an argument."""
-OF_OS = {"open", "replace", "rename", "link", "symlink", "mkfifo", "copy"}
+OF_OS = {"open", "replace", "rename", "link", "symlink", "mkfifo", "copy", "move"}
 """Functions of `os` and `shutil` whose names others have as well."""
+
+
+MODE = re.compile(r"[rwxabt+]{1,3}")
 
 
 def written_in(source: str) -> Iterator[tuple[int, str]]:
@@ -53,7 +58,7 @@ def _writer(call: ast.Call) -> str | None:
         case ast.Attribute(value=ast.Name(id="io" | "gzip" | "bz2" | "lzma" | "codecs"), attr="open"):
             return "open" if _may_write(call, 1) else None
         case ast.Attribute(attr="open"):
-            return "open" if _may_write(call, 0) else None
+            return "open" if _may_write(call, 0, unless_known=False) else None
         case ast.Name(id="open"):
             return "open" if _may_write(call, 1) else None
         case ast.Name(id="FileIO") | ast.Attribute(attr="FileIO"):
@@ -75,10 +80,14 @@ def _writer(call: ast.Call) -> str | None:
     return None
 
 
-def _may_write(call: ast.Call, place: int) -> bool:
-    """Tell whether the mode, given at a place or by name, is one that writes, or unknown."""
-    modes = [*call.args[place : place + 1], *(each.value for each in call.keywords if each.arg == "mode")]
-    return any(not isinstance(mode, ast.Constant) or set(str(mode.value)) & set("wax+") for mode in modes)
+def _may_write(call: ast.Call, place: int, *, unless_known: bool = True) -> bool:
+    """Tell whether the mode, given at a place or by name, is one that writes; a name may stand for one or not."""
+    given = [*call.args[place : place + 1], *(each.value for each in call.keywords if each.arg == "mode")]
+    if not given:
+        return False
+    texts = [part.value for part in ast.walk(given[-1]) if isinstance(part, ast.Constant)]
+    modes = [text for text in texts if isinstance(text, str) and MODE.fullmatch(text)]
+    return any(set(mode) & set("wax+") for mode in modes) if modes else unless_known
 
 
 def is_excepted(file: str, name: str) -> str | None:
@@ -108,6 +117,7 @@ def test_nobody_writes_past_the_one_way() -> None:
         "open(path, 'w')",
         "open(path, mode='ab')",
         "open(path, mode)",
+        "path.open('wb' if force else 'xb')",
         "io.open(path, 'x')",
         "path.open('r+')",
         "gzip.open(path, 'wb')",
@@ -140,6 +150,7 @@ def test_what_writes_is_found(source: str) -> None:
         "open(path)",
         "path.open('rb')",
         "path.open(encoding='utf-8')",
+        "AttemptLog.open(path, student)",
         "text.replace('a', 'b')",
         "msgspec.structs.replace(state, at=1)",
         "replace(state, turn=2)",
