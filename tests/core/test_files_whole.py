@@ -75,6 +75,28 @@ def test_errors_name_the_file_that_was_asked_for(tmp_path):
     assert names(tmp_path) == []
 
 
+def test_errors_name_no_temporary_file(tmp_path, monkeypatch):
+    make, put = os.open, os.mkdir
+
+    def full(path, *given, within):
+        if partial.is_temporary(str(path)) and within in str(path):
+            raise OSError(errno.ENOSPC, "No space left on device", str(path))
+        return make(path, *given)
+
+    monkeypatch.setattr(os, "open", lambda *given: full(*given, within=""))
+    with pytest.raises(OSError, match=r"No space left on device: '.*/file'$"):
+        write_whole(tmp_path / "file", "new")
+    monkeypatch.setattr(os, "open", lambda *given: full(*given, within="/0"))
+    with pytest.raises(OSError, match=r"No space left on device: '.*/page'$"):
+        write_folder(tmp_path, {"page": "new"})
+    monkeypatch.setattr(
+        os, "mkdir", lambda path, mode=0o777: full(path, within="") if mode == 0o700 else put(path, mode)
+    )
+    with pytest.raises(OSError, match=r"No space left on device: '.*/site'$"):
+        write_folder(tmp_path / "site", {"page": "new"})
+    assert names(tmp_path) == []
+
+
 @pytest.fixture
 def swift_collection():
     """Leave what is there alone when garbage is collected, which is quick then."""

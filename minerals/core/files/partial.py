@@ -116,6 +116,15 @@ class PartialFolder(Partial):
         shutil.rmtree(self.path)
 
 
+def is_temporary(path: str) -> bool:
+    """Tell whether this is the path of a temporary file, or of something in a temporary folder.
+
+    >>> is_temporary("week/.grades.csv.4711-0123456789abcdef.partial"), is_temporary("week/grades.csv")
+    (True, False)
+    """
+    return any(_LEFTOVER.fullmatch(part) for part in Path(path).parts)
+
+
 def sweep(folder: Path) -> None:
     """Remove the temporary files in a folder whose writers are gone. What cannot be removed stays.
 

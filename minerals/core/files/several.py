@@ -68,7 +68,7 @@ def write_folder(folder: str | PathLike[str], files: Mapping[Name, Content], *, 
         for needed in dict.fromkeys((folder, *(target.path.parent for target in targets))):
             _make_folder(needed, made)
         sweep(folder)
-        with PartialFolder(folder / "files", 0o700) as partial:
+        with naming(folder), PartialFolder(folder / "files", 0o700) as partial:
             staged = [
                 _stage(partial, str(number), target, content)
                 for number, (target, content) in enumerate(zip(targets, files.values(), strict=True))
@@ -103,7 +103,7 @@ def _make_folder(folder: Path, made: list[Path]) -> None:
 def _stage(partial: Partial, name: str, target: Target, content: Content) -> Path:
     """Write a file into the temporary folder and wait until it is on disk."""
     file = partial.path / name
-    with naming(target, partial):
+    with naming(target.path):
         opened = os.open(file, NEW, target.mode)
         try:
             with stream_of(opened) as stream:

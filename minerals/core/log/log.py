@@ -381,6 +381,8 @@ class Log(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
     def save(self, path: str | PathLike[str]) -> pathlib.Path:
         """Write the log to a file, whole or not at all, in place of what was there. Return the path.
 
+        The permissions of what was there are kept, and a link is followed.
+
         Raises
         ------
         LogError
