@@ -76,22 +76,21 @@ def test_errors_name_the_file_that_was_asked_for(tmp_path):
 
 
 def test_errors_name_no_temporary_file(tmp_path, monkeypatch):
-    make, put = os.open, os.mkdir
+    begin = os.open
 
-    def full(path, *given, within):
-        if partial.is_temporary(str(path)) and within in str(path):
+    def full(path, *given, **named):
+        if partial.is_temporary(str(path)) and given[0] & os.O_EXCL:
             raise OSError(errno.ENOSPC, "No space left on device", str(path))
-        return make(path, *given)
+        return begin(path, *given, **named)
 
-    monkeypatch.setattr(os, "open", lambda *given: full(*given, within=""))
-    with pytest.raises(OSError, match=r"No space left on device: '.*/file'$"):
-        write_whole(tmp_path / "file", "new")
-    monkeypatch.setattr(os, "open", lambda *given: full(*given, within="/0"))
-    with pytest.raises(OSError, match=r"No space left on device: '.*/page'$"):
-        write_folder(tmp_path, {"page": "new"})
-    monkeypatch.setattr(
-        os, "mkdir", lambda path, mode=0o777: full(path, within="") if mode == 0o700 else put(path, mode)
-    )
+    monkeypatch.setattr(os, "open", full)
+    for name, write in (
+        ("file", write_whole),
+        ("page", lambda path, text: write_folder(path.parent, {path.name: text})),
+    ):
+        with pytest.raises(OSError, match=rf"No space left on device: '.*/{name}'$"):
+            write(tmp_path / name, "new")
+    monkeypatch.setattr(partial.PartialFolder, "_open", lambda folder: full(folder.path, os.O_EXCL))
     with pytest.raises(OSError, match=r"No space left on device: '.*/site'$"):
         write_folder(tmp_path / "site", {"page": "new"})
     assert names(tmp_path) == []
