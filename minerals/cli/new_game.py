@@ -29,9 +29,9 @@ def new_game(
         typer.Argument(metavar="[FOLDER]", help="Where to write it; by default ./NAME."),
     ] = None,
 ) -> None:
-    """Write the folder of a new game, complete and ready to be changed.
+    """Write a new game, ready to be changed.
 
-    It holds a package with a tiny game in it, which can be played, shown, edited, taught and tested before a line is
+    Its folder holds a package with a tiny game, which can be played, shown, edited, taught and tested before a line is
     changed. Each file says what it is for.
     """
     insist_on_free(name)
