@@ -40,7 +40,7 @@ def blank(declared: type[Declared]) -> Declared:
     ...     stores: Annotated[Numbers, 2]
     >>> camp = blank(Camp)
     >>> camp.stores[1] += 3
-    >>> camp.tents, camp.stores.tolist()
+    >>> int(camp.tents), camp.stores.tolist()
     (0, [0, 3])
     """
     structure = _structure(declared)  # type: ignore[arg-type, unused-ignore]  # every class can be hashed

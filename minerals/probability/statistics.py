@@ -16,7 +16,6 @@ We compute nothing by formulas of our own: everything comes from `scipy` and `st
 0.580 (95 % from 0.482 to 0.672, Wilson, n = 100)
 """
 
-from minerals.probability.comparison import Comparison, binomial_test, chi_square, compare_proportions
 from minerals.probability.intervals import (
     Interval,
     coverage,
@@ -30,6 +29,7 @@ from minerals.probability.pairs import Paired, paired, same_luck, seat_swapped
 from minerals.probability.pools import PooledAndSplit, Rates, pooled_and_split
 from minerals.probability.sample_size import games_for_half_width, games_needed
 from minerals.probability.sequential import Sequential, until
+from minerals.probability.significance import Comparison, binomial_test, chi_square, compare_proportions
 
 __all__ = [
     "Adjusted",

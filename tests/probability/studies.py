@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-import msgspec
 import numpy as np
 import pandas as pd
 
 import minerals
+from minerals.core.game import Game
 from minerals.core.registry import register, unregister
 
 LESSON = {"board": "lesson", "removals": 0}
@@ -57,7 +57,14 @@ class KernelOfNumbers:
 def counting_game(load: Callable[[], Any] | None = None) -> Iterator[KernelOfNumbers]:
     """Register `counting`: Mattock with a kernel of numbers, or with another one."""
     kernel = KernelOfNumbers()
-    game = msgspec.structs.replace(minerals.get_game("mattock"), name="counting", kernel=load or (lambda: kernel))
+
+    class Counting(Game, frozen=True, eq=False, kw_only=True):
+        def kernel(self) -> Any:
+            return load() if load is not None else kernel
+
+    mattock = minerals.get_game("mattock")
+    parts = {part: getattr(mattock, part) for part in mattock.__struct_fields__}
+    game = Counting(**parts | {"name": "counting"})
     register("counting", lambda: game)
     try:
         yield kernel

@@ -216,7 +216,7 @@ def lift(state, cell, content):
     """Return the state after a cap is lifted with this under it, and how likely that was."""
     deciding = begin(state, minerals.ScriptedChance([content]))
     open_vein(deciding, cell)
-    return deciding.state, deciding.events[0].probability
+    return deciding.state, deciding.decision.events[0].probability
 
 
 def lifted(found):
