@@ -1,0 +1,126 @@
+"""Where a path leads, and what is written there."""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+import sys
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from pathlib import Path
+from typing import BinaryIO, NamedTuple, TypeAlias
+
+Content: TypeAlias = str | bytes | Iterable[bytes] | Callable[[BinaryIO], object]
+"""What is to be written: a text, which is written in UTF-8; bytes, or pieces of them; or a function that writes to the
+open file that it gets."""
+
+_MOST_LINKS = 40
+"""As many as the system follows."""
+
+
+class Target(NamedTuple):
+    """Where something is to be written."""
+
+    path: Path
+    """As it was named."""
+    real: Path
+    """The file itself, behind all links."""
+    present: os.stat_result | None
+    """What is there now."""
+    is_stream: bool = False
+    """Whether it is a pipe, a device or a descriptor of this process, where a file cannot take its place."""
+
+    @property
+    def mode(self) -> int:
+        """What a file is made with that is to take its place, before `keep_mode`."""
+        return 0o666 if self.present is None else 0o600
+
+
+def target_of(path: Path) -> Target:
+    """Return where a path leads.
+
+    Raises
+    ------
+    OSError
+        Where nothing can be written, in a few words of our own.
+    """
+    try:
+        present = path.lstat()
+    except FileNotFoundError:
+        return Target(path, path, None)
+    if stat.S_ISLNK(present.st_mode):
+        present = _behind(path)
+    if stat.S_ISDIR(present.st_mode):
+        raise IsADirectoryError(errno.EISDIR, "this is a folder, not a file", str(path))
+    if descriptor_of(path) is not None or stat.S_ISFIFO(present.st_mode) or stat.S_ISCHR(present.st_mode):
+        return Target(path, path, present, is_stream=True)
+    insist_on_ordinary(path, is_ordinary=stat.S_ISREG(present.st_mode))
+    if not os.access(path, os.W_OK):
+        # To put another file in its place needs only a folder that can be written to.
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+    return Target(path, Path(os.path.realpath(path)), present)
+
+
+def insist_on_ordinary(path: Path, *, is_ordinary: bool) -> None:
+    """Raise `OSError` for what is not a file like others."""
+    if not is_ordinary:
+        raise OSError(errno.EINVAL, "this is not an ordinary file", str(path))
+
+
+def insist_on_new(targets: Iterable[Target]) -> None:
+    """Raise `FileExistsError` for the first target where there is something that would be lost."""
+    for target in targets:
+        if target.present is not None and not target.is_stream:
+            raise FileExistsError(errno.EEXIST, "the file exists already", str(target.path))
+
+
+def keep_mode(opened: int, file: Path, present: os.stat_result | None) -> None:
+    """Give a new file the permissions, and if possible the owner, of the one whose place it will take."""
+    if present is None:
+        return
+    if sys.platform == "win32":
+        file.chmod(stat.S_IMODE(present.st_mode))
+        return
+    found = os.fstat(opened)
+    if (found.st_uid, found.st_gid) != (present.st_uid, present.st_gid):
+        for user in (present.st_uid, -1):
+            with suppress(OSError):
+                os.fchown(opened, user, present.st_gid)
+                break
+    os.fchmod(opened, present.st_mode & 0o777)
+
+
+def write_directly(target: Target, content: bytes) -> None:
+    """Write to a pipe, a device or a descriptor of this process. Raises `OSError`."""
+    own = descriptor_of(target.path)
+    for printed in (sys.stdout, sys.stderr):
+        if own is not None and printed is not None:
+            printed.flush()  # it comes before what is written now
+    opened = os.open(target.path, os.O_WRONLY | getattr(os, "O_NOCTTY", 0)) if own is None else os.dup(own)
+    with os.fdopen(opened, "wb") as stream:
+        stream.write(content)
+
+
+def descriptor_of(path: Path) -> int | None:
+    """Return which descriptor of this process a path leads to, as `/dev/stdout` leads to 1; None if to none."""
+    folders = {Path("/dev/fd"), Path(os.path.realpath("/proc/self/fd"))}
+    for _ in range(_MOST_LINKS):
+        place = Path(os.path.realpath(path.parent), path.name)
+        if place.parent in folders and place.name.isdecimal():
+            return int(place.name)
+        if not place.is_symlink():
+            return None
+        path = place.parent / place.readlink()
+    return None
+
+
+def _behind(link: Path) -> os.stat_result:
+    try:
+        return link.stat()
+    except FileNotFoundError:
+        raise FileNotFoundError(errno.ENOENT, "this link leads to nothing", str(link)) from None
+    except OSError as error:
+        if error.errno != errno.ELOOP:
+            raise
+        raise OSError(errno.ELOOP, "this link leads in a circle", str(link)) from None

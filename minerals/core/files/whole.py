@@ -1,0 +1,201 @@
+"""One file, written whole or not at all."""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from io import BytesIO
+from os import PathLike
+from pathlib import Path
+from typing import BinaryIO, TypeAlias
+
+from minerals.core.files.partial import NEW, Partial, sweep
+from minerals.core.files.target import Content, Target, insist_on_new, keep_mode, target_of, write_directly
+
+Check: TypeAlias = Callable[[Path], AbstractContextManager[object]]
+"""Raises an error where a file, if there is one, must not be replaced; where it may, keeps that so while entered."""
+
+_NO_HARD_LINKS = {errno.EPERM, errno.EACCES, errno.ENOSYS, errno.EOPNOTSUPP, errno.EINVAL, errno.EMLINK}
+"""What systems answer where a file cannot have two names."""
+
+
+def write_whole(path: str | PathLike[str], content: Content, *, force: bool = True, check: Check | None = None) -> Path:
+    r"""Write a file whole or not at all, and wait until it is on disk.
+
+    Parameters
+    ----------
+    path
+        The file. `minerals.core.files` says what happens to links, folders, pipes and devices.
+    content
+        What to write.
+    force
+        Whether to replace a file that is there.
+    check
+        Raises an error where the file that is there must not be replaced.
+
+    Returns
+    -------
+    Path
+        The path.
+
+    Raises
+    ------
+    FileExistsError
+        Where there is something and it is not to be replaced.
+    OSError
+        Where the file cannot be written, naming it. What was there is still there.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     path = write_whole(f"{folder}/notes.txt", "Wollastonite\n")
+    ...     path = write_whole(path, lambda file: file.write(b"Orpiment\n"))
+    ...     path.read_text()
+    'Orpiment\n'
+    """
+    if isinstance(content, str):
+        content = content.encode()  # what cannot be encoded is to fail before anything is touched
+    with whole_file(path, force=force, check=check) as file:
+        put(file, content)
+    return Path(path)
+
+
+@contextmanager
+def whole_file(path: str | PathLike[str], *, force: bool = True, check: Check | None = None) -> Iterator[BinaryIO]:
+    r"""Open a file to be written whole or not at all: it is there when the block ends without an error.
+
+    Parameters
+    ----------
+    path, force, check
+        As for `write_whole`.
+
+    Yields
+    ------
+    BinaryIO
+        An open file, in which one can also go back.
+
+    Raises
+    ------
+    OSError
+        As `write_whole` does.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     with whole_file(f"{folder}/notes.txt") as file:
+    ...         written = file.write(b"Wollastonite\n")
+    ...         Path(folder, "notes.txt").exists()
+    ...     Path(folder, "notes.txt").exists()
+    False
+    True
+    """
+    target = target_of(Path(path))
+    if target.is_stream:
+        memory = BytesIO()
+        yield memory
+        write_directly(target, memory.getvalue())
+        return
+    if not force:
+        insist_on_new([target])
+    if check is not None:
+        with check(target.real):
+            pass  # and again below, when the work is done
+    sweep(target.real.parent)
+    partial = Partial(target.real, target.mode)
+    with naming(target, partial), partial:
+        assert partial.opened is not None, "it is open until it is let go"
+        with stream_of(partial.opened) as file:
+            yield file
+        keep_mode(partial.opened, partial.path, target.present)
+        if sys.platform == "win32":
+            partial.let_go()  # there, what is open has to stay where it is
+        with nullcontext() if check is None else check(target.real):
+            put_in_place(partial.path, target, force=force)
+    put_folder_on_disk(target.real.parent)
+
+
+def put(file: BinaryIO, content: Content) -> None:
+    """Write a content to an open file."""
+    if callable(content):
+        content(file)
+    elif isinstance(content, str):
+        file.write(content.encode())
+    elif isinstance(content, bytes):
+        file.write(content)
+    else:
+        file.writelines(content)
+
+
+@contextmanager
+def stream_of(opened: int) -> Iterator[BinaryIO]:
+    """Give the stream of a descriptor, which stays open; what was written is on disk when the block ends."""
+    file = os.fdopen(opened, "wb", closefd=False)
+    try:
+        yield file
+        if not file.closed:
+            file.flush()
+        os.fsync(opened)
+    finally:
+        # After an error it tries again to write what it still holds: better now than when the number is another's.
+        with suppress(OSError):
+            file.close()
+
+
+def put_in_place(partial: Path, target: Target, *, force: bool) -> None:
+    """Give a finished file the name that it was written for. Raises `OSError`."""
+    if force:
+        partial.replace(target.real)
+        return
+    try:
+        _take_free_name(partial, target.real)
+    except FileExistsError:
+        raise FileExistsError(errno.EEXIST, "the file exists already", str(target.path)) from None
+
+
+def _take_free_name(partial: Path, name: Path) -> None:
+    """Give a file a name, if that is free to the last. Raises `FileExistsError`."""
+    if sys.platform == "win32":
+        partial.rename(name)
+        return
+    try:
+        name.hardlink_to(partial)
+    except OSError as error:
+        if error.errno not in _NO_HARD_LINKS:
+            raise
+    else:
+        partial.unlink()
+        return
+    os.close(os.open(name, NEW, 0o600))
+    try:
+        partial.replace(name)
+    except BaseException:
+        name.unlink()
+        raise
+
+
+@contextmanager
+def naming(target: Target, partial: Partial) -> Iterator[None]:
+    """Let errors name the file that was asked for, not the temporary one."""
+    try:
+        yield
+    except OSError as error:
+        if error.filename is None or Path(os.fsdecode(error.filename)) == partial.path:
+            error.filename = str(target.path)
+            if error.filename2 is not None:
+                del error.filename2
+        raise
+
+
+def put_folder_on_disk(folder: Path) -> None:
+    """Wait until the names of the files in a folder are on disk, where the system lets us."""
+    with suppress(OSError):
+        opened = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(opened)
+        finally:
+            os.close(opened)
