@@ -5,6 +5,7 @@ loky starts them, for its processes do not run the script that asks for them onc
 
 from __future__ import annotations
 
+import os
 import pickle
 import signal
 from collections import Counter
@@ -83,8 +84,8 @@ def _by(team: _Team, chunks: Iterator[range], workers: int) -> Iterator[Rows]:
 def _died(games: range, how: str) -> str:
     which = f"game {games.start}" if len(games) == 1 else f"games {games.start} to {games[-1]}"
     return (
-        f"simulate: {which}: a worker process has died {_MOST_DEATHS} times over them ({how}), perhaps for want of memory; "
-        "use fewer workers or smaller chunks."
+        f"simulate: {_MOST_DEATHS} worker processes have died over {which} ({how}), perhaps for want of memory; use "
+        "fewer workers or smaller chunks."
     )
 
 
@@ -148,8 +149,9 @@ class _Worker:
 
     def ended(self) -> str:
         """Return how it ended, in a word or two."""
-        code = self._process.exitcode if self.joined() else None
-        with suppress(TypeError, ValueError):
+        self.joined()
+        code: int = self._process.exitcode or 0
+        with suppress(ValueError):
             return signal.Signals(-code).name
         return f"exit code {code}"
 
@@ -161,8 +163,6 @@ class _Worker:
 
 def _kill(process: Any) -> None:
     """End a process at once: it does not listen to anything milder."""
-    import os
-
     if hasattr(signal, "SIGKILL"):
         with suppress(ProcessLookupError):
             os.kill(process.pid, signal.SIGKILL)

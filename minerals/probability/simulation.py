@@ -43,6 +43,7 @@ def simulate(  # noqa: PLR0913 - a study is described by as much, each by name
     client: distributed.Client | None = None,
     folder: str | PathLike[str] | None = None,
     gather: bool = True,
+    repair: bool = False,
     progress: bool | None = None,
 ) -> pandas.DataFrame:
     """Play many games and return a tidy table with one row for each game.
@@ -78,8 +79,8 @@ def simulate(  # noqa: PLR0913 - a study is described by as much, each by name
         to the end; or `"auto"`, the kernel if it can play the study. The two draw different random numbers, so a study
         must be continued by the engine that began it.
     workers
-        How many cores to use; None uses all of them: processes for the reference engine, threads for kernels. In a
-        script, processes need the usual `if __name__ == "__main__":`.
+        How many cores to use; None uses all of them: processes for the reference engine, threads for kernels.
+        Functions of a notebook or a script are sent along. If a process dies, another one plays its games again.
     chunk
         How many games are handed out at a time; each chunk is a file in the folder.
     client
@@ -91,6 +92,9 @@ def simulate(  # noqa: PLR0913 - a study is described by as much, each by name
         Whether to return the table. False is for a study that is larger than the memory: the games are only kept in the
         folder, for `pandas.read_parquet(folder, columns=...)` or another reader of Parquet, and the table that is
         returned has no rows.
+    repair
+        Whether to set damaged files of the folder aside, and play their games again. Without it, the first one is an
+        error.
     progress
         Whether to show a progress bar for anything that takes more than a second; by default, on a terminal and in a
         notebook.
@@ -111,7 +115,7 @@ def simulate(  # noqa: PLR0913 - a study is described by as much, each by name
     NotationError
         For a position that cannot be read.
     MineralsError
-        If workers die.
+        If workers die over the same games again and again. What was finished is in the folder.
 
     Examples
     --------
@@ -144,7 +148,7 @@ def simulate(  # noqa: PLR0913 - a study is described by as much, each by name
         measure=measure,
         engine=engine,
     )
-    kept = None if folder is None else StudyFolder(folder, study)
+    kept = None if folder is None else StudyFolder(folder, study, repair=repair)
     missing = [range(games)] if kept is None else kept.missing(games)
     busy = cores() if workers is None else workers
     size = chunk or _chunk_size(study, sum(map(len, missing)), busy)

@@ -1,0 +1,135 @@
+"""Studies on two processes that are interrupted, ended or killed, and what is left of them."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pandas as pd
+import pytest
+
+import minerals
+from tests.probability.studies import LESSON, lead, lesson
+
+ROOT = Path(__file__).parents[2]
+SECONDS = 120
+
+# No function is in a module that a worker could import, and nothing keeps a worker from running the script once more.
+SCRIPT = f"""
+import os, sys, time
+import minerals
+
+print("once", flush=True)
+
+def last(match):
+    return match.legal_actions()[-1]
+
+measure = lambda match: time.sleep(float(os.environ["PACE"])) or {{"length": len(match.line)}}
+study = dict(games=30, seed=1, policy=[last, "random"], measure=measure, options={LESSON}, engine="reference")
+table = minerals.simulate("minerals", **study, workers=2, chunk=int(sys.argv[1]), folder="study")
+os.environ["PACE"] = "0"
+print(table.equals(minerals.simulate("minerals", **study)))
+"""
+
+
+@pytest.fixture
+def parts(tmp_path: Path) -> Path:
+    return tmp_path / "study"
+
+
+def started(folder: Path, *words: str, pace: float = 0) -> subprocess.Popen[str]:
+    """Start Python in a session of its own, so that a signal can reach it and its workers alone."""
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join([str(ROOT), *filter(None, sys.path)]), "PACE": str(pace)}
+    return subprocess.Popen(
+        [sys.executable, *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment,
+        cwd=folder,
+        start_new_session=True,
+    )
+
+
+def wait_for_part(process: subprocess.Popen[str], parts: Path) -> None:
+    end = time.monotonic() + SECONDS
+    while not list(parts.glob("part-*")):
+        assert process.poll() is None, process.communicate()
+        assert time.monotonic() < end
+        time.sleep(0.01)
+
+
+def test_a_killed_study_of_a_script_is_continued_even_by_two_at_once(tmp_path, parts):
+    (tmp_path / "script.py").write_text(SCRIPT)
+    with started(tmp_path, "script.py", "1", pace=0.2) as killed:
+        wait_for_part(killed, parts)
+        killed.kill()
+        # Its output ends when nobody holds it any more: the workers have gone by themselves.
+        assert killed.communicate(timeout=SECONDS) == ("once\n", "")
+    assert killed.returncode == -signal.SIGKILL
+    assert 0 < len(list(parts.glob("part-*"))) < 30
+    with started(tmp_path, "script.py", "1") as one, started(tmp_path, "script.py", "4") as other:
+        for process in (one, other):
+            assert process.communicate(timeout=SECONDS) == ("once\nTrue\n", "")
+            assert process.returncode == 0
+    table = pd.read_parquet(parts).drop_duplicates("game").set_index("game").sort_index()
+    assert list(table.index) == list(range(30))
+    assert not list(parts.glob(".*"))
+
+
+@pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM])
+def test_what_ends_the_command_keeps_what_is_finished_and_silences_the_workers(tmp_path, parts, sent):
+    words = ["-m", "minerals", "simulate", "minerals", "-n", "5000", "--seed", "1", "--engine", "reference"]
+    words += ["--workers", "2", "--chunk", "2", "--folder", "study"]
+    for name, value in LESSON.items():
+        words += ["--option", f"{name}={value}"]
+    with started(tmp_path, *words) as process:
+        wait_for_part(process, parts)
+        os.killpg(process.pid, sent)
+        said, errors = process.communicate(timeout=SECONDS)
+    assert (process.returncode, errors) == (130, "Error: Interrupted.\n")
+    kept = pd.read_parquet(parts).set_index("game").sort_index()
+    assert said.splitlines()[-1].endswith(f": {len(kept)} games are finished, in study.")
+    whole = lesson(int(kept.index.max()) + 1)
+    pd.testing.assert_frame_equal(kept, whole.loc[kept.index], check_index_type=False)
+    assert not list(parts.glob(".*"))
+
+
+def dying(deaths: Path, number: int, times: int):
+    """Return a measure that kills its process some times when it comes to a certain game."""
+    here = os.getpid()
+
+    def measured(match: minerals.Match) -> dict[str, object]:
+        before = len(list(deaths.glob("*")))
+        if os.getpid() != here and match.log.header.meta["seed"] == f"1/{number}" and before < times:
+            (deaths / str(before)).touch()
+            os.kill(os.getpid(), signal.SIGKILL)
+        return lead(match)
+
+    return measured
+
+
+@pytest.fixture
+def deaths(tmp_path: Path) -> Path:
+    folder = tmp_path / "deaths"
+    folder.mkdir()
+    return folder
+
+
+def test_a_process_that_dies_is_replaced(deaths):
+    measure = dying(deaths, 4, times=2)
+    table = lesson(6, measure=measure, workers=2, chunk=3)
+    assert len(list(deaths.iterdir())) == 2
+    pd.testing.assert_frame_equal(table, lesson(6, measure=lead))
+
+
+def test_games_that_kill_every_process_are_named_and_what_is_finished_is_kept(deaths, parts):
+    measure = dying(deaths, 4, times=9)
+    told = r"simulate: 3 worker processes have died over games 3 to 5 \(SIGKILL\)"
+    with pytest.raises(minerals.MineralsError, match=told):
+        lesson(6, measure=measure, workers=2, chunk=3, folder=parts)
+    assert [file.name[:24] for file in parts.iterdir()] == ["part-000000000-000000002"]
