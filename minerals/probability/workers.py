@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from minerals.core.errors import MineralsError, OptionError
 from minerals.core.lazy import lazy
 from minerals.probability.parcel import packed, unpacked
-from minerals.probability.processes import play_in_processes
 from minerals.probability.rows import Rows, play_rows
 from minerals.probability.study import Study
 
@@ -63,6 +62,8 @@ def finished_rows(
         return (play_rows(study, chunk) for chunk in chunks)
     if study.engine == "compiled":
         return _in_threads(study, chunks, workers)
+    from minerals.probability.processes import play_in_processes  # a browser has none
+
     return play_in_processes(packed(study), chunks, workers)
 
 

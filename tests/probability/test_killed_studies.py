@@ -30,7 +30,7 @@ def last(match):
 
 measure = lambda match: time.sleep(float(os.environ["PACE"])) or {{"length": len(match.line)}}
 study = dict(games=30, seed=1, policy=[last, "random"], measure=measure, options={LESSON}, engine="reference")
-table = minerals.simulate("minerals", **study, workers=2, chunk=int(sys.argv[1]), folder="study")
+table = minerals.simulate("minerals", **study, workers=int(sys.argv[1]), chunk=int(sys.argv[2]), folder="study")
 os.environ["PACE"] = "0"
 print(table.equals(minerals.simulate("minerals", **study)))
 """
@@ -65,14 +65,14 @@ def wait_for_part(process: subprocess.Popen[str], parts: Path) -> None:
 
 def test_a_killed_study_of_a_script_is_continued_even_by_two_at_once(tmp_path, parts):
     (tmp_path / "script.py").write_text(SCRIPT)
-    with started(tmp_path, "script.py", "1", pace=0.2) as killed:
+    with started(tmp_path, "script.py", "2", "1", pace=0.2) as killed:
         wait_for_part(killed, parts)
         killed.kill()
         # Its output ends when nobody holds it any more: the workers have gone by themselves.
         assert killed.communicate(timeout=SECONDS) == ("once\n", "")
     assert killed.returncode == -signal.SIGKILL
     assert 0 < len(list(parts.glob("part-*"))) < 30
-    with started(tmp_path, "script.py", "1") as one, started(tmp_path, "script.py", "4") as other:
+    with started(tmp_path, "script.py", "2", "1") as one, started(tmp_path, "script.py", "1", "4") as other:
         for process in (one, other):
             assert process.communicate(timeout=SECONDS) == ("once\nTrue\n", "")
             assert process.returncode == 0
@@ -81,15 +81,14 @@ def test_a_killed_study_of_a_script_is_continued_even_by_two_at_once(tmp_path, p
     assert not list(parts.glob(".*"))
 
 
-@pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM])
-def test_what_ends_the_command_keeps_what_is_finished_and_silences_the_workers(tmp_path, parts, sent):
+def test_an_interrupt_of_the_command_keeps_what_is_finished_and_its_workers_are_silent(tmp_path, parts):
     words = ["-m", "minerals", "simulate", "minerals", "-n", "5000", "--seed", "1", "--engine", "reference"]
     words += ["--workers", "2", "--chunk", "2", "--folder", "study"]
     for name, value in LESSON.items():
         words += ["--option", f"{name}={value}"]
     with started(tmp_path, *words) as process:
         wait_for_part(process, parts)
-        os.killpg(process.pid, sent)
+        os.killpg(process.pid, signal.SIGINT)
         said, errors = process.communicate(timeout=SECONDS)
     assert (process.returncode, errors) == (130, "Error: Interrupted.\n")
     kept = pd.read_parquet(parts).set_index("game").sort_index()
@@ -99,37 +98,27 @@ def test_what_ends_the_command_keeps_what_is_finished_and_silences_the_workers(t
     assert not list(parts.glob(".*"))
 
 
-def dying(deaths: Path, number: int, times: int):
-    """Return a measure that kills its process some times when it comes to a certain game."""
-    here = os.getpid()
+def dying(deaths: Path, number: int, here: int):
+    """Return a measure that kills its process when it comes to a certain game, so often as a file says."""
 
     def measured(match: minerals.Match) -> dict[str, object]:
-        before = len(list(deaths.glob("*")))
-        if os.getpid() != here and match.log.header.meta["seed"] == f"1/{number}" and before < times:
-            (deaths / str(before)).touch()
+        left = int(deaths.read_text())
+        if left and os.getpid() != here and match.log.header.meta["seed"] == f"1/{number}":
+            deaths.write_text(str(left - 1))
             os.kill(os.getpid(), signal.SIGKILL)
         return lead(match)
 
     return measured
 
 
-@pytest.fixture
-def deaths(tmp_path: Path) -> Path:
-    folder = tmp_path / "deaths"
-    folder.mkdir()
-    return folder
-
-
-def test_a_process_that_dies_is_replaced(deaths):
-    measure = dying(deaths, 4, times=2)
-    table = lesson(6, measure=measure, workers=2, chunk=3)
-    assert len(list(deaths.iterdir())) == 2
-    pd.testing.assert_frame_equal(table, lesson(6, measure=lead))
-
-
-def test_games_that_kill_every_process_are_named_and_what_is_finished_is_kept(deaths, parts):
-    measure = dying(deaths, 4, times=9)
-    told = r"simulate: 3 worker processes have died over games 3 to 5 \(SIGKILL\)"
+def test_a_process_that_dies_is_replaced_but_not_without_end(tmp_path, parts, monkeypatch):
+    monkeypatch.setattr("minerals.probability.processes._MOST_DEATHS", 2)
+    deaths = tmp_path / "deaths"
+    deaths.write_text("3")
+    study = {"games": 6, "measure": dying(deaths, 4, os.getpid()), "workers": 2, "chunk": 3, "folder": parts}
+    told = r"simulate: 2 worker processes have died over games 3 to 5 \(SIGKILL\)"
     with pytest.raises(minerals.MineralsError, match=told):
-        lesson(6, measure=measure, workers=2, chunk=3, folder=parts)
+        lesson(**study)
     assert [file.name[:24] for file in parts.iterdir()] == ["part-000000000-000000002"]
+    pd.testing.assert_frame_equal(lesson(**study), lesson(6, measure=lead))
+    assert deaths.read_text() == "0"
