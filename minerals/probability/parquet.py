@@ -7,12 +7,14 @@ import logging
 import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from types import TracebackType
 
 import numpy as np
 
 from minerals.core.errors import OptionError
 from minerals.core.files import write_whole
 from minerals.core.files.partial import sweep
+from minerals.probability.folder_lock import FolderLock
 from minerals.probability.parts import DamagedPartError, Part, encoded, part_of, parts_of
 from minerals.probability.rows import Rows
 from minerals.probability.study import Study
@@ -23,7 +25,8 @@ _logger = logging.getLogger(__name__)
 class StudyFolder:
     """The folder of a study.
 
-    Several processes may fill it at once: each writes whole parts, and games that two have played count once.
+    Use it in a `with` block. One process at a time fills it, as far as the file system has locks. Where it has none,
+    nothing is lost either: each writes whole parts, and games that two have played count once.
 
     Parameters
     ----------
@@ -55,13 +58,29 @@ class StudyFolder:
             raise OptionError(f"{self.path}: this is a file, not the folder of a study.")
         self.path.mkdir(parents=True, exist_ok=True)
         sweep(self.path)
-        looked_at = map(self._looked_at, parts_of(self.path))
-        self._parts = {part.file: part for part in looked_at if part is not None}
+        self._lock = FolderLock(self.path)  # first, for whoever has it may still write parts
+        try:
+            looked_at = map(self._looked_at, parts_of(self.path))
+            self._parts = {part.file: part for part in looked_at if part is not None}
+        except BaseException:
+            self._lock.let_go()
+            raise
+
+    def __enter__(self) -> StudyFolder:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._lock.let_go()
 
     # --- what is there ---
 
     def missing(self, games: int) -> list[range]:
-        """Return the games below a number that no part holds, as ranges. O(parts log parts)."""
+        """Return the games below a number that no part holds, as ranges. O(parts log parts).
+
+        Raises `OptionError` where there are any and another process is playing them.
+        """
         gaps: list[range] = []
         reached = 0
         for part in sorted((part.games for part in self._parts.values()), key=lambda games: games.start):
@@ -69,7 +88,18 @@ class StudyFolder:
                 gaps.append(range(reached, min(part.start, games)))
             reached = max(reached, part.stop)
         gaps.append(range(reached, games))
-        return [gap for gap in gaps if gap]
+        missing = [gap for gap in gaps if gap]
+        if missing:
+            self._insist_on_lock()
+        else:
+            self._lock.let_go()  # what only reads keeps nobody from playing more
+        return missing
+
+    def _insist_on_lock(self) -> None:
+        if self._lock.is_taken:
+            raise OptionError(
+                f"{self.path}: another process is playing this study; wait until it has ended, or name another folder."
+            )
 
     def rows(self, games: int) -> Iterator[Rows]:
         """Yield what the parts hold of the games below a number. Raises `OptionError` for a damaged part."""
@@ -118,6 +148,7 @@ class StudyFolder:
 
     def _set_aside(self, damaged: DamagedPartError) -> None:
         """Give a damaged part a name that no reader of the folder takes for a part."""
+        self._insist_on_lock()
         aside = damaged.file.with_name(f".{damaged.file.name}.damaged")
         damaged.file.replace(aside)
         _logger.warning("%s was damaged; it is now %s, and its games are played again.", damaged.file, aside.name)

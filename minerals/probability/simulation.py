@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from os import PathLike
 from typing import TYPE_CHECKING, Any
 
@@ -111,7 +112,7 @@ def simulate(  # noqa: PLR0913 - a study is described by as much, each by name
     ------
     OptionError
         For anything that cannot be simulated, such as a policy that plays an illegal action, and for a folder that
-        holds another study or a damaged file.
+        holds another study or a damaged file, or that another process is filling.
     NotationError
         For a position that cannot be read.
     MineralsError
@@ -125,9 +126,7 @@ def simulate(  # noqa: PLR0913 - a study is described by as much, each by name
     ('game', [True, True], 'reference')
     """
     from minerals.probability.parquet import StudyFolder
-    from minerals.probability.progress import Progress
-    from minerals.probability.rows import table_of
-    from minerals.probability.workers import chunks_of, cores, finished_rows
+    from minerals.probability.workers import cores
 
     _check_whole("games", games)
     if chunk is not None:
@@ -148,11 +147,34 @@ def simulate(  # noqa: PLR0913 - a study is described by as much, each by name
         measure=measure,
         engine=engine,
     )
-    kept = None if folder is None else StudyFolder(folder, study, repair=repair)
-    missing = [range(games)] if kept is None else kept.missing(games)
     busy = cores() if workers is None else workers
-    size = chunk or _chunk_size(study, sum(map(len, missing)), busy)
-    finished = finished_rows(study, chunks_of(missing, size), busy, client)
+    play = partial(
+        _table, study, games=games, workers=busy, chunk=chunk, client=client, gather=gather, progress=progress
+    )
+    if folder is None:
+        return play(None)
+    with StudyFolder(folder, study, repair=repair) as kept:
+        return play(kept)
+
+
+def _table(
+    study: Study,
+    kept: StudyFolder | None,
+    *,
+    games: int,
+    workers: int,
+    chunk: int | None,
+    client: distributed.Client | None,
+    gather: bool,
+    progress: bool | None,
+) -> pandas.DataFrame:
+    from minerals.probability.progress import Progress
+    from minerals.probability.rows import table_of
+    from minerals.probability.workers import chunks_of, finished_rows
+
+    missing = [range(games)] if kept is None else kept.missing(games)
+    size = chunk or _chunk_size(study, sum(map(len, missing)), workers)
+    finished = finished_rows(study, chunks_of(missing, size), workers, client)
     gathered = list(kept.rows(games)) if kept is not None and gather else []
     bar = Progress(games, games - sum(map(len, missing)), shown=progress)
     complete = True

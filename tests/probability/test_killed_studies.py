@@ -20,7 +20,7 @@ SECONDS = 120
 
 # No function is in a module that a worker could import, and nothing keeps a worker from running the script once more.
 SCRIPT = f"""
-import os, sys, time
+import os, time
 import minerals
 
 print("once", flush=True)
@@ -30,7 +30,7 @@ def last(match):
 
 measure = lambda match: time.sleep(float(os.environ["PACE"])) or {{"length": len(match.line)}}
 study = dict(games=30, seed=1, policy=[last, "random"], measure=measure, options={LESSON}, engine="reference")
-table = minerals.simulate("minerals", **study, workers=int(sys.argv[1]), chunk=int(sys.argv[2]), folder="study")
+table = minerals.simulate("minerals", **study, workers=2, chunk=1, folder="study")
 os.environ["PACE"] = "0"
 print(table.equals(minerals.simulate("minerals", **study)))
 """
@@ -63,22 +63,24 @@ def wait_for_part(process: subprocess.Popen[str], parts: Path) -> None:
         time.sleep(0.01)
 
 
-def test_a_killed_study_of_a_script_is_continued_even_by_two_at_once(tmp_path, parts):
+def test_a_study_of_a_script_is_played_by_one_at_a_time_and_continued_after_a_kill(tmp_path, parts):
     (tmp_path / "script.py").write_text(SCRIPT)
-    with started(tmp_path, "script.py", "2", "1", pace=0.2) as killed:
+    with started(tmp_path, "script.py", pace=0.5) as killed:
         wait_for_part(killed, parts)
+        with started(tmp_path, "script.py") as second:
+            said, errors = second.communicate(timeout=SECONDS)
+            assert said == "once\n"
+            assert errors.endswith(
+                "study: another process is playing this study; wait until it has ended, or name another folder.\n"
+            )
         killed.kill()
         # Its output ends when nobody holds it any more: the workers have gone by themselves.
         assert killed.communicate(timeout=SECONDS) == ("once\n", "")
     assert killed.returncode == -signal.SIGKILL
     assert 0 < len(list(parts.glob("part-*"))) < 30
-    with started(tmp_path, "script.py", "2", "1") as one, started(tmp_path, "script.py", "1", "4") as other:
-        for process in (one, other):
-            assert process.communicate(timeout=SECONDS) == ("once\nTrue\n", "")
-            assert process.returncode == 0
-    table = pd.read_parquet(parts).drop_duplicates("game").set_index("game").sort_index()
-    assert list(table.index) == list(range(30))
-    assert not list(parts.glob(".*"))
+    with started(tmp_path, "script.py") as process:
+        assert process.communicate(timeout=SECONDS) == ("once\nTrue\n", "")
+    assert len(list(parts.iterdir())) == 30
 
 
 def test_an_interrupt_of_the_command_keeps_what_is_finished_and_its_workers_are_silent(tmp_path, parts):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import fcntl
+import os
 import re
 from pathlib import Path
 
@@ -217,6 +219,30 @@ def test_a_flipped_bit_never_changes_the_table_nor_brings_an_error_of_others(ker
             pd.testing.assert_frame_equal(table, whole)
         assert [each.name for each in parts.iterdir()] == [file.name]
     assert refused >= 100 if checked else refused > 0
+
+
+def test_a_folder_that_another_fills_can_be_read_and_not_filled(kernel, parts):
+    whole = counted(20, chunk=10, folder=parts)
+    other = os.open(parts, os.O_RDONLY)
+    fcntl.flock(other, fcntl.LOCK_EX)
+    pd.testing.assert_frame_equal(counted(20, folder=parts), whole)
+    with pytest.raises(minerals.OptionError, match="study: another process is playing this study; wait until"):
+        counted(30, folder=parts)
+    first_of(parts).write_bytes(b"")
+    with pytest.raises(minerals.OptionError, match="another process is playing this study"):
+        counted(20, folder=parts, repair=True)
+    assert len(list(parts.iterdir())) == 2
+    os.close(other)
+    pd.testing.assert_frame_equal(counted(20, folder=parts, repair=True), whole)
+    assert len(counted(30, folder=parts)) == 30
+
+
+def test_an_error_gives_the_folder_back(parts):
+    caught = []
+    for _ in range(2):
+        with pytest.raises(minerals.OptionError, match="returned 5") as error:
+            lesson(1, policy=lambda match: 5, folder=parts)
+        caught.append(error.value)  # with its traceback, as a notebook keeps the last one
 
 
 def test_a_part_of_another_study_is_not_repaired(parts):
