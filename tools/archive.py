@@ -16,6 +16,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import minerals
+from minerals.core.files import write_whole
 from tools import ROOT
 
 REPLAYS = ROOT / "replays"
@@ -108,10 +109,9 @@ def main() -> None:
         for name, lines in selection(recorded, known):
             folder.mkdir(parents=True, exist_ok=True)
             # Never in place of what is there.
-            with (folder / name).open("xb") as file:
-                file.write(b"".join(lines))
+            write_whole(folder / name, lines, force=False)
             print(f"{folder / name}: {_size(lines):,} bytes")
-    DIGESTS.write_text("".join(f"{digest}  {name}\n" for name, digest in digests().items()), encoding="utf-8")
+    write_whole(DIGESTS, "".join(f"{digest}  {name}\n" for name, digest in digests().items()))
 
 
 if __name__ == "__main__":

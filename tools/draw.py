@@ -6,6 +6,7 @@ python -m tools.draw
 from __future__ import annotations
 
 import minerals
+from minerals.core.files import write_whole
 from minerals.games.minerals.events import PawnMoved
 from minerals.picture import to_svg
 from tools import ROOT
@@ -31,4 +32,4 @@ def board() -> str:
 
 if __name__ == "__main__":
     IMAGES.mkdir(exist_ok=True)
-    (IMAGES / "board.svg").write_text(board(), encoding="utf-8")
+    write_whole(IMAGES / "board.svg", board())

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from statistics import median
 
+from minerals.core.files import write_whole
 from minerals.games.out_of_mine.components import (
     COLOURS,
     SIDES,
@@ -132,4 +133,4 @@ def _line(texts: Sequence[str]) -> str:
 
 
 if __name__ == "__main__":
-    PAGE.write_text(page(load_components()), encoding="utf-8")
+    write_whole(PAGE, page(load_components()))

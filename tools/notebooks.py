@@ -15,6 +15,7 @@ from pathlib import Path
 import nbformat
 from nbclient import NotebookClient
 
+from minerals.core.files import write_whole
 from tools import ROOT
 
 COMPARED = "nbval-check-output"
@@ -80,7 +81,8 @@ def refresh(path: Path) -> None:
         for number, text in _printed(notebook, path.parent).items():
             notebook.cells[number].execution_count = _NOT_RUN
             notebook.cells[number].outputs = [nbformat.v4.new_output("stream", name="stdout", text=text)]  # type: ignore[no-untyped-call]
-    nbformat.write(notebook, path)  # type: ignore[no-untyped-call]
+    source = nbformat.writes(notebook)  # type: ignore[no-untyped-call]
+    write_whole(path, source if source.endswith("\n") else f"{source}\n")
 
 
 def _printed(notebook: nbformat.NotebookNode, folder: Path) -> dict[int, str]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 
+from minerals.core.files import write_whole
 from tools import ROOT
 from tools.recordings import iceminers, mattock, minerals, out_of_mine
 from tools.recordings.recording import Recordings
@@ -28,7 +29,7 @@ def main() -> int:
             changed.append(name)
             if not checking:
                 path.parent.mkdir(parents=True, exist_ok=True)
-                path.write_bytes(written)
+                write_whole(path, written)
     print("\n".join(f"changed: {name}" for name in changed) or "nothing has changed")
     return 1 if checking and changed else 0
 

@@ -16,6 +16,7 @@ from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
 import minerals
+from minerals.core.files import write_whole
 from tests.browser.lab import Lab, launch, serve
 from tools import ROOT
 
@@ -190,7 +191,7 @@ def page_picture(browser: Browser, folder: Path) -> bytes:
     """Return a picture of the page a log is exported to."""
     log = minerals.load(ROOT / "replays" / "minerals" / "two-players-greedy.replay")
     path = folder / "page.html"
-    path.write_text(log.to_html(), encoding="utf-8")
+    write_whole(path, log.to_html())
     page: Page = browser.new_page(viewport={"width": WIDTH, "height": HEIGHT}, reduced_motion="reduce")
     page.goto(path.as_uri())
     page.wait_for_function("window.page")
@@ -206,7 +207,7 @@ def save(name: str, picture: bytes) -> None:
     image = Image.open(io.BytesIO(picture)).convert("RGB")
     # The other methods average over large areas, and give the small signs of the players wrong colours.
     small = image.quantize(COLOURS, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
-    small.save(IMAGES / f"{name}.png", optimize=True)
+    write_whole(IMAGES / f"{name}.png", lambda file: small.save(file, "png", optimize=True))
 
 
 def main(wanted: list[str]) -> None:

@@ -60,6 +60,7 @@ from typing import Any
 import pandas
 
 import minerals
+from minerals.core.files import write_whole
 from minerals.games.iceminers.events import DieRolled
 from minerals.probability.statistics import paired
 from notebooks.studies.rounds import FILLED, filled
@@ -199,7 +200,8 @@ def main() -> None:
     asked.folder.mkdir(parents=True, exist_ok=True)
     for study in asked.studies:
         file = asked.folder / f"{study}.parquet"
-        pandas.DataFrame(STUDIES[study](asked.games)).to_parquet(file, index=False)
+        table = pandas.DataFrame(STUDIES[study](asked.games))
+        write_whole(file, table.to_parquet(index=False))
         print(f"{file}: {file.stat().st_size:,} bytes")
 
 

@@ -9,6 +9,7 @@ import re
 from collections.abc import Mapping
 
 from minerals.cli.new_game import new_files
+from minerals.core.files import write_whole
 from minerals.template import GAME
 from tools import ROOT
 
@@ -43,7 +44,7 @@ def written(page: str, files: Mapping[str, str]) -> str:
 
 def main() -> None:
     """Write the page."""
-    PAGE.write_text(written(PAGE.read_text("utf-8"), files()), encoding="utf-8")
+    write_whole(PAGE, written(PAGE.read_text("utf-8"), files()))
 
 
 if __name__ == "__main__":

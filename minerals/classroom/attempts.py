@@ -22,8 +22,9 @@ from minerals.classroom.feedback import Standing
 from minerals.classroom.solution import Parameter
 from minerals.classroom.variants import Numbers
 from minerals.core.errors import LogError
+from minerals.core.files import write_whole
 from minerals.core.log.entries import UNREADABLE, split_line, write_line
-from minerals.core.log.recorder import Recorder, write_whole
+from minerals.core.log.recorder import Recorder, unrecorded
 
 FORMAT = 1
 """The version of the file format this kit writes."""
@@ -284,7 +285,7 @@ class AttemptLog:
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write what was kept in memory to a file, whole or not at all. Raises `LogError` or `OSError`."""
-        write_whole(Path(fspath(path)), [self.to_bytes()])
+        write_whole(path, self.to_bytes(), check=unrecorded)
 
     def to_bytes(self) -> bytes:
         """Return what a file of these attempts holds."""

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from minerals.cli.output import Force
+from minerals.cli.output import Force, unless_forced
 from minerals.cli.refusal import Refusal
 from minerals.cli.screen import Screen
 
@@ -38,9 +38,7 @@ def assignment(
     files = published(read_assignment(source), form, student=student, variants=variants)
     if output.exists() and not output.is_dir():
         raise Refusal(f"{output}: this is not a folder.")
-    if not force:
-        for name in files:
-            if (output / name).exists():
-                raise Refusal(f"{output / name}: the file exists already; --force overwrites it.")
-    for file in write_published(files, output):
+    with unless_forced():
+        written = write_published(files, output, force=force)
+    for file in written:
         Screen().line(f"{file}")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from minerals.cli.output import Force, Output, deliver
+from minerals.cli.output import Force, Output, deliver, make_sure_of
 from minerals.cli.play import seed_of
 from minerals.cli.refusal import Refusal
 from minerals.core.registry import games, get_game
@@ -28,6 +28,7 @@ def design(
 
     It can be edited, and played with: minerals play GAME --option components=@FILE
     """
+    make_sure_of(output, force=force)
     deliver(designed(get_game(game), seed_of(seed)), output, force=force)
 
 

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from minerals.cli.refusal import Refusal, because
+from minerals.cli.output import Force, deliver, make_sure_of, unless_forced
+from minerals.cli.refusal import Refusal
 from minerals.cli.screen import Screen
 from minerals.cli.verify import load, logs_in
 from minerals.core.errors import did_you_mean
@@ -37,6 +38,7 @@ def export(
     ] = "action",
     mode: Annotated[str, typer.Option("--mode", metavar="MODE", help="Of pixels: light or dark.")] = "light",
     scale: Annotated[float, typer.Option("--scale", min=0.1, max=4.0, help="Of pixels: how many to a unit.")] = 1.0,
+    force: Force = False,
 ) -> None:
     """Write a log as an HTML page, a picture, an animation or a table.
 
@@ -47,7 +49,7 @@ def export(
             raise Refusal(f"There is no {value!r} here. {did_you_mean(value, known)}")
     screen = Screen()
     if source.is_dir():
-        for path in _gallery(source, target):
+        for path in _gallery(source, target, force=force):
             screen.line(f"{path}")
         return
     suffix = target.suffix.removeprefix(".").lower()
@@ -60,28 +62,20 @@ def export(
     }
     if suffix not in writers:
         raise Refusal(f"{target}: {suffix!r} is no format to export to; there are {', '.join(FORMATS)}.")
-    content = writers[suffix](load(source))
-    _write(target, content if isinstance(content, bytes) else content.encode("utf-8"))
+    log = load(source)
+    make_sure_of(target, force=force)  # a long animation takes minutes
+    deliver(writers[suffix](log), target, force=force)
     screen.line(f"{target}: {target.stat().st_size / 1000:.0f} kB")
 
 
-def _write(target: Path, content: bytes) -> None:
-    try:
-        target.write_bytes(content)
-    except OSError as error:
-        raise Refusal(because(error, target)) from None
-
-
-def _gallery(source: Path, target: Path) -> list[Path]:
+def _gallery(source: Path, target: Path, *, force: bool) -> list[Path]:
     from minerals.exchange.page import write_gallery
 
     if target.suffix and not target.is_dir():
         raise Refusal(f"{target}: of a folder of logs comes a folder of pages; give it a name without a suffix.")
     logs = [(name, load(path)) for path, name in _named(source, logs_in(source))]
-    try:
-        return write_gallery(logs, target, f"Recorded games of {source.resolve().name}")
-    except OSError as error:
-        raise Refusal(because(error)) from None
+    with unless_forced():
+        return write_gallery(logs, target, f"Recorded games of {source.resolve().name}", force=force)
 
 
 def _named(folder: Path, logs: Sequence[Path]) -> Iterator[tuple[Path, str]]:

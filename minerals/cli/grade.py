@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from minerals.cli.output import Force, deliver
+from minerals.cli.output import Force, deliver, make_sure_of
 from minerals.cli.refusal import REFUSED, Refusal, refuse
 from minerals.cli.screen import Screen
 from minerals.core.words import counted
@@ -30,6 +30,7 @@ def grade(
 
     if reports is None and output is not None:
         reports = output.with_name(f"{output.stem}-reports")
+    make_sure_of(output, force=force)
     if reports is not None and reports.exists() and not force:
         raise Refusal(f"{reports}: the folder exists already; --force overwrites what is in it.")
     if reports is not None and reports.exists() and not reports.is_dir():

@@ -6,6 +6,7 @@ import keyword
 import re
 import shlex
 from collections.abc import Iterator
+from contextlib import suppress
 from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
@@ -15,6 +16,7 @@ import typer
 
 from minerals.cli.refusal import Refusal
 from minerals.cli.screen import Screen
+from minerals.core.files import write_folder
 
 if TYPE_CHECKING:
     from minerals.core.folder import Folder
@@ -69,10 +71,12 @@ def write_game(name: str, root: Path) -> None:
         root.mkdir(parents=True)
     except FileExistsError:
         raise Refusal(f"{root}: this exists already. Name another folder.") from None
-    for path, text in new_files(name):
-        file = root / path
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text, encoding="utf-8")
+    try:
+        write_folder(root, dict(new_files(name)), force=False)
+    except BaseException:
+        with suppress(OSError):
+            root.rmdir()  # so that it can be tried again
+        raise
 
 
 def new_files(name: str) -> Iterator[tuple[str, str]]:

@@ -1,28 +1,44 @@
-"""Where the text that a command makes goes: to the screen or to a file."""
+"""Where the text that a command makes goes: to the screen or to a file. Nothing is overwritten without `--force`."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, TypeAlias
 
 import typer
 
 from minerals.cli.refusal import Refusal
+from minerals.core.files import insist_on_room, write_whole
 
 Output: TypeAlias = Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE", help="Where to write it.")]
-Force: TypeAlias = Annotated[bool, typer.Option("--force", help="Overwrite the file.")]
+Force: TypeAlias = Annotated[bool, typer.Option("--force", help="Overwrite what is there.")]
 
 
 def deliver(made: str | bytes, output: Path | None, *, force: bool) -> None:
     """Print what was made, or write it to a file.
 
-    Raises `Refusal` where there is something already and it is not to be overwritten, `OSError`.
+    The file is written whole or not at all. Raises `Refusal` where it exists and is not to be overwritten, `OSError`.
     """
     if output is None:
         typer.echo(made, nl=False)
         return
+    with unless_forced():
+        write_whole(output, made, force=force)
+
+
+def make_sure_of(output: Path | None, *, force: bool) -> None:
+    """Refuse what could not be written, before work goes into it. Raises `Refusal`, `OSError`."""
+    if output is not None:
+        with unless_forced():
+            insist_on_room(output, force=force)
+
+
+@contextmanager
+def unless_forced() -> Iterator[None]:
+    """Turn the error that a file exists into a refusal that says how to overwrite it."""
     try:
-        with output.open("wb" if force else "xb") as file:
-            file.write(made.encode() if isinstance(made, str) else made)
-    except FileExistsError:
-        raise Refusal(f"{output}: the file exists already; --force overwrites it.") from None
+        yield
+    except FileExistsError as error:
+        raise Refusal(f"{error.filename}: {error.strerror}; --force overwrites it.") from None

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from minerals.cli.output import Force, deliver
+from minerals.cli.output import Force, deliver, make_sure_of
 from minerals.cli.refusal import Refusal
 from minerals.cli.screen import Screen
 from minerals.core.words import counted
@@ -40,6 +40,7 @@ def paper(
         raise Refusal(f"{output}: a sheet is written to a file that ends in .pdf.")
     if size not in PAPERS:
         raise Refusal(f"There is no paper {size!r}; there is {' and '.join(PAPERS)}.")
+    make_sure_of(output, force=force)
     names = [name.strip() for name in students.split(",") if name.strip()]
     found = sheets([material(source, homework=homework, step=step) for source in what], names)
     deliver(to_pdf(found, size, answers=answers), output, force=force)

@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 import msgspec
 import typer
 
+from minerals.cli.output import Force, unless_forced
 from minerals.cli.refusal import Refusal
 from minerals.cli.screen import Screen
+from minerals.core.files import write_whole
 from minerals.core.registry import get_game
 
 if TYPE_CHECKING:
@@ -37,7 +39,7 @@ def play(
         list[str] | None,
         typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; NAME=@FILE reads it from a file."),
     ] = None,
-    force: Annotated[bool, typer.Option("--force", help="Overwrite the file.")] = False,
+    force: Force = False,
 ) -> None:
     """Let bots play a game, and record it."""
     import minerals
@@ -132,14 +134,11 @@ def record(match: Match, path: Path, *, force: bool = False) -> None:
         raise Refusal(f"{path}: this is a folder, not a file.")
     if path.exists() and not path.is_file():
         raise Refusal(f"{path}: this is not an ordinary file.")
-    try:
-        if force and path.exists():
-            path = path.resolve()
+    with unless_forced():
+        if force:
             match.log.save(path)
         else:
-            path.open("xb").close()
-    except FileExistsError:
-        raise Refusal(f"{path}: the file exists already; --force overwrites it.") from None
+            write_whole(path, match.log.lines(), force=False)
     match.record(path)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import os
 import signal
 import threading
 import time
@@ -14,10 +13,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from minerals.cli.output import Force, make_sure_of, unless_forced
 from minerals.cli.play import read_options, seed_of
 from minerals.cli.refusal import INTERRUPTED, Refusal
 from minerals.cli.screen import Screen, plain_table
 from minerals.core.errors import OptionError
+from minerals.core.files import whole_file
 from minerals.core.registry import get_game
 
 if TYPE_CHECKING:
@@ -68,7 +69,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     output: Annotated[
         Path | None, typer.Option("--output", "-o", metavar="FILE", help="Where to write the table: .parquet or .csv.")
     ] = None,
-    force: Annotated[bool, typer.Option("--force", help="Overwrite the file.")] = False,
+    force: Force = False,
 ) -> None:
     """Play very many games, a row each, and say what they came to.
 
@@ -101,7 +102,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - each is an option of the command line
 
     seconds = time.perf_counter() - begun
     if output is not None:
-        _write(table, output)
+        _write(table, output, force=force)
     frames = iter([table]) if output is not None or folder is None else frames_of(folder, games)
     _show(found, table.attrs, _Sums(frames), seconds, kept=output or folder)
     if not table.attrs["complete"]:
@@ -172,23 +173,18 @@ def _check_output(output: Path | None, *, force: bool) -> None:
         raise Refusal(f"{output}: this is a folder, not a file.")
     if output.exists() and not output.is_file():
         raise Refusal(f"{output}: this is not an ordinary file.")
-    if output.exists() and not force:
-        raise Refusal(f"{output}: the file exists already; --force overwrites it.")
     if not output.parent.is_dir():
         raise Refusal(f"{output.parent}: there is no such folder.")
+    make_sure_of(output, force=force)
 
 
-def _write(table: pandas.DataFrame, output: Path) -> None:
+def _write(table: pandas.DataFrame, output: Path, *, force: bool) -> None:
     """Write a table whole or not at all."""
-    partial = output.with_name(f"{output.name}.{os.getpid()}.partial")
-    try:
+    with unless_forced(), whole_file(output, force=force) as file:
         if output.suffix.lower() == ".csv":
-            table.to_csv(partial)
+            table.to_csv(file)
         else:
-            table.to_parquet(partial, index=True)
-        partial.replace(output)
-    finally:
-        partial.unlink(missing_ok=True)
+            table.to_parquet(file, index=True)
 
 
 # --- in a few words ---

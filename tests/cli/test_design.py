@@ -110,7 +110,7 @@ def test_nothing_is_overwritten_unless_it_is_said(runs: Runs, folder: Path, made
         ("design mattock", "Nothing can be designed for Mattock, only for out_of_mine."),
         ("design out_of_mine more", "more"),
         ("design out_of_mine -o nowhere/own.toml", "nowhere/own.toml: No such file or directory"),
-        ("design out_of_mine -o empty --force", "empty: Is a directory"),
+        ("design out_of_mine -o empty --force", "empty: this is a folder, not a file"),
     ],
 )
 def test_what_cannot_be_done_is_one_line(runs: Runs, folder: Path, monkeypatch, arguments: str, complaint: str) -> None:

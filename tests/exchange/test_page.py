@@ -10,7 +10,7 @@ import pytest
 import minerals
 from minerals import View
 from minerals.bots import bot_named, play_out
-from minerals.exchange.page import to_html, write_gallery
+from minerals.exchange.page import gallery, to_html, write_gallery
 from minerals.exchange.page.film import page_data
 from minerals.exchange.page.page import packed, unpacked
 from minerals.picture.svg import Sheet
@@ -155,3 +155,21 @@ def test_a_gallery_has_a_page_for_each_log_and_an_index_that_leads_there(tmp_pat
     for name in LOGS[:2]:
         assert f'href="{name}.html"' in index
     assert index.count("<svg") == 2
+
+
+def test_a_folder_of_pages_is_written_all_or_not_at_all(tmp_path: Path, monkeypatch) -> None:
+    logs = [(name, loaded(name)) for name in LOGS[1:3]]
+    (tmp_path / "index.html").write_text("old")
+    with pytest.raises(FileExistsError, match=r"index\.html"):
+        write_gallery(logs, tmp_path, force=False)
+
+    def fail(log: minerals.Log) -> str:
+        if log is logs[1][1]:
+            raise OSError(28, "No space left on device")
+        return "<html>"
+
+    monkeypatch.setattr(gallery, "to_html", fail)
+    with pytest.raises(OSError, match=f"No space left on device: '.*{LOGS[2]}.html'$"):
+        write_gallery(logs, tmp_path)
+    assert [path.name for path in tmp_path.rglob("*")] == ["index.html"]
+    assert (tmp_path / "index.html").read_text() == "old"

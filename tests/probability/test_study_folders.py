@@ -57,6 +57,14 @@ def test_anybody_can_read_the_folder_as_one_table(kernel, parts):
     pd.testing.assert_frame_equal(pd.read_parquet(parts).set_index("game").sort_index(), whole, check_index_type=False)
 
 
+def test_what_a_killed_study_left_is_swept_when_it_goes_on(kernel, parts):
+    counted(20, chunk=10, folder=parts)
+    left = parts / ".part-000000020-000000029.parquet.4711-0123456789abcdef.partial"
+    left.write_bytes(b"left by a kill")
+    pd.testing.assert_frame_equal(counted(25, folder=parts), counted(25))
+    assert not left.exists()
+
+
 def test_only_games_that_are_missing_are_played(kernel, parts):
     counted(20, chunk=10, folder=parts)
     first_of(parts).unlink()

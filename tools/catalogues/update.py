@@ -11,6 +11,7 @@ from typing import TypeAlias
 from babel.messages import Catalog
 from babel.messages.catalog import Message
 
+from minerals.core.files import write_whole
 from tools.catalogues.files import catalogues, forms, is_said, read, written
 from tools.catalogues.sources import template_of
 
@@ -35,7 +36,7 @@ def _write(file: Path) -> bool:
     if file.exists() and file.read_bytes() == content:
         return False
     file.parent.mkdir(exist_ok=True)
-    file.write_bytes(content)
+    write_whole(file, content)
     return True
 
 

@@ -14,6 +14,7 @@ from minerals.classroom.grading.grades import ExerciseGrade, LevelGrade, Results
 from minerals.classroom.misconceptions import title_of
 from minerals.classroom.posed import pose
 from minerals.classroom.texts import in_figures
+from minerals.core.files import write_folder
 from minerals.core.languages import language, translated, translated_number
 from minerals.core.words import counted
 from minerals.exchange.templates import filled
@@ -54,12 +55,12 @@ def page_name(student: StudentGrade) -> str:
 
 
 def write_reports(results: Results, folder: Path) -> None:
-    """Write `index.html` for the class and a page for each student. Raises `OSError`."""
-    pages = folder / "students"
-    pages.mkdir(parents=True, exist_ok=True)
-    (folder / "index.html").write_text(class_report(results), encoding="utf-8")
-    for student in results.students:
-        (pages / page_name(student)).write_text(student_report(student), encoding="utf-8")
+    """Write `index.html` for the class and a page for each student: all of them or, after an error, none.
+
+    Raises `OSError`.
+    """
+    pages = {f"students/{page_name(student)}": student_report(student) for student in results.students}
+    write_folder(folder, pages | {"index.html": class_report(results)})
 
 
 def _page(template: str, title: str, **values: object) -> str:

@@ -17,6 +17,7 @@ from minerals.classroom.publishing.qti import qti
 from minerals.classroom.publishing.questions import question_bank
 from minerals.classroom.publishing.sheets import Sheet, slug
 from minerals.core.errors import OptionError, did_you_mean
+from minerals.core.files import write_folder
 from minerals.core.languages import translated
 
 if TYPE_CHECKING:
@@ -86,12 +87,9 @@ def _place(form: str, name: str, file: str) -> PurePosixPath:
     return PurePosixPath(form, "source", name, file) if form == "nbgrader" else PurePosixPath(form, file)
 
 
-def write_published(files: Mapping[PurePosixPath, bytes], folder: Path) -> list[Path]:
-    """Write files into a folder, which is made, and return where they are. Raises `OSError`."""
-    places = []
-    for name, content in files.items():
-        file = folder / name
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(content)
-        places.append(file)
-    return places
+def write_published(files: Mapping[PurePosixPath, bytes], folder: Path, *, force: bool = True) -> list[Path]:
+    """Write files into a folder, which is made: all of them or, after an error, none. Return where they are.
+
+    Raises `FileExistsError` where one is there and is not to be overwritten, `OSError`.
+    """
+    return write_folder(folder, files, force=force)

@@ -19,6 +19,6 @@ interrupt or a kill, the old file is what it was. What a kill leaves behind is s
 
 from minerals.core.files.several import write_folder
 from minerals.core.files.target import Content
-from minerals.core.files.whole import Check, put_folder_on_disk, whole_file, write_whole
+from minerals.core.files.whole import Check, insist_on_room, put_folder_on_disk, whole_file, write_whole
 
-__all__ = ["Check", "Content", "put_folder_on_disk", "whole_file", "write_folder", "write_whole"]
+__all__ = ["Check", "Content", "insist_on_room", "put_folder_on_disk", "whole_file", "write_folder", "write_whole"]

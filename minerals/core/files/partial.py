@@ -15,6 +15,8 @@ import shutil
 import stat
 import sys
 import time
+import weakref
+from collections.abc import Callable
 from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
@@ -50,6 +52,7 @@ class Partial:
     def __init__(self, target: Path, mode: int) -> None:
         self.path = target
         self.opened: int | None = None
+        self._closing: Callable[[], object] | None = None
         self._target = target
         self._mode = mode
 
@@ -69,15 +72,9 @@ class Partial:
 
     def let_go(self) -> None:
         """Close it, and give up the lock even where a child process has inherited it."""
-        opened, self.opened = self.opened, None
-        if opened is None:
-            return
-        if sys.platform != "win32":
-            import fcntl
-
-            with suppress(OSError):
-                fcntl.flock(opened, fcntl.LOCK_UN)
-        os.close(opened)
+        if self._closing is not None:
+            self._closing()
+        self.opened = None
 
     def _begun(self) -> bool:
         """Make it under a new name; tell whether it is there and locked. Raises `OSError`."""
@@ -86,7 +83,11 @@ class Partial:
             self.opened = self._open()
         except FileExistsError:
             return False
-        return self.opened is None or _is_owned(self.opened, self.path)
+        if self.opened is None:
+            return True
+        # Should an interrupt come amid the end of it, it ends with this object.
+        self._closing = weakref.finalize(self, _close, self.opened)
+        return _is_owned(self.opened, self.path)
 
     def _open(self) -> int | None:
         return os.open(self.path, NEW, self._mode)
@@ -115,6 +116,15 @@ class PartialFolder(Partial):
         shutil.rmtree(self.path)
 
 
+def is_temporary(path: str) -> bool:
+    """Tell whether this is the path of a temporary file, or of something in a temporary folder.
+
+    >>> is_temporary("week/.grades.csv.4711-0123456789abcdef.partial"), is_temporary("week/grades.csv")
+    (True, False)
+    """
+    return any(_LEFTOVER.fullmatch(part) for part in Path(path).parts)
+
+
 def sweep(folder: Path) -> None:
     """Remove the temporary files in a folder whose writers are gone. What cannot be removed stays.
 
@@ -141,6 +151,15 @@ def _beside(target: Path) -> Path:
     if len(os.fsencode(name)) > _LONGEST_NAME:
         name = blake2b(os.fsencode(name), digest_size=16).hexdigest()
     return target.with_name(f".{name}.{os.getpid()}-{secrets.token_hex(8)}.partial")
+
+
+def _close(opened: int) -> None:
+    if sys.platform != "win32":
+        import fcntl
+
+        with suppress(OSError):
+            fcntl.flock(opened, fcntl.LOCK_UN)
+    os.close(opened)
 
 
 def _is_owned(opened: int, partial: Path) -> bool:

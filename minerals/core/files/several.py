@@ -9,18 +9,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from os import PathLike
 from pathlib import Path, PurePath
+from typing import TypeVar
 
 from minerals.core.files.partial import NEW, Partial, PartialFolder, sweep
 from minerals.core.files.target import Content, Target, insist_on_new, insist_on_ordinary, keep_mode, target_of
 from minerals.core.files.whole import naming, put, put_folder_on_disk, put_in_place, stream_of, write_whole
 
+Name = TypeVar("Name", bound=str | PurePath)
 _NAMED = 3
 """How many missing files an error names."""
 
 
-def write_folder(
-    folder: str | PathLike[str], files: Mapping[str, Content] | Mapping[PurePath, Content], *, force: bool = True
-) -> list[Path]:
+def write_folder(folder: str | PathLike[str], files: Mapping[Name, Content], *, force: bool = True) -> list[Path]:
     """Write several files that belong together into a folder, which is made if it does not exist.
 
     All of them are on disk before the first takes its place. So on a full disk, or after an error in one of them, the
@@ -68,7 +68,7 @@ def write_folder(
         for needed in dict.fromkeys((folder, *(target.path.parent for target in targets))):
             _make_folder(needed, made)
         sweep(folder)
-        with PartialFolder(folder / "files", 0o700) as partial:
+        with naming(folder), PartialFolder(folder / "files", 0o700) as partial:
             staged = [
                 _stage(partial, str(number), target, content)
                 for number, (target, content) in enumerate(zip(targets, files.values(), strict=True))
@@ -103,7 +103,7 @@ def _make_folder(folder: Path, made: list[Path]) -> None:
 def _stage(partial: Partial, name: str, target: Target, content: Content) -> Path:
     """Write a file into the temporary folder and wait until it is on disk."""
     file = partial.path / name
-    with naming(target, partial):
+    with naming(target.path):
         opened = os.open(file, NEW, target.mode)
         try:
             with stream_of(opened) as stream:

@@ -12,7 +12,7 @@ from os import PathLike
 from pathlib import Path
 from typing import BinaryIO, TypeAlias
 
-from minerals.core.files.partial import NEW, Partial, sweep
+from minerals.core.files.partial import NEW, Partial, is_temporary, sweep
 from minerals.core.files.target import Content, Target, insist_on_new, keep_mode, target_of, write_directly
 
 Check: TypeAlias = Callable[[Path], AbstractContextManager[object]]
@@ -107,7 +107,7 @@ def whole_file(path: str | PathLike[str], *, force: bool = True, check: Check | 
             pass  # and again below, when the work is done
     sweep(target.real.parent)
     partial = Partial(target.real, target.mode)
-    with naming(target, partial), partial:
+    with naming(target.path), partial:
         assert partial.opened is not None, "it is open until it is let go"
         with stream_of(partial.opened) as file:
             yield file
@@ -117,6 +117,33 @@ def whole_file(path: str | PathLike[str], *, force: bool = True, check: Check | 
         with nullcontext() if check is None else check(target.real):
             put_in_place(partial.path, target, force=force)
     put_folder_on_disk(target.real.parent)
+
+
+def insist_on_room(path: str | PathLike[str], *, force: bool = True) -> None:
+    """Raise what would be raised if a file were written now, as far as that can be told before work goes into it.
+
+    Parameters
+    ----------
+    path, force
+        As for `write_whole`.
+
+    Raises
+    ------
+    OSError
+        As `write_whole` does.
+
+    Examples
+    --------
+    >>> insist_on_room("nowhere/notes.txt")
+    Traceback (most recent call last):
+        ...
+    FileNotFoundError: [Errno 2] No such file or directory: 'nowhere/notes.txt'
+    """
+    target = target_of(Path(path))
+    if not force:
+        insist_on_new([target])
+    if not target.is_stream and not target.real.parent.is_dir():
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
 
 
 def put(file: BinaryIO, content: Content) -> None:
@@ -179,13 +206,13 @@ def _take_free_name(partial: Path, name: Path) -> None:
 
 
 @contextmanager
-def naming(target: Target, partial: Partial) -> Iterator[None]:
-    """Let errors name the file that was asked for, not the temporary one."""
+def naming(asked: Path) -> Iterator[None]:
+    """Let errors name the file that was asked for, not a temporary one."""
     try:
         yield
     except OSError as error:
-        if error.filename is None or Path(os.fsdecode(error.filename)) == partial.path:
-            error.filename = str(target.path)
+        if error.filename is None or is_temporary(str(error.filename)):
+            error.filename = str(asked)
             if error.filename2 is not None:
                 del error.filename2
         raise

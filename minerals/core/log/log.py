@@ -13,6 +13,7 @@ import msgspec
 
 from minerals.core.decision import Decision
 from minerals.core.errors import LogError, OptionError, StepError
+from minerals.core.files import write_whole
 from minerals.core.game import Game
 from minerals.core.lazy import lazy
 from minerals.core.log.entries import (
@@ -380,6 +381,8 @@ class Log(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
     def save(self, path: str | PathLike[str]) -> pathlib.Path:
         """Write the log to a file, whole or not at all, in place of what was there. Return the path.
 
+        The permissions of what was there are kept, and a link is followed.
+
         Raises
         ------
         LogError
@@ -396,11 +399,11 @@ class Log(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
         ...     minerals.load(path)
         <Log of minerals: 0 actions, 1 events>
         """
-        from minerals.core.log.recorder import write_whole
+        from minerals.core.log.recorder import unrecorded
 
         target = pathlib.Path(path)
         if self._recorder is None or not self._recorder.is_writing_to(target):
-            write_whole(target, self.lines())
+            write_whole(target, self.lines(), check=unrecorded)
         return target
 
     def to_html(self) -> str:

@@ -5,14 +5,15 @@ from __future__ import annotations
 import os
 import sys
 import weakref
-from collections.abc import Iterable
-from contextlib import suppress
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from io import FileIO
 from pathlib import Path
 
 import msgspec
 
 from minerals.core.errors import LogError
+from minerals.core.files import put_folder_on_disk
 from minerals.core.log.entries import UNREADABLE, Line, digest_of, write_line
 
 _BINARY = getattr(os, "O_BINARY", 0)
@@ -46,7 +47,7 @@ class Recorder:
         try:
             _lock(self._file, path)
             self._digest = self._catch_up(list(lines))
-            _put_on_disk(path.parent)
+            put_folder_on_disk(path.parent)
         except BaseException:
             self._file.close()
             raise
@@ -104,23 +105,22 @@ def _is_torn(line: bytes) -> bool:
     return False
 
 
-def write_whole(path: Path, lines: Iterable[bytes]) -> None:
-    """Write a file whole or not at all, in place of what was there.
+@contextmanager
+def unrecorded(path: Path) -> Iterator[None]:
+    """Keep others from recording to a file, if there is one, that is about to be replaced; others may save to it.
 
-    Raises `LogError` where somebody is recording to the file, and `OSError`.
+    Raises `LogError` where somebody is recording to it, and `OSError`.
     """
-    if path.exists():
-        with FileIO(os.open(path, os.O_RDWR | _BINARY), "r+b") as present:
-            _lock(present, path)
-    partial = path.with_name(f"{path.name}.partial")
     try:
-        with FileIO(partial, "wb") as file:
-            _write_all(file, b"".join(lines))
-        partial.replace(path)
-    except OSError:
-        partial.unlink(missing_ok=True)
-        raise
-    _put_on_disk(path.parent)
+        present = FileIO(os.open(path, os.O_RDWR | _BINARY), "r+b")
+    except FileNotFoundError:
+        yield
+        return
+    with present:
+        _lock(present, path, shared=True)
+        if sys.platform == "win32":
+            present.close()  # there, what is open cannot be replaced
+        yield
 
 
 def _write_all(file: FileIO, data: bytes) -> None:
@@ -130,7 +130,7 @@ def _write_all(file: FileIO, data: bytes) -> None:
     os.fsync(file.fileno())
 
 
-def _lock(file: FileIO, path: Path) -> None:
+def _lock(file: FileIO, path: Path, *, shared: bool = False) -> None:
     """Lock a file until it is closed. Raises `LogError` where somebody else has it locked."""
     try:
         if sys.platform == "win32":
@@ -142,16 +142,6 @@ def _lock(file: FileIO, path: Path) -> None:
         else:
             import fcntl
 
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            fcntl.flock(file, (fcntl.LOCK_SH if shared else fcntl.LOCK_EX) | fcntl.LOCK_NB)
     except (BlockingIOError, PermissionError):
         raise LogError("Somebody else is recording to this file; one writer at a time.", None, path.name) from None
-
-
-def _put_on_disk(folder: Path) -> None:
-    """Wait until a new file's entry in its folder is on disk, where the system lets us."""
-    with suppress(OSError):
-        opened = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(opened)
-        finally:
-            os.close(opened)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import BinaryIO
 
 from markupsafe import Markup
 
+from minerals.core.files import write_folder
 from minerals.core.log import Log
 from minerals.core.scene import View
 from minerals.exchange.page.page import part, title_of, to_html
@@ -14,8 +16,12 @@ from minerals.exchange.templates import filled
 from minerals.picture.svg import to_svg
 
 
-def write_gallery(logs: Sequence[tuple[str, Log]], folder: Path, title: str = "Recorded games") -> list[Path]:
+def write_gallery(
+    logs: Sequence[tuple[str, Log]], folder: Path, title: str = "Recorded games", *, force: bool = True
+) -> list[Path]:
     """Write a page for each log into a folder, and an `index.html` that leads to them.
+
+    The folder gets all of them or, after an error, none.
 
     Parameters
     ----------
@@ -25,6 +31,8 @@ def write_gallery(logs: Sequence[tuple[str, Log]], folder: Path, title: str = "R
         Is made if it does not exist.
     title
         What the index is called.
+    force
+        Whether to overwrite files that are there.
 
     Returns
     -------
@@ -35,6 +43,8 @@ def write_gallery(logs: Sequence[tuple[str, Log]], folder: Path, title: str = "R
     ------
     SceneError
         If a game's picture cannot be painted.
+    FileExistsError
+        If a file is there and is not to be overwritten.
     OSError
         If a file cannot be written.
 
@@ -46,18 +56,17 @@ def write_gallery(logs: Sequence[tuple[str, Log]], folder: Path, title: str = "R
     ...     [file.name for file in write_gallery([("first", log)], Path(folder))]
     ['index.html', 'first.html']
     """
-    written = [folder / "index.html"]
-    cards = []
-    for name, log in logs:
-        path = folder / f"{name}.html"
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(to_html(log), encoding="utf-8")
-        written.append(path)
-        cards.append(_card(name, log))
-    folder.mkdir(parents=True, exist_ok=True)
-    index = filled(__package__, "gallery.html", title=title, style=part("page.css"), cards=cards)
-    written[0].write_text(index, encoding="utf-8")
-    return written
+    files: dict[str, str | Callable[[BinaryIO], object]] = {f"{name}.html": _page(log) for name, log in logs}
+    cards = [_card(name, log) for name, log in logs]
+    # Last, so that it is never there without the pages.
+    files["index.html"] = filled(__package__, "gallery.html", title=title, style=part("page.css"), cards=cards)
+    *pages, index = write_folder(folder, files, force=force)
+    return [index, *pages]
+
+
+def _page(log: Log) -> Callable[[BinaryIO], object]:
+    """Return what writes the page of a log: a class has more pages than fit into memory at once."""
+    return lambda file: file.write(to_html(log).encode())
 
 
 def _card(name: str, log: Log) -> dict[str, str]:
