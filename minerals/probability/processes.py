@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import pickle
 import signal
+import threading
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager, suppress
@@ -249,11 +250,31 @@ def _signals_held_back() -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, _SIGNALS)
+    with _signals_noted():
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, _SIGNALS)  # which a new process inherits
+        try:
+            yield
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextmanager
+def _signals_noted() -> Iterator[None]:
+    """Put off what signals do, for another thread of this process may receive them though this one does not."""
+    if threading.current_thread() is not threading.main_thread():
+        yield  # only the main thread acts on them
+        return
+    came: list[int] = []
+    # None stands for what was not set by Python, and could not be set again.
+    put_off = [number for number in _SIGNALS if signal.getsignal(number) is not None]
+    before = {number: signal.signal(number, lambda sent, _: came.append(sent)) for number in put_off}
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        for number, handler in before.items():
+            signal.signal(number, handler)
+        for which in came:
+            signal.raise_signal(which)
 
 
 # --- the processes, as seen from there ---
