@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+import signal
+import threading
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
@@ -61,6 +63,9 @@ def simulate(  # noqa: PLR0913, PLR0917 - each is an option of the command line
         Path | None,
         typer.Option("--folder", metavar="DIR", help="Keep the games in a folder, and continue what is in it."),
     ] = None,
+    repair: Annotated[
+        bool, typer.Option("--repair", help="Set damaged files of the folder aside, and play their games again.")
+    ] = False,
     output: Annotated[
         Path | None, typer.Option("--output", "-o", metavar="FILE", help="Where to write the table: .parquet or .csv.")
     ] = None,
@@ -68,7 +73,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - each is an option of the command line
 ) -> None:
     """Play very many games, a row each, and say what they came to.
 
-    An interrupt keeps what is finished.
+    An interrupt keeps what is finished, and so does SIGTERM.
     """
     import minerals
 
@@ -78,7 +83,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     sown = seed_of(seed)
     names = [name.strip() for name in policy.split(",")]
     begun = time.perf_counter()
-    with _connected(scheduler) as client, _compiling_told():
+    with _ending_as_interrupt(), _connected(scheduler) as client, _compiling_told():
         table = minerals.simulate(
             game,
             games=games,
@@ -91,11 +96,14 @@ def simulate(  # noqa: PLR0913, PLR0917 - each is an option of the command line
             client=client,
             folder=folder,
             gather=output is not None or folder is None,
+            repair=repair,
         )
+    from minerals.probability.parts import frames_of  # it needs numpy
+
     seconds = time.perf_counter() - begun
     if output is not None:
         _write(table, output, force=force)
-    frames = iter([table]) if output is not None or folder is None else _parts(folder, games)
+    frames = iter([table]) if output is not None or folder is None else frames_of(folder, games)
     _show(found, table.attrs, _Sums(frames), seconds, kept=output or folder)
     if not table.attrs["complete"]:
         raise typer.Exit(INTERRUPTED)
@@ -123,6 +131,19 @@ def _connected(address: str | None) -> AbstractContextManager[Client | None]:
         return Client(address, timeout=_SECONDS_FOR_A_SCHEDULER, set_as_default=False)  # type: ignore[no-untyped-call, unused-ignore]
     except (OSError, ValueError) as error:
         raise Refusal(f"{address}: no scheduler answers there ({error}).") from None
+
+
+@contextmanager
+def _ending_as_interrupt() -> Iterator[None]:
+    """Treat a request to end, such as when a job's time is up, like Ctrl-C: what is finished is kept."""
+    if threading.current_thread() is not threading.main_thread():
+        yield  # only the main thread hears signals
+        return
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 @contextmanager
@@ -164,19 +185,6 @@ def _write(table: pandas.DataFrame, output: Path, *, force: bool) -> None:
             table.to_csv(file)
         else:
             table.to_parquet(file, index=True)
-
-
-def _parts(folder: Path, games: int) -> Iterator[pandas.DataFrame]:
-    """Yield what a folder holds of the games below a number, a part at a time, each game once."""
-    import pandas as pd
-
-    reached = 0
-    for file in sorted(folder.glob("part-*.parquet")):
-        part = pd.read_parquet(file).set_index("game")
-        part = part[(part.index >= reached) & (part.index < games)]
-        if len(part):
-            reached = int(part.index[-1]) + 1
-            yield part
 
 
 # --- in a few words ---

@@ -3,26 +3,30 @@
 from __future__ import annotations
 
 import json
+import logging
 import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from types import TracebackType
 
 import numpy as np
 
 from minerals.core.errors import OptionError
-from minerals.core.files import whole_file
+from minerals.core.files import write_whole
+from minerals.core.files.partial import sweep
+from minerals.probability.folder_lock import FolderLock
+from minerals.probability.parts import DamagedPartError, Part, encoded, part_of, parts_of
 from minerals.probability.rows import Rows
 from minerals.probability.study import Study
 
-if TYPE_CHECKING:
-    import pyarrow  # type: ignore[import-untyped, unused-ignore]  # it has no types
-
-_KEY = b"minerals"
+_logger = logging.getLogger(__name__)
 
 
 class StudyFolder:
     """The folder of a study.
+
+    Use it in a `with` block. One process at a time fills it, as far as the file system has locks. Where it has none,
+    nothing is lost either: each writes whole parts, and games that two have played count once.
 
     Parameters
     ----------
@@ -30,6 +34,8 @@ class StudyFolder:
         The folder; made where it does not exist.
     study
         The study whose games it holds.
+    repair
+        Whether to set damaged parts aside, so that their games are missing.
 
     Raises
     ------
@@ -40,36 +46,66 @@ class StudyFolder:
         Where it cannot be made or read.
     """
 
-    def __init__(self, path: str | os.PathLike[str], study: Study) -> None:
+    def __init__(self, path: str | os.PathLike[str], study: Study, *, repair: bool = False) -> None:
         try:
             import pyarrow.parquet  # type: ignore[import-untyped, unused-ignore]  # noqa: F401 - is it there?
         except ModuleNotFoundError:
             raise OptionError("A folder of Parquet files needs pyarrow: pip install 'minerals-kit[odds]'.") from None
         self.path = Path(path)
         self.study = study
+        self._repair = repair
         if self.path.exists() and not self.path.is_dir():
             raise OptionError(f"{self.path}: this is a file, not the folder of a study.")
         self.path.mkdir(parents=True, exist_ok=True)
-        self._parts = {file: self._checked(file) for file in sorted(self.path.glob("part-*.parquet"))}
+        sweep(self.path)
+        self._lock = FolderLock(self.path)  # first, for whoever has it may still write parts
+        try:
+            looked_at = map(self._looked_at, parts_of(self.path))
+            self._parts = {part.file: part for part in looked_at if part is not None}
+        except BaseException:
+            self._lock.let_go()
+            raise
+
+    def __enter__(self) -> StudyFolder:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._lock.let_go()
 
     # --- what is there ---
 
     def missing(self, games: int) -> list[range]:
-        """Return the games below a number that no part holds, as ranges. O(parts log parts)."""
+        """Return the games below a number that no part holds, as ranges. O(parts log parts).
+
+        Raises `OptionError` where there are any and another process is playing them.
+        """
         gaps: list[range] = []
         reached = 0
-        for part in sorted(self._parts.values(), key=lambda part: part.start):
+        for part in sorted((part.games for part in self._parts.values()), key=lambda games: games.start):
             if part.start > reached:
                 gaps.append(range(reached, min(part.start, games)))
             reached = max(reached, part.stop)
         gaps.append(range(reached, games))
-        return [gap for gap in gaps if gap]
+        missing = [gap for gap in gaps if gap]
+        if missing:
+            self._insist_on_lock()
+        else:
+            self._lock.let_go()  # what only reads keeps nobody from playing more
+        return missing
+
+    def _insist_on_lock(self) -> None:
+        if self._lock.is_taken:
+            raise OptionError(
+                f"{self.path}: another process is playing this study; wait until it has ended, or name another folder."
+            )
 
     def rows(self, games: int) -> Iterator[Rows]:
         """Yield what the parts hold of the games below a number. Raises `OptionError` for a damaged part."""
-        for file, part in self._parts.items():
-            if part.start < games:
-                yield self._read(file, part, games)
+        for part in self._parts.values():
+            if part.games.start < games:
+                yield self._rows(part, games)
 
     def __len__(self) -> int:
         """Count the parts."""
@@ -79,44 +115,28 @@ class StudyFolder:
 
     def write(self, rows: Rows) -> Path:
         """Write rows as a part, whole or not at all. It is on disk when this returns. Raises `OSError`."""
-        import pyarrow as pa
-        import pyarrow.parquet as pq
-
-        games = rows.games
-        file = self.path / f"part-{games.start:09d}-{games.stop - 1:09d}.parquet"
-        try:
-            table = _arrow(self.study, rows)
-        except (pa.ArrowInvalid, pa.ArrowTypeError, OverflowError) as error:
-            raise OptionError(
-                f"simulate: games {games.start} to {games.stop - 1}: what is measured fits into no column: {error}."
-            ) from None
-        # Until all of it is there its name begins with a dot, so that nobody takes it for a part.
-        with whole_file(file) as stream:
-            pq.write_table(
-                table,
-                stream,
-                compression="zstd",
-                use_dictionary=[name for name in table.column_names if name != "game"],
-                column_encoding={"game": "DELTA_BINARY_PACKED"},
-                write_page_checksum=True,
-            )
-        self._parts[file] = games
+        name, data = encoded(self.study, rows)
+        file = write_whole(self.path / name, data)
+        self._parts[file] = Part(file, rows.games, self.study.identity())
         return file
 
     # --- reading ---
 
-    def _checked(self, file: Path) -> range:
-        """Return the games of a part, which must be this study's."""
-        import pyarrow as pa
-        import pyarrow.parquet as pq
-
+    def _looked_at(self, file: Path) -> Part | None:
+        """Return a part, which must be this study's; None where it was damaged and set aside."""
         try:
-            found = pq.read_metadata(file)
-            told = json.loads((found.metadata or {})[_KEY])
-            identity, first = told["study"], told["first"]
-            games = range(first, first + found.num_rows)
-        except (pa.ArrowException, KeyError, TypeError, ValueError) as error:
-            raise _damaged(file, error) from None
+            part = part_of(file)
+            self._insist_on_own(part.identity)
+            if not part.has_checksum:
+                self._rows(part, part.games.stop)
+        except DamagedPartError as error:
+            if not self._repair:
+                raise
+            self._set_aside(error)
+            return None
+        return part
+
+    def _insist_on_own(self, identity: object) -> None:
         own = json.loads(json.dumps(self.study.identity()))
         for name, value in own.items():
             if not isinstance(identity, dict) or identity.get(name) != value:
@@ -125,43 +145,28 @@ class StudyFolder:
                     f"{self.path}: the folder holds another study, of which the {name} is {_shown(theirs, value)}, "
                     f"not {_shown(value, theirs)}; name another folder."
                 )
-        return games
 
-    def _read(self, file: Path, part: range, games: int) -> Rows:
-        import pyarrow as pa
-        import pyarrow.parquet as pq
+    def _set_aside(self, damaged: DamagedPartError) -> None:
+        """Give a damaged part a name that no reader of the folder takes for a part."""
+        self._insist_on_lock()
+        aside = damaged.file.with_name(f".{damaged.file.name}.damaged")
+        damaged.file.replace(aside)
+        _logger.warning("%s was damaged; it is now %s, and its games are played again.", damaged.file, aside.name)
 
+    def _rows(self, part: Part, games: int) -> Rows:
+        table = part.table()
         columns = self.study.columns
         try:
-            table = pq.read_table(file, page_checksum_verification=True, partitioning=None)
             numbers = table.column("game").to_numpy()
             counts = np.stack([table.column(name).to_numpy().astype(np.int64) for name in columns], axis=1)
-        except (pa.ArrowException, OSError, KeyError, ValueError) as error:
-            raise _damaged(file, error) from None
-        if not np.array_equal(numbers, np.asarray(part, np.int64)):
-            raise _damaged(file, "it holds other games than it says")
+        except (KeyError, TypeError, ValueError):
+            raise DamagedPartError(part.file, "columns are missing") from None
+        if not np.array_equal(numbers, np.asarray(part.games, np.int64)):
+            raise DamagedPartError(part.file, "it holds other games than it says")
         measured = table.drop_columns(["game", *columns])
         rows = tuple(measured.to_pylist()) if measured.num_columns else ()
-        wanted = min(len(part), games - part.start)
-        return Rows(part.start, counts[:wanted], rows[:wanted])
-
-
-def _arrow(study: Study, rows: Rows) -> pyarrow.Table:
-    import pyarrow as pa
-
-    data: dict[str, Any] = {"game": np.asarray(rows.games, np.int64)}
-    for place, name in enumerate(study.columns):
-        counted = rows.counts[:, place]
-        data[name] = counted != 0 if name.startswith("winner_") else counted
-    for name in dict.fromkeys(name for row in rows.measured for name in row):
-        data[name] = [row.get(name) for row in rows.measured]
-    told = {"study": study.identity(), "first": rows.first}
-    return pa.table(data, metadata={_KEY: json.dumps(told).encode()})
-
-
-def _damaged(file: Path, reason: object) -> OptionError:
-    said = " ".join(str(reason).split()).rstrip(".")
-    return OptionError(f"{file}: this part of a study is damaged ({said}); without it, its games are played anew.")
+        wanted = min(len(part.games), games - part.games.start)
+        return Rows(part.games.start, counts[:wanted], rows[:wanted])
 
 
 def _shown(value: object, other: object) -> str:

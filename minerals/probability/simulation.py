@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from os import PathLike
 from typing import TYPE_CHECKING, Any
 
@@ -43,6 +44,7 @@ def simulate(  # noqa: PLR0913 - a study is described by as much, each by name
     client: distributed.Client | None = None,
     folder: str | PathLike[str] | None = None,
     gather: bool = True,
+    repair: bool = False,
     progress: bool | None = None,
 ) -> pandas.DataFrame:
     """Play many games and return a tidy table with one row for each game.
@@ -78,8 +80,8 @@ def simulate(  # noqa: PLR0913 - a study is described by as much, each by name
         to the end; or `"auto"`, the kernel if it can play the study. The two draw different random numbers, so a study
         must be continued by the engine that began it.
     workers
-        How many cores to use; None uses all of them: processes for the reference engine, threads for kernels. In a
-        script, processes need the usual `if __name__ == "__main__":`.
+        How many cores to use; None uses all of them: processes for the reference engine, threads for kernels.
+        Functions of a notebook or a script are sent along. If a process dies, another one plays its games again.
     chunk
         How many games are handed out at a time; each chunk is a file in the folder.
     client
@@ -91,6 +93,9 @@ def simulate(  # noqa: PLR0913 - a study is described by as much, each by name
         Whether to return the table. False is for a study that is larger than the memory: the games are only kept in the
         folder, for `pandas.read_parquet(folder, columns=...)` or another reader of Parquet, and the table that is
         returned has no rows.
+    repair
+        Whether to set damaged files of the folder aside, and play their games again. Without it, the first one is an
+        error.
     progress
         Whether to show a progress bar for anything that takes more than a second; by default, on a terminal and in a
         notebook.
@@ -107,11 +112,11 @@ def simulate(  # noqa: PLR0913 - a study is described by as much, each by name
     ------
     OptionError
         For anything that cannot be simulated, such as a policy that plays an illegal action, and for a folder that
-        holds another study or a damaged file.
+        holds another study or a damaged file, or that another process is filling.
     NotationError
         For a position that cannot be read.
     MineralsError
-        If workers die.
+        If workers die over the same games again and again. What was finished is in the folder.
 
     Examples
     --------
@@ -121,9 +126,7 @@ def simulate(  # noqa: PLR0913 - a study is described by as much, each by name
     ('game', [True, True], 'reference')
     """
     from minerals.probability.parquet import StudyFolder
-    from minerals.probability.progress import Progress
-    from minerals.probability.rows import table_of
-    from minerals.probability.workers import chunks_of, cores, finished_rows
+    from minerals.probability.workers import cores
 
     _check_whole("games", games)
     if chunk is not None:
@@ -144,11 +147,34 @@ def simulate(  # noqa: PLR0913 - a study is described by as much, each by name
         measure=measure,
         engine=engine,
     )
-    kept = None if folder is None else StudyFolder(folder, study)
-    missing = [range(games)] if kept is None else kept.missing(games)
     busy = cores() if workers is None else workers
-    size = chunk or _chunk_size(study, sum(map(len, missing)), busy)
-    finished = finished_rows(study, chunks_of(missing, size), busy, client)
+    play = partial(
+        _table, study, games=games, workers=busy, chunk=chunk, client=client, gather=gather, progress=progress
+    )
+    if folder is None:
+        return play(None)
+    with StudyFolder(folder, study, repair=repair) as kept:
+        return play(kept)
+
+
+def _table(
+    study: Study,
+    kept: StudyFolder | None,
+    *,
+    games: int,
+    workers: int,
+    chunk: int | None,
+    client: distributed.Client | None,
+    gather: bool,
+    progress: bool | None,
+) -> pandas.DataFrame:
+    from minerals.probability.progress import Progress
+    from minerals.probability.rows import table_of
+    from minerals.probability.workers import chunks_of, finished_rows
+
+    missing = [range(games)] if kept is None else kept.missing(games)
+    size = chunk or _chunk_size(study, sum(map(len, missing)), workers)
+    finished = finished_rows(study, chunks_of(missing, size), workers, client)
     gathered = list(kept.rows(games)) if kept is not None and gather else []
     bar = Progress(games, games - sum(map(len, missing)), shown=progress)
     complete = True

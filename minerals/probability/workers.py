@@ -5,34 +5,21 @@ Whatever plays them, rows come as they are finished, in any order.
 
 from __future__ import annotations
 
-import multiprocessing
 import os
-import pickle
-import signal
 from collections.abc import Callable, Generator, Iterable, Iterator
-from concurrent.futures import (
-    FIRST_COMPLETED,
-    BrokenExecutor,
-    Future,
-    ProcessPoolExecutor,
-    ThreadPoolExecutor,
-    wait,
-)
-from functools import lru_cache
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from minerals.core.errors import MineralsError, OptionError
 from minerals.core.lazy import lazy
+from minerals.probability.parcel import packed, unpacked
 from minerals.probability.rows import Rows, play_rows
 from minerals.probability.study import Study
 
 if TYPE_CHECKING:
-    from multiprocessing import synchronize
-
     import distributed
 else:
-    synchronize = lazy("multiprocessing.synchronize")
     distributed = lazy("distributed")
 
 Finished: TypeAlias = Generator[Rows, None, None]
@@ -73,7 +60,11 @@ def finished_rows(
         return _on_cluster(study, chunks, client)
     if workers == 1:
         return (play_rows(study, chunk) for chunk in chunks)
-    return _in_threads(study, chunks, workers) if study.engine == "compiled" else _in_processes(study, chunks, workers)
+    if study.engine == "compiled":
+        return _in_threads(study, chunks, workers)
+    from minerals.probability.processes import play_in_processes  # a browser has none
+
+    return play_in_processes(packed(study), chunks, workers)
 
 
 def cores() -> int:
@@ -88,23 +79,6 @@ def _in_threads(study: Study, chunks: Iterator[range], workers: int) -> Finished
     """Play in threads, for kernels release the GIL."""
     with ThreadPoolExecutor(workers) as executor:
         yield from _by(lambda chunk: executor.submit(play_rows, study, chunk), chunks, workers)
-
-
-def _in_processes(study: Study, chunks: Iterator[range], workers: int) -> Finished:
-    packed = _packed(study)
-    # A forked child would inherit the locks that other threads, such as those of a notebook, happen to hold.
-    context = multiprocessing.get_context("spawn")
-    stop = context.Event()
-    with ProcessPoolExecutor(workers, context, _prepare_worker, (stop,)) as executor:
-        try:
-            yield from _by(lambda chunk: executor.submit(_play_here, packed, chunk), chunks, workers)
-        except BrokenExecutor:
-            raise MineralsError(
-                "simulate: a worker process has died, perhaps for want of memory. In a script, what starts processes "
-                'stands below `if __name__ == "__main__":`.'
-            ) from None
-        finally:
-            stop.set()
 
 
 def _by(submit: Callable[[range], Future[Rows]], chunks: Iterator[range], workers: int) -> Iterator[Rows]:
@@ -125,21 +99,6 @@ def _by(submit: Callable[[range], Future[Rows]], chunks: Iterator[range], worker
             future.cancel()
 
 
-_stop: synchronize.Event | None = None
-
-
-def _prepare_worker(stop: synchronize.Event) -> None:
-    """Leave an interrupt, which a terminal sends to all processes, to the one that waits for the rows."""
-    global _stop  # noqa: PLW0603 - what a process is told when it starts has no other place
-    _stop = stop
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def _play_here(packed: bytes, games: range) -> Rows:
-    assert _stop is not None, "told when the process started"
-    return play_rows(_unpacked(packed), games, _stop.is_set)
-
-
 # --- a cluster ---
 
 
@@ -147,11 +106,11 @@ def _on_cluster(study: Study, chunks: Iterator[range], client: Any) -> Finished:
     """Play on a Dask cluster, which plays a chunk anew elsewhere where a worker dies."""
     from distributed import KilledWorker, as_completed
 
-    packed = _packed(study)
+    parcel = packed(study)
 
     def submit(chunk: range) -> Any:
         # The packed study goes with every chunk: what is scattered is lost with the worker that holds it.
-        return client.submit(_play_there, packed, chunk, pure=False)
+        return client.submit(_play_there, parcel, chunk, pure=False)
 
     def room() -> int:
         """Return how many more chunks to hand out; workers may have come and gone."""
@@ -183,29 +142,5 @@ def _on_cluster(study: Study, chunks: Iterator[range], client: Any) -> Finished:
         client.cancel(list(waiting))
 
 
-def _play_there(packed: bytes, games: range) -> Rows:
-    return play_rows(_unpacked(packed), games)
-
-
-# --- sending a study ---
-
-
-def _packed(study: Study) -> bytes:
-    """Return a study as other processes can read it; functions of a notebook or a script go along whole."""
-    try:
-        from cloudpickle import dumps  # type: ignore[import-untyped, unused-ignore]  # it has no types
-    except ModuleNotFoundError:
-        from pickle import dumps
-    try:
-        packed: bytes = dumps(study)
-    except (pickle.PicklingError, TypeError, AttributeError) as error:
-        raise OptionError(
-            f"simulate: a function of the study cannot be sent to other processes ({error}); workers=1 plays here."
-        ) from None
-    return packed
-
-
-@lru_cache(maxsize=4)
-def _unpacked(packed: bytes) -> Study:
-    study: Study = pickle.loads(packed)
-    return study
+def _play_there(parcel: bytes, games: range) -> Rows:
+    return play_rows(unpacked(parcel), games)

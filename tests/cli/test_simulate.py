@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from pathlib import Path
 
 import pandas as pd
@@ -66,13 +67,28 @@ def test_a_folder_is_filled_and_continued(runs: Runs, here: Path) -> None:
     assert f"actions{as_played(games=5)['actions'].mean():.2f}" in shorter.stdout.replace(" ", "")
 
 
-def test_an_interrupt_writes_what_is_finished_and_says_so(runs: Runs, here: Path, monkeypatch) -> None:
+def test_a_damaged_part_is_named_and_repaired(runs: Runs, here: Path) -> None:
+    runs(*QUICKLY, "--folder", "study", "--chunk", "3")
+    damaged = sorted(Path("study").iterdir())[1]
+    damaged.write_bytes(damaged.read_bytes()[:-1])
+    said = refusal(runs(*QUICKLY, "--folder", "study"))
+    assert said.startswith(f"{damaged}: this part of a study is damaged (its bytes do not fit")
+    assert "--repair" in said
+    result = runs(*QUICKLY, "--folder", "study", "--repair", "-o", "table.parquet")
+    assert f"{damaged} was damaged" in result.stderr
+    assert pd.read_parquet("table.parquet").equals(as_played())
+
+
+@pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_writes_what_is_finished_and_says_so(
+    runs: Runs, here: Path, monkeypatch, sent: signal.Signals
+) -> None:
     counted: list[int] = []
 
     def interrupting(progress: object, games: int) -> None:
         counted.append(games)
         if len(counted) == 2:
-            raise KeyboardInterrupt
+            signal.raise_signal(sent)
 
     monkeypatch.setattr("minerals.probability.progress.Progress.add", interrupting)
     result = runs(*QUICKLY, "--chunk", "3", "-o", "table.parquet")
@@ -80,6 +96,7 @@ def test_an_interrupt_writes_what_is_finished_and_says_so(runs: Runs, here: Path
     assert ": 6 games are finished, in table.parquet." in result.stdout
     assert "Interrupted." in result.stderr
     assert pd.read_parquet("table.parquet").equals(as_played(games=6))
+    assert signal.getsignal(signal.SIGTERM) is signal.SIG_DFL
 
 
 def test_what_a_kernel_says_while_it_compiles_is_passed_on(runs: Runs, here: Path, monkeypatch) -> None:

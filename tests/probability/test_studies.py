@@ -55,16 +55,17 @@ def test_a_fault_in_another_process_is_told_as_it_is_here():
         lesson(policy=lambda match: 5, workers=2)
 
 
-def test_a_worker_process_that_dies_is_told_in_one_sentence():
-    def die(match: minerals.Match) -> bool:
-        import os
-        import signal
+def test_a_fault_that_cannot_be_sent_back_is_told_with_the_line_of_the_policy():
+    class ForwardError(Exception):
+        def __init__(self, said: str, more: str) -> None:
+            super().__init__(said + more)
 
-        os.kill(os.getpid(), signal.SIGKILL)
-        return True
+    def fail(match: minerals.Match) -> str:
+        raise ForwardError("no ", "move")
 
-    with pytest.raises(minerals.MineralsError, match="a worker process has died"):
-        lesson(4, until=die, workers=2)
+    with pytest.raises(RuntimeError, match="ForwardError: no move") as caught:
+        lesson(1, policy=fail, workers=2)
+    assert 'raise ForwardError("no ", "move")' in "".join(caught.value.__notes__)
 
 
 @given(

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import fcntl
+import os
+import re
 from pathlib import Path
 
 import pandas as pd
@@ -27,9 +30,13 @@ def counted(games: int = 100, **study: object) -> pd.DataFrame:
     return minerals.simulate("counting", games=games, **study)
 
 
+def first_of(parts: Path) -> Path:
+    return min(parts.glob("part-*"))
+
+
 def test_a_folder_holds_a_part_for_each_chunk_and_nothing_else(kernel, parts):
     counted(25, chunk=10, folder=parts)
-    assert sorted(file.name for file in parts.iterdir()) == [
+    assert [re.sub("-[0-9a-f]{16}", "", file.name) for file in sorted(parts.iterdir())] == [
         "part-000000000-000000009.parquet",
         "part-000000010-000000019.parquet",
         "part-000000020-000000024.parquet",
@@ -60,7 +67,7 @@ def test_what_a_killed_study_left_is_swept_when_it_goes_on(kernel, parts):
 
 def test_only_games_that_are_missing_are_played(kernel, parts):
     counted(20, chunk=10, folder=parts)
-    (parts / "part-000000000-000000009.parquet").unlink()
+    first_of(parts).unlink()
     kernel.asked.clear()
     table = counted(30, folder=parts, chunk=7)
     assert kernel.asked == [range(7), range(7, 10), range(20, 27), range(27, 30)]
@@ -161,17 +168,103 @@ def test_functions_that_play_otherwise_are_other_policies(parts):
 # --- damage ---
 
 
-@pytest.mark.parametrize("damage", ["empty", "cut", "junk", "a bit"])
-def test_a_damaged_part_is_named(kernel, parts, damage):
-    counted(2000, chunk=1000, folder=parts)
-    file = parts / "part-000001000-000001999.parquet"
-    data = bytearray(file.read_bytes())
-    data[len(data) // 8] ^= 16
-    file.write_bytes({"empty": b"", "cut": file.read_bytes()[:-100], "junk": b"PAR1 no", "a bit": bytes(data)}[damage])
-    with pytest.raises(
-        minerals.OptionError, match=r"part-000001000-000001999\.parquet: this part of a study is damaged"
-    ):
+@pytest.mark.parametrize("checked", [True, False])
+@pytest.mark.parametrize("damage", ["empty", "cut", "junk", "a bit", "swapped"])
+def test_a_damaged_part_is_named_and_played_again_on_request(kernel, parts, damage, checked, caplog):
+    whole = counted(2000, chunk=1000, folder=parts)
+    first, file = sorted(parts.iterdir())
+    if not checked:
+        file = without_checksum(file)
+    data = file.read_bytes()
+    flipped = bytearray(data)
+    flipped[len(data) // 8] ^= 16
+    written = {"empty": b"", "cut": data[:-100], "junk": b"PAR1 no", "a bit": bytes(flipped)}
+    file.write_bytes((written | {"swapped": first.read_bytes()})[damage])
+    if damage == "swapped" and not checked:
+        pd.testing.assert_frame_equal(counted(2000, folder=parts), whole)  # it says whose games it has
+        return
+    with pytest.raises(minerals.OptionError) as caught:
         counted(2000, folder=parts)
+    assert str(caught.value).startswith(f"{file}: this part of a study is damaged (")
+    assert "\n" not in str(caught.value)
+    kernel.asked.clear()
+    pd.testing.assert_frame_equal(counted(2000, folder=parts, chunk=1000, repair=True), whole)
+    assert kernel.asked == [range(1000, 2000)]
+    assert "was damaged" in caplog.text
+    assert (parts / f".{file.name}.damaged").exists()
+    pd.testing.assert_frame_equal(counted(2000, folder=parts), whole)
+
+
+def without_checksum(file: Path) -> Path:
+    """Give a part the name that older versions gave it."""
+    return file.rename(file.with_name(re.sub("-[0-9a-f]{16}", "", file.name)))
+
+
+def test_parts_of_older_versions_have_no_checksum_and_are_read(kernel, parts):
+    whole = counted(20, chunk=10, folder=parts)
+    for file in list(parts.iterdir()):
+        without_checksum(file)
+    kernel.asked.clear()
+    pd.testing.assert_frame_equal(counted(20, folder=parts), whole)
+    assert not kernel.asked
+
+
+@pytest.mark.parametrize("checked", [True, False])
+def test_a_flipped_bit_never_changes_the_table_nor_brings_an_error_of_others(kernel, parts, checked):
+    whole = counted(40, folder=parts, chunk=40)
+    file = first_of(parts) if checked else without_checksum(first_of(parts))
+    data = file.read_bytes()
+    refused = 0
+    for place in range(0, len(data), max(1, len(data) // 100)):
+        flipped = bytearray(data)
+        flipped[place] ^= 1 << place % 8
+        file.write_bytes(flipped)
+        try:
+            table = counted(40, folder=parts, chunk=40)
+        except minerals.OptionError:
+            refused += 1
+        else:
+            pd.testing.assert_frame_equal(table, whole)
+        assert [each.name for each in parts.iterdir()] == [file.name]
+    assert refused >= 100 if checked else refused > 0
+
+
+def test_a_folder_that_another_fills_can_be_read_and_not_filled(kernel, parts):
+    whole = counted(20, chunk=10, folder=parts)
+    other = os.open(parts, os.O_RDONLY)
+    fcntl.flock(other, fcntl.LOCK_EX)
+    pd.testing.assert_frame_equal(counted(20, folder=parts), whole)
+    with pytest.raises(minerals.OptionError, match="study: another process is playing this study; wait until"):
+        counted(30, folder=parts)
+    first_of(parts).write_bytes(b"")
+    with pytest.raises(minerals.OptionError, match="another process is playing this study"):
+        counted(20, folder=parts, repair=True)
+    assert len(list(parts.iterdir())) == 2
+    os.close(other)
+    pd.testing.assert_frame_equal(counted(20, folder=parts, repair=True), whole)
+    assert len(counted(30, folder=parts)) == 30
+
+
+def test_an_error_gives_the_folder_back(parts):
+    caught = []
+    for _ in range(2):
+        with pytest.raises(minerals.OptionError, match="returned 5") as error:
+            lesson(1, policy=lambda match: 5, folder=parts)
+        caught.append(error.value)  # with its traceback, as a notebook keeps the last one
+
+
+def test_a_part_of_another_study_is_not_repaired(parts):
+    lesson(2, chunk=2, folder=parts)
+    with pytest.raises(minerals.OptionError, match="the folder holds another study"):
+        lesson(2, folder=parts, seed=2, repair=True)
+    assert len(list(parts.iterdir())) == 1
+
+
+def test_what_a_killed_writer_left_is_swept(kernel, parts):
+    counted(20, chunk=10, folder=parts)
+    (parts / ".part-000000000-000000009-0123456789abcdef.parquet.4711-0123456789abcdef.partial").write_bytes(b"half")
+    counted(20, chunk=10, folder=parts)
+    assert len(list(parts.iterdir())) == 2
 
 
 def test_a_table_from_elsewhere_is_no_part(kernel, parts):

@@ -1,0 +1,184 @@
+"""The files of a study's folder: Parquet, each with a checksum of all its bytes in its name.
+
+A checksum in the name needs no second file, which could be missing or belong to another writer, and is compared before
+a reader of Parquet sees the first byte: what is cut, swapped or flipped would bring such a reader to raise anything.
+`b2sum -l 64 part-*.parquet` shows the same letters. Studies of older versions have parts without one; they are read
+whole instead, with the checksums of their pages.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from hashlib import blake2b
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from minerals.core.errors import OptionError
+from minerals.core.lazy import lazy
+from minerals.probability.rows import Rows
+from minerals.probability.study import Study
+
+if TYPE_CHECKING:
+    import pandas
+    import pyarrow  # type: ignore[import-untyped, unused-ignore]  # it has no types
+else:
+    pandas = lazy("pandas")
+
+_KEY = b"minerals"
+_PATTERN = "part-*.parquet"
+_NAME = re.compile(r"part-\d+-\d+-(?P<checksum>[0-9a-f]{16})\.parquet")
+
+
+class DamagedPartError(OptionError):
+    """A part that does not hold what it did when it was written.
+
+    Parameters
+    ----------
+    file
+        Which.
+    reason
+        What is wrong with it.
+    """
+
+    def __init__(self, file: Path, reason: object) -> None:
+        said = " ".join(str(reason).split()).rstrip(".")
+        super().__init__(
+            f"{file}: this part of a study is damaged ({said}); repair=True, or --repair for the command, sets it "
+            "aside and plays its games again."
+        )
+        self.file = file
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part that was whole when it was looked at."""
+
+    file: Path
+    games: range
+    identity: object
+    """Which study it says that it belongs to."""
+
+    @property
+    def has_checksum(self) -> bool:
+        """Whether all of it has been compared; the parts of older versions can only be read and believed."""
+        return _checksum_in(self.file) is not None
+
+    def table(self) -> pyarrow.Table:
+        """Read it. Raises `DamagedPartError`, and `OSError` where it cannot be read."""
+        return _parsed(self.file, _whole(self.file))
+
+
+def parts_of(folder: Path) -> list[Path]:
+    """Return the files of a folder that are parts, in the order of their first games."""
+    return sorted(folder.glob(_PATTERN))
+
+
+def part_of(file: Path) -> Part:
+    """Look at a part. O(its bytes). Raises `DamagedPartError`, and `OSError` where it cannot be read."""
+    import pyarrow as pa
+    import pyarrow.parquet as pq  # type: ignore[import-untyped, unused-ignore]  # it has no types
+
+    data = _whole(file)
+    try:
+        found = pq.read_metadata(pa.BufferReader(data))
+        told = json.loads((found.metadata or {})[_KEY])
+        part = Part(file, range(told["first"], told["first"] + found.num_rows), told["study"])
+    except Exception as error:  # noqa: BLE001 - readers of bytes that are not what they should be raise anything
+        raise DamagedPartError(file, _words(error)) from None
+    return part
+
+
+def frames_of(folder: Path, games: int) -> Iterator[pandas.DataFrame]:
+    """Yield what a folder holds of the games below a number, a part at a time, each game once.
+
+    Raises `DamagedPartError`, and `OSError` where a part cannot be read.
+    """
+    reached = 0
+    for file in parts_of(folder):
+        frame = _parsed(file, _whole(file)).to_pandas().set_index("game")
+        frame = frame[(frame.index >= reached) & (frame.index < games)]
+        if len(frame):
+            reached = int(frame.index[-1]) + 1
+            yield frame
+
+
+def encoded(study: Study, rows: Rows) -> tuple[str, bytes]:
+    """Return the name and the bytes of a part. Raises `OptionError` where what is measured fits into no column."""
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    games = rows.games
+    try:
+        table = _arrow(study, rows)
+    except (pa.ArrowInvalid, pa.ArrowTypeError, OverflowError) as error:
+        raise OptionError(
+            f"simulate: games {games.start} to {games.stop - 1}: what is measured fits into no column: {error}."
+        ) from None
+    stream = pa.BufferOutputStream()
+    pq.write_table(
+        table,
+        stream,
+        compression="zstd",
+        use_dictionary=[name for name in table.column_names if name != "game"],
+        column_encoding={"game": "DELTA_BINARY_PACKED"},
+        write_page_checksum=True,
+    )
+    data = stream.getvalue().to_pybytes()
+    return f"part-{games.start:09d}-{games.stop - 1:09d}-{_checksum(data)}.parquet", data
+
+
+def _arrow(study: Study, rows: Rows) -> pyarrow.Table:
+    import pyarrow as pa
+
+    data: dict[str, Any] = {"game": np.asarray(rows.games, np.int64)}
+    for place, name in enumerate(study.columns):
+        counted = rows.counts[:, place]
+        data[name] = counted != 0 if name.startswith("winner_") else counted
+    for name in dict.fromkeys(name for row in rows.measured for name in row):
+        data[name] = [row.get(name) for row in rows.measured]
+    told = {"study": study.identity(), "first": rows.first}
+    return pa.table(data, metadata={_KEY: json.dumps(told).encode()})
+
+
+# --- reading ---
+
+
+def _whole(file: Path) -> bytes:
+    """Return the bytes of a part, if they are those that were written."""
+    data = file.read_bytes()
+    wanted = _checksum_in(file)
+    if wanted is not None and _checksum(data) != wanted:
+        raise DamagedPartError(file, "its bytes do not fit the checksum in its name")
+    return data
+
+
+def _parsed(file: Path, data: bytes) -> pyarrow.Table:
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    try:
+        table = pq.read_table(pa.BufferReader(data), page_checksum_verification=True)
+        table.validate(full=True)
+    except Exception as error:  # noqa: BLE001 - as above
+        raise DamagedPartError(file, _words(error)) from None
+    return table
+
+
+def _words(error: Exception) -> str:
+    """Return what a library says about bytes that it cannot read, if that is short and means anything."""
+    said = " ".join(str(error).split())
+    return said if len(said) in range(20, 120) else "it cannot be read"
+
+
+def _checksum(data: bytes) -> str:
+    return blake2b(data, digest_size=8).hexdigest()
+
+
+def _checksum_in(file: Path) -> str | None:
+    named = _NAME.fullmatch(file.name)
+    return None if named is None else named["checksum"]
