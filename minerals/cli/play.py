@@ -13,6 +13,7 @@ import typer
 
 from minerals.cli.refusal import Refusal
 from minerals.cli.screen import Screen
+from minerals.core.log.trouble import RecordingError
 from minerals.core.registry import get_game
 
 if TYPE_CHECKING:
@@ -53,6 +54,8 @@ def play(
         record(match, output, force=force)
     try:
         play_out(match, bots)
+    except RecordingError as error:
+        raise Refusal(f"{output}: {error.trouble}, so the game was stopped.") from None
     finally:
         match.log.close()
     _show_result(Screen(), match, sown, output)

@@ -193,9 +193,9 @@ def test_a_full_disk_loses_nothing(match, path, monkeypatch, broken):
             patch.setattr(recorder.os, "fsync", no_space)
         else:
             patch.setattr(match.log._recorder, "_file", Proxy(match.log._recorder._file, half))
-        with pytest.raises(OSError, match="No space left"):
+        with pytest.raises(LogError, match="No space left"):
             match.play("b2-1")
-        with pytest.raises(OSError, match="No space left"):
+        with pytest.raises(LogError, match="No space left"):
             match.log.comment("Full.")
     assert (match.step, len(match.log.nodes), match.log.annotations) == (5, 2, [])
     assert written(match.log) == path.read_bytes() == before

@@ -7,14 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from os import PathLike
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import msgspec
 
 from minerals.core.decision import Decision
-from minerals.core.errors import LogError, OptionError, StepError
+from minerals.core.errors import LogError, OptionError
 from minerals.core.game import Game
 from minerals.core.lazy import lazy
+from minerals.core.lock import Lock
 from minerals.core.log.entries import (
     FORMAT,
     SYMBOLS,
@@ -32,7 +33,8 @@ from minerals.core.log.entries import (
     as_read_back,
     write_line,
 )
-from minerals.core.log.node import Node, node_at
+from minerals.core.log.node import Node
+from minerals.core.log.tree import Tree
 from minerals.core.shown import Shown, page_of
 from minerals.core.type_variables import ActionT, EventT, OptionsT, StateT
 
@@ -41,7 +43,7 @@ if TYPE_CHECKING:
 
     import pandas
 
-    from minerals.core.log.recorder import Recorder
+    from minerals.core.log.recorder import Position, Recorder
 else:
     pathlib = lazy("pathlib")
     pandas = lazy("pandas")
@@ -49,12 +51,26 @@ else:
 AnnotationT = TypeVar("AnnotationT", bound=Annotation)
 
 
-class Log(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
+class _Unsettled(NamedTuple):
+    """A record that is being added: written and taken in, or neither."""
+
+    record: Record
+    node: Node | None
+    lines: int
+    """How many lines the log has without it."""
+    position: Position | None
+    """Where the file ends without it."""
+
+
+class Log(Tree[StateT, ActionT, EventT, OptionsT], Shown):
     """A recorded game: a tree of records, the states along it, and annotations.
 
     A *step* counts events along one line of play: step 0 is before everything, step *k* after *k* events. Unless you
     ask for another line, that line is the main one: at every fork, the variation that was recorded first. `len(log)` is
     the number of its events, and a log can be iterated over for them.
+
+    Several threads can play on one log, each with a match of its own or all with one, and nothing is lost. Whatever
+    interrupts a call, the log and the file that it is recorded to hold the same: the record, or nothing of it.
 
     Parameters
     ----------
@@ -79,6 +95,12 @@ class Log(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
         Comments, symbols and key moments, in the order in which they were made.
     damage
         What was wrong at the end of the file it was loaded from, if something was left out; else "".
+    form
+        What another program has given to the file it was loaded from, such as the line ends of Windows; else "".
+        Recording goes on in a file without it.
+    lock
+        What is held while the log grows or is written. Hold it yourself to do several things as one:
+        `with log.lock: …`.
 
     Examples
     --------
@@ -103,14 +125,14 @@ class Log(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
         position: str | None = None,
         meta: Mapping[str, object] | None = None,
     ) -> None:
-        self.game = game
-        self.options = options
+        super().__init__(game, options)
         self.header = self._header(players, position, meta or {})
-        self.nodes: dict[int, Node[StateT, ActionT, EventT]] = {}
-        self.annotations: list[Annotation] = []
         self.damage = ""
+        self.form = ""
+        self.lock = Lock()
         self._lines: list[Line] = [self.header]
         self._recorder: Recorder | None = None
+        self._unsettled: _Unsettled | None = None
 
     def _header(self, players: Sequence[str], position: str | None, meta: Mapping[str, object]) -> Header:
         options = msgspec.to_builtins(self.options)
@@ -125,8 +147,8 @@ class Log(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
     def begin(self, decision: Decision[StateT, EventT]) -> Node[StateT, ActionT, EventT]:
         """Add the set-up as record 0. A match does this for you."""
         node: Node[StateT, ActionT, EventT] = Node(0, None, 0, None, decision)
-        self._append(Setup(0, node.events))
-        self.nodes[0] = node
+        with self.lock:
+            self._append(Setup(0, node.events), node)
         return node
 
     def add(
@@ -147,14 +169,14 @@ class Log(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
 
         Raises
         ------
-        OSError
-            If the file that is recorded to cannot be written.
+        LogError
+            If it cannot be written to the file that is recorded to. The log is then as it was before.
         """
         player = self.game.actor(parent.state, action)
-        node = Node(self.next_number, parent, player, action, decision, getattr(action, "at", None))
-        self._append(Played(node.n, parent.n, player, action, node.events, node.at))
-        self.nodes[node.n] = node
-        parent.children.append(node)
+        with self.lock:
+            self._settle()
+            node = Node(self.next_number, parent, player, action, decision, getattr(action, "at", None))
+            self._append(Played(node.n, parent.n, player, action, node.events, node.at), node)
         return node
 
     def replace_header(self, header: Header) -> None:
@@ -236,107 +258,58 @@ class Log(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
         LogError
             If it cannot be written.
         """
-        self.node(annotation.on)
         if isinstance(annotation, Symbol) and annotation.symbol not in SYMBOLS:
             raise LogError(f"{annotation.symbol!r} is not one of the symbols {' '.join(SYMBOLS)}.")
-        try:
-            annotation = as_read_back(msgspec.structs.replace(annotation, n=self.next_number))
-        except (*UNWRITABLE, *UNREADABLE) as error:
-            raise LogError(f"The annotation cannot be written to a log: {error}.") from None
-        self._append(annotation)
-        self.annotations.append(annotation)
+        with self.lock:
+            self._settle()
+            self.node(annotation.on)
+            try:
+                annotation = as_read_back(msgspec.structs.replace(annotation, n=self.next_number))
+            except (*UNWRITABLE, *UNREADABLE) as error:
+                raise LogError(f"The annotation cannot be written to a log: {error}.") from None
+            self._append(annotation)
         return annotation
 
     def _target(self, on: int | None) -> int:
         return self.node(on).n if on is not None else self.main_line[-1].n
 
-    def _append(self, record: Record) -> None:
-        if self._recorder is not None:
-            self._recorder.write(record)
-        self._lines.append(record)
+    # --- whole or not at all ---
 
-    # --- finding one's way ---
+    def _append(self, record: Record, node: Node[StateT, ActionT, EventT] | None = None) -> None:
+        """Write a record and take it in, or neither, whatever interrupts that."""
+        self._settle()
+        position = self._recorder.position if self._recorder is not None else None
+        self._unsettled = _Unsettled(record, node, len(self._lines), position)
+        try:
+            if self._recorder is not None:
+                self._recorder.write(record)
+            self._lines.append(record)
+            if node is not None:
+                self.nodes[node.n] = node
+            self._shelf(node).append(record if node is None else node)
+            self._unsettled = None
+        except BaseException:
+            self._settle()
+            raise
 
-    @property
-    def root(self) -> Node[StateT, ActionT, EventT]:
-        """The set-up, record 0."""
-        return self.nodes[0]
+    def _shelf(self, node: Node[StateT, ActionT, EventT] | None) -> list[Any]:
+        """Return where others find a record: once it is there, it has been taken in."""
+        if node is None:
+            return self.annotations
+        return node.parent.children if node.parent is not None else []
 
-    def node(self, number: int) -> Node[StateT, ActionT, EventT]:
-        """Return a record of play by its number. Raises `StepError` if there is none."""
-        if number not in self.nodes:
-            raise StepError(f"The log has no action record {number}.")
-        return self.nodes[number]
-
-    @property
-    def main_line(self) -> list[Node[StateT, ActionT, EventT]]:
-        """The records of the main line. O(depth)."""
-        return self.line_through(self.root)
-
-    def line_through(self, node: Node[StateT, ActionT, EventT]) -> list[Node[StateT, ActionT, EventT]]:
-        """Return the line that goes through a record, and from there on along the first variations. O(depth)."""
-        line = node.path()
-        while line[-1].children:
-            line.append(line[-1].children[0])
-        return line
-
-    def annotations_of(self, number: int) -> tuple[Annotation, ...]:
-        """Return the annotations of a record, in the order in which they were made."""
-        return tuple(annotation for annotation in self.annotations if annotation.on == number)
-
-    def state_at(self, step: int, line: Sequence[Node[StateT, ActionT, EventT]] | None = None) -> StateT:
-        """Return the state after that many events. O(log records), plus the events of one record.
-
-        Parameters
-        ----------
-        step
-            The number of events, from 0 to the length of the line.
-        line
-            The records of a line; the main line by default.
-
-        Raises
-        ------
-        StepError
-            If the line has no such step.
-        """
-        nodes = self.main_line if line is None else line
-        node = node_at(nodes, step)
-        if step == node.step:
-            return node.state
-        state = node.parent.state if node.parent is not None else self.game.engine.initial(self.options)
-        for event in node.events[: step - node.first_step]:
-            state = self.game.engine.evolve(state, event)
-        return state
-
-    def draws_at(self, step: int, line: Sequence[Node[StateT, ActionT, EventT]] | None = None) -> int:
-        """Return how many chance draws lie before a step.
-
-        Parameters
-        ----------
-        step
-            The number of events, from 0 to the length of the line.
-        line
-            The records of a line; the main line by default.
-
-        Raises
-        ------
-        StepError
-            If the line has no such step.
-        """
-        node = node_at(self.main_line if line is None else line, step)
-        after = node.events[step - node.first_step :]
-        return node.draws - sum(len(event.outcomes) for event in after)
-
-    def events(self, line: Sequence[Node[StateT, ActionT, EventT]] | None = None) -> list[EventT]:
-        """Return the events of the main line, or of another line. O(events)."""
-        return [event for node in (self.main_line if line is None else line) for event in node.events]
-
-    def __len__(self) -> int:
-        """Count the events of the main line."""
-        return self.main_line[-1].step
-
-    def __iter__(self) -> Iterator[EventT]:
-        return iter(self.events())
+    def _settle(self) -> None:
+        """Take back what an interrupt, or a fork while another thread was at it, has left half done."""
+        if self._unsettled is None:
+            return
+        record, node, lines, position = self._unsettled
+        if all(thing is not (record if node is None else node) for thing in self._shelf(node)[-1:]):
+            del self._lines[lines:]
+            if node is not None:
+                self.nodes.pop(node.n, None)
+            if self._recorder is not None and position is not None:
+                self._recorder.go_back(position)
+        self._unsettled = None
 
     # --- out ---
 
@@ -383,7 +356,8 @@ class Log(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
         Raises
         ------
         LogError
-            If somebody else is recording to the file.
+            If somebody else is recording to the file, or it is the file of this recording and something is wrong with
+            it.
         OSError
             If the file cannot be written.
 
@@ -399,8 +373,11 @@ class Log(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
         from minerals.core.log.recorder import write_whole
 
         target = pathlib.Path(path)
-        if self._recorder is None or not self._recorder.is_writing_to(target):
-            write_whole(target, self.lines())
+        with self.lock:
+            if self._recorder is not None and self._recorder.is_writing_to(target):
+                self._recorder.stay_with(target)
+            else:
+                write_whole(target, self.lines())
         return target
 
     def to_html(self) -> str:
@@ -430,4 +407,12 @@ class Log(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
         return event_frame(self.main_line)
 
     def __repr__(self) -> str:
-        return f"<Log of {self.game.name}: {len(self.nodes) - 1} actions, {len(self)} events>"
+        with self.lock:
+            return f"<Log of {self.game.name}: {len(self.nodes) - 1} actions, {len(self)} events>"
+
+
+def _written(lines: Sequence[Line]) -> Iterator[bytes]:
+    digest = ""
+    for line in lines:
+        written, digest = write_line(line, digest)
+        yield written
