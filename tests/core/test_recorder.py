@@ -1,16 +1,13 @@
 """Recording is crash-safe: a played action is on disk before `play` returns, and one writer writes at a time."""
 
 import os
-import subprocess
-import sys
-import textwrap
-from pathlib import Path
 
 import pytest
 
 import minerals
 from minerals import LogError
 from minerals.core.log import load, read_log, recorder
+from tests.core.processes import in_another_process
 
 
 @pytest.fixture
@@ -27,24 +24,6 @@ def match(path):
 
 def written(log):
     return b"".join(log.lines())
-
-
-def in_another_process(code, *arguments):
-    preamble = """
-        import os, sys
-        import minerals
-        from tests.core.pebbles import GAME
-        from minerals.core.registry import register
-        register("pebbles", lambda: GAME)
-    """
-    return subprocess.run(
-        [sys.executable, "-c", textwrap.dedent(preamble) + textwrap.dedent(code), *map(str, arguments)],
-        cwd=Path(__file__).parents[2],
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=60,
-    )
 
 
 def test_every_action_is_on_disk_when_play_returns(match, path):

@@ -158,6 +158,7 @@ Annotation: TypeAlias = Comment | Symbol | Moment
 Record: TypeAlias = Setup | Played | Comment | Symbol | Moment
 Line: TypeAlias = Header | Record
 LineT = TypeVar("LineT", bound=Line)
+AnnotationT = TypeVar("AnnotationT", bound=Annotation)
 
 UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 """What the JSON reader raises for bytes that cannot be read."""

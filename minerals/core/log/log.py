@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from os import PathLike
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
@@ -16,16 +16,15 @@ from minerals.core.errors import LogError, OptionError
 from minerals.core.game import Game
 from minerals.core.lazy import lazy
 from minerals.core.lock import Lock
+from minerals.core.log.annotated import AnnotatedTree
 from minerals.core.log.entries import (
     FORMAT,
     SYMBOLS,
     UNREADABLE,
     UNWRITABLE,
-    Annotation,
-    Comment,
+    AnnotationT,
     Header,
     Line,
-    Moment,
     Played,
     Record,
     Setup,
@@ -34,7 +33,6 @@ from minerals.core.log.entries import (
     write_line,
 )
 from minerals.core.log.node import Node
-from minerals.core.log.tree import Tree
 from minerals.core.shown import Shown, page_of
 from minerals.core.type_variables import ActionT, EventT, OptionsT, StateT
 
@@ -48,8 +46,6 @@ else:
     pathlib = lazy("pathlib")
     pandas = lazy("pandas")
 
-AnnotationT = TypeVar("AnnotationT", bound=Annotation)
-
 
 class _Unsettled(NamedTuple):
     """A record that is being added: written and taken in, or neither."""
@@ -62,7 +58,7 @@ class _Unsettled(NamedTuple):
     """Where the file ends without it."""
 
 
-class Log(Tree[StateT, ActionT, EventT, OptionsT], Shown):
+class Log(AnnotatedTree[StateT, ActionT, EventT, OptionsT], Shown):
     """A recorded game: a tree of records, the states along it, and annotations.
 
     A *step* counts events along one line of play: step 0 is before everything, step *k* after *k* events. Unless you
@@ -189,65 +185,6 @@ class Log(Tree[StateT, ActionT, EventT, OptionsT], Shown):
         """The number of the next record."""
         return len(self._lines) - 1
 
-    def comment(self, text: str, on: int | None = None, by: str = "") -> Comment:
-        """Add a comment on a record.
-
-        Parameters
-        ----------
-        text
-            What is said.
-        on
-            The number of the record; the last one of the main line by default.
-        by
-            Who says so.
-
-        Raises
-        ------
-        StepError
-            If there is no such record.
-        LogError
-            If the text cannot be written.
-        """
-        return self.annotate(Comment(self.next_number, self._target(on), text, by))
-
-    def mark(self, symbol: str, on: int | None = None) -> Symbol:
-        """Add one of the symbols that chess players use.
-
-        Parameters
-        ----------
-        symbol
-            `!!`, `!`, `!?`, `?!`, `?` or `??`.
-        on
-            The number of the record; the last one of the main line by default.
-
-        Raises
-        ------
-        StepError
-            If there is no such record.
-        LogError
-            For any other symbol.
-        """
-        return self.annotate(Symbol(self.next_number, self._target(on), symbol))
-
-    def moment(self, title: str, on: int | None = None) -> Moment:
-        """Name a key moment.
-
-        Parameters
-        ----------
-        title
-            Its name, in a few words.
-        on
-            The number of the record; the last one of the main line by default.
-
-        Raises
-        ------
-        StepError
-            If there is no such record.
-        LogError
-            If the title cannot be written.
-        """
-        return self.annotate(Moment(self.next_number, self._target(on), title))
-
     def annotate(self, annotation: AnnotationT) -> AnnotationT:
         """Add an annotation that was made elsewhere; it gets the next number. Return it as it was added.
 
@@ -269,9 +206,6 @@ class Log(Tree[StateT, ActionT, EventT, OptionsT], Shown):
                 raise LogError(f"The annotation cannot be written to a log: {error}.") from None
             self._append(annotation)
         return annotation
-
-    def _target(self, on: int | None) -> int:
-        return self.node(on).n if on is not None else self.main_line[-1].n
 
     # --- whole or not at all ---
 
@@ -327,28 +261,43 @@ class Log(Tree[StateT, ActionT, EventT, OptionsT], Shown):
             If the file holds anything else, or somebody else is writing to it.
         OSError
             If the file cannot be written.
+
+        Notes
+        -----
+        One process records to a file; a second one is refused. A process that is forked from the one that records goes
+        on by itself only once it records to another file, or has called `close`.
+
+        Before each record the file is looked at. If it was removed, moved, replaced, changed or made read-only, or if
+        there is no space left, adding to the log raises a `LogError` that says so, and the log stays as it was. Save or
+        record it to another file; or mend what is wrong, and the recording goes on.
         """
         from minerals.core.log.recorder import Recorder
 
         target = pathlib.Path(path)
-        if self._recorder is not None and self._recorder.is_writing_to(target):
-            return
-        recorder = Recorder(target, self.lines())
-        self.close()
-        self._recorder = recorder
+        with self.lock:
+            if self._recorder is not None and self._recorder.is_writing_to(target):
+                self._recorder.stay_with(target)
+                return
+            recorder = Recorder(target, self.lines())
+            # In one step: whatever interrupts this, the log is recorded to one of the two.
+            before, self._recorder = self._recorder, recorder
+            if before is not None:
+                before.close()
 
     def close(self) -> None:
         """End the recording, if there is one."""
-        if self._recorder is not None:
-            self._recorder.close()
-            self._recorder = None
+        with self.lock:
+            self._settle()
+            recorder, self._recorder = self._recorder, None
+            if recorder is not None:
+                recorder.close()
 
     def lines(self) -> Iterator[bytes]:
-        """Yield the lines of the file, newlines included."""
-        digest = ""
-        for line in self._lines:
-            written, digest = write_line(line, digest)
-            yield written
+        """Return the lines of the file, newlines included, as the log is now."""
+        with self.lock:
+            self._settle()
+            lines = tuple(self._lines)
+        return _written(lines)
 
     def save(self, path: str | PathLike[str]) -> pathlib.Path:
         """Write the log to a file, whole or not at all, in place of what was there. Return the path.
