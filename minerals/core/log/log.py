@@ -96,7 +96,7 @@ class Log(AnnotatedTree[StateT, ActionT, EventT, OptionsT], Shown):
         Recording goes on in a file without it.
     lock
         What is held while the log grows or is written. Hold it yourself to do several things as one:
-        `with log.lock: …`.
+        `with log.lock: …`. Call no method of a board or player meanwhile.
 
     Examples
     --------
