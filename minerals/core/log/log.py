@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from os import PathLike
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 
@@ -47,15 +47,8 @@ else:
     pandas = lazy("pandas")
 
 
-class _Unsettled(NamedTuple):
-    """A record that is being added: written and taken in, or neither."""
-
-    record: Record
-    node: Node | None
-    lines: int
-    """How many lines the log has without it."""
-    position: Position | None
-    """Where the file ends without it."""
+Unsettled: TypeAlias = "tuple[Record, Node | None, int, Position | None]"
+"""A record that is being added, how many lines the log has without it, and where its file ends without it."""
 
 
 class Log(AnnotatedTree[StateT, ActionT, EventT, OptionsT], Shown):
@@ -128,7 +121,7 @@ class Log(AnnotatedTree[StateT, ActionT, EventT, OptionsT], Shown):
         self.lock = Lock()
         self._lines: list[Line] = [self.header]
         self._recorder: Recorder | None = None
-        self._unsettled: _Unsettled | None = None
+        self._unsettled: Unsettled | None = None
 
     def _header(self, players: Sequence[str], position: str | None, meta: Mapping[str, object]) -> Header:
         options = msgspec.to_builtins(self.options)
@@ -144,6 +137,7 @@ class Log(AnnotatedTree[StateT, ActionT, EventT, OptionsT], Shown):
         """Add the set-up as record 0. A match does this for you."""
         node: Node[StateT, ActionT, EventT] = Node(0, None, 0, None, decision)
         with self.lock:
+            self._settle()
             self._append(Setup(0, node.events), node)
         return node
 
@@ -211,12 +205,11 @@ class Log(AnnotatedTree[StateT, ActionT, EventT, OptionsT], Shown):
 
     def _append(self, record: Record, node: Node[StateT, ActionT, EventT] | None = None) -> None:
         """Write a record and take it in, or neither, whatever interrupts that."""
-        self._settle()
-        position = self._recorder.position if self._recorder is not None else None
-        self._unsettled = _Unsettled(record, node, len(self._lines), position)
+        recorder = self._recorder
+        self._unsettled = (record, node, len(self._lines), recorder.position if recorder is not None else None)
         try:
-            if self._recorder is not None:
-                self._recorder.write(record)
+            if recorder is not None:
+                recorder.write(record)
             self._lines.append(record)
             if node is not None:
                 self.nodes[node.n] = node
