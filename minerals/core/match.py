@@ -164,8 +164,9 @@ class Match(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
         StepError
             If the cursor is amid the events of an action.
         """
-        node = self._stand_between_actions()
-        return list(self.game.engine.explain(node.state, self._read(action, node)))
+        with self.log.lock:
+            node = self._stand_between_actions()
+            return list(self.game.engine.explain(node.state, self._read(action)))
 
     def explain_position(self) -> list[Ruling]:
         """Return what breaks the set-up rules in this position; an empty list if nothing does."""
@@ -206,13 +207,13 @@ class Match(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
         """
         with self.log.lock:
             node = self._stand_between_actions()
-            chosen = self._read(action, node)
+            chosen = self._read(action)
             decision = self.game.engine.decide(node.state, chosen, self.chance.at(node.draws))
             self._go_along(node, chosen, decision)
         return decision.events
 
-    def _read(self, action: ActionT | str, node: Node[StateT, ActionT, EventT]) -> ActionT:
-        return self.game.words.parse(node.state, action) if isinstance(action, str) else action
+    def _read(self, action: ActionT | str) -> ActionT:
+        return self.parse(action) if isinstance(action, str) else action
 
     def _go_along(
         self, node: Node[StateT, ActionT, EventT], action: ActionT, decision: Decision[StateT, EventT]
