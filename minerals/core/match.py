@@ -221,6 +221,7 @@ class Match(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
         line = self._cursor[0]
         for child in node.children:
             if child.action == action and child.events == decision.events:
+                self.log.check_recording()  # what was recorded is acknowledged only if it still is in the file
                 if child not in line:
                     line = self.log.line_through(child)
                 break

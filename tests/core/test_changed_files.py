@@ -82,7 +82,13 @@ def test_a_file_that_was_changed_is_told_and_nothing_is_lost(
     act, said = CHANGES[change]
     act(path)
     left = path.read_bytes() if path.is_file() else None
-    for play in (lambda: match.play("b2-1"), lambda: match.log.comment("Well."), lambda: match.branch().play("b2-1")):
+    plays = (
+        lambda: match.play("b2-1"),
+        lambda: match.log.comment("Well."),
+        lambda: match.branch().goto_record(0).play("a1-2"),
+        lambda: match.branch().goto_record(0).play("a1-1"),  # what was recorded before
+    )
+    for play in plays:
         with pytest.raises(LogError) as refused:
             play()
         assert str(refused.value) == (

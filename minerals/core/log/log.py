@@ -277,6 +277,13 @@ class Log(AnnotatedTree[StateT, ActionT, EventT, OptionsT], Shown):
             if before is not None:
                 before.close()
 
+    def check_recording(self) -> None:
+        """Look at the file that is recorded to, if there is one. Raises `LogError` if something is wrong with it."""
+        with self.lock:
+            self._settle()
+            if self._recorder is not None:
+                self._recorder.check()
+
     def close(self) -> None:
         """End the recording, if there is one."""
         with self.lock:

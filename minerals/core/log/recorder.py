@@ -141,7 +141,7 @@ class Recorder:
             self._refuse(what_became_of(self._place, written))
         except OSError as error:
             self._cut_own()
-            raise RecordingError(refused_by_system(error), self._advice, self.path.name) from error
+            raise self._refused_by(error) from error
         except BaseException:
             self._cut_own()
             raise
@@ -187,6 +187,12 @@ class Recorder:
 
     def check(self) -> None:
         """Raise `RecordingError` where this process or the file is not what it was when the last line was written."""
+        try:
+            self._look()
+        except OSError as error:
+            raise self._refused_by(error) from error
+
+    def _look(self) -> None:
         if os.getpid() != self._process:
             self._refuse(FORKED)
         present = self._stat()
@@ -200,6 +206,9 @@ class Recorder:
             self._refuse(CUT)
         if present.st_size > self.position.end or not self._is_untouched(present.st_mtime_ns):
             self._refuse(CHANGED)
+
+    def _refused_by(self, error: OSError) -> RecordingError:
+        return RecordingError(refused_by_system(error), self._advice, self.path.name)
 
     def _refuse(self, trouble: str) -> None:
         if trouble:
