@@ -23,8 +23,9 @@ from minerals.classroom.solution import Parameter
 from minerals.classroom.variants import Numbers
 from minerals.core.errors import LogError
 from minerals.core.files import write_whole
-from minerals.core.log.entries import UNREADABLE, split_line, write_line
-from minerals.core.log.recorder import Recorder, unrecorded
+from minerals.core.lock import Lock
+from minerals.core.log.entries import UNREADABLE, in_plain_form, split_line, write_line
+from minerals.core.log.recorder import Position, Recorder, unrecorded
 
 FORMAT = 1
 """The version of the file format this kit writes."""
@@ -142,7 +143,9 @@ def read_attempts(data: bytes, source: str | None = None) -> Attempts:
 
 
 def _read(data: bytes) -> tuple[Attempts, list[bytes]]:
-    *lines, torn = data.split(b"\n")
+    *lines, torn = in_plain_form(data).split(b"\n")
+    if torn and _is_whole(torn):  # an editor or an upload has taken away the last newline
+        lines, torn = [*lines, torn], b""
     if not lines:
         raise LogError("The file is empty or its first line was torn off.", 1)
     digest = ""
@@ -164,10 +167,20 @@ def _read(data: bytes) -> tuple[Attempts, list[bytes]]:
     return Attempts(header, found, damage), [line + b"\n" for line in lines]
 
 
+def _is_whole(line: bytes) -> bool:
+    try:
+        msgspec.json.decode(line)
+    except UNREADABLE:
+        return False
+    return True
+
+
 class AttemptLog:
     """The attempts of one student at one assignment, kept in memory or in a file.
 
-    `AttemptLog(...)` keeps them in memory; `AttemptLog.open(path, ...)` keeps them in a file.
+    `AttemptLog(...)` keeps them in memory; `AttemptLog.open(path, ...)` keeps them in a file. Several threads can add
+    to one log, such as a cell and the buttons of an exercise. As with the log of a game, the file is looked at before
+    each record: see `minerals.Log.record`.
 
     Parameters
     ----------
@@ -199,8 +212,11 @@ class AttemptLog:
     ) -> None:
         self.header = Header(FORMAT, student, assignment, __version__, numbers)
         self.records: list[AttemptRecord] = []
+        self.lock = Lock()
+        """Held while a record is added, or the log is saved."""
         self._clock = clock
         self._recorder: Recorder | None = None
+        self._unsettled: tuple[int, Position | None] | None = None
 
     @classmethod
     def open(
@@ -233,18 +249,19 @@ class AttemptLog:
             If it cannot be read or written.
         """
         place = Path(fspath(path)).resolve()
-        log = _open.get(place) or cls._opened(place, cls(student, assignment, numbers=numbers, clock=clock))
-        known = log.header
-        if (known.student, known.assignment) != (student or known.student, assignment or known.assignment):
-            reason = f"The file holds the attempts of {known.student!r} at {known.assignment!r}."
-            raise LogError(reason, 1, place.name)
-        _open[place] = log
+        with _opening:
+            log = _open.get(place) or cls._opened(place, cls(student, assignment, numbers=numbers, clock=clock))
+            known = log.header
+            if (known.student, known.assignment) != (student or known.student, assignment or known.assignment):
+                reason = f"The file holds the attempts of {known.student!r} at {known.assignment!r}."
+                raise LogError(reason, 1, place.name)
+            _open[place] = log
         return log
 
     @classmethod
     def _opened(cls, path: Path, log: AttemptLog) -> AttemptLog:
-        data = path.read_bytes() if path.exists() else b""
-        if b"\n" not in data:  # nothing yet, or a header that was torn off
+        data = in_plain_form(path.read_bytes()) if path.exists() else b""
+        if b"\n" not in data and not _is_whole(data):  # nothing yet, or a header that was torn off
             lines = [write_line(_any(log.header), "")[0]]
         else:
             try:
@@ -253,7 +270,7 @@ class AttemptLog:
                 raise LogError(error.reason, error.line, path.name) from None
             log.header = attempts.header
             log.records = list(attempts.records)
-        log._recorder = Recorder(path, lines)
+        log._recorder = Recorder(path, lines, advice='log.save("another.jsonl")')
         return log
 
     def now(self) -> int:
@@ -261,10 +278,39 @@ class AttemptLog:
         return round(self._clock() * 1000)
 
     def add(self, record: AttemptRecord) -> None:
-        """Keep a record; in a file, it is on disk when this returns. Raises `OSError`."""
-        if self._recorder is not None:
-            self._recorder.write(_any(record))
-        self.records.append(record)
+        """Keep a record; in a file, it is on disk when this returns.
+
+        Parameters
+        ----------
+        record
+            What a student did.
+
+        Raises
+        ------
+        LogError
+            If it cannot be written to the file. Nothing is kept of it then.
+        """
+        with self.lock:
+            self._settle()
+            position = self._recorder.position if self._recorder is not None else None
+            self._unsettled = (len(self.records), position)
+            try:
+                if self._recorder is not None:
+                    self._recorder.write(_any(record))
+                self.records.append(record)
+                self._unsettled = None
+            except BaseException:
+                self._settle()
+                raise
+
+    def _settle(self) -> None:
+        """Take back what was written of a record that is not kept, because something interrupted it."""
+        if self._unsettled is None:
+            return
+        count, position = self._unsettled
+        if len(self.records) == count and self._recorder is not None and position is not None:
+            self._recorder.go_back(position)
+        self._unsettled = None
 
     def add_played(self, level: str, actions: Sequence[object]) -> None:
         """Keep how a level was played.
@@ -278,8 +324,8 @@ class AttemptLog:
 
         Raises
         ------
-        OSError
-            If the file cannot be written.
+        LogError
+            As `add` does.
         """
         self.add(Played(self.now(), level, tuple(str(action) for action in actions)))
 
@@ -290,7 +336,9 @@ class AttemptLog:
     def to_bytes(self) -> bytes:
         """Return what a file of these attempts holds."""
         lines, digest = [], ""
-        for line in (self.header, *self.records):
+        with self.lock:
+            kept = (self.header, *self.records)
+        for line in kept:
             written, digest = write_line(_any(line), digest)
             lines.append(written)
         return b"".join(lines)
@@ -301,10 +349,12 @@ class AttemptLog:
 
     def close(self) -> None:
         """Let others write to the file. Anything added from now on stays in memory."""
-        if self._recorder is not None:
-            _open.pop(self._recorder.path, None)
-            self._recorder.close()
-            self._recorder = None
+        with self.lock:
+            self._settle()
+            recorder, self._recorder = self._recorder, None
+            if recorder is not None:
+                _open.pop(recorder.path, None)
+                recorder.close()
 
     def __repr__(self) -> str:
         return f"<AttemptLog of {self.header.student!r} at {self.header.assignment!r}: {len(self.records)} records>"
@@ -312,6 +362,8 @@ class AttemptLog:
 
 _open: WeakValueDictionary[Path, AttemptLog] = WeakValueDictionary()
 """The logs that this process records, so that a notebook cell can be run again."""
+_opening = Lock()
+"""Held while one is opened, so that two threads get the same."""
 
 
 def _any(record: Header | AttemptRecord) -> Any:

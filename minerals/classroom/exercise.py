@@ -254,8 +254,9 @@ class Exercise:
         return Feedback("locked", translated("First a guess, which unlocks the rest."))
 
     def _keep(self, record: OfExercise) -> None:
-        self.log.add(record)
-        self._progress.apply(record)
+        with self.log.lock:  # in the log's order
+            self.log.add(record)
+            self._progress.apply(record)
 
     # --- how it shows itself ---
 

@@ -15,6 +15,7 @@ from minerals.cli.output import Force, unless_forced
 from minerals.cli.refusal import Refusal
 from minerals.cli.screen import Screen
 from minerals.core.files import write_whole
+from minerals.core.log.trouble import RecordingError
 from minerals.core.registry import get_game
 
 if TYPE_CHECKING:
@@ -55,6 +56,8 @@ def play(
         record(match, output, force=force)
     try:
         play_out(match, bots)
+    except RecordingError as error:
+        raise Refusal(f"{output}: {error.trouble}, so the game was stopped.") from None
     finally:
         match.log.close()
     _show_result(Screen(), match, sown, output)

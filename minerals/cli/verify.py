@@ -88,6 +88,8 @@ def counts(log: Log, *, with_damage: bool = True) -> str:
     said.append(ending(log))
     if with_damage and log.damage:
         said.append(log.damage)
+    if with_damage and log.form:
+        said.append(f"another program has given it {log.form}")
     return ", ".join(said)
 
 

@@ -60,9 +60,9 @@ class Match(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
     ) -> None:
         self.log = log
         self.chance = chance
-        self._line = log.main_line if line is None else list(line)
-        self._node = self._line[-1]
-        self._step = self._node.step
+        nodes = log.main_line if line is None else list(line)
+        # The line, the record and the step agree, whoever looks at them while another thread plays.
+        self._cursor = (nodes, nodes[-1], nodes[-1].step)
         self._legal: tuple[StateT, tuple[ActionT, ...]] | None = None
         if step is not None:
             self.goto(step)
@@ -82,34 +82,35 @@ class Match(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
     @property
     def step(self) -> int:
         """How many events lie behind the cursor on this line."""
-        return self._step
+        return self._cursor[2]
 
     @property
     def node(self) -> Node[StateT, ActionT, EventT]:
         """The record that the cursor stands in, or at the end of."""
-        return self._node
+        return self._cursor[1]
 
     @property
     def line(self) -> tuple[Node[StateT, ActionT, EventT], ...]:
         """The records of the line that the cursor moves on."""
-        return tuple(self._line)
+        return tuple(self._cursor[0])
 
     @property
     def state(self) -> StateT:
         """The state at the cursor. O(1) between actions, else O(events of one action)."""
-        if self._step == self._node.step:
-            return self._node.state
-        return self.log.state_at(self._step, self._line)
+        line, node, step = self._cursor
+        return node.state if step == node.step else self.log.state_at(step, line)
 
     @property
     def between_actions(self) -> bool:
         """Whether the cursor stands between two actions, where you can play, and not amid an action's events."""
-        return self._step == self._node.step
+        _, node, step = self._cursor
+        return step == node.step
 
     @property
     def to_act(self) -> tuple[int, ...]:
         """The players who may act now, counted from 1; none when the game is over or the cursor is amid an action."""
-        return self.game.engine.to_act(self.state) if self.between_actions else ()
+        _, node, step = self._cursor
+        return self.game.engine.to_act(node.state) if step == node.step else ()
 
     @property
     def outcome(self) -> Outcome | None:
@@ -133,12 +134,13 @@ class Match(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
 
         The list is made once for a position: the first call is O(legal actions), the next are O(1).
         """
-        if not self.between_actions:
+        _, node, step = self._cursor
+        if step != node.step:
             return ()
-        state = self._node.state
-        if self._legal is None or self._legal[0] is not state:
-            self._legal = (state, tuple(self.game.engine.legal(state)))
-        return self._legal[1]
+        known = self._legal
+        if known is None or known[0] is not node.state:
+            known = self._legal = (node.state, tuple(self.game.engine.legal(node.state)))
+        return known[1]
 
     def parse(self, text: str) -> ActionT:
         """Read an action from its notation, forgiving on case and spaces.
@@ -162,8 +164,9 @@ class Match(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
         StepError
             If the cursor is amid the events of an action.
         """
-        self._stand_between_actions()
-        return list(self.game.engine.explain(self.state, self._read(action)))
+        with self.log.lock:
+            node = self._stand_between_actions()
+            return list(self.game.engine.explain(node.state, self._read(action)))
 
     def explain_position(self) -> list[Ruling]:
         """Return what breaks the set-up rules in this position; an empty list if nothing does."""
@@ -199,12 +202,14 @@ class Match(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
             For text that cannot be read.
         StepError
             If the cursor is amid the events of an action.
+        LogError
+            If the log is recorded to a file that cannot be written any more. Nothing is played then.
         """
-        self._stand_between_actions()
-        node = self._node
-        chosen = self._read(action)
-        decision = self.game.engine.decide(node.state, chosen, self.chance.at(node.draws))
-        self._go_along(node, chosen, decision)
+        with self.log.lock:
+            node = self._stand_between_actions()
+            chosen = self._read(action)
+            decision = self.game.engine.decide(node.state, chosen, self.chance.at(node.draws))
+            self._go_along(node, chosen, decision)
         return decision.events
 
     def _read(self, action: ActionT | str) -> ActionT:
@@ -213,59 +218,68 @@ class Match(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
     def _go_along(
         self, node: Node[StateT, ActionT, EventT], action: ActionT, decision: Decision[StateT, EventT]
     ) -> None:
+        line = self._cursor[0]
         for child in node.children:
             if child.action == action and child.events == decision.events:
-                if child not in self._line:
-                    self._line = self.log.line_through(child)
+                self.log.check_recording()  # what was recorded is acknowledged only if it still is in the file
+                if child not in line:
+                    line = self.log.line_through(child)
                 break
         else:
             child = self.log.add(node, action, decision)
-            if self._line[-1] is node:
-                self._line.append(child)
+            if line[-1] is node:
+                line.append(child)
             else:
-                self._line = child.path()
-        self._stand_behind(child)
+                line = child.path()
+        self._cursor = (line, child, child.step)
 
     def _stand_behind(self, node: Node[StateT, ActionT, EventT]) -> None:
-        self._node = node
-        self._step = node.step
+        self._cursor = (self._cursor[0], node, node.step)
 
-    def _stand_between_actions(self) -> None:
-        if not self.between_actions:
+    def _stand_between_actions(self) -> Node[StateT, ActionT, EventT]:
+        """Return the record that the cursor stands behind. Raises `StepError` amid its events."""
+        _, node, step = self._cursor
+        if step != node.step:
             raise StepError(
-                f"Step {self._step} lies amid the events of {self._node.action or 'the set-up'}; "
-                f"go to step {self._node.first_step} or {self._node.step} to play."
+                f"Step {step} lies amid the events of {node.action or 'the set-up'}; "
+                f"go to step {node.first_step} or {node.step} to play."
             )
+        return node
 
     # --- moving the cursor: nothing is ever erased ---
 
     def goto(self, step: int) -> Match[StateT, ActionT, EventT, OptionsT]:
         """Go to a step of this line, and return the match. O(log records). Raises `StepError`."""
-        self._node = node_at(self._line, step)
-        self._step = step
+        with self.log.lock:
+            line = self._cursor[0]
+            self._cursor = (line, node_at(line, step), step)
         return self
 
     def goto_record(self, number: int) -> Match[StateT, ActionT, EventT, OptionsT]:
         """Go to the end of a record, on any line, and return the match. Raises `StepError`."""
-        node = self.log.node(number)
-        if node not in self._line:
-            self._line = self.log.line_through(node)
-        self._stand_behind(node)
+        with self.log.lock:
+            node = self.log.node(number)
+            line = self._cursor[0]
+            self._cursor = (line if node in line else self.log.line_through(node), node, node.step)
         return self
 
     def undo(self) -> Match[StateT, ActionT, EventT, OptionsT]:
         """Go back to before the last action, or to its beginning from amid its events. Raises `StepError`."""
-        if self._node.parent is None:
-            raise StepError("There is no action to take back.")
-        self._stand_behind(self._node.parent)
+        with self.log.lock:
+            _, node, _ = self._cursor
+            if node.parent is None:
+                raise StepError("There is no action to take back.")
+            self._stand_behind(node.parent)
         return self
 
     def redo(self) -> Match[StateT, ActionT, EventT, OptionsT]:
         """Go on to the end of the next action of this line, or of the one the cursor is amid. Raises `StepError`."""
-        place = self._line.index(self._node) + self.between_actions
-        if place == len(self._line):
-            raise StepError("There is no action to play again.")
-        self._stand_behind(self._line[place])
+        with self.log.lock:
+            line, node, step = self._cursor
+            place = line.index(node) + (step == node.step)
+            if place == len(line):
+                raise StepError("There is no action to play again.")
+            self._stand_behind(line[place])
         return self
 
     def branch(
@@ -302,15 +316,17 @@ class Match(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
         """
         if chance != "same" and not isinstance(chance, Chance):
             raise OptionError(f'branch takes "same" or a chance source, not {chance!r}.')
-        at = self._step if step is None else step
-        node = self._node if step is None else node_at(self._line, step)
-        luck = self.chance
-        if chance != "same":
-            luck = SplicedChance(self.chance, chance, self.log.draws_at(at, self._line))
-        other = Match(self.log, luck, line=self._line)
-        other._stand_behind(node)
-        if at < node.step:
-            other._decide_again(node, at)
+        with self.log.lock:
+            line, node, at = self._cursor
+            if step is not None:
+                node, at = node_at(line, step), step
+            luck = self.chance
+            if chance != "same":
+                luck = SplicedChance(self.chance, chance, self.log.draws_at(at, line))
+            other = Match(self.log, luck, line=line)
+            other._stand_behind(node)
+            if at < node.step:
+                other._decide_again(node, at)
         return other
 
     def _decide_again(self, node: Node[StateT, ActionT, EventT], step: int) -> None:
@@ -367,4 +383,4 @@ class Match(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
     def __repr__(self) -> str:
         whose = " and ".join(self.players[player - 1] for player in self.to_act)
         standing = "over" if self.is_over else f"{whose} to act" if whose else "amid an action"
-        return f"<Match of {self.game.name}: step {self._step}, {standing}>"
+        return f"<Match of {self.game.name}: step {self.step}, {standing}>"

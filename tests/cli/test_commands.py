@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shutil
+import sys
 from pathlib import Path
 
 import jsonschema
@@ -215,6 +216,19 @@ def test_what_was_played_is_on_disk_when_it_is_interrupted(runs: Runs, folder: P
     assert len(minerals.load("cut.replay").nodes) == 2
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="there, an open file cannot be moved")
+def test_a_file_that_is_moved_meanwhile_ends_the_game_with_a_reason(runs: Runs, folder: Path, monkeypatch) -> None:
+    def move_the_file(match, bots) -> None:
+        match.play(match.legal_actions()[0])
+        Path("cut.replay").rename("moved.replay")
+        match.play(match.legal_actions()[0])
+
+    monkeypatch.setattr("minerals.bots.play_out", move_the_file)
+    told = refusal(runs("play", "minerals", "--option", "board=lesson", "-o", "cut.replay"))
+    assert told == "cut.replay: The file was moved or renamed, so the game was stopped."
+    assert len(minerals.load("moved.replay").nodes) == 2
+
+
 # --- verify ---
 
 
@@ -254,6 +268,13 @@ def test_logs_named_as_they_were_at_first_are_read_by_name_and_in_folders(runs: 
 
 def test_a_torn_last_line_is_said_but_no_damage(runs: Runs, folder: Path) -> None:
     assert "torn off" in said(runs("verify", "torn.replay"))
+
+
+def test_what_an_editor_did_to_the_form_is_said_but_no_damage(runs: Runs, folder: Path) -> None:
+    plain = said(runs("verify", "good.replay"))
+    Path("good.replay").write_bytes(b"\xef\xbb\xbf" + Path("good.replay").read_bytes().replace(b"\n", b"\r\n"))
+    told = said(runs("verify", "good.replay"))
+    assert told == f"{plain.rstrip()}, another program has given it a byte-order mark and the line ends of Windows\n"
 
 
 def test_recovering_says_how_much_is_sound(runs: Runs, folder: Path) -> None:

@@ -1,16 +1,13 @@
 """Recording is crash-safe: a played action is on disk before `play` returns, and one writer writes at a time."""
 
 import os
-import subprocess
-import sys
-import textwrap
-from pathlib import Path
 
 import pytest
 
 import minerals
 from minerals import LogError
 from minerals.core.log import load, read_log, recorder
+from tests.core.processes import in_another_process
 
 
 @pytest.fixture
@@ -27,24 +24,6 @@ def match(path):
 
 def written(log):
     return b"".join(log.lines())
-
-
-def in_another_process(code, *arguments):
-    preamble = """
-        import os, sys
-        import minerals
-        from tests.core.pebbles import GAME
-        from minerals.core.registry import register
-        register("pebbles", lambda: GAME)
-    """
-    return subprocess.run(
-        [sys.executable, "-c", textwrap.dedent(preamble) + textwrap.dedent(code), *map(str, arguments)],
-        cwd=Path(__file__).parents[2],
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=60,
-    )
 
 
 def test_every_action_is_on_disk_when_play_returns(match, path):
@@ -193,9 +172,9 @@ def test_a_full_disk_loses_nothing(match, path, monkeypatch, broken):
             patch.setattr(recorder.os, "fsync", no_space)
         else:
             patch.setattr(match.log._recorder, "_file", Proxy(match.log._recorder._file, half))
-        with pytest.raises(OSError, match="No space left"):
+        with pytest.raises(LogError, match="No space left"):
             match.play("b2-1")
-        with pytest.raises(OSError, match="No space left"):
+        with pytest.raises(LogError, match="No space left"):
             match.log.comment("Full.")
     assert (match.step, len(match.log.nodes), match.log.annotations) == (5, 2, [])
     assert written(match.log) == path.read_bytes() == before

@@ -7,6 +7,7 @@ changed, lost or moved line shows.
 
 from __future__ import annotations
 
+from codecs import BOM_UTF8
 from typing import Any, TypeAlias, TypeVar
 
 import msgspec
@@ -157,6 +158,7 @@ Annotation: TypeAlias = Comment | Symbol | Moment
 Record: TypeAlias = Setup | Played | Comment | Symbol | Moment
 Line: TypeAlias = Header | Record
 LineT = TypeVar("LineT", bound=Line)
+AnnotationT = TypeVar("AnnotationT", bound=Annotation)
 
 UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 """What the JSON reader raises for bytes that cannot be read."""
@@ -183,6 +185,29 @@ def write_line(line: Line, before: str) -> tuple[bytes, str]:
     return body + _TAIL + digest.encode() + b'"}\n', digest
 
 
+def in_plain_form(data: bytes) -> bytes:
+    r"""Return a file's bytes as they were written, whatever line ends and byte-order mark a program has given them.
+
+    In a line that was written there is neither: JSON spells the end of a line `\n`, in two characters.
+
+    >>> in_plain_form(b'\xef\xbb\xbf{"n":0}\r\n{"n":1}\r\n')
+    b'{"n":0}\n{"n":1}\n'
+    """
+    return data.removeprefix(BOM_UTF8).replace(b"\r\n", b"\n").removesuffix(b"\r")
+
+
+def foreign_form(data: bytes) -> str:
+    r"""Return in words what a program has given to a file's bytes that was not written; "" for nothing.
+
+    >>> foreign_form(b'\xef\xbb\xbf{"n":0}\r\n')
+    'a byte-order mark and the line ends of Windows'
+    """
+    found = ["a byte-order mark"] if data.startswith(BOM_UTF8) else []
+    if b"\r\n" in data or data.endswith(b"\r"):
+        found.append("the line ends of Windows")
+    return " and ".join(found)
+
+
 def digest_of(line: bytes) -> str:
     """Return the digest at the end of a line."""
     return line.rstrip(b"\n").rpartition(_TAIL)[2][:_DIGEST_LENGTH].decode("ascii", "replace")
@@ -195,7 +220,6 @@ def as_read_back(line: LineT) -> LineT:
 
 def split_line(line: bytes, before: str, number: int) -> tuple[bytes, str]:
     """Return a line's JSON without its digest, and the digest. Raises `LogError` where the chain breaks."""
-    line = line.removesuffix(b"\r")  # an editor or a version control system on Windows may have put it there
     body, tail, rest = line.rpartition(_TAIL)
     digest = digest_of(line)
     if not tail or rest[_DIGEST_LENGTH:] != b'"}':

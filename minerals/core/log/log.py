@@ -7,25 +7,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from os import PathLike
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 
 from minerals.core.decision import Decision
-from minerals.core.errors import LogError, OptionError, StepError
+from minerals.core.errors import LogError, OptionError
 from minerals.core.files import write_whole
 from minerals.core.game import Game
 from minerals.core.lazy import lazy
+from minerals.core.lock import Lock
+from minerals.core.log.annotated import AnnotatedTree
 from minerals.core.log.entries import (
     FORMAT,
     SYMBOLS,
     UNREADABLE,
     UNWRITABLE,
-    Annotation,
-    Comment,
+    AnnotationT,
     Header,
     Line,
-    Moment,
     Played,
     Record,
     Setup,
@@ -33,7 +33,7 @@ from minerals.core.log.entries import (
     as_read_back,
     write_line,
 )
-from minerals.core.log.node import Node, node_at
+from minerals.core.log.node import Node
 from minerals.core.shown import Shown, page_of
 from minerals.core.type_variables import ActionT, EventT, OptionsT, StateT
 
@@ -42,20 +42,25 @@ if TYPE_CHECKING:
 
     import pandas
 
-    from minerals.core.log.recorder import Recorder
+    from minerals.core.log.recorder import Position, Recorder
 else:
     pathlib = lazy("pathlib")
     pandas = lazy("pandas")
 
-AnnotationT = TypeVar("AnnotationT", bound=Annotation)
+
+Unsettled: TypeAlias = "tuple[Record, Node | None, int, Position | None]"
+"""A record that is being added, how many lines the log has without it, and where its file ends without it."""
 
 
-class Log(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
+class Log(AnnotatedTree[StateT, ActionT, EventT, OptionsT], Shown):
     """A recorded game: a tree of records, the states along it, and annotations.
 
     A *step* counts events along one line of play: step 0 is before everything, step *k* after *k* events. Unless you
     ask for another line, that line is the main one: at every fork, the variation that was recorded first. `len(log)` is
     the number of its events, and a log can be iterated over for them.
+
+    Several threads can play on one log, each with a match of its own or all with one, and nothing is lost. Whatever
+    interrupts a call, the log and the file that it is recorded to hold the same: the record, or nothing of it.
 
     Parameters
     ----------
@@ -80,6 +85,12 @@ class Log(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
         Comments, symbols and key moments, in the order in which they were made.
     damage
         What was wrong at the end of the file it was loaded from, if something was left out; else "".
+    form
+        What another program has given to the file it was loaded from, such as the line ends of Windows; else "".
+        Recording goes on in a file without it.
+    lock
+        What is held while the log grows or is written. Hold it yourself to do several things as one:
+        `with log.lock: …`. Call no method of a board or player meanwhile.
 
     Examples
     --------
@@ -104,14 +115,14 @@ class Log(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
         position: str | None = None,
         meta: Mapping[str, object] | None = None,
     ) -> None:
-        self.game = game
-        self.options = options
+        super().__init__(game, options)
         self.header = self._header(players, position, meta or {})
-        self.nodes: dict[int, Node[StateT, ActionT, EventT]] = {}
-        self.annotations: list[Annotation] = []
         self.damage = ""
+        self.form = ""
+        self.lock = Lock()
         self._lines: list[Line] = [self.header]
         self._recorder: Recorder | None = None
+        self._unsettled: Unsettled | None = None
 
     def _header(self, players: Sequence[str], position: str | None, meta: Mapping[str, object]) -> Header:
         options = msgspec.to_builtins(self.options)
@@ -126,8 +137,9 @@ class Log(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
     def begin(self, decision: Decision[StateT, EventT]) -> Node[StateT, ActionT, EventT]:
         """Add the set-up as record 0. A match does this for you."""
         node: Node[StateT, ActionT, EventT] = Node(0, None, 0, None, decision)
-        self._append(Setup(0, node.events))
-        self.nodes[0] = node
+        with self.lock:
+            self._settle()
+            self._append(Setup(0, node.events), node)
         return node
 
     def add(
@@ -148,14 +160,14 @@ class Log(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
 
         Raises
         ------
-        OSError
-            If the file that is recorded to cannot be written.
+        LogError
+            If it cannot be written to the file that is recorded to. The log is then as it was before.
         """
         player = self.game.actor(parent.state, action)
-        node = Node(self.next_number, parent, player, action, decision, getattr(action, "at", None))
-        self._append(Played(node.n, parent.n, player, action, node.events, node.at))
-        self.nodes[node.n] = node
-        parent.children.append(node)
+        with self.lock:
+            self._settle()
+            node = Node(self.next_number, parent, player, action, decision, getattr(action, "at", None))
+            self._append(Played(node.n, parent.n, player, action, node.events, node.at), node)
         return node
 
     def replace_header(self, header: Header) -> None:
@@ -168,65 +180,6 @@ class Log(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
         """The number of the next record."""
         return len(self._lines) - 1
 
-    def comment(self, text: str, on: int | None = None, by: str = "") -> Comment:
-        """Add a comment on a record.
-
-        Parameters
-        ----------
-        text
-            What is said.
-        on
-            The number of the record; the last one of the main line by default.
-        by
-            Who says so.
-
-        Raises
-        ------
-        StepError
-            If there is no such record.
-        LogError
-            If the text cannot be written.
-        """
-        return self.annotate(Comment(self.next_number, self._target(on), text, by))
-
-    def mark(self, symbol: str, on: int | None = None) -> Symbol:
-        """Add one of the symbols that chess players use.
-
-        Parameters
-        ----------
-        symbol
-            `!!`, `!`, `!?`, `?!`, `?` or `??`.
-        on
-            The number of the record; the last one of the main line by default.
-
-        Raises
-        ------
-        StepError
-            If there is no such record.
-        LogError
-            For any other symbol.
-        """
-        return self.annotate(Symbol(self.next_number, self._target(on), symbol))
-
-    def moment(self, title: str, on: int | None = None) -> Moment:
-        """Name a key moment.
-
-        Parameters
-        ----------
-        title
-            Its name, in a few words.
-        on
-            The number of the record; the last one of the main line by default.
-
-        Raises
-        ------
-        StepError
-            If there is no such record.
-        LogError
-            If the title cannot be written.
-        """
-        return self.annotate(Moment(self.next_number, self._target(on), title))
-
     def annotate(self, annotation: AnnotationT) -> AnnotationT:
         """Add an annotation that was made elsewhere; it gets the next number. Return it as it was added.
 
@@ -237,107 +190,54 @@ class Log(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
         LogError
             If it cannot be written.
         """
-        self.node(annotation.on)
         if isinstance(annotation, Symbol) and annotation.symbol not in SYMBOLS:
             raise LogError(f"{annotation.symbol!r} is not one of the symbols {' '.join(SYMBOLS)}.")
-        try:
-            annotation = as_read_back(msgspec.structs.replace(annotation, n=self.next_number))
-        except (*UNWRITABLE, *UNREADABLE) as error:
-            raise LogError(f"The annotation cannot be written to a log: {error}.") from None
-        self._append(annotation)
-        self.annotations.append(annotation)
+        with self.lock:
+            self._settle()
+            self.node(annotation.on)
+            try:
+                annotation = as_read_back(msgspec.structs.replace(annotation, n=self.next_number))
+            except (*UNWRITABLE, *UNREADABLE) as error:
+                raise LogError(f"The annotation cannot be written to a log: {error}.") from None
+            self._append(annotation)
         return annotation
 
-    def _target(self, on: int | None) -> int:
-        return self.node(on).n if on is not None else self.main_line[-1].n
+    # --- whole or not at all ---
 
-    def _append(self, record: Record) -> None:
-        if self._recorder is not None:
-            self._recorder.write(record)
-        self._lines.append(record)
+    def _append(self, record: Record, node: Node[StateT, ActionT, EventT] | None = None) -> None:
+        """Write a record and take it in, or neither, whatever interrupts that."""
+        recorder = self._recorder
+        self._unsettled = (record, node, len(self._lines), recorder.position if recorder is not None else None)
+        try:
+            if recorder is not None:
+                recorder.write(record)
+            self._lines.append(record)
+            if node is not None:
+                self.nodes[node.n] = node
+            self._shelf(node).append(record if node is None else node)
+            self._unsettled = None
+        except BaseException:
+            self._settle()
+            raise
 
-    # --- finding one's way ---
+    def _shelf(self, node: Node[StateT, ActionT, EventT] | None) -> list[Any]:
+        """Return where others find a record: once it is there, it has been taken in."""
+        if node is None:
+            return self.annotations
+        return node.parent.children if node.parent is not None else []
 
-    @property
-    def root(self) -> Node[StateT, ActionT, EventT]:
-        """The set-up, record 0."""
-        return self.nodes[0]
-
-    def node(self, number: int) -> Node[StateT, ActionT, EventT]:
-        """Return a record of play by its number. Raises `StepError` if there is none."""
-        if number not in self.nodes:
-            raise StepError(f"The log has no action record {number}.")
-        return self.nodes[number]
-
-    @property
-    def main_line(self) -> list[Node[StateT, ActionT, EventT]]:
-        """The records of the main line. O(depth)."""
-        return self.line_through(self.root)
-
-    def line_through(self, node: Node[StateT, ActionT, EventT]) -> list[Node[StateT, ActionT, EventT]]:
-        """Return the line that goes through a record, and from there on along the first variations. O(depth)."""
-        line = node.path()
-        while line[-1].children:
-            line.append(line[-1].children[0])
-        return line
-
-    def annotations_of(self, number: int) -> tuple[Annotation, ...]:
-        """Return the annotations of a record, in the order in which they were made."""
-        return tuple(annotation for annotation in self.annotations if annotation.on == number)
-
-    def state_at(self, step: int, line: Sequence[Node[StateT, ActionT, EventT]] | None = None) -> StateT:
-        """Return the state after that many events. O(log records), plus the events of one record.
-
-        Parameters
-        ----------
-        step
-            The number of events, from 0 to the length of the line.
-        line
-            The records of a line; the main line by default.
-
-        Raises
-        ------
-        StepError
-            If the line has no such step.
-        """
-        nodes = self.main_line if line is None else line
-        node = node_at(nodes, step)
-        if step == node.step:
-            return node.state
-        state = node.parent.state if node.parent is not None else self.game.engine.initial(self.options)
-        for event in node.events[: step - node.first_step]:
-            state = self.game.engine.evolve(state, event)
-        return state
-
-    def draws_at(self, step: int, line: Sequence[Node[StateT, ActionT, EventT]] | None = None) -> int:
-        """Return how many chance draws lie before a step.
-
-        Parameters
-        ----------
-        step
-            The number of events, from 0 to the length of the line.
-        line
-            The records of a line; the main line by default.
-
-        Raises
-        ------
-        StepError
-            If the line has no such step.
-        """
-        node = node_at(self.main_line if line is None else line, step)
-        after = node.events[step - node.first_step :]
-        return node.draws - sum(len(event.outcomes) for event in after)
-
-    def events(self, line: Sequence[Node[StateT, ActionT, EventT]] | None = None) -> list[EventT]:
-        """Return the events of the main line, or of another line. O(events)."""
-        return [event for node in (self.main_line if line is None else line) for event in node.events]
-
-    def __len__(self) -> int:
-        """Count the events of the main line."""
-        return self.main_line[-1].step
-
-    def __iter__(self) -> Iterator[EventT]:
-        return iter(self.events())
+    def _settle(self) -> None:
+        """Take back what an interrupt, or a fork while another thread was at it, has left half done."""
+        if self._unsettled is None:
+            return
+        record, node, lines, position = self._unsettled
+        if all(thing is not (record if node is None else node) for thing in self._shelf(node)[-1:]):
+            del self._lines[lines:]
+            if node is not None:
+                self.nodes.pop(node.n, None)
+            if self._recorder is not None and position is not None:
+                self._recorder.go_back(position)
+        self._unsettled = None
 
     # --- out ---
 
@@ -355,28 +255,50 @@ class Log(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
             If the file holds anything else, or somebody else is writing to it.
         OSError
             If the file cannot be written.
+
+        Notes
+        -----
+        One process records to a file; a second one is refused. A process that is forked from the one that records goes
+        on by itself only once it records to another file, or has called `close`.
+
+        Before each record the file is looked at. If it was removed, moved, replaced, changed or made read-only, or if
+        there is no space left, adding to the log raises a `LogError` that says so, and the log stays as it was. Save or
+        record it to another file; or mend what is wrong, and the recording goes on.
         """
         from minerals.core.log.recorder import Recorder
 
         target = pathlib.Path(path)
-        if self._recorder is not None and self._recorder.is_writing_to(target):
-            return
-        recorder = Recorder(target, self.lines())
-        self.close()
-        self._recorder = recorder
+        with self.lock:
+            if self._recorder is not None and self._recorder.is_writing_to(target):
+                self._recorder.stay_with(target)
+                return
+            recorder = Recorder(target, self.lines())
+            # In one step: whatever interrupts this, the log is recorded to one of the two.
+            before, self._recorder = self._recorder, recorder
+            if before is not None:
+                before.close()
+
+    def check_recording(self) -> None:
+        """Look at the file that is recorded to, if there is one. Raises `LogError` if something is wrong with it."""
+        with self.lock:
+            self._settle()
+            if self._recorder is not None:
+                self._recorder.check()
 
     def close(self) -> None:
         """End the recording, if there is one."""
-        if self._recorder is not None:
-            self._recorder.close()
-            self._recorder = None
+        with self.lock:
+            self._settle()
+            recorder, self._recorder = self._recorder, None
+            if recorder is not None:
+                recorder.close()
 
     def lines(self) -> Iterator[bytes]:
-        """Yield the lines of the file, newlines included."""
-        digest = ""
-        for line in self._lines:
-            written, digest = write_line(line, digest)
-            yield written
+        """Return the lines of the file, newlines included, as the log is now."""
+        with self.lock:
+            self._settle()
+            lines = tuple(self._lines)
+        return _written(lines)
 
     def save(self, path: str | PathLike[str]) -> pathlib.Path:
         """Write the log to a file, whole or not at all, in place of what was there. Return the path.
@@ -386,7 +308,8 @@ class Log(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
         Raises
         ------
         LogError
-            If somebody else is recording to the file.
+            If somebody else is recording to the file, or it is the file of this recording and something is wrong with
+            it.
         OSError
             If the file cannot be written.
 
@@ -402,8 +325,11 @@ class Log(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
         from minerals.core.log.recorder import unrecorded
 
         target = pathlib.Path(path)
-        if self._recorder is None or not self._recorder.is_writing_to(target):
-            write_whole(target, self.lines(), check=unrecorded)
+        with self.lock:
+            if self._recorder is not None and self._recorder.is_writing_to(target):
+                self._recorder.stay_with(target)
+            else:
+                write_whole(target, self.lines(), check=unrecorded)
         return target
 
     def to_html(self) -> str:
@@ -433,4 +359,12 @@ class Log(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
         return event_frame(self.main_line)
 
     def __repr__(self) -> str:
-        return f"<Log of {self.game.name}: {len(self.nodes) - 1} actions, {len(self)} events>"
+        with self.lock:
+            return f"<Log of {self.game.name}: {len(self.nodes) - 1} actions, {len(self)} events>"
+
+
+def _written(lines: Sequence[Line]) -> Iterator[bytes]:
+    digest = ""
+    for line in lines:
+        written, digest = write_line(line, digest)
+        yield written

@@ -18,7 +18,18 @@ from minerals.core.decision import Decision
 from minerals.core.errors import LogError, MineralsError
 from minerals.core.game import Game
 from minerals.core.lazy import lazy
-from minerals.core.log.entries import FORMAT, UNREADABLE, Header, Played, Record, Setup, read_line, split_line
+from minerals.core.log.entries import (
+    FORMAT,
+    UNREADABLE,
+    Header,
+    Played,
+    Record,
+    Setup,
+    foreign_form,
+    in_plain_form,
+    read_line,
+    split_line,
+)
 from minerals.core.log.log import Log
 from minerals.core.records import Event
 from minerals.core.registry import get_game
@@ -103,12 +114,14 @@ def read_log(data: bytes, *, source: str | None = None, recover: bool = False) -
     >>> read_log(b"".join(log.lines()))
     <Log of minerals: 0 actions, 1 events>
     """
-    lines = data.split(b"\n")
+    form = foreign_form(data)
+    lines = in_plain_form(data).split(b"\n")
     torn = lines.pop()  # what stands behind the last newline: nothing, unless the writer was interrupted
     try:
         log, digest, rules = _read_header(lines[0] if lines else torn)
     except LogError as error:
         raise _refusal(error, source) from error.__cause__
+    log.form = form
     try:
         for number, line in enumerate(lines[1:], start=2):
             digest = _read_record(log, line, digest, number, rules)

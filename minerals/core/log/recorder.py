@@ -1,4 +1,8 @@
-"""Recording a log to a file as it grows: crash-safe, one writer at a time."""
+"""Recording a log to a file as it grows: crash-safe, one writer at a time.
+
+The file is the log's own as long as it lies under its name, holds what was written and nothing else, and may be
+written to. That is looked at before each line, and after it once more whether it went to the file of that name.
+"""
 
 from __future__ import annotations
 
@@ -9,27 +13,51 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from io import FileIO
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 
 from minerals.core.errors import LogError
-from minerals.core.files import put_folder_on_disk
-from minerals.core.log.entries import UNREADABLE, Line, digest_of, write_line
+from minerals.core.files import put_folder_on_disk, write_whole
+from minerals.core.log.entries import UNREADABLE, Line, digest_of, in_plain_form, split_line, write_line
+from minerals.core.log.trouble import (
+    CHANGED,
+    CUT,
+    FORKED,
+    RecordingError,
+    is_read_only,
+    refused_by_system,
+    what_became_of,
+)
 
 _BINARY = getattr(os, "O_BINARY", 0)
 _LOCKED_BYTE = 1 << 40
 """On Windows a lock keeps others from reading what it covers, so it covers a byte far behind the end."""
 
 
+class Position(NamedTuple):
+    """How far a file is written."""
+
+    end: int
+    """The length of what was written, in bytes."""
+    digest: str
+    """The digest of the last line."""
+
+
 class Recorder:
     """The open file of a log. A record is on disk when `write` returns.
+
+    It has no lock: that of the log it belongs to is held while it is used.
 
     Parameters
     ----------
     path
-        The file. It may not exist, be empty, or hold the beginning of this log, torn last line included.
+        The file. It may not exist, be empty, or hold the beginning of this log, torn last line included. Where another
+        program has given it the line ends of Windows or a byte-order mark, it is first written anew without them.
     lines
         The lines of the log so far.
+    advice
+        What Python call saves the log to another file, for error messages.
 
     Raises
     ------
@@ -39,58 +67,170 @@ class Recorder:
         Where the file cannot be written.
     """
 
-    def __init__(self, path: Path, lines: Iterable[bytes]) -> None:
+    def __init__(self, path: Path, lines: Iterable[bytes], *, advice: str = 'match.log.save("another.replay")') -> None:
         self.path = path
-        self._file = FileIO(os.open(path, os.O_RDWR | os.O_CREAT | _BINARY, 0o644), "r+b")
-        # Nobody need close a recording: it ends with the log it belongs to.
-        weakref.finalize(self, self._file.close)
+        self._place = path.absolute()  # whatever folder the program goes to
+        self._advice = advice
+        self._process = os.getpid()
+        self._tried = b""
+        self._file = self._open()
         try:
-            _lock(self._file, path)
-            self._digest = self._catch_up(list(lines))
+            self._catch_up(list(lines))
             put_folder_on_disk(path.parent)
         except BaseException:
             self._file.close()
             raise
 
-    def is_writing_to(self, path: Path) -> bool:
-        """Tell whether a path leads to this very file."""
+    def _open(self) -> FileIO:
+        file = FileIO(os.open(self._place, os.O_RDWR | os.O_CREAT | _BINARY, 0o644), "r+b")
+        # Nobody need close a recording: it ends with the log it belongs to.
+        weakref.finalize(self, file.close)
         try:
-            return os.path.samestat(os.fstat(self._file.fileno()), path.stat())
-        except FileNotFoundError:
-            return False
+            _lock(file, self.path)
+        except BaseException:
+            file.close()
+            raise
+        return file
 
-    def _catch_up(self, lines: list[bytes]) -> str:
+    # --- the beginning ---
+
+    def _catch_up(self, lines: list[bytes]) -> None:
         whole = b"".join(lines)
-        present = self._file.readall() or b""
-        self._end = len(present) if whole.startswith(present) else present.rfind(b"\n") + 1
-        kept = present[: self._end]
-        if present and not (kept and whole.startswith(kept) and _is_torn(present[self._end :])):
+        present = self._content()
+        kept = self._beginning(in_plain_form(present), whole)
+        if in_plain_form(present) != present:
+            self._write_anew(whole)
+            kept = whole
+        self.position = Position(len(kept), "")
+        self._file.truncate(len(kept))
+        self._put(whole[len(kept) :])
+        self.position = Position(len(whole), digest_of(lines[-1]))
+        self._changed_at, self._mode = self._stat().st_mtime_ns, self._stat().st_mode
+
+    def _beginning(self, present: bytes, whole: bytes) -> bytes:
+        """Return what a file holds of a log, without its torn last line. Raises `LogError` for another log."""
+        kept = present if whole.startswith(present) else present[: present.rfind(b"\n") + 1]
+        if present and not (kept and whole.startswith(kept) and _is_torn(present[len(kept) :])):
             reason = (
                 "The file goes on where this log ends; load it and play on from there."
                 if kept.startswith(whole)
                 else "The file holds another log; record to a new file."
             )
             raise LogError(reason, None, self.path.name)
-        self._put(whole[self._end :])
-        return digest_of(lines[-1])
+        return kept
+
+    def _write_anew(self, whole: bytes) -> None:
+        """Put a file in the place of this one, and go on with that."""
+        self._file.close()  # and so unlocked: nobody may write over a file that is recorded to
+        write_whole(self._place, whole, check=unrecorded)
+        self._file = self._open()
+        if self._content() != whole:
+            raise LogError(f"{CHANGED}; load it and play on from there.", None, self.path.name)
+
+    # --- writing ---
 
     def write(self, line: Line) -> None:
-        """Write one line and wait until it is on disk. Raises `OSError`; the file then ends as before."""
-        data, digest = write_line(line, self._digest)
-        self._put(data)
-        self._digest = digest
+        """Write one line and wait until it is on disk in the file of that name.
+
+        Raises `RecordingError`; the file then ends as before, as far as it is still there to be cut.
+        """
+        data, digest = write_line(line, self.position.digest)
+        try:
+            self.check()
+            self._put(data)
+            written = self._stat()
+            self._refuse(what_became_of(self._place, written))
+        except OSError as error:
+            self._cut_own()
+            raise self._refused_by(error) from error
+        except BaseException:
+            self._cut_own()
+            raise
+        self.position, self._changed_at = Position(self.position.end + len(data), digest), written.st_mtime_ns
+
+    def go_back(self, position: Position) -> None:
+        """Take back what was written behind a position and is in nobody's log."""
+        self.position = position
+        self._cut_own()
 
     def _put(self, data: bytes) -> None:
+        self._tried = data
+        self._file.seek(self.position.end)
+        _write_all(self._file, data)
+
+    def _stat(self) -> os.stat_result:
+        return os.fstat(self._file.fileno())
+
+    def _cut_own(self) -> None:
+        """Cut away what this recorder has begun to write, and nothing else, behind what counts."""
+        # Should this fail, it is cut away before the next line.
+        with suppress(OSError, ValueError):
+            if os.getpid() == self._process and self._has_begun_a_line():
+                self._file.truncate(self.position.end)
+
+    def _has_begun_a_line(self) -> bool:
+        behind = self._stat().st_size - self.position.end
+        return 0 < behind <= len(self._tried) and self._tried.startswith(self._content()[self.position.end :])
+
+    # --- what may have become of the file ---
+
+    def is_writing_to(self, path: Path) -> bool:
+        """Tell whether a path leads to this very file, and this process may write to it."""
         try:
-            self._file.truncate(self._end)
-            self._file.seek(self._end)
-            _write_all(self._file, data)
+            return os.getpid() == self._process and os.path.samestat(self._stat(), path.stat())
         except OSError:
-            # Should this fail as well, the next line begins by cutting the file to its length.
-            with suppress(OSError):
-                self._file.truncate(self._end)
-            raise
-        self._end += len(data)
+            return False
+
+    def stay_with(self, path: Path) -> None:
+        """Go on with this file under another name that leads to it. Raises `RecordingError` where that cannot be."""
+        self.path, self._place = path, path.absolute()
+        self.check()
+
+    def check(self) -> None:
+        """Raise `RecordingError` where this process or the file is not what it was when the last line was written."""
+        try:
+            self._look()
+        except OSError as error:
+            raise self._refused_by(error) from error
+
+    def _look(self) -> None:
+        if os.getpid() != self._process:
+            self._refuse(FORKED)
+        present = self._stat()
+        self._refuse(what_became_of(self._place, present))
+        if present.st_mode != self._mode and is_read_only(self._place):
+            self._refuse("The file was made read-only")
+        if present.st_size != self.position.end:
+            self._cut_own()
+            present = self._stat()
+        if present.st_size < self.position.end:
+            self._refuse(CUT)
+        if present.st_size > self.position.end or not self._is_untouched(present.st_mtime_ns):
+            self._refuse(CHANGED)
+
+    def _refused_by(self, error: OSError) -> RecordingError:
+        return RecordingError(refused_by_system(error), self._advice, self.path.name)
+
+    def _refuse(self, trouble: str) -> None:
+        if trouble:
+            raise RecordingError(trouble, self._advice, self.path.name)
+
+    def _is_untouched(self, changed_at: int) -> bool:
+        """Tell whether the file holds what was written. O(1), or O(lines) where its time of change is not ours."""
+        if changed_at == self._changed_at:
+            return True
+        digest = ""
+        with suppress(LogError):
+            for number, line in enumerate(self._content().split(b"\n")[:-1], start=1):
+                _, digest = split_line(line, digest, number)
+        if digest != self.position.digest:
+            return False
+        self._changed_at = changed_at
+        return True
+
+    def _content(self) -> bytes:
+        self._file.seek(0)
+        return self._file.readall() or b""
 
     def close(self) -> None:
         """Close the file and let others write to it."""

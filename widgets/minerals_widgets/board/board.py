@@ -14,6 +14,7 @@ from minerals_widgets.board.answer import answer_html
 from minerals_widgets.board.choices import Choices, Labelled
 from minerals_widgets.board.clock_controls import ClockControls
 from minerals_widgets.board.session import session_of
+from minerals_widgets.screen.alone import alone
 from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.controls import Change, button, then, toolbar
 from minerals_widgets.screen.frame import Frame
@@ -71,6 +72,7 @@ class Board(Frame):
         self.session = session_of(match, bots, seat)
         """What is played here, without any widget."""
         super().__init__(self.session.scene(), mode, on_cell=self.click)
+        self.errors.lock = match.log.lock
         session = self.session
         self._undo = self._control(translated("Undo"), "undo", translated("Take back the last action"), session.undo)
         self._redo = self._control(
@@ -112,6 +114,7 @@ class Board(Frame):
         """What happened last, or why a click was refused."""
         return self.session.answer.sentences
 
+    @alone
     def click(self, token: str) -> None:
         """Do what a click on a cell, a tool, a card or a button does."""
         if self._why.value:
@@ -120,6 +123,7 @@ class Board(Frame):
             self.session.click(token)
             self._show()
 
+    @alone
     def ask(self, token: str) -> None:
         """Say what is in a cell, and what can be done with it, or why nothing can."""
         self.session.ask(token)
@@ -129,26 +133,31 @@ class Board(Frame):
         self.session.cancel()
         self._show()
 
+    @alone
     def type(self, text: str) -> None:
         """Do what typing an action does."""
         self.session.type(text)
         self._show()
 
+    @alone
     def hint(self) -> None:
         """Say what helps to go on."""
         self.session.hint()
         self._show()
 
+    @alone
     def start(self) -> None:
         """Let the clock of a round run."""
         self.session.start()
         self._show()
 
+    @alone
     def pause(self) -> None:
         """Stop the clock."""
         self.session.pause()
         self._show()
 
+    @alone
     def refresh(self, *said: str) -> None:
         """Show the match as it stands, where it was moved on elsewhere; `said` tells how, in a sentence."""
         self.session.refresh(*said)

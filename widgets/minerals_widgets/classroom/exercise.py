@@ -18,6 +18,7 @@ from minerals.classroom.texts import Part
 from minerals.core.languages import template, translated
 from minerals_widgets.classroom.exercise_session import ExerciseSession
 from minerals_widgets.editor.editor import Editor
+from minerals_widgets.screen.alone import alone
 from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.controls import Change, button, toolbar
 from minerals_widgets.screen.errors import ErrorLine
@@ -85,6 +86,7 @@ class ExerciseBoard:
         self.session = ExerciseSession(self.exercise)
         """What is done at it, without any widget."""
         self.errors = ErrorLine()
+        self.errors.lock = self.exercise.log.lock
         self._mode = mode
         self._page = Page()
         self._page.observe(self.errors.guard(lambda _change: self._show_chart()), "dark")
@@ -163,26 +165,31 @@ class ExerciseBoard:
 
     # --- what a student does ---
 
+    @alone
     def predict(self, guess: str) -> None:
         """Note a guess, which unlocks the rest."""
         self.session.predict(guess)
         self._show()
 
+    @alone
     def check(self, part: str, answer: str) -> None:
         """Judge an answer."""
         self.session.check(part, answer)
         self._show()
 
+    @alone
     def hint(self, part: str) -> None:
         """Say the next hint of a part, or when it comes."""
         self.session.hint(part)
         self._show()
 
+    @alone
     def solve(self) -> None:
         """Say the solution, or when it comes."""
         self.session.solution()
         self._show()
 
+    @alone
     def simulate(self, n: int = TRIALS, seed: int = 1) -> None:
         """Begin trials; they are played while the page is open, in slices."""
         self.session.start(max(1, min(n, MOST_TRIALS)), seed)

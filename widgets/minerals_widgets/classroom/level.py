@@ -17,6 +17,7 @@ from minerals_widgets.classroom.attempt import Attempt
 from minerals_widgets.classroom.level_session import LevelSession
 from minerals_widgets.editor.editor import Editor
 from minerals_widgets.player.player import Player
+from minerals_widgets.screen.alone import alone
 from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.controls import Change, button, then, toolbar
 from minerals_widgets.screen.frame import Frame
@@ -136,11 +137,13 @@ class LevelBoard(Frame):
 
     # --- what a person does ---
 
+    @alone
     def click(self, token: str) -> None:
         """Do what a click on a cell, a card or a button does."""
         self.attempt.click(token)
         self._show()
 
+    @alone
     def type(self, text: str) -> None:
         """Do what typing an action, or an answer, does."""
         if self.session.level.is_question:
@@ -149,32 +152,38 @@ class LevelBoard(Frame):
             self.attempt.session.type(text)
         self._show()
 
+    @alone
     def answer(self) -> None:
         """Give what has been chosen as the answer."""
         self.attempt.give()
         self._show()
 
+    @alone
     def undo(self) -> None:
         """Take back the last action, with what was replied to it."""
         self.attempt.undo()
         self._show()
 
+    @alone
     def cancel(self) -> None:
         """Forget what has been clicked so far."""
         self.attempt.session.cancel()
         self._show()
 
+    @alone
     def hint(self) -> None:
         """Say what helps to go on."""
         self.attempt.session.hint()
         self._show()
 
+    @alone
     def edit(self) -> None:
         """Open an editor on the position, below."""
         self._close()
         self.editor = Editor(self.session.level.begin(self.attempt.match.diagram()), on_change=self._edited)
         self._below.children = [self.editor.widget]
 
+    @alone
     def show_tree(self) -> None:
         """Open a player of the tree, below. Raises `StepError` before the level is solved."""
         log = self.session.tree()
@@ -182,6 +191,7 @@ class LevelBoard(Frame):
         self.player = Player(log, step=self.attempt.lesson.table.begun.step, mode=self.mode)
         self._below.children = [self.player.widget]
 
+    @alone
     def goto(self, level: str) -> None:
         """Begin a level, by its id."""
         self._go(lambda: self.session.goto(level))()
@@ -248,8 +258,8 @@ class LevelBoard(Frame):
         if not lesson.solved:
             self._is_kept = False
         elif self.log is not None and lesson.stars and lesson.tries and not self._is_kept:
-            self._is_kept = True
             self.log.add_played(self.session.level.id, [tried.action for tried in lesson.tries])
+            self._is_kept = True
 
     def _show_options(self) -> None:
         """Offer what an answer can be chosen from, where it is not the board."""

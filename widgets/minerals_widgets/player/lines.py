@@ -15,7 +15,7 @@ def lines_of(log: Log) -> dict[str, tuple[Node, ...]]:
     """
     lines: dict[str, tuple[Node, ...]] = {}
     seen: set[int] = set()
-    for leaf in sorted((node for node in log.nodes.values() if not node.children), key=_order):
+    for leaf in sorted((node for node in list(log.nodes.values()) if not node.children), key=_order):
         path = leaf.path()
         own = [node for node in path if node.n not in seen]
         seen.update(node.n for node in own)

@@ -18,6 +18,7 @@ from minerals_widgets.player.lines import lines_of
 from minerals_widgets.player.playback import Playback, Stride, strides
 from minerals_widgets.player.replay import Caption, Replay
 from minerals_widgets.player.what_if import WhatIf
+from minerals_widgets.screen.alone import alone
 from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.controls import Change, button, toolbar
 from minerals_widgets.screen.frame import Frame
@@ -82,6 +83,7 @@ class Player(Frame):
         self.path = None if isinstance(log, Match | Log) else log
         self.playback = Playback(Replay(self.log, line, step), by)
         super().__init__(self.replay.scene(), mode, on_cell=self.ask)
+        self.errors.lock = self.log.lock
         guard = self.errors.guard
         self._slider = IntSlider(
             min=0,
@@ -183,6 +185,7 @@ class Player(Frame):
         """How many events have happened at the step shown."""
         return self.replay.step
 
+    @alone
     def goto(self, step: int) -> None:
         """Show a step, or the nearest there is."""
         self.replay.goto(step)
@@ -197,10 +200,12 @@ class Player(Frame):
         """Show the end."""
         self.goto(self.replay.last)
 
+    @alone
     def next(self) -> None:
         """Show the next step of the chosen unit."""
         self.goto(self.playback.next())
 
+    @alone
     def previous(self) -> None:
         """Show the previous step of the chosen unit."""
         self.goto(self.playback.previous())
@@ -223,6 +228,7 @@ class Player(Frame):
             rules_behind(game.rulebook, asked.rules),
         )
 
+    @alone
     def next_firing(self) -> None:
         """Show the next place where the chosen rule fires; behind the last one, the first."""
         step = self.course.next_firing(self._rule.value, self.step)
@@ -237,12 +243,14 @@ class Player(Frame):
 
     # --- other lines, other logs ---
 
+    @alone
     def what_if(self) -> WhatIf:
         """Open a branch from here beside this line, to be played on by hand or by a bot."""
         asked = WhatIf(self.log, self.replay.line, self.step, path=self.path, make_player=_plain_player, mode=self.mode)
         self._whatif.children = [asked.widget]
         return asked
 
+    @alone
     def open(self, path: str | PathLike[str]) -> None:
         """Show another log. Raises `LogError` where the file cannot be read, or is not one that can be trusted."""
         try:
@@ -250,6 +258,7 @@ class Player(Frame):
         except OSError as error:
             raise LogError(error.strerror or type(error).__name__, source=str(path)) from None
         self.log, self.path = log, path
+        self.errors.lock = log.lock
         by: Stride = self.playback.by if self.playback.by in strides(log) else "event"
         self.playback = Playback(Replay(log), by, self.playback.speed)
         self._by.options = _named_strides(log)
@@ -277,6 +286,7 @@ class Player(Frame):
         if change["new"] != self.replay.step:
             self.goto(change["new"])
 
+    @alone
     def show_line(self, line: Sequence[Node]) -> None:
         """Show another line of the log, at the same step or its end."""
         self.playback = Playback(Replay(self.log, line, self.step), self.playback.by, self.playback.speed)

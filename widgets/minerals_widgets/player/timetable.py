@@ -60,7 +60,7 @@ class Timetable:
 
 def is_timed(log: Log) -> bool:
     """Tell whether any record of a log has a time. O(records)."""
-    return any(node.at is not None for node in log.nodes.values())
+    return any(node.at is not None for node in list(log.nodes.values()))
 
 
 def _time_at(log: Log, node: Node) -> int:

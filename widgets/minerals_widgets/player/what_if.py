@@ -16,6 +16,7 @@ from minerals.core.log import Node
 from minerals.core.words import counted
 from minerals_widgets.board.board import Board
 from minerals_widgets.player.branch import LUCKS, Branch
+from minerals_widgets.screen.alone import alone
 from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.controls import Change, button, toolbar
 from minerals_widgets.screen.errors import ErrorLine
@@ -64,6 +65,7 @@ class WhatIf:
         mode: AnyMode = "auto",
     ) -> None:
         self.errors = ErrorLine()
+        self.errors.lock = log.lock
         self.log, self.line, self.step, self.path = log, line, step, path
         self._mode = mode
         self._make_player = make_player
@@ -119,6 +121,7 @@ class WhatIf:
 
     # --- what one can do ---
 
+    @alone
     def begin(self) -> None:
         """Begin a branch with the chosen luck, in place of the one shown. Nothing played is lost."""
         self.branch = Branch(
@@ -139,6 +142,7 @@ class WhatIf:
         ]
         self._compare()
 
+    @alone
     def play_on(self, actions: int = 10_000) -> None:
         """Let the chosen bot play on."""
         assert self.branch is not None, "a branch begins with the widget"
@@ -150,6 +154,7 @@ class WhatIf:
         self.board.refresh(translated("The {bot} bot has played {actions}.", bot=self._bot.value, actions=told))
         self._compare()
 
+    @alone
     def save(self) -> None:
         """Write the log, with all variations, to its file."""
         assert self.path is not None, "there is a button only where there is a file"

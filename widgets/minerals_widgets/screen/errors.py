@@ -11,20 +11,20 @@ import os
 from collections.abc import Callable
 from functools import wraps
 from html import escape
-from threading import RLock
 from typing import ParamSpec
 
 from ipywidgets import HTML
 
 from minerals.core.errors import MineralsError
 from minerals.core.languages import translated
+from minerals.core.lock import Lock
+from minerals_widgets.screen.alone import HANDLERS
 
 P = ParamSpec("P")
 
 RAISE = "MINERALS_RAISE"
 """The environment variable that makes guarded handlers raise as well, so that tests see the error."""
 
-_one_at_a_time = RLock()
 _log = logging.getLogger(__name__)
 
 
@@ -41,6 +41,8 @@ class ErrorLine:
 
     def __init__(self) -> None:
         self.text = ""
+        self.lock = Lock()
+        """What handlers hold while they run: the lock of the log that they show or play on, where there is one."""
         self.widget = HTML()
         """What to display."""
 
@@ -66,8 +68,7 @@ class ErrorLine:
 
         @wraps(handler)
         def guarded(*arguments: P.args, **named: P.kwargs) -> None:
-            # Messages of the page arrive on several threads: one handler is done before the next begins.
-            with _one_at_a_time:
+            with HANDLERS, self.lock:
                 self.clear()
                 try:
                     handler(*arguments, **named)

@@ -1,0 +1,28 @@
+"""Code that runs in a process of its own, with the smallest game registered."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import textwrap
+from pathlib import Path
+
+PREAMBLE = """
+import os, sys
+import minerals
+from tests.core.pebbles import GAME
+from minerals.core.registry import register
+register("pebbles", lambda: GAME)
+"""
+
+
+def in_another_process(code: str, *arguments: object) -> subprocess.CompletedProcess[str]:
+    """Run code and return what came of it; the arguments are in `sys.argv[1:]`."""
+    return subprocess.run(
+        [sys.executable, "-c", PREAMBLE + textwrap.dedent(code), *map(str, arguments)],
+        cwd=Path(__file__).parents[2],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )

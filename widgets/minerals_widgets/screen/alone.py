@@ -1,0 +1,48 @@
+"""One thing at a time: handlers of the page, and cells that do by a call what a click does.
+
+Messages of the page arrive on several threads, and cells and subshells run on others. There are two locks, always taken
+in this order: one for all handlers, since all pictures share one connection, and then that of the log that is shown.
+A cell that plays on the log by itself takes the second alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Concatenate, ParamSpec, Protocol, TypeVar
+
+from minerals.core.lock import Lock
+
+HANDLERS = Lock()
+"""Held by each handler of the page while it runs."""
+
+P = ParamSpec("P")
+ResultT = TypeVar("ResultT")
+
+
+class Locked(Protocol):
+    """A line for errors, as far as it matters here."""
+
+    lock: Lock
+
+
+class TellsErrors(Protocol):
+    """What has a line for errors, and with it the lock of what it shows."""
+
+    @property
+    def errors(self) -> Locked:
+        """The line."""
+
+
+ShowsT = TypeVar("ShowsT", bound=TellsErrors)
+
+
+def alone(method: Callable[Concatenate[ShowsT, P], ResultT]) -> Callable[Concatenate[ShowsT, P], ResultT]:
+    """Return a method that waits until no handler runs and nobody plays, and lets nobody do so until it is done."""
+
+    @wraps(method)
+    def held(self: ShowsT, /, *arguments: P.args, **named: P.kwargs) -> ResultT:
+        with HANDLERS, self.errors.lock:
+            return method(self, *arguments, **named)
+
+    return held
