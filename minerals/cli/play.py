@@ -13,6 +13,7 @@ import typer
 
 from minerals.cli.refusal import Refusal
 from minerals.cli.screen import Screen
+from minerals.core.limits import LARGEST_TABLE, read_at_most
 from minerals.core.registry import get_game
 
 if TYPE_CHECKING:
@@ -105,17 +106,22 @@ def _read_value(value: str, kind: Any) -> Any:
     except msgspec.ValidationError:
         pass
     # Tables, such as the cards of a printed game, are written in TOML.
-    import tomllib
+    from minerals.core.toml import TomlError, TomlLimitError, read_toml
 
+    if "=" not in value:
+        return value
     try:
-        return tomllib.loads(value) if "=" in value else value
-    except tomllib.TOMLDecodeError:
+        return read_toml(value)
+    except TomlLimitError:
+        raise
+    except TomlError:
         return value
 
 
 def _read_file(path: Path) -> str:
     try:
-        return path.read_text(encoding="utf-8")
+        with path.open("rb") as file:
+            return read_at_most(file, LARGEST_TABLE, lambda reason: Refusal(f"{path}: {reason}")).decode()
     except UnicodeDecodeError:
         raise Refusal(f"{path}: this is not a text file.") from None
 
