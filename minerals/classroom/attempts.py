@@ -107,7 +107,7 @@ class Simulated(_Line, frozen=True, tag="simulated"):
     at: Whole
     exercise: str
     n: Whole
-    seed: Whole
+    seed: int
 
 
 class Played(_Line, frozen=True, tag="played"):
@@ -132,8 +132,8 @@ class Attempts(msgspec.Struct, frozen=True):
     header: Header
     records: tuple[AttemptRecord, ...]
     damage: str = ""
-    """That the last line was torn off while it was being written; such a line is left out. One that lacks only its newline
-    counts."""
+    """That the last line was torn off while it was being written; such a line is left out. A line that is
+    whole but for its newline counts."""
 
 
 def read_attempts(data: bytes, source: str | None = None) -> Attempts:
@@ -155,7 +155,9 @@ def _read(data: bytes) -> tuple[Attempts, list[bytes]]:
     """Return what the bytes hold, and the lines that count, each with its newline."""
     if len(data) > LARGEST_ATTEMPTS:
         raise LogError(
-            translated("The file is too large for an attempt log: at most {size}.", size=size_in_words(LARGEST_ATTEMPTS))
+            translated(
+                "The file is too large for an attempt log: at most {size}.", size=size_in_words(LARGEST_ATTEMPTS)
+            )
         )
     header: Header | None = None
     records: list[AttemptRecord] = []
@@ -269,7 +271,7 @@ class AttemptLog:
     @classmethod
     def _opened(cls, path: Path, log: AttemptLog) -> AttemptLog:
         data = path.read_bytes() if path.exists() else b""
-        if b"\n" not in data:  # nothing yet, or a header that was torn off
+        if not data or (b"\n" not in data and is_torn(data)):  # nothing yet, or a header that was torn off
             lines = [write_line(_any(log.header), "")[0]]
         else:
             try:

@@ -21,7 +21,17 @@ _now = getattr(time, "thread_time", time.perf_counter)
 
 
 class OutOfTime(MineralsError):  # noqa: N818 - nothing is wrong with what was read, there was only too much of it
-    """The time for a piece of work is used up."""
+    """The time for a piece of work is used up.
+
+    Parameters
+    ----------
+    place
+        What was worked on when it was; "" where nobody knows.
+    """
+
+    def __init__(self, place: str = "") -> None:
+        self.place = place
+        super().__init__(f"The time for it has run out{f' at {place}' if place else ''}.")
 
 
 @contextmanager
@@ -53,8 +63,17 @@ def time_limit(seconds: float | None) -> Iterator[None]:
         _deadline.reset(token)
 
 
+@contextmanager
+def place_of_work(place: str) -> Iterator[None]:
+    """Name what is worked on, so that `OutOfTime` says where the time ran out; the innermost name counts."""
+    try:
+        yield
+    except OutOfTime as error:
+        raise OutOfTime(error.place or place) from None
+
+
 def insist_on_time() -> None:
     """Raise `OutOfTime` if there is a budget and it is used up. O(1), and cheap."""
     deadline = _deadline.get()
     if deadline is not None and _now() > deadline:
-        raise OutOfTime("The time for it has run out.")
+        raise OutOfTime
