@@ -18,6 +18,7 @@ from minerals.classroom.grading.assignments import Assignment
 from minerals.classroom.grading.grades import Results, StudentGrade, Unread
 from minerals.classroom.grading.identity import Claim, owners
 from minerals.classroom.grading.marks import grade
+from minerals.classroom.levels import level_named
 from minerals.classroom.variants import Variant
 from minerals.core.budget import OutOfTime, place_of_work, time_limit
 from minerals.core.errors import LogError, MineralsError, OptionError
@@ -119,6 +120,8 @@ def _prepare(attempts: Attempts, assignments: Mapping[str, Assignment]) -> None:
         variant = Variant(header.student, header.assignment, numbers=assignment.numbers)
         for task in assignment.exercises:
             variant.pose(task.exercise)
+        for level in assignment.levels:
+            level_named(level.level)
 
 
 def _out_of_time(seconds: float, task: str) -> str:
