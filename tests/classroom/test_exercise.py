@@ -246,7 +246,11 @@ def test_the_codes_are_in_the_order_of_the_bank():
 # --- numbers of too many digits ---
 
 
-@pytest.mark.parametrize("guess", ["2^15000", "10^101", "-10^101", 3**10_000, 10**400, Fraction(1, 3**10_000)])
+@pytest.mark.parametrize(
+    "guess",
+    ["2^15000", "10^101", "-10^101", 3**10_000, 10**400, Fraction(1, 3**10_000)],
+    ids=lambda given: type(given).__name__,
+)
 def test_a_guess_of_too_many_digits_is_refused_and_another_can_be_made(guess):
     exercise = Exercise("E05")
     assert exercise.predict(guess) == Feedback("unreadable", "That number has too many digits to be an answer.")
@@ -254,7 +258,11 @@ def test_a_guess_of_too_many_digits_is_refused_and_another_can_be_made(guess):
     assert exercise.predict("6").standing == "said"
 
 
-@pytest.mark.parametrize("answer", [3**10_000, -(3**10_000), Fraction(3**10_000, 7), Fraction(1, 3**10_000)])
+@pytest.mark.parametrize(
+    "answer",
+    [3**10_000, -(3**10_000), Fraction(3**10_000, 7), Fraction(1, 3**10_000)],
+    ids=lambda given: type(given).__name__,
+)
 def test_an_answer_of_too_many_digits_is_told_so(answer):
     exercise = Exercise("E17")
     exercise.predict("1/6")
