@@ -206,13 +206,13 @@ def test_two_files_that_claim_one_student_are_both_kept_and_marked(tmp_path):
     results = grade_all(WEEK, tmp_path)
     assert [(student.student, student.points) for student in results.students] == [("Ada", 1), ("Ada", 0), ("Bob", 1)]
     ((name, why),) = results.contests
-    assert name == "Ada" and why.endswith("you decide which counts: a.jsonl, b.jsonl.")
+    assert name == "Ada" and why.endswith("you decide which one counts: a.jsonl, b.jsonl.")
     rows = list(csv.DictReader(io.StringIO(to_csv(results))))
-    assert {row["file"] for row in rows if "you decide which counts" in row["reasons"]} == {"a.jsonl", "b.jsonl"}
+    assert {row["file"] for row in rows if "you decide which one counts" in row["reasons"]} == {"a.jsonl", "b.jsonl"}
     assert all("you decide" in row["reasons"] for row in rows if row["student"] == "Ada")
     report = class_report(results)
     assert "For you to decide" in report and "Ada (a.jsonl)" in report
-    assert "you decide which counts" in student_report(results.students[0])
+    assert "you decide which one counts" in student_report(results.students[0])
     write_reports(results, tmp_path / "reports")
     assert len(list((tmp_path / "reports" / "students").iterdir())) == 3
 
