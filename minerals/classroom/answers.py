@@ -31,7 +31,7 @@ from minerals.core.words import listed
 Agreement: TypeAlias = Literal["right", "rough", "different"]
 """Rough: it agrees as far as it goes, but has too few digits to tell."""
 
-_LARGEST = 10**100
+_LARGEST: int = 10**100
 _ROUGHLY = Fraction(1, 2000)
 _IRRATIONAL = Fraction(1, 10**9)
 _DECIMAL = re.compile(r"([-+]?)(\d*)(?:[.,](\d*))? ?(%?)")
@@ -60,7 +60,7 @@ def is_blank(text: str) -> bool:
     return bool(_BLANK.fullmatch(text))
 
 
-def is_too_large(value: Fraction | str | float) -> bool:
+def is_too_large(value: Fraction | str) -> bool:
     """Tell whether a number is beyond all that an exercise asks for, so that a chart could not show it.
 
     >>> is_too_large(Fraction(10) ** 99), is_too_large(Fraction(10) ** 101), is_too_large("yes")

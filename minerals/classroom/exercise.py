@@ -35,6 +35,8 @@ from minerals.core.words import counted
 Given: TypeAlias = str | int | float | Fraction | bool | EllipsisType | None
 """What a student gives for an answer; `...` and None are not attempts."""
 
+_LARGEST: int = 10**LONGEST
+
 
 class Exercise:
     """One exercise, for one student. Nothing that a student does here raises; if it is too early, the exercise says so.
@@ -289,7 +291,7 @@ def _has_too_many_digits(given: Given) -> bool:
     """Tell whether a number is too large to be written down; Python itself writes no more than 4,300 digits."""
     if not isinstance(given, int | Fraction):
         return False
-    return max(abs(given.numerator), given.denominator) > 10**LONGEST
+    return max(abs(given.numerator), given.denominator) > _LARGEST
 
 
 def _written(given: Given) -> str:

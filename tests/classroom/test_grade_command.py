@@ -65,7 +65,9 @@ def test_a_file_that_takes_too_long_is_named_with_where_it_stopped(folders):
 def test_files_that_claim_one_student_are_named_for_the_teacher_to_decide(folders, tmp_path):
     one, other, _ = sorted(folders[1].iterdir())
     one.rename(folders[1] / "first.jsonl")
-    other.write_bytes(AttemptLog("Student 001", "week-4").to_bytes())
+    again = AttemptLog("Student 001", "week-4")
+    again.add_played("none", ["a"])
+    other.write_bytes(again.to_bytes())
     other.rename(folders[1] / "second.jsonl")
     done = run(*folders, "-o", tmp_path / "grades.csv")
     assert done.exit_code == 2

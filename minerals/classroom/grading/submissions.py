@@ -37,7 +37,7 @@ class _Graded(NamedTuple):
 
     grade: StudentGrade
     claim: Claim
-    digests: Mapping[str, None]
+    digests: dict[str, None]
     """The digests of its lines, in order. Each stands for all lines before it as well."""
 
     @property
