@@ -278,3 +278,11 @@ def test_a_huge_guess_that_an_older_kit_took_still_stands_and_is_drawn_in_words(
     assert exercise.progress.prediction == "2^6000"
     assert exercise.check("mean", "1").standing == "wrong"
     assert "2^6000" in gap(exercise).data["guess"].tolist()
+
+
+def test_a_seed_of_too_many_digits_is_refused():
+    exercise = Exercise("E17")
+    exercise.predict("1/6")
+    with pytest.raises(OptionError, match="too many digits"):
+        exercise.simulate(10, seed=10**5_000)
+    assert exercise.simulate(10, seed=2**100).trials == 10
