@@ -99,7 +99,9 @@ def read_options(game: Game, given: Sequence[str]) -> dict[str, Any]:
 
 
 def _read_value(value: str, kind: Any) -> Any:
+    where = ""
     if value.startswith("@"):
+        where = f"{value[1:]}: "
         value = _read_file(Path(value[1:]))
     try:
         return msgspec.convert(value, kind, strict=False)
@@ -112,8 +114,8 @@ def _read_value(value: str, kind: Any) -> Any:
         return value
     try:
         return read_toml(value)
-    except TomlLimitError:
-        raise
+    except TomlLimitError as error:
+        raise Refusal(f"{where}{error}") from None
     except TomlError:
         return value
 
