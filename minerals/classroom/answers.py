@@ -31,6 +31,7 @@ from minerals.core.words import listed
 Agreement: TypeAlias = Literal["right", "rough", "different"]
 """Rough: it agrees as far as it goes, but has too few digits to tell."""
 
+_LARGEST: int = 10**100
 _ROUGHLY = Fraction(1, 2000)
 _IRRATIONAL = Fraction(1, 10**9)
 _DECIMAL = re.compile(r"([-+]?)(\d*)(?:[.,](\d*))? ?(%?)")
@@ -57,6 +58,20 @@ class Answer(NamedTuple):
 def is_blank(text: str) -> bool:
     """Tell whether nothing was answered: white space, dots, `___`, `?`."""
     return bool(_BLANK.fullmatch(text))
+
+
+def is_too_large(value: Fraction | str) -> bool:
+    """Tell whether a number is beyond all that an exercise asks for, so that a chart could not show it.
+
+    >>> is_too_large(Fraction(10) ** 99), is_too_large(Fraction(10) ** 101), is_too_large("yes")
+    (False, True, False)
+    """
+    return not isinstance(value, str) and abs(value) > _LARGEST
+
+
+def too_large() -> str:
+    """Return what is said of a number that is too large."""
+    return translated("That number has too many digits to be an answer.")
 
 
 def read_answer(text: str, kind: Kind, options: Sequence[str] = ()) -> Answer:

@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Sequence
 from os import PathLike, fspath
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Annotated, Any, TypeAlias
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -21,10 +21,13 @@ from minerals._version import __version__
 from minerals.classroom.feedback import Standing
 from minerals.classroom.solution import Parameter
 from minerals.classroom.variants import Numbers
+from minerals.core.budget import insist_on_time
 from minerals.core.errors import LogError
 from minerals.core.files import write_whole
+from minerals.core.languages import translated
+from minerals.core.limits import size_in_words
 from minerals.core.lock import Lock
-from minerals.core.log.entries import UNREADABLE, in_plain_form, split_line, write_line
+from minerals.core.log.entries import UNREADABLE, in_plain_form, is_torn, lines_of, split_line, write_line
 from minerals.core.log.recorder import Position, Recorder, unrecorded
 
 FORMAT = 1
@@ -32,6 +35,13 @@ FORMAT = 1
 
 LONGEST_TEXT = 2_000
 """How much of an answer is kept; what is longer is no answer anyway."""
+
+LARGEST_ATTEMPTS = 20_000_000
+"""The bytes of an attempt log: some 100,000 answers. A diligent student's has some 100,000 bytes."""
+
+_LARGEST_WHOLE_NUMBER = 2**53
+Whole: TypeAlias = Annotated[int, msgspec.Meta(ge=-_LARGEST_WHOLE_NUMBER, le=_LARGEST_WHOLE_NUMBER)]
+"""A whole number that every program which reads JSON keeps as it is."""
 
 
 class _Line(msgspec.Struct, frozen=True, tag_field="record", omit_defaults=True, forbid_unknown_fields=True):
@@ -41,7 +51,7 @@ class _Line(msgspec.Struct, frozen=True, tag_field="record", omit_defaults=True,
 class Header(_Line, frozen=True, tag="attempts"):
     """The first line: who works on what."""
 
-    format: int
+    format: Whole
     student: str
     assignment: str
     kit: str
@@ -53,7 +63,7 @@ class Header(_Line, frozen=True, tag="attempts"):
 class Opened(_Line, frozen=True, tag="opened"):
     """An exercise was opened, with these parameters."""
 
-    at: int
+    at: Whole
     """When, in milliseconds since 1970, as in all records."""
     exercise: str
     parameters: dict[str, Parameter] = {}
@@ -62,7 +72,7 @@ class Opened(_Line, frozen=True, tag="opened"):
 class Predicted(_Line, frozen=True, tag="predicted"):
     """A guess was made."""
 
-    at: int
+    at: Whole
     exercise: str
     text: str
 
@@ -70,7 +80,7 @@ class Predicted(_Line, frozen=True, tag="predicted"):
 class Checked(_Line, frozen=True, tag="checked"):
     """An answer was given."""
 
-    at: int
+    at: Whole
     exercise: str
     part: str
     text: str
@@ -80,32 +90,32 @@ class Checked(_Line, frozen=True, tag="checked"):
 class Hinted(_Line, frozen=True, tag="hinted"):
     """A hint was read."""
 
-    at: int
+    at: Whole
     exercise: str
     part: str
-    number: int
+    number: Whole
 
 
 class Solved(_Line, frozen=True, tag="solved"):
     """The solution was read."""
 
-    at: int
+    at: Whole
     exercise: str
 
 
 class Simulated(_Line, frozen=True, tag="simulated"):
     """Trials were played."""
 
-    at: int
+    at: Whole
     exercise: str
-    n: int
+    n: Whole
     seed: int
 
 
 class Played(_Line, frozen=True, tag="played"):
     """A level was played on a board, from its beginning, in these actions."""
 
-    at: int
+    at: Whole
     level: str
     actions: tuple[str, ...]
 
@@ -124,7 +134,8 @@ class Attempts(msgspec.Struct, frozen=True):
     header: Header
     records: tuple[AttemptRecord, ...]
     damage: str = ""
-    """That the last line was torn off while it was being written; such a line is left out."""
+    """That the last line was torn off while it was being written; such a line is left out. A line that is
+    whole but for its newline counts."""
 
 
 def read_attempts(data: bytes, source: str | None = None) -> Attempts:
@@ -143,36 +154,43 @@ def read_attempts(data: bytes, source: str | None = None) -> Attempts:
 
 
 def _read(data: bytes) -> tuple[Attempts, list[bytes]]:
-    *lines, torn = in_plain_form(data).split(b"\n")
-    if torn and _is_whole(torn):  # an editor or an upload has taken away the last newline
-        lines, torn = [*lines, torn], b""
-    if not lines:
-        raise LogError("The file is empty or its first line was torn off.", 1)
-    digest = ""
-    records: list[Header | AttemptRecord] = []
-    for number, line in enumerate(lines, start=1):
-        body, digest = split_line(line, digest, number)
-        try:
-            records.append(_LINES.decode(body))
-        except UNREADABLE as error:
-            raise LogError(f"The line is not a record of attempts: {error}.", number) from None
-        if isinstance(records[-1], Header) != (number == 1):
+    """Return what the bytes hold, and the lines that count, each with its newline."""
+    if len(data) > LARGEST_ATTEMPTS:
+        raise LogError(
+            translated(
+                "The file is too large for an attempt log: at most {size}.", size=size_in_words(LARGEST_ATTEMPTS)
+            )
+        )
+    header: Header | None = None
+    records: list[AttemptRecord] = []
+    lines: list[bytes] = []
+    digest = damage = ""
+    for number, (line, is_whole) in enumerate(lines_of(in_plain_form(data)), start=1):
+        insist_on_time()
+        if not is_whole and is_torn(line):
+            damage = f"line {number}: The last line was torn off while it was being written."
+            break
+        record, digest = _read_line(line, digest, number)
+        if isinstance(record, Header) != (number == 1):
             raise LogError("The header must be the first line, and only the first.", number)
-    header, *rest = records
-    assert isinstance(header, Header)
+        if isinstance(record, Header):
+            header = record
+        else:
+            records.append(record)
+        lines.append(line + b"\n")
+    if header is None:
+        raise LogError("The file is empty or its first line was torn off.", 1)
     if not 1 <= header.format <= FORMAT:
         raise LogError(f"The log has format {header.format}; this kit reads formats 1 to {FORMAT}.", 1)
-    damage = f"line {len(lines) + 1}: The last line was torn off while it was being written." if torn else ""
-    found = tuple(record for record in rest if not isinstance(record, Header))
-    return Attempts(header, found, damage), [line + b"\n" for line in lines]
+    return Attempts(header, tuple(records), damage), lines
 
 
-def _is_whole(line: bytes) -> bool:
+def _read_line(line: bytes, before: str, number: int) -> tuple[Header | AttemptRecord, str]:
+    body, digest = split_line(line, before, number)
     try:
-        msgspec.json.decode(line)
-    except UNREADABLE:
-        return False
-    return True
+        return _LINES.decode(body), digest
+    except UNREADABLE as error:
+        raise LogError(f"The line is not a record of attempts: {error}.", number) from None
 
 
 class AttemptLog:
@@ -261,7 +279,7 @@ class AttemptLog:
     @classmethod
     def _opened(cls, path: Path, log: AttemptLog) -> AttemptLog:
         data = in_plain_form(path.read_bytes()) if path.exists() else b""
-        if b"\n" not in data and not _is_whole(data):  # nothing yet, or a header that was torn off
+        if not data or (b"\n" not in data and is_torn(data)):  # nothing yet, or a header that was torn off
             lines = [write_line(_any(log.header), "")[0]]
         else:
             try:

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
-from minerals.classroom.answers import read_answer, shown
+from minerals.classroom.answers import is_too_large, read_answer, shown
 from minerals.classroom.exercise import Exercise
 from minerals.classroom.simulation import Simulation
 from minerals.classroom.texts import Part, in_figures
@@ -131,7 +131,8 @@ def _guess(exercise: Exercise, part: Part) -> _Line | None:
     if not guess or part.key != (predict.of or exercise.parts[0].key):
         return None
     value = read_answer(guess, predict.type, predict.options).value
-    return _Line("guess", guess, None if isinstance(value, str) else float(value))
+    # Older kits took any number for a guess, and a chart can show no such one.
+    return _Line("guess", guess, None if isinstance(value, str) or is_too_large(value) else float(value))
 
 
 def _exact(exercise: Exercise, part: Part) -> _Line | None:

@@ -8,6 +8,7 @@ from os import PathLike
 from types import EllipsisType
 from typing import TypeAlias
 
+from minerals.classroom.answers import too_large
 from minerals.classroom.attempts import (
     LONGEST_TEXT,
     AttemptLog,
@@ -19,6 +20,7 @@ from minerals.classroom.attempts import (
     Simulated,
     Solved,
 )
+from minerals.classroom.expressions import LONGEST
 from minerals.classroom.feedback import Feedback
 from minerals.classroom.posed import MISSES_FOR_A_HINT, MISSES_FOR_THE_SOLUTION, pose
 from minerals.classroom.progress import Progress
@@ -32,6 +34,8 @@ from minerals.core.words import counted
 
 Given: TypeAlias = str | int | float | Fraction | bool | EllipsisType | None
 """What a student gives for an answer; `...` and None are not attempts."""
+
+_LARGEST: int = 10**LONGEST
 
 
 class Exercise:
@@ -138,6 +142,8 @@ class Exercise:
         """
         if self._progress.is_predicted:
             return Feedback("said", translated("Your guess stands: {guess}.", guess=self._progress.prediction))
+        if _has_too_many_digits(guess):
+            return Feedback("unreadable", too_large())
         text = _written(guess)
         said = self.posed.judge_prediction(text)
         if said.standing == "said":
@@ -164,6 +170,8 @@ class Exercise:
         asked = self.posed.text.part(str(part))
         if locked := self._locked():
             return locked
+        if _has_too_many_digits(answer):
+            return Feedback("unreadable", too_large(), asked.key)
         text = _written(answer)
         said = self.posed.judge(asked, text)
         if said.standing == "not attempted":
@@ -278,6 +286,13 @@ class Exercise:
             f"**{self.code} · {self.title}** · {self.posed.level} · *{self.tag}*\n\n{self.statement}\n\n"
             f"*{predict}* {self.posed.prediction_prompt}\n\n{parts}"
         )
+
+
+def _has_too_many_digits(given: Given) -> bool:
+    """Tell whether a number is too large to be written down; Python itself writes no more than 4,300 digits."""
+    if not isinstance(given, int | Fraction):
+        return False
+    return max(abs(given.numerator), given.denominator) > _LARGEST
 
 
 def _written(given: Given) -> str:

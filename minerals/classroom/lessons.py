@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
 from importlib.resources import files
 
@@ -11,6 +10,7 @@ import msgspec
 from minerals.core.errors import MineralsError
 from minerals.core.folder import Folder
 from minerals.core.languages import translated
+from minerals.core.toml import TomlError, read_toml
 
 FILE = files("minerals.classroom") / "lessons.toml"
 
@@ -64,8 +64,8 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def read_lessons(file: Folder) -> tuple[Lesson, ...]:
     """Read lessons, ours or those of another curriculum. Raises `MineralsError` that names the file and the fault."""
     try:
-        return msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), _File).lesson
-    except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError, msgspec.ValidationError) as error:
+        return msgspec.convert(read_toml(file.read_text(encoding="utf-8")), _File).lesson
+    except (OSError, TomlError, UnicodeDecodeError, msgspec.ValidationError) as error:
         raise MineralsError(f"{file.name}: {error}") from None
 
 

@@ -6,7 +6,6 @@ class speak of those (`plugged-in-mean`).
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
@@ -17,6 +16,7 @@ from minerals.classroom.catalogue import exercises
 from minerals.core.errors import MineralsError, did_you_mean
 from minerals.core.folder import Folder
 from minerals.core.languages import translated
+from minerals.core.toml import TomlError, read_toml
 
 FILE = files("minerals.classroom") / "misconceptions.toml"
 
@@ -71,8 +71,8 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def read_misconceptions(file: Folder) -> tuple[tuple[Idea, ...], Mapping[str, str]]:
     """Read a catalogue: its ideas, and its sources by key. Raises `MineralsError` that names the file and the fault."""
     try:
-        found = msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), _File)
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, msgspec.ValidationError) as error:
+        found = msgspec.convert(read_toml(file.read_text(encoding="utf-8")), _File)
+    except (TomlError, UnicodeDecodeError, msgspec.ValidationError) as error:
         raise MineralsError(f"{file.name}: {error}") from None
     return found.misconception, found.source
 

@@ -11,9 +11,9 @@ from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
 
-from minerals.classroom.answers import agreement, is_blank, read_answer, shown
+from minerals.classroom.answers import agreement, is_blank, is_too_large, read_answer, shown, too_large
 from minerals.classroom.catalogue import text_of
-from minerals.classroom.expressions import UnreadableAnswer
+from minerals.classroom.expressions import LONGEST, UnreadableAnswer
 from minerals.classroom.feedback import Feedback
 from minerals.classroom.solution import Parameter, Parameters, Trial, Value, Worked, trial_of, worker_of
 from minerals.classroom.texts import LEVELS, TAGS, ExerciseText, Kind, Part, filled, in_figures
@@ -203,6 +203,8 @@ class Posed:
         text
             The answer, as it would be typed: `1/5`, `0.2`, `20 %`, a choice.
         """
+        if len(text) > LONGEST:
+            return self._judge(part, text)  # no answer, and too long to be remembered
         key = (part.key, text, language())
         if key not in self._judged:
             if len(self._judged) >= _MOST_JUDGED:
@@ -249,10 +251,23 @@ class Posed:
         if is_blank(text):
             return Feedback("not attempted", translated("First a guess: {question}", question=self.prediction_prompt))
         try:
-            read_answer(text, predict.type, predict.options)
+            guess = read_answer(text, predict.type, predict.options).value
         except UnreadableAnswer as error:
             return Feedback("unreadable", str(error))
+        if is_too_large(guess):
+            return Feedback("unreadable", too_large())
         return Feedback("said", translated("Noted. Now find out."))
+
+    def is_prediction(self, text: str) -> bool:
+        """Tell whether a recorded prediction could be read. However large it is: older kits took any number."""
+        predict = self.text.predict
+        if is_blank(text):
+            return False
+        try:
+            read_answer(text, predict.type, predict.options)
+        except UnreadableAnswer:
+            return False
+        return True
 
 
 def pose(code_or_id: str, parameters: Parameters | None = None) -> Posed:

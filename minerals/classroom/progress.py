@@ -17,8 +17,8 @@ class PartProgress:
     def __init__(self) -> None:
         self.attempts = 0
         """Answers that could be read."""
-        self.missed: list[str] = []
-        """The wrong answers, each once: who repeats one has not missed again."""
+        self.missed: dict[str, None] = {}
+        """The wrong answers, each once, in order: if you repeat one, you have not missed again."""
         self.misconceptions: list[str] = []
         """What led to them, in order, where it is known."""
         self.is_right = False
@@ -84,7 +84,7 @@ class Progress:
             case Opened():
                 pass
             case Predicted():
-                if not self.is_predicted and self.posed.judge_prediction(record.text).standing == "said":
+                if not self.is_predicted and self.posed.is_prediction(record.text):
                     self.prediction = record.text
             case Checked():
                 return self._take_answer(record)
@@ -116,7 +116,7 @@ class Progress:
         elif not part.is_right:
             written = " ".join(record.text.split())
             if written not in part.missed:
-                part.missed.append(written)
+                part.missed[written] = None
                 if said.misconception:
                     part.misconceptions.append(said.misconception)
         if said.value_is_right or not part.is_right:

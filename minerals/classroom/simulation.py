@@ -18,6 +18,8 @@ from minerals.core.words import counted
 CONFIDENT = 1.96
 """How many standard errors on both sides hold the right value in 95 of 100 studies."""
 
+_LARGEST_SEED: int = 10**100
+
 
 class Estimate(msgspec.Struct, frozen=True):
     """What trials tell of one part: a mean and how far it may be off.
@@ -145,10 +147,12 @@ def simulate(posed: Posed, n: int, seed: int, progress: Callable[[int], None] | 
     Raises
     ------
     OptionError
-        If n is no number of trials.
+        If n is no number of trials, or the seed is too large to be written down.
     """
     if isinstance(n, bool) or not isinstance(n, int) or n < 1:
         raise OptionError(translated("simulate: n takes a whole number from 1, not {value}.", value=repr(n)))
+    if isinstance(seed, int) and abs(seed) >= _LARGEST_SEED:
+        raise OptionError(translated("simulate: this seed has too many digits."))
     if posed.trial is None:
         return Simulation({}, seed, 0, translated("There is nothing to play here: this one is reasoned out."))
     tallies: dict[str, Tally] = {}

@@ -12,6 +12,7 @@ from minerals.classroom.solution import Parameter
 from minerals.core.errors import MineralsError
 from minerals.core.folder import Folder
 from minerals.core.languages import template, term, translated
+from minerals.core.toml import TomlError, read_toml
 
 Kind: TypeAlias = Literal["probability", "number", "count", "fraction", "choice", "yes-no"]
 Tag: TypeAlias = Literal["R", "M", "X"]
@@ -142,12 +143,10 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
 
 def read_texts(file: Folder) -> tuple[ExerciseText, ...]:
     """Read a file of exercises. Raises `MineralsError` that names the file and the field."""
-    import tomllib  # only who does exercises pays for the parser
-
     try:
-        data = tomllib.loads(file.read_text(encoding="utf-8"))
+        data = read_toml(file.read_text(encoding="utf-8"))
         return msgspec.convert(data, _File).exercise
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, msgspec.ValidationError) as error:
+    except (TomlError, UnicodeDecodeError, msgspec.ValidationError) as error:
         raise MineralsError(f"{file.name}: {error}") from None
 
 

@@ -23,6 +23,9 @@ def grade(
         Path | None,
         typer.Option("--reports", metavar="FOLDER", help="Where to write the reports; by default beside the table."),
     ] = None,
+    seconds: Annotated[
+        float, typer.Option("--seconds", metavar="N", help="How many seconds of computing grading one file may take.")
+    ] = 10.0,
     force: Force = False,
 ) -> None:
     """Grade attempt logs by replaying them."""
@@ -35,14 +38,16 @@ def grade(
         raise Refusal(f"{reports}: the folder exists already; --force overwrites what is in it.")
     if reports is not None and reports.exists() and not reports.is_dir():
         raise Refusal(f"{reports}: this is not a folder.")
-    results = grade_all(read_assignments(assignments), submissions)
+    results = grade_all(read_assignments(assignments), submissions, seconds=seconds)
     deliver(to_csv(results), output, force=force)
     if reports is not None:
         write_reports(results, reports)
     for unread in results.unread:
         refuse(f"{unread.file}: {unread.reason}")
+    for student, contest in results.contests:
+        refuse(f"{student}: {contest}")
     if output is not None:
         graded = counted(len(results.students), "{number} log", "{number} logs")
         Screen().line(f"{graded} graded, {len(results.unread)} not: {output}")
-    if results.unread:
+    if results.unread or results.contests:
         raise typer.Exit(REFUSED)

@@ -15,6 +15,7 @@ from minerals.cli.output import Force, unless_forced
 from minerals.cli.refusal import Refusal
 from minerals.cli.screen import Screen
 from minerals.core.files import write_whole
+from minerals.core.limits import LARGEST_TABLE, read_at_most
 from minerals.core.log.trouble import RecordingError
 from minerals.core.registry import get_game
 
@@ -103,24 +104,31 @@ def read_options(game: Game, given: Sequence[str]) -> dict[str, Any]:
 
 
 def _read_value(value: str, kind: Any) -> Any:
+    where = ""
     if value.startswith("@"):
+        where = f"{value[1:]}: "
         value = _read_file(Path(value[1:]))
     try:
         return msgspec.convert(value, kind, strict=False)
     except msgspec.ValidationError:
         pass
     # Tables, such as the cards of a printed game, are written in TOML.
-    import tomllib
+    from minerals.core.toml import TomlError, TomlLimitError, read_toml
 
+    if "=" not in value:
+        return value
     try:
-        return tomllib.loads(value) if "=" in value else value
-    except tomllib.TOMLDecodeError:
+        return read_toml(value)
+    except TomlLimitError as error:
+        raise Refusal(f"{where}{error}") from None
+    except TomlError:
         return value
 
 
 def _read_file(path: Path) -> str:
     try:
-        return path.read_text(encoding="utf-8")
+        with path.open("rb") as file:
+            return read_at_most(file, LARGEST_TABLE, lambda reason: Refusal(f"{path}: {reason}")).decode()
     except UnicodeDecodeError:
         raise Refusal(f"{path}: this is not a text file.") from None
 

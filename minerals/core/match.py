@@ -12,6 +12,7 @@ from minerals.core.decision import Decision
 from minerals.core.entry import Entry, click, enter
 from minerals.core.errors import OptionError, StepError
 from minerals.core.game import Game, Outcome
+from minerals.core.limits import LONGEST_ACTION, insist_on_length
 from minerals.core.log import Log, Node, node_at
 from minerals.core.ruling import Ruling
 from minerals.core.scene import Scene, View
@@ -152,6 +153,7 @@ class Match(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
         AmbiguousNotation
             For text that fits several legal actions.
         """
+        insist_on_length(text, LONGEST_ACTION, "an action")
         return self.game.words.parse(self.state, text)
 
     def explain(self, action: ActionT | str) -> list[Ruling]:

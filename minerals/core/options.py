@@ -10,6 +10,7 @@ from typing import TypeVar
 import msgspec
 
 from minerals.core.errors import OptionError, did_you_mean
+from minerals.core.limits import DEEPEST_OPTION, LONGEST_OPTION, MOST_ENTRIES, MOST_VALUES
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -56,10 +57,38 @@ def describe(options_type: type[Options]) -> tuple[OptionInfo, ...]:
 
 def read_options(game: str, options_type: type[OptionsT], given: Mapping[str, object]) -> OptionsT:
     """Validate options given by name. Raises `OptionError` that names the option and what it takes."""
+    for name, value in given.items():
+        _insist_on_bounds(game, name, value)
     try:
         return msgspec.convert(dict(given), options_type)
     except msgspec.ValidationError as error:
         raise OptionError(f"{game}{_complaint(options_type, given, str(error))}") from None
+
+
+def _insist_on_bounds(game: str, name: str, given: object) -> None:
+    """Refuse what is larger than any component of a real game, before a game works on it."""
+    where = f"{game}: option {str(name)[:100]!r}"
+    values = 0
+    left = [(given, 0)]
+    while left:
+        value, depth = left.pop()
+        values += 1
+        if isinstance(value, str):
+            if len(value) > LONGEST_OPTION:
+                raise OptionError(f"{where}: a text has {len(value):,} characters of at most {LONGEST_OPTION:,}.")
+            continue
+        if not isinstance(value, list | tuple | set | frozenset | Mapping):
+            continue
+        if len(value) > MOST_ENTRIES:
+            raise OptionError(f"{where}: a list or table has {len(value):,} entries of at most {MOST_ENTRIES:,}.")
+        if depth >= DEEPEST_OPTION:
+            raise OptionError(f"{where}: lists and tables lie within each other deeper than {DEEPEST_OPTION} levels.")
+        if isinstance(value, Mapping):
+            left += [(key, depth + 1) for key in value]
+            value = value.values()
+        left += [(inner, depth + 1) for inner in value]
+        if values + len(left) > MOST_VALUES:
+            raise OptionError(f"{where}: it holds more than {MOST_VALUES:,} values.")
 
 
 def _complaint(options_type: type[Options], given: Mapping[str, object], error: str) -> str:

@@ -8,6 +8,7 @@ from typing import overload
 from minerals.core.chance import Chance, RecordedChance, SeededChance
 from minerals.core.errors import OptionError
 from minerals.core.game import Game
+from minerals.core.limits import LONGEST_POSITION, insist_on_length
 from minerals.core.log import Log, set_up
 from minerals.core.match import Match
 from minerals.core.registry import get_game
@@ -100,6 +101,7 @@ def new(
     elif players is not None:
         options["players"] = players
     elif position is not None:
+        insist_on_length(position, LONGEST_POSITION, "a position")
         options.setdefault("players", found.words.players_in(position))
     read = found.read_options(options)
     names = names or tuple(f"Player {seat}" for seat in range(1, read.players + 1))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Generic
 
 from minerals.core.game import Game, Outcome
+from minerals.core.limits import LONGEST_ACTION, insist_on_length
 from minerals.core.type_variables import ActionT, EventT, OptionsT, StateT
 
 
@@ -83,6 +84,7 @@ class Position(Generic[StateT, ActionT, EventT, OptionsT]):
 
     def parse(self, text: str) -> ActionT:
         """Read an action from its notation. Raises `NotationError` or `AmbiguousNotation`."""
+        insist_on_length(text, LONGEST_ACTION, "an action")
         return self.game.words.parse(self.state, text)
 
     def allows(self, action: ActionT | str) -> bool:

@@ -7,7 +7,9 @@ from fractions import Fraction
 import pytest
 
 from minerals.classroom import Exercise, Variant, exercises, pose
-from minerals.classroom.attempts import AttemptLog
+from minerals.classroom.attempts import AttemptLog, Predicted
+from minerals.classroom.charts import gap
+from minerals.classroom.feedback import Feedback
 from minerals.core.errors import MineralsError, OptionError
 
 
@@ -239,3 +241,48 @@ def test_there_are_at_least_as_many_as_the_bank_has():
 def test_the_codes_are_in_the_order_of_the_bank():
     codes = [text.code for text in exercises()]
     assert codes == sorted(codes)
+
+
+# --- numbers of too many digits ---
+
+
+@pytest.mark.parametrize(
+    "guess",
+    ["2^6000", "10^101", "-10^101", 3**10_000, 10**400, Fraction(1, 3**10_000)],
+    ids=lambda given: type(given).__name__,
+)
+def test_a_guess_of_too_many_digits_is_refused_and_another_can_be_made(guess):
+    exercise = Exercise("E05")
+    assert exercise.predict(guess) == Feedback("unreadable", "That number has too many digits to be an answer.")
+    assert not exercise.progress.is_predicted
+    assert exercise.predict("6").standing == "said"
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [3**10_000, -(3**10_000), Fraction(3**10_000, 7), Fraction(1, 3**10_000)],
+    ids=lambda given: type(given).__name__,
+)
+def test_an_answer_of_too_many_digits_is_told_so(answer):
+    exercise = Exercise("E17")
+    exercise.predict("1/6")
+    assert exercise.check("six", answer).standing == "unreadable"
+    assert exercise.check("six", answer).message == "That number has too many digits to be an answer."
+    assert not exercise.progress.parts["six"].attempts
+
+
+def test_a_huge_guess_that_an_older_kit_took_still_stands_and_is_drawn_in_words():
+    log = AttemptLog("Ada", "week-4", numbers="bank")
+    log.add(Predicted(log.now(), "E05", "2^6000"))
+    exercise = Exercise("E05", log=log)
+    assert exercise.progress.prediction == "2^6000"
+    assert exercise.check("mean", "1").standing == "wrong"
+    assert "2^6000" in gap(exercise).data["guess"].tolist()
+
+
+def test_a_seed_of_too_many_digits_is_refused():
+    exercise = Exercise("E17")
+    exercise.predict("1/6")
+    with pytest.raises(OptionError, match="too many digits"):
+        exercise.simulate(10, seed=10**5_000)
+    assert exercise.simulate(10, seed=2**100).trials == 10

@@ -8,6 +8,7 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
+from minerals.classroom.attempts import AttemptLog
 from minerals.classroom.grading import read_assignments
 from minerals.cli.grade import grade
 from minerals.cli.refusal import Refusal
@@ -53,6 +54,25 @@ def test_a_damaged_log_is_named_and_the_others_are_graded(folders, tmp_path):
     assert done.exit_code == 2
     assert f"{file.name}: line 2: The digest does not fit" in done.stderr
     assert "2 logs graded, 1 not" in done.stdout
+
+
+def test_a_file_that_takes_too_long_is_named_with_where_it_stopped(folders):
+    done = run(*folders, "--seconds", "0.000001")
+    assert done.exit_code == 2
+    assert done.stderr.count("grading it took more than 1e-06 s, and stopped at reading the file.") == 3
+
+
+def test_files_that_claim_one_student_are_named_for_the_teacher_to_decide(folders, tmp_path):
+    one, other, _ = sorted(folders[1].iterdir())
+    one.rename(folders[1] / "first.jsonl")
+    again = AttemptLog("Student 001", "week-4")
+    again.add_played("none", ["a"])
+    other.write_bytes(again.to_bytes())
+    other.rename(folders[1] / "second.jsonl")
+    done = run(*folders, "-o", tmp_path / "grades.csv")
+    assert done.exit_code == 2
+    assert "Student 001: Several files claim to be this student's work; you decide which one counts:" in done.stderr
+    assert "3 logs graded, 0 not" in done.stdout
 
 
 def test_what_is_there_already_is_not_overwritten_without_being_told(folders, tmp_path):

@@ -185,19 +185,6 @@ def test_a_submission_may_be_called_like_the_log_of_a_game(week, tmp_path):
     assert [student.student for student in results.students] == ["Ada", "Bob"]
 
 
-def test_of_two_files_of_one_student_the_later_counts(week, tmp_path):
-    earlier, later = log_of("Ada", step=10), log_of("Ada", step=100)
-    working(earlier).check("six", "1/6")
-    working(later).check("six", "1/5")
-    folder = tmp_path / "submissions"
-    folder.mkdir()
-    later.save(folder / "a.jsonl")
-    earlier.save(folder / "b.jsonl")
-    results = grade_all(read_assignments(week), folder)
-    assert [student.points for student in results.students] == [2]
-    assert results.unread[0].file == "b.jsonl"
-
-
 def test_a_torn_last_line_is_remarked_and_the_rest_graded(week, tmp_path):
     log = log_of("Ada")
     exercise = working(log)

@@ -13,6 +13,7 @@ import pytest
 import minerals
 from minerals.cli import design as designing
 from minerals.cli.design import designed
+from tests import bombs
 from tests.cli.conftest import Runs, refusal
 from tests.cli.test_commands import said
 from tests.core.pebbles import GAME as PEBBLES
@@ -89,6 +90,14 @@ def test_a_mistake_in_an_edited_file_is_said_in_one_line(runs: Runs, folder: Pat
     complaint = refusal(runs("play", "out_of_mine", "--option", "components=@own.toml"))
     assert "components: card" in complaint
     assert "str" in complaint
+
+
+@pytest.mark.parametrize("bomb", ["deep list", "long key", "large"])
+def test_a_file_made_to_keep_the_parser_busy_is_refused_in_one_line(runs: Runs, folder: Path, bomb: str) -> None:
+    Path("bomb.toml").write_text(bombs.TABLES[bomb](100_000), encoding="utf-8")
+    assert "bomb.toml: " in refusal(runs("play", "out_of_mine", "--option", "components=@bomb.toml"))
+    assert "bomb.toml: " in refusal(runs("grade", "bomb.toml", "."))
+    assert "bomb.toml: " in refusal(runs("paper", "bomb.toml", "-o", "sheets.pdf"))
 
 
 # --- where it goes, and what is refused ---

@@ -6,8 +6,9 @@ results = grade_all(read_assignments("assignments"), "submissions")
 
 from minerals.classroom.grading.assignments import Assignment, Task, read_assignments
 from minerals.classroom.grading.grades import ExerciseGrade, LevelGrade, PartGrade, Results, StudentGrade, Unread
-from minerals.classroom.grading.marks import grade, grade_all
+from minerals.classroom.grading.marks import grade
 from minerals.classroom.grading.reports import class_report, student_report, write_reports
+from minerals.classroom.grading.submissions import grade_all
 from minerals.classroom.grading.table import to_csv
 
 __all__ = [

@@ -17,6 +17,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from os import PathLike
 from pathlib import Path
@@ -28,6 +29,8 @@ from minerals.classroom.catalogue import text_of
 from minerals.classroom.levels import level_named
 from minerals.classroom.variants import Numbers
 from minerals.core.errors import MineralsError, OptionError
+from minerals.core.limits import LARGEST_TABLE, read_at_most
+from minerals.core.toml import TomlLimitError, read_toml
 
 Points = Annotated[float, msgspec.Meta(ge=0, le=10_000)]
 
@@ -64,19 +67,19 @@ class Assignment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
 def read_assignment(file: Path) -> Assignment:
     """Read an assignment. Raises `OptionError` that names the file and what is wrong, `OSError`."""
-    import tomllib  # only who grades pays for the parser
-
     try:
-        read = msgspec.convert(tomllib.loads(file.read_bytes().decode()), Assignment)
+        with file.open("rb") as opened:
+            data = read_at_most(opened, LARGEST_TABLE, TomlLimitError)
+        read = msgspec.convert(read_toml(data), Assignment)
         tasks = tuple(Task(text_of(task.exercise).code, task.points) for task in read.exercises)
         for level in read.levels:
             level_named(level.level)
-        names = [task.exercise for task in tasks] + [task.level for task in read.levels]
-        if twice := {name for name in names if names.count(name) > 1}:
+        names = Counter([task.exercise for task in tasks] + [task.level for task in read.levels])
+        if twice := {name for name, times in names.items() if times > 1}:
             raise OptionError(f"{min(twice)} stands twice.")
         if not names:
             raise OptionError("There is no exercise and no level in it.")
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, msgspec.ValidationError, MineralsError) as error:
+    except (msgspec.ValidationError, MineralsError) as error:
         raise OptionError(f"{file}: {error}") from None
     return msgspec.structs.replace(
         read, id=read.id or file.stem, title=read.title or read.id or file.stem, exercises=tasks

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import msgspec
 
 from minerals.classroom.grading.assignments import Assignment
+from minerals.core.languages import translated
 
 
 class PartGrade(msgspec.Struct, frozen=True):
@@ -103,6 +104,23 @@ class StudentGrade(msgspec.Struct, frozen=True):
     remarks: tuple[str, ...] = ()
     first_tries: tuple[tuple[str, str], ...] = ()
     """What was done first in each level that was played: level, action."""
+    contested_by: tuple[str, ...] = ()
+    """The other files that claim the same student, where it is open which counts."""
+
+    @property
+    def contest(self) -> str:
+        """That other files claim the same student, in a sentence; "" where none does."""
+        if not self.contested_by:
+            return ""
+        return translated(
+            "Several files claim to be this student's work; you decide which one counts: {files}.",
+            files=", ".join(sorted((self.file, *self.contested_by))),
+        )
+
+    @property
+    def label(self) -> str:
+        """The student; with the file where several claim the same student."""
+        return f"{self.student} ({self.file})" if self.contested_by else self.student
 
     @property
     def tasks(self) -> tuple[ExerciseGrade | LevelGrade, ...]:
@@ -132,6 +150,13 @@ class Results(msgspec.Struct, frozen=True):
 
     students: tuple[StudentGrade, ...]
     unread: tuple[Unread, ...] = ()
+
+    @property
+    def contests(self) -> tuple[tuple[str, str], ...]:
+        """The students that several files claim, and what has to be decided, in a sentence."""
+        return tuple(
+            dict.fromkeys((student.student, student.contest) for student in self.students if student.contested_by)
+        )
 
     def by_assignment(self) -> Iterator[tuple[Assignment, list[StudentGrade]]]:
         """Yield each assignment that anybody handed in, with its students."""

@@ -5,81 +5,25 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from os import PathLike
-from pathlib import Path
 
-from minerals.classroom.attempts import Attempts, Checked, OfExercise, Opened, Played, read_attempts
+from minerals.classroom.attempts import Attempts, Checked, OfExercise, Opened, Played
 from minerals.classroom.grading.assignments import Assignment, LevelTask, Task
-from minerals.classroom.grading.grades import ExerciseGrade, LevelGrade, PartGrade, Results, StudentGrade, Unread
+from minerals.classroom.grading.grades import ExerciseGrade, LevelGrade, PartGrade, StudentGrade
 from minerals.classroom.levels import Play, level_named
 from minerals.classroom.posed import Posed
 from minerals.classroom.progress import PartProgress, Progress
 from minerals.classroom.variants import Variant
-from minerals.core.errors import LogError, MineralsError, OptionError
+from minerals.core.budget import OutOfTime, insist_on_time, place_of_work
+from minerals.core.errors import LogError, MineralsError
 from minerals.core.languages import language, template, translated
-from minerals.core.log.files import logs_below
+from minerals.core.limits import LONGEST_ACTION
 from minerals.core.words import counted
 
 LONGEST_PAUSE = 5 * 60 * 1000
 """A longer time between two records counts as a break of no more than this, in milliseconds."""
-LARGEST_FILE = 20_000_000
-"""A submission of more bytes is not looked at."""
+LONGEST_STUDENT = 200
+"""How many characters a student's name may have."""
 _MOST_ACTIONS = 500
-
-
-def grade_all(assignments: Mapping[str, Assignment], submissions: str | PathLike[str]) -> Results:
-    """Grade every `*.jsonl` or `*.replay` somewhere in a folder, or one file.
-
-    A file that is damaged, edited, or belongs to no assignment is reported, and the others are graded. Of two files of
-    one student in one assignment, the one with the last record counts.
-
-    Raises
-    ------
-    OptionError
-        Where there is no such folder or no file in it.
-    """
-    place = Path(submissions)
-    if not place.exists():
-        raise OptionError(translated("{place}: there is no such file or folder.", place=str(place)))
-    files = logs_below(place) if place.is_dir() else [place]
-    if not files:
-        raise OptionError(translated("{place}: there is no submission (*.jsonl) in this folder.", place=str(place)))
-    graded: dict[tuple[str, str], tuple[int, StudentGrade]] = {}
-    unread: list[Unread] = []
-    for file in files:
-        name = str(file.relative_to(place)) if place.is_dir() else file.name
-        try:
-            attempts = _read(file)
-            _take_in(graded, unread, attempts, grade(attempts, assignments, name))
-        except LogError as error:
-            at_line = translated("line {line}: {reason}", line=error.line, reason=error.reason)
-            unread.append(Unread(name, error.reason if error.line is None else at_line))
-        except (OSError, MineralsError) as error:
-            unread.append(Unread(name, str(error)))
-    ordered = sorted(graded.values(), key=lambda found: (found[1].assignment.id, found[1].student.casefold()))
-    return Results(tuple(student for _, student in ordered), tuple(unread))
-
-
-def _read(file: Path) -> Attempts:
-    if file.stat().st_size > LARGEST_FILE:
-        raise LogError(translated("The file is too large to be a submission."))
-    return read_attempts(file.read_bytes())
-
-
-def _take_in(
-    graded: dict[tuple[str, str], tuple[int, StudentGrade]],
-    unread: list[Unread],
-    attempts: Attempts,
-    grade: StudentGrade,
-) -> None:
-    key = (grade.student, grade.assignment.id)
-    last = attempts.records[-1].at if attempts.records else 0
-    if key in graded:
-        older, newer = sorted([graded[key], (last, grade)], key=lambda found: found[0])
-        why = translated("Not counted: {file} is a later one of the same student.", file=newer[1].file)
-        unread.append(Unread(older[1].file, why))
-        last, grade = newer
-    graded[key] = (last, grade)
 
 
 def grade(attempts: Attempts, assignments: Mapping[str, Assignment], file: str = "") -> StudentGrade:
@@ -88,12 +32,16 @@ def grade(attempts: Attempts, assignments: Mapping[str, Assignment], file: str =
     assignment = assignments.get(header.assignment)
     if assignment is None:
         known = ", ".join(assignments)
-        named = repr(header.assignment)
+        named = repr(header.assignment[:LONGEST_STUDENT])
         raise LogError(
             translated("It belongs to the assignment {name}; graded are: {known}.", name=named, known=known), 1
         )
     if not header.student.strip():
         raise LogError(translated("It names no student."), 1)
+    if len(header.student) > LONGEST_STUDENT:
+        raise LogError(
+            translated("The student's name in it is longer than {most} characters.", most=LONGEST_STUDENT), 1
+        )
     remarks = [attempts.damage] if attempts.damage else []
     if header.numbers != assignment.numbers:
         remarks.append(
@@ -119,7 +67,7 @@ def grade(attempts: Attempts, assignments: Mapping[str, Assignment], file: str =
         tuple(_level(task, played.get(task.level, ()), seconds.get(task.level, 0)) for task in assignment.levels),
         tuple(remarks),
         tuple(
-            (task.level, game.actions[0])
+            (task.level, game.actions[0][:LONGEST_ACTION])
             for task in assignment.levels
             for game in played.get(task.level, ())[:1]
             if game.actions
@@ -146,14 +94,17 @@ def _exercise(task: Task, posed: Posed, records: Sequence[OfExercise], seconds: 
     progress = Progress(posed)
     remarks: list[str] = []
     differs = 0
-    for record in records:
-        said = progress.apply(record)
-        if isinstance(record, Checked) and said is not None and said.standing != record.verdict:
-            differs += 1
-        if isinstance(record, Opened) and record.parameters != posed.parameters:
-            remarks.append(
-                translated("The log was made with other numbers than this student's; graded by this student's.")
-            )
+    others = False
+    with place_of_work(task.exercise):
+        for record in records:
+            insist_on_time()
+            said = progress.apply(record)
+            if isinstance(record, Checked) and said is not None and said.standing != record.verdict:
+                differs += 1
+            if isinstance(record, Opened) and record.parameters != posed.parameters:
+                others = True
+    if others:
+        remarks.append(translated("The log was made with other numbers than this student's; graded by this student's."))
     if differs:
         verdicts = counted(differs, "{number} verdict", "{number} verdicts")
         remarks.append(translated("{verdicts} in the log differed from what the answers are worth.", verdicts=verdicts))
@@ -204,12 +155,23 @@ def _level(task: LevelTask, played: Sequence[Played], seconds: int) -> LevelGrad
     title = level_named(task.level).in_words.title
     if not played:
         return LevelGrade(task.level, title, 0.0, task.points, 0, (translated("not attempted"),))
-    share, reasons, actions = max(
-        ((*_replayed(task.level, game.actions, language()), game.actions) for game in played),
-        key=lambda found: found[0],
-    )
+    with place_of_work(task.level):
+        share, reasons, actions = max(
+            ((*_worth(task.level, game.actions), game.actions) for game in played), key=lambda found: found[0]
+        )
     points = round(task.points * float(share), 2)
     return LevelGrade(task.level, title, points, task.points, len(played), reasons, actions, seconds)
+
+
+def _worth(level: str, actions: tuple[str, ...]) -> tuple[Fraction, tuple[str, ...]]:
+    """Return what a way of playing a level is worth, and why; what is too long is not even remembered."""
+    insist_on_time()
+    if len(actions) > _MOST_ACTIONS:
+        return Fraction(0), (translated("more than {most} actions, not played", most=_MOST_ACTIONS),)
+    for number, action in enumerate(actions, start=1):
+        if len(action) > LONGEST_ACTION:
+            return Fraction(0), (translated("action {number} is longer than any action, not played", number=number),)
+    return _replayed(level, actions, language())
 
 
 @lru_cache(maxsize=20_000)
@@ -219,13 +181,14 @@ def _replayed(level: str, actions: tuple[str, ...], spoken: str) -> tuple[Fracti
     The reasons are in the language spoken, so they are remembered by it.
     """
     play = Play(level_named(level))
-    if len(actions) > _MOST_ACTIONS:
-        return Fraction(0), (translated("more than {most} actions, not played", most=_MOST_ACTIONS),)
     for number, action in enumerate(actions, start=1):
         if play.solved:
             break
+        insist_on_time()
         try:
             play.attempt(action)
+        except OutOfTime:
+            raise
         except MineralsError as error:
             why = translated("action {number} cannot be played: {error}", number=number, error=str(error))
             return _reached(play, why)

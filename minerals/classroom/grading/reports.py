@@ -50,7 +50,7 @@ class Section(NamedTuple):
 def page_name(student: StudentGrade) -> str:
     """Return the name of a student's page: readable, and different for different students and assignments."""
     words = re.sub(r"[^a-z0-9]+", "-", f"{student.student} {student.assignment.id}".casefold()).strip("-")[:60]
-    key = f"{student.student}\0{student.assignment.id}".encode()
+    key = f"{student.label}\0{student.assignment.id}".encode()
     return f"{words or 'student'}-{blake2b(key, digest_size=4).hexdigest()}.html"
 
 
@@ -110,7 +110,7 @@ def student_report(student: StudentGrade) -> str:
         f"{student.student}: {assignment.title}",
         points=_points(student.points, assignment.points),
         time=translated("{time} minutes at work", time=_minutes(student.seconds)),
-        remarks=student.remarks,
+        remarks=(*([student.contest] if student.contest else []), *student.remarks),
         exercises=[_exercise(exercise) for exercise in student.exercises],
         levels=[
             {"title": level.title, "points": _points(level.points, level.out_of), "reasons": level.reasons}
@@ -178,6 +178,10 @@ def _sections(results: Results) -> Iterator[Section]:
             *_choice_tables(students),
         )
         yield Section(assignment.title, counted(len(students), "{number} student", "{number} students"), tables)
+    if results.contests:
+        decide = [(_heading(name), _words(why)) for name, why in results.contests]
+        files = Table(translated("Students"), (translated("student"), translated("why")), decide)
+        yield Section(translated("For you to decide"), "", (files,))
     if results.unread:
         rows = [(_heading(unread.file), _words(unread.reason)) for unread in results.unread]
         files = Table(translated("Files"), (translated("file"), translated("why")), rows)
@@ -188,7 +192,7 @@ def _points_table(assignment: Assignment, students: Sequence[StudentGrade]) -> T
     names = [task.name for task in students[0].tasks]
     rows = [
         (
-            _heading(student.student, f"students/{page_name(student)}"),
+            _heading(student.label, f"students/{page_name(student)}"),
             _number(student.points),
             *(_heat(task.points, task.out_of) for task in student.tasks),
         )

@@ -36,7 +36,7 @@ def _rows(results: Results) -> Iterator[tuple[object, ...]]:
         yield (
             *(student.student, student.assignment.id, TOTAL, _number(student.points)),
             *(_number(student.assignment.points), attempts, hints, "", student.seconds),
-            *("; ".join(student.remarks), student.file),
+            *("; ".join((*_contest(student), *student.remarks)), student.file),
         )
     for unread in results.unread:
         yield (*("",) * 9, unread.reason, unread.file)
@@ -46,8 +46,13 @@ def _row(student: StudentGrade, task: ExerciseGrade | LevelGrade) -> tuple[objec
     return (
         *(student.student, student.assignment.id, task.name, _number(task.points), _number(task.out_of)),
         *(task.attempts, task.hints, "yes" if task.solution_read else "no", task.seconds),
-        *("; ".join(task.reasons), student.file),
+        *("; ".join((*_contest(student), *task.reasons)), student.file),
     )
+
+
+def _contest(student: StudentGrade) -> tuple[str, ...]:
+    """Return what marks every row of a student that several files claim."""
+    return (student.contest,) if student.contest else ()
 
 
 def _number(points: float) -> str:

@@ -21,6 +21,7 @@ from minerals.core.match import Match
 from minerals.core.registry import get_game
 from minerals.core.scene import MARK_WORDS, Mark
 from minerals.core.start import new
+from minerals.core.toml import TomlError, read_toml
 
 FILE = "levels.toml"
 """Where a game's levels stand: in its folder, beside its rulebook."""
@@ -227,11 +228,9 @@ def rules_without_level(game: str) -> tuple[str, ...]:
 
 def read(game: Game, file: Folder) -> tuple[Level, ...]:
     """Read a file of levels. Raises `LevelError` that names the file, the level and what is wrong."""
-    import tomllib  # only who opens a file of levels pays for the parser
-
     try:
-        tables = tomllib.loads(file.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        tables = read_toml(file.read_text(encoding="utf-8"))
+    except (TomlError, UnicodeDecodeError) as error:
         raise LevelError(f"{file.name}: {error}") from None
     if set(tables) - {"level"} or not isinstance(tables.get("level"), list):
         raise LevelError(f"{file.name}: expected nothing but a list of [[level]].")

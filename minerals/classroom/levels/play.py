@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from minerals.classroom.levels.answer import is_answerable, read_answer
@@ -285,9 +285,9 @@ class Play:
         return f"<Play of {self.level.id}: {self.standing()}>"
 
 
-def _same(one: Iterable[str], other: Iterable[str]) -> bool:
+def _same(one: Sequence[str], other: Sequence[str]) -> bool:
     """Tell whether two lists of actions are the same, whenever they were done."""
-    return list(map(timeless, one)) == list(map(timeless, other))
+    return len(one) == len(other) and list(map(timeless, one)) == list(map(timeless, other))
 
 
 def told(match: Match, before: Node) -> tuple[tuple[str, ...], tuple[str, ...]]:

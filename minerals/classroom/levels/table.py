@@ -9,6 +9,7 @@ from minerals.bots import bot_named
 from minerals.classroom.levels.goals import are_met
 from minerals.classroom.levels.level import Level, Reply
 from minerals.classroom.levels.situation import Situation, Try
+from minerals.core.budget import insist_on_time
 from minerals.core.errors import MineralsError
 from minerals.core.log import Node
 from minerals.core.match import Match
@@ -111,6 +112,7 @@ class Table:
                 return True
         bot = bot_named("greedy", seed=self.level.id)
         while self.match.to_act and not self.is_to_act:
+            insist_on_time()
             self.match.play(bot.choose(self.match).action)
             if self.is_met(tries):
                 return True

@@ -8,17 +8,21 @@ changed, lost or moved line shows.
 from __future__ import annotations
 
 from codecs import BOM_UTF8
+from collections.abc import Iterator
 from typing import Any, TypeAlias, TypeVar
 
 import msgspec
 
 from minerals.core.errors import LogError
+from minerals.core.limits import LONGEST_LINE, size_in_words
 
 FORMAT = 1
 """The version of the file format this kit writes."""
 
 _DIGEST_LENGTH = 32
 _TAIL = b',"digest":"'
+_LONGEST_TAIL = 100
+"""More than the digest and what stands around it takes."""
 
 
 class _Line(msgspec.Struct, frozen=True, tag_field="record", omit_defaults=True, forbid_unknown_fields=True):
@@ -208,6 +212,40 @@ def foreign_form(data: bytes) -> str:
     return " and ".join(found)
 
 
+def lines_of(data: bytes) -> Iterator[tuple[bytes, bool]]:
+    r"""Yield the lines of a file without their newlines, and whether each is whole: whether its newline is there.
+
+    One line at a time is copied: a file may hold nothing but millions of newlines.
+
+    Raises
+    ------
+    LogError
+        For a line that is longer than a log has.
+
+    Examples
+    --------
+    >>> list(lines_of(b"first\nsecond\nthi"))
+    [(b'first', True), (b'second', True), (b'thi', False)]
+    """
+    start, number = 0, 1
+    while start < len(data):
+        newline = data.find(b"\n", start)
+        end = len(data) if newline < 0 else newline
+        if end - start > LONGEST_LINE:
+            raise LogError(f"The line is longer than {size_in_words(LONGEST_LINE)}, which no line of a log is.", number)
+        yield data[start:end], newline >= 0
+        start, number = end + 1, number + 1
+
+
+def is_torn(line: bytes) -> bool:
+    """Tell whether a last line without its newline was torn off while it was being written: its JSON breaks off."""
+    try:
+        msgspec.json.decode(line)
+    except UNREADABLE as error:
+        return "truncated" in str(error)
+    return False
+
+
 def digest_of(line: bytes) -> str:
     """Return the digest at the end of a line."""
     return line.rstrip(b"\n").rpartition(_TAIL)[2][:_DIGEST_LENGTH].decode("ascii", "replace")
@@ -215,7 +253,10 @@ def digest_of(line: bytes) -> str:
 
 def as_read_back(line: LineT) -> LineT:
     """Return a line as it will be once it was written and read. Raises what is in `UNWRITABLE` or `UNREADABLE`."""
-    return msgspec.json.decode(_ENCODER.encode(line), type=type(line))
+    written = _ENCODER.encode(line)
+    if len(written) > LONGEST_LINE - _LONGEST_TAIL:
+        raise OverflowError(f"it takes more than {size_in_words(LONGEST_LINE)}")
+    return msgspec.json.decode(written, type=type(line))
 
 
 def split_line(line: bytes, before: str, number: int) -> tuple[bytes, str]:

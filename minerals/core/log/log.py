@@ -16,6 +16,7 @@ from minerals.core.errors import LogError, OptionError
 from minerals.core.files import write_whole
 from minerals.core.game import Game
 from minerals.core.lazy import lazy
+from minerals.core.limits import LONGEST_NAME
 from minerals.core.lock import Lock
 from minerals.core.log.annotated import AnnotatedTree
 from minerals.core.log.entries import (
@@ -125,6 +126,10 @@ class Log(AnnotatedTree[StateT, ActionT, EventT, OptionsT], Shown):
         self._unsettled: Unsettled | None = None
 
     def _header(self, players: Sequence[str], position: str | None, meta: Mapping[str, object]) -> Header:
+        for seat, name in enumerate(players, start=1):
+            if len(name) > LONGEST_NAME:
+                long = f"{len(name):,} characters of at most {LONGEST_NAME:,}"
+                raise OptionError(f"The name of player {seat} is too long: it has {long}.")
         options = msgspec.to_builtins(self.options)
         header = Header(FORMAT, self.game.name, self.game.rules_version, options, tuple(players), position, dict(meta))
         try:

@@ -13,11 +13,13 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from minerals.core.budget import insist_on_time
 from minerals.core.chance import Chance, ScriptedChance
 from minerals.core.decision import Decision
 from minerals.core.errors import LogError, MineralsError
 from minerals.core.game import Game
 from minerals.core.lazy import lazy
+from minerals.core.limits import LARGEST_LOG, LONGEST_POSITION, insist_on_length, read_at_most
 from minerals.core.log.entries import (
     FORMAT,
     UNREADABLE,
@@ -27,6 +29,8 @@ from minerals.core.log.entries import (
     Setup,
     foreign_form,
     in_plain_form,
+    is_torn,
+    lines_of,
     read_line,
     split_line,
 )
@@ -87,7 +91,9 @@ def load(path: str | PathLike[str], *, recover: bool = False) -> Log:
     minerals.core.errors.LogError: game.replay, line 1: The digest does not fit: ...
     """
     source = pathlib.Path(path)
-    return read_log(source.read_bytes(), source=source.name, recover=recover)
+    with source.open("rb") as file:
+        data = read_at_most(file, LARGEST_LOG, lambda reason: LogError(reason, None, source.name))
+    return read_log(data, source=source.name, recover=recover)
 
 
 def read_log(data: bytes, *, source: str | None = None, recover: bool = False) -> Log:
@@ -115,20 +121,21 @@ def read_log(data: bytes, *, source: str | None = None, recover: bool = False) -
     <Log of minerals: 0 actions, 1 events>
     """
     form = foreign_form(data)
-    lines = in_plain_form(data).split(b"\n")
-    torn = lines.pop()  # what stands behind the last newline: nothing, unless the writer was interrupted
     try:
-        log, digest, rules = _read_header(lines[0] if lines else torn)
+        lines = lines_of(in_plain_form(data))
+        log, digest, rules = _read_header(next(lines, (b"", True))[0])
     except LogError as error:
         raise _refusal(error, source) from error.__cause__
     log.form = form
     try:
-        for number, line in enumerate(lines[1:], start=2):
-            digest = _read_record(log, line, digest, number, rules)
-        if torn and lines:
-            _read_torn(log, torn, digest, len(lines) + 1, rules)
+        for number, (line, is_whole) in enumerate(lines, start=2):
+            insist_on_time()
+            if is_whole:
+                digest = _read_record(log, line, digest, number, rules)
+            else:
+                _read_torn(log, line, digest, number, rules)
         if not log.nodes:
-            raise LogError("The log ends before the set-up.", max(len(lines), 1) + 1)
+            raise LogError("The log ends before the set-up.", 2)
     except LogError as error:
         refusal = _refusal(error, source)
         if not recover or not log.nodes:
@@ -148,12 +155,9 @@ def _refusal(error: LogError, source: str | None) -> LogError:
 
 def _read_torn(log: Log, line: bytes, digest: str, number: int, rules: int) -> None:
     """Read a last line without its newline: whole, it counts; torn off, it is left out; else it is damage."""
-    try:
-        msgspec.json.decode(line)
-    except UNREADABLE as error:
-        if "truncated" in str(error):
-            log.damage = f"line {number}: The last line was torn off while it was being written; it is left out."
-            return
+    if is_torn(line):
+        log.damage = f"line {number}: The last line was torn off while it was being written; it is left out."
+        return
     _read_record(log, line, digest, number, rules)
 
 
@@ -306,6 +310,7 @@ def set_up(log: Log[StateT, ActionT, EventT, OptionsT], chance: Chance) -> Decis
     ['BoardLaid']
     """
     if log.header.position is not None:
+        insist_on_length(log.header.position, LONGEST_POSITION, "a position")
         return log.game.engine.arrange(log.options, log.header.position)
     return log.game.engine.setup(log.options, chance)
 

@@ -15,11 +15,9 @@ from io import FileIO
 from pathlib import Path
 from typing import NamedTuple
 
-import msgspec
-
 from minerals.core.errors import LogError
 from minerals.core.files import put_folder_on_disk, write_whole
-from minerals.core.log.entries import UNREADABLE, Line, digest_of, in_plain_form, split_line, write_line
+from minerals.core.log.entries import Line, digest_of, in_plain_form, is_torn, split_line, write_line
 from minerals.core.log.trouble import (
     CHANGED,
     CUT,
@@ -110,7 +108,7 @@ class Recorder:
     def _beginning(self, present: bytes, whole: bytes) -> bytes:
         """Return what a file holds of a log, without its torn last line. Raises `LogError` for another log."""
         kept = present if whole.startswith(present) else present[: present.rfind(b"\n") + 1]
-        if present and not (kept and whole.startswith(kept) and _is_torn(present[len(kept) :])):
+        if present and not (kept and whole.startswith(kept) and is_torn(present[len(kept) :])):
             reason = (
                 "The file goes on where this log ends; load it and play on from there."
                 if kept.startswith(whole)
@@ -235,14 +233,6 @@ class Recorder:
     def close(self) -> None:
         """Close the file and let others write to it."""
         self._file.close()
-
-
-def _is_torn(line: bytes) -> bool:
-    try:
-        msgspec.json.decode(line)
-    except UNREADABLE:
-        return True
-    return False
 
 
 @contextmanager

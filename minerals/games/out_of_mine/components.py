@@ -7,6 +7,7 @@ The faces of the printed galleries and cards are not available. Those in `compon
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping
 from functools import cached_property, lru_cache
 from importlib.resources import files
@@ -210,10 +211,11 @@ def _check_names(components: Components) -> None:
         ("gallery", [gallery.name for gallery in components.gallery]),
         ("card", [card.name for card in components.card]),
     ):
+        spelled = Counter(map(str.lower, names))
         for name in names:
             if not _NAME.fullmatch(name):
                 raise OptionError(f"components: {what} {name!r}: letters, digits, - and _ are wanted for a name.")
-            if [other.lower() for other in names].count(name.lower()) > 1:
+            if spelled[name.lower()] > 1:
                 raise OptionError(f"components: {what} {name}: the name stands twice.")
 
 

@@ -1,0 +1,104 @@
+"""Whose work a submission is: what its path says against what the log says of itself.
+
+A header is a text that anybody can write, and so is a file's name; but where a platform or a teacher has sorted the
+files, the path is the stronger word. So where a path names somebody, that is whose work it is, whatever the log says;
+where it names nobody, as `homework.jsonl` does, the log is believed. Either way the report says so, and nothing that
+two files claim is ever decided here.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from minerals.core.languages import translated
+
+
+class Claim(NamedTuple):
+    """Whose work a submission is said to be."""
+
+    file: str
+    """Its path below the folder of submissions."""
+    student: str
+    """What the log in it says."""
+    assignment: str
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """The folders of the path and the name of the file, without its suffixes."""
+        *folders, name = self.file.replace("\\", "/").split("/")
+        return (*folders, self.named or _stem(name))
+
+    @property
+    def named(self) -> str:
+        """Whom the name of the file names, if it is called as notebooks call it: `NAME.ASSIGNMENT.jsonl`; else ""."""
+        name = self.file.replace("\\", "/").rpartition("/")[2]
+        # A browser that saves a file twice adds a number: `ada.week-4 (1).jsonl`.
+        front, dot, back = re.sub(r"\s*\(\d+\)$", "", _stem(name)).rpartition(".")
+        return front if dot and _words(back) == _words(self.assignment) else ""
+
+    @property
+    def agrees(self) -> bool:
+        """Whether some part of the path names the same student as the log; the one may be shorter than the other."""
+        said = _words(self.student)
+        if not said:
+            return False
+        return any(part and (part <= said or said <= part) for part in map(_words, self.parts))
+
+
+class Owner(NamedTuple):
+    """Whose work a submission is, and what is to be said about it."""
+
+    student: str
+    remark: str = ""
+
+
+def owners(claims: Sequence[Claim]) -> list[Owner]:
+    """Return whose work each submission is.
+
+    Parameters
+    ----------
+    claims
+        What the submissions of a class say.
+
+    Examples
+    --------
+    >>> [owner.student for owner in owners([Claim("ada.week-4.jsonl", "Ada", "week-4"),
+    ...                                     Claim("eve.week-4.jsonl", "Ada", "week-4"),
+    ...                                     Claim("homework.jsonl", "Bob", "week-4")])]
+    ['Ada', 'eve', 'Bob']
+    """
+    known = {_words(claim.student): claim.student for claim in claims if claim.agrees}
+    return [_owner(claim, known) for claim in claims]
+
+
+def _owner(claim: Claim, known: dict[frozenset[str], str]) -> Owner:
+    if claim.agrees:
+        return Owner(claim.student)
+    named = _known(claim.parts, known) or claim.named
+    if named:
+        remark = translated(
+            "The name of the file says {name}, but the log in it says {student}. It stands under {name}, graded with "
+            "the numbers of {student}: find out whose work it is.",
+            name=named,
+            student=claim.student,
+        )
+        return Owner(named, remark)
+    remark = translated("Only the log itself says that this is the work of {student}.", student=claim.student)
+    return Owner(claim.student, remark)
+
+
+def _known(parts: Iterable[str], known: dict[frozenset[str], str]) -> str:
+    return next((known[words] for words in map(_words, parts) if words in known), "")
+
+
+def _stem(name: str) -> str:
+    return re.sub(r"\.(jsonl|replay)$", "", name)
+
+
+def _words(text: str) -> frozenset[str]:
+    """Return the words and numbers in a name, without case and accents."""
+    plain = unicodedata.normalize("NFKD", text.casefold())
+    return frozenset(re.findall(r"[^\W_]+", "".join(sign for sign in plain if not unicodedata.combining(sign))))

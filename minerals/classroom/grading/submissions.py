@@ -1,0 +1,180 @@
+"""A folder of submissions: each file is read and graded for itself, on a budget of time, and put under its owner.
+
+Whatever one file holds, the others are graded. Files are graded in this process: what a file can make it do in one step
+is bounded by its size, so a budget that is looked at between the steps holds (`minerals.core.budget`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from os import PathLike
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from minerals.classroom.attempts import LARGEST_ATTEMPTS, Attempts, read_attempts
+from minerals.classroom.grading.assignments import Assignment
+from minerals.classroom.grading.grades import Results, StudentGrade, Unread
+from minerals.classroom.grading.identity import Claim, owners
+from minerals.classroom.grading.marks import grade
+from minerals.classroom.levels import level_named
+from minerals.classroom.variants import Variant
+from minerals.core.budget import OutOfTime, place_of_work, time_limit
+from minerals.core.errors import LogError, MineralsError, OptionError
+from minerals.core.languages import translated
+from minerals.core.limits import read_at_most
+from minerals.core.log.entries import digest_of, lines_of
+from minerals.core.log.files import logs_below
+from minerals.core.words import counted
+
+SECONDS = 10.0
+"""How long grading one file may take, in seconds of computing. The file of a diligent student takes a tenth of one."""
+
+
+class _Graded(NamedTuple):
+    """A file that was graded."""
+
+    grade: StudentGrade
+    claim: Claim
+    digests: dict[str, None]
+    """The digests of its lines, in order. Each stands for all lines before it as well."""
+
+    @property
+    def last(self) -> str:
+        """The digest that stands for the whole file."""
+        return next(reversed(self.digests), "")
+
+    def goes_on_from(self, other: _Graded) -> bool:
+        """Tell whether this file has all that the other has, and then more."""
+        return other.last in self.digests and len(self.digests) > len(other.digests)
+
+
+def grade_all(
+    assignments: Mapping[str, Assignment], submissions: str | PathLike[str], *, seconds: float = SECONDS
+) -> Results:
+    """Grade every `*.jsonl` or `*.replay` somewhere in a folder, or one file.
+
+    A file that is damaged, edited, too costly to grade, or belongs to no assignment is reported, and the others are
+    graded. Where one file of a student goes on from another, as when work from school is continued at home, the longer
+    counts. Any other two files that claim one student are both graded, and `Results.contests` says so: nobody's grade
+    is ever replaced by what a file says of itself.
+
+    Parameters
+    ----------
+    assignments
+        What is graded, by id; `read_assignments` returns them.
+    submissions
+        The folder, or one file.
+    seconds
+        How long grading one file may take, in seconds of computing.
+
+    Raises
+    ------
+    OptionError
+        Where there is no such folder or no file in it, or for a number of seconds that is none.
+    """
+    if not 0 < seconds <= 1_000_000:
+        raise OptionError(translated("The time for a file is a number of seconds above 0, not {value}.", value=seconds))
+    place = Path(submissions)
+    if not place.exists():
+        raise OptionError(translated("{place}: there is no such file or folder.", place=str(place)))
+    files = logs_below(place) if place.is_dir() else [place]
+    if not files:
+        raise OptionError(translated("{place}: there is no submission (*.jsonl) in this folder.", place=str(place)))
+    graded: list[_Graded] = []
+    unread: list[Unread] = []
+    for file in files:
+        name = str(file.relative_to(place)) if place.is_dir() else file.name
+        try:
+            graded.append(_graded(file, name, assignments, seconds))
+        except Exception as error:  # noqa: BLE001 - one bad submission is set aside, whatever it has set off
+            unread.append(Unread(name, _why_not(error)))
+    return _gathered(graded, unread)
+
+
+def _graded(file: Path, name: str, assignments: Mapping[str, Assignment], seconds: float) -> _Graded:
+    try:
+        with time_limit(seconds), place_of_work(translated("reading the file")):
+            data = _read(file)
+            attempts = read_attempts(data)
+        _prepare(attempts, assignments)
+        with time_limit(seconds):
+            found = grade(attempts, assignments, name)
+    except OutOfTime as error:
+        raise LogError(_out_of_time(seconds, error.place)) from None
+    digests = dict.fromkeys(digest_of(line) for line, _ in lines_of(data))
+    return _Graded(found, Claim(name, attempts.header.student, attempts.header.assignment), digests)
+
+
+def _read(file: Path) -> bytes:
+    with file.open("rb") as opened:
+        return read_at_most(opened, LARGEST_ATTEMPTS, LogError)
+
+
+def _prepare(attempts: Attempts, assignments: Mapping[str, Assignment]) -> None:
+    """Work out what the student was asked: that is the assignment's work, so it is no part of the file's budget."""
+    header = attempts.header
+    assignment = assignments.get(header.assignment)
+    if assignment is not None:
+        variant = Variant(header.student, header.assignment, numbers=assignment.numbers)
+        for task in assignment.exercises:
+            variant.pose(task.exercise)
+        for level in assignment.levels:
+            level_named(level.level)
+
+
+def _out_of_time(seconds: float, task: str) -> str:
+    time = counted(int(seconds), "{number} second", "{number} seconds") if seconds == int(seconds) else f"{seconds:g} s"
+    return translated(
+        "Not counted: grading it took more than {time}, and stopped at {task}. Look at the file, and give it more time "
+        "if you trust it.",
+        time=time,
+        task=task,
+    )
+
+
+def _why_not(error: Exception) -> str:
+    if isinstance(error, LogError) and error.line is not None:
+        return translated("line {line}: {reason}", line=error.line, reason=error.reason)
+    if isinstance(error, MineralsError | OSError):
+        return str(error)
+    return translated(
+        "Something in it cannot be graded ({error}).", error=f"{type(error).__name__}: {str(error)[:200]}"
+    )
+
+
+def _gathered(graded: list[_Graded], unread: list[Unread]) -> Results:
+    """Return the grades under their owners' names, those that several files claim marked."""
+    claimed: dict[tuple[str, str], list[_Graded]] = {}
+    for found, owner in zip(graded, owners([found.claim for found in graded]), strict=True):
+        remarks = (*found.grade.remarks, owner.remark) if owner.remark else found.grade.remarks
+        named = found._replace(grade=msgspec.structs.replace(found.grade, student=owner.student, remarks=remarks))
+        key = (found.grade.assignment.id, " ".join(owner.student.split()).casefold())
+        claimed.setdefault(key, []).append(named)
+    students: list[StudentGrade] = []
+    superseded: list[Unread] = []
+    for _, files in sorted(claimed.items(), key=lambda item: item[0]):
+        kept = list(_longest(files, superseded))
+        names = [found.grade.file for found in kept]
+        for found in kept:
+            others = tuple(name for name in names if name != found.grade.file)
+            students.append(msgspec.structs.replace(found.grade, contested_by=others))
+    return Results(tuple(students), (*unread, *superseded))
+
+
+def _longest(files: list[_Graded], superseded: list[Unread]) -> Iterator[_Graded]:
+    """Yield the files of a student but those that another one goes on from, or that are there twice."""
+    kept: list[_Graded] = []
+    for found in files:
+        longer = next((other for other in files if other.goes_on_from(found)), None)
+        same = next((other for other in kept if other.last == found.last), None)
+        if longer is not None:
+            why = translated("Not counted: {file} goes on from it, and has all that is in it.", file=longer.grade.file)
+            superseded.append(Unread(found.grade.file, why))
+        elif same is not None:
+            why = translated("Not counted: {file} is the same.", file=same.grade.file)
+            superseded.append(Unread(found.grade.file, why))
+        else:
+            kept.append(found)
+    yield from kept

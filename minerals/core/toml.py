@@ -1,0 +1,89 @@
+"""Reading TOML that somebody else has written: bounded in size and depth, with one kind of error.
+
+The parser of the standard library needs time that grows with the square of the length of a dotted key. So names in keys
+are counted first.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from minerals.core.errors import MineralsError
+from minerals.core.limits import LARGEST_TABLE, LONGEST_KEY, size_in_words
+
+# What stands in quotes or behind # is passed over, whatever signs are in it. Quotes that are not closed go on to the
+# end of the line or of the text, so that no place is looked at twice. The last group takes what the others leave.
+_SIGN = re.compile(
+    r'"""(?:[^"\\]++|\\.|"(?!""))*+(?:"""|\Z)'
+    r"|'''(?:[^']++|'(?!''))*+(?:'''|\Z)"
+    r'|"(?:[^"\\\n]++|\\.)*+"?'
+    r"|'[^'\n]*+'?"
+    r"|\#[^\n]*+"
+    r"|[^.,=\[\]{}\n\"'\#]++"
+    r"|(?P<sign>.)",
+    re.DOTALL,
+)
+
+
+class TomlError(MineralsError):
+    """A text that is no TOML."""
+
+
+class TomlLimitError(TomlError):
+    """A text that is larger or deeper than a real file would be."""
+
+
+def read_toml(data: bytes | str) -> dict[str, Any]:
+    """Read TOML. O(length).
+
+    Parameters
+    ----------
+    data
+        The text, or the bytes of a file.
+
+    Raises
+    ------
+    TomlError
+        With the reason in one sentence.
+
+    Examples
+    --------
+    >>> read_toml("card.points = 3")
+    {'card': {'points': 3}}
+    >>> read_toml("a." * 5_000 + "a = 1")
+    Traceback (most recent call last):
+        ...
+    minerals.core.toml.TomlLimitError: A key is made of more than 50 names with dots between them, in line 1.
+    """
+    import tomllib  # only those who read a table pay for the parser
+
+    if len(data) > LARGEST_TABLE:
+        raise TomlLimitError(f"A table in TOML has at most {size_in_words(LARGEST_TABLE)}; this is larger.")
+    try:
+        text = data if isinstance(data, str) else data.decode()
+        _insist_on_short_keys(text)
+        return tomllib.loads(text)
+    except UnicodeDecodeError:
+        raise TomlError("This is not a text file in UTF-8.") from None
+    except RecursionError:
+        raise TomlLimitError("Lists and tables lie too deep within each other.") from None
+    except tomllib.TOMLDecodeError as error:
+        raise TomlError(str(error)) from None
+    except ValueError as error:
+        # Python does not turn thousands of digits into a number.
+        raise error if isinstance(error, TomlError) else TomlLimitError("A number has too many digits.") from None
+
+
+def _insist_on_short_keys(text: str) -> None:
+    # A key stands in one line, so a file without lines of so many dots, such as every real one, needs no closer look.
+    if all(line.count(".") < LONGEST_KEY for line in text.split("\n")):
+        return
+    dots, line = 0, 1
+    for found in _SIGN.finditer(text):
+        line += found[0].count("\n")
+        if found["sign"] is not None:
+            dots = dots + 1 if found["sign"] == "." else 0
+        if dots >= LONGEST_KEY:
+            reason = f"A key is made of more than {LONGEST_KEY} names with dots between them, in line {line}."
+            raise TomlLimitError(reason)
