@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from minerals.cli.refusal import Refusal, because
+from minerals.cli.refusal import REFUSED, Refusal, because, refuse
 from minerals.cli.screen import Screen
 from minerals.cli.verify import load, logs_in
-from minerals.core.errors import did_you_mean
+from minerals.core.errors import MineralsError, did_you_mean
 from minerals.core.log import UNITS
+from minerals.core.plain_text import plain_name
 from minerals.core.scene import View
 
 if TYPE_CHECKING:
@@ -40,15 +42,15 @@ def export(
 ) -> None:
     """Write a log as an HTML page, a picture, an animation or a table.
 
-    A folder of logs becomes a folder of pages with an index.
+    A folder of logs becomes a folder of pages with an index. A log that cannot be read is left out, and the exit code
+    is 2 then.
     """
     for value, known in ((by, UNITS), (mode, _MODES)):
         if value not in known:
             raise Refusal(f"There is no {value!r} here. {did_you_mean(value, known)}")
     screen = Screen()
     if source.is_dir():
-        for path in _gallery(source, target):
-            screen.line(f"{path}")
+        _gallery(screen, source, target)
         return
     suffix = target.suffix.removeprefix(".").lower()
     writers: dict[str, Callable[[Log], str | bytes]] = {
@@ -62,7 +64,7 @@ def export(
         raise Refusal(f"{target}: {suffix!r} is no format to export to; there are {', '.join(FORMATS)}.")
     content = writers[suffix](load(source))
     _write(target, content if isinstance(content, bytes) else content.encode("utf-8"))
-    screen.line(f"{target}: {target.stat().st_size / 1000:.0f} kB")
+    screen.line(f"{plain_name(target)}: {target.stat().st_size / 1000:.0f} kB")
 
 
 def _write(target: Path, content: bytes) -> None:
@@ -72,24 +74,57 @@ def _write(target: Path, content: bytes) -> None:
         raise Refusal(because(error, target)) from None
 
 
-def _gallery(source: Path, target: Path) -> list[Path]:
+def _gallery(screen: Screen, source: Path, target: Path) -> None:
+    """Write a folder of logs as pages, and say what was left out and why. Raises `Refusal`, `typer.Exit`."""
     from minerals.exchange.page import write_gallery
 
     if target.suffix and not target.is_dir():
-        raise Refusal(f"{target}: of a folder of logs comes a folder of pages; give it a name without a suffix.")
-    logs = [(name, load(path)) for path, name in _named(source, logs_in(source))]
-    try:
-        return write_gallery(logs, target, f"Recorded games of {source.resolve().name}")
-    except OSError as error:
-        raise Refusal(because(error)) from None
+        raise Refusal(
+            f"{plain_name(target)}: of a folder of logs comes a folder of pages; give it a name without a suffix."
+        )
+    found = logs_in(source)
+    left_out: list[str] = []
+
+    def leave_out(sentence: str) -> None:
+        left_out.append(sentence)
+        refuse(sentence)
+
+    for path, reason in found.left_out:
+        leave_out(f"{plain_name(path)}: {reason}")
+    logs = _loaded(_named(source, found.logs), leave_out)
+    first = next(logs, None)
+    if first is not None:
+        try:
+            title = f"Recorded games of {source.resolve().name}"
+            written = write_gallery(
+                chain([first], logs), target, title, lambda name, error: leave_out(f"{plain_name(name)}: {error}")
+            )
+        except OSError as error:
+            raise Refusal(because(error)) from None
+        for path in written:
+            screen.line(plain_name(path))
+    if left_out:
+        raise typer.Exit(REFUSED)
+
+
+def _loaded(named: Iterable[tuple[Path, str]], leave_out: Callable[[str], None]) -> Iterator[tuple[str, Log]]:
+    """Yield the name of each page with its log, one at a time; tell which cannot be read."""
+    for path, name in named:
+        try:
+            log = load(path)
+        except MineralsError as error:
+            leave_out(str(error))
+        else:
+            yield name, log
 
 
 def _named(folder: Path, logs: Sequence[Path]) -> Iterator[tuple[Path, str]]:
     """Yield each log with the name of its page: its own without the suffix, if no other log has the same."""
-    names = Counter(path.with_suffix("") for path in logs)
-    for path in logs:
-        name = path.with_suffix("")
-        yield path, (name if names[name] == 1 else path).relative_to(folder).as_posix()
+    names = [path.relative_to(folder).as_posix() for path in logs]
+    stems = [name.removesuffix(path.suffix) for name, path in zip(names, logs, strict=True)]
+    times = Counter(stem.casefold() for stem in stems)
+    for path, name, stem in zip(logs, names, stems, strict=True):
+        yield path, stem if times[stem.casefold()] == 1 else name
 
 
 def _scene(log: Log, step: int | None) -> Scene:
