@@ -25,7 +25,10 @@ def grade(
     ] = None,
     force: Force = False,
 ) -> None:
-    """Grade attempt logs by replaying them."""
+    """Grade attempt logs by replaying them.
+
+    A file that cannot be graded is told, and stands in the table with the reason; the exit code is 2 then.
+    """
     from minerals.classroom.grading import grade_all, read_assignments, to_csv, write_reports
 
     if reports is None and output is not None:

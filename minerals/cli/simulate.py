@@ -162,7 +162,9 @@ def _write(table: pandas.DataFrame, output: Path) -> None:
     partial = output.with_name(f"{output.name}.{os.getpid()}.partial")
     try:
         if output.suffix.lower() == ".csv":
-            table.to_csv(partial)
+            from minerals.exchange.spreadsheet import harmless
+
+            harmless(table).to_csv(partial)
         else:
             table.to_parquet(partial, index=True)
         partial.replace(output)

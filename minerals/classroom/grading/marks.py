@@ -17,7 +17,8 @@ from minerals.classroom.progress import PartProgress, Progress
 from minerals.classroom.variants import Variant
 from minerals.core.errors import LogError, MineralsError, OptionError
 from minerals.core.languages import language, template, translated
-from minerals.core.log.files import logs_below
+from minerals.core.log.files import Found, look_through
+from minerals.core.plain_text import plain, plain_name
 from minerals.core.words import counted
 
 LONGEST_PAUSE = 5 * 60 * 1000
@@ -30,7 +31,8 @@ _MOST_ACTIONS = 500
 def grade_all(assignments: Mapping[str, Assignment], submissions: str | PathLike[str]) -> Results:
     """Grade every `*.jsonl` or `*.replay` somewhere in a folder, or one file.
 
-    A file that is damaged, edited, or belongs to no assignment is reported, and the others are graded. Of two files of
+    A file that is damaged, edited, or belongs to no assignment is reported, and the others are graded. So is what is
+    called a log and is none, such as a link that leads out of the folder. Of two files of
     one student in one assignment, the one with the last record counts.
 
     Raises
@@ -40,14 +42,16 @@ def grade_all(assignments: Mapping[str, Assignment], submissions: str | PathLike
     """
     place = Path(submissions)
     if not place.exists():
-        raise OptionError(translated("{place}: there is no such file or folder.", place=str(place)))
-    files = logs_below(place) if place.is_dir() else [place]
-    if not files:
-        raise OptionError(translated("{place}: there is no submission (*.jsonl) in this folder.", place=str(place)))
+        raise OptionError(translated("{place}: there is no such file or folder.", place=plain_name(place)))
+    found = look_through(place) if place.is_dir() else Found([place], [])
+    if not any(found):
+        raise OptionError(
+            translated("{place}: there is no submission (*.jsonl) in this folder.", place=plain_name(place))
+        )
     graded: dict[tuple[str, str], tuple[int, StudentGrade]] = {}
-    unread: list[Unread] = []
-    for file in files:
-        name = str(file.relative_to(place)) if place.is_dir() else file.name
+    unread = [Unread(_shown(path, place), reason) for path, reason in found.left_out]
+    for file in found.logs:
+        name = _shown(file, place)
         try:
             attempts = _read(file)
             _take_in(graded, unread, attempts, grade(attempts, assignments, name))
@@ -55,9 +59,14 @@ def grade_all(assignments: Mapping[str, Assignment], submissions: str | PathLike
             at_line = translated("line {line}: {reason}", line=error.line, reason=error.reason)
             unread.append(Unread(name, error.reason if error.line is None else at_line))
         except (OSError, MineralsError) as error:
-            unread.append(Unread(name, str(error)))
+            unread.append(Unread(name, plain(str(error))))
     ordered = sorted(graded.values(), key=lambda found: (found[1].assignment.id, found[1].student.casefold()))
     return Results(tuple(student for _, student in ordered), tuple(unread))
+
+
+def _shown(file: Path, place: Path) -> str:
+    """Return how a file is called in tables and reports: below the folder, and whatever its bytes are, as text."""
+    return plain_name(file.relative_to(place)) if place.is_dir() else plain_name(file.name)
 
 
 def _read(file: Path) -> Attempts:
