@@ -33,9 +33,9 @@ WRITTEN_OUT: tuple[bytes, ...] = (
     b"am&p;",
     b"<img src=x onerror=alert(1)>",
     b"<script>alert(1)<",
-    b"quo\"te",
+    b'quo"te',
     b"apo'strophe",
-    b"\"><b onclick=alert(1)>",
+    b'"><b onclick=alert(1)>',
     b"`back`tick",
     b"$(touch owned)",
     b"{{ 7 * 7 }}",
@@ -80,10 +80,28 @@ WRITTEN_OUT: tuple[bytes, ...] = (
 )
 
 _PIECES = (
-    *(b"\xff", b"\xc3", b"\xe2\x82", b"\n", b"\r", b"\t", b"\x1b[2J", b"\x00"[:0], b"\x7f", b"\xc2\x85", b"\xe2\x80\xae"),
-    *(b"javascript:", b"#", b"?", b"%", b"%00", b"%2f", b"&", b"<", b">", b'"', b"'", b" ", b".", b"..", b"-", b":", b"|"),
+    *(b"\xff", b"\xc3", b"\xe2\x82", b"\n", b"\r", b"\t", b"\x1b[2J", b"\x7f", b"\xc2\x85", b"\xe2\x80\xae"),
+    *(
+        b"javascript:",
+        b"#",
+        b"?",
+        b"%",
+        b"%00",
+        b"%2f",
+        b"&",
+        b"<",
+        b">",
+        b'"',
+        b"'",
+        b" ",
+        b".",
+        b"..",
+        b"-",
+        b":",
+        b"|",
+    ),
     *(b"=", b"+", b"@", b";", b",", b"\\", b"index", b"con", b".html", b".jsonl", b".replay", b"a", b"A", b"\xc3\xa4"),
-    *(b"\xf0\x9f\x92\x8e", b"{{", b"}}", b"{%", b"</script>"[:2], b"$(x)", b"`", b"\xef\xbc\x9d", b"x" * 90),
+    *(b"\xf0\x9f\x92\x8e", b"{{", b"}}", b"{%", b"$(x)", b"`", b"\xef\xbc\x9d", b"x" * 90),
 )
 
 

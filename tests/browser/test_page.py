@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,6 +11,9 @@ import pytest
 
 import minerals
 from minerals.bots import bot_named, play_out
+from minerals.classroom.grading import class_report, grade_all, read_assignments
+from minerals.exchange.page import write_gallery
+from tests.classroom.pretend import pretend_class
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -185,6 +189,94 @@ def test_on_a_narrow_page_nothing_stands_out_at_the_side(browser, tmp_path):
     opened = Opened(browser, path, viewport={"width": 400, "height": 800})
     assert opened.page.evaluate("document.documentElement.scrollWidth") <= 400
     opened.context.close()
+
+
+# --- what the page's policy refuses, and what it lets be ---
+
+
+def console_of(browser: Browser, page: str, tmp_path: Path) -> tuple[Page, list[str]]:
+    """Open a page that has no script, and return it with what the browser complains of."""
+    path = tmp_path / "page.html"
+    path.write_text(page, encoding="utf-8")
+    opened = browser.new_context(offline=True).new_page()
+    said: list[str] = []
+    opened.on("console", lambda message: said.append(message.text))
+    opened.goto(path.as_uri())
+    return opened, said
+
+
+INJECTED = "<script>document.title = 'owned'</script><img src=x onerror=\"document.title = 'owned'\">"
+
+
+@pytest.mark.parametrize("place", ["<body>", "</body>"])
+def test_a_script_that_got_into_the_page_does_not_run(browser, tmp_path, place):
+    path = tmp_path / "page.html"
+    whole = game_with_a_variation().to_html()
+    path.write_text(whole.replace(place, f"{place}{INJECTED}"), encoding="utf-8")
+    opened = Opened(browser, path)
+    opened.page.keyboard.press("End")
+    opened.page.evaluate(
+        """() => {
+          const inserted = document.createElement("script");
+          inserted.textContent = "document.title = 'owned'";
+          document.body.append(inserted);
+          document.getElementById("comments").innerHTML = '<b onclick="document.title = 1">x</b><img src="y" onerror="z">';
+        }"""
+    )
+    opened.page.locator("#comments b").click()
+    assert opened.page.title().startswith("Mattock")
+    assert len([fault for fault in opened.faults if "Content Security Policy" in fault]) >= 4
+    assert opened.requests == [path.as_uri()]
+    assert opened.step == opened.last
+    opened.context.close()
+
+
+@pytest.mark.parametrize("sandbox", ["", "sandbox='allow-scripts'"])
+def test_a_page_works_within_another(browser, tmp_path, sandbox):
+    outer = f'<iframe {sandbox} srcdoc="{escape(game_with_a_variation().to_html())}" width="900" height="700"></iframe>'
+    page, said = console_of(browser, outer, tmp_path)
+    inner = page.frame_locator("iframe")
+    inner.locator("#last").click()
+    inner.locator("#board > *").first.wait_for(state="attached")
+    assert inner.locator("#place").input_value() != "0"
+    assert said == []
+    page.context.close()
+
+
+def test_an_index_shows_its_pictures_in_both_modes_and_leads_to_a_hostile_name(browser, tmp_path):
+    log = game_with_a_variation()
+    index, *_ = write_gallery([("javascript:alert(1)-a", log), ("50% #1?", log)], tmp_path / "site")
+    opened = browser.new_context(offline=True).new_page()
+    said: list[str] = []
+    opened.on("console", lambda message: said.append(message.text))
+    opened.goto(index.as_uri())
+    tile = "getComputedStyle(document.querySelector('.gallery svg > :nth-child(5)')).fill"
+    ground = "getComputedStyle(document.body).backgroundColor"
+    looks = []
+    for scheme in ("light", "dark"):
+        opened.emulate_media(color_scheme=scheme)
+        looks.append((opened.evaluate(tile), opened.evaluate(ground)))
+    assert looks[0][0] != looks[1][0]
+    assert looks[0][1] != looks[1][1]
+    assert opened.locator(".gallery").evaluate("box => getComputedStyle(box).display") == "grid"
+    for number in range(2):
+        opened.locator("li a").nth(number).click()
+        opened.wait_for_function("window.page")
+        opened.go_back()
+    assert said == []
+    opened.context.close()
+
+
+def test_reports_of_a_class_keep_their_colours(browser, tmp_path):
+    (tmp_path / "week.toml").write_text('[[exercises]]\nexercise = "E17"\n')
+    assignments = read_assignments(tmp_path / "week.toml")
+    pretend_class(tmp_path / "class", assignments["week"], 3)
+    page, said = console_of(browser, class_report(grade_all(assignments, tmp_path / "class")), tmp_path)
+    alphas = page.locator("td.heat").evaluate_all("cells => cells.map(cell => getComputedStyle(cell).backgroundColor)")
+    assert len(set(alphas)) > 1
+    assert "rgba(0, 90, 160, 0.6)" in alphas or "rgb(0, 90, 160)" in alphas
+    assert said == []
+    page.context.close()
 
 
 def test_a_thousand_keys_do_no_harm(opened):
