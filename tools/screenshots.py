@@ -194,7 +194,7 @@ def page_picture(browser: Browser, folder: Path) -> bytes:
     write_whole(path, log.to_html())
     page: Page = browser.new_page(viewport={"width": WIDTH, "height": HEIGHT}, reduced_motion="reduce")
     page.goto(path.as_uri())
-    page.wait_for_function("window.page")
+    page.locator("#board > *").first.wait_for(state="attached")
     for _ in range(8):
         page.keyboard.press("ArrowDown")
     picture: bytes = page.screenshot()

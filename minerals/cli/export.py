@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from minerals.cli.output import Force, deliver, make_sure_of, unless_forced
-from minerals.cli.refusal import Refusal
+from minerals.cli.refusal import REFUSED, Refusal, refuse
 from minerals.cli.screen import Screen
 from minerals.cli.verify import load, logs_in
-from minerals.core.errors import did_you_mean
+from minerals.core.errors import MineralsError, did_you_mean
 from minerals.core.log import UNITS
+from minerals.core.plain_text import plain_name
 from minerals.core.scene import View
 
 if TYPE_CHECKING:
@@ -42,15 +44,15 @@ def export(
 ) -> None:
     """Write a log as an HTML page, a picture, an animation or a table.
 
-    A folder of logs becomes a folder of pages with an index.
+    A folder of logs becomes a folder of pages with an index. A log that cannot be read is left out, and the exit code
+    is 2 then.
     """
     for value, known in ((by, UNITS), (mode, _MODES)):
         if value not in known:
             raise Refusal(f"There is no {value!r} here. {did_you_mean(value, known)}")
     screen = Screen()
     if source.is_dir():
-        for path in _gallery(source, target, force=force):
-            screen.line(f"{path}")
+        _gallery(screen, source, target, force=force)
         return
     suffix = target.suffix.removeprefix(".").lower()
     writers: dict[str, Callable[[Log], str | bytes]] = {
@@ -65,25 +67,61 @@ def export(
     log = load(source)
     make_sure_of(target, force=force)  # a long animation takes minutes
     deliver(writers[suffix](log), target, force=force)
-    screen.line(f"{target}: {target.stat().st_size / 1000:.0f} kB")
+    screen.line(f"{plain_name(target)}: {target.stat().st_size / 1000:.0f} kB")
 
 
-def _gallery(source: Path, target: Path, *, force: bool) -> list[Path]:
+def _gallery(screen: Screen, source: Path, target: Path, *, force: bool) -> None:
+    """Write a folder of logs as pages, and say what was left out and why. Raises `Refusal`, `typer.Exit`."""
     from minerals.exchange.page import write_gallery
 
     if target.suffix and not target.is_dir():
-        raise Refusal(f"{target}: of a folder of logs comes a folder of pages; give it a name without a suffix.")
-    logs = [(name, load(path)) for path, name in _named(source, logs_in(source))]
-    with unless_forced():
-        return write_gallery(logs, target, f"Recorded games of {source.resolve().name}", force=force)
+        raise Refusal(
+            f"{plain_name(target)}: of a folder of logs comes a folder of pages; give it a name without a suffix."
+        )
+    found = logs_in(source)
+    left_out: list[str] = []
+
+    def leave_out(sentence: str) -> None:
+        left_out.append(sentence)
+        refuse(sentence)
+
+    for path, reason in found.left_out:
+        leave_out(f"{plain_name(path)}: {reason}")
+    logs = _loaded(_named(source, found.logs), leave_out)
+    first = next(logs, None)
+    if first is not None:
+        with unless_forced():
+            written = write_gallery(
+                chain([first], logs),
+                target,
+                f"Recorded games of {source.resolve().name}",
+                lambda name, error: leave_out(f"{plain_name(name)}: {error}"),
+                force=force,
+            )
+        for path in written:
+            screen.line(plain_name(path))
+    if left_out:
+        raise typer.Exit(REFUSED)
+
+
+def _loaded(named: Iterable[tuple[Path, str]], leave_out: Callable[[str], None]) -> Iterator[tuple[str, Log]]:
+    """Yield the name of each page with its log, one at a time; tell which cannot be read."""
+    for path, name in named:
+        try:
+            log = load(path)
+        except MineralsError as error:
+            leave_out(str(error))
+        else:
+            yield name, log
 
 
 def _named(folder: Path, logs: Sequence[Path]) -> Iterator[tuple[Path, str]]:
     """Yield each log with the name of its page: its own without the suffix, if no other log has the same."""
-    names = Counter(path.with_suffix("") for path in logs)
-    for path in logs:
-        name = path.with_suffix("")
-        yield path, (name if names[name] == 1 else path).relative_to(folder).as_posix()
+    names = [path.relative_to(folder).as_posix() for path in logs]
+    stems = [name.removesuffix(path.suffix) for name, path in zip(names, logs, strict=True)]
+    times = Counter(stem.casefold() for stem in stems)
+    for path, name, stem in zip(logs, names, stems, strict=True):
+        yield path, stem if times[stem.casefold()] == 1 else name
 
 
 def _scene(log: Log, step: int | None) -> Scene:

@@ -28,7 +28,10 @@ def grade(
     ] = 10.0,
     force: Force = False,
 ) -> None:
-    """Grade attempt logs by replaying them."""
+    """Grade attempt logs by replaying them.
+
+    A file that cannot be graded is told, and stands in the table with the reason; the exit code is 2 then.
+    """
     from minerals.classroom.grading import grade_all, read_assignments, to_csv, write_reports
 
     if reports is None and output is not None:

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from minerals.cli.refusal import Refusal, plain
+from minerals.cli.refusal import Refusal
 from minerals.cli.screen import Screen
 from minerals.cli.verify import load
 from minerals.core.chance import NoChance
 from minerals.core.errors import ChanceError
+from minerals.core.plain_text import plain
 from minerals.core.words import counted
 
 if TYPE_CHECKING:

@@ -11,6 +11,7 @@ from typing import Any
 import typer
 
 from minerals.core.errors import MineralsError
+from minerals.core.plain_text import plain, plain_name
 
 REFUSED = 2
 INTERRUPTED = 130
@@ -39,19 +40,13 @@ def on_one_line(text: str) -> str:
     return plain(" ".join(text.split()))
 
 
-def plain(text: str) -> str:
-    """Return a text of which a terminal obeys nothing but the ends of lines.
-
-    Names and comments come from files, and files from anywhere.
-    """
-    return "".join(letter if letter.isprintable() or letter == "\n" else ascii(letter)[1:-1] for letter in text)
-
-
 def because(error: OSError, name: object = None) -> str:
     """Return what the system refused, in the order name, reason."""
     reason = error.strerror or type(error).__name__
     named = error.filename if name is None else name
-    return f"{os.fsdecode(named) if isinstance(named, bytes) else named}: {reason}" if named is not None else reason
+    if named is None:
+        return reason
+    return f"{plain_name(os.fsdecode(named) if isinstance(named, bytes) else str(named))}: {reason}"
 
 
 def answered(command: Callable[[], Any]) -> int:

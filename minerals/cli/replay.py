@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from minerals.cli.refusal import Refusal, plain
+from minerals.cli.refusal import Refusal
 from minerals.cli.screen import Screen
 from minerals.cli.verify import ending, load
 from minerals.core.errors import StepError, did_you_mean
 from minerals.core.log import UNITS, Stops, node_at
+from minerals.core.plain_text import plain
 
 if TYPE_CHECKING:
     from minerals.core.log import Log, Node, Unit

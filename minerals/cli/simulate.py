@@ -182,7 +182,9 @@ def _write(table: pandas.DataFrame, output: Path, *, force: bool) -> None:
     """Write a table whole or not at all."""
     with unless_forced(), whole_file(output, force=force) as file:
         if output.suffix.lower() == ".csv":
-            table.to_csv(file)
+            from minerals.exchange.spreadsheet import harmless
+
+            harmless(table).to_csv(file)
         else:
             table.to_parquet(file, index=True)
 

@@ -10,7 +10,8 @@ import typer
 from minerals.cli.refusal import REFUSED, Refusal, because, refuse
 from minerals.cli.screen import Screen
 from minerals.core.errors import LogError
-from minerals.core.log.files import SUFFIXES, logs_below
+from minerals.core.log.files import SUFFIXES, Found, look_through
+from minerals.core.plain_text import plain_name
 
 if TYPE_CHECKING:
     from minerals.core.log import Log
@@ -22,7 +23,10 @@ def verify(
         bool, typer.Option("--recover", help="Of a damaged log, say how much of its beginning is sound.")
     ] = False,
 ) -> None:
-    """Check logs by replaying them."""
+    """Check logs by replaying them.
+
+    What a folder holds under the name of a log and cannot be read is told as well. The exit code is 0 if all is sound.
+    """
     screen = Screen()
     bad = 0
     for path in files:
@@ -32,25 +36,36 @@ def verify(
             bad += 1
             refuse(str(refusal))
             continue
-        bad += sum(not _is_sound(screen, log, recover=recover) for log in found)
+        bad += _tell_left_out(found)
+        bad += sum(not _is_sound(screen, log, recover=recover) for log in found.logs)
     if bad:
         raise typer.Exit(REFUSED)
 
 
-def logs_in(path: Path) -> list[Path]:
+def logs_in(path: Path) -> Found:
     """Return a file, or the logs somewhere in a folder. Raises `Refusal` for a folder without any."""
     if not path.is_dir():
-        return [path]
-    found = logs_below(path)
-    if not found:
+        return Found([path], [])
+    try:
+        found = look_through(path)
+    except OSError as error:
+        raise Refusal(because(error, path)) from None
+    if not any(found):
         suffixes = " or ".join(f"*{suffix}" for suffix in SUFFIXES)
-        raise Refusal(f"{path}: there is no log ({suffixes}) in this folder.")
+        raise Refusal(f"{plain_name(path)}: there is no log ({suffixes}) in this folder.")
     return found
+
+
+def _tell_left_out(found: Found) -> int:
+    """Say of each thing in a folder that is called a log why it is not read. Returns how many there are."""
+    for path, reason in found.left_out:
+        refuse(f"{plain_name(path)}: {reason}")
+    return len(found.left_out)
 
 
 def _is_sound(screen: Screen, path: Path, *, recover: bool) -> bool:
     try:
-        screen.line(f"{path}: ", ("OK", "green"), f", {counts(load(path))}")
+        screen.line(f"{plain_name(path)}: ", ("OK", "green"), f", {counts(load(path))}")
     except Refusal as refusal:
         refuse(str(refusal))
         if recover:
@@ -66,16 +81,16 @@ def load(path: Path, *, recover: bool = False) -> Log:
     try:
         return minerals.load(path, recover=recover)
     except LogError as error:
-        raise Refusal(str(LogError(error.reason, error.line, str(path)))) from None
+        raise Refusal(str(LogError(error.reason, error.line, plain_name(path)))) from None
     except OSError as error:
         raise Refusal(because(error, path)) from None
 
 
 def _say_what_is_sound(screen: Screen, path: Path) -> None:
     try:
-        screen.line(f"{path}: sound so far: {counts(load(path, recover=True), with_damage=False)}")
+        screen.line(f"{plain_name(path)}: sound so far: {counts(load(path, recover=True), with_damage=False)}")
     except Refusal:
-        screen.line(f"{path}: nothing of it can be recovered")
+        screen.line(f"{plain_name(path)}: nothing of it can be recovered")
 
 
 def counts(log: Log, *, with_damage: bool = True) -> str:

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-import csv
-import io
-
 from minerals.core.log import Log
 from minerals.core.log.frame import COLUMNS, rows
+from minerals.exchange import spreadsheet
 
 
 def to_csv(log: Log) -> str:
     """Return the main line of a log as CSV with a head line: the columns of `Log.frame`, with the step before them.
 
-    O(events).
+    O(events). Cells are safe in a spreadsheet; see `minerals.exchange.spreadsheet`.
     """
-    text = io.StringIO()
-    writer = csv.DictWriter(text, ["step", *COLUMNS], lineterminator="\n")
-    writer.writeheader()
-    for step, row in enumerate(rows(log.main_line), start=1):
-        writer.writerow({"step": step} | row)
-    return text.getvalue()
+    found = enumerate(rows(log.main_line), start=1)
+    return spreadsheet.to_csv(["step", *COLUMNS], ([step, *(row[name] for name in COLUMNS)] for step, row in found))

@@ -5,12 +5,18 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
+from markupsafe import Markup
+
+from minerals.core.plain_text import plain
+
 if TYPE_CHECKING:
     from jinja2 import Environment
 
 
 def filled(package: str, name: str, **values: object) -> str:
     """Return a template with its places filled. What is put in is escaped, but for what is `Markup` already.
+
+    Control characters, and what cannot be encoded, are spelled out: names come from strangers' files.
 
     Parameters
     ----------
@@ -24,7 +30,8 @@ def filled(package: str, name: str, **values: object) -> str:
     Examples
     --------
     >>> card = {"link": "a.html", "picture": "", "title": "a < b", "about": "Mattock", "ended": "Not over."}
-    >>> "<h2>a &lt; b</h2>" in filled("minerals.exchange.page", "gallery.html", title="", style="", cards=[card])
+    >>> page = filled("minerals.exchange.page", "gallery.html", title="", policy="", style="", cards=[card])
+    >>> "<h2>a &lt; b</h2>" in page
     True
     """
     return _environment(package).get_template(name).render(values)
@@ -37,8 +44,13 @@ def _environment(package: str) -> Environment:
     return Environment(
         loader=PackageLoader(package, ""),
         autoescape=True,
+        finalize=_seen,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
+
+
+def _seen(value: object) -> object:
+    return plain(value) if isinstance(value, str) and not isinstance(value, Markup) else value

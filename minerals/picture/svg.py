@@ -58,16 +58,13 @@ def to_svg(scene: Scene, mode: SvgMode = "auto") -> str:
     """
     sheet = Sheet(_modes(mode))
     elements = sheet.elements(scene)
-    scope = "m" + blake2s(msgspec.json.encode((mode, scene)), digest_size=4).hexdigest()
-    lines = [
-        _opening(scene, scope),
-        f'<title id="{scope}t">{_escaped(scene.title)}</title>',
-        *([f'<desc id="{scope}d">{_escaped(scene.description)}</desc>'] if scene.description else []),
-        f"<style>{_style_sheet(sheet, scope)}</style>",
-        *elements,
-        "</svg>",
-    ]
-    return "\n".join(lines)
+    scope = _scope(mode, scene)
+    return "\n".join([*_head(scene, scope), f"<style>{sheet.style(f'.{scope}')}</style>", *elements, "</svg>"])
+
+
+def to_svg_of(sheet: Sheet, scene: Scene) -> str:
+    """Return a scene as one SVG element for a page that holds the style of its sheet. O(shapes). Raises as `to_svg`."""
+    return "\n".join([*_head(scene, _scope("sheet", scene)), *sheet.elements(scene), "</svg>"])
 
 
 def to_plain_svg(scene: Scene, mode: Mode, family: str) -> str:
@@ -118,6 +115,25 @@ class Sheet:
         looks = {name: look for look, name in self._names.items() if not place or look[place] != look[0]}
         return "".join(f"{scope} .{name}{{{look[place]}}}" for name, look in looks.items())
 
+    def style(self, scope: str) -> str:
+        """Return the CSS rules of all modes, below a selector: the first mode's, and where others differ."""
+        first, *others = self.modes
+        text = self.rules(scope, first)
+        for mode in others:
+            if changed := self.rules(scope, mode):
+                text += f"@media(prefers-color-scheme:{mode}){{{changed}}}"
+        return text
+
+
+def _scope(kind: str, scene: Scene) -> str:
+    """Return a name that no other picture of a page has."""
+    return "m" + blake2s(msgspec.json.encode((kind, scene)), digest_size=4).hexdigest()
+
+
+def _head(scene: Scene, scope: str) -> list[str]:
+    described = [f'<desc id="{scope}d">{_escaped(scene.description)}</desc>'] if scene.description else []
+    return [_opening(scene, scope), f'<title id="{scope}t">{_escaped(scene.title)}</title>', *described]
+
 
 def _opening(scene: Scene, scope: str) -> str:
     labelled_by = f"{scope}t {scope}d" if scene.description else f"{scope}t"
@@ -155,15 +171,6 @@ def _look(piece: Piece, modes: tuple[Mode, ...]) -> _Look:
 def _declarations(role: str, part: Part, is_text: bool, modes: tuple[Mode, ...]) -> _Look:
     looks = (piece_style(role, part, mode) for mode in modes)
     return tuple(";".join(_text_look(look) if is_text else _shape_look(look)) for look in looks)
-
-
-def _style_sheet(sheet: Sheet, scope: str) -> str:
-    first, *others = sheet.modes
-    text = sheet.rules(f".{scope}", first)
-    for mode in others:
-        if changed := sheet.rules(f".{scope}", mode):
-            text += f"@media(prefers-color-scheme:{mode}){{{changed}}}"
-    return text
 
 
 def _shape_look(look: Style) -> list[str]:

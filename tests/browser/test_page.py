@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,6 +11,9 @@ import pytest
 
 import minerals
 from minerals.bots import bot_named, play_out
+from minerals.classroom.grading import class_report, grade_all, read_assignments
+from minerals.exchange.page import write_gallery
+from tests.classroom.pretend import pretend_class
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -17,6 +21,11 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 REPLAYS = Path(__file__).parents[2] / "replays"
+
+
+def wait_until_shown(page: Page) -> None:
+    """Wait for the first picture. The page allows no `eval`, which `wait_for_function` polls with."""
+    page.locator("#board > *").first.wait_for(state="attached")
 
 
 class Opened:
@@ -27,11 +36,15 @@ class Opened:
         self.page: Page = self.context.new_page()
         self.faults: list[str] = []
         self.requests: list[str] = []
+        self.refused: list[str] = []
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
         self.page.on("console", lambda said: self.faults.append(said.text) if said.type == "error" else None)
         self.page.on("request", lambda request: self.requests.append(request.url))
+        self.page.on(
+            "requestfailed", lambda request: self.refused.append(request.url) if request.failure == "csp" else None
+        )
         self.page.goto(path.as_uri())
-        self.page.wait_for_function("window.page")
+        wait_until_shown(self.page)
 
     @property
     def step(self) -> int:
@@ -106,7 +119,8 @@ def test_the_keys_step_by_event_turn_and_moment_and_play(opened):
     page.locator("#speed").select_option("8")
     page.locator("body").click(position={"x": 5, "y": 5})
     page.keyboard.press(" ")
-    page.wait_for_function(f"page.step > {first_turn + 2}")
+    reached = "number => new Promise(done => setInterval(() => page.step > number && done(true), 20))"
+    assert page.evaluate(reached, first_turn + 2)
     assert page.locator("#sentence").get_attribute("aria-live") == "off"
     page.keyboard.press(" ")
     assert page.locator("#sentence").get_attribute("aria-live") == "polite"
@@ -149,7 +163,7 @@ def test_rules_points_and_the_board_in_words(opened):
     assert "mattock." in page.locator("#rule .where").inner_text()
     assert page.locator("#scores tr").count() == 2
     page.locator("#inwords summary").click()
-    page.wait_for_function("document.querySelectorAll('#inwords li').length > 60")
+    page.locator("#inwords li").nth(60).wait_for()
     assert page.locator("#board").get_attribute("role") == "img"
 
 
@@ -185,6 +199,95 @@ def test_on_a_narrow_page_nothing_stands_out_at_the_side(browser, tmp_path):
     opened = Opened(browser, path, viewport={"width": 400, "height": 800})
     assert opened.page.evaluate("document.documentElement.scrollWidth") <= 400
     opened.context.close()
+
+
+# --- what the page's policy refuses, and what it lets be ---
+
+
+def console_of(browser: Browser, page: str, tmp_path: Path) -> tuple[Page, list[str]]:
+    """Open a page that has no script, and return it with what the browser complains of."""
+    path = tmp_path / "page.html"
+    path.write_text(page, encoding="utf-8")
+    opened = browser.new_context(offline=True).new_page()
+    said: list[str] = []
+    opened.on("console", lambda message: said.append(message.text))
+    opened.goto(path.as_uri())
+    return opened, said
+
+
+INJECTED = "<script>document.title = 'owned'</script><img src=x onerror=\"document.title = 'owned'\">"
+
+
+def test_a_script_that_got_into_the_page_does_not_run(browser, tmp_path):
+    path = tmp_path / "page.html"
+    whole = game_with_a_variation().to_html()
+    path.write_text(whole.replace("<body>", f"<body>{INJECTED}"), encoding="utf-8")
+    opened = Opened(browser, path)
+    opened.page.keyboard.press("End")
+    opened.page.evaluate(
+        """() => {
+          const inserted = document.createElement("script");
+          inserted.textContent = "document.title = 'owned'";
+          document.body.append(inserted);
+          const comments = document.getElementById("comments");
+          comments.innerHTML = '<b onclick="document.title = 1">x</b><img src="y" onerror="z">';
+        }"""
+    )
+    opened.page.locator("#comments b").click()
+    assert opened.page.title().startswith("Mattock")
+    assert len([fault for fault in opened.faults if "Content Security Policy" in fault]) >= 4
+    assert opened.requests[1:] == opened.refused
+    assert len(opened.refused) == 2, "both pictures"
+    assert opened.step == opened.last
+    opened.context.close()
+
+
+@pytest.mark.parametrize("sandbox", ["", "sandbox='allow-scripts'"])
+def test_a_page_works_within_another(browser, tmp_path, sandbox):
+    outer = f'<iframe {sandbox} srcdoc="{escape(game_with_a_variation().to_html())}" width="900" height="700"></iframe>'
+    page, said = console_of(browser, outer, tmp_path)
+    inner = page.frame_locator("iframe")
+    inner.locator("#last").click()
+    inner.locator("#board > *").first.wait_for(state="attached")
+    assert inner.locator("#place").input_value() != "0"
+    assert said == []
+    page.context.close()
+
+
+def test_an_index_shows_its_pictures_in_both_modes_and_leads_to_a_hostile_name(browser, tmp_path):
+    log = game_with_a_variation()
+    index, *_ = write_gallery([("javascript:alert(1)-a", log), ("50% #1?", log)], tmp_path / "site")
+    opened = browser.new_context(offline=True).new_page()
+    said: list[str] = []
+    opened.on("console", lambda message: said.append(message.text))
+    opened.goto(index.as_uri())
+    tile = "getComputedStyle(document.querySelector('.gallery svg > :nth-child(5)')).fill"
+    ground = "getComputedStyle(document.body).backgroundColor"
+    looks = []
+    for scheme in ("light", "dark"):
+        opened.emulate_media(color_scheme=scheme)
+        looks.append((opened.evaluate(tile), opened.evaluate(ground)))
+    assert looks[0][0] != looks[1][0]
+    assert looks[0][1] != looks[1][1]
+    assert opened.locator(".gallery").evaluate("box => getComputedStyle(box).display") == "grid"
+    for number in range(2):
+        opened.locator("li a").nth(number).click()
+        wait_until_shown(opened)
+        opened.go_back()
+    assert said == []
+    opened.context.close()
+
+
+def test_reports_of_a_class_keep_their_colours(browser, tmp_path):
+    (tmp_path / "week.toml").write_text('[[exercises]]\nexercise = "E17"\n')
+    assignments = read_assignments(tmp_path / "week.toml")
+    pretend_class(tmp_path / "class", assignments["week"], 3)
+    page, said = console_of(browser, class_report(grade_all(assignments, tmp_path / "class")), tmp_path)
+    alphas = page.locator("td.heat").evaluate_all("cells => cells.map(cell => getComputedStyle(cell).backgroundColor)")
+    assert len(set(alphas)) > 1
+    assert "rgba(0, 90, 160, 0.6)" in alphas or "rgb(0, 90, 160)" in alphas
+    assert said == []
+    page.context.close()
 
 
 def test_a_thousand_keys_do_no_harm(opened):

@@ -127,4 +127,4 @@ def test_a_terminal_that_knows_few_characters_gets_question_marks(recorded: Path
 def test_a_name_that_is_not_text_is_shown_escaped() -> None:
     done = run("verify", b"caf\xe9.replay".decode("utf-8", "surrogateescape"))
     assert done.returncode == 2
-    assert done.stderr == "Error: caf\\udce9.replay: No such file or directory\n"
+    assert done.stderr == "Error: caf\\xe9.replay: No such file or directory\n"

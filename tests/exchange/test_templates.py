@@ -16,7 +16,7 @@ def card(**changes):
 
 
 def gallery(*cards):
-    return filled("minerals.exchange.page", "gallery.html", title="", style="", cards=cards)
+    return filled("minerals.exchange.page", "gallery.html", title="", policy="", style="", cards=cards)
 
 
 @pytest.mark.parametrize("place", ["link", "title", "about", "ended"])

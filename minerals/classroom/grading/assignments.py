@@ -30,6 +30,7 @@ from minerals.classroom.levels import level_named
 from minerals.classroom.variants import Numbers
 from minerals.core.errors import MineralsError, OptionError
 from minerals.core.limits import LARGEST_TABLE, read_at_most
+from minerals.core.plain_text import plain_name
 from minerals.core.toml import TomlLimitError, read_toml
 
 Points = Annotated[float, msgspec.Meta(ge=0, le=10_000)]
@@ -80,24 +81,24 @@ def read_assignment(file: Path) -> Assignment:
         if not names:
             raise OptionError("There is no exercise and no level in it.")
     except (msgspec.ValidationError, MineralsError) as error:
-        raise OptionError(f"{file}: {error}") from None
-    return msgspec.structs.replace(
-        read, id=read.id or file.stem, title=read.title or read.id or file.stem, exercises=tasks
-    )
+        raise OptionError(f"{plain_name(file)}: {error}") from None
+    stem = plain_name(file.stem)
+    return msgspec.structs.replace(read, id=read.id or stem, title=read.title or read.id or stem, exercises=tasks)
 
 
 def read_assignments(path: str | PathLike[str]) -> Mapping[str, Assignment]:
     """Return the assignments of a file or of a folder's `*.toml`, by id. Raises `OptionError`, `OSError`."""
     place = Path(path)
     if not place.exists():
-        raise OptionError(f"{place}: there is no such file or folder.")
-    files = sorted(place.rglob("*.toml")) if place.is_dir() else [place]
+        raise OptionError(f"{plain_name(place)}: there is no such file or folder.")
+    # Only ordinary files: to read a pipe would be to wait for ever.
+    files = sorted(file for file in place.rglob("*.toml") if file.is_file()) if place.is_dir() else [place]
     if not files:
-        raise OptionError(f"{place}: there is no assignment (*.toml) in this folder.")
+        raise OptionError(f"{plain_name(place)}: there is no assignment (*.toml) in this folder.")
     found: dict[str, Assignment] = {}
     for file in files:
         assignment = read_assignment(file)
         if assignment.id in found:
-            raise OptionError(f"{file}: another file holds the assignment {assignment.id!r} already.")
+            raise OptionError(f"{plain_name(file)}: another file holds the assignment {assignment.id!r} already.")
         found[assignment.id] = assignment
     return found

@@ -5,9 +5,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import cache
 from hashlib import blake2b
+from importlib.resources import files
 from pathlib import Path
 from typing import Literal, NamedTuple
+
+from markupsafe import Markup
 
 from minerals.classroom.grading.assignments import Assignment
 from minerals.classroom.grading.grades import ExerciseGrade, LevelGrade, Results, StudentGrade
@@ -17,6 +21,7 @@ from minerals.classroom.texts import in_figures
 from minerals.core.files import write_folder
 from minerals.core.languages import language, translated, translated_number
 from minerals.core.words import counted
+from minerals.exchange.policy import content_policy
 from minerals.exchange.templates import filled
 
 
@@ -29,6 +34,11 @@ class Cell(NamedTuple):
     """Of heat: how much of the most there can be."""
     link: str = ""
     """Of a heading: where it leads."""
+
+    @property
+    def percent(self) -> int:
+        """The share as a whole number from 0 to 100."""
+        return round(100 * min(max(self.share, 0.0), 1.0))
 
 
 class Table(NamedTuple):
@@ -64,7 +74,19 @@ def write_reports(results: Results, folder: Path) -> None:
 
 
 def _page(template: str, title: str, **values: object) -> str:
-    return filled(__package__, template, language=language(), title=title, **values)
+    style = _style()
+    policy = content_policy(styles=[style])
+    return filled(__package__, template, language=language(), title=title, policy=policy, style=style, **values)
+
+
+@cache
+def _style() -> Markup:
+    """Return the style of all reports.
+
+    Each share has a class of its own: a page that takes no style from attributes can be told to refuse all of them.
+    """
+    shares = "".join(f".share-{percent} {{ --share: {percent / 100:g}; }}\n" for percent in range(101))
+    return Markup(files(__package__).joinpath("report.css").read_text(encoding="utf-8") + shares)
 
 
 def _heading(text: str, link: str = "") -> Cell:

@@ -24,8 +24,9 @@ from minerals.core.budget import OutOfTime, place_of_work, time_limit
 from minerals.core.errors import LogError, MineralsError, OptionError
 from minerals.core.languages import translated
 from minerals.core.limits import read_at_most
-from minerals.core.log.entries import digest_of, lines_of
-from minerals.core.log.files import logs_below
+from minerals.core.log.entries import digest_of, in_plain_form, lines_of
+from minerals.core.log.files import Found, look_through
+from minerals.core.plain_text import plain, plain_name
 from minerals.core.words import counted
 
 SECONDS = 10.0
@@ -78,14 +79,16 @@ def grade_all(
         raise OptionError(translated("The time for a file is a number of seconds above 0, not {value}.", value=seconds))
     place = Path(submissions)
     if not place.exists():
-        raise OptionError(translated("{place}: there is no such file or folder.", place=str(place)))
-    files = logs_below(place) if place.is_dir() else [place]
-    if not files:
-        raise OptionError(translated("{place}: there is no submission (*.jsonl) in this folder.", place=str(place)))
+        raise OptionError(translated("{place}: there is no such file or folder.", place=plain_name(place)))
+    found = look_through(place) if place.is_dir() else Found([place], [])
+    if not any(found):
+        raise OptionError(
+            translated("{place}: there is no submission (*.jsonl) in this folder.", place=plain_name(place))
+        )
     graded: list[_Graded] = []
-    unread: list[Unread] = []
-    for file in files:
-        name = str(file.relative_to(place)) if place.is_dir() else file.name
+    unread = [Unread(_shown(path, place), reason) for path, reason in found.left_out]
+    for file in found.logs:
+        name = _shown(file, place)
         try:
             graded.append(_graded(file, name, assignments, seconds))
         except Exception as error:  # noqa: BLE001 - one bad submission is set aside, whatever it has set off
@@ -93,10 +96,15 @@ def grade_all(
     return _gathered(graded, unread)
 
 
+def _shown(file: Path, place: Path) -> str:
+    """Return how a file is called in tables and reports: below the folder, and whatever its bytes are, as text."""
+    return plain_name(file.relative_to(place)) if place.is_dir() else plain_name(file.name)
+
+
 def _graded(file: Path, name: str, assignments: Mapping[str, Assignment], seconds: float) -> _Graded:
     try:
         with time_limit(seconds), place_of_work(translated("reading the file")):
-            data = _read(file)
+            data = in_plain_form(_read(file))
             attempts = read_attempts(data)
         _prepare(attempts, assignments)
         with time_limit(seconds):
@@ -138,9 +146,9 @@ def _why_not(error: Exception) -> str:
     if isinstance(error, LogError) and error.line is not None:
         return translated("line {line}: {reason}", line=error.line, reason=error.reason)
     if isinstance(error, MineralsError | OSError):
-        return str(error)
+        return plain(str(error))
     return translated(
-        "Something in it cannot be graded ({error}).", error=f"{type(error).__name__}: {str(error)[:200]}"
+        "Something in it cannot be graded ({error}).", error=f"{type(error).__name__}: {plain(str(error))[:200]}"
     )
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterator
 
 from minerals.classroom.grading.grades import ExerciseGrade, LevelGrade, Results, StudentGrade
+from minerals.exchange import spreadsheet
 
 COLUMNS = (
     *("student", "assignment", "task", "points", "out_of", "attempts", "hints", "solution_read", "seconds"),
@@ -18,14 +17,9 @@ TOTAL = "total"
 def to_csv(results: Results) -> str:
     """Return all grades as CSV; a file that could not be graded has a row that says why, and no points.
 
-    A cell that a spreadsheet would run as a formula begins with an apostrophe: names come from files.
+    Cells are safe in a spreadsheet, whatever the names and answers hold; see `minerals.exchange.spreadsheet`.
     """
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(COLUMNS)
-    for row in _rows(results):
-        writer.writerow([_harmless(cell) for cell in row])
-    return text.getvalue()
+    return spreadsheet.to_csv(COLUMNS, _rows(results))
 
 
 def _rows(results: Results) -> Iterator[tuple[object, ...]]:
@@ -57,9 +51,3 @@ def _contest(student: StudentGrade) -> tuple[str, ...]:
 
 def _number(points: float) -> str:
     return f"{points:g}"
-
-
-def _harmless(cell: object) -> object:
-    if isinstance(cell, str) and cell[:1] in ("=", "+", "-", "@", "\t", "\r"):
-        return f"'{cell}"
-    return cell

@@ -1,14 +1,30 @@
-"""How the files of logs are named: `.replay`, and `.jsonl` as it was at first."""
+"""How the files of logs are named, `.replay`, and `.jsonl` as it was at first; and which of them a folder holds."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import os
+from pathlib import Path
+from typing import NamedTuple
 
-if TYPE_CHECKING:
-    from pathlib import Path
+from minerals.core.languages import translated
 
 SUFFIXES = (".replay", ".jsonl")
 """The suffixes by which a file is taken for a log; whatever its name is, it can be loaded."""
+
+
+class LeftOut(NamedTuple):
+    """Something in a folder that may have been meant as a log and is not read."""
+
+    path: Path
+    reason: str
+
+
+class Found(NamedTuple):
+    """What a folder holds."""
+
+    logs: list[Path]
+    """Ordinary files, in the order of their paths, each once."""
+    left_out: list[LeftOut]
 
 
 def is_named_as_log(path: Path) -> bool:
@@ -22,5 +38,106 @@ def is_named_as_log(path: Path) -> bool:
 
 
 def logs_below(folder: Path) -> list[Path]:
-    """Return the logs somewhere in a folder, in the order of their paths."""
-    return sorted(path for path in folder.rglob("*") if is_named_as_log(path) and path.is_file())
+    """Return the logs somewhere in a folder, in the order of their paths. Raises `OSError`."""
+    return look_through(folder).logs
+
+
+def look_through(folder: Path) -> Found:
+    """Find the logs somewhere in a folder, and what is called a log and is none. O(files).
+
+    Nothing is opened, so that a pipe cannot keep anyone waiting. No link leads out of the folder: folders come from
+    others, and what they point to may be none of their business. A link to a log that lies in the folder as well is
+    not read a second time.
+
+    Raises
+    ------
+    OSError
+        If the folder itself cannot be read.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     _ = (Path(folder) / "game.replay").write_text("")
+    ...     _ = (Path(folder) / "lost.replay").symlink_to("nowhere")
+    ...     found = look_through(Path(folder))
+    >>> [path.name for path in found.logs], [(path.name, reason) for path, reason in found.left_out]
+    (['game.replay'], [('lost.replay', 'It is a link that leads nowhere.')])
+    """
+    search = _Search(folder)
+    with os.scandir(folder):
+        pass  # what cannot be read at all is an error, unlike a folder somewhere in it
+    waiting = [folder]
+    while waiting:
+        waiting.extend(search.folders_in(waiting.pop()))
+    return search.result()
+
+
+class _Search:
+    """What has been found so far."""
+
+    def __init__(self, root: Path) -> None:
+        self._root = root.resolve()
+        self._files: dict[Path, Path] = {}
+        self._links: list[tuple[Path, Path]] = []
+        self._left_out: list[LeftOut] = []
+        self._called_logs: list[Path] = []
+
+    def folders_in(self, folder: Path) -> list[Path]:
+        """Take in what lies directly in a folder, and return its folders."""
+        try:
+            place = folder.resolve()
+            with os.scandir(folder) as entries:
+                taken = [self._take(folder / entry.name, entry, place) for entry in entries]
+            return [path for path in taken if path is not None]
+        except OSError as error:
+            self._leave_out(folder, _cannot_be_read(error))
+            return []
+
+    def _take(self, path: Path, entry: os.DirEntry[str], place: Path) -> Path | None:
+        """Take in one entry of a folder. Return it if it is a folder."""
+        if entry.is_symlink():
+            self._take_link(path)
+        elif entry.is_dir(follow_symlinks=False):
+            if is_named_as_log(path):
+                self._called_logs.append(path)
+            return path
+        elif is_named_as_log(path):
+            if entry.is_file(follow_symlinks=False):
+                self._files[place / entry.name] = path
+            else:
+                self._leave_out(path, translated("It is not an ordinary file."))
+        return None
+
+    def _take_link(self, path: Path) -> None:
+        try:
+            target = Path(os.path.realpath(path, strict=True))
+        except OSError:
+            if is_named_as_log(path):
+                self._leave_out(path, translated("It is a link that leads nowhere."))
+            return
+        is_inside = target.is_relative_to(self._root)
+        if not is_inside and (is_named_as_log(path) or target.is_dir()):
+            self._leave_out(path, translated("It is a link that leads out of the folder."))
+        elif is_named_as_log(path) and target.is_file():
+            self._links.append((path, target))
+        elif is_named_as_log(path):
+            self._leave_out(path, translated("It is a link to something that is not an ordinary file."))
+
+    def _leave_out(self, path: Path, reason: str) -> None:
+        self._left_out.append(LeftOut(path, reason))
+
+    def result(self) -> Found:
+        """Return what was found."""
+        for path, target in sorted(self._links):
+            self._files.setdefault(target, path)
+        logs = sorted(self._files.values())
+        holders = {folder for path in logs for folder in path.parents}
+        for folder in self._called_logs:
+            if folder not in holders:
+                self._leave_out(folder, translated("It is a folder, and there is no log in it."))
+        return Found(logs, sorted(self._left_out))
+
+
+def _cannot_be_read(error: OSError) -> str:
+    return translated("It cannot be read: {reason}.", reason=error.strerror or type(error).__name__)

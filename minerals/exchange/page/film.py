@@ -8,6 +8,7 @@ from typing import Any
 
 from minerals.core.languages import term
 from minerals.core.log import Comment, Log, Moment, Node
+from minerals.core.plain_text import plain
 from minerals.core.rulebook import Rule
 from minerals.core.scene import Scene, View
 from minerals.picture.svg import Sheet
@@ -66,7 +67,7 @@ def page_data(log: Log) -> dict[str, Any]:
     """
     film = Film()
     rules: dict[str, int] = {}
-    game, players = log.game, log.header.players
+    game, players = log.game, tuple(plain(player) for player in log.header.players)
     film.add(game.picture(game.engine.initial(log.options), View(), players))
     steps: list[list[Any]] = [["Nothing has happened yet.", -1, "", "", 0, [0] * len(players)]]
     records = []
@@ -110,7 +111,7 @@ def _record(log: Log, node: Node, first: int, count: int) -> dict[str, Any]:
         "at": node.at,
         "first": first,
         "count": count,
-        "said": [str(annotation) for annotation in annotations if isinstance(annotation, Comment)],
+        "said": [plain(str(annotation)) for annotation in annotations if isinstance(annotation, Comment)],
         "signs": [str(annotation) for annotation in annotations if not isinstance(annotation, Comment | Moment)],
         "moment": next((about.title for about in annotations if isinstance(about, Moment)), ""),
     }
@@ -118,12 +119,12 @@ def _record(log: Log, node: Node, first: int, count: int) -> dict[str, Any]:
 
 def _header(log: Log) -> Iterator[tuple[str, str]]:
     """Yield what stands at the head of a log: players, options that were chosen, seed and other remarks."""
-    yield "Players", ", ".join(log.header.players)
+    yield "Players", plain(", ".join(log.header.players))
     for name, value in log.header.options.items():
         if name != "players":
-            yield f"Option {name}", str(value)
+            yield plain(f"Option {name}"), plain(str(value))
     for name, value in log.header.meta.items():
-        yield str(name).capitalize(), str(value)
+        yield plain(str(name).capitalize()), plain(str(value))
 
 
 def _rule(rule: Rule) -> list[str]:

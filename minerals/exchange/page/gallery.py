@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import BinaryIO
 
 from markupsafe import Markup
 
+from minerals.core.errors import MineralsError
 from minerals.core.files import write_folder
 from minerals.core.log import Log
 from minerals.core.scene import View
+from minerals.exchange.page.names import PageNames, link_to
 from minerals.exchange.page.page import part, title_of, to_html
+from minerals.exchange.policy import content_policy
 from minerals.exchange.templates import filled
-from minerals.picture.svg import to_svg
+from minerals.picture.svg import Sheet, to_svg_of
+
+MOST_PICTURES = 200
+"""How many games an index shows with their last picture; each picture takes some 50 kB."""
 
 
 def write_gallery(
-    logs: Sequence[tuple[str, Log]], folder: Path, title: str = "Recorded games", *, force: bool = True
+    logs: Iterable[tuple[str, Log]],
+    folder: Path,
+    title: str = "Recorded games",
+    left_out: Callable[[str, MineralsError], None] | None = None,
+    *,
+    force: bool = True,
 ) -> list[Path]:
     """Write a page for each log into a folder, and an `index.html` that leads to them.
 
@@ -26,11 +36,14 @@ def write_gallery(
     Parameters
     ----------
     logs
-        Each with the path of its page below the folder, without a suffix: `lesson/first`.
+        Each with the path of its page below the folder, without a suffix: `lesson/first`. A path that some file system
+        does not take, or that another page has already, is changed. One log is held at a time.
     folder
         Is made if it does not exist.
     title
         What the index is called.
+    left_out
+        Is told the name of a log that cannot be painted, and why; the others are written. Without it, that is an error.
     force
         Whether to overwrite files that are there.
 
@@ -42,7 +55,7 @@ def write_gallery(
     Raises
     ------
     SceneError
-        If a game's picture cannot be painted.
+        If a game's picture cannot be painted, and nothing is said of what to do then.
     FileExistsError
         If a file is there and is not to be overwritten.
     OSError
@@ -56,27 +69,58 @@ def write_gallery(
     ...     [file.name for file in write_gallery([("first", log)], Path(folder))]
     ['index.html', 'first.html']
     """
-    files: dict[str, str | Callable[[BinaryIO], object]] = {f"{name}.html": _page(log) for name, log in logs}
-    cards = [_card(name, log) for name, log in logs]
-    # Last, so that it is never there without the pages.
-    files["index.html"] = filled(__package__, "gallery.html", title=title, style=part("page.css"), cards=cards)
-    *pages, index = write_folder(folder, files, force=force)
+    *pages, index = write_folder(folder, _pages(logs, title, left_out), force=force)
     return [index, *pages]
 
 
-def _page(log: Log) -> Callable[[BinaryIO], object]:
-    """Return what writes the page of a log: a class has more pages than fit into memory at once."""
-    return lambda file: file.write(to_html(log).encode())
+def _pages(
+    logs: Iterable[tuple[str, Log]], title: str, left_out: Callable[[str, MineralsError], None] | None
+) -> Iterator[tuple[str, str]]:
+    """Yield the name and content of each page, one at a time; the index last, so that it never leads to nothing."""
+    index = _Index(title)
+    names = PageNames()
+    for name, log in logs:
+        try:
+            content = to_html(log)
+        except MineralsError as error:
+            if left_out is None:
+                raise
+            left_out(name, error)
+            continue
+        page = f"{names.take(name)}.html"
+        index.add(page, log)
+        yield page, content
+    yield "index.html", index.html()
 
 
-def _card(name: str, log: Log) -> dict[str, str]:
-    """Return what the index shows of a log: its last picture, its title, its players and how it ended."""
-    last = log.main_line[-1]
-    outcome = log.game.engine.outcome(last.state)
-    return {
-        "link": f"{name}.html",
-        "picture": Markup(to_svg(log.game.picture(last.state, View(), log.header.players))),
-        "title": title_of(log),
-        "about": f"{log.game.title} · {', '.join(log.header.players)} · {len(log.main_line) - 1} actions",
-        "ended": outcome.reason if outcome is not None else "Not over.",
-    }
+class _Index:
+    """The page that leads to all others."""
+
+    def __init__(self, title: str) -> None:
+        self._title = title
+        self._sheet = Sheet()
+        self._cards: list[dict[str, str]] = []
+
+    def add(self, page: str, log: Log) -> None:
+        """Add a log: its last picture, its title, its players and how it ended."""
+        last = log.main_line[-1]
+        outcome = log.game.engine.outcome(last.state)
+        picture = ""
+        if len(self._cards) < MOST_PICTURES:
+            picture = to_svg_of(self._sheet, log.game.picture(last.state, View(), log.header.players))
+        self._cards.append(
+            {
+                "link": link_to(page),
+                "picture": Markup(picture),
+                "title": title_of(log),
+                "about": f"{log.game.title} · {', '.join(log.header.players)} · {len(log.main_line) - 1} actions",
+                "ended": outcome.reason if outcome is not None else "Not over.",
+            }
+        )
+
+    def html(self) -> str:
+        """Return the page."""
+        pictures = self._sheet.style(".gallery svg").replace("</", "<\\/")
+        style = part("page.css") + part("gallery.css") + Markup(pictures)
+        policy = content_policy(styles=[style])
+        return filled(__package__, "gallery.html", title=self._title, policy=policy, style=style, cards=self._cards)

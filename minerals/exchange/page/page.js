@@ -1,5 +1,5 @@
 "use strict";
-// Shows a recorded game. All pictures and words were made beforehand; see packing.py for the data.
+// Shows a recorded game. All pictures and words were made beforehand; see film.py for the data.
 
 const SVG = "http://www.w3.org/2000/svg";
 const get = (id) => document.getElementById(id);
@@ -140,20 +140,10 @@ class Page {
     this.line = new Line(data);
     this.step = this.line.endOf(data.records[0]);
     this.timer = null;
-    this.sheet();
     this.about();
     this.listen();
     this.newLine();
     this.show();
-  }
-
-  sheet() {
-    const style = document.createElement("style");
-    const dark = this.data.dark;
-    style.textContent = `${this.data.style}
-@media (prefers-color-scheme: dark) { :root:not([data-theme="light"]) { ${dark} } }
-:root[data-theme="dark"] { ${dark} }`;
-    document.head.append(style);
   }
 
   about() {

@@ -13,6 +13,7 @@ from markupsafe import Markup
 
 from minerals.core.log import Log
 from minerals.exchange.page.film import page_data
+from minerals.exchange.policy import content_policy
 from minerals.exchange.templates import filled
 
 
@@ -46,9 +47,23 @@ def title_of(log: Log) -> str:
 
 def page(title: str, data: dict[str, Any]) -> str:
     """Return the page that shows packed data."""
-    return filled(
-        __package__, "page.html", title=title, style=part("page.css"), script=part("page.js"), data=packed(data)
-    )
+    shown = dict(data)
+    style = part("page.css") + _style_of_boards(shown.pop("style"), shown.pop("dark"))
+    script = part("page.js")
+    policy = content_policy(scripts=[script], styles=[style])
+    return filled(__package__, "page.html", title=title, policy=policy, style=style, script=script, data=packed(shown))
+
+
+def _style_of_boards(light: str, dark: str) -> Markup:
+    """Return the style of the pictures, which changes as the rest of the page does.
+
+    It stands in the page, not in the data: a style that a script adds has no hash that the page could allow.
+    """
+    rules = f"""{light}
+@media (prefers-color-scheme: dark) {{ :root:not([data-theme="light"]) {{ {dark} }} }}
+:root[data-theme="dark"] {{ {dark} }}
+"""
+    return Markup(rules.replace("</", "<\\/"))
 
 
 def packed(data: dict[str, Any]) -> str:
