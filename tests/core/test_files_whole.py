@@ -193,6 +193,20 @@ def test_after_an_error_in_one_file_a_folder_is_what_it_was(path, tmp_path):
     assert names(tmp_path) == ["grades.csv"]
 
 
+def test_files_can_come_one_at_a_time(path, tmp_path):
+    def pages(last):
+        for name in ("one", "deep/two", last):
+            yield name, name
+            # None takes its place before all are there.
+            assert not (tmp_path / "one").exists()
+
+    with pytest.raises(FileExistsError, match=r"grades\.csv"):
+        write_folder(tmp_path, pages("grades.csv"), force=False)
+    assert (names(tmp_path), path.read_bytes()) == (["grades.csv"], OLD)
+    assert len(write_folder(tmp_path, pages("three"), force=False)) == 3
+    assert names(tmp_path) == ["deep", "deep/two", "grades.csv", "one", "three"]
+
+
 def test_one_file_that_is_there_keeps_a_folder_from_being_written(path, tmp_path):
     called = []
     with pytest.raises(FileExistsError, match=r"the file exists already: '.*grades\.csv'$"):

@@ -20,7 +20,12 @@ _NAMED = 3
 """How many missing files an error names."""
 
 
-def write_folder(folder: str | PathLike[str], files: Mapping[Name, Content], *, force: bool = True) -> list[Path]:
+def write_folder(
+    folder: str | PathLike[str],
+    files: Mapping[Name, Content] | Iterable[tuple[Name, Content]],
+    *,
+    force: bool = True,
+) -> list[Path]:
     """Write several files that belong together into a folder, which is made if it does not exist.
 
     All of them are on disk before the first takes its place. So on a full disk, or after an error in one of them, the
@@ -32,7 +37,8 @@ def write_folder(folder: str | PathLike[str], files: Mapping[Name, Content], *, 
     folder
         The folder.
     files
-        What to write, each under its path in the folder.
+        What to write, each under its path in the folder. Pairs of path and content are taken one at a time, so that
+        they need not all be in memory.
     force
         Whether to replace files that are there. Without it, one such file is enough that nothing is written.
 
@@ -58,21 +64,22 @@ def write_folder(folder: str | PathLike[str], files: Mapping[Name, Content], *, 
     ['first.html', 'index.html']
     """
     folder = Path(folder)
-    targets = [target_of(folder / name) for name in files]
-    for target in targets:
-        insist_on_ordinary(target.path, is_ordinary=not target.is_stream)
-    if not force:
-        insist_on_new(targets)
+    if isinstance(files, Mapping):
+        for name in files:
+            _place(folder / name, force=force)  # one that is in the way is told before any is made
+        files = files.items()
+    targets: list[Target] = []
+    staged: list[Path] = []
     made: list[Path] = []
     try:
-        for needed in dict.fromkeys((folder, *(target.path.parent for target in targets))):
-            _make_folder(needed, made)
+        _make_folder(folder, made)
         sweep(folder)
         with naming(folder), PartialFolder(folder / "files", 0o700) as partial:
-            staged = [
-                _stage(partial, str(number), target, content)
-                for number, (target, content) in enumerate(zip(targets, files.values(), strict=True))
-            ]
+            for name, content in files:
+                target = _place(folder / name, force=force)
+                _make_folder(target.path.parent, made)
+                staged.append(_stage(partial, str(len(staged)), target, content))
+                targets.append(target)
             _put_in_places(staged, targets, force=force)
     except BaseException:
         for each in reversed(made):
@@ -82,6 +89,15 @@ def write_folder(folder: str | PathLike[str], files: Mapping[Name, Content], *, 
     for each in {target.real.parent for target in targets}:
         put_folder_on_disk(each)
     return [target.path for target in targets]
+
+
+def _place(path: Path, *, force: bool) -> Target:
+    """Return where a file of the folder goes. Raises `OSError` where it cannot, or must not, go there."""
+    target = target_of(path)
+    insist_on_ordinary(target.path, is_ordinary=not target.is_stream)
+    if not force:
+        insist_on_new([target])
+    return target
 
 
 def _make_folder(folder: Path, made: list[Path]) -> None:
