@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from minerals.bots.bot import Choice, choices
+from minerals.core.arguments import well_asked
 from minerals.core.chance import Chance
 from minerals.core.enumeration import EveryOutcome
 from minerals.core.errors import ChanceError
@@ -16,6 +17,7 @@ _MOST_WAYS = 24
 _SAMPLES = 8
 
 
+@well_asked
 class Greedy:
     """Chooses the action whose result is worth most on average; among equals, one at random.
 

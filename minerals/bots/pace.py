@@ -8,11 +8,13 @@ from typing import Any
 import msgspec
 
 from minerals.bots.bot import Bot, Choice, choices
+from minerals.core.arguments import well_asked
 from minerals.core.chance import Chance
 from minerals.core.match import Match
 from minerals.core.records import Action
 
 
+@well_asked
 class Pacing:
     """Keeps the time of bots in a game in which all act at the same time.
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from minerals.bots.bot import Choice, choices
 from minerals.bots.greedy import Greedy
+from minerals.core.arguments import well_asked
 from minerals.core.chance import Chance
 from minerals.core.match import Match
 
 
+@well_asked
 class Person:
     """Plays as people do, mistakes included, if the game says how; else it plays greedily.
 

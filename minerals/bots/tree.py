@@ -12,6 +12,7 @@ from typing import Any
 
 from minerals.bots.bot import Choice, actions_of, choices
 from minerals.bots.decisions import Decision, drawn_action, first_decision
+from minerals.core.arguments import well_asked
 from minerals.core.chance import Chance
 from minerals.core.game import Game
 from minerals.core.match import Match
@@ -32,6 +33,7 @@ class _Node:
         self.rewards = [0.0] * players
 
 
+@well_asked
 class TreeSearch:
     """Looks ahead by playing games out at random, and chooses the action it tried most.
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from minerals.bots.bot import Choice, choices
 from minerals.bots.decisions import drawn_action
+from minerals.core.arguments import well_asked
 from minerals.core.chance import Chance
 from minerals.core.match import Match
 
 
+@well_asked
 class Uniform:
     """Draws each sub-decision in the order of the rules, with all possibilities equally likely.
 

@@ -21,9 +21,11 @@ from minerals._version import __version__
 from minerals.classroom.feedback import Standing
 from minerals.classroom.solution import Parameter
 from minerals.classroom.variants import Numbers
+from minerals.core.arguments import well_asked
 from minerals.core.errors import LogError
 from minerals.core.log.entries import UNREADABLE, split_line, write_line
 from minerals.core.log.recorder import Recorder, write_whole
+from minerals.core.quotation import quoted
 
 FORMAT = 1
 """The version of the file format this kit writes."""
@@ -163,6 +165,7 @@ def _read(data: bytes) -> tuple[Attempts, list[bytes]]:
     return Attempts(header, found, damage), [line + b"\n" for line in lines]
 
 
+@well_asked
 class AttemptLog:
     """The attempts of one student at one assignment, kept in memory or in a file.
 
@@ -235,7 +238,7 @@ class AttemptLog:
         log = _open.get(place) or cls._opened(place, cls(student, assignment, numbers=numbers, clock=clock))
         known = log.header
         if (known.student, known.assignment) != (student or known.student, assignment or known.assignment):
-            reason = f"The file holds the attempts of {known.student!r} at {known.assignment!r}."
+            reason = f"The file holds the attempts of {quoted(known.student)} at {quoted(known.assignment)}."
             raise LogError(reason, 1, place.name)
         _open[place] = log
         return log

@@ -26,6 +26,7 @@ from minerals.classroom.simulation import Simulation, simulate
 from minerals.classroom.solution import Parameters
 from minerals.classroom.texts import Part, kind_in_words
 from minerals.classroom.variants import Variant
+from minerals.core.arguments import well_asked
 from minerals.core.errors import MineralsError
 from minerals.core.languages import template, translated, translated_number
 from minerals.core.words import counted
@@ -34,6 +35,7 @@ Given: TypeAlias = str | int | float | Fraction | bool | EllipsisType | None
 """What a student gives for an answer; `...` and None are not attempts."""
 
 
+@well_asked
 class Exercise:
     """One exercise, for one student. Nothing that a student does here raises; if it is too early, the exercise says so.
 

@@ -10,9 +10,11 @@ import msgspec
 
 from minerals.classroom.posed import Posed
 from minerals.classroom.texts import in_figures
+from minerals.core.arguments import well_asked
 from minerals.core.chance import SeededChance
 from minerals.core.errors import OptionError
 from minerals.core.languages import translated
+from minerals.core.quotation import quoted
 from minerals.core.words import counted
 
 CONFIDENT = 1.96
@@ -61,6 +63,7 @@ class Estimate(msgspec.Struct, frozen=True):
         return in_figures(f"{self.mean:.4g} ± {reach:.2g}" if math.isfinite(reach) else f"{self.mean:.4g}")
 
 
+@well_asked
 class Simulation(msgspec.Struct, frozen=True):
     """What `Exercise.simulate` returns: an estimate for each part, or why there is none.
 
@@ -148,7 +151,7 @@ def simulate(posed: Posed, n: int, seed: int, progress: Callable[[int], None] | 
         If n is no number of trials.
     """
     if isinstance(n, bool) or not isinstance(n, int) or n < 1:
-        raise OptionError(translated("simulate: n takes a whole number from 1, not {value}.", value=repr(n)))
+        raise OptionError(translated("simulate: n takes a whole number from 1, not {value}.", value=quoted(n)))
     if posed.trial is None:
         return Simulation({}, seed, 0, translated("There is nothing to play here: this one is reasoned out."))
     tallies: dict[str, Tally] = {}

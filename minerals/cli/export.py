@@ -14,6 +14,7 @@ from minerals.cli.screen import Screen
 from minerals.cli.verify import load, logs_in
 from minerals.core.errors import did_you_mean
 from minerals.core.log import UNITS
+from minerals.core.quotation import quoted
 from minerals.core.scene import View
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def export(
     """
     for value, known in ((by, UNITS), (mode, _MODES)):
         if value not in known:
-            raise Refusal(f"There is no {value!r} here. {did_you_mean(value, known)}")
+            raise Refusal(f"There is no {quoted(value)} here. {did_you_mean(value, known)}")
     screen = Screen()
     if source.is_dir():
         for path in _gallery(source, target):
@@ -59,7 +60,7 @@ def export(
         "csv": _csv,
     }
     if suffix not in writers:
-        raise Refusal(f"{target}: {suffix!r} is no format to export to; there are {', '.join(FORMATS)}.")
+        raise Refusal(f"{target}: {quoted(suffix)} is no format to export to; there are {', '.join(FORMATS)}.")
     content = writers[suffix](load(source))
     _write(target, content if isinstance(content, bytes) else content.encode("utf-8"))
     screen.line(f"{target}: {target.stat().st_size / 1000:.0f} kB")

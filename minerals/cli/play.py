@@ -13,6 +13,7 @@ import typer
 
 from minerals.cli.refusal import Refusal
 from minerals.cli.screen import Screen
+from minerals.core.quotation import quoted
 from minerals.core.registry import get_game
 
 if TYPE_CHECKING:
@@ -88,11 +89,11 @@ def read_options(game: Game, given: Sequence[str]) -> dict[str, Any]:
     for text in given:
         name, equals, value = text.partition("=")
         if not equals:
-            raise Refusal(f"An option is written NAME=VALUE, not {text!r}.")
+            raise Refusal(f"An option is written NAME=VALUE, not {quoted(text)}.")
         if name == "players":
             raise Refusal("How many play is said by --players, a bot for each seat.")
         if name in options:
-            raise Refusal(f"The option {name!r} is given twice.")
+            raise Refusal(f"The option {quoted(name)} is given twice.")
         options[name] = _read_value(value, types.get(name, str))
     return options
 

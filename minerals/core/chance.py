@@ -16,6 +16,7 @@ from fractions import Fraction
 from typing import NamedTuple, Protocol, runtime_checkable
 
 from minerals.core.errors import ChanceError
+from minerals.core.quotation import quoted
 
 Weights = Mapping[str, int]
 """Outcome to whole-number weight. Outcomes of weight 0 cannot come up. The order matters: it is
@@ -196,7 +197,7 @@ class ScriptedChance:
         outcome = self.outcomes[self.position]
         if weights.get(outcome, 0) <= 0:
             raise ChanceError(
-                f"The script says {outcome!r} (outcome {self.position + 1}), "
+                f"The script says {quoted(outcome)} (outcome {self.position + 1}), "
                 f"but only these can come up: {_listed(weights)}."
             )
         self.position += 1

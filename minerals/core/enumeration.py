@@ -7,6 +7,7 @@ from fractions import Fraction
 from heapq import heappop, heappush
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
+from minerals.core.arguments import well_asked
 from minerals.core.chance import Chance, Draw, Weights, probability_of, total_of
 from minerals.core.errors import ChanceError
 
@@ -54,6 +55,7 @@ class Possibility(NamedTuple, Generic[Result]):
     result: Result
 
 
+@well_asked
 class EveryOutcome:
     """Runs a decision once for every way chance can go, with exact weights.
 

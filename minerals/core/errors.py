@@ -123,6 +123,25 @@ class LogError(MineralsError):
         return (type(self), (self.reason, self.line, self.source))
 
 
+class MissingLibrary(MineralsError, ModuleNotFoundError):  # noqa: N818 - it is the library that is missing
+    """A library that is not installed, and the extra of the kit that installs it.
+
+    Examples
+    --------
+    >>> raise MissingLibrary("This needs numba: pip install 'minerals-kit[odds]'.", name="numba")
+    Traceback (most recent call last):
+        ...
+    minerals.core.errors.MissingLibrary: This needs numba: pip install 'minerals-kit[odds]'.
+    """
+
+    def __init__(self, text: str, name: str = "") -> None:
+        super().__init__(text)
+        self.name = name
+
+    def __reduce__(self) -> tuple[type[MissingLibrary], tuple[str, str]]:
+        return (type(self), (str(self), self.name or ""))
+
+
 def did_you_mean(name: str, known: Iterable[str]) -> str:
     """Return the hint at the end of an error about an unknown name.
 

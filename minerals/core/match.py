@@ -7,18 +7,21 @@ from fractions import Fraction
 from os import PathLike
 from typing import Generic, Literal
 
+from minerals.core.arguments import well_asked
 from minerals.core.chance import Chance, ScriptedChance, SplicedChance
 from minerals.core.decision import Decision
 from minerals.core.entry import Entry, click, enter
 from minerals.core.errors import OptionError, StepError
 from minerals.core.game import Game, Outcome
 from minerals.core.log import Log, Node, node_at
+from minerals.core.quotation import quoted
 from minerals.core.ruling import Ruling
 from minerals.core.scene import Scene, View
 from minerals.core.shown import Shown
 from minerals.core.type_variables import ActionT, EventT, OptionsT, StateT
 
 
+@well_asked
 class Match(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
     """A game in progress: you play on it, take back, look at any step, and branch off.
 
@@ -301,7 +304,7 @@ class Match(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
         (1, 2)
         """
         if chance != "same" and not isinstance(chance, Chance):
-            raise OptionError(f'branch takes "same" or a chance source, not {chance!r}.')
+            raise OptionError(f'branch takes "same" or a chance source, not {quoted(chance)}.')
         at = self._step if step is None else step
         node = self._node if step is None else node_at(self._line, step)
         luck = self.chance

@@ -48,6 +48,8 @@ def quoted(value: object) -> str:
     if isinstance(value, int) and not isinstance(value, bool) and abs(value) >= 10**_MOST_DIGITS:
         # Python refuses to write very long numbers out.
         return f"a number of about {value.bit_length() * 30103 // 100_000} digits"
+    if isinstance(value, type):
+        return f"the class {shortened(value.__name__)}"
     return shortened(_written(value))
 
 
@@ -64,15 +66,16 @@ def _quoted_text(value: str | bytes) -> str:
 def _written(value: object) -> str:
     """Return a value as it writes itself. Values come from anywhere, and some cannot even do that."""
     try:
-        return _briefly.repr(value) if isinstance(value, _CONTAINERS) else repr(value)
+        written = _briefly.repr(value) if isinstance(value, _CONTAINERS) else repr(value)
     except Exception:  # noqa: BLE001 - whatever its own code raises
         return f"a {type(value).__name__} that cannot be shown"
+    return re.sub(r" at 0x[0-9a-fA-F]+", "", written)
 
 
 def shortened(text: str, most: int = LONGEST_QUOTATION) -> str:
-    """Return a text on one line, cut behind so many characters.
+    r"""Return a text on one line, cut behind so many characters.
 
-    >>> shortened("one\\n  two"), shortened("123456789", 5)
+    >>> shortened("one\n  two"), shortened("123456789", 5)
     ('one two', '1234…')
     """
     line = " ".join(text[: 10 * most].split())
@@ -80,9 +83,9 @@ def shortened(text: str, most: int = LONGEST_QUOTATION) -> str:
 
 
 def sentence(text: str) -> str:
-    """Return an error's text as a line of at most 300 characters; what is over-long in it is cut first.
+    r"""Return an error's text as a line of at most 300 characters; what is over-long in it is cut first.
 
-    >>> sentence("There is no game chess.\\nTry another.")
+    >>> sentence("There is no game chess.\nTry another.")
     'There is no game chess. Try another.'
     >>> len(sentence("word " * 1_000))
     300

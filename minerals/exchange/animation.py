@@ -6,6 +6,7 @@ import io
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from minerals.core.arguments import well_asked
 from minerals.core.errors import MineralsError
 from minerals.core.log import Log, Stops, Unit
 from minerals.core.scene import Scene, View
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 _COLOURS = 128
 
 
+@well_asked
 def to_gif(
     log: Log,
     *,

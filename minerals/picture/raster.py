@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from minerals.core.arguments import well_asked
 from minerals.core.errors import MineralsError
 from minerals.core.scene import Scene
 from minerals.picture.letters import FAMILY, letters
@@ -21,6 +22,7 @@ EXTRA = "pictures"
 """The extra that installs what pixels need."""
 
 
+@well_asked
 def to_png(scene: Scene, mode: Mode = "light", scale: float = 2.0) -> bytes:
     r"""Return a scene as a PNG image. O(pixels), about a tenth of a second for each million.
 

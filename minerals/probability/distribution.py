@@ -8,6 +8,7 @@ from fractions import Fraction
 from math import sqrt
 from typing import Any, TypeVar
 
+from minerals.core.arguments import well_asked
 from minerals.core.errors import ChanceError, MineralsError
 from minerals.probability.exact_numbers import exactly
 from minerals.probability.shown import Results, fraction, is_number
@@ -17,6 +18,7 @@ Other = TypeVar("Other")
 Third = TypeVar("Third")
 
 
+@well_asked
 class Distribution(Results[Value, Fraction]):
     """The probabilities of different results, exact, adding up to 1.
 

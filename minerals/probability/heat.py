@@ -7,9 +7,11 @@ from collections.abc import Mapping, Sequence
 from math import dist
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from minerals.core.arguments import well_asked
 from minerals.core.errors import OptionError, did_you_mean
 from minerals.core.lazy import lazy
 from minerals.core.match import Match
+from minerals.core.quotation import quoted
 from minerals.core.scene import Circle, Line, Point, Polygon, Scene, Text
 from minerals.picture.pieces import BASELINE, Piece, piece_style, pieces
 from minerals.picture.themes import Mode, family
@@ -48,6 +50,7 @@ class _Box(NamedTuple):
         return self.left <= point[0] <= self.right and self.top <= point[1] <= self.bottom
 
 
+@well_asked
 @needs_matplotlib
 def heat_map(
     board: Match | Scene,
@@ -134,7 +137,7 @@ def _insist_on_cells(counts: Mapping[str, float], cells: Mapping[str, Any]) -> N
         raise OptionError("heat_map takes the counts of at least one cell.")
     for cell in counts:
         if cell not in cells:
-            raise OptionError(f"heat_map: the board has no cell {cell!r}. {did_you_mean(str(cell), cells)}")
+            raise OptionError(f"heat_map: the board has no cell {quoted(cell)}. {did_you_mean(str(cell), cells)}")
 
 
 def _around(shapes: Any) -> _Box:

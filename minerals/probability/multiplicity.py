@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from minerals.core.arguments import well_asked
 from minerals.core.errors import OptionError
 from minerals.core.words import counted
 from minerals.probability.arguments import numbers, one_of, share
@@ -68,6 +69,7 @@ class Adjusted:
         return "\n".join([str(self), "", "| test | p | adjusted |", "|---|---|---|", *lines])
 
 
+@well_asked
 def adjusted(p_values: Any, *, method: str = "holm", alpha: float = 0.05) -> Adjusted:
     """Judge several tests together.
 

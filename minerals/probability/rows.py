@@ -15,6 +15,7 @@ from minerals.core.errors import MineralsError, OptionError
 from minerals.core.kernel import key_of
 from minerals.core.lazy import lazy
 from minerals.core.match import Match
+from minerals.core.quotation import quoted
 from minerals.core.registry import get_game
 from minerals.probability.policies import bot_for
 from minerals.probability.study import Study
@@ -143,15 +144,15 @@ def _measured(study: Study, match: Match, number: int) -> dict[str, Any]:
         error.add_note(f"This happened when game {number} of the study was measured.")
         raise
     if not isinstance(measured, Mapping):
-        raise OptionError(f"simulate: game {number}: measure returns a dictionary, not {measured!r}.")
+        raise OptionError(f"simulate: game {number}: measure returns a dictionary, not {quoted(measured)}.")
     return {_column(name, study, number): _plain(name, value, number) for name, value in measured.items()}
 
 
 def _column(name: object, study: Study, number: int) -> str:
     if not isinstance(name, str):
-        raise OptionError(f"simulate: game {number}: measure names a column {name!r}; a name is a text.")
+        raise OptionError(f"simulate: game {number}: measure names a column {quoted(name)}; a name is a text.")
     if name == "game" or name in study.columns:
-        raise OptionError(f"simulate: game {number}: measure names a column {name!r}, which every study has.")
+        raise OptionError(f"simulate: game {number}: measure names a column {quoted(name)}, which every study has.")
     return name
 
 
@@ -160,8 +161,8 @@ def _plain(name: object, value: Any, number: int) -> Any:
         value = value.item()
     if value is not None and not isinstance(value, _PLAIN):
         raise OptionError(
-            f"simulate: game {number}: measure gives {value!r} for {name!r}; a table holds numbers, texts, True, False "
-            "and None."
+            f"simulate: game {number}: measure gives {quoted(value)} for {quoted(name)}; "
+            "a table holds numbers, texts, True, False and None."
         )
     return value
 

@@ -6,9 +6,11 @@ from collections.abc import Mapping, Sequence
 from os import PathLike
 from typing import TYPE_CHECKING, Any
 
+from minerals.core.arguments import well_asked
 from minerals.core.errors import OptionError
 from minerals.core.lazy import lazy
 from minerals.core.match import Match
+from minerals.core.quotation import quoted
 from minerals.probability.policies import Policy
 from minerals.probability.study import Engine, Measure, Study, Until, study_of
 
@@ -27,6 +29,7 @@ _MOST_IN_A_CHUNK: Mapping[Engine, int] = {"reference": 200, "compiled": 10_000}
 """Some seconds of play: so much is lost at most where a study is interrupted."""
 
 
+@well_asked
 def simulate(  # noqa: PLR0913 - a study is described by as much, each by name
     game: str,
     *,
@@ -179,7 +182,7 @@ def _chunk_size(study: Study, games: int, workers: int) -> int:
 
 def _check_whole(name: str, value: object) -> None:
     if isinstance(value, bool) or not isinstance(value, int) or value < 1:
-        raise OptionError(f"simulate: {name} takes a whole number from 1, not {value!r}.")
+        raise OptionError(f"simulate: {name} takes a whole number from 1, not {quoted(value)}.")
 
 
 def _check_client(client: object) -> None:
@@ -188,7 +191,7 @@ def _check_client(client: object) -> None:
     except ModuleNotFoundError:
         raise OptionError("simulate: a cluster needs dask: pip install 'minerals-kit[odds]'.") from None
     if not isinstance(client, expected):
-        raise OptionError(f"simulate: client takes a distributed.Client, not {client!r}.")
+        raise OptionError(f"simulate: client takes a distributed.Client, not {quoted(client)}.")
     if client.asynchronous:
         raise OptionError("simulate: the client is asynchronous; make it with asynchronous=False.")
     if client.status != "running":

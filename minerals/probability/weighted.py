@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any, Generic, TypeVar
 
 from minerals.core.errors import MineralsError
+from minerals.core.quotation import quoted
 from minerals.probability.exact_numbers import exactly
 
 Value = TypeVar("Value")
@@ -68,7 +69,7 @@ def merged(weighted: Iterable[tuple[Value, Fraction]]) -> dict[Value, Fraction]:
             probabilities[value] = probabilities.get(value, Fraction(0)) + exactly(probability)
         except TypeError:
             raise MineralsError(
-                f"The result {value!r} can be changed later, so it cannot be told from others; "
+                f"The result {quoted(value)} can be changed later, so it cannot be told from others; "
                 "give a tuple instead of a list, a frozenset instead of a set."
             ) from None
     insist_on_none_below_0(probabilities)
@@ -79,4 +80,4 @@ def insist_on_none_below_0(probabilities: Mapping[Any, Fraction]) -> None:
     """Raise `MineralsError` where something is less likely than never."""
     for value, probability in probabilities.items():
         if probability < 0:
-            raise MineralsError(f"The probability of {value!r} is {probability}; none is below 0.")
+            raise MineralsError(f"The probability of {quoted(value)} is {probability}; none is below 0.")

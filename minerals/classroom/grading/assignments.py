@@ -27,7 +27,9 @@ import msgspec
 from minerals.classroom.catalogue import text_of
 from minerals.classroom.levels import level_named
 from minerals.classroom.variants import Numbers
+from minerals.core.arguments import well_asked
 from minerals.core.errors import MineralsError, OptionError
+from minerals.core.quotation import quoted
 
 Points = Annotated[float, msgspec.Meta(ge=0, le=10_000)]
 
@@ -62,6 +64,7 @@ class Assignment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         return sum(task.points for task in self.exercises) + sum(task.points for task in self.levels)
 
 
+@well_asked
 def read_assignment(file: Path) -> Assignment:
     """Read an assignment. Raises `OptionError` that names the file and what is wrong, `OSError`."""
     import tomllib  # only who grades pays for the parser
@@ -83,6 +86,7 @@ def read_assignment(file: Path) -> Assignment:
     )
 
 
+@well_asked
 def read_assignments(path: str | PathLike[str]) -> Mapping[str, Assignment]:
     """Return the assignments of a file or of a folder's `*.toml`, by id. Raises `OptionError`, `OSError`."""
     place = Path(path)
@@ -95,6 +99,6 @@ def read_assignments(path: str | PathLike[str]) -> Mapping[str, Assignment]:
     for file in files:
         assignment = read_assignment(file)
         if assignment.id in found:
-            raise OptionError(f"{file}: another file holds the assignment {assignment.id!r} already.")
+            raise OptionError(f"{file}: another file holds the assignment {quoted(assignment.id)} already.")
         found[assignment.id] = assignment
     return found

@@ -15,6 +15,7 @@ from minerals.classroom.levels import Play, level_named
 from minerals.classroom.posed import Posed
 from minerals.classroom.progress import PartProgress, Progress
 from minerals.classroom.variants import Variant
+from minerals.core.arguments import well_asked
 from minerals.core.errors import LogError, MineralsError, OptionError
 from minerals.core.languages import language, template, translated
 from minerals.core.log.files import logs_below
@@ -27,6 +28,7 @@ LARGEST_FILE = 20_000_000
 _MOST_ACTIONS = 500
 
 
+@well_asked
 def grade_all(assignments: Mapping[str, Assignment], submissions: str | PathLike[str]) -> Results:
     """Grade every `*.jsonl` or `*.replay` somewhere in a folder, or one file.
 
@@ -82,6 +84,7 @@ def _take_in(
     graded[key] = (last, grade)
 
 
+@well_asked
 def grade(attempts: Attempts, assignments: Mapping[str, Assignment], file: str = "") -> StudentGrade:
     """Grade one attempt log. Raises `LogError` where it belongs to none of the assignments."""
     header = attempts.header

@@ -7,6 +7,7 @@ import io
 from collections.abc import Iterator
 
 from minerals.classroom.grading.grades import ExerciseGrade, LevelGrade, Results, StudentGrade
+from minerals.core.arguments import well_asked
 
 COLUMNS = (
     *("student", "assignment", "task", "points", "out_of", "attempts", "hints", "solution_read", "seconds"),
@@ -15,6 +16,7 @@ COLUMNS = (
 TOTAL = "total"
 
 
+@well_asked
 def to_csv(results: Results) -> str:
     """Return all grades as CSV; a file that could not be graded has a row that says why, and no points.
 

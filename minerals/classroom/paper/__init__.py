@@ -20,7 +20,9 @@ from minerals.classroom.paper.material import (
     material,
     sheets,
 )
+from minerals.core.arguments import well_asked
 from minerals.core.errors import MineralsError
+from minerals.core.quotation import quoted
 
 __all__ = [
     "PAPERS",
@@ -36,6 +38,7 @@ __all__ = [
 ]
 
 
+@well_asked
 def to_pdf(found: Sequence[Sheet], paper: Paper = "a4", *, answers: bool = False) -> bytes:
     """Return sheets as one PDF, each from a fresh page on. The same sheets give the same bytes.
 
@@ -56,7 +59,7 @@ def to_pdf(found: Sequence[Sheet], paper: Paper = "a4", *, answers: bool = False
     if not found:
         raise MineralsError("There is no sheet to print.")
     if paper not in PAPERS:
-        raise MineralsError(f"There is no paper {paper!r}; there is {' and '.join(PAPERS)}.")
+        raise MineralsError(f"There is no paper {quoted(paper)}; there is {' and '.join(PAPERS)}.")
     try:
         from minerals.classroom.paper import pdf as printing
     except ModuleNotFoundError as missing:

@@ -16,8 +16,10 @@ from minerals.classroom.publishing.otter import otter_notebook
 from minerals.classroom.publishing.qti import qti
 from minerals.classroom.publishing.questions import question_bank
 from minerals.classroom.publishing.sheets import Sheet, slug
+from minerals.core.arguments import well_asked
 from minerals.core.errors import OptionError, did_you_mean
 from minerals.core.languages import translated
+from minerals.core.quotation import quoted
 
 if TYPE_CHECKING:
     from nbformat import NotebookNode
@@ -36,6 +38,7 @@ _BANKS = ("gift", "moodle", "qti")
 FORMS = (*_NOTEBOOKS, *_BANKS)
 
 
+@well_asked
 def published(
     assignment: Assignment, form: str, *, student: str = "", variants: int = VARIANTS
 ) -> dict[PurePosixPath, bytes]:
@@ -67,7 +70,7 @@ def published(
         }
     if form not in FORMS:
         meant = did_you_mean(form, (*FORMS, "all"))
-        raise OptionError(translated("There is no form {form}. {meant}", form=repr(form), meant=meant))
+        raise OptionError(translated("There is no form {form}. {meant}", form=quoted(form), meant=meant))
     name = slug(assignment.id)
     if form in _NOTEBOOKS:
         sheet = Sheet(assignment, student)
@@ -86,6 +89,7 @@ def _place(form: str, name: str, file: str) -> PurePosixPath:
     return PurePosixPath(form, "source", name, file) if form == "nbgrader" else PurePosixPath(form, file)
 
 
+@well_asked
 def write_published(files: Mapping[PurePosixPath, bytes], folder: Path) -> list[Path]:
     """Write files into a folder, which is made, and return where they are. Raises `OSError`."""
     places = []

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 import msgspec
 
+from minerals.core.arguments import well_asked
 from minerals.core.decision import Decision
 from minerals.core.errors import LogError, OptionError, StepError
 from minerals.core.game import Game
@@ -33,6 +34,7 @@ from minerals.core.log.entries import (
     write_line,
 )
 from minerals.core.log.node import Node, node_at
+from minerals.core.quotation import quoted
 from minerals.core.shown import Shown, page_of
 from minerals.core.type_variables import ActionT, EventT, OptionsT, StateT
 
@@ -49,6 +51,7 @@ else:
 AnnotationT = TypeVar("AnnotationT", bound=Annotation)
 
 
+@well_asked
 class Log(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
     """A recorded game: a tree of records, the states along it, and annotations.
 
@@ -238,7 +241,7 @@ class Log(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
         """
         self.node(annotation.on)
         if isinstance(annotation, Symbol) and annotation.symbol not in SYMBOLS:
-            raise LogError(f"{annotation.symbol!r} is not one of the symbols {' '.join(SYMBOLS)}.")
+            raise LogError(f"{quoted(annotation.symbol)} is not one of the symbols {' '.join(SYMBOLS)}.")
         try:
             annotation = as_read_back(msgspec.structs.replace(annotation, n=self.next_number))
         except (*UNWRITABLE, *UNREADABLE) as error:

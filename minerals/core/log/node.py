@@ -6,6 +6,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from typing import Generic
 
+from minerals.core.arguments import well_asked
 from minerals.core.decision import Decision
 from minerals.core.errors import StepError
 from minerals.core.type_variables import ActionT, EventT, StateT
@@ -81,6 +82,7 @@ class Node(Generic[StateT, ActionT, EventT]):
         return f"<record {self.n}: {self.action if self.action is not None else 'set-up'}>"
 
 
+@well_asked
 def node_at(line: Sequence[Node[StateT, ActionT, EventT]], step: int) -> Node[StateT, ActionT, EventT]:
     """Return the record of a line in which a step lies; the earlier one, if it lies between two. O(log records).
 

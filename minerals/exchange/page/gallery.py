@@ -7,6 +7,7 @@ from pathlib import Path
 
 from markupsafe import Markup
 
+from minerals.core.arguments import well_asked
 from minerals.core.log import Log
 from minerals.core.scene import View
 from minerals.exchange.page.page import part, title_of, to_html
@@ -14,6 +15,7 @@ from minerals.exchange.templates import filled
 from minerals.picture.svg import to_svg
 
 
+@well_asked
 def write_gallery(logs: Sequence[tuple[str, Log]], folder: Path, title: str = "Recorded games") -> list[Path]:
     """Write a page for each log into a folder, and an `index.html` that leads to them.
 

@@ -8,6 +8,7 @@ from ipywidgets import Button, Combobox, Layout, ToggleButton
 
 from minerals import Match
 from minerals.bots import Bot
+from minerals.core.arguments import well_asked
 from minerals.core.entry import Entry
 from minerals.core.languages import translated
 from minerals_widgets.board.answer import answer_html
@@ -23,6 +24,7 @@ MOST_SUGGESTIONS = 300
 """How many legal actions are suggested for typing."""
 
 
+@well_asked
 class Board(Frame):
     """A match to be played by clicking or typing.
 

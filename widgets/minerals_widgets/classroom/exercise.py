@@ -15,6 +15,7 @@ from minerals.classroom.charts import gap
 from minerals.classroom.feedback import SIGNS
 from minerals.classroom.publishing.prose import html
 from minerals.classroom.texts import Part
+from minerals.core.arguments import well_asked
 from minerals.core.languages import template, translated
 from minerals_widgets.classroom.exercise_session import ExerciseSession
 from minerals_widgets.editor.editor import Editor
@@ -34,6 +35,7 @@ _FIELD = Layout(width="18em")
 _CLOSE = "<style>.minerals-prompt p { margin: 0.4em 0 0; }</style>"
 
 
+@well_asked
 class ExerciseBoard:
     """An exercise to be worked on: first a guess, then the answers.
 

@@ -10,6 +10,7 @@ from ipywidgets import Button, Checkbox, Dropdown, Layout, Text, VBox
 
 from minerals import Match
 from minerals.classroom import AttemptLog
+from minerals.core.arguments import well_asked
 from minerals.core.languages import translated
 from minerals_widgets.board.answer import answer_html
 from minerals_widgets.board.choices import Choices
@@ -23,6 +24,7 @@ from minerals_widgets.screen.frame import Frame
 from minerals_widgets.screen.words import Words, paragraphs, rules_behind
 
 
+@well_asked
 class LevelBoard(Frame):
     """The levels of a game, to be solved by clicking or typing.
 

@@ -21,6 +21,7 @@ from ipywidgets import (
 )
 
 from minerals import Match
+from minerals.core.arguments import well_asked
 from minerals.core.brush import Brush
 from minerals.core.draft import Draft
 from minerals.core.languages import term, translated
@@ -43,6 +44,7 @@ Field = TypeVar("Field", bound=DOMWidget)
 _STYLE = "<style>.minerals-position textarea { font-family: var(--jp-code-font-family, monospace); }</style>"
 
 
+@well_asked
 class Editor(Frame):
     """A position to be painted, written or drawn by lot.
 

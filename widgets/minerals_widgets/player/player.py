@@ -9,6 +9,7 @@ from os import PathLike
 from ipywidgets import Button, Dropdown, HBox, IntSlider, Layout, Text, ToggleButton, ToggleButtons, VBox
 
 from minerals import Log, LogError, Match, load
+from minerals.core.arguments import well_asked
 from minerals.core.languages import template, term, translated
 from minerals.core.log import Node
 from minerals_widgets.board.why import ask
@@ -36,6 +37,7 @@ _TOOLTIPS: Mapping[Stride, str] = {
 """What each stride does, in English."""
 
 
+@well_asked
 class Player(Frame):
     """A recorded game, stepped through event by event, action by action, or turn by turn.
 

@@ -15,6 +15,7 @@ from ipycanvas import Canvas
 from ipywidgets import Layout, VBox
 
 from minerals.core.languages import translated
+from minerals.core.quotation import quoted
 from minerals.core.scene import Scene
 from minerals.picture import Mode, SceneError, to_svg, to_text
 from minerals_widgets.screen.batch import one_batch
@@ -114,7 +115,7 @@ class GuardedCanvas:
             raise SceneError(
                 translated(
                     "{title} measures {width:g} by {height:g}; a canvas holds {largest} by {largest}.",
-                    title=repr(scene.title),
+                    title=quoted(scene.title),
                     width=scene.width,
                     height=scene.height,
                     largest=LARGEST,
