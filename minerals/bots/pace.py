@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from minerals.bots.bot import Bot, Choice, choices
-from minerals.core.arguments import well_asked
+from minerals.core.arguments import checked_first, well_asked
 from minerals.core.chance import Chance
 from minerals.core.match import Match
 from minerals.core.records import Action
@@ -39,6 +39,7 @@ class Pacing:
     ('one of 22', (2, 0))
     """
 
+    @checked_first
     def __init__(self, match: Match, bots: Mapping[int, Bot], chance: Chance) -> None:
         self.match = match
         self.bots = bots

@@ -10,7 +10,7 @@ from minerals.bots.pace import Pacing
 from minerals.bots.person import Person
 from minerals.bots.tree import TreeSearch
 from minerals.bots.uniform import Uniform
-from minerals.core.arguments import well_asked
+from minerals.core.arguments import checked_first, well_asked
 from minerals.core.chance import Chance, SeededChance
 from minerals.core.errors import OptionError, did_you_mean
 from minerals.core.log import Comment
@@ -48,6 +48,7 @@ def bot_named(name: str, seed: int | str | None = None) -> Bot:
 
 
 @well_asked
+@checked_first
 def play_out(match: Match, bots: Sequence[Bot], *, most_actions: int = 10_000) -> Match:
     """Let bots play a match to its end. The log says what each of them chose, and why.
 

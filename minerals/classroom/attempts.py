@@ -21,7 +21,7 @@ from minerals._version import __version__
 from minerals.classroom.feedback import Standing
 from minerals.classroom.solution import Parameter
 from minerals.classroom.variants import Numbers
-from minerals.core.arguments import well_asked
+from minerals.core.arguments import checked_first, well_asked
 from minerals.core.errors import LogError
 from minerals.core.log.entries import UNREADABLE, split_line, write_line
 from minerals.core.log.recorder import Recorder, write_whole
@@ -191,6 +191,7 @@ class AttemptLog:
     ['Opened', 'Predicted']
     """
 
+    @checked_first
     def __init__(
         self,
         student: str = "",
@@ -262,6 +263,7 @@ class AttemptLog:
         """Return the time in milliseconds since 1970."""
         return round(self._clock() * 1000)
 
+    @checked_first
     def add(self, record: AttemptRecord) -> None:
         """Keep a record; in a file, it is on disk when this returns. Raises `OSError`."""
         if self._recorder is not None:

@@ -13,7 +13,7 @@ from typing import TypeAlias, TypeVar
 
 import msgspec
 
-from minerals.core.arguments import well_asked
+from minerals.core.arguments import checked_first, well_asked
 from minerals.core.chance import Chance
 from minerals.core.errors import MineralsError
 from minerals.core.scene import Scene
@@ -64,6 +64,7 @@ _SCENES: dict[str, Callable[[], Scene]] = {}
 
 
 @well_asked
+@checked_first
 def worked(code: str) -> Callable[[Worker], Worker]:
     """Register the function that works out an exercise: a decorator.
 
@@ -101,6 +102,7 @@ def worked(code: str) -> Callable[[Worker], Worker]:
 
 
 @well_asked
+@checked_first
 def simulated(code: str) -> Callable[[Trial], Trial]:
     """Register the function that plays one trial of an exercise with the real engine: a decorator.
 

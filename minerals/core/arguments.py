@@ -76,6 +76,30 @@ def well_asked(asked: AskedT) -> AskedT:
     return typing.cast(AskedT, _checked_function(asked))
 
 
+def checked_first(asked: AskedT) -> AskedT:
+    """Check the arguments of a public function before it runs: for what keeps them, or would take a wrong one as right.
+
+    Examples
+    --------
+    >>> @checked_first
+    ... def remember(name: str) -> list[object]:
+    ...     return [name]
+    >>> remember(None)
+    Traceback (most recent call last):
+        ...
+    minerals.core.errors.OptionError: remember: name takes a text, not None.
+    """
+
+    @functools.wraps(asked)
+    def call(*args: Any, **named: Any) -> Any:
+        complaint = _complaint(asked, args, named)
+        if complaint is not None:
+            raise OptionError(complaint)
+        return asked(*args, **named)
+
+    return typing.cast(AskedT, call)
+
+
 def _checked_member(member: Any) -> Any:
     if isinstance(member, classmethod | staticmethod):
         return type(member)(_checked_function(member.__func__))
@@ -112,21 +136,31 @@ def _checked_function(function: Callable[..., Any]) -> Callable[..., Any]:
 
 def _complaint(function: Callable[..., Any], args: Sequence[Any], named: Mapping[str, Any]) -> str | None:
     """Return what is wrong with the first argument that does not fit its annotation; None where all fit."""
-    import inspect  # only a call that fails pays for it
-
     try:
-        signature = inspect.signature(function)
-        given = signature.bind(*args, **named).arguments
-        hints = typing.get_type_hints(function)
+        parameters, hints = _asked_for(function)
+        given = _bound(function, args, named)
     except (TypeError, NameError, AttributeError, ImportError):
         return None  # an argument is missing, or one is too much: Python says so itself
     for name, value in given.items():
         if name not in hints:
             continue
-        fault = _fault(signature.parameters[name], name, value, hints[name])
+        fault = _fault(parameters[name], name, value, hints[name])
         if fault is not None:
             return f"{function.__name__}: {fault}" if function.__name__ != "__init__" else fault
     return None
+
+
+@functools.cache
+def _asked_for(function: Callable[..., Any]) -> tuple[Mapping[str, Parameter], Mapping[str, Any]]:
+    import inspect  # only a call that is looked at pays for it
+
+    return inspect.signature(function).parameters, typing.get_type_hints(function)
+
+
+def _bound(function: Callable[..., Any], args: Sequence[Any], named: Mapping[str, Any]) -> Mapping[str, Any]:
+    import inspect
+
+    return inspect.signature(function).bind(*args, **named).arguments
 
 
 def _fault(parameter: Parameter, name: str, value: Any, hint: Any) -> str | None:
@@ -147,7 +181,13 @@ def fault_of(name: str, value: object, hint: Any) -> str | None:
     """
     if not fits(value, hint):
         return f"{name} takes {described(hint)}, not {quoted(value)}."
+    if isinstance(value, str) and "\0" in value and PathLike in map(_origin, typing.get_args(hint)):
+        return f"{name} takes the name of a file, and none holds the character 0, as {quoted(value)} does."
     return _fault_within(name, value, _DEPTH)
+
+
+def _origin(hint: Any) -> Any:
+    return typing.get_origin(hint) or hint
 
 
 def _fault_within(name: str, value: object, depth: int) -> str | None:
@@ -201,12 +241,20 @@ def fits(value: object, hint: Any) -> bool:
 def _is_instance(value: object, kind: Any) -> bool:
     if not isinstance(kind, type):
         return kind is not Callable or callable(value)
-    if getattr(kind, "_is_protocol", False) and not getattr(kind, "_is_runtime_protocol", False):
-        return callable(value) if "__call__" in vars(kind) else True
+    if getattr(kind, "_is_protocol", False):
+        return _has_all(value, kind)
     try:
         return isinstance(value, kind)
     except TypeError:
         return True
+
+
+def _has_all(value: object, protocol: type) -> bool:
+    """Return whether a value has what a protocol asks for."""
+    if "__call__" in vars(protocol):
+        return callable(value)
+    named = {*vars(protocol), *vars(protocol).get("__annotations__", ())}
+    return all(hasattr(value, name) for name in named if not name.startswith("_"))
 
 
 def _items_fit(value: Any, origin: Any, within: tuple[Any, ...]) -> bool:
@@ -214,6 +262,8 @@ def _items_fit(value: Any, origin: Any, within: tuple[Any, ...]) -> bool:
     if isinstance(value, Mapping) and len(within) == 2:
         pairs = list(islice(value.items(), _ITEMS))
         return all(fits(key, within[0]) and fits(held, within[1]) for key, held in pairs)
+    if isinstance(value, str) and within and origin is not type:
+        return within[0] in {str, object, Any} or isinstance(within[0], TypeVar)  # the letters of a text are texts
     if isinstance(value, list | tuple | set | frozenset) and within and origin is not type:
         if origin is tuple and within[-1] is not Ellipsis:
             return len(value) == len(within) and all(map(fits, value, within))

@@ -7,12 +7,13 @@ from fractions import Fraction
 from os import PathLike
 from typing import Generic, Literal
 
-from minerals.core.arguments import well_asked
+from minerals.core.arguments import checked_first, well_asked
 from minerals.core.chance import Chance, ScriptedChance, SplicedChance
 from minerals.core.decision import Decision
 from minerals.core.entry import Entry, click, enter
 from minerals.core.errors import OptionError, StepError
 from minerals.core.game import Game, Outcome
+from minerals.core.languages import translated
 from minerals.core.log import Log, Node, node_at
 from minerals.core.quotation import quoted
 from minerals.core.ruling import Ruling
@@ -211,7 +212,11 @@ class Match(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
         return decision.events
 
     def _read(self, action: ActionT | str) -> ActionT:
-        return self.parse(action) if isinstance(action, str) else action
+        if isinstance(action, str):
+            return self.parse(action)
+        if not isinstance(action, self.game.engine.action_types):
+            raise OptionError(translated("Give an action or its notation, not {value}.", value=quoted(action)))
+        return action
 
     def _go_along(
         self, node: Node[StateT, ActionT, EventT], action: ActionT, decision: Decision[StateT, EventT]
@@ -330,6 +335,7 @@ class Match(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
         """Return a partial action with nothing entered yet."""
         return enter(self.game, self.legal_actions())
 
+    @checked_first
     def click(self, entry: Entry[ActionT], token: str) -> Entry[ActionT]:
         """Return the partial action after one more click. Nothing is played and nothing changes.
 

@@ -90,6 +90,7 @@ def sentence(text: str) -> str:
     >>> len(sentence("word " * 1_000))
     300
     """
+    text = str(text)
     line = " ".join(text.split()) if "\n" in text or "\r" in text or len(text) > LONGEST_SENTENCE else text
     if len(line) <= LONGEST_SENTENCE:
         return line

@@ -6,7 +6,7 @@ import io
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from minerals.core.arguments import well_asked
+from minerals.core.arguments import checked_first, well_asked
 from minerals.core.errors import MineralsError
 from minerals.core.log import Log, Stops, Unit
 from minerals.core.scene import Scene, View
@@ -20,6 +20,7 @@ _COLOURS = 128
 
 
 @well_asked
+@checked_first
 def to_gif(
     log: Log,
     *,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from math import dist
+from math import dist, isfinite
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from minerals.core.arguments import well_asked
@@ -101,6 +101,9 @@ def heat_map(
     from matplotlib.cm import ScalarMappable
     from matplotlib.colors import Normalize
 
+    for cell, count in counts.items():
+        if not isfinite(count):
+            raise OptionError(f"heat_map: the count of {quoted(cell)} is {count}, not a number.")
     box = _around(cells.values())
     width = _INCHES
     height = (width - 0.9) * (box.bottom - box.top) / (box.right - box.left) + (0.4 if title else 0.1)

@@ -96,7 +96,7 @@ def adjusted(p_values: Any, *, method: str = "holm", alpha: float = 0.05) -> Adj
     """
     from statsmodels.stats import multitest  # type: ignore[import-untyped, unused-ignore]  # no types
 
-    named = p_values if isinstance(p_values, Mapping) else dict(enumerate(p_values, start=1))
+    named = p_values if isinstance(p_values, Mapping) else dict(enumerate(numbers("p_values", p_values), start=1))
     found = numbers("p_values", list(named.values()))
     if (found < 0).any() or (found > 1).any():
         raise OptionError("p_values takes numbers from 0 to 1.")

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from minerals.core.arguments import well_asked
+from minerals.core.arguments import checked_first, well_asked
 from minerals.core.errors import OptionError
 from minerals.core.quotation import quoted
 from minerals.probability.arguments import ColumnOf, measured, numbers
@@ -69,6 +69,7 @@ times as many games.
 
 
 @well_asked
+@checked_first
 def paired(first: Any, second: Any, *, names: tuple[str, str] = ("A", "B"), confidence: float = 0.95) -> Paired:
     """Compare two arms whose games go in pairs.
 

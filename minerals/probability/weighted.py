@@ -40,6 +40,8 @@ class Weighted(Mapping[Value, Likelihood], Generic[Value, Likelihood]):
     def __init__(
         self, weighted: Iterable[tuple[Value, Fraction]], *, label: Callable[[Value], str] = str, title: str = ""
     ) -> None:
+        if not callable(label):
+            raise MineralsError(f"label takes a function that turns a result into a text, not {quoted(label)}.")
         self.known = merged(weighted)
         """Each result found with the probability of the ways on which it was found."""
         self.missing = 1 - sum(self.known.values(), Fraction(0))

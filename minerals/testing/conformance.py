@@ -61,6 +61,7 @@ def check_game(game: str, *, games: int = 10, seed: int = 0, most_actions: int =
     """
     strategies = hypothesis.strategies
     found = get_game(game)
+    found.read_options(options)
     free = [info for info in found.option_list if info.name not in options]
 
     @hypothesis.seed(seed)

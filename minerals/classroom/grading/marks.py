@@ -15,7 +15,7 @@ from minerals.classroom.levels import Play, level_named
 from minerals.classroom.posed import Posed
 from minerals.classroom.progress import PartProgress, Progress
 from minerals.classroom.variants import Variant
-from minerals.core.arguments import well_asked
+from minerals.core.arguments import checked_first, well_asked
 from minerals.core.errors import LogError, MineralsError, OptionError
 from minerals.core.languages import language, template, translated
 from minerals.core.log.files import logs_below
@@ -29,6 +29,7 @@ _MOST_ACTIONS = 500
 
 
 @well_asked
+@checked_first
 def grade_all(assignments: Mapping[str, Assignment], submissions: str | PathLike[str]) -> Results:
     """Grade every `*.jsonl` or `*.replay` somewhere in a folder, or one file.
 

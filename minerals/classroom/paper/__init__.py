@@ -20,7 +20,7 @@ from minerals.classroom.paper.material import (
     material,
     sheets,
 )
-from minerals.core.arguments import well_asked
+from minerals.core.arguments import checked_first, well_asked
 from minerals.core.errors import MineralsError
 from minerals.core.quotation import quoted
 
@@ -39,6 +39,7 @@ __all__ = [
 
 
 @well_asked
+@checked_first
 def to_pdf(found: Sequence[Sheet], paper: Paper = "a4", *, answers: bool = False) -> bytes:
     """Return sheets as one PDF, each from a fresh page on. The same sheets give the same bytes.
 

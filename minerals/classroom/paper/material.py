@@ -16,7 +16,7 @@ from minerals.classroom.levels import Level, level_named
 from minerals.classroom.posed import Posed
 from minerals.classroom.solution import scene_of
 from minerals.classroom.variants import Numbers, Variant
-from minerals.core.arguments import well_asked
+from minerals.core.arguments import checked_first, well_asked
 from minerals.core.errors import MineralsError, OptionError
 from minerals.core.languages import language, template, translated
 from minerals.core.log import load
@@ -129,6 +129,7 @@ def material(source: str, *, homework: bool = False, step: int | None = None) ->
 
 
 @well_asked
+@checked_first
 def sheets(found: Sequence[Material], students: Iterable[str] = ()) -> tuple[Sheet, ...]:
     """Return a sheet for each student, or one with the bank's own numbers for all.
 

@@ -16,7 +16,7 @@ from minerals.classroom.publishing.otter import otter_notebook
 from minerals.classroom.publishing.qti import qti
 from minerals.classroom.publishing.questions import question_bank
 from minerals.classroom.publishing.sheets import Sheet, slug
-from minerals.core.arguments import well_asked
+from minerals.core.arguments import checked_first, well_asked
 from minerals.core.errors import OptionError, did_you_mean
 from minerals.core.languages import translated
 from minerals.core.quotation import quoted
@@ -39,6 +39,7 @@ FORMS = (*_NOTEBOOKS, *_BANKS)
 
 
 @well_asked
+@checked_first
 def published(
     assignment: Assignment, form: str, *, student: str = "", variants: int = VARIANTS
 ) -> dict[PurePosixPath, bytes]:

@@ -268,7 +268,7 @@ class Log(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
     def node(self, number: int) -> Node[StateT, ActionT, EventT]:
         """Return a record of play by its number. Raises `StepError` if there is none."""
         if number not in self.nodes:
-            raise StepError(f"The log has no action record {number}.")
+            raise StepError(f"The log has no action record {quoted(number)}.")
         return self.nodes[number]
 
     @property

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from markupsafe import Markup
 
-from minerals.core.arguments import well_asked
+from minerals.core.arguments import checked_first, well_asked
 from minerals.core.log import Log
 from minerals.core.scene import View
 from minerals.exchange.page.page import part, title_of, to_html
@@ -16,6 +16,7 @@ from minerals.picture.svg import to_svg
 
 
 @well_asked
+@checked_first
 def write_gallery(logs: Sequence[tuple[str, Log]], folder: Path, title: str = "Recorded games") -> list[Path]:
     """Write a page for each log into a folder, and an `index.html` that leads to them.
 

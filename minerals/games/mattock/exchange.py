@@ -16,6 +16,7 @@ from typing import Any
 
 import msgspec
 
+from minerals.core.arguments import checked_first, well_asked
 from minerals.core.chance import Chance, ScriptedChance
 from minerals.core.errors import MineralsError, did_you_mean
 from minerals.core.log import Comment, Log
@@ -82,6 +83,8 @@ class _Headers(msgspec.Struct):
 # --- reading ---
 
 
+@well_asked
+@checked_first
 def read_record(data: str | bytes) -> Log:
     """Read a game record and verify it: every move is played.
 
@@ -205,6 +208,8 @@ def _check_end(match: Match, header: _Header, ending: str) -> None:
 # --- writing ---
 
 
+@well_asked
+@checked_first
 def write_record(log: Log, *, site: str = "minerals", at: datetime | None = None) -> str:
     """Write the main line of a finished game of Mattock as a game record.
 

@@ -8,7 +8,7 @@ from ipywidgets import Button, Combobox, Layout, ToggleButton
 
 from minerals import Match
 from minerals.bots import Bot
-from minerals.core.arguments import well_asked
+from minerals.core.arguments import checked_first, well_asked
 from minerals.core.entry import Entry
 from minerals.core.languages import translated
 from minerals_widgets.board.answer import answer_html
@@ -61,6 +61,7 @@ class Board(Frame):
     ("Player 1 places Player 2's pawn on the wollastonite at d6.",)
     """
 
+    @checked_first
     def __init__(
         self,
         match: Match,
@@ -114,6 +115,7 @@ class Board(Frame):
         """What happened last, or why a click was refused."""
         return self.session.answer.sentences
 
+    @checked_first
     def click(self, token: str) -> None:
         """Do what a click on a cell, a tool, a card or a button does."""
         if self._why.value:
@@ -122,6 +124,7 @@ class Board(Frame):
             self.session.click(token)
             self._show()
 
+    @checked_first
     def ask(self, token: str) -> None:
         """Say what is in a cell, and what can be done with it, or why nothing can."""
         self.session.ask(token)
@@ -131,6 +134,7 @@ class Board(Frame):
         self.session.cancel()
         self._show()
 
+    @checked_first
     def type(self, text: str) -> None:
         """Do what typing an action does."""
         self.session.type(text)

@@ -15,7 +15,7 @@ from minerals.classroom.charts import gap
 from minerals.classroom.feedback import SIGNS
 from minerals.classroom.publishing.prose import html
 from minerals.classroom.texts import Part
-from minerals.core.arguments import well_asked
+from minerals.core.arguments import checked_first, well_asked
 from minerals.core.languages import template, translated
 from minerals_widgets.classroom.exercise_session import ExerciseSession
 from minerals_widgets.editor.editor import Editor
@@ -73,6 +73,7 @@ class ExerciseBoard:
     <ExerciseBoard E17: 1 of 4 right>
     """
 
+    @checked_first
     def __init__(
         self,
         code: str,
@@ -175,6 +176,7 @@ class ExerciseBoard:
         self.session.check(part, answer)
         self._show()
 
+    @checked_first
     def hint(self, part: str) -> None:
         """Say the next hint of a part, or when it comes."""
         self.session.hint(part)
@@ -185,6 +187,7 @@ class ExerciseBoard:
         self.session.solution()
         self._show()
 
+    @checked_first
     def simulate(self, n: int = TRIALS, seed: int = 1) -> None:
         """Begin trials; they are played while the page is open, in slices."""
         self.session.start(max(1, min(n, MOST_TRIALS)), seed)

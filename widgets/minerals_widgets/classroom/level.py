@@ -10,7 +10,7 @@ from ipywidgets import Button, Checkbox, Dropdown, Layout, Text, VBox
 
 from minerals import Match
 from minerals.classroom import AttemptLog
-from minerals.core.arguments import well_asked
+from minerals.core.arguments import checked_first, well_asked
 from minerals.core.languages import translated
 from minerals_widgets.board.answer import answer_html
 from minerals_widgets.board.choices import Choices
@@ -56,6 +56,7 @@ class LevelBoard(Frame):
     <LevelBoard: Mine first, Solved. 3 stars, with 1 action; par is 1.>
     """
 
+    @checked_first
     def __init__(
         self, which: str, *, log: AttemptLog | str | PathLike[str] | None = None, mode: AnyMode = "auto"
     ) -> None:
@@ -138,11 +139,13 @@ class LevelBoard(Frame):
 
     # --- what a person does ---
 
+    @checked_first
     def click(self, token: str) -> None:
         """Do what a click on a cell, a card or a button does."""
         self.attempt.click(token)
         self._show()
 
+    @checked_first
     def type(self, text: str) -> None:
         """Do what typing an action, or an answer, does."""
         if self.session.level.is_question:
@@ -184,6 +187,7 @@ class LevelBoard(Frame):
         self.player = Player(log, step=self.attempt.lesson.table.begun.step, mode=self.mode)
         self._below.children = [self.player.widget]
 
+    @checked_first
     def goto(self, level: str) -> None:
         """Begin a level, by its id."""
         self._go(lambda: self.session.goto(level))()
