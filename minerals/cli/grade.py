@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from minerals.cli.output import Force, deliver
-from minerals.cli.refusal import REFUSED, Refusal, refuse
+from minerals.cli.refusal import FOUND, Refusal, refuse
 from minerals.cli.screen import Screen
 from minerals.core.words import counted
 
@@ -25,7 +25,10 @@ def grade(
     ] = None,
     force: Force = False,
 ) -> None:
-    """Grade attempt logs by replaying them."""
+    """Grade attempt logs by replaying them.
+
+    The exit code is 1 where a log could not be graded; the others are.
+    """
     from minerals.classroom.grading import grade_all, read_assignments, to_csv, write_reports
 
     if reports is None and output is not None:
@@ -44,4 +47,4 @@ def grade(
         graded = counted(len(results.students), "{number} log", "{number} logs")
         Screen().line(f"{graded} graded, {len(results.unread)} not: {output}")
     if results.unread:
-        raise typer.Exit(REFUSED)
+        raise typer.Exit(FOUND)

@@ -7,13 +7,21 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from minerals.cli.refusal import REFUSED, Refusal, because, refuse
+from minerals.cli.refusal import DONE, FOUND, REFUSED, Refusal, because, refuse
 from minerals.cli.screen import Screen
 from minerals.core.errors import LogError
 from minerals.core.log.files import SUFFIXES, logs_below
+from minerals.core.quotation import shortened
 
 if TYPE_CHECKING:
     from minerals.core.log import Log
+
+
+_LONGEST_NAME = 120
+
+
+class Unsound(Refusal):
+    """A log that was read and cannot be trusted."""
 
 
 def verify(
@@ -22,19 +30,22 @@ def verify(
         bool, typer.Option("--recover", help="Of a damaged log, say how much of its beginning is sound.")
     ] = False,
 ) -> None:
-    """Check logs by replaying them."""
+    """Check logs by replaying them.
+
+    The exit code is 1 where a log is not sound, and 2 where one cannot be read.
+    """
     screen = Screen()
-    bad = 0
+    code = DONE
     for path in files:
         try:
             found = logs_in(path)
         except Refusal as refusal:
-            bad += 1
+            code = REFUSED
             refuse(str(refusal))
             continue
-        bad += sum(not _is_sound(screen, log, recover=recover) for log in found)
-    if bad:
-        raise typer.Exit(REFUSED)
+        code = max(code, *(_checked(screen, log, recover=recover) for log in found))
+    if code:
+        raise typer.Exit(code)
 
 
 def logs_in(path: Path) -> list[Path]:
@@ -48,25 +59,29 @@ def logs_in(path: Path) -> list[Path]:
     return found
 
 
-def _is_sound(screen: Screen, path: Path, *, recover: bool) -> bool:
+def _checked(screen: Screen, path: Path, *, recover: bool) -> int:
+    """Say whether a log is sound, and return the exit code for it."""
     try:
         screen.line(f"{path}: ", ("OK", "green"), f", {counts(load(path))}")
-    except Refusal as refusal:
-        refuse(str(refusal))
+    except Unsound as unsound:
+        refuse(str(unsound))
         if recover:
             _say_what_is_sound(screen, path)
-        return False
-    return True
+        return FOUND
+    except Refusal as refusal:
+        refuse(str(refusal))
+        return REFUSED
+    return DONE
 
 
 def load(path: Path, *, recover: bool = False) -> Log:
-    """Load a log. Raises `Refusal` that names the file as it was given."""
+    """Load a log. Raises `Refusal` that names the file as it was given, `Unsound` where it is damaged."""
     import minerals
 
     try:
         return minerals.load(path, recover=recover)
     except LogError as error:
-        raise Refusal(str(LogError(error.reason, error.line, str(path)))) from None
+        raise Unsound(str(LogError(error.reason, error.line, shortened(str(path), _LONGEST_NAME)))) from None
     except OSError as error:
         raise Refusal(because(error, path)) from None
 
@@ -105,7 +120,10 @@ def explain(
     step: Annotated[int, typer.Argument(metavar="STEP", help="Where in it, counted in events.")],
     action: Annotated[str, typer.Argument(metavar="ACTION", help="An action in the game's notation.")],
 ) -> None:
-    """Say why an action is not allowed."""
+    """Say why an action is not allowed.
+
+    The exit code is 1 where there is a reason, and 0 where the action is allowed.
+    """
     from minerals.core.start import match_of
 
     match = match_of(load(file)).goto(step)
@@ -115,5 +133,6 @@ def explain(
     screen.line((f"Step {step}", "bold"), f", {whose or 'nobody'} to act: {action}")
     for ruling in rulings:
         screen.line(f"  {ruling.message} ", (f"[{ruling.rule}]", "cyan"))
-    if not rulings:
-        screen.line("  This is allowed.")
+    if rulings:
+        raise typer.Exit(FOUND)
+    screen.line("  This is allowed.")

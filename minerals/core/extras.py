@@ -35,11 +35,11 @@ EXTRAS = {
 A test holds this against `pyproject.toml`.
 """
 
-_CALLED = {"PIL": "Pillow", "fpdf": "fpdf2", "resvg_py": "resvg", "distributed": "Dask", "jupyterlab": "JupyterLab"}
+CALLED = {"PIL": "Pillow", "fpdf": "fpdf2", "resvg_py": "resvg", "distributed": "Dask", "jupyterlab": "JupyterLab"}
 """What people call a library that is imported under another name."""
 
 
-def missing(library: str, *, what: str = "This", extra: str | None = None) -> MissingLibrary:
+def missing(library: str, *, what: str = "This needs", extra: str | None = None) -> MissingLibrary:
     """Return the error for a library that is not installed.
 
     Parameters
@@ -47,7 +47,7 @@ def missing(library: str, *, what: str = "This", extra: str | None = None) -> Mi
     library
         The name under which it is imported.
     what
-        What needs it, at the beginning of a sentence.
+        What needs it: the beginning of the sentence, with its verb.
     extra
         The extra to name, where it is another than for most uses of the library.
 
@@ -55,14 +55,13 @@ def missing(library: str, *, what: str = "This", extra: str | None = None) -> Mi
     --------
     >>> print(missing("numba"))
     This needs numba: pip install 'minerals-kit[odds]'.
-    >>> print(missing("matplotlib", what="The letters of a sheet", extra="paper"))
-    The letters of a sheet needs matplotlib: pip install 'minerals-kit[paper]'.
+    >>> print(missing("matplotlib", what="The letters of a sheet need", extra="paper"))
+    The letters of a sheet need matplotlib: pip install 'minerals-kit[paper]'.
     """
     top = library.partition(".")[0]
-    called, extra = _CALLED.get(top, top), extra or EXTRAS.get(top)
+    called, extra = CALLED.get(top, top), extra or EXTRAS.get(top)
     install = f"minerals-kit[{extra}]" if extra is not None else called
-    need = "need" if what.endswith("s") and what != "This" else "needs"
-    return MissingLibrary(f"{what} {need} {called}: pip install '{install}'.", name=library)
+    return MissingLibrary(f"{what} {called}: pip install '{install}'.", name=library)
 
 
 def missing_of(error: ModuleNotFoundError) -> MissingLibrary | None:
@@ -74,10 +73,10 @@ def missing_of(error: ModuleNotFoundError) -> MissingLibrary | None:
 
 
 @contextmanager
-def named_extra(what: str = "This", extra: str | None = None) -> Iterator[None]:
+def named_extra(what: str = "This needs", extra: str | None = None) -> Iterator[None]:
     """Say which extra to install where something within is not installed. Raises `MissingLibrary`.
 
-    >>> with named_extra("Snow"):
+    >>> with named_extra("Snow needs"):
     ...     raise ModuleNotFoundError("No module named 'numba'", name="numba")
     Traceback (most recent call last):
         ...
@@ -87,6 +86,6 @@ def named_extra(what: str = "This", extra: str | None = None) -> Iterator[None]:
         yield
     except ModuleNotFoundError as error:
         top = (error.name or "").partition(".")[0]
-        if isinstance(error, MissingLibrary) or top not in EXTRAS:
+        if top not in EXTRAS:
             raise
         raise missing(top, what=what, extra=extra) from None

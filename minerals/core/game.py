@@ -25,6 +25,7 @@ from minerals.core.brush import Brush
 from minerals.core.chance import Chance
 from minerals.core.decision import Decision
 from minerals.core.errors import OptionError
+from minerals.core.extras import named_extra
 from minerals.core.folder import Folder
 from minerals.core.kernel import Kernel
 from minerals.core.options import OptionInfo, describe, read_options
@@ -258,7 +259,8 @@ class Game(
         if not name.isidentifier():
             raise OptionError(f"The name of a room is a word like kernel, not {quoted(name)}.")
         where = f"{self.package}.{name}"
-        return import_module(where) if find_spec(where) is not None else None
+        with named_extra(f"The {name} of {self.name} needs"):
+            return import_module(where) if find_spec(where) is not None else None
 
     def kernel(self) -> Kernel | None:
         """Import and return the game's compiled play; None if the game has none.

@@ -15,6 +15,7 @@ from minerals.core.errors import OptionError, StepError
 from minerals.core.game import Game, Outcome
 from minerals.core.languages import translated
 from minerals.core.log import Log, Node, node_at
+from minerals.core.log.node import amid
 from minerals.core.quotation import quoted
 from minerals.core.ruling import Ruling
 from minerals.core.scene import Scene, View
@@ -240,10 +241,7 @@ class Match(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
 
     def _stand_between_actions(self) -> None:
         if not self.between_actions:
-            raise StepError(
-                f"Step {self._step} lies amid the events of {self._node.action or 'the set-up'}; "
-                f"go to step {self._node.first_step} or {self._node.step} to play."
-            )
+            raise StepError(amid(self._node, self._step, "to play"))
 
     # --- moving the cursor: nothing is ever erased ---
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from minerals.core.arguments import checked_first, well_asked
-from minerals.core.errors import MineralsError
+from minerals.core.errors import MissingLibrary
+from minerals.core.extras import missing
 from minerals.core.quotation import quoted
 from minerals.core.scene import Scene
 from minerals.picture.letters import FAMILY, letters
@@ -63,8 +64,7 @@ def _resvg() -> Callable[..., bytes]:
     try:
         from resvg_py import svg_to_bytes
     except ModuleNotFoundError:
-        raise MineralsError(
-            f"Pictures in pixels need resvg: pip install 'minerals-kit[{EXTRA}]'. "
-            "Where it cannot be installed, as in a browser, export an SVG instead."
-        ) from None
+        error = missing("resvg_py", what="Pictures in pixels need", extra=EXTRA)
+        instead = "Where it cannot be installed, as in a browser, export an SVG instead."
+        raise MissingLibrary(f"{error} {instead}", name="resvg_py") from None
     return svg_to_bytes

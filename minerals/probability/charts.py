@@ -85,7 +85,7 @@ def running_proportion(
         )
     _insist_on_share("confidence", confidence, ends=False)
     if exact is not None:
-        _insist_on_share("exact", exact, ends=True)
+        _insist_on_share("exact", float(exact), ends=True)
     games = np.unique(np.geomspace(1, happened.size, _MOST_POINTS).round().astype(int))
     counts = happened.astype(int).cumsum()[games - 1]
     low, high = proportion_confint(counts, games, alpha=1 - confidence, method="wilson")

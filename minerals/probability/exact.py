@@ -9,6 +9,7 @@ from minerals.core.arguments import well_asked
 from minerals.core.decision import Decision
 from minerals.core.errors import OptionError, StepError
 from minerals.core.game import Game
+from minerals.core.log.node import amid
 from minerals.core.match import Match
 from minerals.core.quotation import quoted
 from minerals.core.records import Action, Event
@@ -137,10 +138,7 @@ def odds(
     Fraction(5, 3)
     """
     if not match.between_actions:
-        raise StepError(
-            f"Step {match.step} lies amid the events of {match.node.action or 'the set-up'}; "
-            f"go to step {match.node.first_step} or {match.node.step} to ask for odds."
-        )
+        raise StepError(amid(match.node, match.step, "to ask for odds"))
     limits = _limits(limit, most_draws, bounds=bounds)
     results = Enumeration(match.game, _chooser(what), of, limits).results(match.state)
     return _told(results, of, match, bounds=bounds, title=_title(what))

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from minerals.core.errors import OptionError
+from minerals.core.extras import named_extra
 from minerals.probability.rows import Rows
 from minerals.probability.study import Study
 
@@ -40,10 +41,8 @@ class StudyFolder:
     """
 
     def __init__(self, path: str | os.PathLike[str], study: Study) -> None:
-        try:
+        with named_extra("A folder of Parquet files needs", "odds"):
             import pyarrow.parquet  # type: ignore[import-untyped, unused-ignore]  # noqa: F401 - is it there?
-        except ModuleNotFoundError:
-            raise OptionError("A folder of Parquet files needs pyarrow: pip install 'minerals-kit[odds]'.") from None
         self.path = Path(path)
         self.study = study
         if self.path.exists() and not self.path.is_dir():

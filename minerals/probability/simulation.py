@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from minerals.core.arguments import well_asked
 from minerals.core.errors import OptionError
+from minerals.core.extras import named_extra
 from minerals.core.lazy import lazy
 from minerals.core.match import Match
 from minerals.core.quotation import quoted
@@ -186,10 +187,8 @@ def _check_whole(name: str, value: object) -> None:
 
 
 def _check_client(client: object) -> None:
-    try:
+    with named_extra("A cluster needs"):
         expected = distributed.Client
-    except ModuleNotFoundError:
-        raise OptionError("simulate: a cluster needs dask: pip install 'minerals-kit[odds]'.") from None
     if not isinstance(client, expected):
         raise OptionError(f"simulate: client takes a distributed.Client, not {quoted(client)}.")
     if client.asynchronous:

@@ -12,6 +12,7 @@ import msgspec
 
 from minerals._version import __version__
 from minerals.core.errors import OptionError
+from minerals.core.extras import missing_of
 from minerals.core.game import Game
 from minerals.core.match import Match
 from minerals.core.quotation import quoted
@@ -177,5 +178,6 @@ def _against_compiled(
     try:
         kernel = game.kernel()
     except ModuleNotFoundError as error:
-        return f"{error.name} is not installed"
+        told = missing_of(error)
+        return f"{error.name} is not installed{f' ({told})' if told is not None else ''}".removesuffix(".")
     return kernel.refuses(options) if kernel is not None else f"{game.name} has no kernel"

@@ -22,6 +22,7 @@ from minerals.classroom.paper.material import (
 )
 from minerals.core.arguments import checked_first, well_asked
 from minerals.core.errors import MineralsError
+from minerals.core.extras import named_extra
 from minerals.core.quotation import quoted
 
 __all__ = [
@@ -30,7 +31,7 @@ __all__ = [
     "ExerciseTask",
     "LevelTask",
     "Material",
-    "Paper",
+    "Paper needs",
     "Sheet",
     "material",
     "sheets",
@@ -61,10 +62,6 @@ def to_pdf(found: Sequence[Sheet], paper: Paper = "a4", *, answers: bool = False
         raise MineralsError("There is no sheet to print.")
     if paper not in PAPERS:
         raise MineralsError(f"There is no paper {quoted(paper)}; there is {' and '.join(PAPERS)}.")
-    try:
+    with named_extra("Paper", "paper"):
         from minerals.classroom.paper import pdf as printing
-    except ModuleNotFoundError as missing:
-        if (missing.name or "").partition(".")[0] != "fpdf":
-            raise
-        raise MineralsError("Paper needs fpdf2: pip install 'minerals-kit[paper]'.") from None
     return printing.to_pdf(found, paper, answers=answers)
