@@ -92,7 +92,7 @@ def checked_first(asked: AskedT) -> AskedT:
 
     @functools.wraps(asked)
     def call(*args: Any, **named: Any) -> Any:
-        complaint = _complaint(asked, args, named)
+        complaint = _complaint(asked, args, named, depth=0)
         if complaint is not None:
             raise OptionError(complaint)
         return asked(*args, **named)
@@ -123,7 +123,7 @@ def _checked_function(function: Callable[..., Any]) -> Callable[..., Any]:
                 raise
             raise type(error)(error.errno, error.strerror, shortened(str(error.filename))) from None
         except _FAULTS:
-            complaint = _complaint(function, args, named)
+            complaint = _complaint(function, args, named, depth=_DEPTH)
             if complaint is None:
                 raise
             raise OptionError(complaint) from None
@@ -134,8 +134,13 @@ def _checked_function(function: Callable[..., Any]) -> Callable[..., Any]:
 # --- what does not fit ---
 
 
-def _complaint(function: Callable[..., Any], args: Sequence[Any], named: Mapping[str, Any]) -> str | None:
-    """Return what is wrong with the first argument that does not fit its annotation; None where all fit."""
+def _complaint(
+    function: Callable[..., Any], args: Sequence[Any], named: Mapping[str, Any], *, depth: int
+) -> str | None:
+    """Return what is wrong with the first argument that does not fit its annotation; None where all fit.
+
+    Records are looked into so many levels deep, which takes long where they hold much.
+    """
     try:
         parameters, hints = _asked_for(function)
         given = _bound(function, args, named)
@@ -144,7 +149,7 @@ def _complaint(function: Callable[..., Any], args: Sequence[Any], named: Mapping
     for name, value in given.items():
         if name not in hints:
             continue
-        fault = _fault(parameters[name], name, value, hints[name])
+        fault = _fault(parameters[name], name, value, hints[name], depth)
         if fault is not None:
             return f"{function.__name__}: {fault}" if function.__name__ != "__init__" else fault
     return None
@@ -163,15 +168,16 @@ def _bound(function: Callable[..., Any], args: Sequence[Any], named: Mapping[str
     return inspect.signature(function).bind(*args, **named).arguments
 
 
-def _fault(parameter: Parameter, name: str, value: Any, hint: Any) -> str | None:
+def _fault(parameter: Parameter, name: str, value: Any, hint: Any, depth: int) -> str | None:
+    given: Iterable[tuple[str, Any]] = [(name, value)]
     if parameter.kind is parameter.VAR_POSITIONAL:
-        return next((fault for each in value if (fault := fault_of(name, each, hint)) is not None), None)
-    if parameter.kind is parameter.VAR_KEYWORD:
-        return next((fault for key, each in value.items() if (fault := fault_of(key, each, hint)) is not None), None)
-    return fault_of(name, value, hint)
+        given = ((name, each) for each in value)
+    elif parameter.kind is parameter.VAR_KEYWORD:
+        given = value.items()
+    return next((fault for key, each in given if (fault := fault_of(key, each, hint, depth)) is not None), None)
 
 
-def fault_of(name: str, value: object, hint: Any) -> str | None:
+def fault_of(name: str, value: object, hint: Any, depth: int = _DEPTH) -> str | None:
     """Return what is wrong with a value, as a sentence that names it; None where it fits an annotation.
 
     >>> fault_of("times", "x", int | None)
@@ -183,7 +189,7 @@ def fault_of(name: str, value: object, hint: Any) -> str | None:
         return f"{name} takes {described(hint)}, not {quoted(value)}."
     if isinstance(value, str) and "\0" in value and PathLike in map(_origin, typing.get_args(hint)):
         return f"{name} takes the name of a file, and none holds the character 0, as {quoted(value)} does."
-    return _fault_within(name, value, _DEPTH)
+    return _fault_within(name, value, depth)
 
 
 def _origin(hint: Any) -> Any:
@@ -241,6 +247,9 @@ def fits(value: object, hint: Any) -> bool:
 def _is_instance(value: object, kind: Any) -> bool:
     if not isinstance(kind, type):
         return kind is not Callable or callable(value)
+    if kind is Sequence:
+        # An array or a column of a table will do as well.
+        return hasattr(value, "__getitem__") and hasattr(value, "__len__") and not isinstance(value, Mapping)
     if getattr(kind, "_is_protocol", False):
         return _has_all(value, kind)
     try:

@@ -219,6 +219,12 @@ def _statistics() -> Iterator[Row]:
             "names": (5, ("A",), "AB and C"),
         },
     )
+    arms = {"game": "mattock", "first": {"policy": "random"}, "second": {"policy": "greedy"}, "games": 2}
+    first = (None, 5, "random", Said({"games": 9}, "games"))
+    yield "same_luck", statistics.same_luck, arms, {"game": (Said("chess", "no game"), NESTED), "first": first}
+    policies = (None, 5, "random", Said(["random"], "two"), Said(["random", "deep"], "no bot"))
+    swapped = {"game": "mattock", "policies": ["random", "random"], "games": 2}
+    yield "seat_swapped", statistics.seat_swapped, swapped, {"policies": policies, "games": (0, "many", None)}
     yield (
         "until",
         statistics.until,

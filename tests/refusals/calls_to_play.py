@@ -25,6 +25,7 @@ def table() -> Iterator[Row]:
     yield from _bots()
     yield from _pictures()
     yield from _records()
+    yield from _lines()
     yield from _values()
 
 
@@ -288,6 +289,15 @@ def _pictures() -> Iterator[Row]:
             "mode": ("gray", 5),
         },
     )
+
+
+def _lines() -> Iterator[Row]:
+    played = match()
+    steps = (Said(-1, "no step"), Said(99, "no step"), "first", NESTED)
+    yield "node_at", logs.node_at, {"line": played.line, "step": 0}, {"line": (5, "main", [None]), "step": steps}
+    wrong = {"log": (None, 5, "game.replay"), "chance": (5, "heads", [6])}
+    yield "set_up", logs.set_up, {"log": dice().log, "chance": minerals.SeededChance(1)}, wrong
+    yield "roles", picture.roles, {}, {"game": (5, NESTED, Said("chess", "no game"))}
 
 
 def _records() -> Iterator[Row]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from minerals.bots import bot_named
-from minerals_widgets import Board, Editor, ExerciseBoard, LevelBoard, Player
+from minerals_widgets import Board, Editor, ExerciseBoard, GuardedCanvas, LevelBoard, Player
 from tests.refusals.calls import HUGE, NAN, NESTED, NO_FILE, NO_TEXT, Row, Said, dice, match, missing_files
 
 MODES = (5, "gray", None)
@@ -25,6 +25,8 @@ def _boards() -> Iterator[Row]:
     wrong = {"match": (None, 5, "minerals", match().log, NESTED), "bots": bots, "seat": seats, "mode": MODES}
     yield "Board", Board, {"match": match()}, wrong
     yield "Board, seated bot", Board, {"match": match(), "bots": {1: bot_named("random", 1)}}, {"seat": (Said(1, "1"),)}
+    wrong = {"scene": (None, 5, match()), "mode": MODES, "on_cell": (5, "click"), "errors": (5, "below")}
+    yield "GuardedCanvas", GuardedCanvas, {"scene": match().scene()}, wrong
     board = Board(match())
     for name in ("click", "ask"):
         yield f"Board.{name}", getattr(board, name), {}, {"token": NO_TEXT}

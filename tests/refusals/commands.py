@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -33,12 +33,14 @@ def bad_commands(setup: int = 7) -> Iterator[BadCommand]:
         if not line or line.startswith("#"):
             continue
         written, words, *code = (part.strip() for part in line.split(" | "))
-        arguments = []
-        for argument in shlex.split(written):
-            for name, value in stands_for.items():
-                argument = argument.replace(name, value)
-            arguments.append(argument)
-        yield BadCommand(written, tuple(arguments), words, int(code[0]) if code else 2)
+        arguments = tuple(_filled(argument, stands_for) for argument in shlex.split(written))
+        yield BadCommand(written, arguments, words, int(code[0]) if code else 2)
+
+
+def _filled(argument: str, stands_for: Mapping[str, str]) -> str:
+    for name, value in stands_for.items():
+        argument = argument.replace(name, value)
+    return argument
 
 
 def lay_out(folder: Path) -> int:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from minerals.core.arguments import well_asked
+from minerals.core.arguments import checked_first, well_asked
 from minerals.core.chance import Chance, ScriptedChance
 from minerals.core.decision import Decision
 from minerals.core.errors import LogError, MineralsError
@@ -272,6 +272,7 @@ def _take_in_played(log: Log, record: Played) -> None:
 
 
 @well_asked
+@checked_first
 def set_up(log: Log[StateT, ActionT, EventT, OptionsT], chance: Chance) -> Decision[StateT, EventT]:
     """Return the set-up that a log's header asks for: its written position, or the game's own set-up.
 

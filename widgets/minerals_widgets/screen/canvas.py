@@ -14,6 +14,7 @@ from typing import Any, Literal, TypeAlias
 from ipycanvas import Canvas
 from ipywidgets import Layout, VBox
 
+from minerals.core.arguments import checked_first
 from minerals.core.languages import translated
 from minerals.core.quotation import quoted
 from minerals.core.scene import Scene
@@ -60,6 +61,7 @@ class GuardedCanvas:
     a1
     """
 
+    @checked_first
     def __init__(
         self,
         scene: Scene,
