@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from minerals.core.match import Match
 
 _SEEDS = 1_000_000
+MOST_ACTIONS = 10_000
+"""After so many actions bots stop: some options make a game that may never end."""
 
 
 def play(
@@ -53,7 +55,7 @@ def play(
     if output is not None:
         record(match, output, force=force)
     try:
-        play_out(match, bots)
+        play_out(match, bots, most_actions=MOST_ACTIONS)
     finally:
         match.log.close()
     _show_result(Screen(), match, sown, output)
@@ -155,6 +157,7 @@ def _show_result(screen: Screen, match: Match, seed: int | str, output: Path | N
     width = max(len(name) for name in match.players)
     for seat, (name, score) in enumerate(zip(match.players, match.scores, strict=True), start=1):
         screen.line(f"  {name:{width}}  {score:4}", ("  wins" if seat in winners else "", "bold"))
-    screen.line(outcome.reason if outcome is not None else "The game is not over.")
+    stopped = f"The game is not over: the bots stop after {MOST_ACTIONS:,} actions."
+    screen.line(outcome.reason if outcome is not None else stopped)
     recorded = f", recorded in {output}" if output is not None else ""
     screen.line((f"{len(log.nodes) - 1} actions, {len(log)} events{recorded}", "dim"))

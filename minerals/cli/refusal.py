@@ -29,18 +29,15 @@ _LONGEST_NAME = 200
 _UsageError: type[Exception] = typer.BadParameter.__bases__[0]
 
 
-_HEAD = "Error: "
-
-
 class Refusal(MineralsError):  # noqa: N818 - it refuses, as the rules do; nothing has failed
     """Something a command cannot do, in one sentence."""
 
 
-def refuse(complaint: str) -> None:
+def refuse(complaint: str, head: str = "Error: ") -> None:
     """Print one line on stderr, whatever the complaint holds."""
     if sys.stderr is not None:
         with suppress(OSError):
-            sys.stderr.write(f"{_HEAD}{shortened(on_one_line(complaint), LONGEST_SENTENCE - len(_HEAD))}\n")
+            sys.stderr.write(f"{head}{shortened(on_one_line(complaint), LONGEST_SENTENCE - len(head))}\n")
 
 
 def on_one_line(text: str) -> str:

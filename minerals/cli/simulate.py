@@ -6,6 +6,7 @@ import logging
 import os
 import re
 import time
+import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
@@ -14,7 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from minerals.cli.play import read_options, seed_of
-from minerals.cli.refusal import INTERRUPTED, Refusal
+from minerals.cli.refusal import INTERRUPTED, Refusal, refuse
 from minerals.cli.screen import Screen, plain_table
 from minerals.core.extras import named_extra
 from minerals.core.quotation import quoted, shortened
@@ -81,7 +82,8 @@ def simulate(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     sown = seed_of(seed)
     names = [name.strip() for name in policy.split(",")]
     begun = time.perf_counter()
-    with _connected(scheduler) as client, _compiling_told():
+    with _connected(scheduler) as client, _compiling_told(), warnings.catch_warnings(record=True) as warned:
+        warnings.simplefilter("always", UserWarning)
         table = minerals.simulate(
             game,
             games=games,
@@ -96,6 +98,8 @@ def simulate(  # noqa: PLR0913, PLR0917 - each is an option of the command line
             gather=output is not None or folder is None,
         )
     seconds = time.perf_counter() - begun
+    for each in warned:
+        refuse(str(each.message), "Note: ")
     if output is not None:
         _write(table, output)
     frames = iter([table]) if output is not None or folder is None else _parts(folder, games)

@@ -17,6 +17,7 @@ EXTRAS = {
     "ipycanvas": "lab",
     "ipywidgets": "lab",
     "jupyterlab": "lab",
+    "loky": "odds",
     "matplotlib": "odds",
     "nbformat": "lab",
     "numba": "odds",

@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 else:
     pandas = lazy("pandas")
 
-_MOST_ACTIONS = 10_000
+MOST_ACTIONS = 10_000
+"""After so many actions the reference engine stops a game: some options make one that may never end."""
 _PLAIN = (bool, int, float, str)
 
 
@@ -43,6 +44,13 @@ class Rows(NamedTuple):
     def games(self) -> range:
         """The numbers of the games."""
         return range(self.first, self.first + len(self.counts))
+
+
+def unfinished(study: Study, rows: Rows) -> int:
+    """Return how many of the games were stopped because they did not end; their rows tell how they stood then."""
+    if study.engine == "compiled" or not len(rows.counts):
+        return 0
+    return int((rows.counts[:, study.columns.index("actions")] >= MOST_ACTIONS).sum())
 
 
 def _never() -> bool:
@@ -111,7 +119,7 @@ def _played(study: Study, number: int) -> Match:
 def _play_out(match: Match, bots: Sequence[Bot], until: Callable[[Match], bool] | None) -> None:
     """Play as `minerals.bots.play_out` does, but leave out the comments, which nobody reads."""
     pacing: Pacing | None = None
-    for _ in range(_MOST_ACTIONS):
+    for _ in range(MOST_ACTIONS):
         if not match.to_act or (until is not None and until(match)):
             break
         if pacing is None and len(match.to_act) > 1:

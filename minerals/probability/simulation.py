@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Mapping, Sequence
 from os import PathLike
 from typing import TYPE_CHECKING, Any
@@ -12,6 +13,7 @@ from minerals.core.extras import named_extra
 from minerals.core.lazy import lazy
 from minerals.core.match import Match
 from minerals.core.quotation import quoted
+from minerals.core.words import counted
 from minerals.probability.policies import Policy
 from minerals.probability.study import Engine, Measure, Study, Until, study_of
 
@@ -117,6 +119,12 @@ def simulate(  # noqa: PLR0913 - a study is described by as much, each by name
     MineralsError
         If workers die.
 
+    Warns
+    -----
+    UserWarning
+        If games did not end within 10,000 actions, as those of Iceminers with `most_turns=0` may not. They were stopped
+        and counted as they stood.
+
     Examples
     --------
     >>> import minerals
@@ -126,7 +134,7 @@ def simulate(  # noqa: PLR0913 - a study is described by as much, each by name
     """
     from minerals.probability.parquet import StudyFolder
     from minerals.probability.progress import Progress
-    from minerals.probability.rows import table_of
+    from minerals.probability.rows import table_of, unfinished
     from minerals.probability.workers import chunks_of, cores, finished_rows
 
     _check_whole("games", games)
@@ -156,18 +164,33 @@ def simulate(  # noqa: PLR0913 - a study is described by as much, each by name
     gathered = list(kept.rows(games)) if kept is not None and gather else []
     bar = Progress(games, games - sum(map(len, missing)), shown=progress)
     complete = True
+    endless = 0
     try:
         for rows in finished:
             _keep(rows, kept, gathered if gather else None)
+            endless += unfinished(study, rows)
             bar.add(len(rows.counts))
     except KeyboardInterrupt:
         complete = False
     finally:
         finished.close()
         bar.close()
+    if endless:
+        _warn_of_endless_games(study, endless)
     table = table_of(study, gathered)
     table.attrs.update(study.attributes(), complete=complete)
     return table
+
+
+def _warn_of_endless_games(study: Study, games: int) -> None:
+    from minerals.probability.rows import MOST_ACTIONS
+
+    where = "option 'most_turns'" if study.options.get("most_turns") == 0 else "options"
+    warnings.warn(
+        f"simulate: {counted(games, '{number} game was', '{number} games were')} stopped after {MOST_ACTIONS:,} "
+        f"actions and counted as they stood then, without a winner; other {where} let games end.",
+        stacklevel=3,
+    )
 
 
 def _keep(rows: Rows, folder: StudyFolder | None, gathered: list[Rows] | None) -> None:
