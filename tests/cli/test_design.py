@@ -131,7 +131,7 @@ app(["design", "out_of_mine"])
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=False)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == (
-        'Error: numba is not installed; it comes with the extra "odds": pip install "minerals-kit[odds]"\n'
+        "Error: The design of components needs numba: pip install 'minerals-kit[odds]'.\n"
     )
 
 

@@ -31,7 +31,7 @@ __all__ = [
     "ExerciseTask",
     "LevelTask",
     "Material",
-    "Paper needs",
+    "Paper",
     "Sheet",
     "material",
     "sheets",
@@ -62,6 +62,6 @@ def to_pdf(found: Sequence[Sheet], paper: Paper = "a4", *, answers: bool = False
         raise MineralsError("There is no sheet to print.")
     if paper not in PAPERS:
         raise MineralsError(f"There is no paper {quoted(paper)}; there is {' and '.join(PAPERS)}.")
-    with named_extra("Paper", "paper"):
+    with named_extra("Paper needs", "paper"):
         from minerals.classroom.paper import pdf as printing
     return printing.to_pdf(found, paper, answers=answers)
