@@ -1,6 +1,5 @@
 """`python -m minerals` is the command `minerals`."""
 
-from minerals.cli import main
+from minerals_command import main
 
-if __name__ == "__main__":
-    main()
+main()

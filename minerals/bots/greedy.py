@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from minerals.bots.bot import Choice, choices
+from minerals.core.arguments import checked_first, well_asked
 from minerals.core.chance import Chance
 from minerals.core.enumeration import EveryOutcome
 from minerals.core.errors import ChanceError
@@ -16,6 +17,7 @@ _MOST_WAYS = 24
 _SAMPLES = 8
 
 
+@well_asked
 class Greedy:
     """Chooses the action whose result is worth most on average; among equals, one at random.
 
@@ -38,6 +40,7 @@ class Greedy:
 
     name = "greedy"
 
+    @checked_first
     def __init__(self, chance: Chance) -> None:
         self.chance = chance
 

@@ -8,11 +8,13 @@ from typing import Any
 import msgspec
 
 from minerals.bots.bot import Bot, Choice, choices
+from minerals.core.arguments import checked_first, well_asked
 from minerals.core.chance import Chance
 from minerals.core.match import Match
 from minerals.core.records import Action
 
 
+@well_asked
 class Pacing:
     """Keeps the time of bots in a game in which all act at the same time.
 
@@ -37,6 +39,7 @@ class Pacing:
     ('one of 22', (2, 0))
     """
 
+    @checked_first
     def __init__(self, match: Match, bots: Mapping[int, Bot], chance: Chance) -> None:
         self.match = match
         self.bots = bots

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from minerals.bots.bot import Choice, choices
 from minerals.bots.greedy import Greedy
+from minerals.core.arguments import checked_first, well_asked
 from minerals.core.chance import Chance
 from minerals.core.match import Match
 
 
+@well_asked
 class Person:
     """Plays as people do, mistakes included, if the game says how; else it plays greedily.
 
@@ -26,6 +28,7 @@ class Person:
 
     name = "person"
 
+    @checked_first
     def __init__(self, chance: Chance) -> None:
         self.chance = chance
 

@@ -10,15 +10,18 @@ from minerals.bots.pace import Pacing
 from minerals.bots.person import Person
 from minerals.bots.tree import TreeSearch
 from minerals.bots.uniform import Uniform
+from minerals.core.arguments import checked_first, well_asked
 from minerals.core.chance import Chance, SeededChance
 from minerals.core.errors import OptionError, did_you_mean
 from minerals.core.log import Comment
 from minerals.core.match import Match
+from minerals.core.quotation import quoted
 
 BOTS: dict[str, Callable[[Chance], Bot]] = {"random": Uniform, "greedy": Greedy, "tree": TreeSearch, "person": Person}
 """The bots by name, each made with the chance that decides its choices."""
 
 
+@well_asked
 def bot_named(name: str, seed: int | str | None = None) -> Bot:
     """Return a bot by name.
 
@@ -40,10 +43,12 @@ def bot_named(name: str, seed: int | str | None = None) -> Bot:
     'greedy'
     """
     if name not in BOTS:
-        raise OptionError(f"There is no bot {name!r}. {did_you_mean(name, BOTS)}")
+        raise OptionError(f"There is no bot {quoted(name)}. {did_you_mean(name, BOTS)}")
     return BOTS[name](SeededChance(seed))
 
 
+@well_asked
+@checked_first
 def play_out(match: Match, bots: Sequence[Bot], *, most_actions: int = 10_000) -> Match:
     """Let bots play a match to its end. The log says what each of them chose, and why.
 

@@ -12,9 +12,12 @@ from typing import Any
 
 from minerals.bots.bot import Choice, actions_of, choices
 from minerals.bots.decisions import Decision, drawn_action, first_decision
+from minerals.core.arguments import checked_first, well_asked
 from minerals.core.chance import Chance
+from minerals.core.errors import OptionError
 from minerals.core.game import Game
 from minerals.core.match import Match
+from minerals.core.quotation import quoted
 from minerals.core.records import Action
 
 _EXPLORATION = 0.9
@@ -32,6 +35,7 @@ class _Node:
         self.rewards = [0.0] * players
 
 
+@well_asked
 class TreeSearch:
     """Looks ahead by playing games out at random, and chooses the action it tried most.
 
@@ -55,7 +59,13 @@ class TreeSearch:
 
     name = "tree"
 
+    @checked_first
     def __init__(self, chance: Chance, playouts: int = 200, most_actions: int = 400) -> None:
+        if min(playouts, most_actions) < 1:
+            raise OptionError(
+                "playouts and most_actions are whole numbers from 1, "
+                f"not {quoted(playouts)} and {quoted(most_actions)}."
+            )
         self.chance = chance
         self.playouts = playouts
         self.most_actions = most_actions

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from minerals.bots.bot import Choice, choices
 from minerals.bots.decisions import drawn_action
+from minerals.core.arguments import checked_first, well_asked
 from minerals.core.chance import Chance
 from minerals.core.match import Match
 
 
+@well_asked
 class Uniform:
     """Draws each sub-decision in the order of the rules, with all possibilities equally likely.
 
@@ -28,6 +30,7 @@ class Uniform:
 
     name = "random"
 
+    @checked_first
     def __init__(self, chance: Chance) -> None:
         self.chance = chance
 

@@ -26,6 +26,7 @@ from minerals.classroom.expressions import Number, UnreadableAnswer, evaluate, t
 from minerals.classroom.solution import Value
 from minerals.classroom.texts import Kind
 from minerals.core.languages import languages, speaking, translated
+from minerals.core.quotation import quoted
 from minerals.core.words import listed
 
 Agreement: TypeAlias = Literal["right", "rough", "different"]
@@ -180,7 +181,7 @@ def _chosen(text: str, options: Sequence[str]) -> str:
             return option
     offered = listed(map(translated, options), "or")
     raise UnreadableAnswer(
-        translated("{answer} is no choice; there are: {options}.", answer=repr(text), options=offered)
+        translated("{answer} is no choice; there are: {options}.", answer=quoted(text), options=offered)
     )
 
 
@@ -203,7 +204,7 @@ def _yes_or_no(text: str) -> str:
         return "yes"
     if text.casefold() in _NO:
         return "no"
-    raise UnreadableAnswer(translated("{answer} is neither yes nor no.", answer=repr(text)))
+    raise UnreadableAnswer(translated("{answer} is neither yes nor no.", answer=quoted(text)))
 
 
 def shown(value: Value, digits: int = 3) -> str:

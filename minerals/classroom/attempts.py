@@ -21,6 +21,7 @@ from minerals._version import __version__
 from minerals.classroom.feedback import Standing
 from minerals.classroom.solution import Parameter
 from minerals.classroom.variants import Numbers
+from minerals.core.arguments import checked_first, well_asked
 from minerals.core.budget import insist_on_time
 from minerals.core.errors import LogError
 from minerals.core.files import write_whole
@@ -29,6 +30,7 @@ from minerals.core.limits import size_in_words
 from minerals.core.lock import Lock
 from minerals.core.log.entries import UNREADABLE, in_plain_form, is_torn, lines_of, split_line, write_line
 from minerals.core.log.recorder import Position, Recorder, unrecorded
+from minerals.core.quotation import quoted
 
 FORMAT = 1
 """The version of the file format this kit writes."""
@@ -193,6 +195,7 @@ def _read_line(line: bytes, before: str, number: int) -> tuple[Header | AttemptR
         raise LogError(f"The line is not a record of attempts: {error}.", number) from None
 
 
+@well_asked
 class AttemptLog:
     """The attempts of one student at one assignment, kept in memory or in a file.
 
@@ -220,6 +223,7 @@ class AttemptLog:
     ['Opened', 'Predicted']
     """
 
+    @checked_first
     def __init__(
         self,
         student: str = "",
@@ -271,7 +275,7 @@ class AttemptLog:
             log = _open.get(place) or cls._opened(place, cls(student, assignment, numbers=numbers, clock=clock))
             known = log.header
             if (known.student, known.assignment) != (student or known.student, assignment or known.assignment):
-                reason = f"The file holds the attempts of {known.student!r} at {known.assignment!r}."
+                reason = f"The file holds the attempts of {quoted(known.student)} at {quoted(known.assignment)}."
                 raise LogError(reason, 1, place.name)
             _open[place] = log
         return log
@@ -295,6 +299,7 @@ class AttemptLog:
         """Return the time in milliseconds since 1970."""
         return round(self._clock() * 1000)
 
+    @checked_first
     def add(self, record: AttemptRecord) -> None:
         """Keep a record; in a file, it is on disk when this returns.
 

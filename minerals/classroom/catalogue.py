@@ -13,8 +13,10 @@ from functools import cache
 from typing import NamedTuple
 
 from minerals.classroom.texts import ExerciseText, read_texts
+from minerals.core.arguments import well_asked
 from minerals.core.errors import MineralsError, did_you_mean
 from minerals.core.game import Game
+from minerals.core.quotation import quoted
 from minerals.core.registry import games
 
 
@@ -23,6 +25,7 @@ class _Bank(NamedTuple):
     faults: Mapping[str, str]
 
 
+@well_asked
 def exercises() -> tuple[ExerciseText, ...]:
     """Return the texts of all exercises, in the order of their codes. The files are read once.
 
@@ -63,7 +66,7 @@ def _bank() -> _Bank:
 def _insist_on_names_of_their_own(texts: list[ExerciseText]) -> None:
     for names in ([text.code for text in texts], [text.id for text in texts]):
         if twice := {name for name in names if names.count(name) > 1}:
-            raise MineralsError(f"Two exercises are called {min(twice)!r}.")
+            raise MineralsError(f"Two exercises are called {quoted(min(twice))}.")
 
 
 def _exercises_of(game: Game) -> Iterator[ExerciseText]:
@@ -89,6 +92,6 @@ def text_of(code_or_id: str) -> ExerciseText:
     found = known.get(code_or_id.strip().casefold())
     if found is None:
         names = [text.code for text in exercises()] + [text.id for text in exercises()]
-        said = (f"There is no exercise {code_or_id!r}. {did_you_mean(code_or_id, names)}", *faults().values())
+        said = (f"There is no exercise {quoted(code_or_id)}. {did_you_mean(code_or_id, names)}", *faults().values())
         raise MineralsError(" ".join(said))
     return found

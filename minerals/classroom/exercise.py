@@ -28,6 +28,7 @@ from minerals.classroom.simulation import Simulation, simulate
 from minerals.classroom.solution import Parameters
 from minerals.classroom.texts import Part, kind_in_words
 from minerals.classroom.variants import Variant
+from minerals.core.arguments import checked_first, well_asked
 from minerals.core.errors import MineralsError
 from minerals.core.languages import template, translated, translated_number
 from minerals.core.words import counted
@@ -38,6 +39,7 @@ Given: TypeAlias = str | int | float | Fraction | bool | EllipsisType | None
 _LARGEST: int = 10**LONGEST
 
 
+@well_asked
 class Exercise:
     """One exercise, for one student. Nothing that a student does here raises; if it is too early, the exercise says so.
 
@@ -71,6 +73,7 @@ class Exercise:
     🔒 The first hint comes after 2 misses of this part; there is 1.
     """
 
+    @checked_first
     def __init__(
         self,
         code_or_id: str,

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from minerals.core.errors import MineralsError
 from minerals.core.languages import template, translated, translated_number
+from minerals.core.quotation import quoted
 
 LONGEST = 300
 """How many characters an answer may have."""
@@ -97,7 +98,7 @@ def _tokens(text: str) -> Iterator[str]:
         found = _TOKEN.match(text, place)
         if found is None:
             raise UnreadableAnswer(
-                translated("{sign} cannot be read in an answer.", sign=repr(text[place:].strip()[:1]))
+                translated("{sign} cannot be read in an answer.", sign=quoted(text[place:].strip()[:1]))
             )
         # Inside C(118,7) a comma parts the numbers; the parser knows whether it is inside.
         yield found[0].lstrip()
@@ -126,7 +127,7 @@ class _Parser:
     def insist_on_end(self) -> None:
         """Refuse what follows a whole expression."""
         if self._next():
-            raise UnreadableAnswer(translated("{sign} stands where the answer should end.", sign=repr(self._next())))
+            raise UnreadableAnswer(translated("{sign} stands where the answer should end.", sign=quoted(self._next())))
 
     def sum(self, depth: int) -> Number:
         """Read terms with + and - between them."""
@@ -184,7 +185,7 @@ class _Parser:
             return self._call(token, depth)
         if not token:
             raise UnreadableAnswer(translated("The answer breaks off: a number is missing at its end."))
-        raise UnreadableAnswer(translated("{sign} stands where a number should.", sign=repr(token)))
+        raise UnreadableAnswer(translated("{sign} stands where a number should.", sign=quoted(token)))
 
     def _number(self, token: str) -> Number:
         if self._next() == "," and not self._in_call and self._next(1).isdigit() and "." not in token:
@@ -196,7 +197,7 @@ class _Parser:
         known = _UNTRANSLATED.get(name.lower())
         if known is None or not self._take("("):
             raise UnreadableAnswer(
-                translated("{name} is no number; functions are C(n, k), P(n, k) and sqrt(x).", name=repr(name))
+                translated("{name} is no number; functions are C(n, k), P(n, k) and sqrt(x).", name=quoted(name))
             )
         within, self._in_call = self._in_call, known != "sqrt"
         arguments = [self.sum(depth + 1)]

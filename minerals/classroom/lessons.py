@@ -7,9 +7,11 @@ from importlib.resources import files
 
 import msgspec
 
+from minerals.core.arguments import well_asked
 from minerals.core.errors import MineralsError
 from minerals.core.folder import Folder
 from minerals.core.languages import translated
+from minerals.core.quotation import quoted
 from minerals.core.toml import TomlError, read_toml
 
 FILE = files("minerals.classroom") / "lessons.toml"
@@ -61,6 +63,7 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 raise ValueError(f"{what} {min(twice)} is listed twice")
 
 
+@well_asked
 def read_lessons(file: Folder) -> tuple[Lesson, ...]:
     """Read lessons, ours or those of another curriculum. Raises `MineralsError` that names the file and the fault."""
     try:
@@ -75,11 +78,12 @@ def lessons() -> tuple[Lesson, ...]:
     return read_lessons(FILE)
 
 
+@well_asked
 def lesson(number: int) -> Lesson:
     """Return a lesson by its number. Raises `MineralsError`."""
     for found in lessons():
         if found.number == number:
             return found
     raise MineralsError(
-        translated("There is no lesson {number}; there are 1 to {last}.", number=repr(number), last=len(lessons()))
+        translated("There is no lesson {number}; there are 1 to {last}.", number=quoted(number), last=len(lessons()))
     )

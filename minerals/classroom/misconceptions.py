@@ -16,6 +16,7 @@ from minerals.classroom.catalogue import exercises
 from minerals.core.errors import MineralsError, did_you_mean
 from minerals.core.folder import Folder
 from minerals.core.languages import translated
+from minerals.core.quotation import quoted
 from minerals.core.toml import TomlError, read_toml
 
 FILE = files("minerals.classroom") / "misconceptions.toml"
@@ -62,10 +63,10 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             [n for idea in self.misconception for n in idea.names],
         ):
             if twice := {name for name in listed if listed.count(name) > 1}:
-                raise ValueError(f"{min(twice)!r} is listed twice")
+                raise ValueError(f"{quoted(min(twice))} is listed twice")
         for idea in self.misconception:
             if unknown := set(idea.literature) - set(self.source):
-                raise ValueError(f"{idea.name}: there is no source {min(unknown)!r}")
+                raise ValueError(f"{idea.name}: there is no source {quoted(min(unknown))}")
 
 
 def read_misconceptions(file: Folder) -> tuple[tuple[Idea, ...], Mapping[str, str]]:
@@ -101,7 +102,7 @@ def idea_behind(name: str) -> Idea:
     """Return what stands behind a misconception, by the name an exercise gives it. Raises `MineralsError`."""
     found = _by_name().get(name)
     if found is None:
-        raise MineralsError(f"No exercise knows a misconception {name!r}. {did_you_mean(name, list(_by_name()))}")
+        raise MineralsError(f"No exercise knows a misconception {quoted(name)}. {did_you_mean(name, list(_by_name()))}")
     return found
 
 

@@ -17,8 +17,10 @@ from minerals.classroom.expressions import LONGEST, UnreadableAnswer
 from minerals.classroom.feedback import Feedback
 from minerals.classroom.solution import Parameter, Parameters, Trial, Value, Worked, trial_of, worker_of
 from minerals.classroom.texts import LEVELS, TAGS, ExerciseText, Kind, Part, filled, in_figures
+from minerals.core.arguments import well_asked
 from minerals.core.errors import MineralsError
 from minerals.core.languages import language, term, translated, translated_number
+from minerals.core.quotation import quoted
 
 MISSES_FOR_A_HINT = 2
 """How many misses of a part unlock each next hint."""
@@ -270,6 +272,7 @@ class Posed:
         return True
 
 
+@well_asked
 def pose(code_or_id: str, parameters: Parameters | None = None) -> Posed:
     """Pose an exercise. The same exercise with the same parameters is worked out only once.
 
@@ -300,7 +303,7 @@ def pose(code_or_id: str, parameters: Parameters | None = None) -> Posed:
             known = ", ".join(chosen) or translated("none")
             raise MineralsError(
                 translated(
-                    "{code} has no parameter {name}; it has: {known}.", code=text.code, name=repr(name), known=known
+                    "{code} has no parameter {name}; it has: {known}.", code=text.code, name=quoted(name), known=known
                 )
             )
         chosen[name] = value
@@ -349,7 +352,7 @@ def _checked(text: ExerciseText, worked: Worked) -> Worked:
     if not keys >= set(worked.mistakes):
         raise MineralsError(f"{text.code}: mistakes for {sorted(set(worked.mistakes) - keys)}, which are no parts.")
     if clash := set(worked.facts) & (keys | set(text.parameters)):
-        raise MineralsError(f"{text.code}: {min(clash)!r} is a fact and a part or parameter.")
+        raise MineralsError(f"{text.code}: {quoted(min(clash))} is a fact and a part or parameter.")
     values = {key: _exact(value) for key, value in worked.values.items()}
     mistakes = {key: {name: _exact(value) for name, value in found.items()} for key, found in worked.mistakes.items()}
     return Worked(values, mistakes, worked.facts)

@@ -10,9 +10,11 @@ import msgspec
 
 from minerals.classroom.posed import Posed
 from minerals.classroom.texts import in_figures
+from minerals.core.arguments import well_asked
 from minerals.core.chance import SeededChance
 from minerals.core.errors import OptionError
 from minerals.core.languages import translated
+from minerals.core.quotation import quoted
 from minerals.core.words import counted
 
 CONFIDENT = 1.96
@@ -63,6 +65,7 @@ class Estimate(msgspec.Struct, frozen=True):
         return in_figures(f"{self.mean:.4g} ± {reach:.2g}" if math.isfinite(reach) else f"{self.mean:.4g}")
 
 
+@well_asked
 class Simulation(msgspec.Struct, frozen=True):
     """What `Exercise.simulate` returns: an estimate for each part, or why there is none.
 
@@ -150,7 +153,7 @@ def simulate(posed: Posed, n: int, seed: int, progress: Callable[[int], None] | 
         If n is no number of trials, or the seed is too large to be written down.
     """
     if isinstance(n, bool) or not isinstance(n, int) or n < 1:
-        raise OptionError(translated("simulate: n takes a whole number from 1, not {value}.", value=repr(n)))
+        raise OptionError(translated("simulate: n takes a whole number from 1, not {value}.", value=quoted(n)))
     if isinstance(seed, int) and abs(seed) >= _LARGEST_SEED:
         raise OptionError(translated("simulate: this seed has too many digits."))
     if posed.trial is None:

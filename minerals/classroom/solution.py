@@ -13,6 +13,7 @@ from typing import TypeAlias, TypeVar
 
 import msgspec
 
+from minerals.core.arguments import checked_first, well_asked
 from minerals.core.chance import Chance
 from minerals.core.errors import MineralsError
 from minerals.core.scene import Scene
@@ -62,6 +63,8 @@ _TRIALS: dict[str, Trial] = {}
 _SCENES: dict[str, Callable[[], Scene]] = {}
 
 
+@well_asked
+@checked_first
 def worked(code: str) -> Callable[[Worker], Worker]:
     """Register the function that works out an exercise: a decorator.
 
@@ -98,6 +101,8 @@ def worked(code: str) -> Callable[[Worker], Worker]:
     return register
 
 
+@well_asked
+@checked_first
 def simulated(code: str) -> Callable[[Trial], Trial]:
     """Register the function that plays one trial of an exercise with the real engine: a decorator.
 

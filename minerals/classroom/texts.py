@@ -12,6 +12,7 @@ from minerals.classroom.solution import Parameter
 from minerals.core.errors import MineralsError
 from minerals.core.folder import Folder
 from minerals.core.languages import template, term, translated
+from minerals.core.quotation import quoted
 from minerals.core.toml import TomlError, read_toml
 
 Kind: TypeAlias = Literal["probability", "number", "count", "fraction", "choice", "yes-no"]
@@ -117,7 +118,7 @@ class ExerciseText(_Text, frozen=True, kw_only=True):
                 return part
         known = ", ".join(part.key for part in self.parts)
         raise MineralsError(
-            translated("{code} has no part {key}; it has: {known}.", code=self.code, key=repr(key), known=known)
+            translated("{code} has no part {key}; it has: {known}.", code=self.code, key=quoted(key), known=known)
         )
 
     def __post_init__(self) -> None:
@@ -126,11 +127,11 @@ class ExerciseText(_Text, frozen=True, kw_only=True):
         if not keys or len(set(keys)) < len(keys):
             raise ValueError(f"{self.code}: the keys of the parts must differ, and there must be one")
         if self.predict.of and self.predict.of not in keys:
-            raise ValueError(f"{self.code}: predict is of {self.predict.of!r}, which is no part")
+            raise ValueError(f"{self.code}: predict is of {quoted(self.predict.of)}, which is no part")
         if clash := set(keys) & set(self.parameters):
-            raise ValueError(f"{self.code}: {min(clash)!r} is a part and a parameter")
+            raise ValueError(f"{self.code}: {quoted(min(clash))} is a part and a parameter")
         if empty := [name for name, found in self.parameters.items() if not found.real]:
-            raise ValueError(f"{self.code}: parameter {empty[0]!r} has no real value")
+            raise ValueError(f"{self.code}: parameter {quoted(empty[0])} has no real value")
         asked = [(part.type, part.options) for part in self.parts] + [(self.predict.type, self.predict.options)]
         for kind, options in asked:
             if (kind == "choice") != bool(options):

@@ -10,6 +10,7 @@ from minerals.classroom.catalogue import text_of
 from minerals.classroom.posed import Posed, pose
 from minerals.classroom.solution import IllPosed, Parameter
 from minerals.classroom.texts import ExerciseText, Range
+from minerals.core.arguments import checked_first, well_asked
 
 Numbers: TypeAlias = Literal["all", "real", "bank"]
 """What parameters are drawn from: all values, those that arise from the rules, or not drawn but the bank's own."""
@@ -17,6 +18,7 @@ Numbers: TypeAlias = Literal["all", "real", "bank"]
 _MOST_DRAWS = 100
 
 
+@well_asked
 class Variant:
     """The numbers of one student in one assignment.
 
@@ -33,6 +35,7 @@ class Variant:
     True
     """
 
+    @checked_first
     def __init__(self, student: str, assignment: str, *, numbers: Numbers = "all") -> None:
         self.student = student
         self.assignment = assignment

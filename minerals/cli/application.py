@@ -53,6 +53,7 @@ app = typer.Typer(
     add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
+    epilog="Exit codes: 0 done; 1 something was found, as a log that is not sound; 2 bad input; 130 interrupted.",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 

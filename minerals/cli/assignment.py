@@ -35,9 +35,9 @@ def assignment(
 
     if source.is_dir():
         raise Refusal(f"{source}: this is a folder; name the file of one assignment.")
-    files = published(read_assignment(source), form, student=student, variants=variants)
     if output.exists() and not output.is_dir():
         raise Refusal(f"{output}: this is not a folder.")
+    files = published(read_assignment(source), form, student=student, variants=variants)
     with unless_forced():
         written = write_published(files, output, force=force)
     for file in written:

@@ -9,6 +9,7 @@ import typer
 from minerals.cli.output import Force, Output, deliver, make_sure_of
 from minerals.cli.play import seed_of
 from minerals.cli.refusal import Refusal
+from minerals.core.extras import named_extra
 from minerals.core.registry import games, get_game
 from minerals.core.words import listed
 
@@ -39,7 +40,7 @@ def designed(game: Game, seed: int | str) -> str:
     """
     from rich.console import Console
 
-    try:
+    with named_extra("The design of components needs"):
         design = game.room("design")
         if design is None:
             able = listed(able.name for able in games() if able.room("design") is not None)
@@ -47,7 +48,3 @@ def designed(game: Game, seed: int | str) -> str:
         with Console(stderr=True).status("Designing…"):
             made: str = design.to_file(seed)
             return made
-    except ModuleNotFoundError as missing:
-        raise Refusal(
-            f'{missing.name} is not installed; it comes with the extra "odds": pip install "minerals-kit[odds]"'
-        ) from None

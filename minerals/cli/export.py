@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from minerals.cli.output import Force, deliver, make_sure_of, unless_forced
-from minerals.cli.refusal import REFUSED, Refusal, refuse
+from minerals.cli.refusal import FOUND, Refusal, refuse
 from minerals.cli.screen import Screen
 from minerals.cli.verify import load, logs_in
 from minerals.core.errors import MineralsError, did_you_mean
 from minerals.core.log import UNITS
 from minerals.core.plain_text import plain_name
+from minerals.core.quotation import quoted
 from minerals.core.scene import View
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ def export(
     """
     for value, known in ((by, UNITS), (mode, _MODES)):
         if value not in known:
-            raise Refusal(f"There is no {value!r} here. {did_you_mean(value, known)}")
+            raise Refusal(f"There is no {quoted(value)} here. {did_you_mean(value, known)}")
     screen = Screen()
     if source.is_dir():
         _gallery(screen, source, target, force=force)
@@ -63,7 +64,7 @@ def export(
         "csv": _csv,
     }
     if suffix not in writers:
-        raise Refusal(f"{target}: {suffix!r} is no format to export to; there are {', '.join(FORMATS)}.")
+        raise Refusal(f"{target}: {quoted(suffix)} is no format to export to; there are {', '.join(FORMATS)}.")
     log = load(source)
     make_sure_of(target, force=force)  # a long animation takes minutes
     deliver(writers[suffix](log), target, force=force)
@@ -101,7 +102,7 @@ def _gallery(screen: Screen, source: Path, target: Path, *, force: bool) -> None
         for path in written:
             screen.line(plain_name(path))
     if left_out:
-        raise typer.Exit(REFUSED)
+        raise typer.Exit(FOUND)
 
 
 def _loaded(named: Iterable[tuple[Path, str]], leave_out: Callable[[str], None]) -> Iterator[tuple[str, Log]]:

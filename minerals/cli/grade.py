@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from minerals.cli.output import Force, deliver, make_sure_of
-from minerals.cli.refusal import REFUSED, Refusal, refuse
+from minerals.cli.refusal import FOUND, Refusal, refuse
 from minerals.cli.screen import Screen
 from minerals.core.words import counted
 
@@ -30,7 +30,8 @@ def grade(
 ) -> None:
     """Grade attempt logs by replaying them.
 
-    A file that cannot be graded is told, and stands in the table with the reason; the exit code is 2 then.
+    A file that cannot be graded is told, and stands in the table with the reason; the exit code is 1 then, as it is
+    where two files claim one student.
     """
     from minerals.classroom.grading import grade_all, read_assignments, to_csv, write_reports
 
@@ -53,4 +54,4 @@ def grade(
         graded = counted(len(results.students), "{number} log", "{number} logs")
         Screen().line(f"{graded} graded, {len(results.unread)} not: {output}")
     if results.unread or results.contests:
-        raise typer.Exit(REFUSED)
+        raise typer.Exit(FOUND)

@@ -11,6 +11,7 @@ from typing import Annotated
 import typer
 
 from minerals.cli.refusal import Refusal
+from minerals.core.extras import missing
 
 FIRST = "00-start.ipynb"
 
@@ -22,7 +23,7 @@ def lab(
     """Open JupyterLab on the notebooks."""
     shown = what_to_open(folder)
     if find_spec("jupyterlab") is None:
-        raise Refusal('JupyterLab is not installed; it comes with the extra "lab": pip install "minerals-kit[lab]"')
+        raise missing("jupyterlab", what="The lab needs")
     code = _run([sys.executable, "-m", "jupyterlab", *_options(no_browser), str(shown)])
     if code:
         raise typer.Exit(code)

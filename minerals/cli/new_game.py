@@ -17,6 +17,7 @@ import typer
 from minerals.cli.refusal import Refusal
 from minerals.cli.screen import Screen
 from minerals.core.files import write_folder
+from minerals.core.quotation import quoted
 
 if TYPE_CHECKING:
     from minerals.core.folder import Folder
@@ -53,16 +54,17 @@ def insist_on_free(name: str) -> None:
 
     if not _NAME.fullmatch(name):
         raise Refusal(
-            f"{name!r} cannot be the name of a game. Write small letters; digits and single underscores may follow."
+            f"{quoted(name)} cannot be the name of a game. "
+            "Write small letters; digits and single underscores may follow."
         )
     if keyword.iskeyword(name):
-        raise Refusal(f"{name!r} is a word of Python itself. Choose another name.")
+        raise Refusal(f"{quoted(name)} is a word of Python itself. Choose another name.")
     if name in game_names():
-        raise Refusal(f"There is a game {name!r} already. Choose another name.")
+        raise Refusal(f"There is a game {quoted(name)} already. Choose another name.")
     if name in map(family, roles()):
-        raise Refusal(f"{name!r} is a kind of thing in the theme of all games. Choose another name.")
+        raise Refusal(f"{quoted(name)} is a kind of thing in the theme of all games. Choose another name.")
     if find_spec(name) is not None:
-        raise Refusal(f"Python has a module {name!r} already, which would hide the game. Choose another name.")
+        raise Refusal(f"Python has a module {quoted(name)} already, which would hide the game. Choose another name.")
 
 
 def write_game(name: str, root: Path) -> None:

@@ -14,6 +14,7 @@ from minerals.cli.screen import Screen
 from minerals.cli.verify import load
 from minerals.core.chance import NoChance
 from minerals.core.errors import ChanceError
+from minerals.core.log.node import amid
 from minerals.core.plain_text import plain
 from minerals.core.words import counted
 
@@ -101,10 +102,7 @@ def _list(screen: Screen, match: Match) -> None:
 def _refuse_to_list(match: Match) -> None:
     if match.between_actions:
         raise Refusal(f"Step {match.step}: the game is over, so nothing can follow.")
-    raise Refusal(
-        f"Step {match.step} lies amid the events of {match.node.action or 'the set-up'}; "
-        f"go to step {match.node.first_step} or {match.node.step} to ask for odds."
-    )
+    raise Refusal(amid(match.node, match.step, "to ask for odds"))
 
 
 def _with_chance(match: Match) -> Iterator[Action]:

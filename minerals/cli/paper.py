@@ -10,6 +10,7 @@ import typer
 from minerals.cli.output import Force, deliver, make_sure_of
 from minerals.cli.refusal import Refusal
 from minerals.cli.screen import Screen
+from minerals.core.quotation import quoted
 from minerals.core.words import counted
 
 
@@ -39,7 +40,7 @@ def paper(
     if output.suffix.lower() != ".pdf":
         raise Refusal(f"{output}: a sheet is written to a file that ends in .pdf.")
     if size not in PAPERS:
-        raise Refusal(f"There is no paper {size!r}; there is {' and '.join(PAPERS)}.")
+        raise Refusal(f"There is no paper {quoted(size)}; there is {' and '.join(PAPERS)}.")
     make_sure_of(output, force=force)
     names = [name.strip() for name in students.split(",") if name.strip()]
     found = sheets([material(source, homework=homework, step=step) for source in what], names)

@@ -17,6 +17,7 @@ from minerals.cli.screen import Screen
 from minerals.core.files import write_whole
 from minerals.core.limits import LARGEST_TABLE, read_at_most
 from minerals.core.log.trouble import RecordingError
+from minerals.core.quotation import quoted
 from minerals.core.registry import get_game
 
 if TYPE_CHECKING:
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     from minerals.core.match import Match
 
 _SEEDS = 1_000_000
+MOST_ACTIONS = 10_000
+"""After so many actions bots stop: some options make a game that may never end."""
 
 
 def play(
@@ -56,7 +59,7 @@ def play(
     if output is not None:
         record(match, output, force=force)
     try:
-        play_out(match, bots)
+        play_out(match, bots, most_actions=MOST_ACTIONS)
     except RecordingError as error:
         raise Refusal(f"{output}: {error.trouble}, so the game was stopped.") from None
     finally:
@@ -94,11 +97,11 @@ def read_options(game: Game, given: Sequence[str]) -> dict[str, Any]:
     for text in given:
         name, equals, value = text.partition("=")
         if not equals:
-            raise Refusal(f"An option is written NAME=VALUE, not {text!r}.")
+            raise Refusal(f"An option is written NAME=VALUE, not {quoted(text)}.")
         if name == "players":
             raise Refusal("How many play is said by --players, a bot for each seat.")
         if name in options:
-            raise Refusal(f"The option {name!r} is given twice.")
+            raise Refusal(f"The option {quoted(name)} is given twice.")
         options[name] = _read_value(value, types.get(name, str))
     return options
 
@@ -164,6 +167,7 @@ def _show_result(screen: Screen, match: Match, seed: int | str, output: Path | N
     width = max(len(name) for name in match.players)
     for seat, (name, score) in enumerate(zip(match.players, match.scores, strict=True), start=1):
         screen.line(f"  {name:{width}}  {score:4}", ("  wins" if seat in winners else "", "bold"))
-    screen.line(outcome.reason if outcome is not None else "The game is not over.")
+    stopped = f"The game is not over: the bots stop after {MOST_ACTIONS:,} actions."
+    screen.line(outcome.reason if outcome is not None else stopped)
     recorded = f", recorded in {output}" if output is not None else ""
     screen.line((f"{len(log.nodes) - 1} actions, {len(log)} events{recorded}", "dim"))

@@ -11,10 +11,20 @@ from typing import Any
 import typer
 
 from minerals.core.errors import MineralsError
+from minerals.core.extras import missing_of
 from minerals.core.plain_text import plain, plain_name
+from minerals.core.quotation import LONGEST_SENTENCE, sentence, shortened
 
+DONE = 0
+FOUND = 1
+"""What was asked for is done, and what it looked for was found: a log that is not sound, a reason against an action."""
 REFUSED = 2
+"""What was given cannot be used."""
 INTERRUPTED = 130
+
+_ROOM_FOR_HELP = 60
+_LONGEST_NAME = 200
+"""So much of a file's name is said."""
 
 # Typer raises errors of one family for whatever cannot be read on a command line. Its base has no public name.
 _UsageError: type[Exception] = typer.BadParameter.__bases__[0]
@@ -24,11 +34,11 @@ class Refusal(MineralsError):  # noqa: N818 - it refuses, as the rules do; nothi
     """Something a command cannot do, in one sentence."""
 
 
-def refuse(sentence: str) -> None:
-    """Print one line on stderr, whatever the sentence holds."""
+def refuse(complaint: str, head: str = "Error: ") -> None:
+    """Print one line on stderr, whatever the complaint holds."""
     if sys.stderr is not None:
         with suppress(OSError):
-            sys.stderr.write(f"Error: {on_one_line(sentence)}\n")
+            sys.stderr.write(f"{head}{shortened(on_one_line(complaint), LONGEST_SENTENCE - len(head))}\n")
 
 
 def on_one_line(text: str) -> str:
@@ -37,7 +47,7 @@ def on_one_line(text: str) -> str:
     >>> on_one_line("no such \n  game: \x1b[31m")
     'no such game: \\x1b[31m'
     """
-    return plain(" ".join(text.split()))
+    return plain(sentence(" ".join(text.split())))
 
 
 def because(error: OSError, name: object = None) -> str:
@@ -46,7 +56,8 @@ def because(error: OSError, name: object = None) -> str:
     named = error.filename if name is None else name
     if named is None:
         return reason
-    return f"{plain_name(os.fsdecode(named) if isinstance(named, bytes) else str(named))}: {reason}"
+    name = os.fsdecode(named) if isinstance(named, bytes) else str(named)
+    return f"{shortened(plain_name(name), _LONGEST_NAME)}: {reason}"
 
 
 def answered(command: Callable[[], Any]) -> int:
@@ -62,6 +73,12 @@ def answered(command: Callable[[], Any]) -> int:
         return REFUSED
     except MineralsError as error:
         refuse(str(error))
+        return REFUSED
+    except ModuleNotFoundError as error:
+        told = missing_of(error)
+        if told is None:
+            raise
+        refuse(str(told))
         return REFUSED
     except OSError as error:
         if not isinstance(error, BrokenPipeError):
@@ -101,6 +118,6 @@ def _write_no_more() -> None:
 
 def _usage(error: Any) -> str:
     context = error.ctx
-    said = on_one_line(error.format_message())
-    said = said if said.endswith((".", "?")) else f"{said}."
+    said = shortened(on_one_line(error.format_message()), LONGEST_SENTENCE - _ROOM_FOR_HELP)
+    said = said if said.endswith((".", "?", "…")) else f"{said}."
     return f"{said} See: {context.command_path} --help" if context is not None else said

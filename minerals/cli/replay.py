@@ -15,6 +15,7 @@ from minerals.cli.verify import ending, load
 from minerals.core.errors import StepError, did_you_mean
 from minerals.core.log import UNITS, Stops, node_at
 from minerals.core.plain_text import plain
+from minerals.core.quotation import quoted
 
 if TYPE_CHECKING:
     from minerals.core.log import Log, Node, Unit
@@ -37,7 +38,7 @@ def replay(
     Each step shows the board, what happened, and the rule it comes from.
     """
     if by not in UNITS:
-        raise Refusal(f"There is no unit {by!r}. {did_you_mean(by, UNITS)}")
+        raise Refusal(f"There is no unit {quoted(by)}. {did_you_mean(by, UNITS)}")
     log = load(file)
     steps = Steps(log, by, log.root.step if start is None else start)
     screen = Screen()
@@ -148,7 +149,7 @@ def _obey(steps: Steps, key: str) -> str:
     elif key == "g":
         return f"Go where? g {steps.last} goes to the end."
     else:
-        return f"There is no key {key[:20]!r}."
+        return f"There is no key {quoted(key[:20])}."
     return ""
 
 

@@ -14,6 +14,7 @@ from minerals.cli.refusal import Refusal
 from minerals.cli.screen import Screen, plain_table
 from minerals.core.errors import did_you_mean
 from minerals.core.languages import term
+from minerals.core.quotation import quoted
 from minerals.core.registry import get_game
 from minerals.core.rulebook import Rule, Rulebook
 
@@ -44,7 +45,7 @@ def rules(
     found = get_game(game)
     book = found.rulebook
     if status is not None and status not in _STATUSES:
-        raise Refusal(f"There is no status {status!r}. {did_you_mean(status, _STATUSES)}")
+        raise Refusal(f"There is no status {quoted(status)}. {did_you_mean(status, _STATUSES)}")
     chosen = [
         each
         for each in (list(book.values()) if rule is None else rules_meant(found, rule))
@@ -82,8 +83,8 @@ def rules_meant(game: Game, text: str) -> list[Rule]:
             return [book[rule] for rule in fits]
     endings = {rule.rpartition(".")[2]: rule for rule in book}
     close = get_close_matches(wanted.rpartition(".")[2][:_LONGEST_NAME], endings, n=1)
-    hint = f"Did you mean {endings[close[0]]!r}?" if close else f"They are all in: minerals rules {game.name}"
-    raise Refusal(f"{game.title} has no rule {text!r}. {hint}")
+    hint = f"Did you mean {quoted(endings[close[0]])}?" if close else f"They are all in: minerals rules {game.name}"
+    raise Refusal(f"{game.title} has no rule {quoted(text)}. {hint}")
 
 
 def _contains(rule: Rule, word: str | None) -> bool:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import logging
+import re
 import signal
 import threading
 import time
+import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
@@ -15,10 +17,11 @@ import typer
 
 from minerals.cli.output import Force, make_sure_of, unless_forced
 from minerals.cli.play import read_options, seed_of
-from minerals.cli.refusal import INTERRUPTED, Refusal
+from minerals.cli.refusal import INTERRUPTED, Refusal, refuse
 from minerals.cli.screen import Screen, plain_table
-from minerals.core.errors import OptionError
+from minerals.core.extras import named_extra
 from minerals.core.files import whole_file
+from minerals.core.quotation import quoted, shortened
 from minerals.core.registry import get_game
 
 if TYPE_CHECKING:
@@ -31,6 +34,8 @@ if TYPE_CHECKING:
 
 _FORMATS = (".parquet", ".csv")
 _SECONDS_FOR_A_SCHEDULER = 10
+_ADDRESS = re.compile(r"((tcp|tls|ws|wss|ucx)://)?([\w.-]{1,253}|\[[0-9a-fA-F:]{2,45}\]):\d{1,5}")
+"""A host and a port. What is no address is refused here: Dask says it with a traceback, and after half a minute."""
 
 
 def simulate(  # noqa: PLR0913, PLR0917 - each is an option of the command line
@@ -83,7 +88,13 @@ def simulate(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     sown = seed_of(seed)
     names = [name.strip() for name in policy.split(",")]
     begun = time.perf_counter()
-    with _ending_as_interrupt(), _connected(scheduler) as client, _compiling_told():
+    with (
+        _ending_as_interrupt(),
+        _connected(scheduler) as client,
+        _compiling_told(),
+        warnings.catch_warnings(record=True) as warned,
+    ):
+        warnings.simplefilter("always", UserWarning)
         table = minerals.simulate(
             game,
             games=games,
@@ -101,6 +112,8 @@ def simulate(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     from minerals.probability.parts import frames_of  # it needs numpy
 
     seconds = time.perf_counter() - begun
+    for each in warned:
+        refuse(str(each.message), "Note: ")
     if output is not None:
         _write(table, output, force=force)
     frames = iter([table]) if output is not None or folder is None else frames_of(folder, games)
@@ -123,14 +136,14 @@ def _options(game: Game, given: Sequence[str], policy: str, players: int | None)
 def _connected(address: str | None) -> AbstractContextManager[Client | None]:
     if address is None:
         return nullcontext()
-    try:
+    if not _ADDRESS.fullmatch(address):
+        raise Refusal(f"{quoted(address)} is no address of a scheduler; write it as tcp://HOST:PORT.")
+    with named_extra("A cluster needs"):
         from distributed import Client
-    except ModuleNotFoundError:
-        raise OptionError("A cluster needs dask: pip install 'minerals-kit[odds]'.") from None
     try:
         return Client(address, timeout=_SECONDS_FOR_A_SCHEDULER, set_as_default=False)  # type: ignore[no-untyped-call, unused-ignore]
     except (OSError, ValueError) as error:
-        raise Refusal(f"{address}: no scheduler answers there ({error}).") from None
+        raise Refusal(f"{address}: no scheduler answers there ({shortened(str(error))}).") from None
 
 
 @contextmanager

@@ -7,14 +7,22 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from minerals.cli.refusal import REFUSED, Refusal, because, refuse
+from minerals.cli.refusal import DONE, FOUND, REFUSED, Refusal, because, refuse
 from minerals.cli.screen import Screen
 from minerals.core.errors import LogError
 from minerals.core.log.files import SUFFIXES, Found, look_through
 from minerals.core.plain_text import plain_name
+from minerals.core.quotation import shortened
 
 if TYPE_CHECKING:
     from minerals.core.log import Log
+
+
+_LONGEST_NAME = 120
+
+
+class Unsound(Refusal):
+    """A log that was read and cannot be trusted."""
 
 
 def verify(
@@ -25,21 +33,23 @@ def verify(
 ) -> None:
     """Check logs by replaying them.
 
-    What a folder holds under the name of a log and cannot be read is told as well. The exit code is 0 if all is sound.
+    The exit code is 1 where a log is not sound. It is 2 where one cannot be read, or where something in a folder has the
+    name of a log and is none.
     """
     screen = Screen()
-    bad = 0
+    code = DONE
     for path in files:
         try:
             found = logs_in(path)
         except Refusal as refusal:
-            bad += 1
+            code = REFUSED
             refuse(str(refusal))
             continue
-        bad += _tell_left_out(found)
-        bad += sum(not _is_sound(screen, log, recover=recover) for log in found.logs)
-    if bad:
-        raise typer.Exit(REFUSED)
+        if _tell_left_out(found):
+            code = REFUSED
+        code = max((code, *(_checked(screen, log, recover=recover) for log in found.logs)))
+    if code:
+        raise typer.Exit(code)
 
 
 def logs_in(path: Path) -> Found:
@@ -63,25 +73,29 @@ def _tell_left_out(found: Found) -> int:
     return len(found.left_out)
 
 
-def _is_sound(screen: Screen, path: Path, *, recover: bool) -> bool:
+def _checked(screen: Screen, path: Path, *, recover: bool) -> int:
+    """Say whether a log is sound, and return the exit code for it."""
     try:
         screen.line(f"{plain_name(path)}: ", ("OK", "green"), f", {counts(load(path))}")
-    except Refusal as refusal:
-        refuse(str(refusal))
+    except Unsound as unsound:
+        refuse(str(unsound))
         if recover:
             _say_what_is_sound(screen, path)
-        return False
-    return True
+        return FOUND
+    except Refusal as refusal:
+        refuse(str(refusal))
+        return REFUSED
+    return DONE
 
 
 def load(path: Path, *, recover: bool = False) -> Log:
-    """Load a log. Raises `Refusal` that names the file as it was given."""
+    """Load a log. Raises `Refusal` that names the file as it was given, `Unsound` where it is damaged."""
     import minerals
 
     try:
         return minerals.load(path, recover=recover)
     except LogError as error:
-        raise Refusal(str(LogError(error.reason, error.line, plain_name(path)))) from None
+        raise Unsound(str(LogError(error.reason, error.line, shortened(plain_name(path), _LONGEST_NAME)))) from None
     except OSError as error:
         raise Refusal(because(error, path)) from None
 
@@ -122,7 +136,10 @@ def explain(
     step: Annotated[int, typer.Argument(metavar="STEP", help="Where in it, counted in events.")],
     action: Annotated[str, typer.Argument(metavar="ACTION", help="An action in the game's notation.")],
 ) -> None:
-    """Say why an action is not allowed."""
+    """Say why an action is not allowed.
+
+    The exit code is 1 where there is a reason, and 0 where the action is allowed.
+    """
     from minerals.core.start import match_of
 
     match = match_of(load(file)).goto(step)
@@ -132,5 +149,6 @@ def explain(
     screen.line((f"Step {step}", "bold"), f", {whose or 'nobody'} to act: {action}")
     for ruling in rulings:
         screen.line(f"  {ruling.message} ", (f"[{ruling.rule}]", "cyan"))
-    if not rulings:
-        screen.line("  This is allowed.")
+    if rulings:
+        raise typer.Exit(FOUND)
+    screen.line("  This is allowed.")

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import msgspec
 
 from minerals.core.errors import NotationError, did_you_mean
+from minerals.core.quotation import quoted
 
 
 class Brush(msgspec.Struct, frozen=True):
@@ -32,5 +33,5 @@ def brush_named(brushes: Iterable[Brush], name: str) -> Brush:
     """Return a brush by name. Raises `NotationError` that lists the brushes there are."""
     found = {brush.name: brush for brush in brushes}
     if name not in found:
-        raise NotationError(f"There is no brush {name!r}. {did_you_mean(name, found)}")
+        raise NotationError(f"There is no brush {quoted(name)}. {did_you_mean(name, found)}")
     return found[name]

@@ -16,6 +16,7 @@ from fractions import Fraction
 from typing import NamedTuple, Protocol, runtime_checkable
 
 from minerals.core.errors import ChanceError
+from minerals.core.quotation import quoted
 
 Weights = Mapping[str, int]
 """Outcome to whole-number weight. Outcomes of weight 0 cannot come up. The order matters: it is
@@ -85,8 +86,14 @@ def probability_of(outcome: str, weights: Weights) -> Fraction:
 
 
 def total_of(weights: Weights) -> int:
-    """Return the sum of the weights. Raises `ChanceError` if nothing can come up."""
-    total = sum(weights.values())
+    """Return the sum of the weights. Raises `ChanceError` if nothing can come up, and for what is no weight."""
+    try:
+        total = sum(weights.values())
+        is_right = hasattr(total, "__index__") and min(weights.values(), default=0) >= 0
+    except (AttributeError, TypeError):
+        is_right = False
+    if not is_right:
+        raise ChanceError(f"Chance takes outcomes with whole numbers from 0 as weights, not {quoted(weights)}.")
     if total <= 0:
         raise ChanceError("Nothing can come up: every outcome has weight 0.")
     return total
@@ -99,6 +106,13 @@ def _pick(weights: Weights, number: int) -> str:
             return outcome
         number -= weight
     raise AssertionError("number is below the total of the weights")
+
+
+def _draws(position: int) -> int:
+    """Return how many draws have been made already. Raises `ChanceError` for what is no such number."""
+    if not isinstance(position, int) or position < 0:
+        raise ChanceError(f"position takes a whole number from 0, not {quoted(position)}.")
+    return position
 
 
 class SeededChance:
@@ -125,8 +139,10 @@ class SeededChance:
     """
 
     def __init__(self, seed: int | str | None = None, position: int = 0) -> None:
+        if not isinstance(seed, int | str | None):
+            raise ChanceError(f"A seed is a whole number or a text, not {quoted(seed)}.")
         self.seed: int | str = int.from_bytes(os.urandom(8), "big") if seed is None else seed
-        self.position = position
+        self.position = _draws(position)
 
     def draw(self, weights: Weights) -> Draw:
         """Decide by the seed's next number. Raises `ChanceError` if nothing can come up. O(outcomes)."""
@@ -181,12 +197,17 @@ class ScriptedChance:
     """
 
     def __init__(self, outcomes: Iterable[str | int], then: Chance | None = None, *, position: int = 0) -> None:
+        if not isinstance(outcomes, Iterable):
+            raise ChanceError(f"A script is a list of outcomes, not {quoted(outcomes)}.")
+        if then is not None and not isinstance(then, Chance):
+            raise ChanceError(f"What follows a script is a chance source, such as SeededChance(7), not {quoted(then)}.")
         self.outcomes: tuple[str, ...] = tuple(str(outcome) for outcome in outcomes)
         self.then = then
-        self.position = position
+        self.position = _draws(position)
 
     def draw(self, weights: Weights) -> Draw:
         """Decide as the script says. Raises `ChanceError` if it has run out, or if that outcome cannot come up."""
+        total_of(weights)
         if self.position >= len(self.outcomes):
             if self.then is None:
                 raise ChanceError(
@@ -196,7 +217,7 @@ class ScriptedChance:
         outcome = self.outcomes[self.position]
         if weights.get(outcome, 0) <= 0:
             raise ChanceError(
-                f"The script says {outcome!r} (outcome {self.position + 1}), "
+                f"The script says {quoted(outcome)} (outcome {self.position + 1}), "
                 f"but only these can come up: {_listed(weights)}."
             )
         self.position += 1

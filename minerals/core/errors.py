@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from minerals.core.quotation import named, quoted, sentence
+
 
 class MineralsError(ValueError):
-    """Base of all errors that the kit raises on purpose. The text is one clear sentence.
+    """Base of all errors that the kit raises on purpose. The text is one clear line of at most 300 characters.
 
     Catch it to show the sentence to the person at the keyboard.
 
@@ -22,6 +24,9 @@ class MineralsError(ValueError):
     ...     print(error)
     There is no game 'chess'. ...
     """
+
+    def __init__(self, text: str = "") -> None:
+        super().__init__(sentence(text))
 
 
 class NotationError(MineralsError):
@@ -118,6 +123,25 @@ class LogError(MineralsError):
         return (type(self), (self.reason, self.line, self.source))
 
 
+class MissingLibrary(MineralsError, ModuleNotFoundError):  # noqa: N818 - it is the library that is missing
+    """A library that is not installed, and the extra of the kit that installs it.
+
+    Examples
+    --------
+    >>> raise MissingLibrary("This needs numba: pip install 'minerals-kit[odds]'.", name="numba")
+    Traceback (most recent call last):
+        ...
+    minerals.core.errors.MissingLibrary: This needs numba: pip install 'minerals-kit[odds]'.
+    """
+
+    def __init__(self, text: str, name: str = "") -> None:
+        super().__init__(text)
+        self.name = name
+
+    def __reduce__(self) -> tuple[type[MissingLibrary], tuple[str, str]]:
+        return (type(self), (str(self), self.name or ""))
+
+
 def did_you_mean(name: str, known: Iterable[str]) -> str:
     """Return the hint at the end of an error about an unknown name.
 
@@ -131,4 +155,4 @@ def did_you_mean(name: str, known: Iterable[str]) -> str:
     known = list(known)
     # A name longer than any we have is not a slip of the finger, and would cost much to compare.
     close = difflib.get_close_matches(name, known, n=1) if len(name) < 100 else []
-    return f"Did you mean {close[0]!r}?" if close else f"There are: {', '.join(known)}."
+    return f"Did you mean {quoted(close[0])}?" if close else f"There are: {named(known)}."

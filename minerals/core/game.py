@@ -20,12 +20,16 @@ from typing import Any, Generic, TypeAlias
 
 import msgspec
 
+from minerals.core.arguments import checked_first
 from minerals.core.brush import Brush
 from minerals.core.chance import Chance
 from minerals.core.decision import Decision
+from minerals.core.errors import OptionError
+from minerals.core.extras import named_extra
 from minerals.core.folder import Folder
 from minerals.core.kernel import Kernel
 from minerals.core.options import OptionInfo, describe, read_options
+from minerals.core.quotation import quoted
 from minerals.core.records import Event
 from minerals.core.rulebook import Rulebook
 from minerals.core.ruling import Ruling
@@ -232,6 +236,7 @@ class Game(
 
         return files(self.package)
 
+    @checked_first
     def room(self, name: str) -> ModuleType | None:
         """Import and return a module of the game's folder that is loaded on request only; None if there is none.
 
@@ -251,8 +256,11 @@ class Game(
         from importlib import import_module
         from importlib.util import find_spec
 
+        if not name.isidentifier():
+            raise OptionError(f"The name of a room is a word like kernel, not {quoted(name)}.")
         where = f"{self.package}.{name}"
-        return import_module(where) if find_spec(where) is not None else None
+        with named_extra(f"The {name} of {self.name} needs"):
+            return import_module(where) if find_spec(where) is not None else None
 
     def kernel(self) -> Kernel | None:
         """Import and return the game's compiled play; None if the game has none.
@@ -275,6 +283,7 @@ class Game(
         """The options that the game takes, each with its default, its values and a description."""
         return describe(self.engine.options_type)
 
+    @checked_first
     def read_options(self, given: Mapping[str, object]) -> OptionsT:
         """Validate options given by name.
 

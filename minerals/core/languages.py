@@ -15,6 +15,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from minerals.core.errors import OptionError, did_you_mean
+from minerals.core.quotation import quoted
 
 if TYPE_CHECKING:
     from gettext import NullTranslations
@@ -116,7 +117,7 @@ def speaking(name: str) -> Iterator[None]:
 
 def _known(name: str) -> str:
     if name not in languages():
-        raise OptionError(f"There are no texts in {name!r}. {did_you_mean(name, languages())}")
+        raise OptionError(f"There are no texts in {quoted(name)}. {did_you_mean(name, languages())}")
     return name
 
 

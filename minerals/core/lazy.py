@@ -10,6 +10,8 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any
 
+from minerals.core.extras import missing_of
+
 
 class _Lazy(ModuleType):
     """Stands in for a module, and for the modules below it."""
@@ -18,7 +20,10 @@ class _Lazy(ModuleType):
         # Whatever looks through a file asks each value for names like `__wrapped__`, and means no library by it.
         if name.startswith("__"):
             raise AttributeError(f"{self.__name__} has not been imported, so it has no {name!r}.")
-        module = import_module(self.__name__)
+        try:
+            module = import_module(self.__name__)
+        except ModuleNotFoundError as error:
+            raise missing_of(error) or error from None
         return getattr(module, name) if hasattr(module, name) else import_module(f"{self.__name__}.{name}")
 
 
@@ -26,7 +31,7 @@ def lazy(name: str) -> ModuleType:
     """Return a stand-in for a module, which imports it when something in it is first asked for.
 
     Write the true import beside it, for whatever reads types without running the code. Raises `ModuleNotFoundError`
-    where the module is missing, but only then.
+    where the module is missing, but only then; it names the extra that brings the module.
 
     Examples
     --------

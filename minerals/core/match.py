@@ -7,19 +7,24 @@ from fractions import Fraction
 from os import PathLike
 from typing import Generic, Literal
 
+from minerals.core.arguments import checked_first, well_asked
 from minerals.core.chance import Chance, ScriptedChance, SplicedChance
 from minerals.core.decision import Decision
 from minerals.core.entry import Entry, click, enter
 from minerals.core.errors import OptionError, StepError
 from minerals.core.game import Game, Outcome
+from minerals.core.languages import translated
 from minerals.core.limits import LONGEST_ACTION, insist_on_length
 from minerals.core.log import Log, Node, node_at
+from minerals.core.log.node import amid
+from minerals.core.quotation import quoted
 from minerals.core.ruling import Ruling
 from minerals.core.scene import Scene, View
 from minerals.core.shown import Shown
 from minerals.core.type_variables import ActionT, EventT, OptionsT, StateT
 
 
+@well_asked
 class Match(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
     """A game in progress: you play on it, take back, look at any step, and branch off.
 
@@ -215,7 +220,11 @@ class Match(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
         return decision.events
 
     def _read(self, action: ActionT | str) -> ActionT:
-        return self.parse(action) if isinstance(action, str) else action
+        if isinstance(action, str):
+            return self.parse(action)
+        if not isinstance(action, self.game.engine.action_types):
+            raise OptionError(translated("Give an action or its notation, not {value}.", value=quoted(action)))
+        return action
 
     def _go_along(
         self, node: Node[StateT, ActionT, EventT], action: ActionT, decision: Decision[StateT, EventT]
@@ -242,10 +251,7 @@ class Match(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
         """Return the record that the cursor stands behind. Raises `StepError` amid its events."""
         _, node, step = self._cursor
         if step != node.step:
-            raise StepError(
-                f"Step {step} lies amid the events of {node.action or 'the set-up'}; "
-                f"go to step {node.first_step} or {node.step} to play."
-            )
+            raise StepError(amid(node, step, "to play"))
         return node
 
     # --- moving the cursor: nothing is ever erased ---
@@ -317,7 +323,7 @@ class Match(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
         (1, 2)
         """
         if chance != "same" and not isinstance(chance, Chance):
-            raise OptionError(f'branch takes "same" or a chance source, not {chance!r}.')
+            raise OptionError(f'branch takes "same" or a chance source, not {quoted(chance)}.')
         with self.log.lock:
             line, node, at = self._cursor
             if step is not None:
@@ -345,6 +351,7 @@ class Match(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
         """Return a partial action with nothing entered yet."""
         return enter(self.game, self.legal_actions())
 
+    @checked_first
     def click(self, entry: Entry[ActionT], token: str) -> Entry[ActionT]:
         """Return the partial action after one more click. Nothing is played and nothing changes.
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import reprlib
 import typing
 from collections.abc import Mapping
 from typing import TypeVar
@@ -11,6 +10,7 @@ import msgspec
 
 from minerals.core.errors import OptionError, did_you_mean
 from minerals.core.limits import DEEPEST_OPTION, LONGEST_OPTION, MOST_ENTRIES, MOST_VALUES
+from minerals.core.quotation import quoted
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -97,19 +97,17 @@ def _complaint(options_type: type[Options], given: Mapping[str, object], error: 
     types = typing.get_type_hints(options_type, include_extras=True)
     for name in given:
         if name not in known:
-            return f" has no option {name!r}. {did_you_mean(name, known)}"
+            return f" has no option {quoted(name)}. {did_you_mean(name, known)}"
     for name, value in given.items():
         try:
             msgspec.convert(value, types[name])
         except msgspec.ValidationError as fault:
-            return f": option {name!r} {_takes(known[name], value, str(fault))}"
+            return f": option {quoted(name)} {_takes(known[name], value, str(fault))}"
     return f": {error}"
 
 
 def _takes(info: OptionInfo, value: object, error: str) -> str:
-    briefly = reprlib.Repr()
-    briefly.maxlevel = 2
-    shown = briefly.repr(value)
+    shown = quoted(value)
     if info.choices:
         return f"takes one of {', '.join(repr(choice) for choice in info.choices)}, not {shown}."
     if info.minimum is not None and info.maximum is not None:

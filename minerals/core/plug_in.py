@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from minerals.core.errors import OptionError
 from minerals.core.game import Game
 from minerals.core.languages import add_catalogues
+from minerals.core.quotation import quoted
 from minerals.core.registry import is_registered, register
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ def register_plug_ins() -> None:
     left_out = []
     for found in entry_points(group=GROUP):
         if is_registered(found.name):
-            left_out.append(f"The game {found.name!r} of {_package(found)} is left out: the name is taken.")
+            left_out.append(f"The game {quoted(found.name)} of {_package(found)} is left out: the name is taken.")
         else:
             register(found.name, partial(load, found))
     for message in left_out:
@@ -64,13 +65,13 @@ def _fault(found: EntryPoint, game: object) -> str:
     if not isinstance(game, Game):
         return f"{found.value} is no game and has no GAME"
     if game.name != found.name:
-        return f"Its GAME is named {game.name!r}"
+        return f"Its GAME is named {quoted(game.name)}"
     _ = game.rulebook, game.option_list  # every list of games shows them
     return ""
 
 
 def _broken(found: EntryPoint, reason: str) -> OptionError:
-    return OptionError(f"The game {found.name!r} of {_package(found)} cannot be loaded. {reason.rstrip('.')}.")
+    return OptionError(f"The game {quoted(found.name)} of {_package(found)} cannot be loaded. {reason.rstrip('.')}.")
 
 
 def _package(found: EntryPoint) -> str:

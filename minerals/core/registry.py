@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from minerals.core.arguments import well_asked
 from minerals.core.errors import OptionError, did_you_mean
 from minerals.core.game import Game
 from minerals.core.languages import add_catalogues
+from minerals.core.quotation import quoted
 
 _LOADERS: dict[str, Callable[[], Game]] = {}
 _LOADED: dict[str, Game] = {}
@@ -29,7 +31,7 @@ def register(name: str, loader: Callable[[], Game]) -> None:
         If the name is taken.
     """
     if name in _LOADERS:
-        raise OptionError(f"A game named {name!r} is registered already.")
+        raise OptionError(f"A game named {quoted(name)} is registered already.")
     _LOADERS[name] = loader
 
 
@@ -81,6 +83,7 @@ def games() -> tuple[Game, ...]:
     return tuple(loaded)
 
 
+@well_asked
 def get_game(name: str) -> Game:
     """Return a game by its name.
 
@@ -102,7 +105,7 @@ def get_game(name: str) -> Game:
         if name not in _LOADERS:
             _search()
         if name not in _LOADERS:
-            raise OptionError(f"There is no game {name!r}. {did_you_mean(str(name), _LOADERS)}")
+            raise OptionError(f"There is no game {quoted(name)}. {did_you_mean(str(name), _LOADERS)}")
         game = _LOADERS[name]()
         add_catalogues(game.package)
         _LOADED[name] = game

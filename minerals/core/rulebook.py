@@ -11,6 +11,7 @@ import msgspec
 from minerals.core.errors import MineralsError
 from minerals.core.folder import Folder
 from minerals.core.languages import term, translated
+from minerals.core.quotation import quoted
 
 
 class RulebookError(MineralsError):
@@ -57,7 +58,7 @@ class Rulebook(Mapping[str, Rule]):
         seen: set[str] = set()
         for rule in rules:
             if rule.id in seen:
-                raise RulebookError(f"{title}: the rule id {rule.id!r} stands twice.")
+                raise RulebookError(f"{title}: the rule id {quoted(rule.id)} stands twice.")
             seen.add(rule.id)
 
     @classmethod

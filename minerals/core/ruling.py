@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from minerals.core.arguments import well_asked
 from minerals.core.errors import MineralsError
 from minerals.core.languages import filled, translated, translated_number
 
@@ -79,6 +80,7 @@ def ruling_of_number(
     return Ruling(rule, one, {"number": number, **values}, cells, many)
 
 
+@well_asked
 class IllegalAction(MineralsError):  # noqa: N818 - the name the design fixes; it is a ruling, not a fault
     """An action that the rules do not allow now.
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import overload
 
+from minerals.core.arguments import well_asked
 from minerals.core.chance import Chance, RecordedChance, SeededChance
 from minerals.core.errors import OptionError
 from minerals.core.game import Game
 from minerals.core.limits import LONGEST_POSITION, insist_on_length
 from minerals.core.log import Log, set_up
 from minerals.core.match import Match
+from minerals.core.quotation import quoted
 from minerals.core.registry import get_game
 from minerals.core.type_variables import ActionT, EventT, OptionsT, StateT
 
@@ -37,6 +39,7 @@ def new(
     meta: Mapping[str, object] | None = None,
     **options: object,
 ) -> Match: ...
+@well_asked
 def new(
     game: Game | str,
     *,
@@ -114,15 +117,16 @@ def new(
 def _luck(seed: int | str | None, chance: Chance | None) -> Chance:
     if chance is None:
         if not isinstance(seed, int | str | None):
-            raise OptionError(f"A seed is a whole number or a text, not {seed!r}.")
+            raise OptionError(f"A seed is a whole number or a text, not {quoted(seed)}.")
         return SeededChance(seed)
     if seed is not None:
         raise OptionError("Give a seed or a chance source, not both.")
     if not isinstance(chance, Chance):
-        raise OptionError(f"{chance!r} is not a chance source, such as SeededChance(7).")
+        raise OptionError(f"{quoted(chance)} is not a chance source, such as SeededChance(7).")
     return chance
 
 
+@well_asked
 def match_of(
     log: Log[StateT, ActionT, EventT, OptionsT], chance: Chance | None = None
 ) -> Match[StateT, ActionT, EventT, OptionsT]:

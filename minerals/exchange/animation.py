@@ -6,7 +6,8 @@ import io
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from minerals.core.errors import MineralsError
+from minerals.core.arguments import checked_first, well_asked
+from minerals.core.extras import named_extra
 from minerals.core.log import Log, Stops, Unit
 from minerals.core.scene import Scene, View
 from minerals.picture.raster import EXTRA, to_png
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 _COLOURS = 128
 
 
+@well_asked
+@checked_first
 def to_gif(
     log: Log,
     *,
@@ -66,9 +69,7 @@ def to_gif(
 
 
 def _frame(png: bytes) -> Image:
-    try:
+    with named_extra("An animation needs", EXTRA):
         from PIL import Image
-    except ModuleNotFoundError:
-        raise MineralsError(f"An animation needs Pillow: pip install 'minerals-kit[{EXTRA}]'.") from None
     # Other methods give small things, as pawns are, the colour of something larger.
     return Image.open(io.BytesIO(png)).convert("RGB").quantize(_COLOURS, Image.Quantize.MAXCOVERAGE)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from minerals.core.arguments import well_asked
 from minerals.core.log import Log
 from minerals.core.log.frame import COLUMNS, rows
 from minerals.exchange import spreadsheet
 
 
+@well_asked
 def to_csv(log: Log) -> str:
     """Return the main line of a log as CSV with a head line: the columns of `Log.frame`, with the step before them.
 

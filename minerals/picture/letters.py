@@ -9,7 +9,7 @@ import importlib.util
 from pathlib import Path
 from typing import Literal, TypeAlias
 
-from minerals.core.errors import MineralsError
+from minerals.core.errors import MissingLibrary
 
 FAMILY = "DejaVu Sans"
 
@@ -31,5 +31,7 @@ def letters(cut: Cut, extra: str) -> Path:
     """
     found = importlib.util.find_spec("matplotlib")
     if found is None or found.origin is None:
-        raise MineralsError(f"The letters of matplotlib are not installed: pip install 'minerals-kit[{extra}]'.")
+        raise MissingLibrary(
+            f"The letters of matplotlib are not installed: pip install 'minerals-kit[{extra}]'.", name="matplotlib"
+        )
     return Path(found.origin).parent / "mpl-data" / "fonts" / "ttf" / f"DejaVu{cut}.ttf"

@@ -14,6 +14,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from minerals.core.errors import MineralsError
+from minerals.core.quotation import quoted
 from minerals.core.scene import Circle, Line, Point, Polygon, Scene, Shape, Text
 from minerals.picture.themes import Mode, Style, style
 
@@ -85,7 +86,7 @@ def checked(scene: Scene) -> Iterator[Shape]:
     lengths = zip(("width", "height", "character's width", "character's height"), _lengths(scene), strict=True)
     for name, length in lengths:
         if not _is_length(length):
-            raise SceneError(f"The {name} of {scene.title!r} is {length!r}; it must be a number above 0.")
+            raise SceneError(f"The {name} of {quoted(scene.title)} is {quoted(length)}; it must be a number above 0.")
     for number, shape in enumerate(scene.shapes, start=1):
         try:
             fault = _fault(shape)
@@ -93,7 +94,9 @@ def checked(scene: Scene) -> Iterator[Shape]:
             fault = "it holds a list, or something else that can change"
         if fault:
             name = type(shape).__name__.lower()
-            raise SceneError(f"Shape {number} of {scene.title!r}, a {name} of role {shape.role!r}: {fault}.")
+            raise SceneError(
+                f"Shape {number} of {quoted(scene.title)}, a {name} of role {quoted(shape.role)}: {fault}."
+            )
         yield shape
 
 
@@ -151,16 +154,16 @@ def _fault(shape: Shape) -> str:
             return _fault_of_points(shape.points, least=2)
         case Circle():
             if not _is_length(shape.radius):
-                return f"its radius is {shape.radius!r}, not a number above 0"
+                return f"its radius is {quoted(shape.radius)}, not a number above 0"
             return _fault_of_points(((shape.x, shape.y),), least=1)
         case Text():
             written: object = shape.text
             if not isinstance(written, str):
-                return f"its text is {written!r}, not a string"
+                return f"its text is {quoted(written)}, not a string"
             if not _is_length(shape.size):
-                return f"its size is {shape.size!r}, not a number above 0"
+                return f"its size is {quoted(shape.size)}, not a number above 0"
             if shape.align not in _ALIGNMENTS:
-                return f"its alignment is {shape.align!r}, not one of {', '.join(_ALIGNMENTS)}"
+                return f"its alignment is {quoted(shape.align)}, not one of {', '.join(_ALIGNMENTS)}"
             return _fault_of_points(((shape.x, shape.y),), least=1)
 
 
@@ -170,7 +173,7 @@ def _fault_of_points(points: tuple[Point, ...], least: int) -> str:
     for point in points:
         # Every picture is checked whole, at every step: two calls are quicker here than any loop over two numbers.
         if len(point) != 2 or not (_is_number(point[0]) and _is_number(point[1])):
-            return f"{point!r} is not a point"
+            return f"{quoted(point)} is not a point"
     return ""
 
 

@@ -8,19 +8,28 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minerals.core.errors import MineralsError
+from minerals.core.arguments import checked_first, well_asked
+from minerals.core.errors import MissingLibrary
+from minerals.core.extras import missing
+from minerals.core.quotation import quoted
 from minerals.core.scene import Scene
 from minerals.picture.letters import FAMILY, letters
+from minerals.picture.pieces import SceneError
 from minerals.picture.svg import to_plain_svg
 from minerals.picture.themes import Mode
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+MOST_SCALE = 20
+"""More pixels a scene unit than that fill the memory."""
+
 EXTRA = "pictures"
 """The extra that installs what pixels need."""
 
 
+@well_asked
+@checked_first
 def to_png(scene: Scene, mode: Mode = "light", scale: float = 2.0) -> bytes:
     r"""Return a scene as a PNG image. O(pixels), about a tenth of a second for each million.
 
@@ -42,6 +51,8 @@ def to_png(scene: Scene, mode: Mode = "light", scale: float = 2.0) -> bytes:
     >>> to_png(Scene(20, 20, (Circle(10, 10, 8, "tile.white"),), title="One stone"))[:4]
     b'\x89PNG'
     """
+    if not 0 < scale <= MOST_SCALE:
+        raise SceneError(f"A picture's scale is a number above 0, {MOST_SCALE} at most, not {quoted(scale)}.")
     return _resvg()(
         svg_string=to_plain_svg(scene, mode, FAMILY),
         zoom=scale,
@@ -53,8 +64,7 @@ def _resvg() -> Callable[..., bytes]:
     try:
         from resvg_py import svg_to_bytes
     except ModuleNotFoundError:
-        raise MineralsError(
-            f"Pictures in pixels need resvg: pip install 'minerals-kit[{EXTRA}]'. "
-            "Where it cannot be installed, as in a browser, export an SVG instead."
-        ) from None
+        error = missing("resvg_py", what="Pictures in pixels need", extra=EXTRA)
+        instead = "Where it cannot be installed, as in a browser, export an SVG instead."
+        raise MissingLibrary(f"{error} {instead}", name="resvg_py") from None
     return svg_to_bytes

@@ -15,6 +15,8 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from minerals.core.arguments import well_asked
+from minerals.core.quotation import quoted
 from minerals.core.scene import Circle, Line, Point, Polygon, Scene, Text
 from minerals.picture.pieces import BASELINE, HALO, Part, Piece, apart, piece_style, pieces
 from minerals.picture.themes import MODES, Colour, Mode, Style, ThemeError, style
@@ -28,6 +30,7 @@ _Look: TypeAlias = tuple[str, ...]
 _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
+@well_asked
 def to_svg(scene: Scene, mode: SvgMode = "auto") -> str:
     """Return a scene as one SVG element. O(shapes).
 
@@ -156,7 +159,7 @@ def _modes(mode: SvgMode) -> tuple[Mode, ...]:
     if mode == "auto":
         return MODES
     if mode not in MODES:
-        raise ThemeError(f"There is no mode {mode!r}; choose auto, light or dark.")
+        raise ThemeError(f"There is no mode {quoted(mode)}; choose auto, light or dark.")
     return (mode,)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import floor
 
+from minerals.core.arguments import well_asked
 from minerals.core.scene import Circle, Line, Polygon, Scene
 from minerals.picture.pieces import checked
 from minerals.picture.themes import family
@@ -12,6 +13,7 @@ _LEFT = {"start": 0.0, "middle": 0.5, "end": 1.0}
 """Which part of a text lies left of its x."""
 
 
+@well_asked
 def to_text(scene: Scene) -> str:
     """Return a scene as lines of characters, without trailing blanks. O(shapes).
 

@@ -20,8 +20,10 @@ from typing import Any, Literal, TypeAlias, get_args
 
 import msgspec
 
+from minerals.core.arguments import well_asked
 from minerals.core.errors import MineralsError
 from minerals.core.game import Game
+from minerals.core.quotation import quoted
 from minerals.core.registry import game_names, get_game
 
 Mode: TypeAlias = Literal["light", "dark"]
@@ -62,7 +64,7 @@ class Colour(msgspec.Struct, frozen=True):
         """Read `#rrggbb` or `#rrggbbaa`. Raises `ThemeError`."""
         match = _COLOUR.fullmatch(text.lower())
         if match is None:
-            raise ThemeError(f"{text!r} is not a colour; write #rrggbb, #rrggbbaa or none.")
+            raise ThemeError(f"{quoted(text)} is not a colour; write #rrggbb, #rrggbbaa or none.")
         red, green, blue = bytes.fromhex(match[1])
         alpha = 1.0 if match[2] is None else round(int(match[2], 16) / 255, 2)
         return cls(red, green, blue, alpha)
@@ -97,6 +99,7 @@ class Style(msgspec.Struct, frozen=True, kw_only=True):
     """A CSS list of font families."""
 
 
+@well_asked
 def style(role: str, mode: Mode = "light") -> Style:
     """Return how a role looks. O(1) after the first call for a role.
 
@@ -120,7 +123,7 @@ def style(role: str, mode: Mode = "light") -> Style:
     '#26282e'
     """
     if mode not in MODES:
-        raise ThemeError(f"There is no mode {mode!r}; choose light or dark.")
+        raise ThemeError(f"There is no mode {quoted(mode)}; choose light or dark.")
     return _style(role, mode)
 
 
@@ -169,7 +172,7 @@ def _complaint(role: str, game: str) -> str:
     close = get_close_matches(word, families)
     hint = f"did you mean {' or '.join(close)}?" if close else f"its roles begin with {', '.join(families)}."
     whose = f"theme of {get_game(game).title}" if game else "theme"
-    return f"The {whose} has no role {role!r}; {hint}"
+    return f"The {whose} has no role {quoted(role)}; {hint}"
 
 
 @cache
@@ -243,16 +246,16 @@ def _read_style(role: str, keys: Mapping[str, Any], mode: Mode) -> Style:
         plain = {key: value for key, value in keys.items() if key not in _COLOUR_KEYS}
         colours = {key: _read_colour(keys[key], mode, opacity) for key in _COLOUR_KEYS & keys.keys()}
         if unknown := sorted(plain.keys() - set(Style.__struct_fields__)):
-            raise ThemeError(f"there is no {unknown[0]!r} in a style")
+            raise ThemeError(f"there is no {quoted(unknown[0])} in a style")
         return msgspec.structs.replace(msgspec.convert(plain, Style), **colours)
     except (ThemeError, msgspec.ValidationError) as error:
-        raise ThemeError(f"Theme, role {role!r}: {error}") from error
+        raise ThemeError(f"Theme, role {quoted(role)}: {error}") from error
 
 
 def _read_colour(value: object, mode: Mode, opacity: float) -> Colour | None:
     if isinstance(value, list):
         if len(value) != len(MODES):
-            raise ThemeError(f"{value!r} should be two colours, for light and dark")
+            raise ThemeError(f"{quoted(value)} should be two colours, for light and dark")
         value = value[MODES.index(mode)]
     if value == "none":
         return None

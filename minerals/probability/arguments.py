@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from minerals.core.errors import OptionError, did_you_mean
 from minerals.core.lazy import lazy
+from minerals.core.quotation import quoted
 
 if TYPE_CHECKING:
     import numpy
@@ -42,7 +43,7 @@ def whole(name: str, given: Any, *, least: int = 0, most: int | None = None) -> 
         number = None
     if number is None or isinstance(given, bool) or number < least or (most is not None and number > most):
         bounds = f"from {least}" if most is None else f"from {least} to {most}"
-        raise OptionError(f"{name} takes a whole number {bounds}, not {given!r}.")
+        raise OptionError(f"{name} takes a whole number {bounds}, not {quoted(given)}.")
     return number
 
 
@@ -55,7 +56,7 @@ def share(name: str, given: Any, *, ends: bool = False) -> float:
     """
     number = _float_of(given)
     if number is None or not (0 < number < 1 or (ends and number in {0, 1})):
-        raise OptionError(f"{name} takes a number {'from 0 to 1' if ends else 'between 0 and 1'}, not {given!r}.")
+        raise OptionError(f"{name} takes a number {'from 0 to 1' if ends else 'between 0 and 1'}, not {quoted(given)}.")
     return number
 
 
@@ -63,7 +64,7 @@ def above_0(name: str, given: Any) -> float:
     """Return a finite number above 0."""
     number = _float_of(given)
     if number is None or not 0 < number < float("inf"):
-        raise OptionError(f"{name} takes a number above 0, not {given!r}.")
+        raise OptionError(f"{name} takes a number above 0, not {quoted(given)}.")
     return number
 
 
@@ -72,7 +73,7 @@ def one_of(name: str, given: Any, known: Iterable[str]) -> str:
     known = tuple(known)
     if given not in known:
         hint = did_you_mean(given, known) if isinstance(given, str) else f"There are: {', '.join(known)}."
-        raise OptionError(f"{name} does not take {given!r}. {hint}")
+        raise OptionError(f"{name} does not take {quoted(given)}. {hint}")
     return str(given)
 
 
@@ -81,7 +82,7 @@ def numbers(name: str, given: Any, *, least: int = 1) -> numpy.ndarray[Any, nump
     try:
         values = numpy.asarray(given if hasattr(given, "__len__") else list(given), dtype=numpy.float64)
     except (TypeError, ValueError):
-        raise OptionError(f"{name} takes numbers, not {_briefly(given)}.") from None
+        raise OptionError(f"{name} takes numbers, not {quoted(given)}.") from None
     if values.ndim != 1 or len(values) < least:
         raise OptionError(f"{name} takes a row of at least {least} numbers, not an array of shape {values.shape}.")
     if not numpy.isfinite(values).all():
@@ -101,7 +102,7 @@ def measured(table: pandas.DataFrame, of: ColumnOf, asked_as: str = "of") -> pan
     if callable(of):
         values = of(table)
         if getattr(values, "shape", None) != (len(table),):
-            given = f"{_briefly(values)} for {len(table)} rows"
+            given = f"{quoted(values)} for {len(table)} rows"
             raise OptionError(f"{asked_as}: the function gives {given}, not one value a row.")
         return values
     return column(table, of, asked_as)
@@ -111,7 +112,7 @@ def column(table: pandas.DataFrame, name: str, asked_as: str) -> pandas.Series[A
     """Return a column of a table; `asked_as` is the argument that names it."""
     if name not in table.columns:
         hint = did_you_mean(str(name), map(str, table.columns))
-        raise OptionError(f"{asked_as}: the table has no column {name!r}. {hint}")
+        raise OptionError(f"{asked_as}: the table has no column {quoted(name)}. {hint}")
     return table[name]
 
 
@@ -120,8 +121,3 @@ def _float_of(given: Any) -> float | None:
         return None if isinstance(given, str | bytes) else float(given)
     except (TypeError, ValueError):
         return None
-
-
-def _briefly(given: Any) -> str:
-    shown = repr(given)
-    return shown if len(shown) <= 60 else f"{shown[:57]}…"

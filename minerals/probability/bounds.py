@@ -6,8 +6,10 @@ from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
+from minerals.core.arguments import well_asked
 from minerals.core.errors import ChanceError, MineralsError
 from minerals.core.lazy import lazy
+from minerals.core.quotation import quoted
 from minerals.probability.distribution import Distribution
 from minerals.probability.exact_numbers import exactly
 from minerals.probability.shown import Results
@@ -33,6 +35,7 @@ class Between(NamedTuple):
         return self.upper - self.lower
 
 
+@well_asked
 class Bounds(Results[Value, Between]):
     """A distribution of which only a part was followed to its end: certain bounds, from exact fractions.
 
@@ -99,7 +102,9 @@ class Bounds(Results[Value, Between]):
         for value, probability in self.known.items():
             number = exactly(of(value))
             if not low <= number <= high:
-                raise MineralsError(f"The number of {value!r} is {number}, which is not between {low} and {high}.")
+                raise MineralsError(
+                    f"The number of {quoted(value)} is {number}, which is not between {low} and {high}."
+                )
             known += number * probability
         return Between(known + low * self.missing, known + high * self.missing)
 

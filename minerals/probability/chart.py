@@ -12,7 +12,7 @@ from functools import wraps
 from html import escape
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
-from minerals.core.errors import MineralsError
+from minerals.core.extras import named_extra
 from minerals.core.lazy import lazy
 from minerals.picture.themes import Mode, style
 
@@ -86,12 +86,8 @@ def needs_matplotlib(function: Callable[Arguments, Made]) -> Callable[Arguments,
 
     @wraps(function)
     def drawn(*given: Arguments.args, **named: Arguments.kwargs) -> Made:
-        try:
+        with named_extra("Charts need", "odds"):
             return function(*given, **named)
-        except ModuleNotFoundError as error:
-            if error.name and error.name.partition(".")[0] in {"matplotlib", "pandas", "numpy", "statsmodels"}:
-                raise MineralsError(f"Charts need {error.name}: pip install 'minerals-kit[odds]'.") from None
-            raise
 
     return drawn
 

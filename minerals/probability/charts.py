@@ -7,8 +7,10 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from minerals.core.arguments import well_asked
 from minerals.core.errors import OptionError
 from minerals.core.lazy import lazy
+from minerals.core.quotation import quoted
 from minerals.core.words import listed
 from minerals.picture.themes import Mode
 from minerals.probability.chart import Chart, axes, ink, label_axes, legend, needs_matplotlib, share, table
@@ -27,6 +29,7 @@ _LINE = "button.active"
 _DOT = "mark.after"
 
 
+@well_asked
 @needs_matplotlib
 def running_proportion(
     outcomes: Iterable[Any],
@@ -81,6 +84,8 @@ def running_proportion(
             "running_proportion takes whether it happened in each game, True or False, of one game or more."
         )
     _insist_on_share("confidence", confidence, ends=False)
+    if exact is not None:
+        _insist_on_share("exact", float(exact), ends=True)
     games = np.unique(np.geomspace(1, happened.size, _MOST_POINTS).round().astype(int))
     counts = happened.astype(int).cumsum()[games - 1]
     low, high = proportion_confint(counts, games, alpha=1 - confidence, method="wilson")
@@ -121,6 +126,7 @@ def _exactly(exact: Fraction | float) -> str:
     return f"exact: {written}" if written and len(written) <= 12 else f"exact: {float(exact):.4g}"
 
 
+@well_asked
 @needs_matplotlib
 def distribution_chart(
     distribution: Distribution[Any],
@@ -188,7 +194,7 @@ def _counted(observed: Mapping[Any, int] | Iterable[Any] | None) -> Counter[Any]
     counts = Counter(dict(observed)) if isinstance(observed, Mapping) else Counter(observed)
     for value, count in counts.items():
         if isinstance(count, bool) or int(count) != count or count < 0:
-            raise OptionError(f"{value!r} was observed {count!r} times; give a whole number from 0.")
+            raise OptionError(f"{quoted(value)} was observed {quoted(count)} times; give a whole number from 0.")
     return counts
 
 
@@ -278,6 +284,7 @@ def _told(data: Any, of: str, games: int, left_out: int) -> str:
     return f"{alt}."
 
 
+@well_asked
 @needs_matplotlib
 def comparison(
     arms: Mapping[str, Any],
@@ -375,7 +382,7 @@ def _estimate(name: str, given: Any, confidence: float) -> tuple[float, float, f
         happened, games = given
     except (TypeError, ValueError):
         raise OptionError(
-            f"comparison: the arm {name!r} is {given!r}; give how often it happened and in how many games, "
+            f"comparison: the arm {quoted(name)} is {quoted(given)}; give how often it happened and in how many games, "
             "or an interval."
         ) from None
     interval = proportion_interval(happened, games, confidence=confidence)
@@ -384,7 +391,7 @@ def _estimate(name: str, given: Any, confidence: float) -> tuple[float, float, f
 
 def _insist_on_share(name: str, given: float, *, ends: bool) -> None:
     if not (0 <= given <= 1 if ends else 0 < given < 1):
-        raise OptionError(f"{name} lies between 0 and 1, so it is not {given!r}.")
+        raise OptionError(f"{name} lies between 0 and 1, so it is not {quoted(given)}.")
 
 
 def _short(label: str, most: int = 40) -> str:

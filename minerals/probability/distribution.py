@@ -8,7 +8,9 @@ from fractions import Fraction
 from math import sqrt
 from typing import Any, TypeVar
 
+from minerals.core.arguments import well_asked
 from minerals.core.errors import ChanceError, MineralsError
+from minerals.core.quotation import quoted
 from minerals.probability.exact_numbers import exactly
 from minerals.probability.shown import Results, fraction, is_number
 from minerals.probability.weighted import Value, insist_on_none_below_0, itself
@@ -17,6 +19,7 @@ Other = TypeVar("Other")
 Third = TypeVar("Third")
 
 
+@well_asked
 class Distribution(Results[Value, Fraction]):
     """The probabilities of different results, exact, adding up to 1.
 
@@ -107,9 +110,12 @@ class Distribution(Results[Value, Fraction]):
         >>> die.quantile("5/6"), die.quantile(0.9), die.median
         (5, 6, 3)
         """
-        wanted = exactly(level)
+        try:
+            wanted = exactly(level)
+        except MineralsError:
+            wanted = Fraction(0)
         if not 0 < wanted <= 1:
-            raise MineralsError(f"A quantile's level lies above 0 and is at most 1, so it is not {level}.")
+            raise MineralsError(f"A quantile's level lies above 0 and is at most 1, so it is not {quoted(level)}.")
         reached = Fraction(0)
         for value in self._in_order():
             reached += self[value]

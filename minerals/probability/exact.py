@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import Any, Literal, TypeAlias, TypeVar, overload
 
+from minerals.core.arguments import well_asked
 from minerals.core.decision import Decision
 from minerals.core.errors import OptionError, StepError
 from minerals.core.game import Game
+from minerals.core.log.node import amid
 from minerals.core.match import Match
+from minerals.core.quotation import quoted
 from minerals.core.records import Action, Event
 from minerals.core.registry import get_game
 from minerals.core.type_variables import ActionT, EventT, OptionsT, StateT
@@ -71,6 +74,7 @@ def odds(
     bounds: Literal[True],
     most_draws: int = ...,
 ) -> Bounds[Result]: ...
+@well_asked
 def odds(
     match: Match,
     what: What,
@@ -134,15 +138,13 @@ def odds(
     Fraction(5, 3)
     """
     if not match.between_actions:
-        raise StepError(
-            f"Step {match.step} lies amid the events of {match.node.action or 'the set-up'}; "
-            f"go to step {match.node.first_step} or {match.node.step} to ask for odds."
-        )
+        raise StepError(amid(match.node, match.step, "to ask for odds"))
     limits = _limits(limit, most_draws, bounds=bounds)
     results = Enumeration(match.game, _chooser(what), of, limits).results(match.state)
     return _told(results, of, match, bounds=bounds, title=_title(what))
 
 
+@well_asked
 def odds_of_setup(
     game: str | Game,
     *,
@@ -206,7 +208,7 @@ def odds_of_setup(
 def _limits(ways: int, draws: int, *, bounds: bool) -> Limits:
     for name, given in (("limit", ways), ("most_draws", draws)):
         if isinstance(given, bool) or not isinstance(given, int) or given < 1:
-            raise OptionError(f"odds: {name} takes a whole number from 1, not {given!r}.")
+            raise OptionError(f"odds: {name} takes a whole number from 1, not {quoted(given)}.")
     return Limits(ways, draws, bounds)
 
 
@@ -218,13 +220,13 @@ def _chooser(what: What) -> Chooser:
         return lambda _taken, position: None if position.is_over else plan(position)
     if isinstance(what, Iterable):
         return _turn(list(what))
-    raise OptionError(f"odds takes an action, its notation, a sequence of them or a function, not {what!r}.")
+    raise OptionError(f"odds takes an action, its notation, a sequence of them or a function, not {quoted(what)}.")
 
 
 def _turn(parts: Sequence[Part]) -> Chooser:
     for part in parts:
         if not isinstance(part, Action | str) and not callable(part):
-            raise OptionError(f"A turn consists of actions, notations and functions; {part!r} is none of these.")
+            raise OptionError(f"A turn consists of actions, notations and functions; {quoted(part)} is none of these.")
 
     def choose(taken: int, position: Position) -> Action | str | None:
         if taken == len(parts):

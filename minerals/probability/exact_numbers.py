@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from minerals.core.errors import MineralsError
+from minerals.core.quotation import quoted
 
 
 def exactly(number: Any) -> Fraction:
@@ -26,5 +27,5 @@ def exactly(number: Any) -> Fraction:
         return Fraction(repr(float(number))) if isinstance(number, float) else Fraction(number)
     except (TypeError, ValueError, ZeroDivisionError, OverflowError):
         raise MineralsError(
-            f"{number!r} is not a number to reckon with; give a function that turns each result into one."
+            f"{quoted(number)} is not a number to reckon with; give a function that turns each result into one."
         ) from None

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from math import dist
+from math import dist, isfinite
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from minerals.core.arguments import well_asked
 from minerals.core.errors import OptionError, did_you_mean
 from minerals.core.lazy import lazy
 from minerals.core.match import Match
+from minerals.core.quotation import quoted
 from minerals.core.scene import Circle, Line, Point, Polygon, Scene, Text
 from minerals.picture.pieces import BASELINE, Piece, piece_style, pieces
 from minerals.picture.themes import Mode, family
@@ -48,6 +50,7 @@ class _Box(NamedTuple):
         return self.left <= point[0] <= self.right and self.top <= point[1] <= self.bottom
 
 
+@well_asked
 @needs_matplotlib
 def heat_map(
     board: Match | Scene,
@@ -98,6 +101,9 @@ def heat_map(
     from matplotlib.cm import ScalarMappable
     from matplotlib.colors import Normalize
 
+    for cell, count in counts.items():
+        if not isfinite(count):
+            raise OptionError(f"heat_map: the count of {quoted(cell)} is {count}, not a number.")
     box = _around(cells.values())
     width = _INCHES
     height = (width - 0.9) * (box.bottom - box.top) / (box.right - box.left) + (0.4 if title else 0.1)
@@ -134,7 +140,7 @@ def _insist_on_cells(counts: Mapping[str, float], cells: Mapping[str, Any]) -> N
         raise OptionError("heat_map takes the counts of at least one cell.")
     for cell in counts:
         if cell not in cells:
-            raise OptionError(f"heat_map: the board has no cell {cell!r}. {did_you_mean(str(cell), cells)}")
+            raise OptionError(f"heat_map: the board has no cell {quoted(cell)}. {did_you_mean(str(cell), cells)}")
 
 
 def _around(shapes: Any) -> _Box:

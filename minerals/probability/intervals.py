@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from minerals.core.arguments import well_asked
 from minerals.core.errors import OptionError
 from minerals.probability.arguments import numbers, one_of, share, whole
 from minerals.probability.percentages import percent
@@ -78,6 +79,7 @@ def brief(number: float) -> str:
     return f"{number:,.{decimals}f}"
 
 
+@well_asked
 def proportion_interval(successes: int, of: int, *, confidence: float = 0.95, method: str = "wilson") -> Interval:
     """Return the interval of a share.
 
@@ -114,6 +116,7 @@ def proportion_interval(successes: int, of: int, *, confidence: float = 0.95, me
     return Interval(happened / games, float(low), float(high), confidence, games, method.capitalize())
 
 
+@well_asked
 def mean_interval(
     values: Any, *, confidence: float = 0.95, method: str = "t", seed: int = 0, resamples: int = 9_999
 ) -> Interval:
@@ -172,6 +175,7 @@ def _bootstrapped(sample: Any, confidence: float, seed: int, resamples: int) -> 
     return found.low, found.high, f"bootstrap {'BCa' if corrected else 'percentile'} with seed {seed}"
 
 
+@well_asked
 def quantile_interval(values: Any, quantile: float = 0.5, *, confidence: float = 0.95) -> Interval:
     """Return the interval of a quantile, such as the median: between two of the values themselves.
 
@@ -209,6 +213,7 @@ def quantile_interval(values: Any, quantile: float = 0.5, *, confidence: float =
     return Interval(estimate, float(found.low), float(found.high), confidence, len(sample), method)
 
 
+@well_asked
 def interval_of(values: Any, *, confidence: float = 0.95) -> Interval:
     """Return the interval of a column: Wilson's for yes and no, Student's for numbers.
 
@@ -242,6 +247,7 @@ def all_yes_or_no(values: Any) -> bool:
     return np.asarray(values).dtype == np.bool_
 
 
+@well_asked
 def coverage(method: str, n: int, p: float, *, confidence: float = 0.95) -> float:
     """Return how often a method's interval holds the true share; it promises `confidence`.
 

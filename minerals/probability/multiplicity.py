@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from minerals.core.arguments import well_asked
 from minerals.core.errors import OptionError
 from minerals.core.words import counted
 from minerals.probability.arguments import numbers, one_of, share
@@ -68,6 +69,7 @@ class Adjusted:
         return "\n".join([str(self), "", "| test | p | adjusted |", "|---|---|---|", *lines])
 
 
+@well_asked
 def adjusted(p_values: Any, *, method: str = "holm", alpha: float = 0.05) -> Adjusted:
     """Judge several tests together.
 
@@ -94,7 +96,7 @@ def adjusted(p_values: Any, *, method: str = "holm", alpha: float = 0.05) -> Adj
     """
     from statsmodels.stats import multitest  # type: ignore[import-untyped, unused-ignore]  # no types
 
-    named = p_values if isinstance(p_values, Mapping) else dict(enumerate(p_values, start=1))
+    named = p_values if isinstance(p_values, Mapping) else dict(enumerate(numbers("p_values", p_values), start=1))
     found = numbers("p_values", list(named.values()))
     if (found < 0).any() or (found > 1).any():
         raise OptionError("p_values takes numbers from 0 to 1.")

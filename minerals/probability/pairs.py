@@ -6,7 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from minerals.core.arguments import checked_first, well_asked
 from minerals.core.errors import OptionError
+from minerals.core.quotation import quoted
 from minerals.probability.arguments import ColumnOf, measured, numbers
 from minerals.probability.intervals import Interval, brief, mean_interval
 from minerals.probability.policies import Policy
@@ -66,6 +68,8 @@ times as many games.
         return f"{how} would need {self.saves:.3g} times as many games."
 
 
+@well_asked
+@checked_first
 def paired(first: Any, second: Any, *, names: tuple[str, str] = ("A", "B"), confidence: float = 0.95) -> Paired:
     """Compare two arms whose games go in pairs.
 
@@ -123,6 +127,7 @@ def _p_value(one: Any, other: Any) -> float:
     return float(stats.ttest_rel(one, other).pvalue)
 
 
+@well_asked
 def same_luck(
     game: str,
     first: Mapping[str, Any],
@@ -162,7 +167,7 @@ def same_luck(
     """
     for name in ("seed", "games", "engine"):
         if name in first or name in second:
-            raise OptionError(f"same_luck: {name!r} is the same for both arms, or their luck is not.")
+            raise OptionError(f"same_luck: {quoted(name)} is the same for both arms, or their luck is not.")
     arms = ({**study, **first}, {**study, **second})
     tables = [simulate(game, **arm) for arm in arms]
     if tables[0].attrs.get("engine") != tables[1].attrs.get("engine"):
@@ -171,6 +176,7 @@ def same_luck(
     return paired(*(measured(table, of) for table in tables), names=names, confidence=confidence)
 
 
+@well_asked
 def seat_swapped(
     game: str,
     policies: Sequence[Policy],
@@ -210,7 +216,7 @@ def seat_swapped(
     (('greedy', 'random'), 4)
     """
     if isinstance(policies, str) or not isinstance(policies, Sequence) or len(policies) != 2:
-        raise OptionError(f"seat_swapped: policies takes two bots, not {policies!r}.")
+        raise OptionError(f"seat_swapped: policies takes two bots, not {quoted(policies)}.")
     one, other = policies
     names = (_name(one), _name(other)) if one != other else (f"{_name(one)} itself", f"{_name(other)} again")
     arms = ({"policy": [one, other]}, {"policy": [other, one]})

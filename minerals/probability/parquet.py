@@ -12,6 +12,7 @@ from types import TracebackType
 import numpy as np
 
 from minerals.core.errors import OptionError
+from minerals.core.extras import named_extra
 from minerals.core.files import write_whole
 from minerals.core.files.partial import sweep
 from minerals.probability.folder_lock import FolderLock
@@ -47,10 +48,8 @@ class StudyFolder:
     """
 
     def __init__(self, path: str | os.PathLike[str], study: Study, *, repair: bool = False) -> None:
-        try:
+        with named_extra("A folder of Parquet files needs", "odds"):
             import pyarrow.parquet  # type: ignore[import-untyped, unused-ignore]  # noqa: F401 - is it there?
-        except ModuleNotFoundError:
-            raise OptionError("A folder of Parquet files needs pyarrow: pip install 'minerals-kit[odds]'.") from None
         self.path = Path(path)
         self.study = study
         self._repair = repair

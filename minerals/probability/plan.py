@@ -13,6 +13,7 @@ from minerals.core.decision import Decision
 from minerals.core.enumeration import EveryOutcome, Possibility
 from minerals.core.errors import ChanceError, OptionError
 from minerals.core.game import Game
+from minerals.core.quotation import quoted
 from minerals.core.records import Action, Event
 from minerals.core.ruling import IllegalAction
 from minerals.probability.position import HistoryWanted, Position
@@ -104,7 +105,7 @@ class Enumeration:
         if chosen is None:
             return None
         if not isinstance(chosen, Action | str):
-            raise OptionError(f"A plan gives an action, its notation or None, not {chosen!r}.")
+            raise OptionError(f"A plan gives an action, its notation or None, not {quoted(chosen)}.")
         action = position.parse(chosen) if isinstance(chosen, str) else chosen
         rulings = self.game.engine.explain(place.state, action)
         if rulings:

@@ -13,6 +13,7 @@ from minerals.bots import BOTS, Bot, Choice, bot_named
 from minerals.core.chance import SeededChance
 from minerals.core.errors import OptionError, did_you_mean
 from minerals.core.match import Match
+from minerals.core.quotation import quoted
 from minerals.core.records import Action
 
 Policy: TypeAlias = str | Callable[..., Any]
@@ -73,7 +74,7 @@ class FunctionBot:
                 "with settings."
             )
         if not isinstance(action, match.game.engine.action_types):
-            raise OptionError(f"{self.name} returned {chosen!r}, which is neither an action nor notation.")
+            raise OptionError(f"{self.name} returned {quoted(chosen)}, which is neither an action nor notation.")
         if match.game.actor(match.state, action) != seat:
             raise OptionError(
                 f"{self.name} returned {action}, an action of another player than {seat}; a function of the match "
@@ -103,15 +104,15 @@ def described(policy: Policy) -> str:
 def _check(policy: object) -> None:
     if isinstance(policy, str):
         if policy not in BOTS:
-            raise OptionError(f"There is no bot {policy!r}. {did_you_mean(policy, BOTS)}")
+            raise OptionError(f"There is no bot {quoted(policy)}. {did_you_mean(policy, BOTS)}")
     elif _is_bot(policy):
         raise OptionError(
-            f"simulate: {policy!r} is one bot, which would remember one game in the next; give its class, or "
+            f"simulate: {quoted(policy)} is one bot, which would remember one game in the next; give its class, or "
             "functools.partial of its class for a bot with settings."
         )
     elif not callable(policy):
         raise OptionError(
-            f"simulate: a policy is the name of a bot or a function, or one of these a seat, not {policy!r}."
+            f"simulate: a policy is the name of a bot or a function, or one of these a seat, not {quoted(policy)}."
         )
 
 

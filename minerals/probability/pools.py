@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from minerals.core.arguments import well_asked
 from minerals.core.errors import OptionError
 from minerals.core.lazy import lazy
+from minerals.core.quotation import quoted
 from minerals.core.words import listed
 from minerals.probability.arguments import ColumnOf, column, measured
 from minerals.probability.intervals import Interval, all_yes_or_no, brief, proportion_interval
@@ -91,6 +93,7 @@ def _against(rates: Rates) -> str:
     return f"{brief(rates.first.estimate)} against {brief(rates.second.estimate)}"
 
 
+@well_asked
 def pooled_and_split(
     table: pandas.DataFrame, by: str, arms: str, success: ColumnOf, *, confidence: float = 0.95
 ) -> PooledAndSplit:
@@ -132,7 +135,7 @@ def pooled_and_split(
         raise OptionError("success takes a column of True and False.")
     kinds = sorted(of_arm.unique(), key=lambda kind: kind is False or str(kind) == "False")
     if len(kinds) != 2:
-        raise OptionError(f"arms: column {arms!r} has {len(kinds)} different values, not 2.")
+        raise OptionError(f"arms: column {quoted(arms)} has {len(kinds)} different values, not 2.")
 
     def rates(group: str, here: pandas.Series[bool]) -> Rates:
         both = [won[here & (of_arm == kind)] for kind in kinds]

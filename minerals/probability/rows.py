@@ -15,6 +15,7 @@ from minerals.core.errors import MineralsError, OptionError
 from minerals.core.kernel import key_of
 from minerals.core.lazy import lazy
 from minerals.core.match import Match
+from minerals.core.quotation import quoted
 from minerals.core.registry import get_game
 from minerals.probability.policies import bot_for
 from minerals.probability.study import Study
@@ -24,7 +25,8 @@ if TYPE_CHECKING:
 else:
     pandas = lazy("pandas")
 
-_MOST_ACTIONS = 10_000
+MOST_ACTIONS = 10_000
+"""After so many actions the reference engine stops a game: some options make one that may never end."""
 _PLAIN = (bool, int, float, str)
 
 
@@ -42,6 +44,13 @@ class Rows(NamedTuple):
     def games(self) -> range:
         """The numbers of the games."""
         return range(self.first, self.first + len(self.counts))
+
+
+def unfinished(study: Study, rows: Rows) -> int:
+    """Return how many of the games were stopped because they did not end; their rows tell how they stood then."""
+    if study.engine == "compiled" or not len(rows.counts):
+        return 0
+    return int((rows.counts[:, study.columns.index("actions")] >= MOST_ACTIONS).sum())
 
 
 def _never() -> bool:
@@ -110,7 +119,7 @@ def _played(study: Study, number: int) -> Match:
 def _play_out(match: Match, bots: Sequence[Bot], until: Callable[[Match], bool] | None) -> None:
     """Play as `minerals.bots.play_out` does, but leave out the comments, which nobody reads."""
     pacing: Pacing | None = None
-    for _ in range(_MOST_ACTIONS):
+    for _ in range(MOST_ACTIONS):
         if not match.to_act or (until is not None and until(match)):
             break
         if pacing is None and len(match.to_act) > 1:
@@ -143,15 +152,15 @@ def _measured(study: Study, match: Match, number: int) -> dict[str, Any]:
         error.add_note(f"This happened when game {number} of the study was measured.")
         raise
     if not isinstance(measured, Mapping):
-        raise OptionError(f"simulate: game {number}: measure returns a dictionary, not {measured!r}.")
+        raise OptionError(f"simulate: game {number}: measure returns a dictionary, not {quoted(measured)}.")
     return {_column(name, study, number): _plain(name, value, number) for name, value in measured.items()}
 
 
 def _column(name: object, study: Study, number: int) -> str:
     if not isinstance(name, str):
-        raise OptionError(f"simulate: game {number}: measure names a column {name!r}; a name is a text.")
+        raise OptionError(f"simulate: game {number}: measure names a column {quoted(name)}; a name is a text.")
     if name == "game" or name in study.columns:
-        raise OptionError(f"simulate: game {number}: measure names a column {name!r}, which every study has.")
+        raise OptionError(f"simulate: game {number}: measure names a column {quoted(name)}, which every study has.")
     return name
 
 
@@ -160,8 +169,8 @@ def _plain(name: object, value: Any, number: int) -> Any:
         value = value.item()
     if value is not None and not isinstance(value, _PLAIN):
         raise OptionError(
-            f"simulate: game {number}: measure gives {value!r} for {name!r}; a table holds numbers, texts, True, False "
-            "and None."
+            f"simulate: game {number}: measure gives {quoted(value)} for {quoted(name)}; "
+            "a table holds numbers, texts, True, False and None."
         )
     return value
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import math
 
+from minerals.core.arguments import well_asked
 from minerals.core.errors import OptionError
 from minerals.probability.arguments import share
 
 
+@well_asked
 def games_needed(p0: float = 0.5, p1: float = 0.55, *, alpha: float = 0.05, power: float = 0.8) -> int:
     """Return how many games show that a share is not `p0` if in truth it is `p1`.
 
@@ -50,6 +52,7 @@ def games_needed(p0: float = 0.5, p1: float = 0.55, *, alpha: float = 0.05, powe
     return max(1, math.ceil(games))
 
 
+@well_asked
 def games_for_half_width(half_width: float, *, p: float = 0.5, confidence: float = 0.95) -> int:
     """Return how many games bring the interval of a share down to ± `half_width`.
 

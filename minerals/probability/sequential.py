@@ -6,8 +6,10 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
+from minerals.core.arguments import well_asked
 from minerals.core.errors import OptionError
 from minerals.core.lazy import lazy
+from minerals.core.quotation import quoted
 from minerals.probability.arguments import ColumnOf, above_0, measured, share, whole
 from minerals.probability.intervals import Interval, brief, interval_of
 from minerals.probability.simulation import simulate
@@ -66,6 +68,7 @@ class Sequential:
         return "\n".join([str(self), "", "| games | estimate | half-width |", "|---|---|---|", *rows])
 
 
+@well_asked
 def until(
     play: str | Play,
     *,
@@ -140,7 +143,7 @@ def _player(play: str | Play, study: dict[str, Any]) -> Play:
     """Return what plays the next games."""
     if callable(play):
         if study:
-            raise OptionError(f"until: a function plays the games, so {next(iter(study))!r} has nothing to do.")
+            raise OptionError(f"until: a function plays the games, so {quoted(next(iter(study)))} has nothing to do.")
         return play
     if "games" in study:
         raise OptionError("until: how many games there are is for at_least, at_most and half_width to say.")

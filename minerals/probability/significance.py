@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from minerals.core.arguments import well_asked
 from minerals.core.errors import OptionError
+from minerals.core.quotation import quoted
 from minerals.core.words import counted
 from minerals.probability.arguments import numbers, share, whole
 from minerals.probability.intervals import Interval, brief, proportion_interval
@@ -62,6 +64,7 @@ class Comparison:
         return f" Beware: {self.warning}" if self.warning else ""
 
 
+@well_asked
 def binomial_test(successes: int, of: int, p: float = 0.5, *, confidence: float = 0.95) -> Comparison:
     """Test whether a share is `p`: the exact binomial test, on both sides.
 
@@ -98,6 +101,7 @@ def binomial_test(successes: int, of: int, p: float = 0.5, *, confidence: float 
     )
 
 
+@well_asked
 def compare_proportions(a: int, n_a: int, b: int, n_b: int, *, confidence: float = 0.95) -> Comparison:
     """Test whether two arms of a study have the same share.
 
@@ -148,6 +152,7 @@ def _arm(name: str, happened: int, games: int) -> tuple[int, int]:
     return whole(name, happened, most=most), most
 
 
+@well_asked
 def chi_square(observed: Any, expected: Any = None) -> Comparison:
     """Test whether counts agree with what was expected: Pearson's χ² test.
 
@@ -199,7 +204,7 @@ def _aligned(observed: Any, expected: Any) -> tuple[Any, Any]:
         things = list(observed if expected is None else expected)
         strange = [thing for thing in observed if thing not in things]
         if strange:
-            raise OptionError(f"expected does not name {strange[0]!r}, which was observed.")
+            raise OptionError(f"expected does not name {quoted(strange[0])}, which was observed.")
         observed = [observed.get(thing, 0) for thing in things]
         expected = None if expected is None else [float(expected[thing]) for thing in things]
     counts = numbers("observed", observed, least=2)

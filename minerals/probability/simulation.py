@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Mapping, Sequence
 from functools import partial
 from os import PathLike
 from typing import TYPE_CHECKING, Any
 
+from minerals.core.arguments import well_asked
 from minerals.core.errors import OptionError
+from minerals.core.extras import named_extra
 from minerals.core.lazy import lazy
 from minerals.core.match import Match
+from minerals.core.quotation import quoted
+from minerals.core.words import counted
 from minerals.probability.policies import Policy
 from minerals.probability.study import Engine, Measure, Study, Until, study_of
 
@@ -28,6 +33,7 @@ _MOST_IN_A_CHUNK: Mapping[Engine, int] = {"reference": 200, "compiled": 10_000}
 """Some seconds of play: so much is lost at most where a study is interrupted."""
 
 
+@well_asked
 def simulate(  # noqa: PLR0913 - a study is described by as much, each by name
     game: str,
     *,
@@ -118,6 +124,12 @@ def simulate(  # noqa: PLR0913 - a study is described by as much, each by name
     MineralsError
         If workers die over the same games again and again. What was finished is in the folder.
 
+    Warns
+    -----
+    UserWarning
+        If games did not end within 10,000 actions, as those of Iceminers with `most_turns=0` may not. They were stopped
+        and counted as they stood.
+
     Examples
     --------
     >>> import minerals
@@ -169,7 +181,7 @@ def _table(
     progress: bool | None,
 ) -> pandas.DataFrame:
     from minerals.probability.progress import Progress
-    from minerals.probability.rows import table_of
+    from minerals.probability.rows import table_of, unfinished
     from minerals.probability.workers import chunks_of, finished_rows
 
     missing = [range(games)] if kept is None else kept.missing(games)
@@ -178,18 +190,33 @@ def _table(
     gathered = list(kept.rows(games)) if kept is not None and gather else []
     bar = Progress(games, games - sum(map(len, missing)), shown=progress)
     complete = True
+    endless = 0
     try:
         for rows in finished:
             _keep(rows, kept, gathered if gather else None)
+            endless += unfinished(study, rows)
             bar.add(len(rows.counts))
     except KeyboardInterrupt:
         complete = False
     finally:
         finished.close()
         bar.close()
+    if endless:
+        _warn_of_endless_games(study, endless)
     table = table_of(study, gathered)
     table.attrs.update(study.attributes(), complete=complete)
     return table
+
+
+def _warn_of_endless_games(study: Study, games: int) -> None:
+    from minerals.probability.rows import MOST_ACTIONS
+
+    where = "option 'most_turns'" if study.options.get("most_turns") == 0 else "options"
+    warnings.warn(
+        f"simulate: {counted(games, '{number} game was', '{number} games were')} stopped after {MOST_ACTIONS:,} "
+        f"actions and counted as they stood then, without a winner; other {where} let games end.",
+        stacklevel=3,
+    )
 
 
 def _keep(rows: Rows, folder: StudyFolder | None, gathered: list[Rows] | None) -> None:
@@ -205,16 +232,14 @@ def _chunk_size(study: Study, games: int, workers: int) -> int:
 
 def _check_whole(name: str, value: object) -> None:
     if isinstance(value, bool) or not isinstance(value, int) or value < 1:
-        raise OptionError(f"simulate: {name} takes a whole number from 1, not {value!r}.")
+        raise OptionError(f"simulate: {name} takes a whole number from 1, not {quoted(value)}.")
 
 
 def _check_client(client: object) -> None:
-    try:
+    with named_extra("A cluster needs"):
         expected = distributed.Client
-    except ModuleNotFoundError:
-        raise OptionError("simulate: a cluster needs dask: pip install 'minerals-kit[odds]'.") from None
     if not isinstance(client, expected):
-        raise OptionError(f"simulate: client takes a distributed.Client, not {client!r}.")
+        raise OptionError(f"simulate: client takes a distributed.Client, not {quoted(client)}.")
     if client.asynchronous:
         raise OptionError("simulate: the client is asynchronous; make it with asynchronous=False.")
     if client.status != "running":

@@ -12,8 +12,10 @@ import msgspec
 
 from minerals._version import __version__
 from minerals.core.errors import OptionError
+from minerals.core.extras import missing_of
 from minerals.core.game import Game
 from minerals.core.match import Match
+from minerals.core.quotation import quoted
 from minerals.core.registry import get_game
 from minerals.core.start import new
 from minerals.probability.policies import Policy, described, policies_for
@@ -103,12 +105,12 @@ def study_of(
     """
     found = get_game(game)
     if isinstance(seed, bool) or not isinstance(seed, int | str):
-        raise OptionError(f"simulate: a seed is a whole number or a text, not {seed!r}.")
+        raise OptionError(f"simulate: a seed is a whole number or a text, not {quoted(seed)}.")
     if options is not None and not isinstance(options, Mapping):
-        raise OptionError(f"simulate: options are given as a dictionary, not as {options!r}.")
+        raise OptionError(f"simulate: options are given as a dictionary, not as {quoted(options)}.")
     for name, function in (("until", until), ("measure", measure)):
         if function is not None and not callable(function):
-            raise OptionError(f"simulate: {name} is a function of a match, not {function!r}.")
+            raise OptionError(f"simulate: {name} is a function of a match, not {quoted(function)}.")
     first = _first_match(found, seed, options, from_position)
     policies = policies_for(policy, len(first.players))
     reference_only = [
@@ -136,7 +138,7 @@ def _first_match(
     if isinstance(from_position, Match):
         return _from_match(game, from_position, seed, options)
     if not isinstance(from_position, str | None):
-        raise OptionError(f"simulate: from_position takes a match or a diagram, not {from_position!r}.")
+        raise OptionError(f"simulate: from_position takes a match or a diagram, not {quoted(from_position)}.")
     named = dict(options or {})
     game.read_options(named)
     return new(game.name, seed=f"{seed}/0", position=from_position, **named)
@@ -156,7 +158,7 @@ def _from_match(game: Game, match: Match, seed: int | str, options: Mapping[str,
 
 def _engine(wanted: str, game: Game, options: Any, policies: Sequence[Policy], reference_only: Sequence[str]) -> Engine:
     if wanted not in ENGINES:
-        raise OptionError(f"simulate: engine takes one of {', '.join(map(repr, ENGINES))}, not {wanted!r}.")
+        raise OptionError(f"simulate: engine takes one of {', '.join(map(repr, ENGINES))}, not {quoted(wanted)}.")
     if wanted == "reference":
         return "reference"
     against = _against_compiled(game, options, policies, reference_only)
@@ -176,5 +178,6 @@ def _against_compiled(
     try:
         kernel = game.kernel()
     except ModuleNotFoundError as error:
-        return f"{error.name} is not installed"
+        told = missing_of(error)
+        return f"{error.name} is not installed{f' ({told})' if told is not None else ''}".removesuffix(".")
     return kernel.refuses(options) if kernel is not None else f"{game.name} has no kernel"

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any, Generic, TypeVar
 
 from minerals.core.errors import MineralsError
+from minerals.core.quotation import quoted
 from minerals.probability.exact_numbers import exactly
 
 Value = TypeVar("Value")
@@ -39,6 +40,8 @@ class Weighted(Mapping[Value, Likelihood], Generic[Value, Likelihood]):
     def __init__(
         self, weighted: Iterable[tuple[Value, Fraction]], *, label: Callable[[Value], str] = str, title: str = ""
     ) -> None:
+        if not callable(label):
+            raise MineralsError(f"label takes a function that turns a result into a text, not {quoted(label)}.")
         self.known = merged(weighted)
         """Each result found with the probability of the ways on which it was found."""
         self.missing = 1 - sum(self.known.values(), Fraction(0))
@@ -68,7 +71,7 @@ def merged(weighted: Iterable[tuple[Value, Fraction]]) -> dict[Value, Fraction]:
             probabilities[value] = probabilities.get(value, Fraction(0)) + exactly(probability)
         except TypeError:
             raise MineralsError(
-                f"The result {value!r} can be changed later, so it cannot be told from others; "
+                f"The result {quoted(value)} can be changed later, so it cannot be told from others; "
                 "give a tuple instead of a list, a frozenset instead of a set."
             ) from None
     insist_on_none_below_0(probabilities)
@@ -79,4 +82,4 @@ def insist_on_none_below_0(probabilities: Mapping[Any, Fraction]) -> None:
     """Raise `MineralsError` where something is less likely than never."""
     for value, probability in probabilities.items():
         if probability < 0:
-            raise MineralsError(f"The probability of {value!r} is {probability}; none is below 0.")
+            raise MineralsError(f"The probability of {quoted(value)} is {probability}; none is below 0.")

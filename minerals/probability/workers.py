@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from minerals.core.errors import MineralsError, OptionError
 from minerals.core.lazy import lazy
+from minerals.core.quotation import quoted
 from minerals.probability.parcel import packed, unpacked
 from minerals.probability.rows import Rows, play_rows
 from minerals.probability.study import Study
@@ -136,7 +137,7 @@ def _on_cluster(study: Study, chunks: Iterator[range], client: Any) -> Finished:
         ) from None
     except ModuleNotFoundError as error:
         raise OptionError(
-            f"simulate: a worker of the cluster has no module {error.name!r}; install it there."
+            f"simulate: a worker of the cluster has no module {quoted(error.name)}; install it there."
         ) from None
     finally:
         client.cancel(list(waiting))

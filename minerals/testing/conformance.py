@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from minerals.bots import Uniform
+from minerals.core.arguments import well_asked
 from minerals.core.chance import SeededChance
 from minerals.core.errors import OptionError
 from minerals.core.lazy import lazy
@@ -30,6 +31,7 @@ _SAMPLE = 3
 """How many legal and how many other actions are looked at in each state."""
 
 
+@well_asked
 def check_game(game: str, *, games: int = 10, seed: int = 0, most_actions: int = 2_000, **options: Any) -> None:
     """Check that a registered game keeps every law, on random plays with random options.
 
@@ -59,6 +61,7 @@ def check_game(game: str, *, games: int = 10, seed: int = 0, most_actions: int =
     """
     strategies = hypothesis.strategies
     found = get_game(game)
+    found.read_options(options)
     free = [info for info in found.option_list if info.name not in options]
 
     @hypothesis.seed(seed)
@@ -94,6 +97,7 @@ def _values(info: OptionInfo) -> hypothesis.strategies.SearchStrategy[Any]:
     return default
 
 
+@well_asked
 def check_play(game: str, *, seed: int, most_actions: int = 2_000, **options: Any) -> None:
     """Play one random game and check every law on it.
 

@@ -330,7 +330,7 @@ def test_the_lab_opens_the_first_notebook(runs: Runs, folder: Path, monkeypatch)
 
 def test_without_jupyterlab_the_lab_says_what_to_install(runs: Runs, folder: Path, monkeypatch) -> None:
     monkeypatch.setattr(laboratory, "find_spec", lambda name: None)
-    assert 'pip install "minerals-kit[lab]"' in refusal(runs("lab", "empty"))
+    assert "pip install 'minerals-kit[lab]'" in refusal(runs("lab", "empty"))
 
 
 def test_the_lab_passes_on_how_it_ended(runs: Runs, folder: Path, monkeypatch) -> None:

@@ -139,9 +139,7 @@ app(["design", "out_of_mine"])
 """
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=False)
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == (
-        'Error: numba is not installed; it comes with the extra "odds": pip install "minerals-kit[odds]"\n'
-    )
+    assert done.stderr == ("Error: The design of components needs numba: pip install 'minerals-kit[odds]'.\n")
 
 
 def test_any_game_may_offer_a_design(tmp_path: Path, monkeypatch) -> None:

@@ -65,7 +65,7 @@ BAD: dict[str, tuple[str, str]] = {
     "a step too early": ("replay good.replay --all --from -1", "There is no step -1"),
     "an unknown unit": ("replay good.replay --by evnt", "Did you mean 'event'?"),
     "to explain at no step": ("explain good.replay 9999 end", "There is no step 9999"),
-    "to explain amid an action": ("explain good.replay 0 end", "Step 0 lies amid"),
+    "to explain amid an action": ("explain good.replay 0 end", "Step 0 lies before the set-up"),
 }
 
 

@@ -29,13 +29,16 @@ speed      how many strides a second, or how many times as fast as recorded
 ========== ===================================================================================
 """
 
+from minerals.core.extras import named_extra
 from minerals.core.languages import add_catalogues
-from minerals_widgets.board.board import Board
-from minerals_widgets.classroom.exercise import ExerciseBoard
-from minerals_widgets.classroom.level import LevelBoard
-from minerals_widgets.editor.editor import Editor
-from minerals_widgets.player.player import Player
-from minerals_widgets.screen.canvas import GuardedCanvas
+
+with named_extra("Boards need", "lab"):
+    from minerals_widgets.board.board import Board
+    from minerals_widgets.classroom.exercise import ExerciseBoard
+    from minerals_widgets.classroom.level import LevelBoard
+    from minerals_widgets.editor.editor import Editor
+    from minerals_widgets.player.player import Player
+    from minerals_widgets.screen.canvas import GuardedCanvas
 
 __all__ = ["Board", "Editor", "ExerciseBoard", "GuardedCanvas", "LevelBoard", "Player"]
 

@@ -28,9 +28,11 @@ import msgspec
 from minerals.classroom.catalogue import text_of
 from minerals.classroom.levels import level_named
 from minerals.classroom.variants import Numbers
+from minerals.core.arguments import well_asked
 from minerals.core.errors import MineralsError, OptionError
 from minerals.core.limits import LARGEST_TABLE, read_at_most
 from minerals.core.plain_text import plain_name
+from minerals.core.quotation import quoted
 from minerals.core.toml import TomlLimitError, read_toml
 
 Points = Annotated[float, msgspec.Meta(ge=0, le=10_000)]
@@ -66,6 +68,7 @@ class Assignment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         return sum(task.points for task in self.exercises) + sum(task.points for task in self.levels)
 
 
+@well_asked
 def read_assignment(file: Path) -> Assignment:
     """Read an assignment. Raises `OptionError` that names the file and what is wrong, `OSError`."""
     try:
@@ -86,6 +89,7 @@ def read_assignment(file: Path) -> Assignment:
     return msgspec.structs.replace(read, id=read.id or stem, title=read.title or read.id or stem, exercises=tasks)
 
 
+@well_asked
 def read_assignments(path: str | PathLike[str]) -> Mapping[str, Assignment]:
     """Return the assignments of a file or of a folder's `*.toml`, by id. Raises `OptionError`, `OSError`."""
     place = Path(path)
@@ -99,6 +103,6 @@ def read_assignments(path: str | PathLike[str]) -> Mapping[str, Assignment]:
     for file in files:
         assignment = read_assignment(file)
         if assignment.id in found:
-            raise OptionError(f"{plain_name(file)}: another file holds the assignment {assignment.id!r} already.")
+            raise OptionError(f"{plain_name(file)}: another file holds the assignment {quoted(assignment.id)} already.")
         found[assignment.id] = assignment
     return found

@@ -13,6 +13,7 @@ from minerals.classroom.levels import Play, level_named
 from minerals.classroom.posed import Posed
 from minerals.classroom.progress import PartProgress, Progress
 from minerals.classroom.variants import Variant
+from minerals.core.arguments import well_asked
 from minerals.core.budget import OutOfTime, insist_on_time, place_of_work
 from minerals.core.errors import LogError, MineralsError
 from minerals.core.languages import language, template, translated
@@ -26,6 +27,7 @@ LONGEST_STUDENT = 200
 _MOST_ACTIONS = 500
 
 
+@well_asked
 def grade(attempts: Attempts, assignments: Mapping[str, Assignment], file: str = "") -> StudentGrade:
     """Grade one attempt log. Raises `LogError` where it belongs to none of the assignments."""
     header = attempts.header

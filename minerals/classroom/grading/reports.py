@@ -18,6 +18,7 @@ from minerals.classroom.grading.grades import ExerciseGrade, LevelGrade, Results
 from minerals.classroom.misconceptions import title_of
 from minerals.classroom.posed import pose
 from minerals.classroom.texts import in_figures
+from minerals.core.arguments import well_asked
 from minerals.core.files import write_folder
 from minerals.core.languages import language, translated, translated_number
 from minerals.core.words import counted
@@ -64,6 +65,7 @@ def page_name(student: StudentGrade) -> str:
     return f"{words or 'student'}-{blake2b(key, digest_size=4).hexdigest()}.html"
 
 
+@well_asked
 def write_reports(results: Results, folder: Path) -> None:
     """Write `index.html` for the class and a page for each student: all of them or, after an error, none.
 
@@ -124,6 +126,7 @@ def _minutes(seconds: int) -> str:
 # --- one student ---
 
 
+@well_asked
 def student_report(student: StudentGrade) -> str:
     """Return the page of one student in one assignment: points, and why."""
     assignment = student.assignment
@@ -186,6 +189,7 @@ def _advice(exercise: ExerciseGrade) -> list[str]:
 # --- the class ---
 
 
+@well_asked
 def class_report(results: Results) -> str:
     """Return the page of the class: who has what, which misconceptions how often, and what could not be graded."""
     return _page("class_report.html", translated("Class report"), sections=list(_sections(results)))

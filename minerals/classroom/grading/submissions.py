@@ -20,6 +20,7 @@ from minerals.classroom.grading.identity import Claim, owners
 from minerals.classroom.grading.marks import grade
 from minerals.classroom.levels import level_named
 from minerals.classroom.variants import Variant
+from minerals.core.arguments import checked_first, well_asked
 from minerals.core.budget import OutOfTime, place_of_work, time_limit
 from minerals.core.errors import LogError, MineralsError, OptionError
 from minerals.core.languages import translated
@@ -51,6 +52,8 @@ class _Graded(NamedTuple):
         return other.last in self.digests and len(self.digests) > len(other.digests)
 
 
+@well_asked
+@checked_first
 def grade_all(
     assignments: Mapping[str, Assignment], submissions: str | PathLike[str], *, seconds: float = SECONDS
 ) -> Results:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from minerals.classroom.grading.grades import ExerciseGrade, LevelGrade, Results, StudentGrade
+from minerals.core.arguments import well_asked
 from minerals.exchange import spreadsheet
 
 COLUMNS = (
@@ -14,6 +15,7 @@ COLUMNS = (
 TOTAL = "total"
 
 
+@well_asked
 def to_csv(results: Results) -> str:
     """Return all grades as CSV; a file that could not be graded has a row that says why, and no points.
 

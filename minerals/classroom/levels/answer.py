@@ -10,6 +10,7 @@ from minerals.classroom.levels.terms import labels
 from minerals.core.errors import MineralsError, NotationError, did_you_mean
 from minerals.core.languages import translated
 from minerals.core.match import Match
+from minerals.core.quotation import quoted
 
 
 def read_answer(question: Question, match: Match, given: str | Iterable[str]) -> frozenset[str]:
@@ -24,7 +25,7 @@ def read_answer(question: Question, match: Match, given: str | Iterable[str]) ->
         if word.casefold() not in known:
             meant = did_you_mean(word, sorted(known.values()))
             raise NotationError(
-                translated("{word} cannot be part of the answer. {meant}", word=repr(word), meant=meant)
+                translated("{word} cannot be part of the answer. {meant}", word=quoted(word), meant=meant)
             )
     return frozenset(known[word.casefold()] for word in words)
 
@@ -40,7 +41,7 @@ def _words(form: Form, given: str | Iterable[str]) -> tuple[str, ...]:
 
 def _whole(word: str) -> str:
     if not re.fullmatch(r"[+-]?[0-9]{1,9}", word):
-        raise NotationError(translated("{word} is not a whole number.", word=repr(word)))
+        raise NotationError(translated("{word} is not a whole number.", word=quoted(word)))
     return str(int(word))
 
 

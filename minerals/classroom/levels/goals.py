@@ -28,6 +28,7 @@ from minerals.classroom.levels.terms import (
 from minerals.core.errors import did_you_mean
 from minerals.core.game import Game
 from minerals.core.languages import ENGLISH, speaking, template, translated
+from minerals.core.quotation import quoted
 from minerals.core.words import counted
 
 
@@ -138,7 +139,7 @@ class Refused(Assertion, frozen=True, tag="refused_by"):
     def faults(self, game: Game) -> Iterator[str]:
         """Yield an unknown rule."""
         if self.refused_by not in game.rulebook:
-            yield f"there is no rule {self.refused_by!r}. {did_you_mean(self.refused_by, game.rulebook)}"
+            yield f"there is no rule {quoted(self.refused_by)}. {did_you_mean(self.refused_by, game.rulebook)}"
 
     @property
     def counts_refusals(self) -> bool:
@@ -274,7 +275,7 @@ class Faulty(Assertion, frozen=True, tag="fault"):
     def faults(self, game: Game) -> Iterator[str]:
         """Yield an unknown rule."""
         if self.fault not in game.rulebook:
-            yield f"there is no rule {self.fault!r}. {did_you_mean(self.fault, game.rulebook)}"
+            yield f"there is no rule {quoted(self.fault)}. {did_you_mean(self.fault, game.rulebook)}"
 
 
 # --- put together ---

@@ -12,12 +12,14 @@ from msgspec import structs
 
 from minerals.classroom.levels.goals import AnyAssertion, read_assertion
 from minerals.classroom.levels.questions import AnyQuestion, read_question
+from minerals.core.arguments import well_asked
 from minerals.core.chance import Chance, ScriptedChance, SeededChance
 from minerals.core.errors import MineralsError, OptionError, did_you_mean
 from minerals.core.folder import Folder
 from minerals.core.game import Game
 from minerals.core.languages import translated
 from minerals.core.match import Match
+from minerals.core.quotation import quoted
 from minerals.core.registry import get_game
 from minerals.core.scene import MARK_WORDS, Mark
 from minerals.core.start import new
@@ -212,20 +214,23 @@ def load(game: str) -> tuple[Level, ...]:
     return read(found, file) if file.is_file() else ()
 
 
+@well_asked
 def level_named(id: str) -> Level:  # noqa: A002 - that is what it is called in the file
     """Return a level by its id. Raises `OptionError` that says which there are."""
     levels = {level.id: level for level in load(id.partition(".")[0])}
     if id not in levels:
-        raise OptionError(translated("There is no level {id}. {meant}", id=repr(id), meant=did_you_mean(id, levels)))
+        raise OptionError(translated("There is no level {id}. {meant}", id=quoted(id), meant=did_you_mean(id, levels)))
     return levels[id]
 
 
+@well_asked
 def rules_without_level(game: str) -> tuple[str, ...]:
     """Return the ids of the rules that no level of a game teaches, in the order of the rulebook."""
     taught = {rule for level in load(game) for rule in level.rules}
     return tuple(rule for rule in get_game(game).rulebook if rule not in taught)
 
 
+@well_asked
 def read(game: Game, file: Folder) -> tuple[Level, ...]:
     """Read a file of levels. Raises `LevelError` that names the file, the level and what is wrong."""
     try:
@@ -270,12 +275,12 @@ def _faults(game: Game, level: Level) -> Iterator[str]:
         yield "it teaches no rule."
     for rule in level.rules:
         if rule not in game.rulebook:
-            yield f"there is no rule {rule!r}. {did_you_mean(rule, game.rulebook)}"
+            yield f"there is no rule {quoted(rule)}. {did_you_mean(rule, game.rulebook)}"
     if level.par < 1:
         yield f"par is at least 1, not {level.par}."
     for mark in level.marks:
         if mark.kind not in MARK_WORDS:
-            yield f"there is no kind of mark {mark.kind!r}. {did_you_mean(mark.kind, MARK_WORDS)}"
+            yield f"there is no kind of mark {quoted(mark.kind)}. {did_you_mean(mark.kind, MARK_WORDS)}"
     yield from _faults_of_question(game, level) if level.ask or level.answer else _faults_of_goal(game, level)
 
 
@@ -301,4 +306,4 @@ def _faults_of_goal(game: Game, level: Level) -> Iterator[str]:
         yield from assertion.faults(game)
     for tempting in level.tempting:
         if tempting.refused_by and tempting.refused_by not in game.rulebook:
-            yield f"there is no rule {tempting.refused_by!r}. {did_you_mean(tempting.refused_by, game.rulebook)}"
+            yield f"there is no rule {quoted(tempting.refused_by)}. {did_you_mean(tempting.refused_by, game.rulebook)}"

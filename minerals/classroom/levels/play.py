@@ -11,11 +11,13 @@ from minerals.classroom.levels.situation import Situation, Try
 from minerals.classroom.levels.table import Table
 from minerals.classroom.levels.terms import labels, timeless
 from minerals.classroom.levels.tree import tree
+from minerals.core.arguments import well_asked
 from minerals.core.errors import OptionError, StepError
 from minerals.core.game import Hint
 from minerals.core.languages import translated
 from minerals.core.log import Log, Node
 from minerals.core.match import Match
+from minerals.core.quotation import quoted
 from minerals.core.records import Action
 from minerals.core.ruling import Ruling
 from minerals.core.words import counted
@@ -40,6 +42,7 @@ class Verdict(NamedTuple):
     """The ids of the rules behind what happened or was refused, each once."""
 
 
+@well_asked
 class Play:
     """A level being played by a learner.
 
@@ -95,7 +98,7 @@ class Play:
         if self.level.is_question:
             return self._answered(action if isinstance(action, str) else tuple(map(str, action)))  # type: ignore[arg-type]
         if not isinstance(action, Action | str):
-            raise OptionError(translated("Give an action or its notation, not {value}.", value=repr(action)))
+            raise OptionError(translated("Give an action or its notation, not {value}.", value=quoted(action)))
         return self._acted(action)
 
     def reset(self) -> None:

@@ -12,7 +12,9 @@ from minerals.classroom.levels.situation import Try
 from minerals.classroom.levels.table import Table
 from minerals.classroom.levels.terms import labels, timeless
 from minerals.classroom.levels.tree import tree
+from minerals.core.arguments import well_asked
 from minerals.core.errors import MineralsError
+from minerals.core.quotation import quoted
 
 MOST = 3_000
 """How many actions are tried at most to show that par is the least."""
@@ -52,6 +54,7 @@ class Search(NamedTuple):
     tried: int
 
 
+@well_asked
 def prove(level: Level, *, most: int = MOST) -> Proof:
     """Show that a level is sound, or say what is wrong with it.
 
@@ -134,7 +137,7 @@ def _unseen(level: Level, play: Play) -> Iterator[str]:
     ):
         for cell in cells:
             if cell not in shown:
-                yield f"{what} is on {cell!r}, which the picture does not show."
+                yield f"{what} is on {quoted(cell)}, which the picture does not show."
     for arrow in level.arrows:
         if len(arrow) < 2:
             yield "an arrow goes through two cells or more."
@@ -147,33 +150,33 @@ def _wrong_answers(level: Level, play: Play) -> Iterator[str]:
     assert level.answer is not None, "only questions have answers"
     for tempting in level.tempting:
         if tempting.after or tempting.refused_by:
-            yield f"{tempting.action!r} is an answer: it is neither after something nor refused by a rule."
+            yield f"{quoted(tempting.action)} is an answer: it is neither after something nor refused by a rule."
         if read_answer(level.answer, play.match, tempting.action) == level.answer.answer(play.match):
-            yield f"{tempting.action!r} is said to be wrong, and is right."
+            yield f"{quoted(tempting.action)} is said to be wrong, and is right."
 
 
 def _tempted(level: Level, tempting: Tempting) -> Iterator[str]:
     play = Play(level)
     for action in tempting.after:
         if not play.attempt(action).accepted:
-            yield f"before the tempting {tempting.action!r}, {action!r} is not possible."
+            yield f"before the tempting {quoted(tempting.action)}, {quoted(action)} is not possible."
             return
     verdict = play.attempt(tempting.action)
     yield from _misspelt(play, tempting.action)
     refused = [ruling.rule for ruling in verdict.rulings]
     if verdict.solved:
-        yield f"{tempting.action!r} is said to be wrong, and solves the level."
+        yield f"{quoted(tempting.action)} is said to be wrong, and solves the level."
     elif tempting.refused_by and tempting.refused_by not in refused:
         why = f"is forbidden by {', '.join(refused)}" if refused else "is allowed"
-        yield f"{tempting.action!r} is said to be refused by {tempting.refused_by}, and {why}."
+        yield f"{quoted(tempting.action)} is said to be refused by {tempting.refused_by}, and {why}."
     elif refused and not tempting.refused_by:
-        yield f"{tempting.action!r} is said to be allowed, and is forbidden by {', '.join(refused)}."
+        yield f"{quoted(tempting.action)} is said to be allowed, and is forbidden by {', '.join(refused)}."
 
 
 def _misspelt(play: Play, action: str) -> Iterator[str]:
     """Yield that what was just tried is not written as it is spelled: what is said of it is found by its notation."""
     if play.tries and timeless(play.tries[-1].action) != timeless(action):
-        yield f"{action!r} is to be written {timeless(play.tries[-1].action)!r}."
+        yield f"{quoted(action)} is to be written {quoted(timeless(play.tries[-1].action))}."
 
 
 def _costs(level: Level, faults: list[str]) -> Iterator[int]:
@@ -186,13 +189,13 @@ def _costs(level: Level, faults: list[str]) -> Iterator[int]:
             faults.extend(_misspelt(play, action))
             if not verdict.accepted and not level.counts_refusals:
                 reasons = " ".join(map(str, verdict.rulings)) or verdict.comment
-                faults.append(f"the solution {way}: {action!r} is not possible. {reasons}")
+                faults.append(f"the solution {way}: {quoted(action)} is not possible. {reasons}")
                 break
             if verdict.solved and number < len(solution.play):
-                faults.append(f"the solution {way}: it is solved before its end, by {action!r}.")
+                faults.append(f"the solution {way}: it is solved before its end, by {quoted(action)}.")
                 break
         if play.table.strayed:
-            faults.append(f"the solution {way}: the reply {play.table.strayed!r} is not possible.")
+            faults.append(f"the solution {way}: the reply {quoted(play.table.strayed)} is not possible.")
         if not play.solved:
             faults.append(f"the solution {way} does not solve it.")
         else:

@@ -17,6 +17,7 @@ from minerals.core.errors import NotationError, did_you_mean
 from minerals.core.game import Game
 from minerals.core.languages import ENGLISH, speaking, translated
 from minerals.core.match import Match
+from minerals.core.quotation import quoted
 from minerals.core.records import Event
 from minerals.core.ruling import Ruling
 from minerals.core.scene import View
@@ -312,7 +313,7 @@ class ReasonAgainst(Question, frozen=True, tag="reason_against"):
         """Yield unknown rules."""
         for rule in self.among:
             if rule not in game.rulebook:
-                yield f"there is no rule {rule!r}. {did_you_mean(rule, game.rulebook)}"
+                yield f"there is no rule {quoted(rule)}. {did_you_mean(rule, game.rulebook)}"
 
 
 AnyQuestion: TypeAlias = (

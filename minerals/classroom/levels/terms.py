@@ -12,6 +12,7 @@ from minerals.core.errors import MineralsError, NotationError, did_you_mean
 from minerals.core.game import Game
 from minerals.core.languages import template, translated
 from minerals.core.match import Match
+from minerals.core.quotation import quoted
 from minerals.core.records import Event
 from minerals.core.scene import Scene
 
@@ -19,10 +20,10 @@ from minerals.core.scene import Scene
 def tagged(data: object, kinds: tuple[str, ...], nested: tuple[str, ...] = ()) -> object:
     """Return a table with its kind written into it. Raises `msgspec.ValidationError` where it has none or several."""
     if not isinstance(data, Mapping):
-        raise msgspec.ValidationError(f"expected a table, not {data!r}")
+        raise msgspec.ValidationError(f"expected a table, not {quoted(data)}")
     found = [kind for kind in kinds if kind in data]
     if len(found) != 1:
-        raise msgspec.ValidationError(f"expected exactly one of {', '.join(kinds)} in {dict(data)!r}")
+        raise msgspec.ValidationError(f"expected exactly one of {', '.join(kinds)} in {quoted(dict(data))}")
     inner = data[found[0]]
     if found[0] in nested and isinstance(inner, list):
         inner = [tagged(part, kinds, nested) for part in inner]
@@ -44,11 +45,11 @@ def event_faults(game: Game, name: str, fields: Mapping[str, Any]) -> Iterator[s
     """Yield that there is no such event in a game, or that it has no such field."""
     types = {event.__name__: event for event in game.engine.event_types}
     if name not in types:
-        yield f"there is no event {name!r}. {did_you_mean(name, types)}"
+        yield f"there is no event {quoted(name)}. {did_you_mean(name, types)}"
         return
     for field in fields:
         if not hasattr(types[name], field):
-            yield f"{name} has no field {field!r}. {did_you_mean(field, types[name].__struct_fields__)}"
+            yield f"{name} has no field {quoted(field)}. {did_you_mean(field, types[name].__struct_fields__)}"
 
 
 def labels(scene: Scene) -> dict[str, str]:

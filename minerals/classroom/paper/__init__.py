@@ -20,7 +20,10 @@ from minerals.classroom.paper.material import (
     material,
     sheets,
 )
+from minerals.core.arguments import checked_first, well_asked
 from minerals.core.errors import MineralsError
+from minerals.core.extras import named_extra
+from minerals.core.quotation import quoted
 
 __all__ = [
     "PAPERS",
@@ -36,6 +39,8 @@ __all__ = [
 ]
 
 
+@well_asked
+@checked_first
 def to_pdf(found: Sequence[Sheet], paper: Paper = "a4", *, answers: bool = False) -> bytes:
     """Return sheets as one PDF, each from a fresh page on. The same sheets give the same bytes.
 
@@ -56,11 +61,7 @@ def to_pdf(found: Sequence[Sheet], paper: Paper = "a4", *, answers: bool = False
     if not found:
         raise MineralsError("There is no sheet to print.")
     if paper not in PAPERS:
-        raise MineralsError(f"There is no paper {paper!r}; there is {' and '.join(PAPERS)}.")
-    try:
+        raise MineralsError(f"There is no paper {quoted(paper)}; there is {' and '.join(PAPERS)}.")
+    with named_extra("Paper needs", "paper"):
         from minerals.classroom.paper import pdf as printing
-    except ModuleNotFoundError as missing:
-        if (missing.name or "").partition(".")[0] != "fpdf":
-            raise
-        raise MineralsError("Paper needs fpdf2: pip install 'minerals-kit[paper]'.") from None
     return printing.to_pdf(found, paper, answers=answers)

@@ -16,10 +16,12 @@ from minerals.classroom.levels import Level, level_named
 from minerals.classroom.posed import Posed
 from minerals.classroom.solution import scene_of
 from minerals.classroom.variants import Numbers, Variant
+from minerals.core.arguments import checked_first, well_asked
 from minerals.core.errors import MineralsError, OptionError
 from minerals.core.languages import language, template, translated
 from minerals.core.log import load
 from minerals.core.log.files import is_named_as_log
+from minerals.core.quotation import quoted
 from minerals.core.registry import game_names, get_game
 from minerals.core.scene import Scene, View
 from minerals.core.start import new
@@ -83,6 +85,7 @@ class Sheet(msgspec.Struct, frozen=True):
     tasks: tuple[Task, ...]
 
 
+@well_asked
 def material(source: str, *, homework: bool = False, step: int | None = None) -> Material:
     """Find what to print.
 
@@ -119,11 +122,14 @@ def material(source: str, *, homework: bool = False, step: int | None = None) ->
         text = text_of(source)
     except MineralsError as error:
         raise OptionError(
-            f"{source!r} is no lesson, exercise, level or game, and no file ending in .toml, .replay or .jsonl. {error}"
+            f"{quoted(source)} is no lesson, exercise, level or game, and no file ending in .toml, .replay or .jsonl. "
+            f"{error}"
         ) from None
     return Material(text.code, translated(text.title), (text.code,))
 
 
+@well_asked
+@checked_first
 def sheets(found: Sequence[Material], students: Iterable[str] = ()) -> tuple[Sheet, ...]:
     """Return a sheet for each student, or one with the bank's own numbers for all.
 
@@ -135,10 +141,10 @@ def sheets(found: Sequence[Material], students: Iterable[str] = ()) -> tuple[She
     for name in names:
         if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
             raise OptionError(
-                f"{name[:LONGEST_NAME]!r} is no name for a sheet: 1 to {LONGEST_NAME} letters on one line."
+                f"{quoted(name[:LONGEST_NAME])} is no name for a sheet: 1 to {LONGEST_NAME} letters on one line."
             )
     if twice := {name for name in names if names.count(name) > 1}:
-        raise OptionError(f"Two students are called {min(twice)!r}; their sheets would be the same.")
+        raise OptionError(f"Two students are called {quoted(min(twice))}; their sheets would be the same.")
     title = " · ".join(part.title for part in found)
     return tuple(
         Sheet(title, name, tuple(_posed(task, part, name) for part in found for task in part.tasks))

@@ -16,9 +16,11 @@ from minerals.classroom.publishing.otter import otter_notebook
 from minerals.classroom.publishing.qti import qti
 from minerals.classroom.publishing.questions import question_bank
 from minerals.classroom.publishing.sheets import Sheet, slug
+from minerals.core.arguments import checked_first, well_asked
 from minerals.core.errors import OptionError, did_you_mean
 from minerals.core.files import write_folder
 from minerals.core.languages import translated
+from minerals.core.quotation import quoted
 
 if TYPE_CHECKING:
     from nbformat import NotebookNode
@@ -37,6 +39,8 @@ _BANKS = ("gift", "moodle", "qti")
 FORMS = (*_NOTEBOOKS, *_BANKS)
 
 
+@well_asked
+@checked_first
 def published(
     assignment: Assignment, form: str, *, student: str = "", variants: int = VARIANTS
 ) -> dict[PurePosixPath, bytes]:
@@ -68,7 +72,7 @@ def published(
         }
     if form not in FORMS:
         meant = did_you_mean(form, (*FORMS, "all"))
-        raise OptionError(translated("There is no form {form}. {meant}", form=repr(form), meant=meant))
+        raise OptionError(translated("There is no form {form}. {meant}", form=quoted(form), meant=meant))
     name = slug(assignment.id)
     if form in _NOTEBOOKS:
         sheet = Sheet(assignment, student)
@@ -87,6 +91,7 @@ def _place(form: str, name: str, file: str) -> PurePosixPath:
     return PurePosixPath(form, "source", name, file) if form == "nbgrader" else PurePosixPath(form, file)
 
 
+@well_asked
 def write_published(files: Mapping[PurePosixPath, bytes], folder: Path, *, force: bool = True) -> list[Path]:
     """Write files into a folder, which is made: all of them or, after an error, none. Return where they are.
 

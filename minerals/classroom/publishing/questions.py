@@ -13,6 +13,7 @@ from minerals.classroom.publishing.sheets import Item
 from minerals.classroom.solution import Value
 from minerals.classroom.texts import Kind, Part
 from minerals.classroom.variants import Variant
+from minerals.core.arguments import well_asked
 from minerals.core.errors import OptionError
 from minerals.core.languages import term, translated, translated_number
 
@@ -67,6 +68,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
         return next(answer for answer in self.answers if answer.is_right)
 
 
+@well_asked
 def question_bank(assignment: Assignment, variants: int) -> tuple[Question, ...]:
     """Return the questions of an assignment, by exercise, part and variant.
 

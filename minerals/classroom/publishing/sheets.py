@@ -15,6 +15,7 @@ from minerals.classroom.texts import Part, in_figures
 from minerals.classroom.variants import Variant
 from minerals.core.errors import OptionError
 from minerals.core.languages import translated
+from minerals.core.quotation import quoted
 from minerals.core.words import counted
 
 _GUESSES = {"yes-no": "yes", "count": "3"}
@@ -106,6 +107,6 @@ def slug(name: str) -> str:
     found = re.sub(r"[^\w]+", "-", name.casefold()).strip("-_")
     if not found:
         raise OptionError(
-            translated("No file can be named after {name}: there is no letter and no digit in it.", name=repr(name))
+            translated("No file can be named after {name}: there is no letter and no digit in it.", name=quoted(name))
         )
     return found

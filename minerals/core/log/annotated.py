@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
+from minerals.core.arguments import well_asked
 from minerals.core.log.entries import AnnotationT, Comment, Moment, Symbol
 from minerals.core.log.tree import Tree
 from minerals.core.type_variables import ActionT, EventT, OptionsT, StateT
 
 
+@well_asked
 class AnnotatedTree(Tree[StateT, ActionT, EventT, OptionsT], ABC):
     """The ways to say something about a record of a log. See `Log`."""
 

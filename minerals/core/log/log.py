@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 
+from minerals.core.arguments import well_asked
 from minerals.core.decision import Decision
 from minerals.core.errors import LogError, OptionError
 from minerals.core.files import write_whole
@@ -35,6 +36,7 @@ from minerals.core.log.entries import (
     write_line,
 )
 from minerals.core.log.node import Node
+from minerals.core.quotation import quoted
 from minerals.core.shown import Shown, page_of
 from minerals.core.type_variables import ActionT, EventT, OptionsT, StateT
 
@@ -53,6 +55,7 @@ Unsettled: TypeAlias = "tuple[Record, Node | None, int, Position | None]"
 """A record that is being added, how many lines the log has without it, and where its file ends without it."""
 
 
+@well_asked
 class Log(AnnotatedTree[StateT, ActionT, EventT, OptionsT], Shown):
     """A recorded game: a tree of records, the states along it, and annotations.
 
@@ -196,7 +199,7 @@ class Log(AnnotatedTree[StateT, ActionT, EventT, OptionsT], Shown):
             If it cannot be written.
         """
         if isinstance(annotation, Symbol) and annotation.symbol not in SYMBOLS:
-            raise LogError(f"{annotation.symbol!r} is not one of the symbols {' '.join(SYMBOLS)}.")
+            raise LogError(f"{quoted(annotation.symbol)} is not one of the symbols {' '.join(SYMBOLS)}.")
         with self.lock:
             self._settle()
             self.node(annotation.on)

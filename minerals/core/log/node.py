@@ -6,8 +6,10 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from typing import Generic
 
+from minerals.core.arguments import well_asked
 from minerals.core.decision import Decision
 from minerals.core.errors import StepError
+from minerals.core.quotation import quoted
 from minerals.core.type_variables import ActionT, EventT, StateT
 
 
@@ -81,6 +83,23 @@ class Node(Generic[StateT, ActionT, EventT]):
         return f"<record {self.n}: {self.action if self.action is not None else 'set-up'}>"
 
 
+def amid(node: Node[StateT, ActionT, EventT], step: int, purpose: str) -> str:
+    """Return why nothing can be done at a step that lies within a record, and to which step to go instead.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> match = minerals.new("minerals", board="lesson", removals=0, seed=7)
+    >>> amid(match.node, 0, "to play")
+    'Step 0 lies before the set-up; go to step 10 to play.'
+    """
+    if node.action is None:
+        where = "amid the events of the set-up" if step else "before the set-up"
+        return f"Step {step} lies {where}; go to step {node.step} {purpose}."
+    return f"Step {step} lies amid the events of {node.action}; go to step {node.first_step} or {node.step} {purpose}."
+
+
+@well_asked
 def node_at(line: Sequence[Node[StateT, ActionT, EventT]], step: int) -> Node[StateT, ActionT, EventT]:
     """Return the record of a line in which a step lies; the earlier one, if it lies between two. O(log records).
 
@@ -104,5 +123,5 @@ def node_at(line: Sequence[Node[StateT, ActionT, EventT]], step: int) -> Node[St
     <record 0: set-up>
     """
     if not 0 <= step <= line[-1].step:
-        raise StepError(f"There is no step {step}: this line has the steps 0 to {line[-1].step}.")
+        raise StepError(f"There is no step {quoted(step)}: this line has the steps 0 to {line[-1].step}.")
     return line[bisect_left(line, step, key=lambda node: node.step)]

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from minerals.core.arguments import checked_first, well_asked
 from minerals.core.budget import insist_on_time
 from minerals.core.chance import Chance, ScriptedChance
 from minerals.core.decision import Decision
@@ -48,6 +49,7 @@ else:
 _LONGEST_REASON = 400
 
 
+@well_asked
 def load(path: str | PathLike[str], *, recover: bool = False) -> Log:
     """Load and verify a log file.
 
@@ -96,6 +98,7 @@ def load(path: str | PathLike[str], *, recover: bool = False) -> Log:
     return read_log(data, source=source.name, recover=recover)
 
 
+@well_asked
 def read_log(data: bytes, *, source: str | None = None, recover: bool = False) -> Log:
     """Read and verify a log from the bytes of a file.
 
@@ -285,6 +288,8 @@ def _take_in_played(log: Log, record: Played) -> None:
     log.add(parent, action, decision)
 
 
+@well_asked
+@checked_first
 def set_up(log: Log[StateT, ActionT, EventT, OptionsT], chance: Chance) -> Decision[StateT, EventT]:
     """Return the set-up that a log's header asks for: its written position, or the game's own set-up.
 

@@ -6,6 +6,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from typing import Literal
 
+from minerals.core.arguments import well_asked
 from minerals.core.log.entries import Moment
 from minerals.core.log.log import Log
 from minerals.core.log.node import Node
@@ -14,6 +15,7 @@ Unit = Literal["event", "action", "turn", "moment"]
 UNITS: tuple[Unit, ...] = ("event", "action", "turn", "moment")
 
 
+@well_asked
 class Stops:
     """The steps of a line at which you can stop, by unit. The first and the last step always count.
 

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Generic
 
+from minerals.core.arguments import well_asked
 from minerals.core.errors import StepError
 from minerals.core.game import Game
 from minerals.core.log.entries import Annotation
 from minerals.core.log.node import Node, node_at
+from minerals.core.quotation import quoted
 from minerals.core.type_variables import ActionT, EventT, OptionsT, StateT
 
 
+@well_asked
 class Tree(Generic[StateT, ActionT, EventT, OptionsT]):
     """The records of a log and what was said about them. See `Log`, which lets them grow.
 
@@ -37,7 +40,7 @@ class Tree(Generic[StateT, ActionT, EventT, OptionsT]):
     def node(self, number: int) -> Node[StateT, ActionT, EventT]:
         """Return a record of play by its number. Raises `StepError` if there is none."""
         if number not in self.nodes:
-            raise StepError(f"The log has no action record {number}.")
+            raise StepError(f"The log has no action record {quoted(number)}.")
         return self.nodes[number]
 
     @property

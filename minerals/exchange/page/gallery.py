@@ -7,6 +7,7 @@ from pathlib import Path
 
 from markupsafe import Markup
 
+from minerals.core.arguments import checked_first, well_asked
 from minerals.core.errors import MineralsError
 from minerals.core.files import write_folder
 from minerals.core.log import Log
@@ -21,6 +22,8 @@ MOST_PICTURES = 200
 """How many games an index shows with their last picture; each picture takes some 50 kB."""
 
 
+@well_asked
+@checked_first
 def write_gallery(
     logs: Iterable[tuple[str, Log]],
     folder: Path,

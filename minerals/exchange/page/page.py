@@ -11,12 +11,14 @@ from typing import Any
 import msgspec
 from markupsafe import Markup
 
+from minerals.core.arguments import well_asked
 from minerals.core.log import Log
 from minerals.exchange.page.film import page_data
 from minerals.exchange.policy import content_policy
 from minerals.exchange.templates import filled
 
 
+@well_asked
 def to_html(log: Log) -> str:
     """Return a log as one HTML page that you can open from disk. O(events) pictures, some milliseconds each.
 

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from minerals.core.cells import Cells, each
 from minerals.core.errors import NotationError
+from minerals.core.quotation import quoted
 from minerals.games.iceminers.components import (
     ARM_VEINS,
     ARMS,
@@ -89,7 +90,7 @@ def _split(text: str) -> tuple[list[str], dict[str, str]]:
             known = name in _SINGLE_FIELDS or (name[:-2] in _PLAYER_FIELDS and name[-1:].isdigit())
             if found is None or not known:
                 listed = ", ".join((*_SINGLE_FIELDS, *(f"{field} 1" for field in _PLAYER_FIELDS)))
-                raise NotationError(f"{line.strip()!r} is no line of a position; there are {listed}.")
+                raise NotationError(f"{quoted(line.strip())} is no line of a position; there are {listed}.")
             if name in fields:
                 raise NotationError(f"There are two lines '{name}:'.")
             fields[name] = found[3].lower()
@@ -110,7 +111,7 @@ def _read_board(state: State, rows: list[str]) -> State:
         for index, token in zip(cells, tokens, strict=True):
             if not _TOKEN.fullmatch(token):
                 raise NotationError(
-                    f"Row {_letter(row)}: {token!r} is no square; write '.', '*', or digits and letters like 1rG."
+                    f"Row {_letter(row)}: {quoted(token)} is no square; write '.', '*', or digits and letters like 1rG."
                 )
             if token == CAP:
                 caps |= _cap(index)
@@ -181,7 +182,7 @@ def _gems(fields: Mapping[str, str], name: str) -> Gems:
     gems = tuple(" ".join(gem.split()) for gem in fields.get(name, "").split(",") if gem.strip())
     for gem in gems:
         if gem not in GEMS:
-            raise NotationError(f"'{name}:': {gem!r} is no gem; write gems like small red, medium blue.")
+            raise NotationError(f"'{name}:': {quoted(gem)} is no gem; write gems like small red, medium blue.")
     return gems
 
 

@@ -8,6 +8,7 @@ import re
 from minerals.core.errors import AmbiguousNotation, NotationError
 from minerals.core.game import Tokens
 from minerals.core.languages import template, translated
+from minerals.core.quotation import quoted
 from minerals.games.iceminers.actions import Drop, Enter, IceminersAction, Leave, PickUp, Roll, Steal, Step, Stop
 from minerals.games.iceminers.components import ARM_AT, ARMS, GEMS, GRID
 from minerals.games.iceminers.state import State
@@ -52,8 +53,8 @@ def parse(state: State, text: str) -> IceminersAction:
             else template(
                 "{text} is not an action of Iceminers. Write a square like e5, or roll, take, drop, steal or leave."
             ),
-            text=repr(text),
-            close=repr("".join(close)),
+            text=quoted(text),
+            close=quoted("".join(close)),
         )
     )
 
@@ -62,7 +63,7 @@ def _cell(text: str, whole: str) -> str:
     try:
         return GRID.name(GRID.index(text))
     except NotationError as error:
-        raise NotationError(f"{whole!r}: {error}") from None
+        raise NotationError(f"{quoted(whole)}: {error}") from None
 
 
 def _gem(state: State, text: str, whole: str) -> str:
@@ -73,14 +74,16 @@ def _gem(state: State, text: str, whole: str) -> str:
     fitting = [gem for gem in lying if set(text.split()) <= set(gem.split())]
     if len(fitting) > 1:
         actions = ", ".join(f"{TAKE} {gem}" for gem in fitting)
-        raise AmbiguousNotation(translated("{text} can be any of these: {actions}.", text=repr(whole), actions=actions))
+        raise AmbiguousNotation(
+            translated("{text} can be any of these: {actions}.", text=quoted(whole), actions=actions)
+        )
     if not fitting:
         raise NotationError(
             translated(
                 template("{text}: write a gem like take small red; on the square lies {gems}")
                 if lying
                 else template("{text}: write a gem like take small red."),
-                text=repr(whole),
+                text=quoted(whole),
                 gems=f"{', '.join(lying)}.",  # with the full stop they are no term: they are what to write
             )
         )

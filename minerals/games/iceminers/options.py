@@ -37,6 +37,8 @@ class IceminersOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields
         Meta(
             ge=0,
             le=100_000,
-            extra_json_schema={"description": "After so many turns the game stops and is scored; 0 for no end."},
+            extra_json_schema={
+                "description": "After so many turns the game stops and is scored; with 0 it may go on for ever."
+            },
         ),
     ] = 200

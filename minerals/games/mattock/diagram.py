@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from minerals.core.cells import Cells
 from minerals.core.errors import NotationError
+from minerals.core.quotation import quoted
 from minerals.games.mattock.components import BOARDS
 from minerals.games.mattock.state import Phase, State
 
@@ -56,7 +57,7 @@ def _split(text: str) -> tuple[list[list[str]], dict[str, str]]:
             found = _FIELD.fullmatch(line)
             name = " ".join(filter(None, found.groups()[:2])).lower() if found else ""
             if found is None or name not in _FIELDS:
-                raise NotationError(f"{line.strip()!r} is no line of a position; there are {', '.join(_FIELDS)}.")
+                raise NotationError(f"{quoted(line.strip())} is no line of a position; there are {', '.join(_FIELDS)}.")
             if name in fields:
                 raise NotationError(f"There are two lines '{name}:'.")
             fields[name] = found[3].lower()
@@ -81,7 +82,7 @@ def _read_board(state: State, rows: list[list[str]]) -> tuple[Cells, tuple[Cells
             raise NotationError(f"Row {number} has {len(cells)} spaces, and {len(tokens)} are written.")
         for index, token in zip(cells, tokens, strict=True):
             if token not in _SPACES:
-                raise NotationError(f"Row {number}: {token!r} is no space; write '.', 'T', '1' or '2'.")
+                raise NotationError(f"Row {number}: {quoted(token)} is no space; write '.', 'T', '1' or '2'.")
             if token != ".":
                 tiles |= 1 << index
             if token in "12":

@@ -16,10 +16,12 @@ from typing import Any
 
 import msgspec
 
+from minerals.core.arguments import checked_first, well_asked
 from minerals.core.chance import Chance, ScriptedChance
 from minerals.core.errors import MineralsError, did_you_mean
 from minerals.core.log import Comment, Log
 from minerals.core.match import Match
+from minerals.core.quotation import quoted
 from minerals.core.start import new
 from minerals.games.mattock.components import BOARDS
 
@@ -81,6 +83,8 @@ class _Headers(msgspec.Struct):
 # --- reading ---
 
 
+@well_asked
+@checked_first
 def read_record(data: str | bytes) -> Log:
     """Read a game record and verify it: every move is played.
 
@@ -121,7 +125,7 @@ def read_record(data: str | bytes) -> Log:
 def _begin(header: _Header, raw: Mapping[str, Any]) -> Match:
     """Return the match that a header describes, before the first move."""
     if header.game.name != GAME:
-        raise RecordError(f"The record is of {header.game.name!r}; only records of {GAME} can be read.")
+        raise RecordError(f"The record is of {quoted(header.game.name)}; only records of {GAME} can be read.")
     if len(header.players) != 2:
         raise RecordError(f"The header names {len(header.players)} players; {GAME} is for two.")
     options = _options(header.game.variants or ())
@@ -139,10 +143,10 @@ def _drawn(position: str, options: Mapping[str, str]) -> Chance | None:
     cells = [cell.strip() for cell in position.split(",") if cell.strip()]
     if setup == "random":
         if len(cells) != board.miners:
-            raise RecordError(f"The startingPosition {position!r} must have {board.miners} spaces.")
+            raise RecordError(f"The startingPosition {quoted(position)} must have {board.miners} spaces.")
         return ScriptedChance(cells)
     if setup == "fixed" and cells and set(cells) != set(board.starts[0]):
-        raise RecordError(f"The startingPosition {position!r} is not the fixed set-up.")
+        raise RecordError(f"The startingPosition {quoted(position)} is not the fixed set-up.")
     return None
 
 
@@ -152,10 +156,10 @@ def _options(variants: Sequence[str]) -> dict[str, str]:
     options: dict[str, str] = {}
     for variant in variants:
         if variant.lower() not in known:
-            raise RecordError(f"There is no variant {variant!r} of {GAME}. {did_you_mean(variant, VARIANTS)}")
+            raise RecordError(f"There is no variant {quoted(variant)} of {GAME}. {did_you_mean(variant, VARIANTS)}")
         name, value = known[variant.lower()]
         if options.get(name, value) != value:
-            raise RecordError(f"The variants {options[name]!r} and {value!r} exclude each other.")
+            raise RecordError(f"The variants {quoted(options[name])} and {quoted(value)} exclude each other.")
         options[name] = value
     return options
 
@@ -176,9 +180,9 @@ def _play(match: Match, rounds: Sequence[Sequence[str | _Annotated | None]]) -> 
             continue
         where = f"Round {number}, player {player}"
         if match.is_over:
-            raise RecordError(f"{where}: {move!r} comes after the end of the game.")
+            raise RecordError(f"{where}: {quoted(move)} comes after the end of the game.")
         if player not in match.to_act:
-            raise RecordError(f"{where}: {move!r} comes in the turn of player {match.to_act[0]}.")
+            raise RecordError(f"{where}: {quoted(move)} comes in the turn of player {match.to_act[0]}.")
         try:
             match.play(move)
         except MineralsError as error:
@@ -192,9 +196,11 @@ def _check_end(match: Match, header: _Header, ending: str) -> None:
         (winner,) = match.outcome.winners
         won, lost = header.players[winner - 1], header.players[2 - winner]
         if ending:
-            raise RecordError(f"The last move is {ending!r}, but {won.name!r} has won before it.")
+            raise RecordError(f"The last move is {quoted(ending)}, but {quoted(won.name)} has won before it.")
         if won.result <= lost.result:
-            raise RecordError(f"By its moves the game is won by {won.name!r}, but not by the results in the header.")
+            raise RecordError(
+                f"By its moves the game is won by {quoted(won.name)}, but not by the results in the header."
+            )
     elif not ending:
         raise RecordError("The moves end, but the game goes on and nobody has resigned.")
 
@@ -202,6 +208,8 @@ def _check_end(match: Match, header: _Header, ending: str) -> None:
 # --- writing ---
 
 
+@well_asked
+@checked_first
 def write_record(log: Log, *, site: str = "minerals", at: datetime | None = None) -> str:
     """Write the main line of a finished game of Mattock as a game record.
 

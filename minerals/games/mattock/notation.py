@@ -10,6 +10,7 @@ import re
 from minerals.core.errors import NotationError
 from minerals.core.game import Tokens
 from minerals.core.languages import translated
+from minerals.core.quotation import quoted
 from minerals.games.mattock.actions import MattockAction, Place, Turn
 from minerals.games.mattock.state import State
 
@@ -28,7 +29,7 @@ def parse(state: State, text: str) -> MattockAction:
             translated(
                 "{text} is not a turn of Mattock: write the space to mine, like j7, or with a move from i4 to h4, "
                 "j7/i4-h4.",
-                text=repr(text),
+                text=quoted(text),
             )
         )
     mine, *move = (_cell(state, cell, text) for cell in found.groups() if cell)
@@ -36,7 +37,7 @@ def parse(state: State, text: str) -> MattockAction:
         return Turn(mine, *move)
     if move:
         raise NotationError(
-            translated("{text}: while miners are placed, write only the space for one, like g4.", text=repr(text))
+            translated("{text}: while miners are placed, write only the space for one, like g4.", text=quoted(text))
         )
     return Place(mine)
 
@@ -45,7 +46,7 @@ def _cell(state: State, cell: str, text: str) -> str:
     try:
         return state.grid.name(state.grid.index(cell))
     except NotationError as error:
-        raise NotationError(f"{text!r}: {error}") from None
+        raise NotationError(f"{quoted(text)}: {error}") from None
 
 
 # --- clicks ---

@@ -16,6 +16,7 @@ from typing import Any, Literal, TypeVar
 import msgspec
 
 from minerals.core.errors import OptionError
+from minerals.core.quotation import quoted
 from minerals.games.minerals.counts import Counts
 
 Status = Literal["stated", "reconstructed"]
@@ -186,7 +187,7 @@ class Components(msgspec.Struct, frozen=True, dict=True):
         """
         for kind in data:
             if kind not in ("card", "tool"):
-                raise OptionError(f"components: only the lists 'card' and 'tool' can be replaced, not {kind!r}.")
+                raise OptionError(f"components: only the lists 'card' and 'tool' can be replaced, not {quoted(kind)}.")
         cards = _read_cards(data["card"], self.minerals) if "card" in data else self.cards
         tools = _read_tools(data["tool"], self.minerals, tuple(self.tool_named)) if "tool" in data else self.tools
         return Components(self.minerals, cards, tools, self.boards)
@@ -241,18 +242,18 @@ _Entry = TypeVar("_Entry", _CardEntry, _ToolEntry)
 
 
 def _error(kind: str, number: int, field: str, reason: str) -> OptionError:
-    return OptionError(f"components: {kind} {number}, field {field!r}: {reason}")
+    return OptionError(f"components: {kind} {number}, field {quoted(field)}: {reason}")
 
 
 def _read_entries(kind: str, data: Any, entry_type: type[_Entry]) -> list[_Entry]:
     if isinstance(data, str | Mapping) or not isinstance(data, Sequence):
-        raise OptionError(f"components: {kind!r} takes a list of entries, not {data!r}.")
+        raise OptionError(f"components: {quoted(kind)} takes a list of entries, not {quoted(data)}.")
     return [_read_entry(kind, number, entry, entry_type) for number, entry in enumerate(data, 1)]
 
 
 def _read_entry(kind: str, number: int, data: Any, entry_type: type[_Entry]) -> _Entry:
     if not isinstance(data, Mapping):
-        raise OptionError(f"components: {kind} {number} takes named fields, not {data!r}.")
+        raise OptionError(f"components: {kind} {number} takes named fields, not {quoted(data)}.")
     fields = msgspec.structs.fields(entry_type)
     known = [field.name for field in fields]
     for name in data:
@@ -321,13 +322,15 @@ def _read_minerals(number: int, text: str, minerals: tuple[Mineral, ...]) -> Cou
     for character in upper:
         if character not in letters:
             known = ", ".join(f"{mineral.letter} {mineral.name}" for mineral in minerals)
-            raise _error("card", number, "minerals", f"{character!r} in {text!r} is no mineral; there are: {known}.")
+            raise _error(
+                "card", number, "minerals", f"{quoted(character)} in {quoted(text)} is no mineral; there are: {known}."
+            )
     if not upper:
         raise _error("card", number, "minerals", "it shows none.")
     counts: Counts = tuple(upper.count(letter) for letter in letters)  # type: ignore[assignment]  # five minerals
     for mineral, count in zip(minerals, counts, strict=True):
         if count > mineral.count:
-            reason = f"{text!r} shows {count} {mineral.name}, and the game has {mineral.count}."
+            reason = f"{quoted(text)} shows {count} {mineral.name}, and the game has {mineral.count}."
             raise _error("card", number, "minerals", reason)
     return counts
 
@@ -338,12 +341,12 @@ def _read_tools(data: Any, minerals: tuple[Mineral, ...], effects: tuple[str, ..
     mineral_names = [mineral.name for mineral in minerals]
     for number, entry in enumerate(_read_entries("tool", data, _ToolEntry), 1):
         if entry.name not in effects:
-            raise _error("tool", number, "name", f"the rules know no {entry.name!r}.{_hint(entry.name, effects)}")
+            raise _error("tool", number, "name", f"the rules know no {quoted(entry.name)}.{_hint(entry.name, effects)}")
         if entry.name in names:
-            raise _error("tool", number, "name", f"{entry.name!r} stands twice.")
+            raise _error("tool", number, "name", f"{quoted(entry.name)} stands twice.")
         if entry.mineral not in mineral_names:
             hint = _hint(entry.mineral, mineral_names)
-            raise _error("tool", number, "mineral", f"there is no mineral {entry.mineral!r} to pay.{hint}")
+            raise _error("tool", number, "mineral", f"there is no mineral {quoted(entry.mineral)} to pay.{hint}")
         if (entry.mineral, entry.side) in tools:
             other = tools[entry.mineral, entry.side].name
             raise _error(
@@ -363,7 +366,7 @@ def _read_tools(data: Any, minerals: tuple[Mineral, ...], effects: tuple[str, ..
 def _hint(name: str, known: Iterable[str]) -> str:
     known = list(known)
     close = difflib.get_close_matches(name, known, n=1)
-    return f" Did you mean {close[0]!r}?" if close else f" There are: {', '.join(known)}."
+    return f" Did you mean {quoted(close[0])}?" if close else f" There are: {', '.join(known)}."
 
 
 MINERALS: tuple[Mineral, ...] = load_components().minerals

@@ -23,6 +23,7 @@ from msgspec.structs import replace
 
 from minerals.core.cells import Cells, each
 from minerals.core.errors import NotationError
+from minerals.core.quotation import quoted
 from minerals.games.minerals.components import Components
 from minerals.games.minerals.counts import NONE, Counts
 from minerals.games.minerals.state import GRID, NO_CELL, Phase, State, Turn
@@ -89,12 +90,12 @@ def _read_hex(found: re.Match[str], number: int, x: int, row: int, first: int) -
     where = f"row {number}, column {found.start() + 1}"
     if not re.fullmatch(r"[A-Za-z*.][1-5]?", token):
         raise NotationError(
-            f"{where}: {token!r} is not a hex; write a mineral's letter, '*' or '.', then a pawn's digit."
+            f"{where}: {quoted(token)} is not a hex; write a mineral's letter, '*' or '.', then a pawn's digit."
         )
     index = GRID.at_place(x, row) if (found.start() - first) % 2 == 0 else None
     if index is None:
         raise NotationError(
-            f"{where}: {token!r} is out of line or off the table; hexes stand four columns apart, "
+            f"{where}: {quoted(token)} is out of line or off the table; hexes stand four columns apart, "
             "each row shifted by two."
         )
     return Hex(index, token[0].upper(), int(token[1:] or 0))
@@ -114,7 +115,7 @@ def _laid(state: State, hexes: Iterable[Hex]) -> State:
         if letter != ".":
             value = state.components.value_of_letter.get(letter)
             if value is None:
-                raise NotationError(f"{name}: there is no mineral {letter!r}.")
+                raise NotationError(f"{name}: there is no mineral {quoted(letter)}.")
             board[index] = value
             tiles |= 1 << index
         extent |= 1 << index
@@ -182,7 +183,7 @@ class _Fields:
     def mineral(self, name: str, letter: str) -> int:
         value = self.components.value_of_letter.get(letter.upper())
         if value is None:
-            raise NotationError(f"'{name}: {letter}': there is no mineral {letter!r}.")
+            raise NotationError(f"'{name}: {letter}': there is no mineral {quoted(letter)}.")
         return value
 
     def counts(self, name: str) -> Counts:

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from minerals.core.errors import AmbiguousNotation, NotationError
 from minerals.core.game import Tokens
 from minerals.core.languages import template, term, translated
+from minerals.core.quotation import quoted
 from minerals.games.minerals.actions import (
     ClaimFragments,
     EndTurn,
@@ -62,7 +63,7 @@ def _cell(text: str, whole: str) -> str:
     try:
         return GRID.name(GRID.index(text))
     except NotationError as error:
-        raise NotationError(f"{whole!r}: {error}") from None
+        raise NotationError(f"{quoted(whole)}: {error}") from None
 
 
 def _parse_move(state: State, cleaned: str, text: str) -> MineralsAction:
@@ -76,8 +77,8 @@ def _parse_move(state: State, cleaned: str, text: str) -> MineralsAction:
                 else template(
                     "{text} is not an action of Minerals. Write a move like d4-d6, or a word like end or collect."
                 ),
-                text=repr(text),
-                close=repr(close[0]) if close else "",
+                text=quoted(text),
+                close=quoted(close[0]) if close else "",
             )
         )
     cells = [_cell(found, text) for found in _CELL.findall(cleaned)]
@@ -94,7 +95,9 @@ def _move_to(state: State, cell: str, text: str) -> Move:
     moves = [move for move in correct_moves(state) if move.to == cell]
     if len(moves) > 1:
         raise AmbiguousNotation(
-            translated("{text} can be any of these moves: {moves}.", text=repr(text), moves=", ".join(map(str, moves)))
+            translated(
+                "{text} can be any of these moves: {moves}.", text=quoted(text), moves=", ".join(map(str, moves))
+            )
         )
     return moves[0] if moves else Move(GRID.name(state.pawn), cell)
 
@@ -105,7 +108,7 @@ def _parse_collection(state: State, rest: str, text: str) -> TakeCollection:
         raise NotationError(
             translated(
                 "{text}: write 'collect', a card such as WKKTTA, and '{lower}' for the lower value.",
-                text=repr(text),
+                text=quoted(text),
                 lower=_LOWER_VALUE,
             )
         )
@@ -120,16 +123,16 @@ def _parse_tool(state: State, tool: str, rest: str, text: str, *, lamp: bool = F
                 template("{text}: there is no tool {tool}. Did you mean {close}?")
                 if close
                 else template("{text}: there is no tool {tool}."),
-                text=repr(text),
-                tool=repr(tool),
-                close=repr(close[0]) if close else "",
+                text=quoted(text),
+                tool=quoted(tool),
+                close=quoted(close[0]) if close else "",
             )
         )
     if tool == "sack":
         exchange = re.fullmatch(r"([1-9])\s*([a-z]+)\s*>\s*([a-z]+)", rest)
         if exchange is None:
             raise NotationError(
-                translated("{text}: write the opponent and the exchange, like 'sack 2 WK>T'.", text=repr(text))
+                translated("{text}: write the opponent and the exchange, like 'sack 2 WK>T'.", text=quoted(text))
             )
         give, take = (_in_order(state, letters) for letters in exchange.groups()[1:])
         return UseTool("sack", lamp, opponent=int(exchange[1]), give=give, take=take)

@@ -9,6 +9,7 @@ from functools import reduce
 from itertools import groupby, pairwise
 
 from minerals.core.languages import term, translated
+from minerals.core.quotation import quoted
 from minerals.core.words import counted, listed
 from minerals.games.minerals.state import GRID, State
 
@@ -77,7 +78,7 @@ def _number_of(mineral: str, count: int) -> str:
             return counted(count, "{number} anthracite", "{number} anthracite")
         case "orpiment":
             return counted(count, "{number} orpiment", "{number} orpiment")
-    raise ValueError(f"There is no mineral {mineral!r}.")
+    raise ValueError(f"There is no mineral {quoted(mineral)}.")
 
 
 # --- ways ---

@@ -17,6 +17,7 @@ import msgspec
 
 from minerals.core.cells import Cells
 from minerals.core.errors import OptionError
+from minerals.core.quotation import quoted
 from minerals.games.out_of_mine.packing import Problem, Shape
 from minerals.games.out_of_mine.tiles import GRID, drawn, lying_on, shape_of
 
@@ -192,7 +193,7 @@ def _read(given: Mapping[str, Any]) -> Components:
     ours = msgspec.to_builtins(load_components()) | {"fillings": (), "status": "printed"}
     unknown = set(given) - {"tile", "gallery", "card", "status", "fillings"}
     if unknown:
-        raise OptionError(f"components: there is no {min(unknown)!r}; there are tile, gallery and card.")
+        raise OptionError(f"components: there is no {quoted(min(unknown))}; there are tile, gallery and card.")
     try:
         read = msgspec.convert(ours | dict(given), Components)
     except msgspec.ValidationError as error:
@@ -214,7 +215,7 @@ def _check_names(components: Components) -> None:
         spelled = Counter(map(str.lower, names))
         for name in names:
             if not _NAME.fullmatch(name):
-                raise OptionError(f"components: {what} {name!r}: letters, digits, - and _ are wanted for a name.")
+                raise OptionError(f"components: {what} {quoted(name)}: letters, digits, - and _ are wanted for a name.")
             if spelled[name.lower()] > 1:
                 raise OptionError(f"components: {what} {name}: the name stands twice.")
 

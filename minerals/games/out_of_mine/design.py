@@ -11,6 +11,7 @@ from itertools import product
 from random import Random
 from statistics import median
 
+from minerals.core.arguments import well_asked
 from minerals.games.out_of_mine.components import (
     CELLS,
     COLOURS,
@@ -38,6 +39,7 @@ _LEAST_BLOCKS, _MOST_BLOCKS = 2, 5
 """How many 2 × 2 blocks a gallery has: with fewer it is a thread, with more a hall."""
 
 
+@well_asked
 def design(seed: int | str) -> Components:
     """Return a box with galleries and cards made from a seed.
 
@@ -173,6 +175,7 @@ _HEADING = """\
 """
 
 
+@well_asked
 def to_file(seed: int | str) -> str:
     """Return what is made from a seed as a file to be edited, and given by the option `components`.
 

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from minerals.core.cells import Cells
 from minerals.core.errors import NotationError
+from minerals.core.quotation import quoted
 from minerals.games.out_of_mine.components import SIDES, Components
 from minerals.games.out_of_mine.state import Hand, Lying, Phase, Seat, State
 from minerals.games.out_of_mine.tiles import GRID, TURNS, offsets_of, orientations, shape_of
@@ -81,14 +82,14 @@ def _split(text: str) -> tuple[dict[int, list[str]], dict[str, str]]:
         if ":" not in line:
             if line.strip():
                 if not player:
-                    raise NotationError(f"{line.strip()!r}: whose table is it? Write 'gallery 1: …' above it.")
+                    raise NotationError(f"{quoted(line.strip())}: whose table is it? Write 'gallery 1: …' above it.")
                 tables.setdefault(player, []).append(line)
             continue
         found = _FIELD.fullmatch(line)
         name = " ".join(filter(None, found.groups()[:2])).lower() if found else ""
         if found is None or not (name in _GAME_FIELDS or (name[:-2] in _PLAYER_FIELDS and name[-1:].isdigit())):
             listed = ", ".join((*_GAME_FIELDS, *(f"{field} 1" for field in _PLAYER_FIELDS)))
-            raise NotationError(f"{line.strip()!r} is no line of a position; there are {listed}.")
+            raise NotationError(f"{quoted(line.strip())} is no line of a position; there are {listed}.")
         if name in fields:
             raise NotationError(f"There are two lines '{name}:'.")
         fields[name] = found[3]
@@ -164,7 +165,7 @@ def _cells_of_letters(rows: list[str], player: int, gallery: Cells) -> dict[str,
                 cells[token] = cells.get(token, 0) | here
             elif token != (OPEN if gallery & here else ROCK):
                 raise NotationError(
-                    f"Row {_letter(row)} of player {player}: {name} is {token!r}, and the gallery has "
+                    f"Row {_letter(row)} of player {player}: {name} is {quoted(token)}, and the gallery has "
                     f"{'an open cell' if gallery & here else 'rock'} there."
                 )
     return cells
@@ -184,7 +185,7 @@ def _tile(box: Components, name: str, line: str) -> str:
     for tile in box.supply:
         if tile.lower() == name.lower():
             return tile
-    raise NotationError(f"'{line}:': {name!r} is no tile; write one like L3, or L3 gold.")
+    raise NotationError(f"'{line}:': {quoted(name)} is no tile; write one like L3, or L3 gold.")
 
 
 def _points(fields: Mapping[str, str], player: int) -> tuple[int, ...]:

@@ -11,6 +11,7 @@ import re
 from minerals.core.errors import NotationError
 from minerals.core.game import Tokens
 from minerals.core.languages import translated
+from minerals.core.quotation import quoted
 from minerals.games.out_of_mine.actions import (
     Call,
     ChooseSide,
@@ -93,7 +94,7 @@ def _cell(text: str, whole: str) -> str:
     try:
         return GRID.name(GRID.index(text))
     except NotationError as error:
-        raise NotationError(f"{whole!r}: {error}") from None
+        raise NotationError(f"{quoted(whole)}: {error}") from None
 
 
 def _tile(state: State, text: str, whole: str) -> str:

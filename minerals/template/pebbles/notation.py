@@ -7,6 +7,7 @@ import re
 from minerals.core.errors import AmbiguousNotation, NotationError
 from minerals.core.game import Tokens
 from minerals.core.languages import translated
+from minerals.core.quotation import quoted
 from minerals.template.pebbles.actions import Take
 from minerals.template.pebbles.components import GRID
 from minerals.template.pebbles.rules.take import COUNTS
@@ -23,7 +24,7 @@ def parse(_state: State, text: str) -> Take:
         raise NotationError(
             translated(
                 "{text} is not a move of Pebbles: write a cell and how many pebbles to take, like b2-1.",
-                text=repr(text),
+                text=quoted(text),
             )
         )
     cell = GRID.name(GRID.index(found[1] + found[2]))

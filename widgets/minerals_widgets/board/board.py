@@ -8,6 +8,7 @@ from ipywidgets import Button, Combobox, Layout, ToggleButton
 
 from minerals import Match
 from minerals.bots import Bot
+from minerals.core.arguments import checked_first, well_asked
 from minerals.core.entry import Entry
 from minerals.core.languages import translated
 from minerals_widgets.board.answer import answer_html
@@ -24,6 +25,7 @@ MOST_SUGGESTIONS = 300
 """How many legal actions are suggested for typing."""
 
 
+@well_asked
 class Board(Frame):
     """A match to be played by clicking or typing.
 
@@ -60,6 +62,7 @@ class Board(Frame):
     ("Player 1 places Player 2's pawn on the wollastonite at d6.",)
     """
 
+    @checked_first
     def __init__(
         self,
         match: Match,
@@ -114,6 +117,7 @@ class Board(Frame):
         """What happened last, or why a click was refused."""
         return self.session.answer.sentences
 
+    @checked_first
     @alone
     def click(self, token: str) -> None:
         """Do what a click on a cell, a tool, a card or a button does."""
@@ -123,6 +127,7 @@ class Board(Frame):
             self.session.click(token)
             self._show()
 
+    @checked_first
     @alone
     def ask(self, token: str) -> None:
         """Say what is in a cell, and what can be done with it, or why nothing can."""
@@ -133,6 +138,7 @@ class Board(Frame):
         self.session.cancel()
         self._show()
 
+    @checked_first
     @alone
     def type(self, text: str) -> None:
         """Do what typing an action does."""

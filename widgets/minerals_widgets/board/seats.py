@@ -10,6 +10,7 @@ from minerals.bots import Bot, bot_named
 from minerals.core.game import Hint
 from minerals.core.languages import translated
 from minerals.core.log import Node
+from minerals.core.quotation import quoted
 from minerals.core.records import Action
 
 
@@ -44,12 +45,14 @@ class Seats:
             if taken not in every:
                 raise OptionError(
                     translated(
-                        "No bot can take seat {seat}: the seats are 1 to {last}.", seat=repr(taken), last=len(every)
+                        "No bot can take seat {seat}: the seats are 1 to {last}.", seat=quoted(taken), last=len(every)
                     )
                 )
         if seat is not None and seat not in every:
             raise OptionError(
-                translated("Nobody can take seat {seat}: the seats are 1 to {last}.", seat=repr(seat), last=len(every))
+                translated(
+                    "Nobody can take seat {seat}: the seats are 1 to {last}.", seat=quoted(seat), last=len(every)
+                )
             )
         if seat in (bots or {}):
             raise OptionError(translated("Seat {seat} cannot be played from here and by a bot.", seat=seat))

@@ -15,6 +15,7 @@ from minerals.classroom.charts import gap
 from minerals.classroom.feedback import SIGNS
 from minerals.classroom.publishing.prose import html
 from minerals.classroom.texts import Part
+from minerals.core.arguments import checked_first, well_asked
 from minerals.core.languages import template, translated
 from minerals_widgets.classroom.exercise_session import ExerciseSession
 from minerals_widgets.editor.editor import Editor
@@ -35,6 +36,7 @@ _FIELD = Layout(width="18em")
 _CLOSE = "<style>.minerals-prompt p { margin: 0.4em 0 0; }</style>"
 
 
+@well_asked
 class ExerciseBoard:
     """An exercise to be worked on: first a guess, then the answers.
 
@@ -72,6 +74,7 @@ class ExerciseBoard:
     <ExerciseBoard E17: 1 of 4 right>
     """
 
+    @checked_first
     def __init__(
         self,
         code: str,
@@ -177,6 +180,7 @@ class ExerciseBoard:
         self.session.check(part, answer)
         self._show()
 
+    @checked_first
     @alone
     def hint(self, part: str) -> None:
         """Say the next hint of a part, or when it comes."""
@@ -189,6 +193,7 @@ class ExerciseBoard:
         self.session.solution()
         self._show()
 
+    @checked_first
     @alone
     def simulate(self, n: int = TRIALS, seed: int = 1) -> None:
         """Begin trials; they are played while the page is open, in slices."""

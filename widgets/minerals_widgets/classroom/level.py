@@ -10,6 +10,7 @@ from ipywidgets import Button, Checkbox, Dropdown, Layout, Text, VBox
 
 from minerals import Match
 from minerals.classroom import AttemptLog
+from minerals.core.arguments import checked_first, well_asked
 from minerals.core.languages import translated
 from minerals_widgets.board.answer import answer_html
 from minerals_widgets.board.choices import Choices
@@ -24,6 +25,7 @@ from minerals_widgets.screen.frame import Frame
 from minerals_widgets.screen.words import Words, paragraphs, rules_behind
 
 
+@well_asked
 class LevelBoard(Frame):
     """The levels of a game, to be solved by clicking or typing.
 
@@ -55,6 +57,7 @@ class LevelBoard(Frame):
     <LevelBoard: Mine first, Solved. 3 stars, with 1 action; par is 1.>
     """
 
+    @checked_first
     def __init__(
         self, which: str, *, log: AttemptLog | str | PathLike[str] | None = None, mode: AnyMode = "auto"
     ) -> None:
@@ -137,12 +140,14 @@ class LevelBoard(Frame):
 
     # --- what a person does ---
 
+    @checked_first
     @alone
     def click(self, token: str) -> None:
         """Do what a click on a cell, a card or a button does."""
         self.attempt.click(token)
         self._show()
 
+    @checked_first
     @alone
     def type(self, text: str) -> None:
         """Do what typing an action, or an answer, does."""
@@ -191,6 +196,7 @@ class LevelBoard(Frame):
         self.player = Player(log, step=self.attempt.lesson.table.begun.step, mode=self.mode)
         self._below.children = [self.player.widget]
 
+    @checked_first
     @alone
     def goto(self, level: str) -> None:
         """Begin a level, by its id."""

@@ -6,6 +6,7 @@ from minerals import OptionError
 from minerals.classroom.levels import Level, Play, level_named, load
 from minerals.core.languages import translated
 from minerals.core.log import Log
+from minerals.core.quotation import quoted
 from minerals_widgets.classroom.attempt import Attempt
 
 
@@ -39,7 +40,7 @@ class LevelSession:
         self.levels: tuple[Level, ...] = load(game)
         """All levels of the game."""
         if not self.levels:
-            raise OptionError(translated("There are no levels of {game} yet.", game=repr(game)))
+            raise OptionError(translated("There are no levels of {game} yet.", game=quoted(game)))
         self._won: dict[str, int] = {}
         self.goto(level_named(which).id if dot else self.levels[0].id)
 
@@ -67,7 +68,7 @@ class LevelSession:
         """Begin a level of this game. Raises `OptionError` where there is none such."""
         found = level_named(level)
         if found not in self.levels:
-            raise OptionError(translated("{level} is a level of another game.", level=repr(level)))
+            raise OptionError(translated("{level} is a level of another game.", level=quoted(level)))
         self.place = self.levels.index(found)
         self.reset()
 

@@ -21,6 +21,7 @@ from ipywidgets import (
 )
 
 from minerals import Match
+from minerals.core.arguments import checked_first, well_asked
 from minerals.core.brush import Brush
 from minerals.core.draft import Draft
 from minerals.core.languages import term, translated
@@ -43,6 +44,7 @@ Field = TypeVar("Field", bound=DOMWidget)
 _STYLE = "<style>.minerals-position textarea { font-family: var(--jp-code-font-family, monospace); }</style>"
 
 
+@well_asked
 class Editor(Frame):
     """A position to be painted, written or drawn by lot.
 
@@ -76,6 +78,7 @@ class Editor(Frame):
     (1,)
     """
 
+    @checked_first
     def __init__(
         self,
         game: Match | str,
@@ -153,22 +156,26 @@ class Editor(Frame):
         self.easel.write(text)
         self._show()
 
+    @checked_first
     def paint(self, brush: str, cell: str = "") -> None:
         """Do what taking a brush and clicking on a cell does."""
         self.take(brush)
         if cell:
             self.click(cell)
 
+    @checked_first
     def take(self, brush: str) -> None:
         """Do what pressing a brush's button does; "" is "Look"."""
         self.easel.take(brush)
         self._show()
 
+    @checked_first
     def click(self, token: str) -> None:
         """Do what a click on a cell does."""
         self.easel.click(token)
         self._show()
 
+    @checked_first
     def random(self, seed: int | str, actions: int = 20) -> None:
         """Show a random position that play can lead to."""
         self.easel.draw(seed, actions)

@@ -9,6 +9,7 @@ from minerals import Chance, Log, Match, OptionError, ScriptedChance, SeededChan
 from minerals.bots import bot_named, play_out
 from minerals.core.languages import template, translated
 from minerals.core.log import Node
+from minerals.core.quotation import quoted
 
 Luck = Literal["same", "new", "forced"]
 LUCKS: Mapping[Luck, str] = {
@@ -106,7 +107,7 @@ def _chance(luck: Luck, seed: int | str, outcomes: str) -> Chance | Literal["sam
     if luck == "forced":
         forced = [outcome.strip() for outcome in outcomes.split(",") if outcome.strip()]
         return ScriptedChance(forced, then=SeededChance(seed))
-    raise OptionError(translated("There is no luck {luck}; choose same, new or forced.", luck=repr(luck)))
+    raise OptionError(translated("There is no luck {luck}; choose same, new or forced.", luck=quoted(luck)))
 
 
 def _standing(log: Log, name: str, state: object, actions: int) -> Standing:

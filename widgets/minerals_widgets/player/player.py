@@ -9,6 +9,7 @@ from os import PathLike
 from ipywidgets import Button, Dropdown, HBox, IntSlider, Layout, Text, ToggleButton, ToggleButtons, VBox
 
 from minerals import Log, LogError, Match, load
+from minerals.core.arguments import checked_first, well_asked
 from minerals.core.languages import template, term, translated
 from minerals.core.log import Node
 from minerals_widgets.board.why import ask
@@ -37,6 +38,7 @@ _TOOLTIPS: Mapping[Stride, str] = {
 """What each stride does, in English."""
 
 
+@well_asked
 class Player(Frame):
     """A recorded game, stepped through event by event, action by action, or turn by turn.
 
@@ -70,6 +72,7 @@ class Player(Frame):
     <Player of Minerals: step 11 of 11>
     """
 
+    @checked_first
     def __init__(
         self,
         log: Log | Match | str | PathLike[str],
@@ -185,6 +188,7 @@ class Player(Frame):
         """How many events have happened at the step shown."""
         return self.replay.step
 
+    @checked_first
     @alone
     def goto(self, step: int) -> None:
         """Show a step, or the nearest there is."""
@@ -286,6 +290,7 @@ class Player(Frame):
         if change["new"] != self.replay.step:
             self.goto(change["new"])
 
+    @checked_first
     @alone
     def show_line(self, line: Sequence[Node]) -> None:
         """Show another line of the log, at the same step or its end."""

@@ -14,7 +14,9 @@ from typing import Any, Literal, TypeAlias
 from ipycanvas import Canvas
 from ipywidgets import Layout, VBox
 
+from minerals.core.arguments import checked_first
 from minerals.core.languages import translated
+from minerals.core.quotation import quoted
 from minerals.core.scene import Scene
 from minerals.picture import Mode, SceneError, to_svg, to_text
 from minerals_widgets.screen.batch import one_batch
@@ -59,6 +61,7 @@ class GuardedCanvas:
     a1
     """
 
+    @checked_first
     def __init__(
         self,
         scene: Scene,
@@ -114,7 +117,7 @@ class GuardedCanvas:
             raise SceneError(
                 translated(
                     "{title} measures {width:g} by {height:g}; a canvas holds {largest} by {largest}.",
-                    title=repr(scene.title),
+                    title=quoted(scene.title),
                     width=scene.width,
                     height=scene.height,
                     largest=LARGEST,

@@ -22,7 +22,8 @@ class IceminersKernel:
     def refuses(self, options: IceminersOptions) -> str | None:  # noqa: ARG002 - the protocol asks; no option is refused
         """Return None: games with any options can be played compiled.
 
-        Without an end after so many turns a game lasts until the last gem is delivered, some 80,000 actions.
+        Without an end after so many turns a game lasts until the last gem is delivered, some 80,000 actions: chance
+        brings every gem home in the end, so each game is over some time.
         """
         return None
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from minerals.core.errors import NotationError
+from minerals.core.quotation import quoted
 from minerals.core.ruling import Ruling, ruling, ruling_of_number
 from minerals.games.iceminers.actions import Drop, Enter, IceminersAction, Leave, PickUp, Roll, Steal, Step
 from minerals.games.iceminers.components import GEMS, GRID
@@ -45,9 +46,9 @@ def _explain_over(state: State) -> Ruling:
 def _insist_on_names(action: IceminersAction) -> None:
     cell = action.to if isinstance(action, Step) else action.cell if isinstance(action, Enter) else None
     if cell is not None and cell not in GRID.index_of:
-        raise NotationError(f"There is no square {cell!r} on this board.")
+        raise NotationError(f"There is no square {quoted(cell)} on this board.")
     if isinstance(action, PickUp) and action.gem not in GEMS:
-        raise NotationError(f"There is no gem {action.gem!r}; write one like small red.")
+        raise NotationError(f"There is no gem {quoted(action.gem)}; write one like small red.")
 
 
 def _explain_choice(state: State, action: IceminersAction) -> Iterator[Ruling]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from minerals.core.errors import NotationError
+from minerals.core.quotation import quoted
 from minerals.core.ruling import Ruling, ruling
 from minerals.games.mattock.actions import MattockAction, Place, Turn
 from minerals.games.mattock.rules.freestyle import explain_placing
@@ -18,7 +19,7 @@ def explain(state: State, action: MattockAction) -> list[Ruling]:
     cells = (action.cell,) if isinstance(action, Place) else (action.mine, *filter(None, (action.miner, action.to)))
     for cell in cells:
         if cell not in state.grid.index_of:
-            raise NotationError(f"There is no space {cell!r} on this board.")
+            raise NotationError(f"There is no space {quoted(cell)} on this board.")
     if state.phase == "over":
         return [ruling("mattock.end.cannot-mine", "The game is over.")]
     if isinstance(action, Place):

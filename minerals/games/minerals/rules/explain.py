@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from minerals.core.errors import NotationError
+from minerals.core.quotation import quoted
 from minerals.core.ruling import Ruling, ruling
 from minerals.games.minerals.actions import (
     ClaimFragments,
@@ -60,11 +61,11 @@ def _explain_itself(state: State, action: MineralsAction) -> list[Ruling]:
 def _check_names(state: State, action: MineralsAction) -> None:
     for cell in _cells_of(action):
         if cell not in GRID.index_of:
-            raise NotationError(f"There is no hex {cell!r} on the table.")
+            raise NotationError(f"There is no hex {quoted(cell)} on the table.")
     if isinstance(action, UseTool) and action.tool not in state.components.tool_named:
-        raise NotationError(f"There is no tool {action.tool!r}.")
+        raise NotationError(f"There is no tool {quoted(action.tool)}.")
     if isinstance(action, TakeCollection) and action.card not in state.components.card_named:
-        raise NotationError(f"There is no collection card {action.card!r}.")
+        raise NotationError(f"There is no collection card {quoted(action.card)}.")
 
 
 def _cells_of(action: MineralsAction) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from fractions import Fraction
 from minerals.core.cells import Cells, each
 from minerals.core.chance import Chance, NoChance
 from minerals.core.errors import NotationError, OptionError
+from minerals.core.quotation import quoted
 from minerals.core.ruling import Ruling, ruling, ruling_of_number
 from minerals.games.minerals.diagram import BLIND, Hex, board_rows, read_board
 from minerals.games.minerals.events import BoardLaid, CardTurnedUp, PositionLaid, ToolLaid
@@ -68,7 +69,7 @@ def written_board(state: State) -> Sequence[Hex]:
     if board not in boards:
         raise OptionError(
             f"minerals: option 'board' takes 'random', a board written as a diagram, or one of "
-            f"{', '.join(boards)}, not {board!r}."
+            f"{', '.join(boards)}, not {quoted(board)}."
         )
     return read_board(boards[board].rows.split("\n"))
 
@@ -109,7 +110,7 @@ class _Drawing:
                 raise OptionError("minerals: option 'board' shows a pawn; pawns are placed later, or in a position.")
             value = components.value_of_letter.get(found.mineral)
             if value is None and found.mineral not in (BLIND, "."):
-                raise OptionError(f"minerals: option 'board': there is no mineral {found.mineral!r}.")
+                raise OptionError(f"minerals: option 'board': there is no mineral {quoted(found.mineral)}.")
             if value is not None:
                 self._take(components.name_of[value])
         if sum(found.mineral == BLIND for found in hexes) > sum(self.box.values()):
@@ -254,7 +255,7 @@ def tools_by_name(state: State) -> tuple[str, ...]:
     for tool in chosen:
         if tool not in state.components.tool_named:
             raise OptionError(
-                f"minerals: option 'tools' names {tool!r}; there are {', '.join(state.components.tool_named)}."
+                f"minerals: option 'tools' names {quoted(tool)}; there are {', '.join(state.components.tool_named)}."
             )
     for sides in state.components.tool_tiles:
         names = [tool.name for tool in sides]

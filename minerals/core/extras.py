@@ -1,0 +1,92 @@
+"""The extras of the kit: which one installs a library that is missing, said in one way everywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from minerals.core.errors import MissingLibrary
+
+EXTRAS = {
+    "PIL": "pictures",
+    "anywidget": "lab",
+    "cloudpickle": "odds",
+    "distributed": "cluster",
+    "fpdf": "paper",
+    "hypothesis": "test",
+    "ipycanvas": "lab",
+    "ipywidgets": "lab",
+    "jupyterlab": "lab",
+    "loky": "odds",
+    "matplotlib": "odds",
+    "nbformat": "lab",
+    "numba": "odds",
+    "numpy": "odds",
+    "orjson": "lab",
+    "pandas": "odds",
+    "pyarrow": "odds",
+    "resvg_py": "pictures",
+    "scipy": "odds",
+    "statsmodels": "odds",
+    "tqdm": "odds",
+    "traitlets": "lab",
+}
+"""The extra that installs a library, by the name under which it is imported: where several do, the one for most uses.
+
+A test holds this against `pyproject.toml`.
+"""
+
+CALLED = {"PIL": "Pillow", "fpdf": "fpdf2", "resvg_py": "resvg", "distributed": "Dask", "jupyterlab": "JupyterLab"}
+"""What people call a library that is imported under another name."""
+
+
+def missing(library: str, *, what: str = "This needs", extra: str | None = None) -> MissingLibrary:
+    """Return the error for a library that is not installed.
+
+    Parameters
+    ----------
+    library
+        The name under which it is imported.
+    what
+        What needs it: the beginning of the sentence, with its verb.
+    extra
+        The extra to name, where it is another than for most uses of the library.
+
+    Examples
+    --------
+    >>> print(missing("numba"))
+    This needs numba: pip install 'minerals-kit[odds]'.
+    >>> print(missing("matplotlib", what="The letters of a sheet need", extra="paper"))
+    The letters of a sheet need matplotlib: pip install 'minerals-kit[paper]'.
+    """
+    top = library.partition(".")[0]
+    called, extra = CALLED.get(top, top), extra or EXTRAS.get(top)
+    install = f"minerals-kit[{extra}]" if extra is not None else called
+    return MissingLibrary(f"{what} {called}: pip install '{install}'.", name=library)
+
+
+def missing_of(error: ModuleNotFoundError) -> MissingLibrary | None:
+    """Return what to say of a module that was not found; None where no extra brings it, as for a fault of the kit."""
+    if isinstance(error, MissingLibrary):
+        return error
+    top = (error.name or "").partition(".")[0]
+    return missing(top) if top in EXTRAS else None
+
+
+@contextmanager
+def named_extra(what: str = "This needs", extra: str | None = None) -> Iterator[None]:
+    """Say which extra to install where something within is not installed. Raises `MissingLibrary`.
+
+    >>> with named_extra("Snow needs"):
+    ...     raise ModuleNotFoundError("No module named 'numba'", name="numba")
+    Traceback (most recent call last):
+        ...
+    minerals.core.errors.MissingLibrary: Snow needs numba: pip install 'minerals-kit[odds]'.
+    """
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        top = (error.name or "").partition(".")[0]
+        if top not in EXTRAS:
+            raise
+        raise missing(top, what=what, extra=extra) from None

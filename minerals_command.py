@@ -1,0 +1,54 @@
+"""What the command `minerals` starts with: an interrupt is one line, also while the kit is still being imported.
+
+It lies beside the package and not in it, because importing anything of a package imports the package first.
+"""
+
+from __future__ import annotations
+
+import atexit
+import os
+import signal
+import sys
+
+INTERRUPTED = 130
+
+
+def main() -> None:
+    """Run the command, and leave with its exit code."""
+    try:
+        from minerals.cli import main as run
+
+        run()
+    except KeyboardInterrupt:
+        _say("Error: Interrupted.\n")
+    except SystemExit as leaving:
+        if leaving.code != INTERRUPTED:
+            raise
+    else:
+        return
+    _leave()
+
+
+def _say(line: str) -> None:
+    if sys.stderr is not None:
+        sys.stderr.write(line)
+
+
+def _leave() -> None:
+    """Put away what is to be put away, and leave.
+
+    Not by way of `sys.exit`: where an interrupt met an import, Python may end as if nobody had caught it.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    atexit._run_exitfuncs()  # noqa: SLF001 - there is no other way to have them run before `os._exit`
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            if stream is not None:
+                stream.flush()
+        except (OSError, ValueError):
+            continue
+    os._exit(INTERRUPTED)
+
+
+if __name__ == "__main__":
+    main()

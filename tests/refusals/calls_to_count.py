@@ -1,0 +1,258 @@
+"""Bad calls of odds, studies and statistics."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from functools import cache
+from typing import Any
+
+import minerals
+from minerals import probability
+from minerals.probability import statistics
+from tests.refusals.calls import HUGE, NAN, NESTED, Row, Said, dice, match
+
+
+def table() -> Iterator[Row]:
+    """Yield what is called, and what is wrong with it."""
+    yield from _odds()
+    yield from _studies()
+    yield from _statistics()
+
+
+@cache
+def study() -> Any:
+    return minerals.simulate("mattock", games=4, options={"board": "inner"}, engine="reference")
+
+
+def _odds() -> Iterator[Row]:
+    yield (
+        "odds",
+        probability.odds,
+        {"match": dice(), "what": "roll"},
+        {
+            "match": (None, 5, "iceminers", dice().log),
+            "what": (
+                *(Said(None, "an action"), Said(5, "an action"), Said(b"roll", "A turn"), Said("fly", "fly")),
+                Said(HUGE, "…"),
+                Said([["roll"]], "A turn"),
+            ),
+            "of": (5, "points"),
+            "limit": (0, -1, "all", NAN, None),
+            "most_draws": (0, "all", None),
+        },
+    )
+    yield (
+        "odds_of_setup",
+        probability.odds_of_setup,
+        {"game": "iceminers"},
+        {
+            "game": (Said("chess", "no game"), None, NESTED),
+            "of": (5,),
+            "limit": (0, "all"),
+        },
+    )
+    half = Fraction(1, 2)
+    yield (
+        "Distribution",
+        probability.Distribution,
+        {"weighted": [("heads", half), ("tails", half)]},
+        {
+            "weighted": (
+                None,
+                5,
+                "heads",
+                ["heads"],
+                [("heads",)],
+                Said([], "add up"),
+                Said([("heads", -1)], "below 0"),
+            ),
+            "label": (5, "text"),
+        },
+    )
+    known = probability.Distribution([("heads", half), ("tails", half)])
+    for name in ("probability", "expected", "variance", "given", "posterior", "map"):
+        parameter = {"given": "holds", "probability": "holds", "posterior": "likelihood"}.get(name, "of")
+        yield f"Distribution.{name}", getattr(known, name), {}, {parameter: (5, "heads", NESTED)}
+    yield "Distribution.quantile", known.quantile, {}, {"level": (-1, 2, NAN, "half", None, NESTED)}
+    yield "Distribution.most_likely", known.most_likely, {}, {"count": ("all", NAN)}
+    yield "Distribution.combined", known.combined, {}, {"other": (None, 5, "heads")}
+    yield "Bounds", probability.Bounds, {"weighted": []}, {"weighted": (None, 5, ["heads"])}
+    yield (
+        "heat_map",
+        probability.heat_map,
+        {"board": match(), "counts": {"d6": 1}},
+        {
+            "board": (None, 5, "minerals"),
+            "counts": (None, 5, Said({"z99": 1}, "z99"), Said({"d6": "many"}, "d6"), Said({"d6": NAN}, "d6")),
+            "mode": ("gray", 5),
+        },
+    )
+    yield (
+        "distribution_chart",
+        probability.distribution_chart,
+        {"distribution": known},
+        {
+            "distribution": (None, 5, "heads"),
+            "confidence": (0, 1, 95, NAN, "most", None),
+            "observed": (5,),
+        },
+    )
+    yield (
+        "running_proportion",
+        probability.running_proportion,
+        {"outcomes": [1, 0]},
+        {
+            "outcomes": (None, 5, Said([], "one game"), Said(["heads"], "True or False")),
+            "confidence": (0, 95, "most"),
+            "exact": (2, "half", NAN),
+        },
+    )
+    yield (
+        "comparison",
+        probability.comparison,
+        {"arms": {"A": (1, 2), "B": (1, 2)}},
+        {
+            "arms": (*(Said(value, "arm") for value in (None, {}, {"A": None}, {"A": ["x"]})), 5),
+            "confidence": (0, "most"),
+        },
+    )
+
+
+def _studies() -> Iterator[Row]:
+    yield (
+        "simulate",
+        minerals.simulate,
+        {"game": "mattock", "games": 1, "options": {"board": "inner"}},
+        {
+            "game": (Said("chess", "no game"), Said(None, "game"), NESTED),
+            "games": (0, -1, 2.5, "many", None, True, NAN),
+            "policy": (Said("deep", "no bot"), 5, Said([], "policies"), Said(["random"] * 9, "policies"), None),
+            "seed": (Said(None, "seed"), Said(2.5, "seed"), Said(NESTED, "seed")),
+            "options": (5, "board=inner", NESTED, Said({"bord": "inner"}, "board"), Said({"board": HUGE}, "…")),
+            "from_position": (5, Said("no position", "9 rows"), Said(match(), "match of minerals")),
+            "until": (5, "end"),
+            "measure": (5, "points", Said(lambda _match: 5, "dictionary")),
+            "engine": (None, "fast", HUGE),
+            "workers": (0, -1, "all", 2.5),
+            "chunk": (0, "big"),
+            "client": (5, "tcp://nowhere"),
+            "folder": (5, NESTED, Said("junk", "junk")),
+        },
+    )
+
+
+def _statistics() -> Iterator[Row]:
+    share: Mapping[str, tuple[Any, ...]] = {"confidence": (0, 1, 95, NAN, "most", None)}
+    yield (
+        "proportion_interval",
+        statistics.proportion_interval,
+        {"successes": 1, "of": 2},
+        {
+            "successes": (-1, 3, "one", None, NAN),
+            "of": (0, -1, "two", None),
+            "method": (None, "wils", 5),
+            **share,
+        },
+    )
+    for name in ("mean_interval", "interval_of"):
+        yield (
+            name,
+            getattr(statistics, name),
+            {"values": [1.0, 2.0]},
+            {
+                "values": (None, 5, [], [[1]], ["x"], [NAN, 1]),
+                **share,
+            },
+        )
+    yield "quantile_interval", statistics.quantile_interval, {"values": [1.0, 2.0]}, {"quantile": (-1, 2, "half", NAN)}
+    yield (
+        "binomial_test",
+        statistics.binomial_test,
+        {"successes": 1, "of": 2},
+        {
+            "successes": (-1, 3, "one"),
+            "p": (-1, 2, "half", NAN),
+        },
+    )
+    yield (
+        "compare_proportions",
+        statistics.compare_proportions,
+        {"a": 1, "n_a": 2, "b": 1, "n_b": 2},
+        {
+            "a": (-1, 3, None),
+            "n_b": (0, "two"),
+        },
+    )
+    yield (
+        "chi_square",
+        statistics.chi_square,
+        {"observed": [5, 5]},
+        {
+            "observed": (None, 5, [], ["x", "y"], [-1, 5]),
+            "expected": (5, [1], ["x", "y"]),
+        },
+    )
+    yield "games_needed", statistics.games_needed, {}, {"p0": (-1, 2, "half"), "alpha": (0, 1, "x"), "power": (0, 2)}
+    yield (
+        "games_for_half_width",
+        statistics.games_for_half_width,
+        {"half_width": 0.1},
+        {"half_width": (0, -1, "x", NAN)},
+    )
+    yield (
+        "adjusted",
+        statistics.adjusted,
+        {"p_values": [0.1]},
+        {
+            "p_values": (None, [], [2], ["x"], [NAN]),
+            "method": (None, "hol", 5),
+            "alpha": (0, 2, "x"),
+        },
+    )
+    yield (
+        "paired",
+        statistics.paired,
+        {"first": [1, 2, 3], "second": [1, 2, 4]},
+        {
+            "first": (None, [], ["x"], [1]),
+            "names": (5, ("A",), "AB and C"),
+        },
+    )
+    arms = {"game": "mattock", "first": {"policy": "random"}, "second": {"policy": "greedy"}, "games": 2}
+    first = (None, 5, "random", Said({"games": 9}, "games"))
+    yield "same_luck", statistics.same_luck, arms, {"game": (Said("chess", "no game"), NESTED), "first": first}
+    policies = (None, 5, "random", Said(["random"], "two"), Said(["random", "deep"], "no bot"))
+    swapped = {"game": "mattock", "policies": ["random", "random"], "games": 2}
+    yield "seat_swapped", statistics.seat_swapped, swapped, {"policies": policies, "games": (0, "many", None)}
+    yield (
+        "until",
+        statistics.until,
+        {"play": "mattock", "of": "winner_1"},
+        {
+            "play": (*(Said(value, "no game") for value in ("chess", None, 5)),),
+            "half_width": (0, "x", NAN),
+            "at_least": (0, "x"),
+        },
+    )
+    yield (
+        "pooled_and_split",
+        statistics.pooled_and_split,
+        {
+            "table": study(),
+            "by": "winner_1",
+            "arms": "winner_2",
+            "success": "winner_1",
+        },
+        {"table": (None, 5), "by": ("nothing", None), "arms": ("nothing", 5), "success": ("nothing", None)},
+    )
+    yield (
+        "coverage",
+        statistics.coverage,
+        {"method": "wilson", "n": 10, "p": 0.5},
+        {
+            "method": (None, "wils"),
+            "n": (0, "ten", None),
+            "p": (-1, 2, "half"),
+        },
+    )

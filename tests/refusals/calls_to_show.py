@@ -1,0 +1,79 @@
+"""Bad calls of boards, players, editors, levels and exercises in notebooks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from minerals.bots import bot_named
+from minerals_widgets import Board, Editor, ExerciseBoard, GuardedCanvas, LevelBoard, Player
+from tests.refusals.calls import HUGE, NAN, NESTED, NO_FILE, NO_TEXT, Row, Said, dice, match, missing_files
+
+MODES = (5, "gray", None)
+
+
+def table() -> Iterator[Row]:
+    """Yield what is called, and what is wrong with it."""
+    yield from _boards()
+    yield from _players()
+    yield from _editors()
+    yield from _lessons()
+
+
+def _boards() -> Iterator[Row]:
+    bots = (5, "random", {1: 5}, {"Ada": "random"}, Said({1: "deep"}, "no bot"), Said({9: "random"}, "9"))
+    seats = (Said(0, "seat"), Said(9, "seat"), "Ada", NAN, NESTED)
+    wrong = {"match": (None, 5, "minerals", match().log, NESTED), "bots": bots, "seat": seats, "mode": MODES}
+    yield "Board", Board, {"match": match()}, wrong
+    yield "Board, seated bot", Board, {"match": match(), "bots": {1: bot_named("random", 1)}}, {"seat": (Said(1, "1"),)}
+    wrong = {"scene": (None, 5, match()), "mode": MODES, "on_cell": (5, "click"), "errors": (5, "below")}
+    yield "GuardedCanvas", GuardedCanvas, {"scene": match().scene()}, wrong
+    board = Board(match())
+    for name in ("click", "ask"):
+        yield f"Board.{name}", getattr(board, name), {}, {"token": NO_TEXT}
+    yield "Board.type", board.type, {}, {"text": NO_TEXT}
+
+
+def _players() -> Iterator[Row]:
+    files = (*missing_files(), *NO_FILE)
+    wrong = {"log": files, "step": ("x", NAN, NESTED), "by": (None, "evnt"), "mode": MODES}
+    yield "Player", Player, {"log": match().log}, wrong
+    player = Player(match().log)
+    yield "Player.goto", player.goto, {}, {"step": ("first", None, NESTED)}
+    yield "Player.goto_record", player.goto_record, {}, {"number": (Said(99, "record"), Said("x", "record"), NESTED)}
+    yield "Player.ask", player.ask, {}, {"token": NO_TEXT}
+    yield "Player.open", player.open, {}, {"path": files}
+    yield "Player.show_line", player.show_line, {}, {"line": (None, 5, "main", [None])}
+
+
+def _editors() -> Iterator[Row]:
+    games = (*(Said(name, "no game") for name in ("", "chess", HUGE)), None, 5, NESTED, dice().log)
+    yield "Editor", Editor, {"game": "mattock"}, {"game": games, "mode": MODES, "on_change": (5, "print")}
+    yield "Editor, options", Editor, {"game": "mattock"}, {"board": (5, "nowhere", HUGE), "bord": (Said(5, "board"),)}
+    editor = Editor("mattock")
+    yield "Editor.paint", editor.paint, {"brush": "tile", "cell": "d4"}, {"brush": NO_TEXT, "cell": NO_TEXT}
+    yield "Editor.take", editor.take, {}, {"brush": NO_TEXT}
+    yield "Editor.click", editor.click, {}, {"token": NO_TEXT}
+    yield "Editor.random", editor.random, {"seed": 1}, {"seed": (2.5, NESTED), "actions": ("many", None, NAN)}
+
+
+def _lessons() -> Iterator[Row]:
+    logs = (5, NESTED, Said("junk", "junk"), Said("empty", "empty"), Said("nowhere/x", "nowhere"))
+    codes = (*(Said(code, "exercise") for code in ("", "E999", HUGE)), None, 5, NESTED)
+    wrong = {"code": codes, "student": (5, NESTED), "assignment": (5, NESTED), "log": logs, "mode": MODES}
+    yield "ExerciseBoard", ExerciseBoard, {"code": "E42"}, wrong | {"match": (5, "minerals", match().log)}
+    board = ExerciseBoard("E42")
+    yield (
+        "ExerciseBoard.check",
+        board.check,
+        {"part": "mirrored", "answer": "4"},
+        {"part": (5, Said("nothing", "nothing"), Said(HUGE, "…"))},
+    )
+    yield "ExerciseBoard.hint", board.hint, {}, {"part": NO_TEXT}
+    yield "ExerciseBoard.simulate", board.simulate, {}, {"n": ("many", None), "seed": ("x", None)}
+    level = "mattock"
+    names = (*(Said(name, "no game") for name in ("", "chess", HUGE)), Said("mattock.x", "no level"), None, 5, NESTED)
+    yield "LevelBoard", LevelBoard, {"which": level}, {"which": names, "log": logs, "mode": MODES}
+    shown = LevelBoard(level)
+    yield "LevelBoard.click", shown.click, {}, {"token": NO_TEXT}
+    yield "LevelBoard.type", shown.type, {}, {"text": NO_TEXT}
+    yield "LevelBoard.goto", shown.goto, {}, {"level": (Said("nothing", "no game"), *NO_TEXT)}

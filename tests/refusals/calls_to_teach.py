@@ -1,0 +1,197 @@
+"""Bad calls of the classroom and of the conformance kit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import minerals
+from minerals import classroom
+from minerals.classroom import grading, levels, paper, publishing
+from minerals.classroom.grading.assignments import read_assignment
+from minerals.classroom.lessons import lesson
+from minerals.testing import check_game, check_play
+from tests.refusals.calls import HUGE, HUGE_NUMBER, NESTED, NO_FILE, Row, Said
+
+
+def table() -> Iterator[Row]:
+    """Yield what is called, and what is wrong with it."""
+    yield from _exercises()
+    yield from _classes()
+    yield from _laws()
+
+
+@cache
+def ruled() -> levels.Level:
+    return next(level for game in minerals.games() for level in levels.load(game.name))
+
+
+@cache
+def sheets() -> Any:
+    return paper.sheets([paper.material("E42")])
+
+
+@cache
+def tasks() -> Any:
+    Path("right.toml").write_text('id = "one"\n[[exercises]]\nexercise = "E42"\n', encoding="utf-8")
+    return read_assignment(Path("right.toml"))
+
+
+@cache
+def graded() -> Any:
+    Path("submitted").mkdir()
+    classroom.AttemptLog("Ada", "one").save("submitted/ada.jsonl")
+    return grading.grade_all({"one": tasks()}, "submitted")
+
+
+def _exercises() -> Iterator[Row]:
+    yield (
+        "Exercise",
+        classroom.Exercise,
+        {"code_or_id": "E42"},
+        {
+            "code_or_id": (*(Said(value, "exercise") for value in ("", "E999", HUGE)), None, 5, NESTED),
+            "student": (5, NESTED, b"Ada"),
+            "assignment": (5, NESTED),
+            "log": (5, NESTED, Said("junk", "junk"), Said("empty", "empty"), Said("nowhere/x", "nowhere")),
+            "parameters": (5, Said({"nothing": 1}, "nothing"), Said({"sides": HUGE}, "sides")),
+        },
+    )
+
+    yield (
+        "pose",
+        classroom.pose,
+        {"code_or_id": "E42"},
+        {
+            "code_or_id": (Said("E999", "E999"), None, 5, NESTED),
+            "parameters": (5, Said({"nothing": 1}, "nothing")),
+        },
+    )
+    yield (
+        "Variant",
+        classroom.Variant,
+        {"student": "Ada", "assignment": "one"},
+        {
+            "student": (None, 5, NESTED),
+            "assignment": (None, 5),
+            "numbers": (5, "few"),
+        },
+    )
+    yield (
+        "AttemptLog",
+        classroom.AttemptLog,
+        {},
+        {
+            "student": (None, 5, NESTED),
+            "assignment": (None, 5, NESTED),
+            "numbers": ("few", 5),
+            "clock": (5, "noon"),
+        },
+    )
+    yield (
+        "AttemptLog.open",
+        classroom.AttemptLog.open,
+        {},
+        {"path": (Said("junk", "junk"), Said("empty", "empty"), *NO_FILE)},
+    )
+    kept = classroom.AttemptLog("Ada", "one")
+    yield "AttemptLog.save", kept.save, {}, {"path": (Said("empty", "empty"), Said("nowhere/x", "nowhere"), *NO_FILE)}
+    yield "AttemptLog.add", kept.add, {}, {"record": (None, 5, "record")}
+    yield "simulated", classroom.simulated, {}, {"code": (None, 5, NESTED)}
+    yield "worked", classroom.worked, {}, {"code": (None, 5, NESTED)}
+    yield (
+        "level_named",
+        levels.level_named,
+        {},
+        {
+            "id": (
+                *(Said(x, "no game") for x in ("", "nothing", HUGE)),
+                Said("minerals.nothing", "no level"),
+                None,
+                NESTED,
+            )
+        },
+    )
+    yield "Play", levels.Play, {}, {"level": (None, 5, "nothing")}
+    played = levels.Play(ruled())
+    yield "Play.attempt", played.attempt, {}, {"action": (Said(None, "action"), Said(5, "action"))}
+    yield (
+        "lesson",
+        lesson,
+        {},
+        {"number": (*(Said(value, "no lesson") for value in (0, 99, HUGE_NUMBER, "one", None, NESTED)),)},
+    )
+
+
+def _classes() -> Iterator[Row]:
+    yield (
+        "read_assignments",
+        grading.read_assignments,
+        {},
+        {"path": (Said("nowhere", "nowhere"), Said("junk", "junk"), Said("empty", "empty"), *NO_FILE)},
+    )
+    yield (
+        "grade_all",
+        grading.grade_all,
+        {"assignments": {}, "submissions": "submitted"},
+        {
+            "assignments": (None, 5, "one"),
+            "submissions": (Said("nowhere", "nowhere"), *NO_FILE),
+        },
+    )
+    yield (
+        "write_reports",
+        grading.write_reports,
+        {"results": graded(), "folder": Path("reports")},
+        {
+            "results": (None, 5, "A"),
+            "folder": (None, 5, Said(Path("junk"), "junk")),
+        },
+    )
+    yield "class_report", grading.class_report, {}, {"results": (None, 5)}
+    yield "grading.to_csv", grading.to_csv, {}, {"results": (None, 5)}
+    yield (
+        "published",
+        publishing.published,
+        {"assignment": tasks(), "form": "student"},
+        {
+            "assignment": (None, "one"),
+            "form": (Said("pdf", "form"), None, HUGE),
+            "student": (None, 5),
+            "variants": (None, "many"),
+        },
+    )
+    yield (
+        "material",
+        paper.material,
+        {"source": "E42"},
+        {
+            "source": (Said("", "lesson"), Said("nothing", "lesson"), Said(HUGE, "…"), None, 5, NESTED),
+        },
+    )
+    yield (
+        "sheets",
+        paper.sheets,
+        {"found": [paper.material("E42")]},
+        {
+            "found": (None, 5, ["E42"]),
+            "students": (5, Said(["Ada", "Ada"], "Ada"), Said([HUGE], "name"), [5]),
+        },
+    )
+    yield "to_pdf", paper.to_pdf, {"found": sheets()}, {"found": (None, 5, ["E42"]), "paper": (None, "a9", HUGE)}
+
+
+def _laws() -> Iterator[Row]:
+    yield (
+        "check_game",
+        check_game,
+        {"game": "mattock", "games": 1, "board": "inner"},
+        {
+            "game": (Said("chess", "no game"), NESTED),
+            "games": ("many", None),
+            "board": ("nowhere",),
+        },
+    )
+    yield "check_play", check_play, {"game": "mattock", "seed": 1}, {"game": (Said("chess", "no game"),)}
