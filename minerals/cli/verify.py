@@ -33,8 +33,8 @@ def verify(
 ) -> None:
     """Check logs by replaying them.
 
-    The exit code is 1 where a log is not sound. It is 2 where one cannot be read, or where something in a folder has the
-    name of a log and is none.
+    The exit code is 1 where a log is not sound. It is 2 where one cannot be read, or where something in a folder has
+    the name of a log and is none.
     """
     screen = Screen()
     code = DONE
