@@ -44,7 +44,9 @@ def main(given: Sequence[str]) -> int:
     asked = read_arguments(given)
     if asked.batch:
         batch = msgspec.json.decode(asked.batch, type=Batch)
-        sys.stdout.buffer.write(msgspec.json.encode(trial_named(batch.trial).run(batch.cases, batch.seed, full=batch.full)))
+        sys.stdout.buffer.write(
+            msgspec.json.encode(trial_named(batch.trial).run(batch.cases, batch.seed, full=batch.full))
+        )
         return 0
     console = Console(width=None if sys.stdout.isatty() else 160)
     trials = [trial_named(name) for name in asked.only] if asked.only else all_trials()
@@ -70,14 +72,14 @@ def _run_all(console: Console, trials: list[Trial], asked: argparse.Namespace) -
     harvest = Harvest(asked.results)
     sizes = {trial: asked.size or (trial.full if asked.full else trial.small) for trial in trials}
     planned = [batch for trial in trials for batch in batches_of(trial, sizes[trial], asked.seed, full=asked.full)]
-    left = [
-        batch for batch in planned if not harvest.has(batch.trial, batch.cases, batch.seed, full=batch.full)
-    ]
+    left = [batch for batch in planned if not harvest.has(batch.trial, batch.cases, batch.seed, full=batch.full)]
     for batch, result in run_batches(left, asked.workers):
         harvest.add(result)
         _tell(console, batch, harvest, sizes, begun)
     found = {
-        trial: harvest.total(trial.name, [b.cases for b in planned if b.trial == trial.name], asked.seed, full=asked.full)
+        trial: harvest.total(
+            trial.name, [b.cases for b in planned if b.trial == trial.name], asked.seed, full=asked.full
+        )
         for trial in trials
     }
     table.show(console, found, time.monotonic() - begun)
@@ -90,9 +92,7 @@ def _tell(console: Console, batch: Batch, harvest: Harvest, sizes: dict[Trial, i
     """Print how far a trial is."""
     (size,) = (size for trial, size in sizes.items() if trial.name == batch.trial)
     of_trial = [
-        each
-        for each in harvest.results
-        if (each.trial, each.seed, each.full) == (batch.trial, batch.seed, batch.full)
+        each for each in harvest.results if (each.trial, each.seed, each.full) == (batch.trial, batch.seed, batch.full)
     ]
     done = min(size, sum(each.count for each in of_trial))
     failures = sum(table.failed(each) for each in of_trial)

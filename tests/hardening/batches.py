@@ -64,8 +64,8 @@ class Running:
     def __init__(self, batch: Batch) -> None:
         self.batch = batch
         self._begun = time.monotonic()
-        self._answer: IO[bytes] = tempfile.TemporaryFile()
-        self._said: IO[bytes] = tempfile.TemporaryFile()
+        self._answer: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115 - closed when it is read
+        self._said: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115 - closed when it is read
         asked = msgspec.json.encode(batch).decode()
         self._process = subprocess.Popen(
             [sys.executable, "-m", "tests.hardening", "--batch", asked],

@@ -1,4 +1,4 @@
-"""Disks that are full amid a write: what was there is whole, nothing is half there, and what was acknowledged is kept."""
+"""Disks that are full amid a write: files are old or new, never half, and what was acknowledged is kept."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from tests.hardening.trial import Trial, chance_of, complaints_of, one_by_one
 Files = dict[str, bytes]
 _PATIENCE = 120
 _OLD = b"What was written here before.\n"
-_KINDS = len(OUTPUTS) + 1
-"""Recording is one more."""
+RECORDING = "recording"
 
 
 def check_disk(case: int, seed: int) -> Iterator[str]:
     """Write to a disk that is full after so many bytes, and yield what is not whole."""
     random = chance_of(seed, case)
-    kind, wants_disk = case % _KINDS, (case + case // _KINDS) % 2 == 0
+    kinds: tuple[Output | str, ...] = (*OUTPUTS, RECORDING)
+    kind, wants_disk = kinds[case % len(kinds)], (case + case // len(kinds)) % 2 == 0
     with tempfile.TemporaryDirectory() as folder:
-        if kind < len(OUTPUTS):
+        if isinstance(kind, Output):
             child = Child(_write_in, kind, _inputs(), Path(folder), random.random(), wants_disk)
         else:
             child = Child(_record_in, Path(folder), random.randrange(1_000_000), wants_disk)
@@ -49,8 +49,9 @@ _kept: list[tempfile.TemporaryDirectory[str]] = []
 # --- outputs ---
 
 
-def _write_in(kind: int, inputs: Path, folder: Path, portion: float, wants_disk: bool, answers: Connection) -> None:
-    output = OUTPUTS[kind]
+def _write_in(
+    output: Output, inputs: Path, folder: Path, portion: float, wants_disk: bool, answers: Connection
+) -> None:
     for complaint in complaints_of(lambda: _wrong_with(output, inputs, folder, portion, wants_disk)):
         answers.send(f"{output.name}: {complaint}")
 
@@ -62,7 +63,7 @@ def _wrong_with(output: Output, inputs: Path, folder: Path, portion: float, want
     output.write(inputs, roomy)
     new = _files(roomy)
     mounted = wants_disk and mount(disk)
-    old = {name: _OLD for name in new} if output.can_be_there else {}
+    old = dict.fromkeys(new, _OLD) if output.can_be_there else {}
     for name, content in old.items():
         (disk / name).parent.mkdir(parents=True, exist_ok=True)
         (disk / name).write_bytes(content)
@@ -146,7 +147,7 @@ TRIAL = Trial(
     name="full_disks",
     title="The disk is full amid a write: recording, saving, exporting, grading, assignments, studies",
     check=one_by_one(check_disk),
-    small=_KINDS,
+    small=len(OUTPUTS) + 1,
     full=200,
     batch=40,
 )

@@ -77,9 +77,7 @@ def _killed(child: Child, random: Random) -> dict[int, str]:
         number, action = child.answer(_PATIENCE)
         acknowledged[number] = action
     time.sleep(random.random() * 0.02)
-    for number, action in child.kill():
-        acknowledged[number] = action
-    return acknowledged
+    return acknowledged | dict(child.kill())
 
 
 def _not_resumed(path: Path, game: str, seed: int, acknowledged: dict[int, str]) -> Iterator[str]:

@@ -16,8 +16,8 @@ MODULES = (
     "random_games",
     "mutated_logs",
     "bombs",
-    #"bad_inputs",
-    #"hostile_names",
+    "bad_inputs",
+    "hostile_names",
     "studies",
 )
 
