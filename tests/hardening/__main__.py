@@ -73,6 +73,8 @@ def _run_all(console: Console, trials: list[Trial], asked: argparse.Namespace) -
     sizes = {trial: asked.size or (trial.full if asked.full else trial.small) for trial in trials}
     planned = [batch for trial in trials for batch in batches_of(trial, sizes[trial], asked.seed, full=asked.full)]
     left = [batch for batch in planned if not harvest.has(batch.trial, batch.cases, batch.seed, full=batch.full)]
+    for trial, size in sizes.items():
+        console.print(f"{trial.name}: {size:,} cases", highlight=False)
     for batch, result in run_batches(left, asked.workers):
         harvest.add(result)
         _tell(console, batch, harvest, sizes, begun)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 from collections.abc import Callable, Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -142,7 +142,7 @@ def bad_calls() -> tuple[BadCall, ...]:
     }
     accepted: list[tuple[str, Any]] = [("position", None), ("branch", None), ("new players", []), ("odds", [])]
     return tuple(
-        BadCall(f"{name}({repr(value)[:40]})", lambda call=call, value=value: call(value))
+        BadCall(f"{name}({repr(value)[:40]})", partial(call, value))
         for name, call in asked.items()
         for value in junk
         if (name, value) not in accepted

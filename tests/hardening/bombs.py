@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -26,7 +27,7 @@ def check_bombs(cases: range, _seed: int) -> Iterator[Case]:
     """Read bombs, and yield what each costs. The time of a case is that of reading alone."""
     for number in cases:
         told: list[float] = []
-        complaints = tuple(complaints_of(lambda number=number, told=told: _cost(number % len(BOMBS), told)))
+        complaints = tuple(complaints_of(partial(_cost, number % len(BOMBS), told)))
         yield Case(number, told[0] if told else float(_MOST_SECONDS), complaints)
 
 

@@ -11,6 +11,7 @@ from typing import Annotated
 import typer
 
 import minerals
+from minerals.core.log import read_log
 from tests.hardening.plays import drawn_match, play_one
 
 
@@ -73,4 +74,4 @@ def grade(
 
 def shorter(data: bytes) -> minerals.Log:
     """Return a log without its last line."""
-    return minerals.core.log.read_log(b"".join(data.splitlines(keepends=True)[:-1]))
+    return read_log(b"".join(data.splitlines(keepends=True)[:-1]))

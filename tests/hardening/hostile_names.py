@@ -8,7 +8,7 @@ import os
 import time
 import unicodedata
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 from html.parser import HTMLParser
 from pathlib import Path
 from random import Random
@@ -123,8 +123,7 @@ def check_names(cases: range, seed: int) -> Iterator[Case]:
         begun = time.perf_counter()
         number = min(GROUP, cases.stop - first)
         with TemporaryDirectory() as folder:
-            random = chance_of(seed, first)
-            complaints = tuple(complaints_of(lambda number=number: _wrong_with(Path(folder), random, number)))  # noqa: B023
+            complaints = tuple(complaints_of(partial(_wrong_with, Path(folder), chance_of(seed, first), number)))
         taken = time.perf_counter() - begun
         yield Case(first, taken, complaints)
         for other in range(first + 1, first + number):

@@ -127,7 +127,7 @@ def change_order(data: bytes, random: Random) -> bytes:
 
 def _change_one(lines: list[Any], random: Random) -> None:
     *way, last = random.choice(list(_places(lines)))
-    target = lines
+    target: Any = lines
     for step in way:
         target = target[step]
     chosen = random.randrange(4)

@@ -22,7 +22,7 @@ _LOWEST = {"most_turns": 1}
 def drawn_options(game: str, random: Random) -> dict[str, Any]:
     """Return options that go together, about half of them as they are by default."""
     while True:
-        drawn = {info.name: _drawn(info, random) for info in minerals.get_game(game).option_list}
+        drawn: dict[str, Any] = {info.name: _drawn(info, random) for info in minerals.get_game(game).option_list}
         options = {name: value for name, value in drawn.items() if value is not None and random.random() < 0.5}
         try:
             minerals.new(game, seed=0, **options)

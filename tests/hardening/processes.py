@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 import minerals
 from tests.hardening.nursery import Child
 from tests.hardening.plays import GAMES, drawn_match, is_held, play_one
-from tests.hardening.trial import Trial, chance_of, one_by_one
+from tests.hardening.trial import Trial, chance_of, complaints_of, one_by_one
 
 _SAVES = 60
 _READS = 300
@@ -125,7 +125,7 @@ def check_processes(case: int, seed: int) -> Iterator[str]:
     random = chance_of(seed, case)
     way, game = WAYS[case % len(WAYS)], GAMES[case // len(WAYS) % len(GAMES)]
     with TemporaryDirectory() as folder:
-        for complaint in way(Path(folder) / "game.replay", game, random):
+        for complaint in complaints_of(lambda: way(Path(folder) / "game.replay", game, random)):
             yield f"{way.__name__.removeprefix('check_')}: {complaint}"
 
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 import minerals
 from tests.hardening.nursery import Child
-from tests.hardening.trial import Trial, chance_of, one_by_one
+from tests.hardening.trial import Trial, chance_of, complaints_of, one_by_one
 
 if TYPE_CHECKING:
     import pandas
@@ -141,7 +141,7 @@ def check_study(case: int, seed: int) -> Iterator[str]:
     """Disturb a study in one of these ways, and yield what is wrong with it."""
     way = WAYS[case % len(WAYS)]
     with TemporaryDirectory() as folder:
-        for complaint in way(Path(folder) / "study", chance_of(seed, case)):
+        for complaint in complaints_of(lambda: way(Path(folder) / "study", chance_of(seed, case))):
             yield f"{way.__name__.removeprefix('check_')}: {complaint}"
 
 

