@@ -13,7 +13,7 @@ GAMES = tuple(minerals.game_names())
 
 _WRITTEN: dict[str, tuple[object, ...]] = {"board": ("meadow", "lesson")}
 """Values of options that are free text."""
-_HIGHEST = {"most_turns": 300, "time_limit": 90}
+_HIGHEST = {"most_turns": 100, "time_limit": 90}
 """Where the longest that an option takes would make a game of hours."""
 _LOWEST = {"most_turns": 1}
 """Without a limit of turns, Iceminers may go on for ever, and says so."""

@@ -15,6 +15,9 @@ MOST_ACTIONS = 10_000
 EVERY_LAW = 500
 """Of so many games, one is put to every law of the conformance kit, which costs a hundred times as much."""
 
+LOOKED_AT = 0.1
+"""In so many positions each single legal action is looked at, of which there may be hundreds."""
+
 
 def check_game(case: int, seed: int) -> Iterator[str]:
     """Play a random game to its end, and yield what does not hold."""
@@ -32,6 +35,8 @@ def check_game(case: int, seed: int) -> Iterator[str]:
     while not match.is_over and len(match.line) <= MOST_ACTIONS:
         legal = match.legal_actions()
         yield from _wrong_here(match, legal, conserved)
+        if random.random() < LOOKED_AT:
+            yield from _wrong_actions(match, legal)
         if not legal:
             return
         match.play(random.choice(legal))
@@ -44,18 +49,22 @@ def components_of(match: minerals.Match) -> dict[str, int]:
 
 
 def _wrong_here(match: minerals.Match, legal: tuple[Any, ...], conserved: dict[str, int]) -> Iterator[str]:
-    state, game = match.state, match.game
-    where = f"{game.name}, action {len(match.line)}"
+    where = f"{match.game.name}, action {len(match.line)}"
     if not match.to_act or not legal:
         yield f"{where}: the game goes on, {match.to_act or 'nobody'} to act, with {len(legal)} legal actions"
     if components_of(match) != conserved:
         yield f"{where}: there are {components_of(match)}, and there were {conserved}"
-    if any(game.actor(state, action) not in match.to_act for action in legal):
+    if len(match.scores) != len(match.players):
+        yield f"{where}: {len(match.scores)} scores of {len(match.players)} players"
+
+
+def _wrong_actions(match: minerals.Match, legal: tuple[Any, ...]) -> Iterator[str]:
+    state, game, to_act = match.state, match.game, match.to_act
+    where = f"{game.name}, action {len(match.line)}"
+    if any(game.actor(state, action) not in to_act for action in legal):
         yield f"{where}: an action is that of a player who is not to act"
     if len({str(action) for action in legal}) != len(legal):
         yield f"{where}: two actions have one notation"
-    if len(match.scores) != len(match.players):
-        yield f"{where}: {len(match.scores)} scores of {len(match.players)} players"
 
 
 def _wrong_at_the_end(match: minerals.Match) -> Iterator[str]:
