@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import signal
 import sys
 import time
 from collections.abc import Sequence
@@ -52,6 +53,7 @@ def main(given: Sequence[str]) -> int:
     trials = [trial_named(name) for name in asked.only] if asked.only else all_trials()
     if asked.case is not None:
         return _run_one(console, trials[0], asked)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # it ends the processes that run, too
     try:
         return _run_all(console, trials, asked)
     except KeyboardInterrupt:
