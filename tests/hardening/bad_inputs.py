@@ -142,9 +142,9 @@ def bad_calls() -> tuple[BadCall, ...]:
     }
     accepted: list[tuple[str, Any]] = [("position", None), ("branch", None), ("new players", []), ("odds", [])]
     return tuple(
-        BadCall(f"{name}({repr(value)[:40]})", partial(call, value))
+        BadCall(f"{name}, {place}", partial(call, value))
         for name, call in asked.items()
-        for value in junk
+        for place, value in enumerate(junk)
         if (name, value) not in accepted
     )
 
