@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from functools import lru_cache
+from itertools import zip_longest
 from pathlib import Path
 from random import Random
 
@@ -247,4 +248,7 @@ _TEXT_BOMBS = (
     Bomb("answers: a million pluses", _text("1+" * 1_000_000 + "1"), as_answer),
 )
 
-BOMBS: tuple[Bomb, ...] = (*_LOG_BOMBS, *_ATTEMPT_BOMBS, *_TEXT_BOMBS)
+BOMBS: tuple[Bomb, ...] = tuple(
+    bomb for row in zip_longest(_LOG_BOMBS, _ATTEMPT_BOMBS, _TEXT_BOMBS) for bomb in row if bomb is not None
+)
+"""Each kind in turn, so that the first few are of all kinds."""

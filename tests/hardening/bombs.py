@@ -88,7 +88,7 @@ TRIAL = Trial(
     name="bombs",
     title="A file or a text made to be slow to read: size, depth, huge numbers, 20,000 names",
     check=check_bombs,
-    small=8,
+    small=6,
     full=len(BOMBS),
     batch=8,
 )

@@ -13,7 +13,17 @@ from functools import lru_cache
 from multiprocessing.context import ForkServerContext
 from typing import Any
 
-_LOADED_BEFORE = ["tests.hardening.kills", "tests.hardening.studies", "minerals.probability", "pyarrow.parquet"]
+_LOADED_BEFORE = [
+    "tests.hardening.kills",
+    "tests.hardening.outputs",
+    "tests.hardening.studies",
+    "minerals.classroom.grading",
+    "minerals.classroom.publishing",
+    "minerals.exchange.page",
+    "minerals.picture",
+    "minerals.probability",
+    "pyarrow.parquet",
+]
 
 
 @lru_cache(maxsize=1)
