@@ -142,7 +142,7 @@ def bad_calls() -> tuple[BadCall, ...]:
         "simulate games": lambda value: minerals.simulate("minerals", games=value, progress=False),
         "simulate policy": lambda value: minerals.simulate("minerals", games=1, policy=value, progress=False),
     }
-    accepted = {"position": [None], "branch": [None], "new players": [None, []], "odds": [[], {}]}
+    accepted: dict[str, list[Any]] = {"position": [None], "branch": [None], "new players": [None, []], "odds": [[], {}]}
     return tuple(
         BadCall(f"{name}, {place}", partial(call, value))
         for name, call in asked.items()

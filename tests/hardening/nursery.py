@@ -63,7 +63,7 @@ class Child:
     def kill(self) -> list[Any]:
         """Kill the process and return the answers that were still on their way."""
         self._process.kill()
-        return self.finish(patience=30)
+        return [answer for answer in self._end(patience=30) if answer != DONE]
 
     @property
     def number(self) -> int:
@@ -71,7 +71,7 @@ class Child:
         assert self._process.pid is not None
         return self._process.pid
 
-    def finish(self, patience: float) -> list[Any]:
+    def _end(self, patience: float) -> list[Any]:
         """Wait until the process has ended, and return the answers that were still on their way."""
         found = list(self._rest(patience))
         self._process.join(patience)
@@ -86,6 +86,16 @@ class Child:
                 raise RuntimeError(f"the process broke off: {answer}")
         return found
 
+    def finish(self, patience: float) -> list[Any]:
+        """Wait until the process has done its work, and return the answers that were still on their way.
+
+        Raises `RuntimeError` where it ended before, `TimeoutError`.
+        """
+        found = self._end(patience)
+        if not found or found.pop() != DONE:
+            raise RuntimeError(f"the process ended without having done its work, after {found}")
+        return found
+
     def _rest(self, patience: float) -> Iterator[Any]:
         # What the process had sent is still in the pipe; the last answer may be torn off.
         while self._answers.poll(patience):
@@ -93,6 +103,10 @@ class Child:
                 yield self._answers.recv()
             except (EOFError, OSError):
                 return
+
+
+DONE = "done"
+"""The last answer of a process that has not been killed."""
 
 
 class Broken(str):
@@ -106,6 +120,7 @@ def _working(work: Callable[..., None], arguments: tuple[Any, ...], answers: Any
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         work(*arguments, answers)
+        answers.send(DONE)
     except BaseException as error:  # noqa: BLE001 - whatever it is, it is for the one who waits
         answers.send(Broken(f"{type(error).__name__}: {error}"))
     finally:

@@ -39,7 +39,7 @@ def make_inputs(folder: Path) -> Path:
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         match.log.save(folder / name)
     (folder / "assignments").mkdir()
-    (folder / "assignments" / "week-4.toml").write_text('[[exercises]]\nexercise = "E17"\npoints = 4\n')
+    (folder / "assignments" / "week-4.toml").write_text('[[exercises]]\nexercise = "E42"\npoints = 4\n')
     (folder / "submissions").mkdir()
     for student in ("Ada", "Bo"):
         log = AttemptLog(student, "week-4", clock=lambda: 1_000_000.0)

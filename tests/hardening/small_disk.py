@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 PAGE = 4096
-_SIZE = 64 << 20
+_SIZE = 8 << 20
 _NEW_USER, _NEW_MOUNTS, _RECURSIVE, _PRIVATE = 0x10000000, 0x00020000, 0x4000, 0x40000
 _FILLER = ".filler"
 

@@ -72,6 +72,11 @@ def test_full_disks_find_half_a_file(monkeypatch, write, complaint):
     assert complaint in complaints(full_disks.TRIAL, range(4))
 
 
+def test_a_process_that_ends_before_its_work_is_done_is_no_success(monkeypatch):
+    monkeypatch.setattr(full_disks, "OUTPUTS", (Output("deadly", broken.die),))
+    assert "the process ended without having done its work" in complaints(full_disks.TRIAL)
+
+
 @pytest.mark.usefixtures("forgetful")
 def test_threads_miss_what_was_acknowledged_and_not_written():
     assert "was acknowledged and is not in the file" in complaints(threads.TRIAL)
