@@ -83,7 +83,8 @@ def _begun(path: Path, game: str) -> minerals.Match:
 def check_interrupt(case: int, _seed: int) -> Iterator[str]:
     """Interrupt a deed before one of its lines, and yield what is wrong afterwards."""
     game, deed = GAMES[case % len(GAMES)], DEEDS[case // len(GAMES) % len(DEEDS)]
-    at = case // len(GAMES) // len(DEEDS) * 7 % _lines_of(game, deed)  # 7 is no factor: few cases lie far apart
+    # Steps of the golden ratio: few cases lie far apart, and many leave out no line.
+    at = int(case // len(GAMES) // len(DEEDS) * 0.618034 % 1 * _lines_of(game, deed))
     with TemporaryDirectory() as folder:
         path = Path(folder) / "game.replay"
         match = _begun(path, game)
@@ -116,6 +117,6 @@ TRIAL = Trial(
     title="An interrupt (Ctrl-C) comes at a given line of recording an action or a comment",
     check=one_by_one(check_interrupt),
     small=60,
-    full=1_200,
-    batch=200,
+    full=6_000,
+    batch=500,
 )
