@@ -67,7 +67,8 @@ def drawn_name(random: Random) -> bytes:
     parts = [random.choice(_TOGETHER) for _ in range(random.choice((1, 1, 1, 2, 3)))]
     if random.random() < 0.1:
         parts.append(bytes(random.choice([byte for byte in range(1, 256) if byte != ord("/")]) for _ in range(6)))
-    return b"".join(parts).replace(b"/", b"_")[:220] or b"a"
+    name = b"".join(parts).replace(b"/", b"_")[:220]
+    return name if name not in {b".", b".."} else b"dots"  # a folder of that name lies elsewhere
 
 
 def drawn_text(random: Random) -> str:
