@@ -77,9 +77,9 @@ parameters. Use `chance` for all luck (`get_game(name).engine.setup(options, cha
 `chance.draw(weights)`); repetition, seeds, standard errors and progress are taken care of. A trial should take less
 than some 3 ms.
 
-**The bank's values** go into `tests/classroom/values/<group>.toml`: `E17 = {six = "1/5", rolls = "6/5"}`. Then::
+**The bank's values** go into `tests/games/exercise_values/<group>.toml`: `E17 = {six = "1/5", rolls = "6/5"}`. Then::
 
-    pytest tests/classroom/test_bank.py -k E17
+    pytest tests/games/test_exercises.py -k E17
 
 checks the values, 200 variants, that no message, hint or statement contains an answer, and the simulation.
 

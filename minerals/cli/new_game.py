@@ -29,9 +29,9 @@ def new_game(
         typer.Argument(metavar="[FOLDER]", help="Where to write it; by default ./NAME."),
     ] = None,
 ) -> None:
-    """Write the folder of a new game, complete and ready to be changed.
+    """Write a new game, ready to be changed.
 
-    It holds a package with a tiny game in it, which can be played, shown, edited, taught and tested before a line is
+    Its folder holds a package with a tiny game, which can be played, shown, edited, taught and tested before a line is
     changed. Each file says what it is for.
     """
     insist_on_free(name)
@@ -87,9 +87,11 @@ def new_files(name: str) -> Iterator[tuple[str, str]]:
 
 def _texts(folder: Folder, below: str = "") -> Iterator[tuple[str, str]]:
     for file in sorted(folder.iterdir(), key=lambda file: file.name):
-        if file.is_dir() and file.name != "__pycache__":
+        if file.name.startswith((".", "__pycache__")):
+            continue  # what tools leave behind
+        if file.is_dir():
             yield from _texts(file, f"{below}{file.name}/")
-        elif file.is_file():
+        else:
             yield f"{below}{file.name}", file.read_text(encoding="utf-8")
 
 
@@ -99,8 +101,10 @@ def _renamed(text: str, name: str) -> str:
 
     words = name.split("_")
     classes = "".join(map(str.capitalize, words))
+    package = re.escape(GAME.package)
     for pattern, new in (
-        (re.escape(GAME.package), name),
+        (rf"(\nfrom (?!{package})minerals\.[^\n]*\n)(?=from {package}\b)", r"\1\n"),  # the game is no part of the kit
+        (package, name),
         (rf'"{GAME.name}"', f'"{name}"'),
         (rf"\b{GAME.name}(?=[.-]\w)", name),  # rules, colours, levels and exercises
         (rf"\b{GAME.title}(?=(Options|Event)\b)", classes),

@@ -34,7 +34,19 @@ def said(result) -> str:
 def test_alone_it_says_what_there_is(runs: Runs) -> None:
     help_page = said(runs())
     assert help_page == said(runs("--help")) == said(runs("-h"))
-    for command in ("lab", "games", "rules", "play", "replay", "verify", "explain", "schema", "design", "export"):
+    for command in (
+        "lab",
+        "games",
+        "rules",
+        "play",
+        "replay",
+        "verify",
+        "explain",
+        "schema",
+        "design",
+        "export",
+        "new-game",
+    ):
         assert re.search(rf"^  {command}  +[A-Z][^.]*\.$", help_page, re.MULTILINE), f"{command} is cut short"
 
 

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from minerals.core.cells import each
 from minerals.core.languages import term, translated
-from minerals.core.scene import MARK_SIGNS, MARK_WORDS, Circle, Line, Point, Polygon, Shape, Text, View, in_layers
+from minerals.core.marks import marked_glyph, marked_label
+from minerals.core.scene import Circle, Line, Point, Polygon, Shape, Text, View, in_layers
 from minerals.core.words import counted
 from minerals.games.iceminers import events as e
 from minerals.games.iceminers.components import ARM_AT, ARM_VEINS, ARMS, CENTRE_VEIN, GRID, pips
@@ -141,9 +142,9 @@ def _zone(state: State, players: Sequence[str], arm: int, marks: Mapping[str, st
     kind = (marks.get("leave") if may_leave else None) or marks.get(name)
     said = [translated("off the {arm} arm", arm=name), *(_miner_in_words(state, players, seat) for seat in waiting)]
     said += [translated("leave the board here")] if may_leave else []
-    label = _said(", ".join(said), kind)
+    label = marked_label(", ".join(said), kind)
     colour = state.coasters[arm] if state.coasters else ""
-    glyph = _marked("".join(map(str, waiting)) or "-", kind)
+    glyph = marked_glyph("".join(map(str, waiting)) or "-", kind)
     yield Polygon(zone_box(arm).corners(10), f"{_role(colour)}.off", label, "leave" if may_leave else None, glyph)
     for number, seat in enumerate(waiting):
         place = waiting_place(arm, number, len(waiting))
@@ -165,8 +166,10 @@ def _square(state: State, players: Sequence[str], index: int, marks: Mapping[str
     if cost:
         parts.append(translated("{points} away", points=counted(cost, "{number} point", "{number} points")))
     pieces = "".join(map(str, miners)) + "".join(LETTER_OF[found] for found in lying)
-    glyph = _marked(CAP if state.caps >> index & 1 else pieces or EMPTY, kind)
-    yield Polygon(square_box(index).corners(4), f"{_role(colour)}.square", _said(", ".join(parts), kind), name, glyph)
+    glyph = marked_glyph(CAP if state.caps >> index & 1 else pieces or EMPTY, kind)
+    yield Polygon(
+        square_box(index).corners(4), f"{_role(colour)}.square", marked_label(", ".join(parts), kind), name, glyph
+    )
 
 
 def _miner_in_words(state: State, players: Sequence[str], seat: int) -> str:
@@ -174,15 +177,6 @@ def _miner_in_words(state: State, players: Sequence[str], seat: int) -> str:
     if carried:
         return translated("miner of {name} carrying {gem} gem", name=name, gem=carried)
     return translated("miner of {name}", name=name)
-
-
-def _said(words: str, mark: str | None) -> str:
-    return f"{words}, {translated(MARK_WORDS[mark])}" if mark else words
-
-
-def _marked(sign: str, mark: str | None) -> str:
-    opening, closing = MARK_SIGNS[mark] if mark else ("", "")
-    return f"{opening}{sign}{closing}"
 
 
 def _cap_size(index: int) -> str:
@@ -227,7 +221,7 @@ def _gems(state: State, index: int, places: Arrangement, marks: Mapping[str, str
                 cell=GRID.name(index),
                 points=counted(pips(name), "{number} point", "{number} points"),
             )
-            yield from gem(centre, name, places.gem_scale, label=_said(label, marks.get(token)), cell=token)
+            yield from gem(centre, name, places.gem_scale, label=marked_label(label, marks.get(token)), cell=token)
         else:
             yield from gem(centre, name, places.gem_scale)
 
@@ -247,8 +241,8 @@ def _die(state: State, view: View[IceminersEvent], players: Sequence[str], marks
     outline, is_played = die_box().corners(16), state.phase == "playing"
     cell = "roll" if is_played else None
     if shown:
-        label = _said(translated("die, shows {pips}", pips=shown), kind)
-        yield Polygon(outline, "die", label, cell, _marked(f"[{shown}]", kind))
+        label = marked_label(translated("die, shows {pips}", pips=shown), kind)
+        yield Polygon(outline, "die", label, cell, marked_glyph(f"[{shown}]", kind))
         middle_x, middle_y = die_box().centre
         for dx, dy in _PIPS[shown]:
             yield Circle(middle_x + 26 * dx, middle_y + 26 * dy, 9, "die.pip")
@@ -262,8 +256,8 @@ def _die(state: State, view: View[IceminersEvent], players: Sequence[str], marks
                 17,
             )
     elif is_played:
-        label = _said(translated("die, {name} is to roll", name=players[state.player - 1]), kind)
-        yield Polygon(outline, "button.active", label, cell, _marked("[?]", kind))
+        label = marked_label(translated("die, {name} is to roll", name=players[state.player - 1]), kind)
+        yield Polygon(outline, "button.active", label, cell, marked_glyph("[?]", kind))
         yield Text(*die_box().centre, "?", "button.text.active", 58)
         yield Text(x, y, translated("roll the die"), "text.title", 19)
 

@@ -7,7 +7,8 @@ from math import ceil
 
 from minerals.core.boxes import Box
 from minerals.core.languages import template, term, translated
-from minerals.core.scene import MARK_WORDS, Polygon, Shape, Text
+from minerals.core.marks import marked_label
+from minerals.core.scene import Polygon, Shape, Text
 from minerals.core.words import counted
 from minerals.games.iceminers.diagram import LETTER_OF
 from minerals.games.iceminers.picture.layout import hidden_box, panel_box
@@ -31,7 +32,7 @@ def draw_panels(state: State, players: Sequence[str], marks: dict[str, str]) -> 
         box, token = panel_box(player, count), f"player {player}"
         is_active = player == state.player and state.phase == "playing"
         label = panel_label(state, players, player)
-        label += f", {translated(MARK_WORDS[marks[token]])}" if token in marks else ""
+        label = marked_label(label, marks.get(token))
         yield Polygon(box.corners(), "panel.active" if is_active else "panel", label, token)
         yield from _panel(state, box, player, players[player - 1], points[player - 1])
     yield from _hidden(state, hidden_box(count))

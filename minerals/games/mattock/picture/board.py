@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from minerals.core.cells import Cells, each
 from minerals.core.hexagons import corners
 from minerals.core.languages import translated
-from minerals.core.scene import MARK_SIGNS, MARK_WORDS, Circle, Line, Point, Polygon, Shape, Text, View, in_layers
+from minerals.core.marks import marked_glyph, marked_label
+from minerals.core.scene import Circle, Line, Point, Polygon, Shape, Text, View, in_layers
 from minerals.games.mattock.events import MattockEvent
 from minerals.games.mattock.picture.layout import BOARD, Frame
 from minerals.games.mattock.rules.connection import connected_to_own
@@ -53,7 +54,7 @@ def _space(state: State, frame: Frame, index: int, marks: Mapping[str, str], *, 
     name = state.grid.name(index)
     what = translated("blocked by the rule of three") if is_blocked else translated("open")
     centre, radius = frame.centre(index), frame.radius
-    glyph = _glyph(_BLOCKED if is_blocked else _OPEN, marks.get(name))
+    glyph = marked_glyph(_BLOCKED if is_blocked else _OPEN, marks.get(name))
     yield Polygon(corners(*centre, radius * 0.92), "tile.crevice", _label(name, what, marks), name, glyph)
     if is_blocked:
         yield from marker(centre, 0.17 * radius)
@@ -71,7 +72,7 @@ def _tile(state: State, players: Sequence[str], frame: Frame, index: int, marks:
     name = state.grid.name(index)
     player = next((player for player, miners in enumerate(state.miners, start=1) if miners >> index & 1), 0)
     what = translated("tile with a miner of {name}", name=players[player - 1]) if player else translated("tile")
-    glyph = _glyph(str(player) if player else _TILE, marks.get(name))
+    glyph = marked_glyph(str(player) if player else _TILE, marks.get(name))
     yield from stone(frame.centre(index), frame.radius * 0.96, label=_label(name, what, marks), cell=name, glyph=glyph)
 
 
@@ -101,13 +102,7 @@ def _links(frame: Frame, ends: Cells, tiles: Cells, role: str) -> Iterator[Line]
 
 
 def _label(name: str, what: str, marks: Mapping[str, str]) -> str:
-    kind = marks.get(name)
-    return ", ".join((name, what, translated(MARK_WORDS[kind])) if kind else (name, what))
-
-
-def _glyph(sign: str, mark: str | None) -> str:
-    opening, closing = MARK_SIGNS[mark] if mark else ("", "")
-    return f"{opening}{sign}{closing}"
+    return marked_label(f"{name}, {what}", marks.get(name))
 
 
 # --- coordinates ---

@@ -8,7 +8,8 @@ from functools import cache
 from minerals.core.boxes import Box
 from minerals.core.cells import Cells, each
 from minerals.core.languages import term, translated
-from minerals.core.scene import MARK_SIGNS, MARK_WORDS, Point, Polygon, Shape, Text, in_layers
+from minerals.core.marks import marked_glyph, marked_label
+from minerals.core.scene import Point, Polygon, Shape, Text, in_layers
 from minerals.games.out_of_mine.components import SIDES, GallerySide
 from minerals.games.out_of_mine.diagram import OPEN, ROCK
 from minerals.games.out_of_mine.narration import described
@@ -77,13 +78,13 @@ def _table(state: State, player: int, place: Place, name: str, marks: Mapping[st
         lying = seat.tiles[number] if number is not None else None
         kind = marks.get(f"{player}:{cell}")
         is_gallery = bool(side.cells >> index & 1)
-        label = _said(_cell_in_words(state, cell, name, is_gallery, lying, elves.get(cell, "")), kind)
+        label = marked_label(_cell_in_words(state, cell, name, is_gallery, lying, elves.get(cell, "")), kind)
         glyph = OPEN + elves[cell][0] if cell in elves else OPEN if is_gallery else ROCK
         if number is not None and lying is not None:
             glyph = letter_of(state.box.colour_of(lying.tile)) + chr(ord("a") + number % 26)
         role = "out_of_mine.gallery" if is_gallery else "out_of_mine.rock.cell"
         x, y = place.corner_of(index)
-        yield Polygon(_square(x, y, place.cell), role, label, f"{player}:{cell}", _marked(glyph, kind))
+        yield Polygon(_square(x, y, place.cell), role, label, f"{player}:{cell}", marked_glyph(glyph, kind))
     yield from in_layers(_lying(state, lying, place, elves) for lying in seat.tiles)
     yield from _edge(side.cells, place)
     yield from _elves(elves, seat.covered, place)
@@ -149,7 +150,7 @@ def _side_to_choose(
     token = f"{player}:{side_name}"
     gallery = state.box.gallery_named[state.seat(player).gallery]
     words = translated("the {side} of gallery {gallery}, for {name}", side=side_name, gallery=gallery.name, name=name)
-    label = _said(words, marks.get(token))
+    label = marked_label(words, marks.get(token))
     yield Polygon(box.corners(), "card", label, token)
     yield Text(box.centre[0], box.bottom - 17, term(side_name), "text.title", 15)
     size = (box.width - 16) / SIDE
@@ -181,12 +182,3 @@ def _square(x: float, y: float, size: float) -> tuple[Point, ...]:
 
 def _grown(box: Box, by: float) -> Box:
     return Box(box.x - by, box.y - by, box.width + 2 * by, box.height + 2 * by)
-
-
-def _said(words: str, mark: str | None) -> str:
-    return f"{words}, {translated(MARK_WORDS[mark])}" if mark else words
-
-
-def _marked(sign: str, mark: str | None) -> str:
-    opening, closing = MARK_SIGNS[mark] if mark else ("", "")
-    return f"{opening}{sign}{closing}"

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from minerals.core.boxes import Box
 from minerals.core.cells import each
 from minerals.core.languages import term, translated
-from minerals.core.scene import MARK_WORDS, Circle, Point, Polygon, Shape, Text
+from minerals.core.marks import marked_label
+from minerals.core.scene import Circle, Point, Polygon, Shape, Text
 from minerals.core.words import counted, listed
 from minerals.games.out_of_mine.components import CELLS, COLOURS
 from minerals.games.out_of_mine.narration import asked_for
@@ -43,7 +44,7 @@ def draw_panel(
     """
     seat, box = state.seat(player), place.panel
     is_active = state.phase == "placing" and not state.caller and not seat.has_passed
-    label = _said(panel_label(state, player, name), marks.get(f"player {player}"))
+    label = marked_label(panel_label(state, player, name), marks.get(f"player {player}"))
     yield Polygon(box.corners(), "panel.active" if is_active else "panel", label)
     yield from _heading(box, state, player, name)
     left, y = box.x + _INSET, box.y + 49
@@ -111,10 +112,6 @@ def _stance(state: State, player: int) -> str:
     return translated("passed") if state.seat(player).has_passed and state.phase == "placing" else ""
 
 
-def _said(words: str, mark: str | None) -> str:
-    return f"{words}, {translated(MARK_WORDS[mark])}" if mark else words
-
-
 # --- the treasure card ---
 
 
@@ -125,7 +122,7 @@ def _card(state: State, player: int, place: Place, name: str, marks: Mapping[str
         yield Text(*box.centre, translated("no card yet"), "text.quiet", 14)
         return
     counts = _counts(state, player)
-    yield Polygon(box.corners(6), "card", _said(card_label(state, player, name), marks.get(f"card {player}")))
+    yield Polygon(box.corners(6), "card", marked_label(card_label(state, player, name), marks.get(f"card {player}")))
     yield Text(box.x + 10, box.y + 15, translated("Card {card}", card=seat.card), "text.quiet", 13, "start")
     yield from _asked_in_a_column(box, counts) if place.is_tall else _asked_in_a_row(box, counts)
     if state.options.elements:
@@ -211,7 +208,7 @@ def _hand(state: State, player: int, box: Box, name: str, marks: Mapping[str, st
         yield Polygon(
             box.corners(6),
             "out_of_mine.hand",
-            _said(translated("{name} holds nothing", name=name), marks.get(f"hand {player}")),
+            marked_label(translated("{name} holds nothing", name=name), marks.get(f"hand {player}")),
         )
         if box.width > 100:
             yield Text(*box.centre, translated("empty hand"), "text.quiet", 14)
@@ -222,7 +219,7 @@ def _hand(state: State, player: int, box: Box, name: str, marks: Mapping[str, st
         "{name} holds a {tile}{how}; put it back", name=name, tile=tile_in_words(state, hand.tile), how=how
     )
     yield Polygon(
-        box.corners(6), "out_of_mine.hand", _said(words, marks.get(token) or marks.get(f"hand {player}")), token
+        box.corners(6), "out_of_mine.hand", marked_label(words, marks.get(token) or marks.get(f"hand {player}")), token
     )
     columns, rows = ([spot[axis] for spot in held] for axis in (0, 1))
     wide, high = max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
@@ -266,7 +263,9 @@ def _buttons(state: State, player: int, place: Place, marks: Mapping[str, str]) 
     for (word, text, label), box in zip(texts, place.buttons, strict=True):
         token = f"{player}:{word}"
         is_call = word == "call"
-        yield Polygon(box.corners(7), "button.active" if is_call else "button", _said(label, marks.get(token)), token)
+        yield Polygon(
+            box.corners(7), "button.active" if is_call else "button", marked_label(label, marks.get(token)), token
+        )
         role = "button.text.active" if is_call else "button.text" if holds else "text.quiet"
         yield Text(*box.centre, text, role, 17 if is_call else 16)
 
@@ -321,7 +320,7 @@ def draw_others(state: State, layout: Layout, players: Sequence[str], marks: Map
     """Yield a small panel for each player who is not shown with a table. O(cells)."""
     for player, box in layout.others.items():
         name = players[player - 1]
-        label = _said(panel_label(state, player, name), marks.get(f"player {player}"))
+        label = marked_label(panel_label(state, player, name), marks.get(f"player {player}"))
         yield Polygon(box.corners(), "panel", label)
         yield from _miniature(state, player, box)
         x, y = box.x + box.height, box.y + 24

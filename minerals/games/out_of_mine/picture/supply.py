@@ -14,7 +14,8 @@ import msgspec
 
 from minerals.core.boxes import Box
 from minerals.core.languages import translated, translated_number
-from minerals.core.scene import MARK_WORDS, Point, Polygon, Shape, Text, in_layers
+from minerals.core.marks import marked_label
+from minerals.core.scene import Point, Polygon, Shape, Text, in_layers
 from minerals.games.out_of_mine.narration import described
 from minerals.games.out_of_mine.picture.tiles import outlines, placed, stone, symbol, tile
 from minerals.games.out_of_mine.state import State
@@ -146,10 +147,10 @@ def _slot(state: State, player: int, slot: Slot, left: Mapping[str, int], marks:
     offsets = state.box.shape_named[shape_of(top)].offsets
     origin = _origin(offsets, slot)
     label = _left(state, top, number)
-    yield Polygon(slot.box.corners(6), "out_of_mine.supply", _said(label, marks.get(token)), token)
+    yield Polygon(slot.box.corners(6), "out_of_mine.supply", marked_label(label, marks.get(token)), token)
     for depth, name in reversed(list(enumerate(there[1:], start=1))):
         under = f"{player}:take {name}"
-        words = _said(_left(state, name, left[name]), marks.get(under))
+        words = marked_label(_left(state, name, left[name]), marks.get(under))
         corner = (origin[0] + depth * _PEEK, origin[1] - depth * _PEEK)
         yield from stone(offsets, corner, slot.cell, f"tile.{state.box.colour_of(name)}", label=words, cell=under)
     yield from _top(state, top, origin, slot, is_there=bool(there))
@@ -161,10 +162,6 @@ def _left(state: State, tile: str, number: int) -> str:
     if not number:
         return translated("{tile}, none left", tile=described(state, tile))
     return translated("{tile}, {number} left", tile=described(state, tile), number=number)
-
-
-def _said(words: str, mark: str | None) -> str:
-    return f"{words}, {translated(MARK_WORDS[mark])}" if mark else words
 
 
 def _origin(offsets: Offsets, slot: Slot) -> Point:

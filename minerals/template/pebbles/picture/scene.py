@@ -12,7 +12,7 @@ from math import sqrt
 from minerals.core.boxes import Box
 from minerals.core.hexagons import corners
 from minerals.core.languages import translated, translated_number
-from minerals.core.marks import said, signed
+from minerals.core.marks import marked_glyph, marked_label
 from minerals.core.scene import Circle, Line, Point, Polygon, Scene, Shape, Text, View
 from minerals.template.pebbles.components import GRID
 from minerals.template.pebbles.events import PebblesEvent, PebblesTaken
@@ -61,8 +61,8 @@ def _cell(cell: str, heap: int, mark: str | None) -> Iterator[Shape]:
     x, y = _centre(cell)
     role = "pebbles.heap" if heap else "cell"
     lying = translated_number(heap, "{number} pebble", "{number} pebbles")
-    label = said(f"{cell}, {lying}", mark)
-    yield Polygon(corners(x, y, _RADIUS * 0.95), role, label, cell, signed(str(heap), mark))
+    label = marked_label(f"{cell}, {lying}", mark)
+    yield Polygon(corners(x, y, _RADIUS * 0.95), role, label, cell, marked_glyph(str(heap), mark))
     if heap:
         yield Circle(x, y, 13, "piece")
         yield Text(x, y, str(heap), "piece.text", 16)

@@ -16,7 +16,7 @@ from minerals.games.mattock.exchange import ENDINGS, RecordError, read_record, w
 
 FREESTYLE = Path(__file__).with_name("freestyle.json").read_text(encoding="utf-8")
 """A short freestyle game on the inner board, in the form in which the site archives games."""
-PEER = Path(__file__).parents[1] / "games" / "mattock" / "peer.jsonl"
+PEER = Path(__file__).with_name("peer.jsonl")
 
 
 def rounds(moves: list[str]) -> list[list[str]]:

@@ -26,10 +26,11 @@ TRIALS = 600
 FALSE_ALARM = 4
 """How many standard errors a simulation at a fixed seed may lie off."""
 
-VALUES = Path(__file__).parent / "values"
+VALUES = Path(__file__).parent / "exercise_values"
 NUMBER = re.compile(r"(?<![\w.,/:])[-+]?\d+(?:[.,]\d+)?(?: ?[/:] ?\d+)?(?: ?%)?(?![\w/])")
 
 ALL = [pytest.param(text, id=text.code) for text in exercises()]
+SIMULATED = [pytest.param(text, id=text.code) for text in exercises() if trial_of(text.code)]
 
 
 @cache
@@ -77,7 +78,7 @@ def test_an_answer_that_is_given_away_is_found(said: str):
 
 @pytest.mark.parametrize("text", ALL)
 def test_what_is_computed_is_what_the_bank_says(text: ExerciseText):
-    assert text.code in banked(), f"write down the bank's values of {text.code} in tests/classroom/values/"
+    assert text.code in banked(), f"write down the bank's values of {text.code} in tests/games/exercise_values/"
     posed = pose(text.id)
     for key, said in banked()[text.code].items():
         part = text.part(key)
@@ -101,6 +102,7 @@ def test_the_rules_it_rests_on_exist(text: ExerciseText):
     assert text.tag != "R" or text.rules, "an exercise that follows from the rules names them"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", ALL)
 def test_200_variants_are_well_posed(text: ExerciseText):
     for posed in variants(text.id):
@@ -124,6 +126,7 @@ def test_each_known_mistake_gets_the_message_of_its_misconception(text: Exercise
             assert said.misconception in same, f"{part.key}, {name}: {value} is told {said}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", ALL)
 def test_no_hint_or_message_gives_the_answer_away(text: ExerciseText):
     for posed in variants(text.id):
@@ -132,6 +135,7 @@ def test_no_hint_or_message_gives_the_answer_away(text: ExerciseText):
                 assert not given_away(posed, part, said), f"{part.key} with {posed.parameters}: {said}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", ALL)
 def test_what_does_not_arise_from_the_rules_is_called_a_what_if(text: ExerciseText):
     for posed in variants(text.id):
@@ -139,7 +143,15 @@ def test_what_does_not_arise_from_the_rules_is_called_a_what_if(text: ExerciseTe
         assert ("What if?" in posed.statement) == invented
 
 
-@pytest.mark.parametrize("text", [pytest.param(text, id=text.code) for text in exercises() if trial_of(text.code)])
+@pytest.mark.parametrize("text", SIMULATED)
+def test_a_short_simulation_tells_how_often_it_saw_what_it_estimates(text: ExerciseText):
+    found = simulate(pose(text.id), 20, seed=2019)
+    assert found.estimates
+    assert all(0 < estimate.n <= 20 for estimate in found.estimates.values())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("text", SIMULATED)
 def test_a_simulation_of_the_engine_agrees(text: ExerciseText):
     posed = pose(text.id)
     found = simulate(posed, TRIALS, seed=2019)
@@ -166,6 +178,7 @@ def spellings_of(value: Fraction, kind: str) -> list[str]:
     return spellings
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", ALL)
 def test_every_number_is_right_in_at_least_five_spellings(text: ExerciseText):
     posed = pose(text.code)
