@@ -35,9 +35,9 @@ def grade(
     """
     from minerals.classroom.grading import grade_all, read_assignments, to_csv, write_reports
 
+    make_sure_of(output, force=force)
     if reports is None and output is not None:
         reports = output.with_name(f"{output.stem}-reports")
-    make_sure_of(output, force=force)
     if reports is not None and reports.exists() and not force:
         raise Refusal(f"{reports}: the folder exists already; --force overwrites what is in it.")
     if reports is not None and reports.exists() and not reports.is_dir():

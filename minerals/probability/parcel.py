@@ -7,6 +7,7 @@ import traceback
 from functools import lru_cache
 
 from minerals.core.errors import MineralsError, OptionError
+from minerals.core.extras import named_extra
 from minerals.probability.study import Study
 
 
@@ -16,12 +17,12 @@ def packed(study: Study) -> bytes:
     Raises
     ------
     OptionError
-        Where a function cannot be sent, and where cloudpickle is missing.
+        Where a function cannot be sent.
+    MissingLibrary
+        Where cloudpickle is missing.
     """
-    try:
+    with named_extra("simulate: other processes need"):
         from cloudpickle import dumps  # type: ignore[import-untyped, unused-ignore]  # it has no types
-    except ModuleNotFoundError:
-        raise OptionError("simulate: other processes need cloudpickle: pip install 'minerals-kit[odds]'.") from None
     try:
         parcel: bytes = dumps(study)
     except (pickle.PicklingError, TypeError, AttributeError) as error:

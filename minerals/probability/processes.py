@@ -16,7 +16,8 @@ from itertools import islice
 from multiprocessing.connection import Connection, wait
 from typing import Any
 
-from minerals.core.errors import MineralsError, OptionError
+from minerals.core.errors import MineralsError
+from minerals.core.extras import named_extra
 from minerals.probability.parcel import packed_error, unpacked
 from minerals.probability.rows import Rows, play_rows
 
@@ -227,12 +228,8 @@ def _context() -> Any:
     """Return what starts processes."""
     from multiprocessing import resource_tracker as standard
 
-    try:
+    with named_extra("simulate: workers=1 plays without it, but several workers need"):
         from loky.backend import get_context, resource_tracker  # type: ignore[import-untyped, unused-ignore]
-    except ModuleNotFoundError:
-        raise OptionError(
-            "simulate: several workers need loky: pip install 'minerals-kit[odds]'; workers=1 plays here."
-        ) from None
     if hasattr(signal, "pthread_sigmask"):
         # Each of these starts a process the first time, and lets signals in again after that.
         standard.ensure_running()

@@ -28,6 +28,8 @@ else:
     distributed = lazy("distributed")
     pandas = lazy("pandas")
 
+_MOST_GAMES = 10**12
+"""Some years of compiled play."""
 _CHUNKS_A_WORKER = 50
 _MOST_IN_A_CHUNK: Mapping[Engine, int] = {"reference": 200, "compiled": 10_000}
 """Some seconds of play: so much is lost at most where a study is interrupted."""
@@ -233,6 +235,8 @@ def _chunk_size(study: Study, games: int, workers: int) -> int:
 def _check_whole(name: str, value: object) -> None:
     if isinstance(value, bool) or not isinstance(value, int) or value < 1:
         raise OptionError(f"simulate: {name} takes a whole number from 1, not {quoted(value)}.")
+    if value > _MOST_GAMES:
+        raise OptionError(f"simulate: {name} takes a whole number of at most {_MOST_GAMES:,}, not {quoted(value)}.")
 
 
 def _check_client(client: object) -> None:

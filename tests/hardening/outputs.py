@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -13,11 +12,8 @@ from typer.testing import CliRunner
 import minerals
 from minerals.classroom import AttemptLog
 from minerals.cli import app
-from minerals.cli.export import export
 from tests.hardening.plays import play_one
 from tests.hardening.studies import play_study
-
-_OVERWRITE = ("--force",) if "force" in inspect.signature(export).parameters else ()
 
 
 class Output(msgspec.Struct, frozen=True):
@@ -75,22 +71,22 @@ def save_attempts(inputs: Path, disk: Path) -> None:
 
 def export_page(inputs: Path, disk: Path) -> None:
     """Export a game as a page."""
-    run("export", inputs / "game.replay", disk / "page.html", *_OVERWRITE)
+    run("export", inputs / "game.replay", disk / "page.html", "--force")
 
 
 def export_picture(inputs: Path, disk: Path) -> None:
     """Export a position as a picture."""
-    run("export", inputs / "game.replay", disk / "board.svg", *_OVERWRITE)
+    run("export", inputs / "game.replay", disk / "board.svg", "--force")
 
 
 def export_table(inputs: Path, disk: Path) -> None:
     """Export a game as a table."""
-    run("export", inputs / "game.replay", disk / "game.csv", *_OVERWRITE)
+    run("export", inputs / "game.replay", disk / "game.csv", "--force")
 
 
 def export_folder(inputs: Path, disk: Path) -> None:
     """Export a folder of games as a site."""
-    run("export", inputs / "logs", disk / "site", *_OVERWRITE)
+    run("export", inputs / "logs", disk / "site", "--force")
 
 
 def grade(inputs: Path, disk: Path) -> None:

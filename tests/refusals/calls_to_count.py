@@ -10,7 +10,7 @@ from typing import Any
 import minerals
 from minerals import probability
 from minerals.probability import statistics
-from tests.refusals.calls import HUGE, NAN, NESTED, Row, Said, dice, match
+from tests.refusals.calls import HUGE, HUGE_NUMBER, NAN, NESTED, Row, Said, dice, match
 
 
 def table() -> Iterator[Row]:
@@ -126,7 +126,7 @@ def _studies() -> Iterator[Row]:
         {"game": "mattock", "games": 1, "options": {"board": "inner"}},
         {
             "game": (Said("chess", "no game"), Said(None, "game"), NESTED),
-            "games": (0, -1, 2.5, "many", None, True, NAN),
+            "games": (0, -1, 2.5, "many", None, True, NAN, HUGE_NUMBER),
             "policy": (Said("deep", "no bot"), 5, Said([], "policies"), Said(["random"] * 9, "policies"), None),
             "seed": (Said(None, "seed"), Said(2.5, "seed"), Said(NESTED, "seed")),
             "options": (5, "board=inner", NESTED, Said({"bord": "inner"}, "board"), Said({"board": HUGE}, "…")),
