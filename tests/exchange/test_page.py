@@ -126,6 +126,7 @@ def test_a_log_makes_its_page_itself():
     assert log.to_html() == to_html(log)
 
 
+@pytest.mark.slow
 def test_a_game_of_a_hundred_turns_stays_below_400_kilobytes():
     log, turns = _long_game()
     size = len(to_html(log).encode())
