@@ -222,16 +222,16 @@ def refused(data: str | bytes) -> str:
             "The header does not fit the game: The script says 'a2'",
         ),
         (record([["h3"]], "size-5"), "The moves end, but the game goes on and nobody has resigned."),
-        (record([["h3", "z9"]], "size-5"), "Round 1, player 2: 'z9': There is no cell z9 on this board."),
+        (record([["h3", "z9"]], "size-5"), "Move 2 (round 1, player 2): 'z9': There is no cell z9 on this board."),
         (
             record([["e5", "g3"]], "size-5"),
-            "Round 1, player 1: e5: No unbroken series of tiles leads from one of your miners to e5.",
+            "Move 1 (round 1, player 1): e5: No unbroken series of tiles leads from one of your miners to e5.",
         ),
-        (record([[None, "g3"]], "size-5"), "Round 1, player 2: 'g3' comes in the turn of player 1."),
-        (record([["pass", "g3"]], "size-5"), "Round 1, player 1: 'pass' is not a turn of Mattock: write "),
+        (record([[None, "g3"]], "size-5"), "Move 1 (round 1, player 2): 'g3' comes in the turn of player 1."),
+        (record([["pass", "g3"]], "size-5"), "Move 1 (round 1, player 1): 'pass' is not a turn of Mattock: write "),
         (
             record([["resign", "g3"]], "size-5"),
-            "Round 1, player 1: 'resign' is not a turn of Mattock: write ",
+            "Move 1 (round 1, player 1): 'resign' is not a turn of Mattock: write ",
         ),
     ],
 )
@@ -258,7 +258,7 @@ def test_the_results_must_be_those_of_the_moves():
 def test_nothing_comes_after_the_end():
     data = changed()
     data["moves"][-1].append("c2")
-    assert refused(json.dumps(data)) == "Round 15, player 2: 'c2' comes after the end of the game."
+    assert refused(json.dumps(data)) == "Move 30 (round 15, player 2): 'c2' comes after the end of the game."
     data["moves"][-1][-1] = "resign"
     assert refused(json.dumps(data)) == "The last move is 'resign', but 'Ada' has won before it."
 
@@ -266,10 +266,10 @@ def test_nothing_comes_after_the_end():
 def test_without_the_pass_the_seats_do_not_fit():
     data = changed()
     data["moves"][3] = ["b5"]
-    assert refused(json.dumps(data)) == "Round 4, player 1: 'b5' comes in the turn of player 2."
+    assert refused(json.dumps(data)) == "Move 7 (round 4, player 1): 'b5' comes in the turn of player 2."
 
 
 def test_a_second_pass_is_none():
     data = changed()
     data["moves"].insert(4, ["pass"])
-    assert refused(json.dumps(data)).startswith("Round 5, player 1: 'pass' is not a turn of Mattock")
+    assert refused(json.dumps(data)).startswith("Move 9 (round 5, player 1): 'pass' is not a turn of Mattock")
