@@ -20,21 +20,18 @@ from minerals.core.words import counted
 
 
 def import_records(
-    source: Annotated[
-        Path, typer.Argument(metavar="FILE", help="One game record, or many; JSON as AbstractPlay has it.")
-    ],
+    source: Annotated[Path, typer.Argument(metavar="FILE", help="One game record of AbstractPlay (JSON), or many.")],
     output: Annotated[
         Path | None,
-        typer.Option(
-            "--output", "-o", metavar="OUTPUT", help="Where to write: a log, or a folder; by default like FILE."
-        ),
+        typer.Option("--output", "-o", metavar="OUTPUT", help="Where to write: a log, or a folder for several."),
     ] = None,
     force: Force = False,
 ) -> None:
-    """Turn game records of another site into logs.
+    """Turn game records of the site AbstractPlay into logs.
 
-    One record becomes a log, several a folder of logs. A record that cannot be read is named, with the move at fault;
-    the exit code is 1 then, or 2 if none could be read.
+    One record becomes a log, several become a folder of logs; by default both are named like FILE and lie where you
+    are. A record that cannot be read is named, with the move at fault; the exit code is 1 then, or 2 if none could be
+    read.
     """
     from minerals.exchange.records import records_in
 

@@ -27,6 +27,8 @@ from minerals.core.quotation import quoted
 from minerals.core.registry import games
 from minerals.core.words import listed
 
+__all__ = ["Exchange", "RecordError", "Records", "Unread", "read_record", "read_records", "write_record"]
+
 _MARK_OF_ORDER = b"\xef\xbb\xbf"
 """What some editors put before a text."""
 
@@ -195,7 +197,7 @@ def read_record(data: str | bytes) -> Log:
         name = msgspec.json.decode(data, type=_Record).header.game.name
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise no_record(error) from None
-    room = next((room for game, room in _rooms() if name.casefold() == room.GAME.casefold()), None)
+    room = next((room for game, room in _rooms() if name == room.GAME), None)
     if room is None:
         raise RecordError(f"The record is of {quoted(name)}; only records of {_readable()} can be read.")
     return room.read_record(data)
