@@ -44,7 +44,7 @@ def export(
     scale: Annotated[float, typer.Option("--scale", min=0.1, max=4.0, help="Of pixels: how many to a unit.")] = 1.0,
     force: Force = False,
 ) -> None:
-    """Write a log as a page, a picture, an animation, a table or a game record.
+    """Write a log as a page, picture, film, table or game record.
 
     A game record (json) is that of the site AbstractPlay, which 'minerals import' reads.
 
@@ -65,7 +65,7 @@ def export(
         "png": lambda log: _png(_scene(log, step), mode, scale),
         "gif": lambda log: _gif(log, by, mode, scale),
         "csv": _csv,
-        "json": _record,
+        "json": lambda log: _record(log, source),
     }
     if suffix not in writers:
         raise Refusal(f"{target}: {quoted(suffix)} is no format to export to; there are {', '.join(FORMATS)}.")
@@ -169,10 +169,14 @@ def _with_bar(scenes: Sequence[Scene]) -> Iterable[Scene]:
     return track(scenes, "Drawing", console=console, disable=not console.is_terminal, transient=True)
 
 
-def _record(log: Log) -> str:
-    from minerals.exchange.records import write_record
+def _record(log: Log, source: Path) -> str:
+    """Return the game record of a log. Raises `Refusal` where such records have no place for it."""
+    from minerals.exchange.records import RecordError, write_record
 
-    return f"{write_record(log)}\n"
+    try:
+        return f"{write_record(log)}\n"
+    except RecordError as error:
+        raise Refusal(f"{plain_name(source)}: {error}") from None
 
 
 def _csv(log: Log) -> str:

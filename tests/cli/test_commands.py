@@ -46,6 +46,7 @@ def test_alone_it_says_what_there_is(runs: Runs) -> None:
         "schema",
         "design",
         "export",
+        "import",
         "new-game",
     ):
         assert re.search(rf"^  {command}  +[A-Z][^.]*\.$", help_page, re.MULTILINE), f"{command} is cut short"
