@@ -16,7 +16,6 @@ from minerals.cli.verify import counts
 from minerals.core.errors import MineralsError
 from minerals.core.log.files import SUFFIXES, is_named_as_log
 from minerals.core.plain_text import plain_name
-from minerals.core.words import counted
 
 
 def import_records(
@@ -64,8 +63,7 @@ def _is_a_log(output: Path, records: int) -> bool:
         return False
     if is_named_as_log(output):
         if records > 1:
-            held = counted(records, "{number} record", "{number} records")
-            raise Refusal(f"{plain_name(output)}: this is one log, for {held}; name a folder.")
+            raise Refusal(f"{plain_name(output)}: this is one log, for {records} records; name a folder.")
         return True
     if output.suffix:
         raise Refusal(f"{plain_name(output)}: name a log, *{SUFFIXES[0]}, or a folder, without a suffix.")
