@@ -23,6 +23,7 @@ PACKAGES = (
     "minerals.classroom",
     "minerals.core.log",
     "minerals.exchange.page",
+    "minerals.exchange.records",
     "minerals.picture",
     "minerals.probability",
     "minerals.probability.charts",

@@ -21,6 +21,7 @@ from minerals.cli.new_game import new_game
 from minerals.cli.odds import odds
 from minerals.cli.paper import paper
 from minerals.cli.play import play
+from minerals.cli.records import import_records
 from minerals.cli.refusal import answered
 from minerals.cli.replay import replay
 from minerals.cli.rules import rules
@@ -83,3 +84,4 @@ _COMMANDS = (
 )
 for command in _COMMANDS:
     app.command()(command)
+app.command("import")(import_records)

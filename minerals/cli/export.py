@@ -1,4 +1,4 @@
-"""`minerals export`: a log as a page, a picture, an animation or a table; a folder of logs as a site."""
+"""`minerals export`: a log as a page, a picture, an animation, a table or a game record; a folder of logs as a site."""
 
 from __future__ import annotations
 
@@ -24,14 +24,15 @@ if TYPE_CHECKING:
     from minerals.core.log import Log
     from minerals.core.scene import Scene
 
-FORMATS = ("html", "svg", "png", "gif", "csv")
+FORMATS = ("html", "svg", "png", "gif", "csv", "json")
 _MODES = ("light", "dark")
 
 
 def export(
     source: Annotated[Path, typer.Argument(metavar="LOG", help="A log, or a folder with logs in it.")],
     target: Annotated[
-        Path, typer.Argument(metavar="FILE", help="Where to write; its suffix says what: html, svg, png, gif or csv.")
+        Path,
+        typer.Argument(metavar="FILE", help="Where to write; its suffix says what: html, svg, png, gif, csv or json."),
     ],
     step: Annotated[
         int | None, typer.Option("--step", metavar="STEP", help="Of a picture: which step; the last if not given.")
@@ -43,7 +44,9 @@ def export(
     scale: Annotated[float, typer.Option("--scale", min=0.1, max=4.0, help="Of pixels: how many to a unit.")] = 1.0,
     force: Force = False,
 ) -> None:
-    """Write a log as an HTML page, a picture, an animation or a table.
+    """Write a log as a page, picture, film, table or game record.
+
+    A game record (json) is that of the site AbstractPlay, which 'minerals import' reads.
 
     A folder of logs becomes a folder of pages with an index. A log that cannot be read is left out, and the exit code
     is 2 then.
@@ -62,6 +65,7 @@ def export(
         "png": lambda log: _png(_scene(log, step), mode, scale),
         "gif": lambda log: _gif(log, by, mode, scale),
         "csv": _csv,
+        "json": lambda log: _record(log, source),
     }
     if suffix not in writers:
         raise Refusal(f"{target}: {quoted(suffix)} is no format to export to; there are {', '.join(FORMATS)}.")
@@ -163,6 +167,16 @@ def _with_bar(scenes: Sequence[Scene]) -> Iterable[Scene]:
 
     console = Console(stderr=True)
     return track(scenes, "Drawing", console=console, disable=not console.is_terminal, transient=True)
+
+
+def _record(log: Log, source: Path) -> str:
+    """Return the game record of a log. Raises `Refusal` where such records have no place for it."""
+    from minerals.exchange.records import RecordError, write_record
+
+    try:
+        return f"{write_record(log)}\n"
+    except RecordError as error:
+        raise Refusal(f"{plain_name(source)}: {error}") from None
 
 
 def _csv(log: Log) -> str:

@@ -46,6 +46,7 @@ def test_alone_it_says_what_there_is(runs: Runs) -> None:
         "schema",
         "design",
         "export",
+        "import",
         "new-game",
     ):
         assert re.search(rf"^  {command}  +[A-Z][^.]*\.$", help_page, re.MULTILINE), f"{command} is cut short"
@@ -99,6 +100,14 @@ def test_the_rulebook_shows_each_rule_with_text_source_and_status(runs: Runs) ->
         assert rule.title in printed
         assert " ".join(rule.text.split()) in printed
         assert f"{rule.status}: {rule.source}" in printed
+
+
+def test_the_readings_of_a_rule_are_printed_with_it_and_found(runs: Runs) -> None:
+    with registered(PEBBLES):
+        printed = said(runs("rules", PEBBLES.name, "--find", "rolled once"))
+    assert "pebbles.die" in printed
+    assert "pebbles.turn" not in printed
+    assert "  Our reading:\n    – The die is rolled once, " in printed
 
 
 @pytest.mark.parametrize("name", ["minerals.move.ending", "move.ending", "ending", "MOVE.Ending"])

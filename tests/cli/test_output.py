@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import resource
 import shutil
 from collections.abc import Iterator
@@ -11,7 +12,9 @@ from pathlib import Path
 import pytest
 
 from minerals.classroom import AttemptLog
+from minerals.exchange.records import read_records
 from tests.cli.conftest import Runs, refusal
+from tests.exchange.test_records import SHORT as RECORDS
 
 ASSIGNMENT = 'title = "Dice"\n[[exercises]]\nexercise = "E17"\npoints = 4\n'
 OLD = b"what was there"
@@ -21,6 +24,9 @@ COMMANDS = {
     **{f"export.{suffix}": f"export good.replay export.{suffix}" for suffix in ("html", "svg", "csv", "png")},
     "export.gif": "export good.replay export.gif --by turn --scale 0.1",
     "site/good.html": "export logs site",
+    "export.json": "export game.replay export.json",
+    "game-2.replay": "import games/game.json -o game-2.replay",
+    "in/games-1.replay": "import games/games.json -o in",
     "schema.json": "schema minerals -o schema.json",
     "own.toml": "design out_of_mine --seed 1 -o own.toml",
     "out/student/week-4.ipynb": "assignment week-4.toml -o out",
@@ -48,6 +54,10 @@ def here(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for place, made in LONG_WORK.items():
         monkeypatch.setattr(f"minerals.{place}", lambda *_, made=made, **__: made)
     Path("week-4.toml").write_text(ASSIGNMENT)
+    Path("games").mkdir()
+    Path("games/game.json").write_text(json.dumps(RECORDS[0]))
+    Path("games/games.json").write_text(json.dumps(RECORDS[:2]))
+    read_records("games/game.json").logs[0].save("game.replay")
     Path("logs").mkdir()
     shutil.copy("good.replay", "logs")
     Path("attempts").mkdir()

@@ -11,6 +11,7 @@ from minerals import bots, picture
 from minerals.core import log as logs
 from minerals.exchange.animation import to_gif
 from minerals.exchange.page import to_html, write_gallery
+from minerals.exchange.records import read_record, read_records, write_record
 from minerals.exchange.table import to_csv
 from minerals.picture.raster import to_png
 from tests.refusals.calls import HUGE, HUGE_NUMBER, NAN, NESTED, NO_FILE, NO_TEXT, Row, Said, dice, match, missing_files
@@ -303,14 +304,19 @@ def _lines() -> Iterator[Row]:
 def _records() -> Iterator[Row]:
     records = (Said("", "record"), Said("{}", "record"), Said(b"\xff", "record"), Said("[" * 100_000, "record"))
     exchange = minerals.get_game("mattock").room("exchange")
-    yield "read_record", exchange.read_record, {}, {"data": (None, 5, *records)}
+    for reading in (exchange.read_record, read_record):
+        yield "read_record", reading, {}, {"data": (None, 5, *records)}
+    no_file = [each for each in missing_files() if each.value not in ("junk", "nothing")]
+    no_records = (Said("junk", "no JSON"), Said("nothing", "The file is empty."))
+    yield "read_records", read_records, {}, {"path": (*NO_FILE, *no_file, *no_records)}
     log = minerals.new("mattock", board="inner", seed=1).log
     wrong = {
         "log": (None, 5, "game.replay", Said(match().log, "Mattock"), Said(log, "not over")),
         "site": (None, 5),
         "at": (5, "today"),
     }
-    yield "write_record", exchange.write_record, {"log": log}, wrong
+    for writing in (exchange.write_record, write_record):
+        yield "write_record", writing, {"log": log}, wrong
 
 
 def _values() -> Iterator[Row]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shlex
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -43,6 +44,12 @@ def _filled(argument: str, stands_for: Mapping[str, str]) -> str:
     return argument
 
 
+def record(game: str, *moves: str) -> bytes:
+    """Return a game record of AbstractPlay."""
+    players = [{"name": name, "result": 0} for name in ("Ada", "Bo")]
+    return json.dumps({"header": {"game": {"name": game}, "players": players}, "moves": [moves]}).encode()
+
+
 def lay_out(folder: Path) -> int:
     """Put the files there that the commands name, and return the step at which a game begins."""
     match = minerals.new("minerals", board="lesson", players=["Ada", "Bo"], removals=0, seed=7)
@@ -61,6 +68,9 @@ def lay_out(folder: Path) -> int:
         "there.pdf": b"%PDF",
         "right.toml": b'id = "one"\n[[exercises]]\nexercise = "E42"\n',
         "broken.toml": b"id = [",
+        "other.json": b'{"variant": "", "plies": []}',
+        "chess.json": record("Chess", "e4", "e5"),
+        "illegal.json": record("Mattock", "f9", "a1"),
         "strange.toml": b'id = "one"\ncolour = "red"\n[[exercises]]\nexercise = "E999"\n',
     }
     for name, content in contents.items():

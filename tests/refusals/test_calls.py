@@ -18,7 +18,7 @@ import minerals_widgets
 from minerals import bots, classroom, picture, probability
 from minerals.core import log as logs
 from minerals.core.quotation import LONGEST_SENTENCE
-from minerals.exchange import page
+from minerals.exchange import page, records
 from minerals.probability import statistics
 from tests.refusals.calls import BadCall, bad_calls, lay_out
 from tests.refusals.library import TABLES, rows
@@ -88,7 +88,7 @@ def test_there_are_200_of_them() -> None:
 
 @pytest.mark.parametrize(
     "module",
-    [minerals, minerals_widgets, bots, classroom, logs, page, picture, probability, statistics],
+    [minerals, minerals_widgets, bots, classroom, logs, page, picture, probability, records, statistics],
     ids=lambda module: module.__name__,
 )
 def test_whatever_is_public_and_takes_something_is_in_a_table(module: ModuleType) -> None:

@@ -101,6 +101,68 @@ def test_a_starting_position_drawn_by_lot_is_that_of_the_header():
     assert [str(node.action) for node in log.main_line[1:]] == [str(node.action) for node in game.line[1:]]
 
 
+def test_the_sequence_of_a_round_counts_where_it_is_told():
+    data = json.loads(FREESTYLE)
+    data["moves"][0] = [{"move": "a5", "sequence": 2}, {"move": "g6", "sequence": 1}]
+    assert refused(json.dumps(data)).startswith("Move 1 (round 1, player 2): 'g6' comes in the turn of player 1.")
+    first, second = data["moves"][0]
+    data["moves"][0] = [second, first]
+    assert str(read_record(json.dumps(data)).main_line[1].action) == "g6"
+
+
+def test_what_the_site_says_in_words_becomes_a_comment_and_is_written_again():
+    data = json.loads(FREESTYLE)
+    data["moves"][0] = [{"move": "g6", "result": "In the middle."}, "a5"]
+    log = read_record(json.dumps(data))
+    assert [(note.on, note.by, note.text) for note in log.annotations] == [(1, "AbstractPlay", "In the middle.")]
+    assert json.loads(write_record(log)) == data
+
+
+def test_the_title_names_the_players_the_site_and_the_day():
+    log = read_record(FREESTYLE)
+    assert log.header.meta["title"] == "Ada against Ben (Abstract Play, 2024-03-01)"
+    huge = read_record(record([["h3", "g3"], ["resign"]], "size-5", event="A cup " * 1_000))
+    assert len(huge.header.meta["title"]) <= 200
+
+
+def test_a_result_that_json_cannot_hold_is_less_than_any_other():
+    players = [{"name": "Ada", "result": 1}, {"name": "Ben", "result": None}]
+    assert read_record(json.dumps(changed(players=players))).header.players == ("Ada", "Ben")
+    players = [{"name": "Ada", "result": None}, {"name": "Ben", "result": None}]
+    assert refused(json.dumps(changed(players=players))).startswith("By its moves the game is won by 'Ada'")
+
+
+def from_the_earlier_set_up(date: str, *moves: str) -> str:
+    header = {"date-start": date, "startingPosition": "a3,e8,f4,i11,j6,k1"}
+    return record(rounds([*moves, "resign"]), results=(0, 1), **header)
+
+
+@pytest.mark.parametrize("date", ["2024-03-01T18:30:00.000Z", "2026-05-04T00:00:00.000Z"])
+def test_a_game_from_the_earlier_set_up_of_the_site_begins_from_there(date):
+    text = from_the_earlier_set_up(date, "f9", "c1/d1-c1")
+    log = read_record(text)
+    assert log.root.state.miners[1] >> log.root.state.grid.index("d1") & 1
+    assert [str(node.action) for node in log.main_line[1:]] == ["f9", "c1/d1-c1"]
+    assert json.loads(write_record(log)) == json.loads(text)
+
+
+def test_where_both_set_ups_fit_the_date_decides():
+    starts = {
+        date: set(log.root.state.grid.names(log.root.state.miners[1])) & {"d1", "e1"}
+        for date in ("2024-03-01", "2026-05-02T23:59:59.999Z", "2026-05-03T20:00:00.000Z")
+        for log in [read_record(from_the_earlier_set_up(date, "f9", "i3"))]
+    }
+    assert list(starts.values()) == [{"d1"}, {"d1"}, {"e1"}]
+
+
+def test_of_two_refusals_the_one_that_got_further_is_told():
+    text = from_the_earlier_set_up("2026-05-04", "f9", "c1/d1-c1", "a1")
+    assert refused(text).startswith("Move 3 (round 2, player 1): a1: ")
+    unfinished = json.loads(from_the_earlier_set_up("2026-05-04", "f9", "f1/e1-f1"))
+    unfinished["moves"].pop()
+    assert refused(json.dumps(unfinished)) == "The moves end, but the game goes on and nobody has resigned."
+
+
 @pytest.mark.parametrize("ending", ENDINGS)
 def test_a_game_can_end_before_somebody_cannot_mine(ending):
     text = record([["h3", "g3"], [ending]], "size-5", results=(0, 1))
@@ -222,16 +284,16 @@ def refused(data: str | bytes) -> str:
             "The header does not fit the game: The script says 'a2'",
         ),
         (record([["h3"]], "size-5"), "The moves end, but the game goes on and nobody has resigned."),
-        (record([["h3", "z9"]], "size-5"), "Round 1, player 2: 'z9': There is no cell z9 on this board."),
+        (record([["h3", "z9"]], "size-5"), "Move 2 (round 1, player 2): 'z9': There is no cell z9 on this board."),
         (
             record([["e5", "g3"]], "size-5"),
-            "Round 1, player 1: e5: No unbroken series of tiles leads from one of your miners to e5.",
+            "Move 1 (round 1, player 1): e5: No unbroken series of tiles leads from one of your miners to e5.",
         ),
-        (record([[None, "g3"]], "size-5"), "Round 1, player 2: 'g3' comes in the turn of player 1."),
-        (record([["pass", "g3"]], "size-5"), "Round 1, player 1: 'pass' is not a turn of Mattock: write "),
+        (record([[None, "g3"]], "size-5"), "Move 1 (round 1, player 2): 'g3' comes in the turn of player 1."),
+        (record([["pass", "g3"]], "size-5"), "Move 1 (round 1, player 1): 'pass' is not a turn of Mattock: write "),
         (
             record([["resign", "g3"]], "size-5"),
-            "Round 1, player 1: 'resign' is not a turn of Mattock: write ",
+            "Move 1 (round 1, player 1): 'resign' is not a turn of Mattock: write ",
         ),
     ],
 )
@@ -258,7 +320,7 @@ def test_the_results_must_be_those_of_the_moves():
 def test_nothing_comes_after_the_end():
     data = changed()
     data["moves"][-1].append("c2")
-    assert refused(json.dumps(data)) == "Round 15, player 2: 'c2' comes after the end of the game."
+    assert refused(json.dumps(data)) == "Move 30 (round 15, player 2): 'c2' comes after the end of the game."
     data["moves"][-1][-1] = "resign"
     assert refused(json.dumps(data)) == "The last move is 'resign', but 'Ada' has won before it."
 
@@ -266,10 +328,10 @@ def test_nothing_comes_after_the_end():
 def test_without_the_pass_the_seats_do_not_fit():
     data = changed()
     data["moves"][3] = ["b5"]
-    assert refused(json.dumps(data)) == "Round 4, player 1: 'b5' comes in the turn of player 2."
+    assert refused(json.dumps(data)) == "Move 7 (round 4, player 1): 'b5' comes in the turn of player 2."
 
 
 def test_a_second_pass_is_none():
     data = changed()
     data["moves"].insert(4, ["pass"])
-    assert refused(json.dumps(data)).startswith("Round 5, player 1: 'pass' is not a turn of Mattock")
+    assert refused(json.dumps(data)).startswith("Move 9 (round 5, player 1): 'pass' is not a turn of Mattock")

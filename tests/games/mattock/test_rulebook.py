@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 import minerals
 from minerals.games.mattock.components import BOARDS
 from minerals.games.mattock.rules.structures import STRUCTURES
@@ -23,8 +25,32 @@ def test_the_readings_where_the_print_is_silent() -> None:
     assert inferred == {"mattock.setup.random", "mattock.move.free-tile"}
 
 
+@pytest.mark.parametrize(
+    ("rule", "reading"),
+    [
+        ("setup.fixed", "not available"),
+        ("setup.fixed", "does not say who takes the first turn: player 1 does"),
+        ("setup.freestyle", "does not say who places first: player 1 does"),
+        ("setup.supply", "a player without a tile to place could not mine"),
+        ("remove.isolated", "The tile of a removed miner stays."),
+    ],
+)
+def test_what_the_print_does_not_say_is_a_reading(rule: str, reading: str) -> None:
+    found = RULEBOOK[f"mattock.{rule}"]
+    assert found.status == "stated"
+    assert any(reading in each for each in found.readings)
+    assert not re.search(r"[Pp]layer [12]|not available", found.text)
+
+
+def test_the_goal_and_the_markers_are_told() -> None:
+    assert RULEBOOK["mattock.end.cannot-mine"].text.startswith("The goal is to trap your opponent")
+    assert "markers on blocked spaces" in RULEBOOK["mattock.strategy.structures"].text
+
+
 def test_the_numbers_are_those_of_the_components() -> None:
-    boards, supply = RULEBOOK["mattock.setup.board"].text, RULEBOOK["mattock.setup.supply"].text
+    boards = RULEBOOK["mattock.setup.board"].text
+    tiles = RULEBOOK["mattock.setup.supply"]
+    supply = " ".join([tiles.text, *tiles.readings])
     for board in BOARDS.values():
         assert f"{board.side} spaces on each side, {len(board.grid)} in all" in boards
         assert re.search(rf"\b{board.miners} miners\b", boards)

@@ -1,0 +1,114 @@
+"""`minerals import`: the games of other sites, from their records."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from minerals.cli.output import Force, deliver, make_sure_of, unless_forced
+from minerals.cli.refusal import FOUND, REFUSED, Refusal, because, refuse
+from minerals.cli.screen import Screen
+from minerals.cli.verify import counts
+from minerals.core.errors import MineralsError
+from minerals.core.log.files import SUFFIXES, is_named_as_log
+from minerals.core.plain_text import plain_name
+
+
+def import_records(
+    source: Annotated[Path, typer.Argument(metavar="FILE", help="One game record of AbstractPlay (JSON), or many.")],
+    output: Annotated[
+        Path | None,
+        typer.Option("--output", "-o", metavar="OUTPUT", help="Where to write: a log, or a folder for several."),
+    ] = None,
+    force: Force = False,
+) -> None:
+    """Turn game records of the site AbstractPlay into logs.
+
+    One record becomes a log, several become a folder of logs; by default both are named like FILE and lie where you
+    are. A record that cannot be read is named, with the move at fault; the exit code is 1 then, or 2 if none could be
+    read.
+    """
+    from minerals.exchange.records import records_in
+
+    try:
+        records = records_in(source)
+    except MineralsError as error:
+        raise Refusal(f"{plain_name(source)}: {error}") from None
+    except OSError as error:
+        raise Refusal(because(error, source)) from None
+    if output is None:
+        output = Path(source.stem) if len(records) > 1 else Path(f"{source.stem}{SUFFIXES[0]}")
+    unread: list[str] = []
+
+    def leave_out(complaint: str) -> None:
+        unread.append(complaint)
+        refuse(f"{plain_name(source)}{complaint}")
+
+    into = _into_file if _is_a_log(output, len(records)) else _into_folder
+    written = into(source, records, output, leave_out, force=force)
+    screen = Screen()
+    for line in written:
+        screen.line(line)
+    if unread:
+        raise typer.Exit(FOUND if written else REFUSED)
+
+
+def _is_a_log(output: Path, records: int) -> bool:
+    """Tell whether to write one log, and not a folder. Raises `Refusal` where the name fits neither."""
+    if output.is_dir():
+        return False
+    if is_named_as_log(output):
+        if records > 1:
+            raise Refusal(f"{plain_name(output)}: this is one log, for {records} records; name a folder.")
+        return True
+    if output.suffix:
+        raise Refusal(f"{plain_name(output)}: name a log, *{SUFFIXES[0]}, or a folder, without a suffix.")
+    return False
+
+
+def _into_file(
+    source: Path, records: Sequence[bytes], output: Path, leave_out: Callable[[str], None], *, force: bool
+) -> list[str]:
+    """Write the one record as a log, and return what to say about it."""
+    make_sure_of(output, force=force)
+    said: list[str] = []
+    for _, made in _logs(source, records, leave_out, said):
+        deliver(made, output, force=force)
+    return [f"{plain_name(output)}: {line}" for line in said]
+
+
+def _into_folder(
+    source: Path, records: Sequence[bytes], output: Path, leave_out: Callable[[str], None], *, force: bool
+) -> list[str]:
+    """Write the records as logs into a folder, all or none, and return what to say about them."""
+    from minerals.core.files import write_folder
+
+    said: list[str] = []
+    logs = _logs(source, records, leave_out, said)
+    first = next(logs, None)
+    if first is None:
+        return []
+    with unless_forced():
+        written = write_folder(output, chain([first], logs), force=force)
+    return [f"{plain_name(path)}: {line}" for path, line in zip(written, said, strict=True)]
+
+
+def _logs(
+    source: Path, records: Sequence[bytes], leave_out: Callable[[str], None], said: list[str]
+) -> Iterator[tuple[str, bytes]]:
+    """Yield the name and the content of each log, one at a time; tell which records cannot be read."""
+    from minerals.exchange.records import RecordError, read_record
+
+    digits = len(str(len(records)))
+    for number, record in enumerate(records, start=1):
+        try:
+            log = read_record(record)
+        except RecordError as error:
+            leave_out(f", game {number}: {error}" if len(records) > 1 else f": {error}")
+        else:
+            said.append(f"{' against '.join(log.header.players)}, {counts(log)}")
+            yield f"{source.stem}-{number:0{digits}}{SUFFIXES[0]}", b"".join(log.lines())

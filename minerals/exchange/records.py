@@ -1,0 +1,266 @@
+"""Game records of other sites: files of them become logs, and logs become records.
+
+The one site is AbstractPlay so far. Its game record is JSON: a `header` that names the game, the site, the dates and
+the players with their results, and the `moves` by round. A file holds one record, a JSON array of them as the site's
+archive does, or one on each line.
+
+Which games have records, and what their moves mean, the games know: each in the room `exchange` of its folder, which
+fulfils `Exchange`.
+"""
+
+from __future__ import annotations
+
+import pathlib
+from collections.abc import Iterator
+from datetime import datetime
+from os import PathLike
+from typing import NamedTuple, Protocol, cast
+
+import msgspec
+
+from minerals.core.arguments import checked_first, well_asked
+from minerals.core.errors import MineralsError
+from minerals.core.game import Game
+from minerals.core.limits import LARGEST_LOG, read_at_most
+from minerals.core.log import Log
+from minerals.core.quotation import quoted
+from minerals.core.registry import games
+from minerals.core.words import listed
+
+__all__ = ["Exchange", "RecordError", "Records", "Unread", "read_record", "read_records", "write_record"]
+
+_MARK_OF_ORDER = b"\xef\xbb\xbf"
+"""What some editors put before a text."""
+
+
+class RecordError(MineralsError):
+    """A game record that cannot be read, or a log that cannot be written as one."""
+
+
+class Exchange(Protocol):
+    """The room `exchange` of a game."""
+
+    GAME: str
+    """The game's name in records."""
+
+    def read_record(self, data: str | bytes) -> Log:
+        """Return the log of a record of this game. Raises `RecordError`."""
+
+    def write_record(self, log: Log, *, site: str, at: datetime | None) -> str:
+        """Return the record of a log of this game. Raises `RecordError`."""
+
+
+class Unread(NamedTuple):
+    """A record of a file that could not be read."""
+
+    number: int
+    """Which record of the file it is, counted from 1."""
+    reason: str
+    """One sentence, which names the move where one is at fault."""
+
+
+class Records(NamedTuple):
+    """What became of the records of a file."""
+
+    logs: list[Log]
+    """The games that could be read, in the order of the file."""
+    unread: list[Unread]
+    """The others."""
+
+
+# --- reading ---
+
+
+@well_asked
+@checked_first
+def read_records(path: str | PathLike[str]) -> Records:
+    """Read a file of game records and play every move of each. O(moves), some milliseconds each.
+
+    A record that cannot be read, such as one of another game or with a move that is not allowed, is left out and named,
+    and the others are read all the same.
+
+    Parameters
+    ----------
+    path
+        The file: one record, a JSON array of records, or a record on each line.
+
+    Raises
+    ------
+    RecordError
+        If the file as a whole holds no records.
+    OSError
+        If the file cannot be read.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     path = pathlib.Path(folder) / "games.json"
+    ...     characters = path.write_text('[{"header": {"game": {"name": "Chess"}, "players": []}, "moves": []}]')
+    ...     read_records(path).unread
+    [Unread(number=1, reason="The record is of 'Chess'; only records of Mattock can be read.")]
+    """
+    read = Records([], [])
+    for number, record in enumerate(records_in(path), start=1):
+        try:
+            read.logs.append(read_record(record))
+        except RecordError as error:
+            read.unread.append(Unread(number, str(error)))
+    return read
+
+
+def records_in(path: str | PathLike[str]) -> list[bytes]:
+    """Return the JSON of each record in a file, none of them read yet. Raises `RecordError`, `OSError`."""
+    with pathlib.Path(path).open("rb") as file:
+        return split_records(read_at_most(file, LARGEST_LOG, RecordError))
+
+
+def split_records(data: bytes) -> list[bytes]:
+    r"""Return the JSON of each record: of one alone, of those of an array, or of each line. Raises `RecordError`.
+
+    >>> split_records(b'[{"header": 1, "moves": 2}, 3]'), split_records(b'{"header": 1, "moves": 2}\n3\n')
+    ([b'{"header": 1, "moves": 2}', b'3'], [b'{"header": 1, "moves": 2}', b'3'])
+    """
+    text = data.removeprefix(_MARK_OF_ORDER).strip()
+    if not text:
+        raise RecordError("The file is empty.")
+    split = _split(text)
+    if not any(set(_Record.__struct_fields__) <= _names_in(record) for record in split):
+        raise RecordError("There is no AbstractPlay game record in the file: such a record has a 'header' and 'moves'.")
+    return split
+
+
+def _split(text: bytes) -> list[bytes]:
+    try:
+        if text.startswith(b"["):
+            return [bytes(record) for record in msgspec.json.decode(text, type=list[msgspec.Raw])]
+        return [bytes(msgspec.json.decode(text, type=msgspec.Raw))]
+    except (msgspec.DecodeError, RecursionError) as error:
+        lines = [line for line in text.splitlines() if line.strip()]
+        if len(lines) > 1 and any(map(_names_in, lines)):
+            return lines
+        raise RecordError(f"The file is no JSON: {error}.") from None
+
+
+def _names_in(text: bytes) -> set[str]:
+    """Return the names in a JSON object; none where the text is anything else."""
+    try:
+        return set(msgspec.json.decode(text, type=dict[str, msgspec.Raw]))
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return set()
+
+
+class _Game(msgspec.Struct):
+    name: str
+
+
+class _Header(msgspec.Struct):
+    game: _Game
+
+
+class _Record(msgspec.Struct):
+    """As much of a record as says what it is of."""
+
+    header: _Header
+    moves: msgspec.Raw
+
+
+@well_asked
+@checked_first
+def read_record(data: str | bytes) -> Log:
+    """Read one game record and play every move of it.
+
+    Parameters
+    ----------
+    data
+        The JSON of one record.
+
+    Returns
+    -------
+    Log
+        Its `meta` keeps the header of the record, and has a title that names the players.
+
+    Raises
+    ------
+    RecordError
+        If it is no record, if it is of a game whose records cannot be read, or if something in it is at fault, which
+        the error names.
+
+    Examples
+    --------
+    >>> read_record('{"header": {"game": {"name": "Chess"}}, "moves": []}')
+    Traceback (most recent call last):
+        ...
+    minerals.exchange.records.RecordError: The record is of 'Chess'; only records of Mattock can be read.
+    """
+    try:
+        name = msgspec.json.decode(data, type=_Record).header.game.name
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise no_record(error) from None
+    room = next((room for game, room in _rooms() if name == room.GAME), None)
+    if room is None:
+        raise RecordError(f"The record is of {quoted(name)}; only records of {_readable()} can be read.")
+    return room.read_record(data)
+
+
+def no_record(error: Exception) -> RecordError:
+    """Return the error for something that is no game record, with the reason that its reader gave."""
+    return RecordError(f"This is no AbstractPlay game record: {error}.")
+
+
+# --- writing ---
+
+
+@well_asked
+@checked_first
+def write_record(log: Log, *, site: str = "minerals", at: datetime | None = None) -> str:
+    """Write the main line of a finished game as a game record of AbstractPlay.
+
+    A log that was read from a record is written with the header it had.
+
+    Parameters
+    ----------
+    log
+        The log.
+    site
+        Where the game took place.
+    at
+        When; now, where nothing is said.
+
+    Returns
+    -------
+    str
+        JSON, indented.
+
+    Raises
+    ------
+    RecordError
+        If such records have no place for the log: it is of another game, for example, or not over.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> write_record(minerals.new("minerals", board="lesson").log)
+    Traceback (most recent call last):
+        ...
+    minerals.exchange.records.RecordError: The log is of Minerals; only logs of Mattock can be written as records.
+    """
+    room = next((room for game, room in _rooms() if game.name == log.game.name), None)
+    if room is None:
+        raise RecordError(f"The log is of {log.game.title}; only logs of {_readable()} can be written as records.")
+    return room.write_record(log, site=site, at=at)
+
+
+# --- games ---
+
+
+def _rooms() -> Iterator[tuple[Game, Exchange]]:
+    """Yield each game that has records, with what reads and writes them."""
+    for game in games():
+        room = game.room("exchange")
+        if room is not None:
+            yield game, cast(Exchange, room)
+
+
+def _readable() -> str:
+    return listed([room.GAME for _, room in _rooms()])
