@@ -19,6 +19,7 @@ from minerals.testing.candidates import cells_of, others
 from minerals.testing.event_laws import EVENT_LAWS
 from minerals.testing.laws import Play, kept, name_of
 from minerals.testing.log_laws import LOG_LAWS
+from minerals.testing.notation_laws import NOTATION_LAWS
 from minerals.testing.state_laws import STATE_LAWS
 
 if TYPE_CHECKING:
@@ -123,6 +124,8 @@ def check_play(game: str, *, seed: int, most_actions: int = 2_000, **options: An
     """
     match = new(game, seed=seed, **options)
     play = Play(match, seed, options, cells_of(match.game, match.state, match.players))
+    for law in NOTATION_LAWS:
+        play.check(law)
     chooser = Uniform(SeededChance(f"the choices of {seed}"))
     _check_events(play, match.node)
     for _ in range(most_actions):
@@ -177,5 +180,5 @@ def laws() -> dict[str, str]:
     >>> laws()["components are conserved"]
     'There is as much of each component at every step as after the set-up.'
     """
-    listed = (*STATE_LAWS, *LEGAL_LAWS, *ILLEGAL_LAWS, *ACTION_LAWS, *EVENT_LAWS, *LOG_LAWS)
+    listed = (*NOTATION_LAWS, *STATE_LAWS, *LEGAL_LAWS, *ILLEGAL_LAWS, *ACTION_LAWS, *EVENT_LAWS, *LOG_LAWS)
     return {name_of(law): str(law.__doc__) for law in listed}
