@@ -151,7 +151,9 @@ def answered(
         hint = translated("Did you mean {actions}?", actions=listed(map(quoted, found), "or"))
     else:
         hint = translated(
-            "Possible now: {actions}. See: {command}", actions=possible_now(actions, meaning_of), command=command
+            "Possible now: {actions}. The command {command} lists everything.",
+            actions=possible_now(actions, meaning_of),
+            command=quoted(command),
         )
     whole = f"{complaint} {hint}"
     return whole if len(whole) <= LONGEST_SENTENCE else hint

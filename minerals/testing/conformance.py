@@ -124,8 +124,6 @@ def check_play(game: str, *, seed: int, most_actions: int = 2_000, **options: An
     """
     match = new(game, seed=seed, **options)
     play = Play(match, seed, options, cells_of(match.game, match.state, match.players))
-    for law in NOTATION_LAWS:
-        play.check(law)
     chooser = Uniform(SeededChance(f"the choices of {seed}"))
     _check_events(play, match.node)
     for _ in range(most_actions):
@@ -138,7 +136,7 @@ def check_play(game: str, *, seed: int, most_actions: int = 2_000, **options: An
         for law in ACTION_LAWS:
             play.check(law, as_it_was, before, match.state)
     _check_state(play, match.state)
-    for law in LOG_LAWS:
+    for law in (*LOG_LAWS, *NOTATION_LAWS):
         play.check(law)
 
 
@@ -180,5 +178,5 @@ def laws() -> dict[str, str]:
     >>> laws()["components are conserved"]
     'There is as much of each component at every step as after the set-up.'
     """
-    listed = (*NOTATION_LAWS, *STATE_LAWS, *LEGAL_LAWS, *ILLEGAL_LAWS, *ACTION_LAWS, *EVENT_LAWS, *LOG_LAWS)
+    listed = (*STATE_LAWS, *LEGAL_LAWS, *ILLEGAL_LAWS, *ACTION_LAWS, *EVENT_LAWS, *LOG_LAWS, *NOTATION_LAWS)
     return {name_of(law): str(law.__doc__) for law in listed}
