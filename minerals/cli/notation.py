@@ -39,7 +39,7 @@ def notation(
         screen.table(table)
     for position in found.positions.values() if positions else ():
         screen.line()
-        screen.line((translated("Position: {name}", name=position.name), "bold"))
+        screen.line((translated("Position: {name}", name=translated(position.name)), "bold"))
         for name, value in position.options.items():
             screen.line(f"  --option {name}={str(value).lower() if isinstance(value, bool) else value}")
         for line in position.text.strip("\n").split("\n"):
