@@ -102,7 +102,10 @@ def test_a_hex_alone_is_what_can_be_done_with_it():
     ("text", "message"),
     [
         ("", "'' is not an action of Minerals. Possible now: 'hammer W c5', 'sack 2 WK>T', 'map', "),
-        ("hamer d4", "'hamer d4' is not an action of Minerals. Did you mean 'hammer W d3', 'hammer K d3' or 'hammer T d3'?"),
+        (
+            "hamer d4",
+            "'hamer d4' is not an action of Minerals. Did you mean 'hammer W d3', 'hammer K d3' or 'hammer T d3'?",
+        ),
         ("finish", "'finish' is not an action of Minerals."),
         ("remove", "'remove': '' is not the name of a cell"),
         ("remove z9x", "'remove z9x': 'z9x' is not the name of a cell"),
