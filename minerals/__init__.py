@@ -2,7 +2,8 @@
 
 To play, begin a match with `new`. To study a game that was played, `load` its log; `match_of` plays on from there.
 `odds` computes exactly what can follow an action, and `simulate` plays many games. `games` lists the games there are,
-and every error is a `MineralsError` with a clear sentence.
+`notation` lists how the
+actions and positions of one are written, and every error is a `MineralsError` with a clear sentence.
 
 >>> import minerals
 >>> [game.name for game in minerals.games()]
@@ -35,7 +36,7 @@ from minerals.core.errors import (
 from minerals.core.game import Game, Outcome
 from minerals.core.log import Log, load
 from minerals.core.match import Match
-from minerals.core.registry import game_names, games, get_game
+from minerals.core.registry import game_names, games, get_game, notation
 from minerals.core.ruling import IllegalAction, Ruling
 from minerals.core.scene import Mark, Scene, View
 from minerals.core.shown import paged_by, shown_by
@@ -72,6 +73,7 @@ __all__ = [
     "load",
     "match_of",
     "new",
+    "notation",
     "odds",
     "simulate",
 ]

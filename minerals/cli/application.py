@@ -18,6 +18,7 @@ from minerals.cli.games import games, schema
 from minerals.cli.grade import grade
 from minerals.cli.lab import lab
 from minerals.cli.new_game import new_game
+from minerals.cli.notation import notation
 from minerals.cli.odds import odds
 from minerals.cli.paper import paper
 from minerals.cli.play import play
@@ -78,7 +79,7 @@ def _minerals(
 
 
 _COMMANDS = (
-    *(lab, games, rules, play, replay, verify, explain),
+    *(lab, games, rules, notation, play, replay, verify, explain),
     *(odds, simulate, assignment, grade, paper),
     *(export, schema, design, new_game),
 )

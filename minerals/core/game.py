@@ -24,16 +24,18 @@ from minerals.core.arguments import checked_first
 from minerals.core.brush import Brush
 from minerals.core.chance import Chance
 from minerals.core.decision import Decision
-from minerals.core.errors import OptionError
+from minerals.core.errors import AmbiguousNotation, NotationError, OptionError
 from minerals.core.extras import named_extra
 from minerals.core.folder import Folder
 from minerals.core.kernel import Kernel
+from minerals.core.notation import Notation
 from minerals.core.options import OptionInfo, describe, read_options
 from minerals.core.quotation import quoted
 from minerals.core.records import Event
 from minerals.core.rulebook import Rulebook
 from minerals.core.ruling import Ruling
 from minerals.core.scene import Scene, View
+from minerals.core.suggestion import answered
 from minerals.core.type_variables import ActionT, EventT, OptionsT, StateT
 
 Tokens: TypeAlias = tuple[str, ...]
@@ -277,6 +279,46 @@ class Game(
     def rulebook(self) -> Rulebook:
         """The rules as data, read at first use."""
         return Rulebook.load(self.folder / "rulebook.toml")
+
+    @cached_property
+    def notation(self) -> Notation:
+        """How actions and positions are written, with examples; read at first use."""
+        return Notation.load(self.title, self.folder / "notation.toml")
+
+    def parse(self, state: StateT, text: str) -> ActionT:
+        """Read an action from its notation. A typing error is answered with legal actions that could be meant.
+
+        Parameters
+        ----------
+        state
+            The state in which it is to be played, between two actions.
+        text
+            What was typed.
+
+        Raises
+        ------
+        NotationError
+            For text that cannot be read.
+        AmbiguousNotation
+            For text that fits several legal actions.
+
+        Examples
+        --------
+        >>> import minerals
+        >>> match = minerals.new("minerals", board="lesson", seed=7)
+        >>> match.game.parse(match.state, "remov d6")
+        Traceback (most recent call last):
+            ...
+        minerals.core.errors.NotationError: 'remov d6' is not an action of Minerals. Did you mean 'remove d6'?
+        """
+        try:
+            return self.words.parse(state, text)
+        except AmbiguousNotation:
+            raise
+        except NotationError as error:
+            command = f"minerals notation {self.name}"
+            legal = self.engine.legal(state)
+            raise NotationError(answered(str(error), text, legal, self.notation.meaning_of, command)) from None
 
     @property
     def option_list(self) -> tuple[OptionInfo, ...]:

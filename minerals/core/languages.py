@@ -156,7 +156,16 @@ def translated(text: str, /, **values: Any) -> str:
 
 def filled(template: str, values: Mapping[str, Any]) -> str:
     """Return a template with its values, words among them in the reader's language."""
-    return template.format_map({name: term(value) for name, value in values.items()})
+    return template.format_map({name: written(term(value)) for name, value in values.items()})
+
+
+def written(value: Any) -> Any:
+    """Return a value as it stands in a sentence: a number below zero with a minus sign, anything else as it is.
+
+    >>> written(-2), written(2), written("d4-d6")
+    ('−2', 2, 'd4-d6')
+    """
+    return f"−{-value}" if isinstance(value, int) and value < 0 else value
 
 
 def term(value: Any) -> Any:
@@ -185,8 +194,10 @@ def translated_number(number: int, one: str, many: str, /, **values: Any) -> str
     'Ada has 1 tile.'
     >>> translated_number(2, "{name} has {number} tile.", "{name} has {number} tiles.", name="Ada")
     'Ada has 2 tiles.'
+    >>> translated_number(-1, "{number} point", "{number} points")
+    '−1 point'
     """
-    return filled(_catalogue(language()).ngettext(one, many, number), {"number": number, **values})
+    return filled(_catalogue(language()).ngettext(one, many, abs(number)), {"number": number, **values})
 
 
 def _files() -> Iterator[Path]:

@@ -159,7 +159,7 @@ class Match(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
             For text that fits several legal actions.
         """
         insist_on_length(text, LONGEST_ACTION, "an action")
-        return self.game.words.parse(self.state, text)
+        return (self.game if self.between_actions else self.game.words).parse(self.state, text)
 
     def explain(self, action: ActionT | str) -> list[Ruling]:
         """Return every reason why an action is not allowed now; an empty list if it is legal.

@@ -8,6 +8,7 @@ from minerals.core.arguments import well_asked
 from minerals.core.errors import OptionError, did_you_mean
 from minerals.core.game import Game
 from minerals.core.languages import add_catalogues
+from minerals.core.notation import Notation
 from minerals.core.quotation import quoted
 
 _LOADERS: dict[str, Callable[[], Game]] = {}
@@ -110,6 +111,31 @@ def get_game(name: str) -> Game:
         add_catalogues(game.package)
         _LOADED[name] = game
     return _LOADED[name]
+
+
+@well_asked
+def notation(game: str | Game) -> Notation:
+    """Return how a game is written: the notation of every action and every line of a written position.
+
+    It prints as tables and shows itself as tables in a notebook. `minerals notation GAME` prints them as well.
+
+    Parameters
+    ----------
+    game
+        The game, or its name.
+
+    Raises
+    ------
+    OptionError
+        If there is no game of this name.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> [entry.example for entry in minerals.notation("iceminers").actions][:3]
+    ['roll', 'enter a5', 'e2']
+    """
+    return (game if isinstance(game, Game) else get_game(game)).notation
 
 
 def _search() -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from fractions import Fraction
 
-from minerals.core.languages import template, translated, translated_number
+from minerals.core.languages import template, translated, translated_number, written
 
 
 def counted(number: int, one: str, many: str) -> str:
@@ -14,6 +15,26 @@ def counted(number: int, one: str, many: str) -> str:
     ('1 space', '2 spaces')
     """
     return translated_number(number, one, many)
+
+
+def odds(probability: Fraction) -> str:
+    """Return how likely something was, in brackets and in the reader's language.
+
+    >>> odds(Fraction(2, 10)), odds(Fraction(1))
+    ('(1 in 5)', '(certain)')
+    """
+    if probability == 1:
+        return translated("(certain)")
+    return translated("({ways} in {all})", ways=probability.numerator, all=probability.denominator)
+
+
+def signed(points: int) -> str:
+    """Return points that are added or taken away, with their sign.
+
+    >>> signed(2), signed(-2), signed(0)
+    ('+2', '−2', '0')
+    """
+    return f"+{points}" if points > 0 else str(written(points))
 
 
 def listed(words: Iterable[str], by: str = "and") -> str:

@@ -85,7 +85,7 @@ class Position(Generic[StateT, ActionT, EventT, OptionsT]):
     def parse(self, text: str) -> ActionT:
         """Read an action from its notation. Raises `NotationError` or `AmbiguousNotation`."""
         insist_on_length(text, LONGEST_ACTION, "an action")
-        return self.game.words.parse(self.state, text)
+        return self.game.parse(self.state, text)
 
     def allows(self, action: ActionT | str) -> bool:
         """Tell whether an action is legal now. Raises `NotationError` for text that cannot be read."""

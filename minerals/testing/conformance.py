@@ -19,6 +19,7 @@ from minerals.testing.candidates import cells_of, others
 from minerals.testing.event_laws import EVENT_LAWS
 from minerals.testing.laws import Play, kept, name_of
 from minerals.testing.log_laws import LOG_LAWS
+from minerals.testing.notation_laws import NOTATION_LAWS
 from minerals.testing.state_laws import STATE_LAWS
 
 if TYPE_CHECKING:
@@ -135,7 +136,7 @@ def check_play(game: str, *, seed: int, most_actions: int = 2_000, **options: An
         for law in ACTION_LAWS:
             play.check(law, as_it_was, before, match.state)
     _check_state(play, match.state)
-    for law in LOG_LAWS:
+    for law in (*LOG_LAWS, *NOTATION_LAWS):
         play.check(law)
 
 
@@ -177,5 +178,5 @@ def laws() -> dict[str, str]:
     >>> laws()["components are conserved"]
     'There is as much of each component at every step as after the set-up.'
     """
-    listed = (*STATE_LAWS, *LEGAL_LAWS, *ILLEGAL_LAWS, *ACTION_LAWS, *EVENT_LAWS, *LOG_LAWS)
+    listed = (*STATE_LAWS, *LEGAL_LAWS, *ILLEGAL_LAWS, *ACTION_LAWS, *EVENT_LAWS, *LOG_LAWS, *NOTATION_LAWS)
     return {name_of(law): str(law.__doc__) for law in listed}

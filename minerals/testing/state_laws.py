@@ -88,6 +88,12 @@ def a_position_can_be_written_and_read(play: Play, state: Any) -> Iterator[str]:
             yield f"the {what} read back:\n{look(again)}\ninstead of:\n{look(state)}\nfrom the diagram:\n{text}"
 
 
+def lines_of_a_position_are_listed(play: Play, state: Any) -> Iterator[str]:
+    """Whatever stands in a written position is listed in the notation."""
+    for line in play.game.notation.unlisted(play.game.words.diagram(state)):
+        yield f"{line!r} is not in notation.toml"
+
+
 def a_damaged_position_is_refused_clearly(play: Play, state: Any) -> Iterator[str]:
     """Whatever text is read as a position, nothing but an error of the kit comes out."""
     text = play.game.words.diagram(state)
@@ -165,6 +171,7 @@ STATE_LAWS: tuple[Law, ...] = (
     legal_actions_differ,
     scores_and_outcome_fit,
     a_position_can_be_written_and_read,
+    lines_of_a_position_are_listed,
     a_damaged_position_is_refused_clearly,
     unreadable_notation_is_refused_clearly,
     faults_of_a_position_cite_rules,

@@ -15,6 +15,7 @@ import minerals
 from minerals.cli import lab as laboratory
 from minerals.cli.coverage import coverage_of, rules_named
 from minerals.cli.games import schema_of
+from minerals.core.notation import Notation
 from tests.cli.conftest import Runs, refusal
 from tests.core.pebbles import GAME as PEBBLES
 from tests.core.registered import registered
@@ -39,6 +40,7 @@ def test_alone_it_says_what_there_is(runs: Runs) -> None:
         "lab",
         "games",
         "rules",
+        "notation",
         "play",
         "replay",
         "verify",
@@ -108,6 +110,24 @@ def test_the_readings_of_a_rule_are_printed_with_it_and_found(runs: Runs) -> Non
     assert "pebbles.die" in printed
     assert "pebbles.turn" not in printed
     assert "  Our reading:\n    – The die is rolled once, " in printed
+
+
+@pytest.mark.parametrize("game", minerals.game_names())
+def test_the_notation_of_every_action_and_line_is_printed(runs: Runs, game: str) -> None:
+    printed = " ".join(said(runs("notation", game)).split())
+    notation = minerals.notation(game)
+    for entry in (*notation.actions, *notation.lines):
+        assert entry.example in printed
+    assert "Position: " not in printed
+    with_positions = said(runs("notation", game, "--positions"))
+    for position in notation.positions.values():
+        assert f"Position: {position.name}" in with_positions
+        assert position.text.strip().splitlines()[-1] in with_positions
+
+
+def test_a_game_that_does_not_list_its_notation_says_so(runs: Runs, monkeypatch) -> None:
+    monkeypatch.setitem(vars(MINERALS), "notation", Notation("Minerals"))
+    assert "Minerals does not list how it is written." in refusal(runs("notation", "minerals"))
 
 
 @pytest.mark.parametrize("name", ["minerals.move.ending", "move.ending", "ending", "MOVE.Ending"])

@@ -65,6 +65,12 @@ def _games() -> Iterator[Row]:
             )
         },
     )
+    yield (
+        "notation",
+        minerals.notation,
+        {},
+        {"game": (*(Said(value, "no game") for value in ("", "chess", HUGE, "mineral")), None, 5, NESTED, match())},
+    )
     yield "match_of", minerals.match_of, {"log": match().log}, {"log": (None, 5, "game.replay", NESTED, match())}
     yield "load", minerals.load, {}, {"path": (*missing_files(), *NO_FILE)}
     game = minerals.get_game("minerals")
@@ -129,7 +135,7 @@ def _matches() -> Iterator[Row]:
             {
                 ("text" if name == "parse" else "action"): (
                     *(NO_TEXT if name == "parse" else [Said(value, "Give an action") for value in NO_TEXT]),
-                    *(Said("", "''"), Said("fly d6", "fly d6"), Said(HUGE, "…")),
+                    *(Said("", "''"), Said("fly d6", "Did you mean"), Said("help", "Possible now"), Said(HUGE, "…")),
                 )
             },
         )

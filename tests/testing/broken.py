@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 
 import msgspec
+from msgspec.structs import replace
 
 from minerals.core.chance import SeededChance
 from minerals.core.decision import Decision
@@ -12,6 +13,7 @@ from minerals.core.entry import click
 from minerals.core.errors import NotationError
 from minerals.core.game import Game
 from minerals.core.log import read_log
+from minerals.core.notation import Notation, WrittenSign
 from minerals.core.records import Event
 from minerals.core.rulebook import Rulebook
 from minerals.core.ruling import IllegalAction, ruling
@@ -21,10 +23,20 @@ from tests.core.pebbles import GAME, DieRolled, FirstPlayerDrawn, PebbleSlipped,
 from tests.core.registered import changed
 
 
-def broken(rulebook=GAME.rulebook, **changes) -> Game:
+def broken(rulebook=GAME.rulebook, notation=GAME.notation, **changes) -> Game:
     game = changed(GAME, name="broken", **changes)
-    vars(game)["rulebook"] = rulebook  # where the game keeps what it has read
+    vars(game).update(rulebook=rulebook, notation=notation)  # where the game keeps what it has read
     return game
+
+
+def written_otherwise(actions=GAME.notation.actions, lines=GAME.notation.lines, signs=GAME.notation.signs):
+    """The game with another list of what can be written."""
+    positions = GAME.notation.positions.values()
+    return {"notation": Notation("Pebbles", actions=actions, lines=lines, signs=signs, positions=positions)}
+
+
+TAKE = GAME.notation.actions[0]
+HANDS, RIVER, TURN = GAME.notation.lines
 
 
 def against(rule):
@@ -380,5 +392,41 @@ BROKEN = [
         "every step can be gone to",
         {"elsewhere": {"minerals.core.log.log.Log.state_at": lambda log, step, line=None: None}},
         "step 1 is not",
+    ),
+    (
+        "lines of a position are listed",
+        written_otherwise(lines=(HANDS, TURN)),
+        "'river' is not in notation.toml",
+    ),
+    (
+        "lines of a position are listed",
+        written_otherwise(signs=(WrittenSign("9", "nine pebbles"),)),
+        r"'\d' is not in notation.toml",
+    ),
+    ("every action is listed with its notation", written_otherwise(actions=()), "Take is not in notation.toml"),
+    (
+        "every action is listed with its notation",
+        written_otherwise(actions=(TAKE, replace(TAKE, type="Jump"))),
+        "lists Jump, which is no action",
+    ),
+    (
+        "examples of actions can be played",
+        written_otherwise(actions=(replace(TAKE, example="b3-1"),)),
+        "'b3-1' in the position 'a turn': ",
+    ),
+    (
+        "examples of lines are read",
+        written_otherwise(lines=(HANDS, replace(RIVER, example="river 7"), TURN)),
+        "'river 7' is not written in the position 'a turn'",
+    ),
+    (
+        "examples of lines are read",
+        written_otherwise(lines=(HANDS, replace(RIVER, example="turn 2"), TURN)),
+        "'turn 2' is no line 'river'",
+    ),
+    (
+        "examples of lines are read",
+        written_otherwise(signs=(*GAME.notation.signs, WrittenSign("X", "nothing"))),
+        "the sign 'X' stands in no position",
     ),
 ]

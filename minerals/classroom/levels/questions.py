@@ -349,7 +349,7 @@ def look_ahead(match: Match, actions: Iterable[str]) -> tuple[Any, list[Event]]:
     game, state, draws = match.game, match.state, match.node.draws
     happened: list[Event] = []
     for text in actions:
-        events, state = game.engine.decide(state, game.words.parse(state, text), match.chance.at(draws))
+        events, state = game.engine.decide(state, game.parse(state, text), match.chance.at(draws))
         draws += sum(len(event.outcomes) for event in events)
         happened.extend(events)
     return state, happened

@@ -7,8 +7,7 @@ from functools import singledispatchmethod
 from typing import Any
 
 from minerals.core.languages import template, term, translated
-from minerals.core.records import ChanceEvent
-from minerals.core.words import counted, listed
+from minerals.core.words import counted, listed, odds
 from minerals.games.iceminers import events as e
 from minerals.games.iceminers.components import ARMS, apart, pips, worth
 from minerals.games.iceminers.events import IceminersEvent
@@ -88,9 +87,9 @@ class _Teller:
     @tell.register
     def _(self, event: e.CoastersDrawn) -> str:
         return translated(
-            "The coasters are laid by lot: {colours} ({ways} in {all}).",
+            "The coasters are laid by lot: {colours} {odds}.",
             colours=_around(event.colours),
-            **_odds(event),
+            odds=odds(event.probability),
         )
 
     @tell.register
@@ -127,10 +126,10 @@ class _Teller:
     @tell.register
     def _(self, event: e.FirstPlayerRolled) -> str:
         return translated(
-            "{name} rolls a {pips} for who begins ({ways} in {all}).",
+            "{name} rolls a {pips} for who begins {odds}.",
             name=self.name(event.player),
             pips=event.outcome,
-            **_odds(event),
+            odds=odds(event.probability),
         )
 
     # --- a turn ---
@@ -146,19 +145,19 @@ class _Teller:
     @tell.register
     def _(self, event: e.DieRolled) -> str:
         return translated(
-            "{name} rolls a {pips} ({ways} in {all}).",
+            "{name} rolls a {pips} {odds}.",
             name=self.name(event.player),
             pips=event.outcome,
-            **_odds(event),
+            odds=odds(event.probability),
         )
 
     @tell.register
     def _(self, event: e.DieRolledAgain) -> str:
         return translated(
-            "No move is legal with it: {name} rolls again, a {pips} ({ways} in {all}).",
+            "No move is legal with it: {name} rolls again, a {pips} {odds}.",
             name=self.name(event.player),
             pips=event.outcome,
-            **_odds(event),
+            odds=odds(event.probability),
         )
 
     @tell.register
@@ -213,23 +212,23 @@ class _Teller:
     @tell.register
     def _(self, event: e.ArmVeinOpened) -> str:
         return translated(
-            "{name} lifts the cap on {cell} and finds a {gem} gem ({ways} in {all}).",
+            "{name} lifts the cap on {cell} and finds a {gem} gem {odds}.",
             name=self.name(event.player),
             cell=event.cell,
             gem=event.outcome,
-            **_odds(event),
+            odds=odds(event.probability),
         )
 
     @tell.register
     def _(self, event: e.PairVeinOpened) -> str:
         medium, small = apart(event.outcome)
         return translated(
-            "{name} lifts the cap on {cell} and finds a {medium} and a {small} gem ({ways} in {all}).",
+            "{name} lifts the cap on {cell} and finds a {medium} and a {small} gem {odds}.",
             name=self.name(event.player),
             cell=event.cell,
             medium=medium,
             small=small,
-            **_odds(event),
+            odds=odds(event.probability),
         )
 
     @tell.register
@@ -338,8 +337,3 @@ def _around(colours: Sequence[str]) -> str:
         translated("{colour} in the {arm}", colour=colour, arm=arm.name)
         for colour, arm in zip(colours, ARMS, strict=True)
     )
-
-
-def _odds(event: ChanceEvent) -> dict[str, int]:
-    """Return how likely an outcome was, as values of a sentence."""
-    return {"ways": event.probability.numerator, "all": event.probability.denominator}

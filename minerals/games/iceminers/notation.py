@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 
 from minerals.core.errors import AmbiguousNotation, NotationError
@@ -45,18 +44,7 @@ def parse(state: State, text: str) -> IceminersAction:
     if _CELL.fullmatch(cleaned):
         cell = _cell(cleaned, text)
         return Step(cell) if state.miner >= 0 else Enter(cell)
-    close = difflib.get_close_matches(word, [TAKE, "enter", *_WORDS], n=1)
-    raise NotationError(
-        translated(
-            template("{text} is not an action of Iceminers. Did you mean {close}?")
-            if close
-            else template(
-                "{text} is not an action of Iceminers. Write a square like e5, or roll, take, drop, steal or leave."
-            ),
-            text=quoted(text),
-            close=quoted("".join(close)),
-        )
-    )
+    raise NotationError(translated("{text} is not an action of Iceminers.", text=quoted(text)))
 
 
 def _cell(text: str, whole: str) -> str:

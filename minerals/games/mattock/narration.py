@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import singledispatchmethod
 
 from minerals.core.languages import translated
-from minerals.core.words import counted, listed
+from minerals.core.words import counted, listed, odds
 from minerals.games.mattock import events as e
 from minerals.games.mattock.events import MattockEvent
 from minerals.games.mattock.state import State, opponent
@@ -77,12 +77,10 @@ class _Teller:
     @tell.register
     def _(self, event: e.MinersDrawn) -> str:
         return translated(
-            "A miner of {name} is drawn for {cell} ({ways} in {all}), "
-            "and one of {other} stands opposite, on {opposite}.",
+            "A miner of {name} is drawn for {cell} {odds}, and one of {other} stands opposite, on {opposite}.",
             name=self.name(1),
             cell=event.outcome,
-            ways=event.probability.numerator,
-            all=event.probability.denominator,
+            odds=odds(event.probability),
             other=self.name(2),
             opposite=event.opposite,
         )

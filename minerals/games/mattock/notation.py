@@ -25,13 +25,7 @@ def parse(state: State, text: str) -> MattockAction:
     """Read an action. Raises `NotationError` that says what was not understood."""
     found = _ACTION.fullmatch(text)
     if found is None:
-        raise NotationError(
-            translated(
-                "{text} is not a turn of Mattock: write the space to mine, like j7, or with a move from i4 to h4, "
-                "j7/i4-h4.",
-                text=quoted(text),
-            )
-        )
+        raise NotationError(translated("{text} is not a turn of Mattock.", text=quoted(text)))
     mine, *move = (_cell(state, cell, text) for cell in found.groups() if cell)
     if state.phase != "placing":
         return Turn(mine, *move)

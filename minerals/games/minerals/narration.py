@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from functools import singledispatchmethod
 
 from minerals.core.languages import template, translated, translated_number
-from minerals.core.words import counted, listed
+from minerals.core.words import counted, listed, odds
 from minerals.games.minerals import events as e
 from minerals.games.minerals.events import MineralsEvent
 from minerals.games.minerals.state import GRID, State
-from minerals.games.minerals.words import Speaker, a, hexes, odds, the
+from minerals.games.minerals.words import Speaker, a, hexes, the
 
 _MOST_CELLS = 6
 """How many cells of a fragment are named one by one."""
@@ -385,7 +385,7 @@ class _Teller(Speaker):
                     name=name,
                     points=points,
                     cards=event.collections,
-                    tools=str(event.tools).replace("-", "−"),
+                    tools=event.tools,
                     minerals=event.minerals,
                 )
         return translated(

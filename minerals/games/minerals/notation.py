@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Callable
 
 from minerals.core.errors import AmbiguousNotation, NotationError
 from minerals.core.game import Tokens
-from minerals.core.languages import template, term, translated
+from minerals.core.languages import term, translated
 from minerals.core.quotation import quoted
 from minerals.games.minerals.actions import (
     ClaimFragments,
@@ -68,19 +67,7 @@ def _cell(text: str, whole: str) -> str:
 
 def _parse_move(state: State, cleaned: str, text: str) -> MineralsAction:
     if not re.fullmatch(rf"{_CELL.pattern}(\s*[-–>]?\s*{_CELL.pattern})*", cleaned):
-        words = ["remove", "pawn", "collect", "lamp", *_WORDS, *state.components.tool_named]
-        close = difflib.get_close_matches(cleaned.partition(" ")[0], words, n=1)
-        raise NotationError(
-            translated(
-                template("{text} is not an action of Minerals. Did you mean {close}?")
-                if close
-                else template(
-                    "{text} is not an action of Minerals. Write a move like d4-d6, or a word like end or collect."
-                ),
-                text=quoted(text),
-                close=quoted(close[0]) if close else "",
-            )
-        )
+        raise NotationError(translated("{text} is not an action of Minerals.", text=quoted(text)))
     cells = [_cell(found, text) for found in _CELL.findall(cleaned)]
     if len(cells) > 1:
         return Move(cells[0], cells[-1], tuple(cells[1:-1]))
@@ -117,17 +104,7 @@ def _parse_collection(state: State, rest: str, text: str) -> TakeCollection:
 
 def _parse_tool(state: State, tool: str, rest: str, text: str, *, lamp: bool = False) -> UseTool:
     if tool not in state.components.tool_named:
-        close = difflib.get_close_matches(tool, state.components.tool_named, n=1)
-        raise NotationError(
-            translated(
-                template("{text}: there is no tool {tool}. Did you mean {close}?")
-                if close
-                else template("{text}: there is no tool {tool}."),
-                text=quoted(text),
-                tool=quoted(tool),
-                close=quoted(close[0]) if close else "",
-            )
-        )
+        raise NotationError(translated("{text}: there is no tool {tool}.", text=quoted(text), tool=quoted(tool)))
     if tool == "sack":
         exchange = re.fullmatch(r"([1-9])\s*([a-z]+)\s*>\s*([a-z]+)", rest)
         if exchange is None:

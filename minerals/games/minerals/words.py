@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from fractions import Fraction
 from functools import reduce
 from itertools import groupby, pairwise
 
@@ -32,17 +31,6 @@ def the(noun: str) -> str:
     ('the kyanite', 'the Map')
     """
     return str(term(f"the {noun}"))
-
-
-def odds(probability: Fraction) -> str:
-    """Return how likely something was, in brackets.
-
-    >>> odds(Fraction(2, 10)), odds(Fraction(1))
-    ('(1 in 5)', '(certain)')
-    """
-    if probability == 1:
-        return translated("(certain)")
-    return translated("({ways} in {all})", ways=probability.numerator, all=probability.denominator)
 
 
 # --- numbers ---

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from functools import singledispatchmethod
 
 from minerals.core.languages import template, translated, translated_number
-from minerals.core.words import counted, listed
+from minerals.core.words import counted, listed, odds, signed
 from minerals.games.out_of_mine import events as e
 from minerals.games.out_of_mine.components import COLOURS
 from minerals.games.out_of_mine.events import OutOfMineEvent
@@ -107,8 +106,12 @@ class _Teller:
 
     @tell.register
     def _(self, event: e.GalleryDealt) -> str:
-        name, odds = self.name(event.player), _odds(event.probability)
-        return translated("{name} gets gallery {gallery} {odds}.", name=name, gallery=event.outcome, odds=odds)
+        return translated(
+            "{name} gets gallery {gallery} {odds}.",
+            name=self.name(event.player),
+            gallery=event.outcome,
+            odds=odds(event.probability),
+        )
 
     @tell.register
     def _(self, event: e.SideChosen) -> str:
@@ -129,7 +132,7 @@ class _Teller:
             name=self.name(event.player),
             card=event.outcome,
             tiles=asked_for(self.state, event.outcome),
-            odds=_odds(event.probability),
+            odds=odds(event.probability),
         )
 
     @tell.register
@@ -243,7 +246,7 @@ class _Teller:
             if event.points > 0
             else template("{name} called, but not everything is right: {points}."),
             name=self.name(event.player),
-            points=_signed(event.points),
+            points=signed(event.points),
         )
 
     @tell.register
@@ -262,7 +265,7 @@ class _Teller:
             name=self.name(event.player),
             number=event.count,
             element=event.element,
-            points=_signed(event.points),
+            points=signed(event.points),
         )
 
     @tell.register
@@ -294,8 +297,9 @@ class _Teller:
 
     @tell.register
     def _(self, event: e.GalleryDrawn) -> str:
-        odds = _odds(event.probability)
-        return translated("Gallery {gallery} comes from the pile {odds}.", gallery=event.outcome, odds=odds)
+        return translated(
+            "Gallery {gallery} comes from the pile {odds}.", gallery=event.outcome, odds=odds(event.probability)
+        )
 
     # --- end ---
 
@@ -307,13 +311,3 @@ class _Teller:
     def _(self, event: e.TotalCounted) -> str:
         points = counted(event.points, "{number} point", "{number} points")
         return translated("{name} has {points} in all.", name=self.name(event.player), points=points)
-
-
-def _signed(points: int) -> str:
-    return f"+{points}" if points > 0 else f"−{-points}"
-
-
-def _odds(probability: Fraction) -> str:
-    return translated(
-        "({favourable} in {possible})", favourable=probability.numerator, possible=probability.denominator
-    )

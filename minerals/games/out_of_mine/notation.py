@@ -5,7 +5,6 @@ Who acts may be left out where only one player can, and when, where it is now.
 
 from __future__ import annotations
 
-import difflib
 import re
 
 from minerals.core.errors import NotationError
@@ -64,19 +63,7 @@ def parse(state: State, text: str) -> OutOfMineAction:
         return _WITH_CELL[word](player, at, cell=_cell(rest, text))
     if word == "take":
         return Take(player, at, tile=_tile(state, rest, text))
-    raise _unknown(text, word)
-
-
-def _unknown(text: str, word: str) -> NotationError:
-    close = difflib.get_close_matches(word, [*_WORDS, *_WITH_CELL, "take", *SIDES], n=1)
-    if close:
-        said = translated("'{text}' is not an action of Out of Mine!. Did you mean '{word}'?", text=text, word=close[0])
-    else:
-        said = translated(
-            "'{text}' is not an action of Out of Mine!. Write 1: take L3, 1: place c4, turn, flip, lift, call or pass.",
-            text=text,
-        )
-    return NotationError(said)
+    raise NotationError(translated("{text} is not an action of Out of Mine!.", text=quoted(text)))
 
 
 def _player(state: State, digits: str | None, text: str) -> int:
@@ -101,9 +88,7 @@ def _tile(state: State, text: str, whole: str) -> str:
     for tile in state.box.supply:
         if tile.lower() == text:
             return tile
-    raise NotationError(
-        translated("'{text}': there is no tile '{tile}'; write one like L3, or L3 gold.", text=whole, tile=text)
-    )
+    raise NotationError(translated("{text}: there is no tile {tile}.", text=quoted(whole), tile=quoted(text)))
 
 
 # --- clicks ---

@@ -25,6 +25,7 @@ ON_GEMS = at(
 )
 """Player 1 stands on small and medium red and small green."""
 OFF_BOARD = minerals.new("iceminers")
+POSSIBLE = "Possible now: 'e6', 'take medium red', 'drop'. The command 'minerals notation iceminers' lists everything."
 
 EVERY_ACTION = [
     ("roll", Roll()),
@@ -95,14 +96,14 @@ class TestGems:
     def test_what_fits_none_is_refused_with_what_lies_there(self, text):
         with pytest.raises(minerals.NotationError) as caught:
             ON_GEMS.parse(text)
-        assert str(caught.value) == (
+        assert str(caught.value).startswith(
             f"'{text}': write a gem like take small red; on the square lies medium red, small green, small red."
         )
 
     def test_where_nothing_lies_there_is_nothing_to_list(self):
         with pytest.raises(minerals.NotationError) as caught:
             OFF_BOARD.parse("take")
-        assert str(caught.value) == "'take': write a gem like take small red."
+        assert str(caught.value).startswith("'take': write a gem like take small red. Possible now: 'roll' (")
 
     def test_a_gem_that_lies_elsewhere_can_be_written_and_is_refused_with_a_ruling(self):
         assert ON_GEMS.parse("take small yellow") == PickUp("small yellow")
@@ -112,13 +113,12 @@ class TestGems:
 @pytest.mark.parametrize(
     ("text", "hint"),
     [
-        ("rol", "Did you mean 'roll'?"),
-        ("leaf", "Did you mean 'leave'?"),
-        ("tak small red", "Did you mean 'take'?"),
-        ("", "Write a square like e5, or roll, take, drop, steal or leave."),
-        ("e5 e6", "Write a square like e5, or roll, take, drop, steal or leave."),
-        ("e5-e6", "Write a square like e5, or roll, take, drop, steal or leave."),
-        ("e²", "Write a square like e5, or roll, take, drop, steal or leave."),
+        ("drpo", "Did you mean 'drop'?"),
+        ("tak small red", "Did you mean 'take small red'?"),
+        ("e5-e6", "Did you mean 'e6'?"),
+        ("rol", POSSIBLE),
+        ("", POSSIBLE),
+        ("e²", POSSIBLE),
     ],
 )
 def test_what_is_no_action_is_refused(text, hint):

@@ -101,8 +101,11 @@ def test_a_hex_alone_is_what_can_be_done_with_it():
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "'' is not an action of Minerals. Write a move like d4-d6, or a word like end or collect."),
-        ("hamer d4", "'hamer d4' is not an action of Minerals. Did you mean 'hammer'?"),
+        ("", "'' is not an action of Minerals. Possible now: 'hammer W c5', 'sack 2 WK>T', 'map', "),
+        (
+            "hamer d4",
+            "'hamer d4' is not an action of Minerals. Did you mean 'hammer W d3', 'hammer K d3' or 'hammer T d3'?",
+        ),
         ("finish", "'finish' is not an action of Minerals."),
         ("remove", "'remove': '' is not the name of a cell"),
         ("remove z9x", "'remove z9x': 'z9x' is not the name of a cell"),
@@ -112,11 +115,12 @@ def test_a_hex_alone_is_what_can_be_done_with_it():
         ("collect XYZ", "'collect XYZ': write 'collect', a card such as WKKTTA, and 'without O' for the lower value."),
         ("collect KKTO please", "'collect KKTO please': write 'collect'"),
         ("collect", "'collect': write 'collect'"),
-        ("lamp shovl d4", "'lamp shovl d4': there is no tool 'shovl'. Did you mean 'shovel'?"),
+        ("lamp shovl d4", "'lamp shovl d4': there is no tool 'shovl'. Possible now: "),
         ("lamp xyz", "'lamp xyz': there is no tool 'xyz'."),
         ("sack 2", "'sack 2': write the opponent and the exchange, like 'sack 2 WK>T'."),
         ("sack WK>T", "like 'sack 2 WK>T'"),
-        ("end now", "'end now' is not an action of Minerals. Did you mean 'end'?"),
+        ("end now", "'end now' is not an action of Minerals. Possible now: "),
+        ("move e4 e5", "'move e4 e5' is not an action of Minerals. Did you mean 'e4-e5'?"),
     ],
 )
 def test_what_is_no_action_is_refused_with_a_hint(text, message):

@@ -77,7 +77,7 @@ class TestWhoAndWhen:
     def test_else_it_must_be_said(self, match):
         with pytest.raises(minerals.NotationError) as caught:
             match.parse("call")
-        assert str(caught.value) == "'call': several players can act; say who, like '1: call'."
+        assert str(caught.value).startswith("'call': several players can act; say who, like '1: call'. ")
 
     def test_when_may_be_left_out_and_is_as_early_as_can_be(self):
         match = began()
@@ -93,20 +93,20 @@ class TestWhoAndWhen:
             MATCH.play("0: call at 5")
 
 
-UNKNOWN = "Write 1: take L3, 1: place c4, turn, flip, lift, call or pass."
+UNKNOWN = "Possible now: '1: take I1 at 0', '1: take I1 gold at 0', '1: call at 0', '1: pass at 0'. "
 
 
 @pytest.mark.parametrize(
     ("text", "hint"),
     [
-        ("1: tak L3", "Did you mean 'take'?"),
-        ("1: calls", "Did you mean 'call'?"),
-        ("1: frnt", "Did you mean 'front'?"),
+        ("1: tak L3", "Did you mean '1: take L3 at 0', '1: take L3 gold at 0' or '1: take L3 silver at 0'?"),
+        ("1: calls", "Did you mean '1: call at 0'?"),
+        ("1: frnt", UNKNOWN),
         ("1: ", UNKNOWN),
         ("1: jump", UNKNOWN),
-        ("1: turn twice", "Did you mean 'turn'?"),
+        ("1: turn twice", UNKNOWN),
         ("1: at 500", UNKNOWN),
-        ("one: call", UNKNOWN),
+        ("one: call", "Did you mean '1: call at 0'?"),
     ],
 )
 def test_what_is_no_action_is_refused(text, hint):
@@ -123,9 +123,10 @@ def test_what_is_no_action_is_refused(text, hint):
         ("1: lift c9", "There is no cell c9 on this board."),
         ("1: place", "'' is not the name of a cell: a letter for the row and a number, like c4."),
         ("1: lift here", "'here' is not the name of a cell"),
-        ("1: take", "there is no tile ''; write one like L3, or L3 gold."),
-        ("1: take X5", "there is no tile 'x5'; write one like L3, or L3 gold."),
-        ("1: take L3 copper", "there is no tile 'l3 copper'; write one like L3, or L3 gold."),
+        ("1: take", "there is no tile ''. Did you mean '1: take I1 at 0', "),
+        ("1: take X5", "there is no tile 'x5'."),
+        ("1: take W5", "there is no tile 'w5'. Did you mean '1: take W5 gold at 0'?"),
+        ("1: take L3 copper", "there is no tile 'l3 copper'. Did you mean '1: take L3 at 0', "),
         ("1: front at 500", "a side is chosen before the clock runs; leave out 'at 500'."),
     ],
 )

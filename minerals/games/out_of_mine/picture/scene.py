@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from minerals.core.languages import template, term, translated, translated_number
 from minerals.core.scene import Polygon, Scene, Shape, Text, View
-from minerals.core.words import counted, listed
+from minerals.core.words import counted, listed, signed
 from minerals.games.out_of_mine import events as e
 from minerals.games.out_of_mine.events import OutOfMineEvent
 from minerals.games.out_of_mine.narration import narrate
@@ -170,24 +170,16 @@ def _tally(event: object, player: int) -> str:
         case e.NothingScored(empty=empty):
             return translated("{empty} empty, more than {full}: 0", empty=empty, full=FULL)
         case e.CallerRewarded(points=points):
-            return translated("{points} for the call", points=_signed(points))
+            return translated("{points} for the call", points=signed(points))
         case e.ElfRewarded(colour=colour):
             return translated("+1 for the {colour} elf", colour=colour)
         case e.ElementsCounted(element=element, count=count, points=points):
-            return translated(
-                "{points} for {number} × {element}", points=_signed(points), number=count, element=element
-            )
+            return translated("{points} for {number} × {element}", points=signed(points), number=count, element=element)
         case e.RoundScored(points=points):
-            return translated("{points} in this round", points=_signed(points))
+            return translated("{points} in this round", points=signed(points))
         case e.TotalCounted(points=points):
-            return translated(
-                "{points} in all", points=counted(points, "{number} point", "{number} points").replace("-", "−")
-            )
+            return translated("{points} in all", points=counted(points, "{number} point", "{number} points"))
     return ""
-
-
-def _signed(points: int) -> str:
-    return f"+{points}" if points > 0 else f"−{-points}" if points else "0"
 
 
 # --- the whole picture in words ---

@@ -1,0 +1,62 @@
+"""Laws of how a game is written: what `notation.toml` lists is complete, and its examples are true."""
+
+# ruff: noqa: D401 - the docstring of a law is the law
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from minerals.core.errors import MineralsError
+from minerals.core.match import Match
+from minerals.core.start import new
+from minerals.testing.laws import Law, Play
+
+
+def every_action_is_listed_with_its_notation(play: Play) -> Iterator[str]:
+    """The notation lists every class of actions and no other."""
+    there = {kind.__name__ for kind in play.game.engine.action_types}
+    listed = {entry.type for entry in play.game.notation.actions}
+    for missing in sorted(there - listed):
+        yield f"{missing} is not in notation.toml"
+    for strange in sorted(listed - there):
+        yield f"notation.toml lists {strange}, which is no action"
+
+
+def examples_of_actions_can_be_played(play: Play) -> Iterator[str]:
+    """The example of each action is legal in the position given with it, and is written as the game writes it."""
+    notation = play.game.notation
+    for entry in notation.actions:
+        match = _at(play, entry.position)
+        action = match.parse(entry.example)
+        if type(action).__name__ != entry.type:
+            yield f"{entry.example!r} is read as {action!r} instead of a {entry.type}"
+        try:
+            match.play(action)
+        except MineralsError as error:
+            yield f"{entry.example!r} in the position {entry.position!r}: {error}"
+
+
+def examples_of_lines_are_read(play: Play) -> Iterator[str]:
+    """The example of each line stands in the position given with it, and is written again after it has been read."""
+    for entry in play.game.notation.lines:
+        if not entry.fits(entry.example):
+            yield f"the example {entry.example!r} is no line {entry.line!r}"
+        written = [line.strip() for line in _at(play, entry.position).diagram().split("\n")]
+        if entry.example not in written:
+            yield f"{entry.example!r} is not written in the position {entry.position!r}"
+    signs = {sign for name in play.game.notation.positions for sign in _at(play, name).diagram().split()}
+    for missing in (entry.sign for entry in play.game.notation.signs if entry.sign not in signs):
+        yield f"the sign {missing!r} stands in no position of notation.toml"
+
+
+def _at(play: Play, name: str) -> Match:
+    position = play.game.notation.positions[name]
+    return new(play.game, position=position.text, seed=1, **position.options)
+
+
+NOTATION_LAWS: tuple[Law, ...] = (
+    every_action_is_listed_with_its_notation,
+    examples_of_actions_can_be_played,
+    examples_of_lines_are_read,
+)
+"""Laws of a game's `notation.toml`."""
