@@ -31,6 +31,15 @@ READINGS = [
         (2, 3, 4), ("fixed", "random"), ("player 1", "die"), ("all", "up_to"), ("pair", "small")
     )
 ]
+READINGS += [
+    {"players": players, "drop": drop, "move_on": move_on, "spend": spend}
+    for players, drop, move_on, spend in (
+        (2, "any_time", "anywhere", "all"),
+        (3, "any_time", "anywhere", "up_to"),
+        (4, "any_time", "square", "all"),
+        (4, "with_points_left", "square", "up_to"),
+    )
+]
 GAMES_A_READING = 32
 """Of 1, 2, … turns."""
 
@@ -60,7 +69,7 @@ def told_by_the_rules(options, trace):
         assert script.position == len(script.outcomes), "more luck than the rules ask for"
         for event in decided:
             state = GAME.engine.evolve(state, event)
-            events.append(type(event))
+            events.append(GAME.study.counted_as.get(type(event), type(event)))
 
     luck = minerals.ScriptedChance(trace.setup)
     bring(GAME.engine.setup(options, luck).events, luck)
