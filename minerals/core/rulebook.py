@@ -14,7 +14,6 @@ from minerals.core.folder import Folder
 from minerals.core.languages import term, translated
 from minerals.core.quotation import quoted
 
-
 _SENTENCE = re.compile(r"[^\W_a-z].*\S\.")
 """A sentence begins with a capital letter or a number and ends in a full stop."""
 

@@ -6,6 +6,7 @@ import pytest
 
 import minerals
 from minerals.games.iceminers.options import IceminersOptions
+from minerals.testing import check_game
 
 
 def test_the_defaults_are_the_readings_we_take():
@@ -50,3 +51,8 @@ def test_the_header_of_a_log_records_them(tmp_path):
     log = minerals.load(tmp_path / "game.replay")
     assert log.options == IceminersOptions(players=3, spend="up_to", centre="small", coasters="random")
     assert '"spend":"up_to"' in (tmp_path / "game.replay").read_text(encoding="utf-8").split("\n")[0]
+
+
+@pytest.mark.slow
+def test_a_game_by_the_other_readings_keeps_every_law():
+    check_game("iceminers", games=1, seed=2, players=4, most_turns=12, drop="any_time", move_on="square")

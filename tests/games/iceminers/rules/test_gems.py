@@ -9,6 +9,7 @@ import pytest
 
 from minerals.games.iceminers.components import GEMS
 from minerals.games.iceminers.diagram import LETTER_OF
+from minerals.games.iceminers.picture.scene import headline
 from tests.games.iceminers.positions import at, can, carried, kinds, lying, place, rolled, said, why_not
 from tests.rules import exercises
 
@@ -203,6 +204,7 @@ class TestDroppingAfterTheLastPoint:
         match = rolled(at(LAST_POINT, drop="any_time"), 1)
         assert kinds(match.play("e5")) == ["MinerStepped"]
         assert (match.to_act, match.state.points, can(match)) == ((1,), 0, {"drop", "stop"})
+        assert headline(match.state, None, ["Ada", "Ben"]) == "Ada may still drop the small red gem"
         assert kinds(match.play("drop")) == ["GemDropped", "TurnBegan"]
         assert (lying(match, "e5"), carried(match, 1), match.to_act) == (("small red",), "", (2,))
 
