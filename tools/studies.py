@@ -31,7 +31,8 @@ policy, seed, engine   how it was played
 =====================  ===========================================================
 of                     "surrounded", or "2 players" …
 face                   the roll that counted; 0 where that is not told
-rolls                  how many there were; in whole games 2 is a roll again
+rolls                  how many there were; in whole games 1 is the roll that
+                       begins a turn, 2 a roll again, which is no new turn
 times                  how often that was
 seed, engine           how it was played
 =====================  ===========================================================
@@ -139,7 +140,7 @@ def compared(points: pandas.Series[float], others: pandas.Series[float]) -> dict
 
 
 def accepted_rolls(games: int) -> Iterator[dict[str, Any]]:
-    """Tell which rolls a surrounded miner accepts, and how often a whole turn of random play needs another roll."""
+    """Tell which rolls a surrounded miner accepts, and how often random play needs another roll in a turn."""
     counts = Counter(kept_roll(number) for number in range(games))
     for (face, rolls), times in sorted(counts.items()):
         yield {"of": "surrounded", "face": face, "rolls": rolls, "times": times, "seed": SEED, "engine": "reference"}
@@ -147,7 +148,7 @@ def accepted_rolls(games: int) -> Iterator[dict[str, Any]]:
         table = played("iceminers", games, {"players": players, "most_turns": 60})
         turns, again = int(table["turn_began"].sum()), int(table["die_rolled_again"].sum())
         told = {"of": f"{players} players", "face": 0, "seed": SEED, "engine": table.attrs["engine"]}
-        yield told | {"rolls": 1, "times": turns - again}
+        yield told | {"rolls": 1, "times": turns}
         yield told | {"rolls": 2, "times": again}
 
 

@@ -177,6 +177,8 @@ class Study(msgspec.Struct, Generic[StateT, ActionT], frozen=True, eq=False, kw_
 
     counted: tuple[type[Event], ...] = ()
     """The events that a study counts, each type alone and in a column of its own."""
+    counted_as: Mapping[type[Event], type[Event]] = {}
+    """Events that are counted in the column of another: a first turn is a turn as well."""
     decisions: Callable[[ActionT], Tokens] | None = None
     """An action as the sub-decisions of the rules, in order; `Words.tokens` where it is None."""
     draw_action: Callable[[StateT, Chance], ActionT] | None = None

@@ -134,13 +134,15 @@ def _counts(match: Match) -> tuple[int, ...]:
     """Return the row of a game in the order of `Game.study_columns`."""
     outcome = match.outcome
     winners = outcome.winners if outcome is not None else ()
-    happened = Counter(type(event) for node in match.line for event in node.events)
+    study = match.game.study
+    kinds = (type(event) for node in match.line for event in node.events)
+    happened = Counter(study.counted_as.get(kind, kind) for kind in kinds)
     return (
         len(match.line) - 1,
         match.step,
         *match.scores,
         *(int(seat in winners) for seat in range(1, len(match.players) + 1)),
-        *(happened[event] for event in match.game.study.counted),
+        *(happened[event] for event in study.counted),
     )
 
 

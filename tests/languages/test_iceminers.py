@@ -112,6 +112,11 @@ STATE = at(f"{OPEN}\ncarries 1: small red\ncarries 2: small blue\ndie: 6\npoints
             "Ben liefert am Arm im Osten den mittleren opaken Edelstein ab und bekommt dafür 3 Punkte.",
         ),
         (e.TieCompared("colours", (1, 2), (3, 2)), "Den Gleichstand entscheiden die Farben: Ada 3 und Ben 2."),
+        (e.TieCompared("colours", (1, 2), (2, 2)), "Die Farben entscheiden den Gleichstand nicht: Ada 2 und Ben 2."),
+        (
+            e.ArmVeinOpened("small red", "1", 1, "b5"),
+            "Ada hebt die Kappe auf b5 ab und findet einen kleinen roten Edelstein, was sicher war.",
+        ),
     ],
 )
 def test_events_are_told_with_gems_and_numbers_in_the_form_that_german_wants(event, sentence) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from minerals.core.game import Editing, Engine, Game, Study, Words
 from minerals.games.iceminers import diagram, editing, evolve, narration, notation, strategy
 from minerals.games.iceminers.actions import ACTIONS, IceminersAction
-from minerals.games.iceminers.events import COUNTED, EVENTS, IceminersEvent, TurnBegan
+from minerals.games.iceminers.events import COUNTED, COUNTED_AS, EVENTS, IceminersEvent, TurnBegan
 from minerals.games.iceminers.options import IceminersOptions
 from minerals.games.iceminers.picture import scene
 from minerals.games.iceminers.rules import concerns, decide, end, explain, legal, position, setup, veins
@@ -47,6 +47,6 @@ GAME: Game[State, IceminersAction, IceminersEvent, IceminersOptions] = Game(
         rules_at=concerns.rules_at,
     ),
     picture=scene.picture,
-    study=Study(counted=COUNTED, decisions=notation.decisions, worth=strategy.value),
+    study=Study(counted=COUNTED, counted_as=COUNTED_AS, decisions=notation.decisions, worth=strategy.value),
     editing=Editing(brushes=editing.brushes, paint=editing.paint),
 )

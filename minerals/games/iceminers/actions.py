@@ -70,7 +70,7 @@ class Leave(Action, frozen=True):
 
 
 class Stop(Action, frozen=True):
-    """End the turn with points left, where the option `spend` allows it: `stop`."""
+    """End the turn with points left or with a gem in hand, where the options `spend` and `drop` allow it: `stop`."""
 
     @property
     def notation(self) -> str:

@@ -236,8 +236,6 @@ def _insist_on_places(state: State) -> None:
         most = 2 if index == passing else 1
         if standing.count(index) > most:
             raise NotationError(f"{standing.count(index)} miners stand on {GRID.name(index)}.")
-    if state.are_all_delivered and state.phase == "playing":
-        raise NotationError("There is no gem left to deliver: write 'phase: over'.")
 
 
 def _number(fields: Mapping[str, str], name: str, default: int, least: int, most: int) -> int:

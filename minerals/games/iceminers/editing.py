@@ -218,8 +218,11 @@ def _choices(every: Gems, now: Gems, caps: Cells) -> list[Gems]:
 
 
 def _settled(state: State) -> State:
-    """Return the state in the phase that it shows; a game that was over goes on with a new turn."""
-    if state.are_all_delivered:
+    """Return the state in the phase that it shows; a game that was over goes on with a new turn.
+
+    Without any gem, even a delivered one, it shows no end of a game but how miners move.
+    """
+    if state.are_all_delivered and any(state.delivered):
         return replace(state, phase="over")
     turn = Turn(state.player) if state.phase == "over" else state.turn
     return replace(state, turn=turn, turns=max(1, state.turns), phase="playing")

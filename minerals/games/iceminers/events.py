@@ -317,3 +317,6 @@ COUNTED: tuple[type[Event], ...] = (
     GameStopped,
 )
 """What a study counts, a column each."""
+
+COUNTED_AS: dict[type[Event], type[Event]] = {FirstTurnBegan: TurnBegan}
+"""What a study counts in the column of another event."""

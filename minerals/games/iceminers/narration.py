@@ -322,14 +322,36 @@ class _Teller:
 
     @tell.register
     def _(self, event: e.TieCompared) -> str:
-        compared = zip(event.players, event.counts, strict=True)
+        compared = list(zip(event.players, event.counts, strict=True))
         return translated(
-            template("The tie is broken by colours: {counts}.")
-            if event.by == "colours"
-            else template("The tie is broken by the {gem} gem: {counts}."),
+            _tie(event),
             gem=event.by,
             counts=listed(f"{term(self.name(player))} {count}" for player, count in compared),
+            names=listed(term(self.name(player)) for player, count in compared if count == max(event.counts)),
         )
+
+
+def _tie(event: e.TieCompared) -> str:
+    """Return the sentence for a comparison that breaks the tie, breaks it for some only, or leaves it as it is."""
+    by_colours = event.by == "colours"
+    ahead = event.counts.count(max(event.counts))
+    if ahead == len(event.players):
+        return (
+            template("Colours do not break the tie: {counts}.")
+            if by_colours
+            else template("The {gem} gem does not break the tie: {counts}.")
+        )
+    if ahead > 1:
+        return (
+            template("By colours {names} are still level: {counts}.")
+            if by_colours
+            else template("By the {gem} gem {names} are still level: {counts}.")
+        )
+    return (
+        template("The tie is broken by colours: {counts}.")
+        if by_colours
+        else template("The tie is broken by the {gem} gem: {counts}.")
+    )
 
 
 def _around(colours: Sequence[str]) -> str:

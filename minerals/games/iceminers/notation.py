@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from minerals.core.errors import AmbiguousNotation, NotationError
 from minerals.core.game import Tokens
@@ -59,7 +60,9 @@ def _gem(state: State, text: str, whole: str) -> str:
     if text in GEMS:
         return text
     lying = list(dict.fromkeys(state.lying(state.miner)))
-    fitting = [gem for gem in lying if set(text.split()) <= set(gem.split())]
+    fitting = _fitting(lying, text)
+    if state.miner < 0 and (meant := _fitting(GEMS, text)):
+        return meant[-1]  # whichever is meant: off the board the rules allow none of them, and say so
     if len(fitting) > 1:
         actions = ", ".join(f"{TAKE} {gem}" for gem in fitting)
         raise AmbiguousNotation(
@@ -76,6 +79,11 @@ def _gem(state: State, text: str, whole: str) -> str:
             )
         )
     return fitting[0]
+
+
+def _fitting(gems: Iterable[str], text: str) -> list[str]:
+    """Return the gems whose names hold all these words."""
+    return [gem for gem in gems if set(text.split()) <= set(gem.split())]
 
 
 # --- clicks ---

@@ -28,6 +28,14 @@ class IceminersOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields
         Literal["all", "up_to"],
         _described("Whether points are spent until none is left, or a miner may stop after at least one step."),
     ] = "all"
+    drop: Annotated[
+        Literal["with_points_left", "any_time"],
+        _described("When a gem may be dropped: while points are left, or after the last one as well."),
+    ] = "with_points_left"
+    move_on: Annotated[
+        Literal["anywhere", "square"],
+        _described("What a thief must still be able to reach: a free square or the way off the board, or a square."),
+    ] = "anywhere"
     centre: Annotated[
         Literal["pair", "small"],
         _described("The opaque gems in the middle: a medium and a small one, or the small one alone."),

@@ -274,8 +274,19 @@ def test_players_there_are_not_are_named():
     )
 
 
-def test_a_board_without_gems_is_no_game():
-    assert refused(OPEN) == "There is no gem left to deliver: write 'phase: over'."
+def test_a_board_without_gems_is_shown_and_read_back():
+    match = at(OPEN.replace(". . .", ". 1 .", 1) + "die: 3")
+    assert match.to_act == (1,)
+    assert at(match.diagram()).state == match.state
+    assert at(OPEN).legal_actions() == at(f"{OPEN}\ncarries 1: small red").legal_actions()
+
+
+def test_every_step_of_a_game_is_read_back_also_the_one_between_the_last_delivery_and_the_end():
+    match = at(OPEN.replace(". . .", ". 1 .", 1) + "carries 1: small red\ndie: 3")
+    match.play("leave")
+    for step in range(1, match.step + 1):
+        match.goto(step)
+        assert at(match.diagram()).state == match.state
 
 
 CLOSED_IN = """
@@ -306,9 +317,17 @@ def test_nor_is_a_gem_to_drop_a_way_out(points):
     assert refused(f"{CLOSED_IN}\ncarries 1: small blue\ndie: 4\npoints: {points}") == complaint
 
 
-def test_a_miner_that_could_not_leave_the_square_of_another_is_refused():
+@pytest.mark.parametrize("points", [0, 1])
+def test_but_by_an_option_it_is(points):
+    match = at(f"{CLOSED_IN}\ncarries 1: small blue\ndie: 4\npoints: {points}", drop="any_time")
+    assert set(map(str, match.legal_actions())) == {"drop", "stop"}
+    assert at(match.diagram(), drop="any_time").state == match.state
+
+
+@pytest.mark.parametrize("drop", ["with_points_left", "any_time"])
+def test_a_miner_that_could_not_leave_the_square_of_another_is_refused(drop):
     # Else its turn would end there.
     position = CLOSED_IN.replace("1 4 .", "12 4 .").replace("2 . .", ". . .")
-    assert refused(f"{position}\ncarries 1: small blue\ndie: 4\npoints: 0") == (
+    assert refused(f"{position}\ncarries 1: small blue\ndie: 4\npoints: 0", drop=drop) == (
         "'points: 0': player 1 can spend none of them."
     )

@@ -117,6 +117,14 @@ def test_a_game_that_is_over_goes_on_where_a_gem_is_painted():
     assert (editing.match().to_act, editing.refusal) == ((2,), "")
 
 
+def test_a_board_without_any_gem_can_be_painted_and_played():
+    editing = Draft("iceminers", {}, OPEN)
+    editing.paint("miner 1", "e5")
+    editing.paint("die 2")
+    assert (editing.refusal, editing.match().to_act) == ("", (1,))
+    assert "e6" in map(str, editing.legal)
+
+
 @pytest.mark.parametrize(
     ("brush", "cell", "reason"),
     [

@@ -10,6 +10,7 @@ from minerals.games.iceminers import events as e
 from minerals.games.iceminers.events import EVENTS
 from minerals.games.iceminers.narration import key_moment, narrate
 from tests.games.iceminers.positions import OPEN, at
+from tools.archive import REPLAYS
 
 NAMES = ("Ada", "Ben")
 STATE = at(f"{OPEN}\ncarries 1: small red\ncarries 2: small blue\ndie: 6\npoints: 5").state
@@ -75,6 +76,16 @@ SENTENCES = [
     (e.ScoreCounted(2, 1), "Ben has 1 point."),
     (e.TieCompared("medium opaque", (1, 2), (1, 0)), "The tie is broken by the medium opaque gem: Ada 1 and Ben 0."),
     (e.TieCompared("colours", (1, 2), (3, 2)), "The tie is broken by colours: Ada 3 and Ben 2."),
+    (
+        e.TieCompared("medium opaque", (1, 2), (0, 0)),
+        "The medium opaque gem does not break the tie: Ada 0 and Ben 0.",
+    ),
+    (e.TieCompared("colours", (1, 2), (2, 2)), "Colours do not break the tie: Ada 2 and Ben 2."),
+    (e.ArmVeinOpened("small red", "1", 1, "b5"), "Ada lifts the cap on b5 and finds a small red gem (certain)."),
+    (
+        e.PairVeinOpened("medium red + small blue", "1", 2, "d4"),
+        "Ben lifts the cap on d4 and finds a medium red and a small blue gem (certain).",
+    ),
 ]
 
 
@@ -95,6 +106,30 @@ def test_where_the_small_opaque_gem_is_alone_there_is_one():
     assert narrate(e.CentreVeinOpened(1, "e5"), state, NAMES) == (
         "Ada lifts the cap in the middle, on e5, from the small opaque gem."
     )
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"),
+    [
+        (e.TieCompared("colours", (1, 2, 3), (2, 3, 3)), "By colours Ben and Cleo are still level"),
+        (e.TieCompared("small opaque", (1, 2, 3), (1, 1, 0)), "By the small opaque gem Ada and Ben are still level"),
+    ],
+)
+def test_a_tie_that_is_broken_for_some_says_who_are_still_level(event, sentence):
+    assert narrate(event, STATE, ["Ada", "Ben", "Cleo"]).startswith(f"{sentence}: Ada ")
+
+
+def test_at_the_end_of_a_game_only_the_comparison_that_breaks_the_tie_is_told_to_break_it():
+    log = minerals.load(REPLAYS / "iceminers" / "end-and-ties.replay")
+    told = []
+    for number, event in enumerate(log):
+        if isinstance(event, e.TieCompared):
+            told.append(narrate(event, log.state_at(number), log.header.players))
+    assert told == [
+        "The medium opaque gem does not break the tie: Ada 0 and Ben 0.",
+        "The small opaque gem does not break the tie: Ada 0 and Ben 0.",
+        "The tie is broken by colours: Ada 2 and Ben 3.",
+    ]
 
 
 def test_what_is_no_event_cannot_be_told():

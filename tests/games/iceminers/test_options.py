@@ -6,17 +6,19 @@ import pytest
 
 import minerals
 from minerals.games.iceminers.options import IceminersOptions
+from minerals.testing import check_game
 
 
 def test_the_defaults_are_the_readings_we_take():
     options = IceminersOptions()
     assert (options.players, options.coasters, options.first_player) == (2, "fixed", "player 1")
     assert (options.spend, options.centre, options.most_turns) == ("all", "pair", 200)
+    assert (options.drop, options.move_on) == ("with_points_left", "anywhere")
 
 
 def test_every_option_is_described():
     infos = {info.name: info for info in minerals.get_game("iceminers").option_list}
-    assert set(infos) == {"players", "coasters", "first_player", "spend", "centre", "most_turns"}
+    assert set(infos) == {"players", "coasters", "first_player", "spend", "drop", "move_on", "centre", "most_turns"}
     assert all(info.description.endswith(".") for info in infos.values())
     assert set(infos["spend"].choices) == {"all", "up_to"}
     assert (infos["players"].minimum, infos["players"].maximum) == (2, 4)
@@ -30,6 +32,8 @@ def test_every_option_is_described():
         ({"coasters": "mixed"}, "option 'coasters' takes one of 'fixed', 'random', not 'mixed'"),
         ({"first_player": 1}, "option 'first_player' takes one of 'die', 'player 1', not 1"),
         ({"spend": "some"}, "option 'spend' takes one of 'all', 'up_to', not 'some'"),
+        ({"drop": "never"}, "option 'drop' takes one of 'any_time', 'with_points_left', not 'never'"),
+        ({"move_on": "nowhere"}, "option 'move_on' takes one of 'anywhere', 'square', not 'nowhere'"),
         ({"centre": "medium"}, "option 'centre' takes one of 'pair', 'small', not 'medium'"),
         ({"most_turns": -1}, "option 'most_turns' takes a whole number from 0 to 100000, not -1"),
         ({"most_turn": 9}, "iceminers has no option 'most_turn'. Did you mean 'most_turns'?"),
@@ -47,3 +51,8 @@ def test_the_header_of_a_log_records_them(tmp_path):
     log = minerals.load(tmp_path / "game.replay")
     assert log.options == IceminersOptions(players=3, spend="up_to", centre="small", coasters="random")
     assert '"spend":"up_to"' in (tmp_path / "game.replay").read_text(encoding="utf-8").split("\n")[0]
+
+
+@pytest.mark.slow
+def test_a_game_by_the_other_readings_keeps_every_law():
+    check_game("iceminers", games=1, seed=2, players=4, most_turns=12, drop="any_time", move_on="square")

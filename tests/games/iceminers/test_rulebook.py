@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 import minerals
 from minerals.games.iceminers.components import GRID, SIZES
 from minerals.games.iceminers.options import IceminersOptions
@@ -43,3 +45,47 @@ def test_the_prices_of_moving_are_those_of_the_engine() -> None:
 
 def test_the_limit_on_turns_is_that_of_the_option() -> None:
     assert f"{IceminersOptions().most_turns} unless it says otherwise" in RULEBOOK["iceminers.end.most-turns"].text
+
+
+CLAUSES = {
+    "setup.first-player": ("knows most about gems begins", "We read that player 1"),
+    "turn.roll-again": ("has to roll again, whether it suits the player or not",),
+    "turn.spend": ("We read that all of them have to be spent",),
+    "move.leave": ("it stays off the board until its next roll",),
+    "gems.pick-up": ("A turn may also end on a square with gems; whoever passes there later pays the same",),
+    "gems.drop": ("at any time",),
+    "steal.pay": ("pay for either",),
+    "steal.move-on": ("to a free square", "We read that the way off the board"),
+}
+
+
+@pytest.mark.parametrize("rule", CLAUSES)
+def test_every_clause_of_the_print_is_told_and_what_it_does_not_say_is_a_reading(rule: str) -> None:
+    told = RULEBOOK[f"iceminers.{rule}"]
+    assert told.status == "stated"
+    for clause in CLAUSES[rule]:
+        assert clause in told.text
+    assert ("We read" in told.text) == ("our reading" in told.source)
+
+
+def test_a_stated_rule_that_has_a_reading_names_it_in_its_source() -> None:
+    for rule in RULES:
+        if rule.status == "stated":
+            assert ("We read" in rule.text) == ("our reading" in rule.source), rule.id
+
+
+@pytest.mark.parametrize(
+    ("rule", "reading"),
+    [
+        ("turn.roll", "Rolling is an action of its own"),
+        ("turn.roll-again", "only a 1 can ever be rolled again"),
+        ("turn.free-square", "Off the board is a free place"),
+        ("gems.one-at-a-time", "need not be dropped first"),
+        ("gems.drop", "drop='any_time'"),
+        ("turn.spend", "drop='any_time'"),
+        ("turn.spend", "spend='up_to'"),
+        ("steal.move-on", "move_on='square'"),
+    ],
+)
+def test_the_smaller_readings_stand_with_their_rule(rule: str, reading: str) -> None:
+    assert any(reading in sentence for sentence in RULEBOOK[f"iceminers.{rule}"].readings)

@@ -11,6 +11,7 @@ from minerals.games.iceminers.kernel.tables import (
     EVENTS,
     EVERY_GEM,
     EVERY_SMALL_GEM,
+    EVERY_SQUARE,
     FIRST_PAIR,
     FIRST_SINGLE,
     KINDS_OF_GEMS,
@@ -120,6 +121,9 @@ def look_around(rules: Rules, game: Game) -> None:
         gems = game.lying[here] & (EVERY_SMALL_GEM if left == 1 else EVERY_GEM)
     game.places = places
     game.gems = gems
+    if rules.must_reach_square and not rules.for_one_point[here] & EVERY_SQUARE & ~others:
+        # Then a square is two points away.
+        left -= 1
     game.victim = _victim(rules, game, left)
 
 
@@ -154,8 +158,16 @@ def can_spend(game: Game) -> bool:
 
 @compiled
 def can_stop(rules: Rules, game: Game) -> bool:
-    """Tell whether points may be left: after a step, off the board or alone on a square."""
+    """Tell whether the turn may be ended: off the board or alone on a square, or with a gem that could be dropped."""
+    if can_still_drop(rules, game) and not can_spend(game):
+        return True
     if not rules.may_stop or not game.has_stepped:
         return False
     here = game.miners[game.player]
     return here >= OFF or not has(_others(rules, game), here)
+
+
+@compiled
+def can_still_drop(rules: Rules, game: Game) -> bool:
+    """Tell whether a turn waits for the miner to drop its gem: with nothing to spend, it stands alone on a square."""
+    return rules.may_drop_last and game.carried[game.player] != NONE and game.miners[game.player] < OFF

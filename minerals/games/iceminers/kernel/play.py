@@ -16,7 +16,16 @@ from minerals.compiled.random_numbers import stream_of
 from minerals.compiled.records import Numbers
 from minerals.games.iceminers.kernel import board as kernel_board
 from minerals.games.iceminers.kernel import ending, tables
-from minerals.games.iceminers.kernel.board import can_spend, can_stop, happens, lay, look_around, open_vein, take_away
+from minerals.games.iceminers.kernel.board import (
+    can_spend,
+    can_still_drop,
+    can_stop,
+    happens,
+    lay,
+    look_around,
+    open_vein,
+    take_away,
+)
 from minerals.games.iceminers.kernel.ending import end_game
 from minerals.games.iceminers.kernel.tables import (
     ACTIONS,
@@ -94,13 +103,14 @@ def begin(rules: Rules, game: Game, key: np.uint64, number: np.uint64) -> None:
         note(game, FIRST_ORDER + order)
     game.homes[:] = rules.orders[order]
     game.caps = rules.every_vein
-    # The coasters, three kinds of veins, and the first turn.
-    for _ in range(5):
+    # The coasters and three kinds of veins.
+    for _ in range(4):
         happens(game, OTHER_EVENT)
     for player in range(rules.players):
         game.miners[player] = OFF + (game.homes[player] + 2) % 4
         happens(game, OTHER_EVENT)
     game.player = _first_player(rules, game)
+    happens(game, TURN_BEGAN)
 
 
 @compiled
@@ -117,6 +127,7 @@ def _clear(game: Game) -> None:
     game.mediums = EVERY_COLOUR
     game.smalls = EVERY_COLOUR
     game.points = 0
+    game.has_rolled = False
     game.turns = 1
 
 
@@ -154,7 +165,7 @@ def act(rules: Rules, game: Game) -> None:
     """Draw an action and let it happen."""
     game.outcome_number = 0
     game.tally[ACTIONS] += 1
-    if game.points == 0:
+    if not game.has_rolled:
         _roll(rules, game)
         return
     _spend(rules, game)
@@ -163,7 +174,7 @@ def act(rules: Rules, game: Game) -> None:
         end_game(rules, game)
         return
     look_around(rules, game)
-    if not can_spend(game):
+    if game.kind == STOP or not (can_spend(game) or can_still_drop(rules, game)):
         _end_turn(rules, game)
 
 
@@ -178,6 +189,7 @@ def _roll(rules: Rules, game: Game) -> None:
     """Roll until some point can be spent."""
     _does(game, ROLL, 0)
     game.possibilities = 1
+    game.has_rolled = True
     game.has_stepped = False
     game.points = _rolled_pips(game)
     happens(game, OTHER_EVENT)
@@ -207,7 +219,6 @@ def _spend(rules: Rules, game: Game) -> None:
         happens(game, GEM_DROPPED)
     else:
         _does(game, STOP, 0)
-        _lapse(game)
 
 
 @compiled
@@ -277,19 +288,15 @@ def _steal(rules: Rules, game: Game) -> None:
     happens(game, GEM_STOLEN if game.carried[victim] == NONE else GEMS_SWAPPED)
 
 
-@compiled
-def _lapse(game: Game) -> None:
-    game.points = 0
-    happens(game, POINTS_LAPSED)
-
-
 # --- turns ---
 
 
 @compiled
 def _end_turn(rules: Rules, game: Game) -> None:
     if game.points:
-        _lapse(game)
+        game.points = 0
+        happens(game, POINTS_LAPSED)
+    game.has_rolled = False
     if rules.most_turns and game.turns >= rules.most_turns:
         happens(game, GAME_STOPPED)
         end_game(rules, game)

@@ -43,6 +43,7 @@ GEM_STOLEN, GEMS_SWAPPED, GEM_DELIVERED, OPAQUE_GEM_DELIVERED, GAME_STOPPED, OTH
 
 OFF = 45
 """The first place off the board."""
+EVERY_SQUARE = 0x1FFF_FFFF_FFFF
 PLACES = 49
 COLOURS = 4
 OPAQUE = 4
@@ -89,6 +90,10 @@ class Rules:
     does_die_decide: bool
     """Whether a die decides who begins."""
     may_stop: bool
+    may_drop_last: bool
+    """Whether a gem may be dropped after the last point."""
+    must_reach_square: bool
+    """Whether a thief must still be able to reach a square."""
     are_opaque_paired: bool
     gems: int
     """How many gems there are to deliver."""
@@ -122,7 +127,8 @@ class Game:
     # the turn
     player: int
     points: int
-    """How many points are left; none before the die is rolled."""
+    """How many points are left."""
+    has_rolled: bool
     has_stepped: bool
     turns: int
     """How many turns have begun."""
@@ -160,6 +166,8 @@ def rules_for(options: IceminersOptions) -> Rules:
     rules.are_coasters_drawn = options.coasters == "random"
     rules.does_die_decide = options.first_player == "die"
     rules.may_stop = options.spend == "up_to"
+    rules.may_drop_last = options.drop == "any_time"
+    rules.must_reach_square = options.move_on == "square"
     rules.are_opaque_paired = opaque > 1
     rules.gems = 2 * len(SMALL_GEMS) + len(MEDIUM_GEMS) + opaque
     rules.most_turns = options.most_turns

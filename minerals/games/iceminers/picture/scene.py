@@ -18,6 +18,7 @@ from minerals.games.iceminers.picture.layout import BOARD, CHARACTER, HEIGHT, TI
 from minerals.games.iceminers.picture.marks import draw_marks, traces
 from minerals.games.iceminers.picture.panels import draw_panels, hidden_label, panel_label, short, turn_words
 from minerals.games.iceminers.rules.end import outcome
+from minerals.games.iceminers.rules.spend import can_still_drop
 from minerals.games.iceminers.state import State, arm_of
 from minerals.games.iceminers.words import gems_in_words
 
@@ -59,6 +60,8 @@ def headline(state: State, event: object, players: Sequence[str]) -> str:
         return _result(state, players)
     if not state.turn.rolled:
         return translated("{name} is to roll", name=name)
+    if not state.points and can_still_drop(state):
+        return translated("{name} may still drop the {gem} gem", name=name, gem=state.gem)
     if not state.points:
         return translated("{name} has spent all points", name=name)
     return translated(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from minerals.core.chance import Chance
 from minerals.core.ruling import IllegalAction
-from minerals.games.iceminers.actions import Drop, Enter, IceminersAction, Leave, PickUp, Roll, Steal, Step
+from minerals.games.iceminers.actions import Drop, Enter, IceminersAction, Leave, PickUp, Roll, Steal, Step, Stop
 from minerals.games.iceminers.components import GRID
 from minerals.games.iceminers.events import (
     GameEnded,
@@ -21,7 +21,7 @@ from minerals.games.iceminers.rules.end import end_game
 from minerals.games.iceminers.rules.explain import explain
 from minerals.games.iceminers.rules.gems import drop, pick_up
 from minerals.games.iceminers.rules.roll import roll
-from minerals.games.iceminers.rules.spend import can_spend
+from minerals.games.iceminers.rules.spend import can_spend, can_still_drop
 from minerals.games.iceminers.rules.steal import steal
 from minerals.games.iceminers.rules.veins import open_vein
 from minerals.games.iceminers.state import State
@@ -34,7 +34,10 @@ def decide(state: State, action: IceminersAction, chance: Chance) -> Decided:
         raise IllegalAction(rulings, str(action))
     deciding = begin(state, chance)
     _act(deciding, action)
-    _go_on(deciding)
+    if deciding.state.are_all_delivered and not state.are_all_delivered:
+        end_game(deciding, GameEnded())
+    elif _is_turn_over(deciding.state, action):
+        _end_turn(deciding)
     return deciding.decision
 
 
@@ -60,23 +63,19 @@ def _act(deciding: Deciding, action: IceminersAction) -> None:
             steal(deciding)
         case Drop():
             drop(deciding)
-        case _:
-            deciding.happens(PointsLapsed(player, state.points))
+        case Stop():
+            pass  # The turn ends, and the points left lapse.
 
 
-def _go_on(deciding: Deciding) -> None:
-    """End the game with the last delivery, and the turn when no point is left or none can be spent."""
-    state = deciding.state
-    if state.are_all_delivered:
-        end_game(deciding, GameEnded())
-    elif not can_spend(state):
-        if state.points:
-            deciding.happens(PointsLapsed(state.player, state.points))
-        _end_turn(deciding)
+def _is_turn_over(state: State, action: IceminersAction) -> bool:
+    """Tell whether the player has stopped, or no point is left or none can be spent."""
+    return isinstance(action, Stop) or not (can_spend(state) or can_still_drop(state))
 
 
 def _end_turn(deciding: Deciding) -> None:
     state = deciding.state
+    if state.points:
+        deciding.happens(PointsLapsed(state.player, state.points))
     if state.options.most_turns and state.turns >= state.options.most_turns:
         end_game(deciding, GameStopped(state.turns))
     else:

@@ -33,7 +33,7 @@ def explain(state: State, action: IceminersAction) -> list[Ruling]:
 
 
 def _explain_over(state: State) -> Ruling:
-    if state.are_all_delivered:
+    if state.are_all_delivered and any(state.delivered):
         return ruling("iceminers.end.all-delivered", "The game is over: every gem is delivered.")
     return ruling_of_number(
         "iceminers.end.most-turns",

@@ -31,7 +31,7 @@ def steps_from(index: int) -> Iterator[tuple[int, int]]:
 
 
 @cache
-def points_to_rest(index: int, others: Cells) -> int:
+def points_to_rest(index: int, others: Cells, *, on_board: bool = False) -> int:
     """Return the fewest points that lead from a square to a place where the turn may end: 0 for the square itself.
 
     Miners may be passed through; off the board there is always room. O(squares), remembered.
@@ -40,12 +40,14 @@ def points_to_rest(index: int, others: Cells) -> int:
     ----------
     others
         The squares of the other miners.
+    on_board
+        Whether only a square will do.
     """
     nearest = {index: 0}
     waiting = [index]
     while (here := min(waiting, key=nearest.__getitem__)) >= 0 and others >> here & 1:
         waiting.remove(here)
-        ways_off = [(_OFF, ENTRY)] if here in ARM_AT else []
+        ways_off = [(_OFF, ENTRY)] if here in ARM_AT and not on_board else []
         for place, cost in (*steps_from(here), *ways_off):
             if place not in nearest or nearest[here] + cost < nearest[place]:
                 nearest[place] = nearest[here] + cost

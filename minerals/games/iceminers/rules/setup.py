@@ -26,7 +26,7 @@ from minerals.games.iceminers.events import (
 from minerals.games.iceminers.options import IceminersOptions
 from minerals.games.iceminers.rules.decision import Decided, Deciding, begin
 from minerals.games.iceminers.rules.roll import DIE
-from minerals.games.iceminers.rules.spend import can_spend
+from minerals.games.iceminers.rules.spend import can_spend, can_still_drop
 from minerals.games.iceminers.rules.veins import fillings
 from minerals.games.iceminers.state import State, initial
 
@@ -91,5 +91,9 @@ def _insist_on_play(state: State) -> None:
     """Refuse a position in which play cannot go on. Raises `NotationError`."""
     if not fillings(state.hidden_mediums, state.hidden_smalls):
         raise NotationError("'pair veins:': these gems cannot be paired so that each medium one has another colour.")
-    if state.phase == "playing" and state.turn.rolled and not can_spend(state):
+    if state.phase == "playing" and state.turn.rolled and not _is_turn_under_way(state):
         raise NotationError(f"'points: {state.points}': player {state.player} can spend none of them.")
+
+
+def _is_turn_under_way(state: State) -> bool:
+    return can_spend(state) or can_still_drop(state)

@@ -45,13 +45,24 @@ def choices(state: State) -> list[IceminersAction]:
     return allowed
 
 
+def can_still_drop(state: State) -> bool:
+    """Tell whether a turn with nothing left to spend waits for the miner to drop its gem, or to stop with it.
+
+    Only by an option: without it such a turn is over at once.
+    """
+    can_drop = bool(state.gem) and state.miner >= 0 and not state.other_on(state.miner)
+    return can_drop and state.options.drop == "any_time"
+
+
 def can_stop(state: State) -> bool:
-    """Tell whether the turn may be ended with points left."""
+    """Tell whether the turn may be ended by the player."""
     return next(explain_stop(state), None) is None
 
 
 def explain_stop(state: State) -> Iterator[Ruling]:
-    """Yield why the turn cannot be ended with points left."""
+    """Yield why the player cannot end the turn."""
+    if can_still_drop(state) and not can_spend(state):
+        return
     if state.options.spend == "all":
         left = counted(state.points, "{number} point", "{number} points")
         yield ruling(

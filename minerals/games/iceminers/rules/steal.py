@@ -12,14 +12,20 @@ from minerals.games.iceminers.components import GRID, pips
 from minerals.games.iceminers.events import GemsSwapped, GemStolen
 from minerals.games.iceminers.rules.decision import Deciding
 from minerals.games.iceminers.rules.gems import explain_off_board, explain_price
-from minerals.games.iceminers.rules.move import can_end_from
+from minerals.games.iceminers.rules.move import points_to_rest
 from minerals.games.iceminers.state import State
 
 
 def can_steal(state: State) -> bool:
     """Tell whether the miner can steal on its square now."""
     gem = _gem_of_other(state)
-    return bool(gem) and can_end_from(state, state.miner, pips(gem))
+    return bool(gem) and _can_move_on(state, pips(gem))
+
+
+def _can_move_on(state: State, price: int) -> bool:
+    """Tell whether the points left after paying lead to a free place; by an option that has to be a square."""
+    on_board = state.options.move_on == "square"
+    return state.points >= price + points_to_rest(state.miner, state.others(), on_board=on_board)
 
 
 def _gem_of_other(state: State) -> str:

@@ -13,10 +13,14 @@ from scipy.stats import chi2, chisquare
 
 import minerals
 from minerals.bots.decisions import first_decision
+from minerals.compiled.records import blank
 from minerals.core.kernel import key_of
-from minerals.games.iceminers.components import COLOUR_NAMES, GRID, MEDIUM_GEMS, SMALL_GEMS, apart, colour_of
+from minerals.games.iceminers.components import COLOUR_NAMES, GEMS, GRID, MEDIUM_GEMS, SMALL_GEMS, apart, colour_of
+from minerals.games.iceminers.kernel.board import look_around
+from minerals.games.iceminers.kernel.tables import NONE, Game, rules_for
 from minerals.games.iceminers.rules.move import points_to_rest
 from minerals.games.iceminers.rules.setup import ORDERS
+from minerals.games.iceminers.rules.steal import can_steal
 from minerals.games.iceminers.rules.veins import pairs_under_a_cap
 
 GAME = minerals.get_game("iceminers")
@@ -29,6 +33,15 @@ READINGS = [
     {"players": players, "coasters": coasters, "first_player": first, "spend": spend, "centre": centre}
     for players, coasters, first, spend, centre in product(
         (2, 3, 4), ("fixed", "random"), ("player 1", "die"), ("all", "up_to"), ("pair", "small")
+    )
+]
+READINGS += [
+    {"players": players, "drop": drop, "move_on": move_on, "spend": spend}
+    for players, drop, move_on, spend in (
+        (2, "any_time", "anywhere", "all"),
+        (3, "any_time", "anywhere", "up_to"),
+        (4, "any_time", "square", "all"),
+        (4, "with_points_left", "square", "up_to"),
     )
 ]
 GAMES_A_READING = 32
@@ -60,7 +73,7 @@ def told_by_the_rules(options, trace):
         assert script.position == len(script.outcomes), "more luck than the rules ask for"
         for event in decided:
             state = GAME.engine.evolve(state, event)
-            events.append(type(event))
+            events.append(GAME.study.counted_as.get(type(event), type(event)))
 
     luck = minerals.ScriptedChance(trace.setup)
     bring(GAME.engine.setup(options, luck).events, luck)
@@ -179,6 +192,36 @@ class TestWhatIsRare:
         for index in GRID.index_of.values():
             for others in combinations([other for other in GRID.index_of.values() if other != index], 2):
                 assert points_to_rest(index, 1 << index | 1 << others[0] | 1 << others[1]) == 1
+
+
+CORNER = """
+          . . .
+          . . .
+          . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+          . . .
+          3 . .
+          12 4 .
+    carries 2: {gem}
+    die: 6
+    points: {points}
+"""
+"""From a4 a single point leads only off the board."""
+
+
+@pytest.mark.parametrize("move_on", ["anywhere", "square"])
+@pytest.mark.parametrize("gem", ["small green", "medium green"])
+@pytest.mark.parametrize("points", [1, 2, 3, 4])
+def test_in_the_corner_where_the_readings_differ_a_thief_may_do_what_the_rules_allow(move_on, gem, points):
+    state = minerals.new("iceminers", position=CORNER.format(gem=gem, points=points), move_on=move_on).state
+    game, places = blank(Game), {index: place for place, index in enumerate(GRID.index_of.values())}
+    game.miners[:] = [places[index] for index in state.miners]
+    game.carried[:] = [GEMS.index(gem) if gem else NONE for gem in state.carried]
+    game.points = state.points
+    look_around(rules_for(read(players=4, move_on=move_on)), game)
+    assert (game.victim != NONE) == can_steal(state)
 
 
 # --- the random bot ---

@@ -98,6 +98,41 @@ class TestTheEnd:
             assert said(match, action) == ["The game is over: every gem is delivered."]
 
 
+STEPPING = """
+          . . .
+          . . .
+          . . .
+    . . . . . . . . .
+    . . . . 1 . . . .
+    . . . . . . . . .
+          . . .
+          . . .
+          . . .
+"""
+
+
+class TestWithoutAnyGem:
+    @exercises("iceminers.end.all-delivered", "iceminers.move.orthogonal")
+    def test_a_plain_step_needs_none(self):
+        match = rolled(at(STEPPING), 1)
+        assert kinds(match.play("e6")) == ["MinerStepped", "TurnBegan"]
+        assert place(match, 1) == "e6"
+        assert match.to_act == (2,)
+
+    @exercises("iceminers.end.all-delivered")
+    def test_the_log_of_it_is_replayed(self, tmp_path):
+        match = rolled(at(STEPPING), 1)
+        match.play("e6")
+        match.log.save(tmp_path / "step.replay")
+        assert minerals.load(tmp_path / "step.replay").state_at(match.step) == match.state
+
+    @exercises("iceminers.end.most-turns")
+    def test_only_the_limit_on_turns_ends_it(self):
+        match = rolled(at(STEPPING, most_turns=1), 1)
+        assert kinds(match.play("e6"))[:2] == ["MinerStepped", "GameStopped"]
+        assert said(match, "roll") == ["The game is over: it has stopped after 1 turn."]
+
+
 class TestALimitOnTheTurns:
     @exercises("iceminers.end.most-turns")
     def test_the_game_stops_with_the_last_turn_and_what_is_delivered_scores(self):

@@ -9,6 +9,7 @@ import pytest
 
 from minerals.games.iceminers.components import GEMS
 from minerals.games.iceminers.diagram import LETTER_OF
+from minerals.games.iceminers.picture.scene import headline
 from tests.games.iceminers.positions import at, can, carried, kinds, lying, place, rolled, said, why_not
 from tests.rules import exercises
 
@@ -179,3 +180,79 @@ class TestOffTheBoard:
     def test_who_carries_nothing_is_told_so_there(self):
         match = rolled(at(BESIDE_A_GEM.replace("1", ".")), 3)
         assert why_not(match, "drop") == {"iceminers.gems.drop": ()}
+
+
+LAST_POINT = """
+          . . .
+          . . .
+          . . .
+    . . . . . . . . .
+    . . . 1 . . . . .
+    . . . . . . . . .
+          . . .
+          . . .
+          . . .
+    carries 1: small red
+"""
+
+
+class TestDroppingAfterTheLastPoint:
+    """By an option, which takes the print by its word: at any time."""
+
+    @exercises("iceminers.gems.drop", "iceminers.turn.spend")
+    def test_the_turn_waits_for_the_miner_to_drop(self):
+        match = rolled(at(LAST_POINT, drop="any_time"), 1)
+        assert kinds(match.play("e5")) == ["MinerStepped"]
+        assert (match.to_act, match.state.points, can(match)) == ((1,), 0, {"drop", "stop"})
+        assert headline(match.state, None, ["Ada", "Ben"]) == "Ada may still drop the small red gem"
+        assert kinds(match.play("drop")) == ["GemDropped", "TurnBegan"]
+        assert (lying(match, "e5"), carried(match, 1), match.to_act) == (("small red",), "", (2,))
+
+    @exercises("iceminers.gems.drop", "iceminers.turn.spend")
+    def test_or_to_stop_with_the_gem_in_hand(self):
+        match = rolled(at(LAST_POINT, drop="any_time"), 1)
+        match.play("e5")
+        assert kinds(match.play("stop")) == ["TurnBegan"]
+        assert (carried(match, 1), match.to_act) == ("small red", (2,))
+
+    @exercises("iceminers.gems.drop")
+    def test_without_a_gem_the_turn_is_over_at_once(self):
+        match = rolled(at(LAST_POINT.replace("carries 1", "carries 2"), drop="any_time"), 1)
+        assert kinds(match.play("e5")) == ["MinerStepped", "TurnBegan"]
+
+    @exercises("iceminers.gems.drop", "iceminers.gems.off-board")
+    def test_nor_is_anything_dropped_off_the_board(self):
+        position = LAST_POINT.replace("1", ".", 1).replace(". . .", ". 1 .", 1).replace("red", "blue")
+        match = rolled(at(position, drop="any_time"), 1)
+        assert kinds(match.play("leave")) == ["MinerLeft", "TurnBegan"]
+        assert carried(match, 1) == "small blue"
+
+    @exercises("iceminers.turn.spend")
+    def test_while_points_are_left_it_is_not_stopped(self):
+        match = rolled(at(LAST_POINT, drop="any_time"), 2)
+        match.play("e5")
+        assert "stop" not in can(match)
+        assert why_not(match, "stop") == {"iceminers.turn.spend": ()}
+
+    @exercises("iceminers.turn.spend", "iceminers.gems.drop")
+    def test_points_that_cannot_be_spent_lapse_after_it(self):
+        closed_in = """
+              . . .
+              . . .
+              . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+              2 . .
+              1r 3 .
+              4 . .
+        """
+        match = rolled(at(closed_in, drop="any_time"), 2)
+        match.play("take small red")
+        assert (match.state.points, can(match)) == (1, {"drop", "stop"})
+        assert kinds(match.play("stop")) == ["PointsLapsed", "TurnBegan"]
+
+    @exercises("iceminers.gems.drop", "iceminers.turn.spend")
+    def test_without_the_option_the_turn_is_over_with_the_last_point(self):
+        match = rolled(at(LAST_POINT), 1)
+        assert kinds(match.play("e5")) == ["MinerStepped", "TurnBegan"]

@@ -194,6 +194,52 @@ class TestMovingOn:
         assert why_not(match, "steal") == {"iceminers.steal.move-on": ("a4",)}
 
 
+class TestMovingOnToASquare:
+    """By an option, which takes the print by its word: onto an unoccupied square."""
+
+    CORNER = """
+              . . .
+              . . .
+              . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+              . . .
+              3 . .
+              2 4 .
+        off 1: south
+        carries 2: small green
+    """
+
+    @exercises("iceminers.steal.move-on")
+    def test_the_way_off_the_board_is_not_enough(self):
+        match = rolled(at(self.CORNER, move_on="square"), 3)
+        match.play("enter a4")
+        assert "steal" not in can(match)
+        assert why_not(match, "steal") == {"iceminers.steal.move-on": ("a4",)}
+        assert said(match, "steal") == [
+            "After stealing the small green gem no free square can be reached from a4, so it may not be stolen."
+        ]
+        assert "leave" in can(match)
+
+    @exercises("iceminers.steal.move-on")
+    def test_two_points_reach_a_square(self):
+        match = rolled(at(self.CORNER, move_on="square"), 4)
+        match.play("enter a4")
+        match.play("steal")
+        assert "b5" in can(match)
+
+    @exercises("iceminers.steal.move-on")
+    def test_a_square_is_one_point_away_or_where_all_beside_are_taken_two(self):
+        # The compiled play reckons so.
+        for index in GRID.index_of.values():
+            beside = set(GRID.orthogonal(index))
+            for two in combinations(GRID.index_of.values(), 2):
+                if index not in two:
+                    others = 1 << index | sum(1 << square for square in two)
+                    assert points_to_rest(index, others, on_board=True) == (2 if beside <= set(two) else 1)
+
+
 # --- the steal window ---
 
 
