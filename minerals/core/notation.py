@@ -119,7 +119,8 @@ class Notation:
         self.lines = tuple(lines)
         self.signs = tuple(signs)
         self.positions: Mapping[str, WrittenPosition] = {position.name: position for position in positions}
-        for entry in (*self.actions, *self.lines):
+        entries: tuple[WrittenAction | WrittenLine, ...] = (*self.actions, *self.lines)
+        for entry in entries:
             if entry.position not in self.positions:
                 raise NotationFileError(
                     f"{title}: the example {quoted(entry.example)} stands in a position {quoted(entry.position)}, "
