@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from minerals.core.game import Editing, Engine, Game, Study, Words
-from minerals.games.minerals import diagram, editing, evolve, narration, notation
+from minerals.core.game import Editing, Engine, Game, Pieces, Study, Words
+from minerals.games.minerals import diagram, editing, evolve, narration, notation, pieces
 from minerals.games.minerals.actions import ACTIONS, MineralsAction
 from minerals.games.minerals.events import COUNTED, EVENTS, MineralsEvent, TurnBegan
 from minerals.games.minerals.options import MineralsOptions
 from minerals.games.minerals.picture import scene
+from minerals.games.minerals.pieces import Hex, Player
 from minerals.games.minerals.rules import concerns, decide, end, explain, legal, position, setup
 from minerals.games.minerals.state import State, initial
 
-GAME: Game[State, MineralsAction, MineralsEvent, MineralsOptions] = Game(
+GAME: Game[State, MineralsAction, MineralsEvent, MineralsOptions, Hex, Player] = Game(
     name="minerals",
     title="Minerals",
     package=__name__,
@@ -37,6 +38,7 @@ GAME: Game[State, MineralsAction, MineralsEvent, MineralsOptions] = Game(
     words=Words(
         parse=notation.parse,
         diagram=diagram.diagram,
+        labelled=diagram.labelled,
         players_in=diagram.players_in,
         tokens=notation.tokens,
         attempt=notation.attempt,
@@ -45,6 +47,7 @@ GAME: Game[State, MineralsAction, MineralsEvent, MineralsOptions] = Game(
         key_moment=narration.key_moment,
         rules_at=concerns.rules_at,
     ),
+    pieces=Pieces(cells=pieces.cells, place=pieces.place, player=pieces.player, supply=pieces.supply),
     picture=scene.picture,
     study=Study(counted=COUNTED, decisions=notation.decisions),
     editing=Editing(brushes=editing.brushes, paint=editing.paint),

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from minerals.core.game import Editing, Engine, Game, RealTime, Study, Words
-from minerals.games.out_of_mine import diagram, editing, evolve, hints, narration, notation, strategy
+from minerals.core.game import Editing, Engine, Game, Pieces, RealTime, Study, Words
+from minerals.games.out_of_mine import diagram, editing, evolve, hints, narration, notation, pieces, strategy
 from minerals.games.out_of_mine.actions import ACTIONS, OutOfMineAction
 from minerals.games.out_of_mine.events import COUNTED, EVENTS, OutOfMineEvent, RoundBegan
 from minerals.games.out_of_mine.options import OutOfMineOptions
 from minerals.games.out_of_mine.picture import scene
+from minerals.games.out_of_mine.pieces import Cell, Player
 from minerals.games.out_of_mine.rules import concerns, decide, explain, legal, position, score, setup
 from minerals.games.out_of_mine.state import State, initial
 
-GAME: Game[State, OutOfMineAction, OutOfMineEvent, OutOfMineOptions] = Game(
+GAME: Game[State, OutOfMineAction, OutOfMineEvent, OutOfMineOptions, Cell, Player] = Game(
     name="out_of_mine",
     title="Out of Mine!",
     package=__name__,
@@ -37,6 +38,7 @@ GAME: Game[State, OutOfMineAction, OutOfMineEvent, OutOfMineOptions] = Game(
     words=Words(
         parse=notation.parse,
         diagram=diagram.diagram,
+        labelled=diagram.labelled,
         players_in=diagram.players_in,
         tokens=notation.tokens,
         attempt=notation.attempt,
@@ -46,6 +48,7 @@ GAME: Game[State, OutOfMineAction, OutOfMineEvent, OutOfMineOptions] = Game(
         rules_at=concerns.rules_at,
         hint=hints.hint,
     ),
+    pieces=Pieces(cells=pieces.cells, place=pieces.place, player=pieces.player, supply=pieces.supply),
     picture=scene.picture,
     study=Study(counted=COUNTED, decisions=notation.decisions, worth=strategy.worth),
     editing=Editing(brushes=editing.brushes, paint=editing.paint),
