@@ -7,11 +7,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Generic
 
 from minerals.core.errors import UnknownCell
-from minerals.core.pieces import Place
 from minerals.core.quotation import quoted, shortened
 from minerals.core.type_variables import PlaceT
 
-_NAME = re.compile(r"(?:[^:]*:)?([a-z])([0-9]{1,2})")
+_NAME = re.compile(r"(.*:)?([a-z])([0-9]{1,2})")
 _MOST_NEARBY = 4
 _MOST_SHOWN = 3
 
@@ -66,13 +65,9 @@ class Board(Mapping[str, PlaceT], Generic[PlaceT]):
         return self._draw()
 
     def __repr__(self) -> str:
-        taken = [place for place in self.values() if not _is_bare(place)]
+        taken = [place for place in self.values() if not place.is_empty]
         shown = [repr(place) for place in taken[:_MOST_SHOWN]] + ["…"] * (len(taken) > _MOST_SHOWN)
         return f"<Board of {len(self)} cells, {len(taken)} not empty{': ' * bool(shown)}{', '.join(shown)}>"
-
-
-def _is_bare(place: Place) -> bool:
-    return place == type(place)(place.cell)
 
 
 def _complaint(asked: object, name: str, cells: Sequence[str]) -> str:
@@ -89,16 +84,19 @@ def nearby(name: str, cells: Sequence[str]) -> Sequence[str]:
     >>> nearby("b7", ["b4", "a1", "a2", "a3", "b1", "b2", "b3"])
     ['b4', 'a3', 'b2', 'b3']
     """
-    place = _place(name)
+    wanted = _place(name)
+    if wanted is None:
+        return cells[:_MOST_NEARBY]
 
-    def distance(cell: str) -> int:
-        other = _place(cell)
-        return abs(place[0] - other[0]) + abs(place[1] - other[1])
+    def distance(cell: str) -> tuple[int, bool]:
+        part, row, number = _place(cell) or wanted
+        return abs(row - wanted[1]) + abs(number - wanted[2]), part != wanted[0]
 
-    near = sorted(cells, key=distance)[:_MOST_NEARBY] if place != (0, 0) else cells[:_MOST_NEARBY]
+    near = sorted(cells, key=distance)[:_MOST_NEARBY]
     return [cell for cell in cells if cell in near]
 
 
-def _place(name: str) -> tuple[int, int]:
+def _place(name: str) -> tuple[str, int, int] | None:
+    """Return in which part of a board a cell lies, where there are several, and its row and number."""
     found = _NAME.fullmatch(name)
-    return (ord(found[1]), int(found[2])) if found else (0, 0)
+    return (found[1] or "", ord(found[2]), int(found[3])) if found else None

@@ -20,9 +20,9 @@ def ruler(numbers: Mapping[int, int]) -> str:
 
 
 def with_letters(letters: Sequence[str], rows: Sequence[str]) -> list[str]:
-    """Return rows of a board with their letters before them, and rulers, whose letter is nothing, in line with them.
+    r"""Return rows of a board with their letters before them; a ruler, whose letter is nothing, lies in line with them.
 
-    >>> print("\\n".join(with_letters(["b", "a", ""], ["T .", ". .", "1 2"])))
+    >>> print("\n".join(with_letters(["b", "a", ""], ["T .", ". .", "1 2"])))
     b  T .
     a  . .
        1 2

@@ -1,8 +1,8 @@
 """What a game is: the functions and types that fulfil the protocol, gathered in one value.
 
 Every game's folder ends in one `Game(...)`: a stranger reads there what the game consists of. It has named parts: the
-`engine`, which knows the rules; the `words`; the `pieces`; the `picture`; and, where a game has them, `editing`, `real_time` and
-what a `study` of it counts. The core calls these functions and knows nothing else about any game.
+`engine`, which knows the rules; the `words`; the `pieces`; the `picture`; and, where a game has them, `editing`,
+`real_time` and what a `study` of it counts. The core calls these functions and knows nothing else about any game.
 
 What only few people need lies in the game's folder as well and is loaded by name when it is asked for: `kernel`,
 `exercises`, `exchange` and `design`. See `Game.room`.

@@ -21,6 +21,11 @@ class Place(msgspec.Struct, frozen=True, repr_omit_defaults=True):
     """Its name."""
 
     @property
+    def is_empty(self) -> bool:
+        """Whether nothing lies on it."""
+        return self == type(self)(self.cell)
+
+    @property
     def sign(self) -> str:
         """How a written position shows it."""
         raise NotImplementedError

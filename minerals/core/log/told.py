@@ -14,7 +14,6 @@ from minerals.core.log.entries import Header
 from minerals.core.log.node import Node, node_at
 from minerals.core.position import Position
 from minerals.core.quotation import quoted
-from minerals.core.records import Event
 from minerals.core.type_variables import ActionT, EventT, OptionsT, PlaceT, PlayerT, StateT
 from minerals.core.words import listed
 
@@ -109,7 +108,9 @@ def narrated(log: ToldTree, line: Sequence[Node], since: int, until: int) -> tup
     return tuple(sentences[since - first : until - first])
 
 
-def _told(log: ToldTree, node: Node) -> Iterator[tuple[Event, str]]:
+def _told(
+    log: ToldTree[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT], node: Node[StateT, ActionT, EventT]
+) -> Iterator[tuple[EventT, str]]:
     """Yield the events of a record, each with its sentence."""
     engine = log.game.engine
     state = node.parent.state if node.parent is not None else engine.initial(log.options)

@@ -37,6 +37,11 @@ class Square(Place, frozen=True, repr_omit_defaults=True):
     """The players whose miners stand there: for as long as one passes through, two."""
 
     @property
+    def is_empty(self) -> bool:
+        """Whether nothing lies on it, apart from its coaster."""
+        return not (self.cap or self.gems or self.miners)
+
+    @property
     def sign(self) -> str:
         """How a written position shows it."""
         if self.cap:

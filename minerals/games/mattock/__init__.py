@@ -4,13 +4,49 @@ from __future__ import annotations
 
 from minerals.core.game import Editing, Engine, Game, Pieces, Study, Words
 from minerals.games.mattock import diagram, editing, evolve, narration, notation, pieces, strategy
-from minerals.games.mattock.actions import ACTIONS, MattockAction
-from minerals.games.mattock.events import COUNTED, EVENTS, MattockEvent, TurnBegan
+from minerals.games.mattock.actions import ACTIONS, MattockAction, Place, Turn
+from minerals.games.mattock.events import (
+    COUNTED,
+    EVENTS,
+    GameLost,
+    MattockEvent,
+    MinerMoved,
+    MinerPlaced,
+    MinerRemoved,
+    MinerReturned,
+    MinersDrawn,
+    MinerSetUp,
+    PositionLaid,
+    TileMined,
+    TurnBegan,
+)
 from minerals.games.mattock.options import MattockOptions
 from minerals.games.mattock.picture import scene
 from minerals.games.mattock.pieces import Player, Space
 from minerals.games.mattock.rules import concerns, decide, end, explain, legal, position, setup
 from minerals.games.mattock.state import State, initial
+
+__all__ = [
+    "GAME",
+    "GameLost",
+    "MattockAction",
+    "MattockEvent",
+    "MattockOptions",
+    "MinerMoved",
+    "MinerPlaced",
+    "MinerRemoved",
+    "MinerReturned",
+    "MinerSetUp",
+    "MinersDrawn",
+    "Place",
+    "Player",
+    "PositionLaid",
+    "Space",
+    "State",
+    "TileMined",
+    "Turn",
+    "TurnBegan",
+]
 
 GAME: Game[State, MattockAction, MattockEvent, MattockOptions, Space, Player] = Game(
     name="mattock",

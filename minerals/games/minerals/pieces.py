@@ -74,6 +74,9 @@ class Pile(msgspec.Struct, frozen=True, repr_omit_defaults=True):
         return sum(mineral.value * getattr(self, mineral.name) for mineral in MINERALS)
 
 
+_NO_MINERALS = Pile()
+
+
 class CardTaken(msgspec.Struct, frozen=True, repr_omit_defaults=True):
     """A collection card that a player has taken."""
 
@@ -98,8 +101,8 @@ class Player(Holder, frozen=True, repr_omit_defaults=True):
 
     pawn: str = ""
     """The hex of the pawn; nothing before it is placed."""
-    pool: Pile = Pile()
-    stack: Pile = Pile()
+    pool: Pile = _NO_MINERALS
+    stack: Pile = _NO_MINERALS
     """What was paid for tools."""
     cards: tuple[CardTaken, ...] = ()
     in_hand: str = ""
@@ -160,4 +163,4 @@ def supply(state: State) -> Mapping[str, int]:
 
 
 def _pile(counts: Counts) -> Pile:
-    return Pile(*counts)
+    return Pile(*counts) if any(counts) else _NO_MINERALS

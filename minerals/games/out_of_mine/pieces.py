@@ -42,12 +42,17 @@ class Cell(Place, frozen=True, repr_omit_defaults=True):
     """The letter with which a written position shows that tile: `a` for the one that was placed first."""
 
     @property
+    def is_empty(self) -> bool:
+        """Whether no tile lies on it."""
+        return not self.tile
+
+    @property
     def sign(self) -> str:
         """How a written position shows it."""
         return self.letter or (OPEN if self.in_gallery else ROCK)
 
 
-class TilePlaced(msgspec.Struct, frozen=True):
+class PlacedTile(msgspec.Struct, frozen=True):
     """A tile that lies on a player's table."""
 
     tile: str
@@ -75,7 +80,7 @@ class Player(Holder, frozen=True, repr_omit_defaults=True):
     """The treasure card; nothing before it is revealed."""
     hand: str = ""
     """The tile in hand."""
-    placed: tuple[TilePlaced, ...] = ()
+    placed: tuple[PlacedTile, ...] = ()
     """The tiles on the table, in the order in which they were placed."""
     rounds: tuple[int, ...] = ()
     """The points of each round."""
@@ -105,7 +110,7 @@ def place(state: State, cell: str) -> Cell:
         in_gallery=bool(state.gallery_cells(player) >> index & 1),
         elf=state.side(player).elves.get(name, ""),
         tile=lying.tile if lying is not None else "",
-        letter=ascii_letters[seat.tiles.index(lying)] if lying is not None else "",
+        letter=dict(zip(seat.tiles, ascii_letters, strict=False)).get(lying, "") if lying is not None else "",
     )
 
 
@@ -121,7 +126,7 @@ def player(state: State, seat: int, name: str) -> Player:
         side=own.side,
         card=own.card,
         hand=own.hand.tile if own.hand is not None else "",
-        placed=tuple(TilePlaced(lying.tile, GRID.names(lying.cells)) for lying in own.tiles),
+        placed=tuple(PlacedTile(lying.tile, GRID.names(lying.cells)) for lying in own.tiles),
         rounds=own.points,
         has_passed=own.has_passed,
     )

@@ -10,12 +10,40 @@ from __future__ import annotations
 from minerals.core.game import Editing, Engine, Game, Pieces, Study, Words
 from minerals.template.pebbles import diagram, editing, evolve, narration, notation, pieces
 from minerals.template.pebbles.actions import ACTIONS, Take
-from minerals.template.pebbles.events import COUNTED, EVENTS, PebblesEvent, TurnBegan
+from minerals.template.pebbles.events import (
+    COUNTED,
+    EVENTS,
+    DieRolled,
+    FirstPlayerDrawn,
+    GameEnded,
+    PebblesEvent,
+    PebblesLaid,
+    PebbleSlipped,
+    PebblesTaken,
+    TurnBegan,
+)
 from minerals.template.pebbles.options import PebblesOptions
 from minerals.template.pebbles.picture import scene
 from minerals.template.pebbles.pieces import Heap, Player
 from minerals.template.pebbles.rules import concerns, decide, end, explain, legal, position, setup
 from minerals.template.pebbles.state import State, initial
+
+__all__ = [
+    "GAME",
+    "DieRolled",
+    "FirstPlayerDrawn",
+    "GameEnded",
+    "Heap",
+    "PebbleSlipped",
+    "PebblesEvent",
+    "PebblesLaid",
+    "PebblesOptions",
+    "PebblesTaken",
+    "Player",
+    "State",
+    "Take",
+    "TurnBegan",
+]
 
 GAME: Game[State, Take, PebblesEvent, PebblesOptions, Heap, Player] = Game(
     name="pebbles",
