@@ -91,12 +91,15 @@ POSITION_LAWS: tuple[Law, ...] = (
     board_players_and_supply_hold_every_component,
     players_are_as_the_engine_has_them,
 )
-"""Laws of a state, be it between two actions or amid the events of one."""
+"""Laws of what is read between two actions."""
 
 
 def a_position_can_be_read_at_every_step(play: Play, _before: Any, event: Event, after: Any) -> Iterator[str]:
-    """Amid an action as well, board, players and supply keep the laws of a position; once for each kind of event."""
-    if play.is_first_of_its_kind(event):
-        for law in POSITION_LAWS:
-            for complaint in law(play, after):
+    """Amid an action as well, the board is as it is written, and nothing is missing; once for each kind of event."""
+    if not play.is_first_of_its_kind(event):
+        return
+    for law in (the_board_holds_what_a_written_position_shows, board_players_and_supply_hold_every_component):
+        for complaint in law(play, after):
+            # While the components are being laid out, it is enough that they can be looked at.
+            if play.match.node.parent is not None:
                 yield f"after {event!r}: {complaint}"

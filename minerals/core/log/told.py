@@ -82,13 +82,14 @@ class ToldTree(AnnotatedTree[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]
         paragraphs = [[f"{self.game.title}: {listed(self.header.players)}"], [translated("Set-up")]]
         turn = 0
         for node in nodes:
+            here = paragraphs[-1]  # where the action is told: its last event may begin the next turn
             for event, sentence in _told(self, node):
                 if self.game.engine.begins_turn(event):
                     turn += 1
                     paragraphs.append([f"{turn}. {sentence}"])
                 else:
                     paragraphs[-1].append(textwrap.indent(sentence, _INDENT))
-            paragraphs[-1] += [textwrap.indent(f"[{said}]", _INDENT) for said in self.annotations_of(node.n)]
+            here += [textwrap.indent(f"[{said}]", _INDENT) for said in self.annotations_of(node.n)]
         outcome = self.game.engine.outcome(nodes[-1].state)
         if outcome is not None:
             paragraphs.append([outcome.reason])
