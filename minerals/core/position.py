@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Generic
 
-from minerals.core.arguments import well_asked
+from minerals.core.arguments import checked_first, well_asked
 from minerals.core.board import Board
 from minerals.core.errors import OptionError
 from minerals.core.game import Game, Outcome
@@ -107,6 +107,7 @@ class Readable(Shown, ABC, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Pl
 
     # --- showing ---
 
+    @checked_first
     def diagram(self, *, coordinates: bool = False) -> str:
         """Return the position as text, which `minerals.new(game, position=...)` reads back.
 

@@ -412,7 +412,11 @@ BROKEN = [
     ("the board holds what a written position shows", {"place": heap_elsewhere}, "lies on c1"),
     ("coordinates name the rows", {"labelled": without_letters}, "row c with the signs . . does not follow"),
     ("coordinates name the rows", {"labelled": without_the_river}, "the line 'river 0' is missing"),
-    ("board players and supply hold every component", {"supply": lambda state: {"pebble": 5}}, r"pebble, and \d+ are found"),
+    (
+        "board players and supply hold every component",
+        {"supply": lambda state: {"pebble": 5}},
+        r"pebble, and \d+ are found",
+    ),
     ("board players and supply hold every component", with_player(pebbles=7), r"pebble, and \d+ are found"),
     ("players are as the engine has them", with_player(points=99), r"player 1 is told as \('Player 1', 1, 99"),
     ("players are as the engine has them", with_player(name="Eve"), "is told as .'Eve'"),

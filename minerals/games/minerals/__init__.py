@@ -59,7 +59,7 @@ from minerals.games.minerals.events import (
 )
 from minerals.games.minerals.options import MineralsOptions
 from minerals.games.minerals.picture import scene
-from minerals.games.minerals.pieces import Hex, Player
+from minerals.games.minerals.pieces import CardTaken, Hex, Pile, Player
 from minerals.games.minerals.rules import concerns, decide, end, explain, legal, position, setup
 from minerals.games.minerals.state import State, initial
 
@@ -67,6 +67,7 @@ __all__ = [
     "GAME",
     "BoardLaid",
     "CardRefilled",
+    "CardTaken",
     "CardTurnedUp",
     "ClaimFragments",
     "CollectionTaken",
@@ -102,6 +103,7 @@ __all__ = [
     "PawnPlaced",
     "PawnReturned",
     "PawnSwept",
+    "Pile",
     "PlacePawn",
     "Player",
     "PositionLaid",

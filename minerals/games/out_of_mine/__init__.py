@@ -56,7 +56,7 @@ from minerals.games.out_of_mine.events import (
 )
 from minerals.games.out_of_mine.options import OutOfMineOptions
 from minerals.games.out_of_mine.picture import scene
-from minerals.games.out_of_mine.pieces import Cell, Player
+from minerals.games.out_of_mine.pieces import Cell, PlacedTile, Player
 from minerals.games.out_of_mine.rules import concerns, decide, explain, legal, position, score, setup
 from minerals.games.out_of_mine.state import State, initial
 
@@ -86,6 +86,7 @@ __all__ = [
     "Pass",
     "Passed",
     "Place",
+    "PlacedTile",
     "Player",
     "PositionLaid",
     "Return",
