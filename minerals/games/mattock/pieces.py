@@ -18,8 +18,8 @@ class Space(Place, frozen=True, repr_omit_defaults=True):
     --------
     >>> import minerals
     >>> board = minerals.new("mattock", board="inner").board
-    >>> [space for space in board.values() if space.miner == 1][0], board["e5"]
-    (Space(cell='g2', tile=True, miner=1), Space(cell='e5'))
+    >>> next(space for space in board.values() if space.miner == 1), board["e5"]
+    (Space(cell='h4', tile=True, miner=1), Space(cell='e5'))
     """
 
     tile: bool = False
@@ -46,7 +46,7 @@ class Player(Holder, frozen=True, repr_omit_defaults=True):
     --------
     >>> import minerals
     >>> minerals.new("mattock", board="inner", players=["Ada", "Ben"]).player(2)
-    Player(name='Ben', seat=2, points=0, has_turn=False, miners=('c1', 'c6', 'g4'))
+    Player(name='Ben', seat=2, points=0, has_turn=False, miners=('b3', 'f7', 'g2'))
     """
 
     miners: tuple[str, ...] = ()

@@ -24,7 +24,7 @@ class Hex(Place, frozen=True, repr_omit_defaults=True):
     Examples
     --------
     >>> import minerals
-    >>> match = minerals.new("minerals", position="W1  K2  .\\ncorner: d6")
+    >>> match = minerals.new("minerals", position="W1  K2  .\ncorner: d6")
     >>> match.board["d6"], match.board["d7"].pawn, match.board["d8"]
     (Hex(cell='d6', mineral='wollastonite', pawn=1), 2, Hex(cell='d8'))
     """
@@ -92,7 +92,7 @@ class Player(Holder, frozen=True, repr_omit_defaults=True):
     Examples
     --------
     >>> import minerals
-    >>> position = "W1  K2  .\\ncorner: d6\\nturn: 2\\npool 2: 3W 1K\\ncards: none\\ncollections 2: KKT"
+    >>> position = "W1  K2  .\ncorner: d6\nturn: 2\npool 2: 3W 1K\ncards: none\ncollections 2: KKT"
     >>> match = minerals.new("minerals", players=["Ada", "Ben"], position=position)
     >>> match.player("Ben")  # doctest: +NORMALIZE_WHITESPACE
     Player(name='Ben', seat=2, points=12, has_turn=True, pawn='d7', pool=Pile(wollastonite=3, kyanite=1),

@@ -29,7 +29,7 @@ class Cell(Place, frozen=True, repr_omit_defaults=True):
     >>> for words in ("1: front", "2: front", "1: take L3", "1: place d4"):
     ...     events = match.play(words)
     >>> match.board["1:d4"]
-    Cell(cell='1:d4', in_gallery=True, tile='L3', letter='a')
+    Cell(cell='1:d4', tile='L3', letter='a')
     """
 
     in_gallery: bool = False

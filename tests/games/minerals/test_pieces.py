@@ -30,7 +30,7 @@ def test_each_hex_says_what_lies_there():
         Hex("d7"),
         Hex("d8", mineral="anthracite", pawn=1),
     ]
-    assert [hex.sign for hex in at().board.values()] == ["W2", "K", "T", ".", "A1"]
+    assert [place.sign for place in at().board.values()] == ["W2", "K", "T", ".", "A1"]
 
 
 def test_each_player_has_a_pool_a_stack_and_cards():
@@ -80,7 +80,7 @@ def test_the_tool_of_the_turn_is_told():
 
 def test_a_fragment_that_waits_is_marked():
     match = at("W1  K   .   K   K2\ncorner: d6\nfragments: d9 d10\nmoves left: 0")
-    assert [cell for cell, hex in match.board.items() if hex.is_separated] == ["d9", "d10"]
+    assert [cell for cell, place in match.board.items() if place.is_separated] == ["d9", "d10"]
 
 
 def test_coordinates_number_both_kinds_of_rows():

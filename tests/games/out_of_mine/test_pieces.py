@@ -43,7 +43,7 @@ def test_elves_are_seen():
 
 
 def test_a_cell_needs_its_table():
-    with pytest.raises(UnknownCell, match="There is no cell 'd4' on this board; nearby are .*1:d4.*2:d4"):
+    with pytest.raises(UnknownCell, match=r"There is no cell 'd4' on this board; nearby are .*1:d4.*2:d4"):
         played().board["d4"]
 
 
