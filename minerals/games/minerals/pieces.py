@@ -95,8 +95,8 @@ class Player(Holder, frozen=True, repr_omit_defaults=True):
     >>> position = "W1  K2  .\ncorner: d6\nturn: 2\npool 2: 3W 1K\ncards: none\ncollections 2: KKT"
     >>> match = minerals.new("minerals", players=["Ada", "Ben"], position=position)
     >>> match.player("Ben")  # doctest: +NORMALIZE_WHITESPACE
-    Player(name='Ben', seat=2, points=12, has_turn=True, pawn='d7', pool=Pile(wollastonite=3, kyanite=1),
-           cards=(CardTaken(name='KKT', points=7),))
+    Player(name='Ben', seat=2, points=15, has_turn=True, pawn='d7', pool=Pile(wollastonite=3, kyanite=1),
+    cards=(CardTaken(name='KKT', points=10),))
     """
 
     pawn: str = ""
