@@ -21,14 +21,6 @@ def test_a_board_maps_each_cell_to_what_lies_there(match):
     assert list(match.board) == ["c1", "c2", "b1", "b2", "b3", "a1", "a2"]
     assert match.board["b2"] == Heap("b2", pebbles=2)
     assert [heap.pebbles for heap in match.board.values()] == [2, 1, 1, 2, 0, 2, 1]
-        "c1": 2,
-        "c2": 1,
-        "b1": 1,
-        "b2": 2,
-        "b3": 0,
-        "a1": 2,
-        "a2": 1,
-    }
     assert [cell for cell, heap in match.board.items() if heap.is_empty] == ["b3"]
 
 
