@@ -36,6 +36,7 @@ from minerals.core.errors import (
 from minerals.core.game import Game, Outcome
 from minerals.core.log import Log, load
 from minerals.core.match import Match
+from minerals.core.position import Position
 from minerals.core.registry import game_names, games, get_game, notation
 from minerals.core.ruling import IllegalAction, Ruling
 from minerals.core.scene import Mark, Scene, View
@@ -60,6 +61,7 @@ __all__ = [
     "NotationError",
     "OptionError",
     "Outcome",
+    "Position",
     "Ruling",
     "Scene",
     "ScriptedChance",

@@ -19,22 +19,22 @@ from minerals.core.match import Match
 from minerals.core.registry import get_game
 from minerals.core.ruling import Ruling
 from minerals.core.start import new
-from minerals.core.type_variables import ActionT, EventT, OptionsT, StateT
+from minerals.core.type_variables import ActionT, EventT, OptionsT, PlaceT, PlayerT, StateT
 
 
-class _Edited(NamedTuple, Generic[StateT, ActionT, EventT, OptionsT]):
+class _Edited(NamedTuple, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
     """A position in the history of an editor."""
 
     state: StateT
     text: str
     players: tuple[str, ...]
-    match: Match[StateT, ActionT, EventT, OptionsT] | None
+    match: Match[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT] | None
     """A match that has just begun with it, or None where none can."""
     refusal: str = ""
     """Why none can."""
 
 
-class Draft(Generic[StateT, ActionT, EventT, OptionsT]):
+class Draft(Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
     """A position that is being edited, with everything it has been before.
 
     Parameters
@@ -66,19 +66,25 @@ class Draft(Generic[StateT, ActionT, EventT, OptionsT]):
 
     def __init__(
         self,
-        game: Game[StateT, ActionT, EventT, OptionsT] | str,
+        game: Game[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT] | str,
         options: Mapping[str, Any] | None = None,  # as `new` takes them, each of its own type
         text: str | None = None,
     ) -> None:
-        self.game: Game[StateT, ActionT, EventT, OptionsT] = get_game(game) if isinstance(game, str) else game
+        self.game: Game[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT] = (
+            get_game(game) if isinstance(game, str) else game
+        )
         self._options = dict(options or {})
         begun = new(self.game, **(self._options if text is None else self._options | {"position": text}))
         self._names = begun.players
-        self._history: tuple[_Edited[StateT, ActionT, EventT, OptionsT], ...] = (self._read(begun.diagram()),)
+        self._history: tuple[_Edited[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT], ...] = (
+            self._read(begun.diagram()),
+        )
         self._place = 0
 
     @classmethod
-    def of(cls, match: Match[StateT, ActionT, EventT, OptionsT]) -> Draft[StateT, ActionT, EventT, OptionsT]:
+    def of(
+        cls, match: Match[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]
+    ) -> Draft[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]:
         """Return an editor of the position at which a match stands. Raises `NotationError` amid a move."""
         options = msgspec.structs.asdict(match.log.options) | {"players": match.players}
         seed = match.log.header.meta.get("seed")
@@ -87,7 +93,7 @@ class Draft(Generic[StateT, ActionT, EventT, OptionsT]):
     # --- the position ---
 
     @property
-    def _edited(self) -> _Edited[StateT, ActionT, EventT, OptionsT]:
+    def _edited(self) -> _Edited[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]:
         return self._history[self._place]
 
     @property
@@ -125,7 +131,7 @@ class Draft(Generic[StateT, ActionT, EventT, OptionsT]):
         match = self._edited.match
         return match.legal_actions() if match is not None else ()
 
-    def match(self) -> Match[StateT, ActionT, EventT, OptionsT]:
+    def match(self) -> Match[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]:
         """Return a new match that begins with this position, or with the last one with which one can."""
         playable = next(edited for edited in reversed(self._history[: self._place + 1]) if edited.match is not None)
         return self._begin(playable.text)
@@ -195,17 +201,17 @@ class Draft(Generic[StateT, ActionT, EventT, OptionsT]):
             cell = ""
         return self.game.editing.paint(self.state, brush, cell)
 
-    def _read(self, text: str) -> _Edited[StateT, ActionT, EventT, OptionsT]:
+    def _read(self, text: str) -> _Edited[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]:
         match = self._begin(text)
         return _Edited(match.state, match.diagram(), match.players, match)
 
-    def _begin(self, text: str) -> Match[StateT, ActionT, EventT, OptionsT]:
+    def _begin(self, text: str) -> Match[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]:
         """Return a match at a written position, for as many players as it shows."""
         count = self.game.words.players_in(text)
         names = tuple(self._names[:count]) + tuple(f"Player {seat}" for seat in range(len(self._names) + 1, count + 1))
         return new(self.game, **self._options | {"players": names, "position": text})
 
-    def _keep(self, edited: _Edited[StateT, ActionT, EventT, OptionsT]) -> None:
+    def _keep(self, edited: _Edited[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]) -> None:
         """Make this the position. What had been taken back before is given up."""
         if edited.text != self.text:
             self._history = (*self._history[: self._place + 1], edited)
@@ -216,7 +222,7 @@ class Draft(Generic[StateT, ActionT, EventT, OptionsT]):
         return f"<Draft of {self.game.name}: {standing}>"
 
 
-def _drawn_action(match: Match[StateT, ActionT, EventT, OptionsT], luck: Chance) -> ActionT:
+def _drawn_action(match: Match[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT], luck: Chance) -> ActionT:
     """Return a legal action: first of what kind, then which; there must be one. O(actions)."""
     game = match.game
     if game.study.draw_action is not None:

@@ -13,7 +13,7 @@ import msgspec
 
 from minerals.core.game import Game, Tokens
 from minerals.core.ruling import Ruling
-from minerals.core.type_variables import ActionT, EventT, OptionsT, StateT
+from minerals.core.type_variables import ActionT, EventT, OptionsT, PlaceT, PlayerT, StateT
 
 
 class Entry(msgspec.Struct, Generic[ActionT], frozen=True):
@@ -32,7 +32,7 @@ class Entry(msgspec.Struct, Generic[ActionT], frozen=True):
 
 
 def enter(
-    game: Game[StateT, ActionT, EventT, OptionsT], legal: Sequence[ActionT], tokens: Tokens = ()
+    game: Game[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT], legal: Sequence[ActionT], tokens: Tokens = ()
 ) -> Entry[ActionT]:
     """Return the partial action that these tokens are, as far as some legal action begins with them.
 
@@ -56,7 +56,7 @@ def enter(
 
 
 def click(
-    game: Game[StateT, ActionT, EventT, OptionsT],
+    game: Game[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT],
     state: StateT,
     legal: Sequence[ActionT],
     entry: Entry[ActionT],

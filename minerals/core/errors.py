@@ -42,6 +42,22 @@ class NotationError(MineralsError):
     """
 
 
+class UnknownCell(NotationError, KeyError):  # noqa: N818 - it is the cell that is unknown
+    """A cell that a board does not have; also a `KeyError`, since a board maps cells to what lies there.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> board = minerals.new("mattock", board="inner", seed=7).board
+    >>> "z9" in board, board.get("z9")
+    (False, None)
+    """
+
+    def __str__(self) -> str:
+        # A `KeyError` would write its sentence in quotation marks.
+        return str(self.args[0])
+
+
 class AmbiguousNotation(NotationError):  # noqa: N818 - one of the triad unreadable, ambiguous, illegal
     """Text that fits several legal actions; the message lists them.
 

@@ -1,8 +1,8 @@
 """What a game is: the functions and types that fulfil the protocol, gathered in one value.
 
 Every game's folder ends in one `Game(...)`: a stranger reads there what the game consists of. It has named parts: the
-`engine`, which knows the rules; the `words`; the `picture`; and, where a game has them, `editing`, `real_time` and
-what a `study` of it counts. The core calls these functions and knows nothing else about any game.
+`engine`, which knows the rules; the `words`; the `pieces`; the `picture`; and, where a game has them, `editing`,
+`real_time` and what a `study` of it counts. The core calls these functions and knows nothing else about any game.
 
 What only few people need lies in the game's folder as well and is loaded by name when it is asked for: `kernel`,
 `exercises`, `exchange` and `design`. See `Game.room`.
@@ -36,7 +36,7 @@ from minerals.core.rulebook import Rulebook
 from minerals.core.ruling import Ruling
 from minerals.core.scene import Scene, View
 from minerals.core.suggestion import answered
-from minerals.core.type_variables import ActionT, EventT, OptionsT, StateT
+from minerals.core.type_variables import ActionT, EventT, OptionsT, PlaceT, PlayerT, StateT
 
 Tokens: TypeAlias = tuple[str, ...]
 """An action entered step by step: names of cells and of buttons."""
@@ -126,6 +126,19 @@ class Engine(msgspec.Struct, Generic[StateT, ActionT, EventT, OptionsT], frozen=
     """What lies hidden, as far as anybody can know."""
 
 
+class Pieces(msgspec.Struct, Generic[StateT, PlaceT, PlayerT], frozen=True, eq=False, kw_only=True):
+    """What lies in a position, as typed values: on the cells of the board and with the players."""
+
+    cells: Callable[[StateT], Sequence[str]]
+    """The names of the cells of the board, in the order in which a written position shows them."""
+    place: Callable[[StateT, str], PlaceT]
+    """What lies on one of these cells."""
+    player: Callable[[StateT, int, str], PlayerT]
+    """What a player has: the seat, counted from 1, and the name."""
+    supply: Callable[[StateT], Mapping[str, int]]
+    """How many of each of `Engine.components` lie neither on the board nor with a player."""
+
+
 class Words(msgspec.Struct, Generic[StateT, ActionT, EventT], frozen=True, eq=False, kw_only=True):
     """How a game is written, clicked and told."""
 
@@ -133,6 +146,8 @@ class Words(msgspec.Struct, Generic[StateT, ActionT, EventT], frozen=True, eq=Fa
     """Read notation, forgiving on case and spaces. Raises `NotationError` or `AmbiguousNotation`."""
     diagram: Callable[[StateT], str]
     """The whole position as text, which `Engine.arrange` reads back."""
+    labelled: Callable[[StateT], str]
+    """The same for people: with the names of rows and columns at the edge of the board."""
     players_in: Callable[[str], int]
     """How many players a written position shows. Raises `NotationError`."""
     tokens: Callable[[ActionT], Tokens]
@@ -189,7 +204,7 @@ class Study(msgspec.Struct, Generic[StateT, ActionT], frozen=True, eq=False, kw_
 
 class Game(
     msgspec.Struct,
-    Generic[StateT, ActionT, EventT, OptionsT],
+    Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT],
     frozen=True,
     eq=False,
     kw_only=True,
@@ -222,6 +237,8 @@ class Game(
     """The rules."""
     words: Words[StateT, ActionT, EventT]
     """How it is written, clicked and told."""
+    pieces: Pieces[StateT, PlaceT, PlayerT]
+    """What lies where."""
     picture: Callable[[StateT, View[EventT], Sequence[str]], Scene]
     """The scene of a state; the last argument holds the players' names."""
     study: Study[StateT, ActionT] = Study()

@@ -5,27 +5,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from os import PathLike
-from typing import Generic, Literal
+from typing import Literal
 
 from minerals.core.arguments import checked_first, well_asked
 from minerals.core.chance import Chance, ScriptedChance, SplicedChance
 from minerals.core.decision import Decision
 from minerals.core.entry import Entry, click, enter
 from minerals.core.errors import OptionError, StepError
-from minerals.core.game import Game, Outcome
+from minerals.core.game import Game
 from minerals.core.languages import translated
 from minerals.core.limits import LONGEST_ACTION, insist_on_length
 from minerals.core.log import Log, Node, node_at
 from minerals.core.log.node import amid
+from minerals.core.log.told import narrated
+from minerals.core.position import Readable, standing
 from minerals.core.quotation import quoted
 from minerals.core.ruling import Ruling
-from minerals.core.scene import Scene, View
-from minerals.core.shown import Shown
-from minerals.core.type_variables import ActionT, EventT, OptionsT, StateT
+from minerals.core.type_variables import ActionT, EventT, OptionsT, PlaceT, PlayerT, StateT
 
 
 @well_asked
-class Match(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
+class Match(Readable[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
     """A game in progress: you play on it, take back, look at any step, and branch off.
 
     `minerals.new` begins one, and `minerals.match_of` goes on with a log. Luck belongs to the place in the game, not to
@@ -58,7 +58,7 @@ class Match(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
 
     def __init__(
         self,
-        log: Log[StateT, ActionT, EventT, OptionsT],
+        log: Log[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT],
         chance: Chance,
         *,
         line: Sequence[Node[StateT, ActionT, EventT]] | None = None,
@@ -76,7 +76,7 @@ class Match(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
     # --- where we are ---
 
     @property
-    def game(self) -> Game[StateT, ActionT, EventT, OptionsT]:
+    def game(self) -> Game[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]:
         """The game that is played."""
         return self.log.game
 
@@ -117,21 +117,6 @@ class Match(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
         """The players who may act now, counted from 1; none when the game is over or the cursor is amid an action."""
         _, node, step = self._cursor
         return self.game.engine.to_act(node.state) if step == node.step else ()
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """How the game ended, or None while it goes on."""
-        return self.game.engine.outcome(self.state)
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the game has ended."""
-        return self.outcome is not None
-
-    @property
-    def scores(self) -> tuple[int, ...]:
-        """The points of each player if the game were scored now."""
-        return self.game.engine.scores(self.state)
 
     # --- playing ---
 
@@ -256,14 +241,14 @@ class Match(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
 
     # --- moving the cursor: nothing is ever erased ---
 
-    def goto(self, step: int) -> Match[StateT, ActionT, EventT, OptionsT]:
+    def goto(self, step: int) -> Match[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]:
         """Go to a step of this line, and return the match. O(log records). Raises `StepError`."""
         with self.log.lock:
             line = self._cursor[0]
             self._cursor = (line, node_at(line, step), step)
         return self
 
-    def goto_record(self, number: int) -> Match[StateT, ActionT, EventT, OptionsT]:
+    def goto_record(self, number: int) -> Match[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]:
         """Go to the end of a record, on any line, and return the match. Raises `StepError`."""
         with self.log.lock:
             node = self.log.node(number)
@@ -271,7 +256,7 @@ class Match(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
             self._cursor = (line if node in line else self.log.line_through(node), node, node.step)
         return self
 
-    def undo(self) -> Match[StateT, ActionT, EventT, OptionsT]:
+    def undo(self) -> Match[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]:
         """Go back to before the last action, or to its beginning from amid its events. Raises `StepError`."""
         with self.log.lock:
             _, node, _ = self._cursor
@@ -280,7 +265,7 @@ class Match(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
             self._stand_behind(node.parent)
         return self
 
-    def redo(self) -> Match[StateT, ActionT, EventT, OptionsT]:
+    def redo(self) -> Match[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]:
         """Go on to the end of the next action of this line, or of the one the cursor is amid. Raises `StepError`."""
         with self.log.lock:
             line, node, step = self._cursor
@@ -292,7 +277,7 @@ class Match(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
 
     def branch(
         self, step: int | None = None, chance: Chance | Literal["same"] = "same"
-    ) -> Match[StateT, ActionT, EventT, OptionsT]:
+    ) -> Match[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]:
         """Return another match on the same log, at a step of this line, with the same luck or other luck.
 
         Amid the events of an action, the action is decided again: what chance decided before the step stays, and what
@@ -364,17 +349,35 @@ class Match(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
         """
         return click(self.game, self.state, self.legal_actions(), entry, token)
 
-    # --- showing and keeping ---
+    # --- telling and keeping ---
 
-    def diagram(self) -> str:
-        """Return the position as text, which `minerals.new(game, position=...)` reads back."""
-        return self.game.words.diagram(self.state)
+    def narrate(self, since: int = 0) -> tuple[str, ...]:
+        """Return what has happened up to the cursor, a sentence for each event.
 
-    def scene(self, view: View[EventT] | None = None) -> Scene:
-        """Return the picture of the position, with the marks and arrows of a view."""
-        return self.game.picture(self.state, view or View(), self.players)
+        Parameters
+        ----------
+        since
+            The step to begin behind: the beginning of the game by default. What the last action led to is
+            `match.narrate(since=match.node.first_step)`.
 
-    def record(self, path: str | PathLike[str]) -> Match[StateT, ActionT, EventT, OptionsT]:
+        Raises
+        ------
+        StepError
+            If there is no such step before the cursor.
+
+        Examples
+        --------
+        >>> import minerals
+        >>> match = minerals.new("minerals", board="lesson", players=["Ada", "Ben"], seed=7)
+        >>> events = match.play("remove d6")
+        >>> match.narrate(since=1)
+        ('Ada removes the wollastonite at d6; it goes into the pouch.',)
+        """
+        with self.log.lock:
+            line, _, step = self._cursor
+            return narrated(self.log, line, since, step)
+
+    def record(self, path: str | PathLike[str]) -> Match[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]:
         """Record to a file, and return the match.
 
         What was played so far is written at once, and from now on each action before `play` returns.
@@ -390,6 +393,4 @@ class Match(Shown, Generic[StateT, ActionT, EventT, OptionsT]):
         return self
 
     def __repr__(self) -> str:
-        whose = " and ".join(self.players[player - 1] for player in self.to_act)
-        standing = "over" if self.is_over else f"{whose} to act" if whose else "amid an action"
-        return f"<Match of {self.game.name}: step {self.step}, {standing}>"
+        return f"<Match of {self.game.name}: step {self.step}, {standing(self)}>"

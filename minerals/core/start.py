@@ -14,12 +14,12 @@ from minerals.core.log import Log, set_up
 from minerals.core.match import Match
 from minerals.core.quotation import quoted
 from minerals.core.registry import get_game
-from minerals.core.type_variables import ActionT, EventT, OptionsT, StateT
+from minerals.core.type_variables import ActionT, EventT, OptionsT, PlaceT, PlayerT, StateT
 
 
 @overload
 def new(
-    game: Game[StateT, ActionT, EventT, OptionsT],
+    game: Game[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT],
     *,
     players: int | Sequence[str] | None = None,
     seed: int | str | None = None,
@@ -27,7 +27,7 @@ def new(
     position: str | None = None,
     meta: Mapping[str, object] | None = None,
     **options: object,
-) -> Match[StateT, ActionT, EventT, OptionsT]: ...
+) -> Match[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]: ...
 @overload
 def new(
     game: str,
@@ -128,8 +128,8 @@ def _luck(seed: int | str | None, chance: Chance | None) -> Chance:
 
 @well_asked
 def match_of(
-    log: Log[StateT, ActionT, EventT, OptionsT], chance: Chance | None = None
-) -> Match[StateT, ActionT, EventT, OptionsT]:
+    log: Log[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT], chance: Chance | None = None
+) -> Match[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]:
     """Return a match at the end of a log, to play on from there.
 
     Parameters

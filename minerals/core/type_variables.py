@@ -1,8 +1,8 @@
-"""What the types of a game vary by: its states, actions, events and options.
+"""What the types of a game vary by: its states, actions, events and options, and what is read from a position.
 
 To a type checker each of them is `Any` where nothing else is said: a bare `Match` is a match of a game that was looked
-up by name, and what its types are is known only as it runs. `Match[State, Action, Event, Options]` is one whose game
-is known.
+up by name, and what its types are is known only as it runs. `Match[State, Action, Event, Options, Place, Player]` is
+one whose game is known: `match.board` maps to its `Place`, `match.player` returns its `Player`.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from minerals.core.options import Options
+from minerals.core.pieces import Holder, Place
 from minerals.core.records import Action, Event
 
 if TYPE_CHECKING:
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     ActionT = TypeVar("ActionT", bound=Action, default=Any)
     EventT = TypeVar("EventT", bound=Event, default=Any)
     OptionsT = TypeVar("OptionsT", bound=Options, default=Any)
+    PlaceT = TypeVar("PlaceT", bound=Place, default=Any)
+    PlayerT = TypeVar("PlayerT", bound=Holder, default=Any)
 else:
     from typing import TypeVar
 
@@ -28,3 +31,5 @@ else:
     ActionT = TypeVar("ActionT", bound=Action)
     EventT = TypeVar("EventT", bound=Event)
     OptionsT = TypeVar("OptionsT", bound=Options)
+    PlaceT = TypeVar("PlaceT", bound=Place)
+    PlayerT = TypeVar("PlayerT", bound=Holder)

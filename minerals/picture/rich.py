@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from minerals.core.log import Log
-from minerals.core.match import Match
+from minerals.core.position import Readable
 from minerals.core.scene import Scene, View
 from minerals.picture.svg import to_svg
 from minerals.picture.text import to_text
 
 
-def bundle(shown: Match | Log) -> dict[str, str]:
-    """Return a MIME bundle: of a match its position, of a log its last one. O(shapes).
+def bundle(shown: Readable | Log) -> dict[str, str]:
+    """Return a MIME bundle: of a match or a step its position, of a log its last one. O(shapes).
 
     The same position gives the same bundle, so that recorded notebooks can be compared.
 
@@ -23,8 +23,8 @@ def bundle(shown: Match | Log) -> dict[str, str]:
     return {"text/plain": f"{shown!r}\n{to_text(scene)}", "image/svg+xml": to_svg(scene)}
 
 
-def scene_of(shown: Match | Log) -> Scene:
-    """Return the picture of a match's position, or of the last one on a log's main line."""
-    if isinstance(shown, Match):
+def scene_of(shown: Readable | Log) -> Scene:
+    """Return the picture of a match's position, of a position, or of the last one on a log's main line."""
+    if isinstance(shown, Readable):
         return shown.scene()
     return shown.game.picture(shown.main_line[-1].state, View(), shown.header.players)

@@ -14,7 +14,7 @@ from minerals.core.match import Match
 from minerals.core.quotation import quoted
 from minerals.core.records import Action, Event
 from minerals.core.registry import get_game
-from minerals.core.type_variables import ActionT, EventT, OptionsT, StateT
+from minerals.core.type_variables import ActionT, EventT, OptionsT, PlaceT, PlayerT, StateT
 from minerals.probability.bounds import Bounds
 from minerals.probability.distribution import Distribution
 from minerals.probability.plan import Chooser, Enumeration, Limits, Weighted, ways_of
@@ -23,11 +23,14 @@ from minerals.probability.position import Position
 Result = TypeVar("Result", bound=Hashable)
 
 Events: TypeAlias = tuple[Event, ...]
-Plan: TypeAlias = Callable[[Position[StateT, ActionT, EventT, OptionsT]], ActionT | str | None]
+Plan: TypeAlias = Callable[[Position[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]], ActionT | str | None]
 """Chooses the next action from where chance has led; None when it is done."""
-Part: TypeAlias = Plan[StateT, ActionT, EventT, OptionsT] | ActionT | str
+Part: TypeAlias = Plan[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT] | ActionT | str
 """One action of a turn: the action, its notation, or what chooses it."""
-What: TypeAlias = Part[StateT, ActionT, EventT, OptionsT] | Sequence[Part[StateT, ActionT, EventT, OptionsT]]
+What: TypeAlias = (
+    Part[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]
+    | Sequence[Part[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]]
+)
 """An action or its notation; a turn, which is a sequence of them; or a plan."""
 
 MOST_WAYS = 100_000
@@ -36,8 +39,8 @@ MOST_DRAWS = 200
 
 @overload
 def odds(
-    match: Match[StateT, ActionT, EventT, OptionsT],
-    what: What[StateT, ActionT, EventT, OptionsT],
+    match: Match[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT],
+    what: What[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT],
     *,
     of: None = None,
     limit: int = ...,
@@ -46,8 +49,8 @@ def odds(
 ) -> Distribution[tuple[EventT, ...]]: ...
 @overload
 def odds(
-    match: Match[StateT, ActionT, EventT, OptionsT],
-    what: What[StateT, ActionT, EventT, OptionsT],
+    match: Match[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT],
+    what: What[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT],
     *,
     of: None = None,
     limit: int = ...,
@@ -56,20 +59,20 @@ def odds(
 ) -> Bounds[tuple[EventT, ...]]: ...
 @overload
 def odds(
-    match: Match[StateT, ActionT, EventT, OptionsT],
-    what: What[StateT, ActionT, EventT, OptionsT],
+    match: Match[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT],
+    what: What[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT],
     *,
-    of: Callable[[Position[StateT, ActionT, EventT, OptionsT]], Result],
+    of: Callable[[Position[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]], Result],
     limit: int = ...,
     bounds: Literal[False] = False,
     most_draws: int = ...,
 ) -> Distribution[Result]: ...
 @overload
 def odds(
-    match: Match[StateT, ActionT, EventT, OptionsT],
-    what: What[StateT, ActionT, EventT, OptionsT],
+    match: Match[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT],
+    what: What[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT],
     *,
-    of: Callable[[Position[StateT, ActionT, EventT, OptionsT]], Result],
+    of: Callable[[Position[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]], Result],
     limit: int = ...,
     bounds: Literal[True],
     most_draws: int = ...,

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Generic
-
-from minerals.core.game import Game, Outcome
+from minerals.core.game import Game
 from minerals.core.limits import LONGEST_ACTION, insist_on_length
-from minerals.core.type_variables import ActionT, EventT, OptionsT, StateT
+from minerals.core.position import Readable
+from minerals.core.type_variables import ActionT, EventT, OptionsT, PlaceT, PlayerT, StateT
 
 
 class HistoryWanted(BaseException):
@@ -16,7 +15,7 @@ class HistoryWanted(BaseException):
     """
 
 
-class Position(Generic[StateT, ActionT, EventT, OptionsT]):
+class Position(Readable[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
     """A place in a game, and what has happened since the question was asked.
 
     `odds` passes positions to the functions you give it.
@@ -42,11 +41,29 @@ class Position(Generic[StateT, ActionT, EventT, OptionsT]):
     """
 
     def __init__(
-        self, game: Game[StateT, ActionT, EventT, OptionsT], state: StateT, events: tuple[EventT, ...] | None
+        self,
+        game: Game[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT],
+        state: StateT,
+        events: tuple[EventT, ...] | None,
     ) -> None:
-        self.game = game
-        self.state = state
+        self._game = game
+        self._state = state
         self._events = events
+
+    @property
+    def game(self) -> Game[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]:
+        """The game that is played."""
+        return self._game
+
+    @property
+    def state(self) -> StateT:
+        """The game's own state."""
+        return self._state
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """What the players are called here: `Player 1` and so on, since results do not depend on names."""
+        return tuple(f"Player {seat}" for seat in range(1, len(self.scores) + 1))
 
     @property
     def events(self) -> tuple[EventT, ...]:
@@ -57,21 +74,6 @@ class Position(Generic[StateT, ActionT, EventT, OptionsT]):
         if self._events is None:
             raise HistoryWanted
         return self._events
-
-    @property
-    def scores(self) -> tuple[int, ...]:
-        """The points of each player if the game were scored now."""
-        return self.game.engine.scores(self.state)
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """How the game ended, or None while it goes on."""
-        return self.game.engine.outcome(self.state)
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the game has ended."""
-        return self.outcome is not None
 
     @property
     def to_act(self) -> tuple[int, ...]:

@@ -129,8 +129,8 @@ def simulate(  # noqa: PLR0913 - a study is described by as much, each by name
     Warns
     -----
     UserWarning
-        If games did not end within 10,000 actions, as those of Iceminers with `most_turns=0` may not. They were stopped
-        and counted as they stood.
+        If games did not end within 10,000 actions, as some options allow. They were stopped and counted as they
+        stood.
 
     Examples
     --------

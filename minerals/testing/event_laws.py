@@ -11,6 +11,7 @@ from minerals.core.records import Event
 from minerals.core.scene import Scene, View
 from minerals.picture import to_svg, to_text
 from minerals.testing.laws import Law, Play, through_json
+from minerals.testing.position_laws import a_position_can_be_read_at_every_step
 
 
 def components_are_conserved(play: Play, _before: Any, event: Event, after: Any) -> Iterator[str]:
@@ -80,5 +81,6 @@ EVENT_LAWS: tuple[Law, ...] = (
     events_are_told,
     events_are_shown,
     events_know_their_place,
+    a_position_can_be_read_at_every_step,
 )
 """Laws of an event, with the states before and after it."""

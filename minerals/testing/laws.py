@@ -78,6 +78,7 @@ class Play:
         self.beginning = match.state
         self.step = match.step
         self._painted: set[type[Event]] = set()
+        self._read: set[type[Event]] = set()
 
     @property
     def game(self) -> Game:
@@ -93,6 +94,12 @@ class Play:
         worth = type(event) not in self._painted or self.random.random() < _PAINTED
         self._painted.add(type(event))
         return worth
+
+    def is_first_of_its_kind(self, event: Event) -> bool:
+        """Tell whether an event is the first of its class that is asked about."""
+        first = type(event) not in self._read
+        self._read.add(type(event))
+        return first
 
     def check(self, law: Law, *subjects: Any) -> None:
         """Check a law. Raises `ConformanceError` at its first complaint, or for whatever the game raises."""

@@ -22,7 +22,7 @@ def registered(game: Game) -> Iterator[Game]:
         unregister(game.name)
 
 
-PARTS = ("engine", "words", "study", "editing", "real_time")
+PARTS = ("engine", "words", "pieces", "study", "editing", "real_time")
 
 
 def changed(game: Game, **changes: Any) -> Game:

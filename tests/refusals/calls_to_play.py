@@ -166,6 +166,15 @@ def _matches() -> Iterator[Row]:
             "chance": (Said(5, "chance source"), Said(HUGE, "chance source"), Said(None, "chance source")),
         },
     )
+    cells = (Said("z99", "nearby are"), Said("", "nearby are"), Said(HUGE, "…"))
+    cells = (*cells, *(Said(value, "the name of a cell") for value in (None, 5, NESTED, NAN, HUGE_NUMBER)))
+    yield "Match.board", played.board.__getitem__, {}, {"cell": cells}
+    people = (Said("Eve", "there are 1 'Ada', 2 'Bo'"), Said(HUGE, "…"), Said(0, "no player 0"), Said(3, "no player 3"))
+    people = (*people, *(Said(value, "no player") for value in ("", True, 1.5, None, NESTED, HUGE_NUMBER)))
+    yield "Match.player", played.player, {}, {"who": people}
+    since = (*(Said(value, "to tell from") for value in (-1, 99, HUGE_NUMBER, "first", None, 2.5, NESTED, NAN)),)
+    yield "Match.narrate", played.narrate, {}, {"since": since}
+    yield "Match.diagram", played.diagram, {}, {"coordinates": (Said("yes", "coordinates"), 5, None)}
     yield "Match.record", played.record, {}, {"path": (Said("empty", "empty"), Said("nowhere/x", "nowhere"), *NO_FILE)}
     yield "Match.scene", played.scene, {}, {"view": (5, "dark", minerals.View(marks=5), minerals.View(marks=("d6",)))}
     yield (
@@ -208,6 +217,10 @@ def _logs() -> Iterator[Row]:
             "line": (5, "main"),
         },
     )
+    steps = (Said(-1, "no step"), Said(99, "no step"), Said(HUGE_NUMBER, "no step"), "first", None, NESTED)
+    yield "Log.at", log.at, {"step": 0}, {"step": steps, "line": (5, "main", [None])}
+    yield "Log.story", log.story, {}, {"line": (5, "main", [None])}
+    yield "Position.player", log.at(1).player, {}, {"who": (Said("Eve", "no player"), Said(9, "no player"))}
     yield "Log.save", log.save, {}, {"path": (Said("empty", "empty"), Said("nowhere/x", "nowhere"), *NO_FILE)}
     yield "Log.events", log.events, {}, {"line": (5, "main", [None])}
     yield "read_log", logs.read_log, {}, {"data": (None, 5, "text", Said(b"", "empty"), Said(b"\xff\xfe", "line 1"))}

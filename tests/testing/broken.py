@@ -231,6 +231,46 @@ def loads_other_states(data):
     return log
 
 
+def without_the_last_cell(state):
+    return GAME.pieces.cells(state)[:-1]
+
+
+def heap_too_many(state, cell):
+    heap = GAME.pieces.place(state, cell)
+    return msgspec.structs.replace(heap, pebbles=heap.pebbles + 1)
+
+
+def heap_elsewhere(state, cell):
+    return msgspec.structs.replace(GAME.pieces.place(state, cell), cell="b2")
+
+
+def with_player(**changes):
+    return {"player": lambda *asked: msgspec.structs.replace(GAME.pieces.player(*asked), **changes)}
+
+
+def without_letters(state):
+    return pebbles.diagram(state)
+
+
+def without_the_river(state):
+    return "\n".join(line for line in GAME.words.labelled(state).split("\n") if not line.startswith("river"))
+
+
+def drowned_at_the_slip():
+    """What can be read is wrong just after a pebble has slipped, and right when the action is over."""
+    slipped = []
+
+    def evolve(state, event):
+        after = pebbles.evolve(state, event)
+        slipped[:] = [after] if isinstance(event, PebbleSlipped) else []
+        return after
+
+    def supply(state):
+        return {} if slipped and slipped[0] is state else GAME.pieces.supply(state)
+
+    return {"evolve": evolve, "supply": supply}
+
+
 def outcome_with(**changes):
     def changed(state):
         outcome = pebbles.outcome(state)
@@ -374,6 +414,26 @@ BROKEN = [
     ),
     ("events know their place", {"key_moment": lambda event: ""}, "a key moment without a title"),
     ("events know their place", {"begins_turn": lambda event: None}, "begins a turn is None"),
+    (
+        "the board holds what a written position shows",
+        {"cells": without_the_last_cell},
+        r"row a has the signs \d, which do not follow",
+    ),
+    ("the board holds what a written position shows", {"cells": lambda state: ("b2", "b2")}, "named twice: b2, b2"),
+    ("the board holds what a written position shows", {"place": heap_too_many}, "row c has the signs"),
+    ("the board holds what a written position shows", {"place": heap_elsewhere}, "lies on c1"),
+    ("coordinates name the rows", {"labelled": without_letters}, "row c with the signs . . does not follow"),
+    ("coordinates name the rows", {"labelled": without_the_river}, "the line 'river 0' is missing"),
+    (
+        "board players and supply hold every component",
+        {"supply": lambda state: {"pebble": 5}},
+        r"pebble, and \d+ are found",
+    ),
+    ("board players and supply hold every component", with_player(pebbles=7), r"pebble, and \d+ are found"),
+    ("players are as the engine has them", with_player(points=99), r"player 1 is told as \('Player 1', 1, 99"),
+    ("players are as the engine has them", with_player(name="Eve"), "is told as .'Eve'"),
+    ("players are as the engine has them", with_player(has_turn=True), "is told as"),
+    ("a position can be read at every step", drowned_at_the_slip, "after PebbleSlipped.*: there are"),
     ("a game ends", {"most_actions": 3}, "after 3 actions it still goes on"),
     ("the same seed gives the same game", alternating, "led to another log"),
     ("replay needs no chance", counting, "the events lead to another state"),

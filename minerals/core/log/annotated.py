@@ -7,11 +7,11 @@ from abc import ABC, abstractmethod
 from minerals.core.arguments import well_asked
 from minerals.core.log.entries import AnnotationT, Comment, Moment, Symbol
 from minerals.core.log.tree import Tree
-from minerals.core.type_variables import ActionT, EventT, OptionsT, StateT
+from minerals.core.type_variables import ActionT, EventT, OptionsT, PlaceT, PlayerT, StateT
 
 
 @well_asked
-class AnnotatedTree(Tree[StateT, ActionT, EventT, OptionsT], ABC):
+class AnnotatedTree(Tree[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT], ABC):
     """The ways to say something about a record of a log. See `Log`."""
 
     @abstractmethod

@@ -19,7 +19,6 @@ from minerals.core.game import Game
 from minerals.core.lazy import lazy
 from minerals.core.limits import LONGEST_NAME
 from minerals.core.lock import Lock
-from minerals.core.log.annotated import AnnotatedTree
 from minerals.core.log.entries import (
     FORMAT,
     SYMBOLS,
@@ -36,9 +35,10 @@ from minerals.core.log.entries import (
     write_line,
 )
 from minerals.core.log.node import Node
+from minerals.core.log.told import ToldTree
 from minerals.core.quotation import quoted
 from minerals.core.shown import Shown, page_of
-from minerals.core.type_variables import ActionT, EventT, OptionsT, StateT
+from minerals.core.type_variables import ActionT, EventT, OptionsT, PlaceT, PlayerT, StateT
 
 if TYPE_CHECKING:
     import pathlib
@@ -56,7 +56,7 @@ Unsettled: TypeAlias = "tuple[Record, Node | None, int, Position | None]"
 
 
 @well_asked
-class Log(AnnotatedTree[StateT, ActionT, EventT, OptionsT], Shown):
+class Log(ToldTree[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT], Shown):
     """A recorded game: a tree of records, the states along it, and annotations.
 
     A *step* counts events along one line of play: step 0 is before everything, step *k* after *k* events. Unless you
@@ -112,7 +112,7 @@ class Log(AnnotatedTree[StateT, ActionT, EventT, OptionsT], Shown):
 
     def __init__(
         self,
-        game: Game[StateT, ActionT, EventT, OptionsT],
+        game: Game[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT],
         options: OptionsT,
         players: Sequence[str],
         *,

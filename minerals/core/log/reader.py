@@ -39,7 +39,7 @@ from minerals.core.log.log import Log
 from minerals.core.records import Event
 from minerals.core.registry import get_game
 from minerals.core.ruling import IllegalAction
-from minerals.core.type_variables import ActionT, EventT, OptionsT, StateT
+from minerals.core.type_variables import ActionT, EventT, OptionsT, PlaceT, PlayerT, StateT
 
 if TYPE_CHECKING:
     import pathlib
@@ -290,7 +290,7 @@ def _take_in_played(log: Log, record: Played) -> None:
 
 @well_asked
 @checked_first
-def set_up(log: Log[StateT, ActionT, EventT, OptionsT], chance: Chance) -> Decision[StateT, EventT]:
+def set_up(log: Log[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT], chance: Chance) -> Decision[StateT, EventT]:
     """Return the set-up that a log's header asks for: its written position, or the game's own set-up.
 
     Parameters

@@ -11,11 +11,11 @@ from minerals.core.game import Game
 from minerals.core.log.entries import Annotation
 from minerals.core.log.node import Node, node_at
 from minerals.core.quotation import quoted
-from minerals.core.type_variables import ActionT, EventT, OptionsT, StateT
+from minerals.core.type_variables import ActionT, EventT, OptionsT, PlaceT, PlayerT, StateT
 
 
 @well_asked
-class Tree(Generic[StateT, ActionT, EventT, OptionsT]):
+class Tree(Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
     """The records of a log and what was said about them. See `Log`, which lets them grow.
 
     Parameters
@@ -26,7 +26,7 @@ class Tree(Generic[StateT, ActionT, EventT, OptionsT]):
         Its options, already read.
     """
 
-    def __init__(self, game: Game[StateT, ActionT, EventT, OptionsT], options: OptionsT) -> None:
+    def __init__(self, game: Game[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT], options: OptionsT) -> None:
         self.game = game
         self.options = options
         self.nodes: dict[int, Node[StateT, ActionT, EventT]] = {}

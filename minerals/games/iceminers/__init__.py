@@ -2,16 +2,113 @@
 
 from __future__ import annotations
 
-from minerals.core.game import Editing, Engine, Game, Study, Words
-from minerals.games.iceminers import diagram, editing, evolve, narration, notation, strategy
-from minerals.games.iceminers.actions import ACTIONS, IceminersAction
-from minerals.games.iceminers.events import COUNTED, COUNTED_AS, EVENTS, IceminersEvent, TurnBegan
+from minerals.core.game import Editing, Engine, Game, Pieces, Study, Words
+from minerals.games.iceminers import diagram, editing, evolve, narration, notation, pieces, strategy
+from minerals.games.iceminers.actions import (
+    ACTIONS,
+    Drop,
+    Enter,
+    IceminersAction,
+    Leave,
+    PickUp,
+    Roll,
+    Steal,
+    Step,
+    Stop,
+)
+from minerals.games.iceminers.events import (
+    COUNTED,
+    COUNTED_AS,
+    EVENTS,
+    ArmVeinOpened,
+    ArmVeinsCovered,
+    CentreVeinCovered,
+    CentreVeinOpened,
+    CoastersDrawn,
+    CoastersLaid,
+    DieRolled,
+    DieRolledAgain,
+    FirstPlayerRolled,
+    FirstTurnBegan,
+    GameEnded,
+    GameStopped,
+    GemDelivered,
+    GemDropped,
+    GemLeft,
+    GemPickedUp,
+    GemsSwapped,
+    GemStolen,
+    IceminersEvent,
+    MinerEntered,
+    MinerLeft,
+    MinerPlaced,
+    MinerStepped,
+    MinerSteppedDiagonally,
+    OpaqueGemDelivered,
+    PairVeinOpened,
+    PairVeinsCovered,
+    PointsLapsed,
+    PositionLaid,
+    ScoreCounted,
+    TieCompared,
+    TurnBegan,
+)
 from minerals.games.iceminers.options import IceminersOptions
 from minerals.games.iceminers.picture import scene
+from minerals.games.iceminers.pieces import Player, Square
 from minerals.games.iceminers.rules import concerns, decide, end, explain, legal, position, setup, veins
 from minerals.games.iceminers.state import State, initial
 
-GAME: Game[State, IceminersAction, IceminersEvent, IceminersOptions] = Game(
+__all__ = [
+    "GAME",
+    "ArmVeinOpened",
+    "ArmVeinsCovered",
+    "CentreVeinCovered",
+    "CentreVeinOpened",
+    "CoastersDrawn",
+    "CoastersLaid",
+    "DieRolled",
+    "DieRolledAgain",
+    "Drop",
+    "Enter",
+    "FirstPlayerRolled",
+    "FirstTurnBegan",
+    "GameEnded",
+    "GameStopped",
+    "GemDelivered",
+    "GemDropped",
+    "GemLeft",
+    "GemPickedUp",
+    "GemStolen",
+    "GemsSwapped",
+    "IceminersAction",
+    "IceminersEvent",
+    "IceminersOptions",
+    "Leave",
+    "MinerEntered",
+    "MinerLeft",
+    "MinerPlaced",
+    "MinerStepped",
+    "MinerSteppedDiagonally",
+    "OpaqueGemDelivered",
+    "PairVeinOpened",
+    "PairVeinsCovered",
+    "PickUp",
+    "Player",
+    "PointsLapsed",
+    "PositionLaid",
+    "Roll",
+    "ScoreCounted",
+    "Square",
+    "State",
+    "Steal",
+    "Step",
+    "Stop",
+    "TieCompared",
+    "TurnBegan",
+]
+
+GAME: Game[State, IceminersAction, IceminersEvent, IceminersOptions, Square, Player] = Game(
     name="iceminers",
     title="Iceminers",
     package=__name__,
@@ -38,6 +135,7 @@ GAME: Game[State, IceminersAction, IceminersEvent, IceminersOptions] = Game(
     words=Words(
         parse=notation.parse,
         diagram=diagram.diagram,
+        labelled=diagram.labelled,
         players_in=diagram.players_in,
         tokens=notation.tokens,
         attempt=notation.attempt,
@@ -46,6 +144,7 @@ GAME: Game[State, IceminersAction, IceminersEvent, IceminersOptions] = Game(
         key_moment=narration.key_moment,
         rules_at=concerns.rules_at,
     ),
+    pieces=Pieces(cells=pieces.cells, place=pieces.place, player=pieces.player, supply=pieces.supply),
     picture=scene.picture,
     study=Study(counted=COUNTED, counted_as=COUNTED_AS, decisions=notation.decisions, worth=strategy.value),
     editing=Editing(brushes=editing.brushes, paint=editing.paint),

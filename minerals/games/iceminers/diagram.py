@@ -14,6 +14,7 @@ from collections.abc import Iterator, Mapping
 from msgspec.structs import replace
 
 from minerals.core.cells import Cells, each
+from minerals.core.coordinates import ruler, with_letters
 from minerals.core.errors import NotationError
 from minerals.core.quotation import quoted
 from minerals.games.iceminers.components import (
@@ -261,12 +262,24 @@ def row_of(row: int) -> tuple[int, ...]:
 def diagram(state: State) -> str:
     """Return the whole position as text, which `lay_position` reads back."""
     tokens = {index: _token(state, index) for index in each(GRID.cells)}
-    width = max(map(len, tokens.values()))
+    width = _width(state)
     lines = []
     for row in _ROWS:
         margin = " " * (3 * (width + 1) if len(row_of(row)) == 3 else 0)
         lines.append((margin + " ".join(tokens[index].ljust(width) for index in row_of(row))).rstrip())
     return "\n".join([*lines, *(f"{name}: {value}" for name, value in _fields(state))])
+
+
+def labelled(state: State) -> str:
+    """Return the whole position as text, with the letters of the rows and the numbers of the columns."""
+    lines = diagram(state).split("\n")
+    numbers = ruler({column * (_width(state) + 1): column + 1 for column in range(len(_ROWS))})
+    letters = [*map(_letter, _ROWS), ""]
+    return "\n".join([*with_letters(letters, [*lines[: len(_ROWS)], numbers]), *lines[len(_ROWS) :]])
+
+
+def _width(state: State) -> int:
+    return max(len(_token(state, index)) for index in each(GRID.cells))
 
 
 def _token(state: State, index: int) -> str:

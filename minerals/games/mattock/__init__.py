@@ -2,16 +2,53 @@
 
 from __future__ import annotations
 
-from minerals.core.game import Editing, Engine, Game, Study, Words
-from minerals.games.mattock import diagram, editing, evolve, narration, notation, strategy
-from minerals.games.mattock.actions import ACTIONS, MattockAction
-from minerals.games.mattock.events import COUNTED, EVENTS, MattockEvent, TurnBegan
+from minerals.core.game import Editing, Engine, Game, Pieces, Study, Words
+from minerals.games.mattock import diagram, editing, evolve, narration, notation, pieces, strategy
+from minerals.games.mattock.actions import ACTIONS, MattockAction, Place, Turn
+from minerals.games.mattock.events import (
+    COUNTED,
+    EVENTS,
+    GameLost,
+    MattockEvent,
+    MinerMoved,
+    MinerPlaced,
+    MinerRemoved,
+    MinerReturned,
+    MinersDrawn,
+    MinerSetUp,
+    PositionLaid,
+    TileMined,
+    TurnBegan,
+)
 from minerals.games.mattock.options import MattockOptions
 from minerals.games.mattock.picture import scene
+from minerals.games.mattock.pieces import Player, Space
 from minerals.games.mattock.rules import concerns, decide, end, explain, legal, position, setup
 from minerals.games.mattock.state import State, initial
 
-GAME: Game[State, MattockAction, MattockEvent, MattockOptions] = Game(
+__all__ = [
+    "GAME",
+    "GameLost",
+    "MattockAction",
+    "MattockEvent",
+    "MattockOptions",
+    "MinerMoved",
+    "MinerPlaced",
+    "MinerRemoved",
+    "MinerReturned",
+    "MinerSetUp",
+    "MinersDrawn",
+    "Place",
+    "Player",
+    "PositionLaid",
+    "Space",
+    "State",
+    "TileMined",
+    "Turn",
+    "TurnBegan",
+]
+
+GAME: Game[State, MattockAction, MattockEvent, MattockOptions, Space, Player] = Game(
     name="mattock",
     title="Mattock",
     package=__name__,
@@ -37,6 +74,7 @@ GAME: Game[State, MattockAction, MattockEvent, MattockOptions] = Game(
     words=Words(
         parse=notation.parse,
         diagram=diagram.diagram,
+        labelled=diagram.labelled,
         players_in=diagram.players_in,
         tokens=notation.tokens,
         attempt=notation.attempt,
@@ -45,6 +83,7 @@ GAME: Game[State, MattockAction, MattockEvent, MattockOptions] = Game(
         key_moment=narration.key_moment,
         rules_at=concerns.rules_at,
     ),
+    pieces=Pieces(cells=pieces.cells, place=pieces.place, player=pieces.player, supply=pieces.supply),
     picture=scene.picture,
     study=Study(
         counted=COUNTED,

@@ -14,6 +14,7 @@ from typing import cast
 from msgspec.structs import replace
 
 from minerals.core.cells import Cells
+from minerals.core.coordinates import ruler, with_letters
 from minerals.core.errors import NotationError
 from minerals.core.quotation import quoted
 from minerals.games.mattock.components import BOARDS
@@ -150,6 +151,27 @@ def diagram(state: State) -> str:
     if state.phase == "placing":
         lines.append("phase: placing")
     return "\n".join(lines)
+
+
+def labelled(state: State) -> str:
+    """Return the whole position as text, with the letter of each row and the number of its last space.
+
+    The spaces of the top and of the bottom row have their numbers as well; every row is counted from the left.
+    """
+    grid = state.grid
+    lines = diagram(state).split("\n")
+    height = len(grid.rows)
+    ends = [str(count) for _, count in reversed(grid.rows)]
+    rows = [f"{line}   {end}" for line, end in zip(lines, ends, strict=False)]
+    top, bottom = (_numbers(state, row) for row in (height - 1, 0))
+    letters = ["", *(chr(ord("a") + row) for row in reversed(range(height))), ""]
+    return "\n".join([*with_letters(letters, [top, *rows, bottom]), *lines[height:]])
+
+
+def _numbers(state: State, row: int) -> str:
+    leftmost = min(first for first, _ in state.grid.rows)
+    first, count = state.grid.rows[row]
+    return ruler({2 * (first - leftmost) + 4 * place: place + 1 for place in range(count)})
 
 
 def row_of(state: State, row: int) -> tuple[int, ...]:

@@ -22,6 +22,7 @@ from typing import NamedTuple, cast
 from msgspec.structs import replace
 
 from minerals.core.cells import Cells, each
+from minerals.core.coordinates import ruler, with_letters
 from minerals.core.errors import NotationError
 from minerals.core.quotation import quoted
 from minerals.games.minerals.components import Components
@@ -312,7 +313,7 @@ def _written(counts: Counts, components: Components) -> str:
 
 def diagram(state: State) -> str:
     """Return the whole position as text, which `lay_position` reads back."""
-    rows, corner = board_rows(state, state.extent)
+    rows, corner = board_rows(state, state.extent) if state.extent else ((), "")
     turn = state.turn
     components = state.components
     taken = [" ".join(card + ("" if whole else "-") for card, whole in cards) for cards in state.collections]
@@ -342,3 +343,23 @@ def diagram(state: State) -> str:
         points = state.counted[seat - 1]
         fields[f"counted {seat}"] = "" if points is None else str(points)
     return "\n".join([*rows, *(f"{name}: {value}" for name, value in fields.items() if value)])
+
+
+def labelled(state: State) -> str:
+    """Return the whole position as text, with the letters of the rows and the numbers of the hexes.
+
+    Every second row is shifted, so there are two lines of numbers: the one next to the board is that of the row there.
+    """
+    places = [GRID.place(index) for index in each(state.extent)]
+    if not places:
+        return diagram(state)
+    top, bottom, left = max(row for _, row in places), min(row for _, row in places), min(x for x, _ in places)
+    lines = diagram(state).split("\n")
+    height = top - bottom + 1
+    numbers = {
+        shift: ruler({2 * (x - left): (x - shift) // 2 + 1 for x, row in places if row % 2 == shift})
+        for shift in (top % 2, 1 - top % 2)
+    }
+    rows = [numbers[1 - top % 2], numbers[top % 2], *lines[:height], numbers[bottom % 2], numbers[1 - bottom % 2]]
+    letters = ["", "", *(chr(ord("a") + row) for row in range(top, bottom - 1, -1)), "", ""]
+    return "\n".join([*with_letters(letters, rows), *lines[height:]])

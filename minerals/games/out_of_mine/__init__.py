@@ -2,16 +2,117 @@
 
 from __future__ import annotations
 
-from minerals.core.game import Editing, Engine, Game, RealTime, Study, Words
-from minerals.games.out_of_mine import diagram, editing, evolve, hints, narration, notation, strategy
-from minerals.games.out_of_mine.actions import ACTIONS, OutOfMineAction
-from minerals.games.out_of_mine.events import COUNTED, EVENTS, OutOfMineEvent, RoundBegan
+from minerals.core.game import Editing, Engine, Game, Pieces, RealTime, Study, Words
+from minerals.games.out_of_mine import diagram, editing, evolve, hints, narration, notation, pieces, strategy
+from minerals.games.out_of_mine.actions import (
+    ACTIONS,
+    Call,
+    ChooseSide,
+    Flip,
+    Lift,
+    OutOfMineAction,
+    Pass,
+    Place,
+    Return,
+    Take,
+    Turn,
+)
+from minerals.games.out_of_mine.events import (
+    COUNTED,
+    EVENTS,
+    Called,
+    CallerRewarded,
+    CardRevealed,
+    ElementsCounted,
+    ElfRewarded,
+    EmptyCellsCounted,
+    GalleryDealt,
+    GalleryDealtAnew,
+    GalleryDrawn,
+    GalleryRetired,
+    GalleryTurnedOver,
+    GameEnded,
+    NothingScored,
+    OutOfMineEvent,
+    Passed,
+    PositionLaid,
+    RoundBegan,
+    RoundScored,
+    SideChosen,
+    TileFlipped,
+    TileLifted,
+    TileOfWrongColourRemoved,
+    TileOverEdgeRemoved,
+    TilePlaced,
+    TileReturned,
+    TilesCleared,
+    TileTaken,
+    TileTooManyRemoved,
+    TileTurned,
+    TimedEvent,
+    TimeRanOut,
+    TotalCounted,
+    UncalledGalleryRetired,
+)
 from minerals.games.out_of_mine.options import OutOfMineOptions
 from minerals.games.out_of_mine.picture import scene
+from minerals.games.out_of_mine.pieces import Cell, PlacedTile, Player
 from minerals.games.out_of_mine.rules import concerns, decide, explain, legal, position, score, setup
 from minerals.games.out_of_mine.state import State, initial
 
-GAME: Game[State, OutOfMineAction, OutOfMineEvent, OutOfMineOptions] = Game(
+__all__ = [
+    "GAME",
+    "Call",
+    "Called",
+    "CallerRewarded",
+    "CardRevealed",
+    "Cell",
+    "ChooseSide",
+    "ElementsCounted",
+    "ElfRewarded",
+    "EmptyCellsCounted",
+    "Flip",
+    "GalleryDealt",
+    "GalleryDealtAnew",
+    "GalleryDrawn",
+    "GalleryRetired",
+    "GalleryTurnedOver",
+    "GameEnded",
+    "Lift",
+    "NothingScored",
+    "OutOfMineAction",
+    "OutOfMineEvent",
+    "OutOfMineOptions",
+    "Pass",
+    "Passed",
+    "Place",
+    "PlacedTile",
+    "Player",
+    "PositionLaid",
+    "Return",
+    "RoundBegan",
+    "RoundScored",
+    "SideChosen",
+    "State",
+    "Take",
+    "TileFlipped",
+    "TileLifted",
+    "TileOfWrongColourRemoved",
+    "TileOverEdgeRemoved",
+    "TilePlaced",
+    "TileReturned",
+    "TileTaken",
+    "TileTooManyRemoved",
+    "TileTurned",
+    "TilesCleared",
+    "TimeRanOut",
+    "TimedEvent",
+    "TotalCounted",
+    "Turn",
+    "UncalledGalleryRetired",
+]
+
+GAME: Game[State, OutOfMineAction, OutOfMineEvent, OutOfMineOptions, Cell, Player] = Game(
     name="out_of_mine",
     title="Out of Mine!",
     package=__name__,
@@ -37,6 +138,7 @@ GAME: Game[State, OutOfMineAction, OutOfMineEvent, OutOfMineOptions] = Game(
     words=Words(
         parse=notation.parse,
         diagram=diagram.diagram,
+        labelled=diagram.labelled,
         players_in=diagram.players_in,
         tokens=notation.tokens,
         attempt=notation.attempt,
@@ -46,6 +148,7 @@ GAME: Game[State, OutOfMineAction, OutOfMineEvent, OutOfMineOptions] = Game(
         rules_at=concerns.rules_at,
         hint=hints.hint,
     ),
+    pieces=Pieces(cells=pieces.cells, place=pieces.place, player=pieces.player, supply=pieces.supply),
     picture=scene.picture,
     study=Study(counted=COUNTED, decisions=notation.decisions, worth=strategy.worth),
     editing=Editing(brushes=editing.brushes, paint=editing.paint),

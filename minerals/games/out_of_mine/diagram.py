@@ -9,12 +9,13 @@ not. What is left out is as at the beginning of a first round.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from string import ascii_letters
 
 from msgspec.structs import replace
 
 from minerals.core.cells import Cells
+from minerals.core.coordinates import ruler, with_letters
 from minerals.core.errors import NotationError
 from minerals.core.quotation import quoted
 from minerals.games.out_of_mine.components import SIDES, Components
@@ -262,12 +263,21 @@ def _letter(row: int) -> str:
 
 def diagram(state: State) -> str:
     """Return the whole position as text, which `lay_position` reads back."""
+    return _written(state, _table)
+
+
+def labelled(state: State) -> str:
+    """Return the whole position as text, with the letters of the rows and the numbers of the columns."""
+    return _written(state, _labelled_table)
+
+
+def _written(state: State, table: Callable[[State, int], Iterable[str]]) -> str:
     lines = [f"{name}: {value}" for name, value in _game_fields(state)]
     for player, seat in enumerate(state.seats, start=1):
         lines.append("")
         lines += [f"{name} {player}: {value}" for name, value in _seat_fields(seat)]
         if seat.side:
-            lines += _table(state, player)
+            lines += table(state, player)
     return "\n".join(lines)
 
 
@@ -306,3 +316,8 @@ def _table(state: State, player: int) -> Iterator[str]:
         signs |= {index: letter for index in GRID.name_of if lying.cells >> index & 1}
     for row in _ROWS:
         yield " ".join(signs[GRID.index_of[f"{_letter(row)}{column}"]] for column in range(1, 9))
+
+
+def _labelled_table(state: State, player: int) -> list[str]:
+    numbers = ruler({2 * column: column + 1 for column in range(len(_ROWS))})
+    return with_letters([*map(_letter, _ROWS), ""], [*_table(state, player), numbers])

@@ -7,16 +7,45 @@ This value is all that the kit knows of the game. Each part of it is a function 
 
 from __future__ import annotations
 
-from minerals.core.game import Editing, Engine, Game, Study, Words
-from minerals.template.pebbles import diagram, editing, evolve, narration, notation
+from minerals.core.game import Editing, Engine, Game, Pieces, Study, Words
+from minerals.template.pebbles import diagram, editing, evolve, narration, notation, pieces
 from minerals.template.pebbles.actions import ACTIONS, Take
-from minerals.template.pebbles.events import COUNTED, EVENTS, PebblesEvent, TurnBegan
+from minerals.template.pebbles.events import (
+    COUNTED,
+    EVENTS,
+    DieRolled,
+    FirstPlayerDrawn,
+    GameEnded,
+    PebblesEvent,
+    PebblesLaid,
+    PebbleSlipped,
+    PebblesTaken,
+    TurnBegan,
+)
 from minerals.template.pebbles.options import PebblesOptions
 from minerals.template.pebbles.picture import scene
+from minerals.template.pebbles.pieces import Heap, Player
 from minerals.template.pebbles.rules import concerns, decide, end, explain, legal, position, setup
 from minerals.template.pebbles.state import State, initial
 
-GAME: Game[State, Take, PebblesEvent, PebblesOptions] = Game(
+__all__ = [
+    "GAME",
+    "DieRolled",
+    "FirstPlayerDrawn",
+    "GameEnded",
+    "Heap",
+    "PebbleSlipped",
+    "PebblesEvent",
+    "PebblesLaid",
+    "PebblesOptions",
+    "PebblesTaken",
+    "Player",
+    "State",
+    "Take",
+    "TurnBegan",
+]
+
+GAME: Game[State, Take, PebblesEvent, PebblesOptions, Heap, Player] = Game(
     name="pebbles",
     title="Pebbles",
     package=__name__,
@@ -42,6 +71,7 @@ GAME: Game[State, Take, PebblesEvent, PebblesOptions] = Game(
     words=Words(
         parse=notation.parse,
         diagram=diagram.diagram,
+        labelled=diagram.labelled,
         players_in=diagram.players_in,
         tokens=notation.tokens,
         attempt=notation.attempt,
@@ -50,6 +80,7 @@ GAME: Game[State, Take, PebblesEvent, PebblesOptions] = Game(
         key_moment=narration.key_moment,
         rules_at=concerns.rules_at,
     ),
+    pieces=Pieces(cells=pieces.cells, place=pieces.place, player=pieces.player, supply=pieces.supply),
     picture=scene.picture,
     editing=Editing(brushes=editing.brushes, paint=editing.paint),
     study=Study(counted=COUNTED),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from minerals.core.coordinates import with_letters
 from minerals.core.errors import NotationError
 from minerals.template.pebbles.components import GRID
 from minerals.template.pebbles.events import PebblesLaid
@@ -25,6 +26,13 @@ def diagram(state: State) -> str:
     ]
     hands = " ".join(map(str, state.hands))
     return "\n".join([*reversed(rows), f"hands {hands}", f"river {state.river}", f"turn {state.turn}"])
+
+
+def labelled(state: State) -> str:
+    """Return the whole position as text, with the letters of the rows; heaps are numbered from the left."""
+    lines = diagram(state).split("\n")
+    letters = "cba"
+    return "\n".join([*with_letters(letters, lines[: len(letters)]), *lines[len(letters) :]])
 
 
 def read_position(text: str) -> PebblesLaid:

@@ -1,0 +1,102 @@
+"""The board of a position: the name of each cell, and what lies there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Generic
+
+from minerals.core.errors import UnknownCell
+from minerals.core.quotation import quoted, shortened
+from minerals.core.type_variables import PlaceT
+
+_NAME = re.compile(r"(.*:)?([a-z])([0-9]{1,2})")
+_MOST_NEARBY = 4
+_MOST_SHOWN = 3
+
+
+class Board(Mapping[str, PlaceT], Generic[PlaceT]):
+    """What lies on each cell of a board, by the cell's name, in the order in which a written position shows them.
+
+    A cell is looked up forgiving on case and spaces. For one that is not on the board there is an `UnknownCell`, a
+    `KeyError` that names the cells nearby.
+
+    Parameters
+    ----------
+    cells
+        The names of the cells.
+    look
+        What lies on a cell.
+    draw
+        The board with the names of rows and columns, as `str(board)` shows it.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> board = minerals.new("minerals", board="lesson", removals=0, seed=7).board
+    >>> board["d6"], len(board)
+    (Hex(cell='d6', mineral='wollastonite'), 24)
+    >>> [cell for cell, hex in board.items() if hex.mineral == "anthracite"]
+    ['f4', 'f11']
+    >>> board["a1"]
+    Traceback (most recent call last):
+        ...
+    minerals.core.errors.UnknownCell: There is no cell 'a1' on this board; nearby are ...
+    """
+
+    def __init__(self, cells: Sequence[str], look: Callable[[str], PlaceT], draw: Callable[[], str]) -> None:
+        self._cells = dict.fromkeys(cells)
+        self._look = look
+        self._draw = draw
+
+    def __getitem__(self, cell: str) -> PlaceT:
+        name = "".join(cell.split()).lower() if isinstance(cell, str) else ""
+        if name not in self._cells:
+            raise UnknownCell(_complaint(cell, name, tuple(self._cells)))
+        return self._look(name)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._cells)
+
+    def __len__(self) -> int:
+        return len(self._cells)
+
+    def __str__(self) -> str:
+        return self._draw()
+
+    def __repr__(self) -> str:
+        taken = [place for place in self.values() if not place.is_empty]
+        shown = [repr(place) for place in taken[:_MOST_SHOWN]] + ["…"] * (len(taken) > _MOST_SHOWN)
+        return f"<Board of {len(self)} cells, {len(taken)} not empty{': ' * bool(shown)}{', '.join(shown)}>"
+
+
+def _complaint(asked: object, name: str, cells: Sequence[str]) -> str:
+    if not cells:
+        return f"There is no cell {quoted(asked)}: the board has not been laid yet."
+    if not isinstance(asked, str):
+        return f"{quoted(asked)} is not the name of a cell; write one like {cells[0]}."
+    return f"There is no cell {quoted(shortened(asked))} on this board; nearby are {', '.join(nearby(name, cells))}."
+
+
+def nearby(name: str, cells: Sequence[str]) -> Sequence[str]:
+    """Return the cells whose names are nearest to a name: by row and number, as far as it has them.
+
+    >>> nearby("b7", ["b4", "a1", "a2", "a3", "b1", "b2", "b3"])
+    ['b4', 'a3', 'b2', 'b3']
+    """
+    wanted = _place(name)
+    if wanted is None:
+        return cells[:_MOST_NEARBY]
+
+    def distance(cell: str) -> tuple[int, bool]:
+        part, row, number = _place(cell) or wanted
+        return abs(row - wanted[1]) + abs(number - wanted[2]), part != wanted[0]
+
+    near = sorted(cells, key=distance)[:_MOST_NEARBY]
+    return [cell for cell in cells if cell in near]
+
+
+def _place(name: str) -> tuple[str, int, int] | None:
+    """Return in which part of a board a cell lies, where there are several, and its row and number."""
+    found = _NAME.fullmatch(name)
+    return (found[1] or "", ord(found[2]), int(found[3])) if found else None

@@ -1,0 +1,120 @@
+"""A tree of records that is looked at step by step and told in sentences."""
+
+from __future__ import annotations
+
+import textwrap
+from abc import ABC
+from collections.abc import Iterator, Sequence
+
+from minerals.core.arguments import well_asked
+from minerals.core.errors import StepError
+from minerals.core.languages import translated
+from minerals.core.log.annotated import AnnotatedTree
+from minerals.core.log.entries import Header
+from minerals.core.log.node import Node, node_at
+from minerals.core.position import Position
+from minerals.core.quotation import quoted
+from minerals.core.type_variables import ActionT, EventT, OptionsT, PlaceT, PlayerT, StateT
+from minerals.core.words import listed
+
+_INDENT = "  "
+
+
+@well_asked
+class ToldTree(AnnotatedTree[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT], ABC):
+    """The ways to look at what a log holds. See `Log`."""
+
+    header: Header
+
+    def at(
+        self, step: int, line: Sequence[Node[StateT, ActionT, EventT]] | None = None
+    ) -> Position[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]:
+        """Return the position after that many events, to look at. O(log records), plus the events of one record.
+
+        Parameters
+        ----------
+        step
+            The number of events, from 0 to the length of the line.
+        line
+            The records of a line; the main line by default.
+
+        Raises
+        ------
+        StepError
+            If the line has no such step.
+
+        Examples
+        --------
+        >>> import minerals
+        >>> match = minerals.new("iceminers", players=["Ada", "Ben"], seed=7)
+        >>> events = match.play("roll")
+        >>> position = match.log.at(len(match.log))
+        >>> position.board["e5"], position.player("Ada").carried
+        (Square(cell='e5', coaster='black', cap='large'), '')
+        """
+        nodes = self.main_line if line is None else line
+        state, node = self.state_at(step, nodes), node_at(nodes, step)
+        to_act = self.game.engine.to_act(state) if step == node.step else ()
+        return Position(self.game, state, self.header.players, step, to_act)
+
+    def story(self, line: Sequence[Node[StateT, ActionT, EventT]] | None = None) -> str:
+        """Return the whole game as text: a paragraph for the set-up and for each turn, with comments. O(events).
+
+        Parameters
+        ----------
+        line
+            The records of a line; the main line by default.
+
+        Examples
+        --------
+        >>> import minerals
+        >>> match = minerals.new("minerals", board="lesson", players=["Ada", "Ben"], removals=0, seed=7)
+        >>> for action in ("pawn e6", "pawn d6", "d6-d7"):
+        ...     events = match.play(action)
+        >>> print(match.log.story())
+        Minerals: Ada and Ben
+        <BLANKLINE>
+        Set-up
+          The board is laid out: 24 minerals, 9 wollastonite, 6 kyanite, 5 tourmaline, 2 anthracite and 2 orpiment.
+        ...
+        """
+        nodes = self.main_line if line is None else line
+        paragraphs = [[f"{self.game.title}: {listed(self.header.players)}"], [translated("Set-up")]]
+        turn = 0
+        for node in nodes:
+            here = paragraphs[-1]  # where the action is told: its last event may begin the next turn
+            for event, sentence in _told(self, node):
+                if self.game.engine.begins_turn(event):
+                    turn += 1
+                    paragraphs.append([f"{turn}. {sentence}"])
+                else:
+                    paragraphs[-1].append(textwrap.indent(sentence, _INDENT))
+            here += [textwrap.indent(f"[{said}]", _INDENT) for said in self.annotations_of(node.n)]
+        outcome = self.game.engine.outcome(nodes[-1].state)
+        if outcome is not None:
+            paragraphs.append([outcome.reason])
+        return "\n\n".join("\n".join(lines) for lines in paragraphs)
+
+
+def narrated(log: ToldTree, line: Sequence[Node], since: int, until: int) -> tuple[str, ...]:
+    """Return the sentences of the events of a line behind one step, up to another. O(events of their records).
+
+    Raises `StepError` where the first step does not lie before the other.
+    """
+    if type(since) is not int or not 0 <= since <= until:
+        raise StepError(f"There is no step {quoted(since)} to tell from; choose one from 0 to {until}.")
+    records = line[line.index(node_at(line, since)) :]
+    sentences = [sentence for node in records if node.first_step < until for _, sentence in _told(log, node)]
+    first = records[0].first_step
+    return tuple(sentences[since - first : until - first])
+
+
+def _told(
+    log: ToldTree[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT], node: Node[StateT, ActionT, EventT]
+) -> Iterator[tuple[EventT, str]]:
+    """Yield the events of a record, each with its sentence."""
+    engine = log.game.engine
+    state = node.parent.state if node.parent is not None else engine.initial(log.options)
+    for event in node.events:
+        yield event, log.game.words.narrate(event, state, log.header.players)
+        state = engine.evolve(state, event)

@@ -1,0 +1,203 @@
+"""What can be read from a position, whether it is the one at the cursor of a match or a step of a log."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from functools import partial
+from typing import Generic
+
+from minerals.core.arguments import checked_first, well_asked
+from minerals.core.board import Board
+from minerals.core.errors import OptionError
+from minerals.core.game import Game, Outcome
+from minerals.core.quotation import named, quoted
+from minerals.core.scene import Scene, View
+from minerals.core.shown import Shown
+from minerals.core.type_variables import ActionT, EventT, OptionsT, PlaceT, PlayerT, StateT
+
+
+@well_asked
+class Readable(Shown, ABC, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
+    """Base of what a position can be read from: a `Match` at its cursor, and the `Position` at a step of a log."""
+
+    @property
+    @abstractmethod
+    def game(self) -> Game[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]:
+        """The game that is played."""
+
+    @property
+    @abstractmethod
+    def state(self) -> StateT:
+        """The game's own state."""
+
+    @property
+    @abstractmethod
+    def players(self) -> tuple[str, ...]:
+        """The players' names, by seat."""
+
+    @property
+    @abstractmethod
+    def to_act(self) -> tuple[int, ...]:
+        """The players who may act now, counted from 1."""
+
+    # --- what lies where ---
+
+    @property
+    def board(self) -> Board[PlaceT]:
+        """What lies on each cell, by its name; `print` shows it with the names of rows and columns.
+
+        A look at one cell is O(1) in their number, at the whole board O(cells).
+        """
+        pieces, state = self.game.pieces, self.state
+        return Board(pieces.cells(state), partial(pieces.place, state), partial(self.game.words.labelled, state))
+
+    def player(self, who: int | str) -> PlayerT:
+        """Return what a player has: the name, seat and points, whether it is their turn, and what the game deals in.
+
+        Parameters
+        ----------
+        who
+            The player's name, or the seat, counted from 1.
+
+        Raises
+        ------
+        OptionError
+            If there is no such player, or several have that name.
+        """
+        seat = self._seat(who)
+        return self.game.pieces.player(self.state, seat, self.players[seat - 1])
+
+    def _seat(self, who: int | str) -> int:
+        names = self.players
+        if isinstance(who, str):
+            seats = [seat for seat, name in enumerate(names, start=1) if name.casefold() == who.strip().casefold()]
+            exact = [seat for seat in seats if names[seat - 1] == who]
+            found = exact or seats
+            if len(found) > 1:
+                raise OptionError(f"Several players are called {quoted(who)}: give the seat, {found[0]} or {found[1]}.")
+            if found:
+                return found[0]
+        elif type(who) is int and 1 <= who <= len(names):
+            return who
+        listed = named(f"{seat} {quoted(name)}" for seat, name in enumerate(names, start=1))
+        raise OptionError(f"There is no player {quoted(who)}; there are {listed}.")
+
+    @property
+    def supply(self) -> Mapping[str, int]:
+        """How many of each component lie neither on the board nor with a player: in the box, in a pouch, face down."""
+        return self.game.pieces.supply(self.state)
+
+    # --- how it stands ---
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+        return self.game.engine.outcome(self.state)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.outcome is not None
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The points of each player if the game were scored now."""
+        return self.game.engine.scores(self.state)
+
+    # --- showing ---
+
+    @checked_first
+    def diagram(self, *, coordinates: bool = False) -> str:
+        """Return the position as text, which `minerals.new(game, position=...)` reads back.
+
+        Parameters
+        ----------
+        coordinates
+            With the names of rows and columns at the edge, for people: such a text is not read back.
+        """
+        words = self.game.words
+        return words.labelled(self.state) if coordinates else words.diagram(self.state)
+
+    def scene(self, view: View[EventT] | None = None) -> Scene:
+        """Return the picture of the position, with the marks and arrows of a view."""
+        return self.game.picture(self.state, view or View(), self.players)
+
+
+class Position(Readable[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
+    """The position at one step of a game, to look at: it stays as it is, whatever is played. `Log.at` returns one.
+
+    Parameters
+    ----------
+    game
+        The game that is played.
+    state
+        The game's own state.
+    players
+        The players' names, by seat.
+    step
+        How many events lie before it.
+    to_act
+        The players who may act, counted from 1; none amid the events of an action.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> match = minerals.new("minerals", board="lesson", players=["Ada", "Ben"], seed=7)
+    >>> events = match.play("remove d6")
+    >>> before, after = match.log.at(1), match.log.at(2)
+    >>> before.board["d6"], after.board["d6"]
+    (Hex(cell='d6', mineral='wollastonite'), Hex(cell='d6'))
+    >>> after
+    <Position of minerals at step 2: Ben to act>
+    >>> after.player("Ben").has_turn
+    True
+    """
+
+    def __init__(
+        self,
+        game: Game[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT],
+        state: StateT,
+        players: tuple[str, ...],
+        step: int,
+        to_act: tuple[int, ...],
+    ) -> None:
+        self._game = game
+        self._state = state
+        self._players = players
+        self._step = step
+        self._to_act = to_act
+
+    @property
+    def game(self) -> Game[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]:
+        """The game that is played."""
+        return self._game
+
+    @property
+    def state(self) -> StateT:
+        """The game's own state."""
+        return self._state
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The players' names, by seat."""
+        return self._players
+
+    @property
+    def step(self) -> int:
+        """How many events lie before it."""
+        return self._step
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The players who may act, counted from 1; none when the game is over or amid the events of an action."""
+        return self._to_act
+
+    def __repr__(self) -> str:
+        return f"<Position of {self.game.name} at step {self.step}: {standing(self)}>"
+
+
+def standing(position: Readable) -> str:
+    """Return in a few words how a position stands: who is to act, or that the game is over."""
+    whose = " and ".join(position.players[seat - 1] for seat in position.to_act)
+    return "over" if position.is_over else f"{whose} to act" if whose else "amid an action"
