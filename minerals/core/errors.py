@@ -142,8 +142,10 @@ class MissingLibrary(MineralsError, ModuleNotFoundError):  # noqa: N818 - it is 
         return (type(self), (str(self), self.name or ""))
 
 
-def did_you_mean(name: str, known: Iterable[str]) -> str:
+def did_you_mean(name: str, known: Iterable[str], beside: Iterable[str] = ()) -> str:
     """Return the hint at the end of an error about an unknown name.
+
+    What is known beside it may be what was meant, but is not listed.
 
     >>> did_you_mean("playrs", ["players", "board"])
     "Did you mean 'players'?"
@@ -154,5 +156,5 @@ def did_you_mean(name: str, known: Iterable[str]) -> str:
 
     known = list(known)
     # A name longer than any we have is not a slip of the finger, and would cost much to compare.
-    close = difflib.get_close_matches(name, known, n=1) if len(name) < 100 else []
+    close = difflib.get_close_matches(name, [*known, *beside], n=1) if len(name) < 100 else []
     return f"Did you mean {quoted(close[0])}?" if close else f"There are: {named(known)}."
