@@ -12,7 +12,6 @@ from minerals.core.errors import OptionError, did_you_mean
 from minerals.core.limits import DEEPEST_OPTION, LONGEST_OPTION, MOST_ENTRIES, MOST_VALUES
 from minerals.core.quotation import quoted
 
-
 PARAMETERS: Mapping[str, tuple[str, ...]] = {
     "new": ("game", "seed", "chance", "position", "meta"),
     "simulate": (
@@ -81,7 +80,7 @@ def insist_on_free_names(game: str, options_type: type[Options]) -> None:
     for name in options_type.__struct_fields__:
         if name in TAKEN:
             owner = next(function for function, names in PARAMETERS.items() if name in names)
-            raise OptionError(f"{game}: no option can be named {quoted(name)}, for {owner} has a parameter of this name.")
+            raise OptionError(f"{game}: no option can be named {quoted(name)}, which is a parameter of {owner}.")
 
 
 def read_options(

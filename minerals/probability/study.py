@@ -116,9 +116,7 @@ def study_of(
     first = begun(found, players, position, options, asked_by="simulate", seed=f"{seed}/0")
     policies = policies_for(policy, len(first.players))
     reference_only = [
-        name
-        for name, value in (("position", position), ("until", until), ("measure", measure))
-        if value is not None
+        name for name, value in (("position", position), ("until", until), ("measure", measure)) if value is not None
     ]
     return Study(
         game=found.name,

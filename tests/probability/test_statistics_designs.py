@@ -176,9 +176,7 @@ def test_the_same_arm_twice_with_the_same_luck_does_not_differ():
 
 
 def test_an_arm_may_have_its_own_options():
-    found = same_luck(
-        "minerals", LESSON, LESSON | {"removals": 2}, of="score_1", games=5, seed=2
-    )
+    found = same_luck("minerals", LESSON, LESSON | {"removals": 2}, of="score_1", games=5, seed=2)
     alone = minerals.simulate("minerals", games=5, seed=2, **LESSON)
     assert found.means[0] == alone["score_1"].mean() != found.means[1]
 

@@ -34,7 +34,7 @@ def _odds() -> Iterator[Row]:
             "match": (None, 5, "iceminers", dice().log),
             "what": (
                 *(Said(None, "an action"), Said(5, "an action"), Said(b"roll", "A turn"), Said("fly", "fly")),
-                Said(HUGE, "…"),
+                Said(HUGE, "too long"),
                 Said([["roll"]], "A turn"),
             ),
             "of": (5, "points"),
@@ -130,7 +130,7 @@ def _studies() -> Iterator[Row]:
             "policy": (Said("deep", "no bot"), 5, Said([], "policies"), Said(["random"] * 9, "policies"), None),
             "seed": (Said(None, "seed"), Said(2.5, "seed"), Said(NESTED, "seed")),
             "players": (0, 9, "two", ["Ada"], NESTED),
-            "board": (5, "nowhere", NESTED, Said(HUGE, "…")),
+            "board": (5, "nowhere", NESTED, Said(HUGE, "100,000")),
             "bord": (Said("inner", "Did you mean 'board'?"),),
             "polcy": (Said("random", "Did you mean 'policy'?"),),
             "position": (5, Said("no position", "9 rows"), Said(match(), "one of minerals, not of mattock")),

@@ -47,7 +47,7 @@ def _games() -> Iterator[Row]:
             "seed": (Said(2.5, "seed"), Said(b"7", "seed"), Said(NESTED, "seed"), Said(NAN, "seed")),
             "chance": (Said(5, "chance source"), Said("heads", "chance source"), Said(NESTED, "chance source")),
             "position": (
-                *(Said("", "The board is empty"), Said("no position", "row 1"), Said(HUGE, "…"), 5, NESTED),
+                *(Said("", "The board is empty"), Said("no position", "row 1"), Said(HUGE, "too long"), 5, NESTED),
                 *(Said(dice(), "one of iceminers, not of minerals"), Said(match(), "so 'board' cannot be given")),
             ),
             "postion": (Said("", "Did you mean 'position'?"),),
@@ -132,7 +132,7 @@ def _matches() -> Iterator[Row]:
             {
                 ("text" if name == "parse" else "action"): (
                     *(NO_TEXT if name == "parse" else [Said(value, "Give an action") for value in NO_TEXT]),
-                    *(Said("", "''"), Said("fly d6", "fly d6"), Said(HUGE, "…")),
+                    *(Said("", "''"), Said("fly d6", "fly d6"), Said(HUGE, "too long")),
                 )
             },
         )

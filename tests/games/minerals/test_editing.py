@@ -101,7 +101,8 @@ def test_a_part_without_a_pawn_is_named_with_its_hexes(editing):
 
 
 def test_whose_turn_it_is_and_the_turn_begins_anew():
-    editing = Draft("minerals", position=f"{POSITION}\nmoves left: 0\ntools: map chest\ntool used: map\nexcavated: W e5")
+    turn = "moves left: 0\ntools: map chest\ntool used: map\nexcavated: W e5"
+    editing = Draft("minerals", position=f"{POSITION}\n{turn}")
     assert editing.state.turn.tool == "map"
     editing.paint("turn 2")
     assert (editing.state.player, editing.state.turn.moves_left, editing.state.turn.tool) == (2, 1, "")
