@@ -60,7 +60,7 @@ counts ours. What cannot be so is refused in one sentence: a side must have 20 c
 20 cells. What you leave out, such as all cards, is ours.
 
 ```console
-$ minerals play out_of_mine --players person,person --option components=@printed.toml
+$ minerals play out_of_mine --policy person,person --option components=@printed.toml
 ```
 
 In Python it is `minerals.new("out_of_mine", components=tomllib.loads(text))`. A log holds the components it was played

@@ -89,7 +89,7 @@ carries 2: small red
 
 def played(game: str, games: int, options: dict[str, Any]) -> pandas.DataFrame:
     """Play one arm of a study."""
-    return minerals.simulate(game, games=games, policy=POLICY, seed=SEED, options=options, workers=None)
+    return minerals.simulate(game, games=games, policy=POLICY, seed=SEED, workers=None, **options)
 
 
 def how(attributes: Mapping[Any, Any], policy: str = POLICY) -> dict[str, Any]:
@@ -168,7 +168,7 @@ def galleries(games: int) -> Iterator[dict[str, Any]]:
         games=max(games // 100, 1),
         policy=policy,
         seed=SEED,
-        options={"rounds": 1},
+        rounds=1,
         workers=None,
         measure=filled,
     )

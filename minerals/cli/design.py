@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from minerals.cli.beginning import seed_of
 from minerals.cli.output import Force, Output, deliver, make_sure_of
-from minerals.cli.play import seed_of
 from minerals.cli.refusal import Refusal
 from minerals.core.extras import named_extra
 from minerals.core.registry import games, get_game

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from minerals.cli.beginning import Beginning, OptionsGiven, Players, PositionGiven, Seed, begun_or_loaded
 from minerals.cli.output import Force, deliver, make_sure_of, unless_forced
 from minerals.cli.refusal import FOUND, REFUSED, Refusal, refuse
 from minerals.cli.screen import Screen
@@ -18,6 +19,7 @@ from minerals.core.errors import MineralsError, did_you_mean
 from minerals.core.log import UNITS
 from minerals.core.plain_text import plain_name
 from minerals.core.quotation import quoted
+from minerals.core.registry import game_names
 from minerals.core.scene import View
 
 if TYPE_CHECKING:
@@ -28,8 +30,10 @@ FORMATS = ("html", "svg", "png", "gif", "csv", "json")
 _MODES = ("light", "dark")
 
 
-def export(
-    source: Annotated[Path, typer.Argument(metavar="LOG", help="A log, or a folder with logs in it.")],
+def export(  # noqa: PLR0913, PLR0917 - each is an option of the command line
+    source: Annotated[
+        Path, typer.Argument(metavar="SOURCE", help="A log, a folder with logs in it, or the name of a game.")
+    ],
     target: Annotated[
         Path,
         typer.Argument(metavar="FILE", help="Where to write; its suffix says what: html, svg, png, gif, csv or json."),
@@ -42,6 +46,10 @@ def export(
     ] = "action",
     mode: Annotated[str, typer.Option("--mode", metavar="MODE", help="Of pixels: light or dark.")] = "light",
     scale: Annotated[float, typer.Option("--scale", min=0.1, max=4.0, help="Of pixels: how many to a unit.")] = 1.0,
+    players: Players = None,
+    seed: Seed = None,
+    position: PositionGiven = None,
+    option: OptionsGiven = None,
     force: Force = False,
 ) -> None:
     """Write a log as a page, picture, film, table or game record.
@@ -49,13 +57,15 @@ def export(
     A game record (json) is that of the site AbstractPlay, which 'minerals import' reads.
 
     A folder of logs becomes a folder of pages with an index. A log that cannot be read is left out, and the exit code
-    is 2 then.
+    is 2 then. With the name of a game, its beginning is shown, or a written position.
     """
     for value, known in ((by, UNITS), (mode, _MODES)):
         if value not in known:
             raise Refusal(f"There is no {quoted(value)} here. {did_you_mean(value, known)}")
     screen = Screen()
-    if source.is_dir():
+    beginning = Beginning(players, seed, position, option or ())
+    if source.is_dir() and str(source) not in game_names():
+        beginning.insist_on_none(source)
         _gallery(screen, source, target, force=force)
         return
     suffix = target.suffix.removeprefix(".").lower()
@@ -69,7 +79,7 @@ def export(
     }
     if suffix not in writers:
         raise Refusal(f"{target}: {quoted(suffix)} is no format to export to; there are {', '.join(FORMATS)}.")
-    log = load(source)
+    log = begun_or_loaded(source, beginning).log
     make_sure_of(target, force=force)  # a long animation takes minutes
     deliver(writers[suffix](log), target, force=force)
     screen.line(f"{plain_name(target)}: {target.stat().st_size / 1000:.0f} kB")

@@ -1,4 +1,4 @@
-"""`minerals odds`: how likely what is, at a step of a log."""
+"""`minerals odds`: the odds at one step of a log, or in a position."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from minerals.cli.beginning import Beginning, OptionsGiven, Players, PositionGiven, Seed, begun_or_loaded
 from minerals.cli.refusal import Refusal
 from minerals.cli.screen import Screen
-from minerals.cli.verify import load
 from minerals.core.chance import NoChance
 from minerals.core.errors import ChanceError
 from minerals.core.log.node import amid
@@ -32,13 +32,20 @@ _DRAWS = 40
 """How far chance is followed for a list."""
 
 
-def odds(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A log.")],
-    step: Annotated[int, typer.Option("--at", metavar="STEP", help="Where in it, counted in events.")],
+def odds(  # noqa: PLR0913, PLR0917 - each is an option of the command line
+    source: Annotated[Path, typer.Argument(metavar="SOURCE", help="A log, or the name of a game.")],
     actions: Annotated[
         list[str] | None,
         typer.Argument(metavar="[ACTION...]", help="An action in the game's notation, or several in turn."),
     ] = None,
+    step: Annotated[
+        int | None,
+        typer.Option("--step", metavar="STEP", help="Of a log: which step; the last if not given."),
+    ] = None,
+    players: Players = None,
+    seed: Seed = None,
+    position: PositionGiven = None,
+    option: OptionsGiven = None,
     limit: Annotated[int, typer.Option("--limit", metavar="WAYS", min=1, help="The most ways to follow.")] = 100_000,
     bounds: Annotated[
         bool, typer.Option("--bounds", help="Follow the likeliest ways as far as the limit goes.")
@@ -47,11 +54,11 @@ def odds(
     """Say how likely what is: exactly, from the rules.
 
     Without an action, every legal one in which chance has a part is listed. An action with spaces in it is put in
-    quotation marks.
+    quotation marks. With the name of a game, the odds are those of its beginning, or of a written position.
     """
-    from minerals.core.start import match_of
-
-    match = match_of(load(file)).goto(step)
+    match = begun_or_loaded(source, Beginning(players, seed, position, option or ()))
+    if step is not None:
+        match.goto(step)
     screen = Screen()
     if actions:
         _show(screen, match, actions, limit, bounds=bounds)

@@ -29,7 +29,8 @@ def paper(
     answers: Annotated[bool, typer.Option("--answers", help="What the teacher needs instead.")] = False,
     homework: Annotated[bool, typer.Option("--homework", help="Of a lesson, what goes with it.")] = False,
     step: Annotated[
-        int | None, typer.Option("--at", metavar="STEP", help="Of a log, after how many events; at the end by default.")
+        int | None,
+        typer.Option("--step", metavar="STEP", help="Of a log: which step; the last if not given."),
     ] = None,
     size: Annotated[str, typer.Option("--paper", metavar="SIZE", help="a4 or letter.")] = "a4",
     force: Force = False,

@@ -2,60 +2,59 @@
 
 from __future__ import annotations
 
-import secrets
-import typing
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
-import msgspec
 import typer
 
+from minerals.cli.beginning import Beginning, GameName, OptionsGiven, Players, PositionGiven, Seed, seed_of
 from minerals.cli.output import Force, unless_forced
 from minerals.cli.refusal import Refusal
 from minerals.cli.screen import Screen
 from minerals.core.files import write_whole
-from minerals.core.limits import LARGEST_TABLE, read_at_most
 from minerals.core.log.trouble import RecordingError
-from minerals.core.quotation import quoted
 from minerals.core.registry import get_game
 
 if TYPE_CHECKING:
-    from minerals.core.game import Game
     from minerals.core.match import Match
 
-_SEEDS = 1_000_000
 MOST_ACTIONS = 10_000
 """After so many actions bots stop: some options make a game that may never end."""
 
 
 def play(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="The name of a game.")],
-    players: Annotated[
-        str, typer.Option("--players", metavar="BOT,BOT…", help="A bot for each seat, separated by commas.")
-    ] = "random,greedy",
-    seed: Annotated[
-        str | None, typer.Option("--seed", metavar="SEED", help="The same seed gives the same game.")
+    game: GameName,
+    policy: Annotated[
+        str | None,
+        typer.Option("--policy", metavar="BOT[,BOT…]", help="A bot for all seats, or one for each."),
     ] = None,
+    players: Players = None,
+    seed: Seed = None,
+    position: PositionGiven = None,
+    option: OptionsGiven = None,
     output: Annotated[
         Path | None, typer.Option("--output", "-o", metavar="FILE", help="Where to record it: game.replay.")
     ] = None,
-    option: Annotated[
-        list[str] | None,
-        typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; NAME=@FILE reads it from a file."),
-    ] = None,
     force: Force = False,
 ) -> None:
-    """Let bots play a game, and record it."""
+    """Let bots play a game, and record it.
+
+    Without --policy two seats are taken by random and greedy, and more seats all by random.
+    """
     import minerals
     from minerals.bots import bot_named, play_out
 
     sown = seed_of(seed)
     found = get_game(game)
-    names = [name.strip() for name in players.split(",")]
+    named = [name.strip() for name in policy.split(",")] if policy is not None else []
+    if players is None and len(named) > 1:
+        players = len(named)
+    asked = Beginning(players, seed, position, option or ()).asked(found)
+    names = _for_every_seat(named, len(minerals.new(found, seed=sown, **asked).players))
     bots = [bot_named(name, seed=f"{sown}/{seat}") for seat, name in enumerate(names, start=1)]
-    seats = [f"{name.capitalize()} {seat}" for seat, name in enumerate(names, start=1)]
-    match = minerals.new(game, players=seats, seed=sown, **read_options(found, option or []))
+    asked["players"] = [f"{name.capitalize()} {seat}" for seat, name in enumerate(names, start=1)]
+    match = minerals.new(found, seed=sown, **asked)
     if output is not None:
         record(match, output, force=force)
     try:
@@ -67,73 +66,15 @@ def play(
     _show_result(Screen(), match, sown, output)
 
 
-def seed_of(text: str | None) -> int | str:
-    """Return the seed that was given, or one drawn where none was."""
-    return secrets.randbelow(_SEEDS) if text is None else read_seed(text)
-
-
-def read_seed(text: str) -> int | str:
-    """Return a seed: a whole number where it is one.
-
-    >>> read_seed("7"), read_seed("a rainy day")
-    (7, 'a rainy day')
-    """
-    try:
-        return int(text)
-    except ValueError:
-        return text
-
-
-# --- options ---
-
-
-def read_options(game: Game, given: Sequence[str]) -> dict[str, Any]:
-    """Return options written `name=value`, each read as its type; what cannot be is left to the game to refuse.
-
-    Raises `Refusal` for what is not written so.
-    """
-    types = typing.get_type_hints(game.engine.options_type)
-    options: dict[str, Any] = {}
-    for text in given:
-        name, equals, value = text.partition("=")
-        if not equals:
-            raise Refusal(f"An option is written NAME=VALUE, not {quoted(text)}.")
-        if name == "players":
-            raise Refusal("How many play is said by --players, a bot for each seat.")
-        if name in options:
-            raise Refusal(f"The option {quoted(name)} is given twice.")
-        options[name] = _read_value(value, types.get(name, str))
-    return options
-
-
-def _read_value(value: str, kind: Any) -> Any:
-    where = ""
-    if value.startswith("@"):
-        where = f"{value[1:]}: "
-        value = _read_file(Path(value[1:]))
-    try:
-        return msgspec.convert(value, kind, strict=False)
-    except msgspec.ValidationError:
-        pass
-    # Tables, such as the cards of a printed game, are written in TOML.
-    from minerals.core.toml import TomlError, TomlLimitError, read_toml
-
-    if "=" not in value:
-        return value
-    try:
-        return read_toml(value)
-    except TomlLimitError as error:
-        raise Refusal(f"{where}{error}") from None
-    except TomlError:
-        return value
-
-
-def _read_file(path: Path) -> str:
-    try:
-        with path.open("rb") as file:
-            return read_at_most(file, LARGEST_TABLE, lambda reason: Refusal(f"{path}: {reason}")).decode()
-    except UnicodeDecodeError:
-        raise Refusal(f"{path}: this is not a text file.") from None
+def _for_every_seat(names: Sequence[str], seats: int) -> Sequence[str]:
+    """Return the bot of each seat. Raises `Refusal` where there are not as many bots as seats."""
+    if not names:
+        return ("random", "greedy") if seats == 2 else ("random",) * seats
+    if len(names) == 1:
+        return (*names,) * seats
+    if len(names) != seats:
+        raise Refusal(f"These are {len(names)} bots for {seats} players.")
+    return names
 
 
 # --- recording ---

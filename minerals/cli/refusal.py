@@ -72,7 +72,7 @@ def answered(command: Callable[[], Any]) -> int:
         refuse(_usage(error))
         return REFUSED
     except MineralsError as error:
-        refuse(str(error))
+        refuse(because(error) if isinstance(error, OSError) else str(error))
         return REFUSED
     except ModuleNotFoundError as error:
         told = missing_of(error)

@@ -8,15 +8,15 @@ import signal
 import threading
 import time
 import warnings
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from minerals.cli.beginning import Beginning, GameName, OptionsGiven, Players, PositionGiven, Seed, seed_of
 from minerals.cli.output import Force, make_sure_of, unless_forced
-from minerals.cli.play import read_options, seed_of
 from minerals.cli.refusal import INTERRUPTED, Refusal, refuse
 from minerals.cli.screen import Screen, plain_table
 from minerals.core.extras import named_extra
@@ -39,19 +39,15 @@ _ADDRESS = re.compile(r"((tcp|tls|ws|wss|ucx)://)?([\w.-]{1,253}|\[[0-9a-fA-F:]{
 
 
 def simulate(  # noqa: PLR0913, PLR0917 - each is an option of the command line
-    game: Annotated[str, typer.Argument(metavar="GAME", help="The name of a game.")],
+    game: GameName,
     games: Annotated[int, typer.Option("--games", "-n", metavar="NUMBER", help="How many games.")] = 1000,
     policy: Annotated[
         str, typer.Option("--policy", metavar="BOT[,BOT…]", help="A bot for all seats, or one for each.")
     ] = "random",
-    seed: Annotated[
-        str | None, typer.Option("--seed", metavar="SEED", help="The same seed gives the same games.")
-    ] = None,
-    players: Annotated[int | None, typer.Option("--players", metavar="NUMBER", help="How many play a game.")] = None,
-    option: Annotated[
-        list[str] | None,
-        typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; NAME=@FILE reads it from a file."),
-    ] = None,
+    players: Players = None,
+    seed: Seed = None,
+    position: PositionGiven = None,
+    option: OptionsGiven = None,
     engine: Annotated[
         str, typer.Option("--engine", metavar="ENGINE", help="'reference', 'compiled', or 'auto' for the faster.")
     ] = "auto",
@@ -83,10 +79,12 @@ def simulate(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     import minerals
 
     found = get_game(game)
-    options = _options(found, option or [], policy, players)
+    names = [name.strip() for name in policy.split(",")]
+    if players is None and len(names) > 1:
+        players = len(names)
+    asked = Beginning(players, seed, position, option or ()).asked(found)
     _check_output(output, force=force)
     sown = seed_of(seed)
-    names = [name.strip() for name in policy.split(",")]
     begun = time.perf_counter()
     with (
         _ending_as_interrupt(),
@@ -100,7 +98,6 @@ def simulate(  # noqa: PLR0913, PLR0917 - each is an option of the command line
             games=games,
             policy=names[0] if len(names) == 1 else names,
             seed=sown,
-            options=options,
             engine=engine,
             workers=workers,
             chunk=chunk,
@@ -108,6 +105,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - each is an option of the command line
             folder=folder,
             gather=output is not None or folder is None,
             repair=repair,
+            **asked,
         )
     from minerals.probability.parts import frames_of  # it needs numpy
 
@@ -120,14 +118,6 @@ def simulate(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     _show(found, table.attrs, _Sums(frames), seconds, kept=output or folder)
     if not table.attrs["complete"]:
         raise typer.Exit(INTERRUPTED)
-
-
-def _options(game: Game, given: Sequence[str], policy: str, players: int | None) -> dict[str, Any]:
-    if any(text.startswith("players=") for text in given):
-        raise Refusal("How many play is said by --players.")
-    bots = policy.count(",") + 1
-    seats = players if players is not None else bots if bots > 1 else None
-    return read_options(game, given) | ({} if seats is None else {"players": seats})
 
 
 # --- the cluster, and what is said meanwhile ---

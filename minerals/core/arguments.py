@@ -18,6 +18,7 @@ import msgspec
 
 from minerals.core.errors import MineralsError, OptionError
 from minerals.core.extras import missing_of
+from minerals.core.missing_files import told_of
 from minerals.core.quotation import LONGEST_SENTENCE, quoted, shortened
 
 if TYPE_CHECKING:
@@ -53,8 +54,8 @@ WORDS: dict[object, str] = {
 def well_asked(asked: AskedT) -> AskedT:
     """Let a public function, or every public method of a class, say in one sentence what is wrong with its arguments.
 
-    An error that comes of an argument of a wrong kind becomes an `OptionError`, and a library that is missing the name
-    of the extra that installs it. All other errors go through as they are.
+    An error that comes of an argument of a wrong kind becomes an `OptionError`; a library that is missing, the name of
+    the extra that installs it; a missing file, where it was looked for. All other errors go through as they are.
 
     Examples
     --------
@@ -119,6 +120,9 @@ def _checked_function(function: Callable[..., Any]) -> Callable[..., Any]:
                 raise
             raise told from None
         except OSError as error:
+            missing = told_of(error)
+            if missing is not None:
+                raise missing from None
             if len(str(error)) <= LONGEST_SENTENCE:
                 raise
             raise type(error)(error.errno, error.strerror, shortened(str(error.filename))) from None

@@ -6,7 +6,7 @@ position, as text, which the game reads back: nothing can be painted that could 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Generic, NamedTuple
 
 import msgspec
@@ -18,7 +18,7 @@ from minerals.core.game import Game
 from minerals.core.match import Match
 from minerals.core.registry import get_game
 from minerals.core.ruling import Ruling
-from minerals.core.start import new
+from minerals.core.start import insist_on_none, new
 from minerals.core.type_variables import ActionT, EventT, OptionsT, PlaceT, PlayerT, StateT
 
 
@@ -40,11 +40,9 @@ class Draft(Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
     Parameters
     ----------
     game
-        The game, or its name.
-    options
-        What `minerals.new` takes besides the position: the game's options, `players`, `seed`.
-    text
-        The position to begin with, the game's set-up by default.
+        The game, or its name; or a match, to begin with the position at which it stands.
+    **options
+        With a game: what `minerals.new` takes, `position` and `seed` included.
 
     Raises
     ------
@@ -55,7 +53,7 @@ class Draft(Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
 
     Examples
     --------
-    >>> draft = Draft("minerals", {"board": "lesson", "removals": 0, "seed": 7})
+    >>> draft = Draft("minerals", board="lesson", removals=0, seed=7)
     >>> draft.paint("pawn 1", "d6")
     >>> print(draft.faults[0])
     The pawn of player 2 is not on the board. [minerals.setup.pawns]
@@ -66,29 +64,28 @@ class Draft(Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
 
     def __init__(
         self,
-        game: Game[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT] | str,
-        options: Mapping[str, Any] | None = None,  # as `new` takes them, each of its own type
-        text: str | None = None,
+        game: Match[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]
+        | Game[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]
+        | str,
+        **options: Any,  # as `new` takes them, each of its own type
     ) -> None:
+        if isinstance(game, Match):
+            insist_on_none(options)
+            options = _brought_by(game)
+            game = game.game
         self.game: Game[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT] = (
             get_game(game) if isinstance(game, str) else game
         )
-        self._options = dict(options or {})
-        begun = new(self.game, **(self._options if text is None else self._options | {"position": text}))
+        begun = new(self.game, **options)
+        # The first position may be a match, which brings what is written here.
+        self._options = msgspec.structs.asdict(begun.log.options) | {
+            name: options[name] for name in ("seed", "chance", "meta") if name in options
+        }
         self._names = begun.players
         self._history: tuple[_Edited[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT], ...] = (
             self._read(begun.diagram()),
         )
         self._place = 0
-
-    @classmethod
-    def of(
-        cls, match: Match[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]
-    ) -> Draft[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]:
-        """Return an editor of the position at which a match stands. Raises `NotationError` amid a move."""
-        options = msgspec.structs.asdict(match.log.options) | {"players": match.players}
-        seed = match.log.header.meta.get("seed")
-        return cls(match.game, options if seed is None else options | {"seed": seed}, match.diagram())
 
     # --- the position ---
 
@@ -220,6 +217,13 @@ class Draft(Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
     def __repr__(self) -> str:
         standing = self.refusal or f"{len(self.faults)} faults, {len(self.legal)} legal actions"
         return f"<Draft of {self.game.name}: {standing}>"
+
+
+def _brought_by(match: Match[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]) -> dict[str, Any]:
+    """Return what `new` takes for the position at which a match stands, with the same luck to come."""
+    seed = match.log.header.meta.get("seed")
+    options = msgspec.structs.asdict(match.log.options) | {"players": match.players, "position": match.diagram()}
+    return options if seed is None else options | {"seed": seed}
 
 
 def _drawn_action(match: Match[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT], luck: Chance) -> ActionT:

@@ -5,7 +5,10 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from collections.abc import Iterable
+from typing import ClassVar
 
 from minerals.core.quotation import named, quoted, sentence
 
@@ -158,8 +161,58 @@ class MissingLibrary(MineralsError, ModuleNotFoundError):  # noqa: N818 - it is 
         return (type(self), (str(self), self.name or ""))
 
 
-def did_you_mean(name: str, known: Iterable[str]) -> str:
+class _OfAFile(MineralsError, OSError):  # noqa: N818 - the base of two that say more
+    """What the system says of a file, in a sentence of ours; it remains Python's own error as well."""
+
+    code: ClassVar[int] = errno.EIO
+
+    def __init__(self, text: str, filename: str) -> None:
+        super().__init__(text)
+        self.errno = self.code
+        self.strerror = os.strerror(self.code)
+        self.filename = filename
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+    def __reduce__(self) -> tuple[type[_OfAFile], tuple[str, str]]:
+        return (type(self), (str(self), self.filename))
+
+
+class MissingFile(_OfAFile, FileNotFoundError):  # noqa: N818 - it is the file that is missing
+    """A file or folder that is not where it was looked for. It is a `FileNotFoundError` as well.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> minerals.load("/nowhere/game.replay")
+    Traceback (most recent call last):
+        ...
+    minerals.core.errors.MissingFile: There is no folder '/nowhere', so there can be no file 'game.replay' in it. ...
+    """
+
+    code = errno.ENOENT
+
+
+class NoFile(_OfAFile, IsADirectoryError):  # noqa: N818 - it is there, and no file
+    """A folder where a file was asked for. It is an `IsADirectoryError` as well.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> minerals.load("/")
+    Traceback (most recent call last):
+        ...
+    minerals.core.errors.NoFile: '/' is a folder (a directory), not a file. Name a file in it.
+    """
+
+    code = errno.EISDIR
+
+
+def did_you_mean(name: str, known: Iterable[str], beside: Iterable[str] = ()) -> str:
     """Return the hint at the end of an error about an unknown name.
+
+    What is known beside it may be what was meant, but is not listed.
 
     >>> did_you_mean("playrs", ["players", "board"])
     "Did you mean 'players'?"
@@ -170,5 +223,5 @@ def did_you_mean(name: str, known: Iterable[str]) -> str:
 
     known = list(known)
     # A name longer than any we have is not a slip of the finger, and would cost much to compare.
-    close = difflib.get_close_matches(name, known, n=1) if len(name) < 100 else []
+    close = difflib.get_close_matches(name, [*known, *beside], n=1) if len(name) < 100 else []
     return f"Did you mean {quoted(close[0])}?" if close else f"There are: {named(known)}."

@@ -29,7 +29,7 @@ from minerals.core.extras import named_extra
 from minerals.core.folder import Folder
 from minerals.core.kernel import Kernel
 from minerals.core.notation import Notation
-from minerals.core.options import OptionInfo, describe, read_options
+from minerals.core.options import OptionInfo, describe, insist_on_free_names, read_options
 from minerals.core.quotation import quoted
 from minerals.core.records import Event
 from minerals.core.rulebook import Rulebook
@@ -250,6 +250,10 @@ class Game(
     upcasters: Mapping[int, Upcaster] = {}
     """For an old rules version, what brings the lines of such a log to the next version."""
 
+    def __post_init__(self) -> None:
+        """Refuse options that could not be given by their names."""
+        insist_on_free_names(self.name, self.engine.options_type)
+
     @property
     def folder(self) -> Folder:
         """The game's folder, for the data files in it."""
@@ -345,20 +349,22 @@ class Game(
         return describe(self.engine.options_type)
 
     @checked_first
-    def read_options(self, given: Mapping[str, object]) -> OptionsT:
+    def read_options(self, given: Mapping[str, object], asked_by: str | None = None) -> OptionsT:
         """Validate options given by name.
 
         Parameters
         ----------
         given
             Some of the game's options; the others get their defaults.
+        asked_by
+            The function they were given to, such as `new`, for the hint about a mistyped name.
 
         Raises
         ------
         OptionError
             For an unknown option, or a value that it does not take.
         """
-        return read_options(self.name, self.engine.options_type, given)
+        return read_options(self.name, self.engine.options_type, given, asked_by)
 
     def read_action(self, data: object) -> ActionT:
         """Turn plain JSON data into an action. Raises `msgspec.ValidationError`."""

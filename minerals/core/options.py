@@ -12,9 +12,29 @@ from minerals.core.errors import OptionError, did_you_mean
 from minerals.core.limits import DEEPEST_OPTION, LONGEST_OPTION, MOST_ENTRIES, MOST_VALUES
 from minerals.core.quotation import quoted
 
+PARAMETERS: Mapping[str, tuple[str, ...]] = {
+    "new": ("game", "seed", "chance", "position", "meta"),
+    "simulate": (
+        *("game", "games", "policy", "seed", "position", "until", "measure", "engine", "workers", "chunk", "client"),
+        *("folder", "gather", "repair", "progress"),
+    ),
+    "odds_of_setup": ("game", "of", "limit", "bounds", "most_draws"),
+    "until": ("play", "of", "half_width", "confidence", "at_least", "at_most"),
+    "same_luck": ("game", "first", "second", "of", "names", "confidence"),
+    "seat_swapped": ("game", "policies", "of", "confidence"),
+    "Board": ("game", "bots", "seat", "mode"),
+    "Editor": ("game", "mode", "on_change"),
+}
+"""What the public functions that take a game's options by name call their own parameters."""
+TAKEN = frozenset(name for names in PARAMETERS.values() for name in names)
+"""Names that no option has, so that every option can be given by its name wherever options are given."""
+
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Base of every game's options. A game adds fields with defaults, each annotated with `msgspec.Meta`."""
+    """Base of every game's options. A game adds fields with defaults, each annotated with `msgspec.Meta`.
+
+    Options are given by name next to the parameters of `new`, `simulate` and others, so none bears a name in `TAKEN`.
+    """
 
     players: int = 2
     """How many play."""
@@ -55,14 +75,29 @@ def describe(options_type: type[Options]) -> tuple[OptionInfo, ...]:
     return tuple(described)
 
 
-def read_options(game: str, options_type: type[OptionsT], given: Mapping[str, object]) -> OptionsT:
-    """Validate options given by name. Raises `OptionError` that names the option and what it takes."""
+def insist_on_free_names(game: str, options_type: type[Options]) -> None:
+    """Raise `OptionError` where an option bears a name that could not be given next to the parameters of `new`."""
+    for name in options_type.__struct_fields__:
+        if name in TAKEN:
+            owner = next(function for function, names in PARAMETERS.items() if name in names)
+            raise OptionError(f"{game}: no option can be named {quoted(name)}, which is a parameter of {owner}.")
+
+
+def read_options(
+    game: str, options_type: type[OptionsT], given: Mapping[str, object], asked_by: str | None = None
+) -> OptionsT:
+    """Validate options given by name.
+
+    Raises `OptionError` that names the option and what it takes. For an unknown one the hint knows the parameters of
+    the function that was asked, since it is that name which may have been mistyped.
+    """
     for name, value in given.items():
         _insist_on_bounds(game, name, value)
     try:
         return msgspec.convert(dict(given), options_type)
     except msgspec.ValidationError as error:
-        raise OptionError(f"{game}{_complaint(options_type, given, str(error))}") from None
+        beside = PARAMETERS[asked_by] if asked_by is not None else ()
+        raise OptionError(f"{game}{_complaint(options_type, given, str(error), beside)}") from None
 
 
 def _insist_on_bounds(game: str, name: str, given: object) -> None:
@@ -91,13 +126,15 @@ def _insist_on_bounds(game: str, name: str, given: object) -> None:
             raise OptionError(f"{where}: it holds more than {MOST_VALUES:,} values.")
 
 
-def _complaint(options_type: type[Options], given: Mapping[str, object], error: str) -> str:
+def _complaint(
+    options_type: type[Options], given: Mapping[str, object], error: str, beside: tuple[str, ...] = ()
+) -> str:
     """Say which option is at fault; where each is right by itself, how they go together is."""
     known = {info.name: info for info in describe(options_type)}
     types = typing.get_type_hints(options_type, include_extras=True)
     for name in given:
         if name not in known:
-            return f" has no option {quoted(name)}. {did_you_mean(name, known)}"
+            return f" has no option {quoted(name)}. {did_you_mean(name, known, beside)}"
     for name, value in given.items():
         try:
             msgspec.convert(value, types[name])

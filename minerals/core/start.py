@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import overload
+from typing import Any, overload
+
+import msgspec
 
 from minerals.core.arguments import well_asked
 from minerals.core.chance import Chance, RecordedChance, SeededChance
-from minerals.core.errors import OptionError
+from minerals.core.errors import OptionError, StepError
 from minerals.core.game import Game
 from minerals.core.limits import LONGEST_POSITION, insist_on_length
 from minerals.core.log import Log, set_up
+from minerals.core.log.node import amid
 from minerals.core.match import Match
 from minerals.core.quotation import quoted
 from minerals.core.registry import get_game
@@ -24,7 +27,7 @@ def new(
     players: int | Sequence[str] | None = None,
     seed: int | str | None = None,
     chance: Chance | None = None,
-    position: str | None = None,
+    position: Match | str | None = None,
     meta: Mapping[str, object] | None = None,
     **options: object,
 ) -> Match[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]: ...
@@ -35,7 +38,7 @@ def new(
     players: int | Sequence[str] | None = None,
     seed: int | str | None = None,
     chance: Chance | None = None,
-    position: str | None = None,
+    position: Match | str | None = None,
     meta: Mapping[str, object] | None = None,
     **options: object,
 ) -> Match: ...
@@ -46,7 +49,7 @@ def new(
     players: int | Sequence[str] | None = None,
     seed: int | str | None = None,
     chance: Chance | None = None,
-    position: str | None = None,
+    position: Match | str | None = None,
     meta: Mapping[str, object] | None = None,
     **options: object,
 ) -> Match:
@@ -64,7 +67,8 @@ def new(
     chance
         Another source of luck, instead of a seed.
     position
-        A written position to begin from, instead of the usual set-up.
+        A written position to begin from, instead of the usual set-up; or a match, for the position at which it stands.
+        The players and options of that match hold.
     meta
         Anything else to keep in the header of the log, as JSON types.
     **options
@@ -81,6 +85,8 @@ def new(
         For an unknown game or option, or a value that it does not take.
     NotationError
         For a position that cannot be read.
+    StepError
+        For a match that stands amid the events of an action.
 
     Examples
     --------
@@ -96,22 +102,67 @@ def new(
     True
     """
     found = get_game(game) if isinstance(game, str) else game
+    return begun(found, players, position, options, asked_by="new", seed=seed, chance=chance, meta=meta)
+
+
+def begun(
+    game: Game[StateT, ActionT, EventT, OptionsT],
+    players: int | Sequence[str] | None,
+    position: Match | str | None,
+    options: Mapping[str, object],
+    *,
+    asked_by: str,
+    seed: int | str | None,
+    chance: Chance | None = None,
+    meta: Mapping[str, object] | None = None,
+) -> Match[StateT, ActionT, EventT, OptionsT]:
+    """Return a match that has just begun, for a function that takes what `new` takes. Raises what `new` raises."""
     luck = _luck(seed, chance)
+    if isinstance(position, Match):
+        players, options = _brought_by(position, game, players, options)
+        position = position.diagram()
+    chosen = dict(options)
     names: tuple[str, ...] = ()
     if isinstance(players, Sequence) and not isinstance(players, str):
         names = tuple(str(name) for name in players)
-        options["players"] = len(names)
+        chosen["players"] = len(names)
     elif players is not None:
-        options["players"] = players
+        chosen["players"] = players
     elif position is not None:
         insist_on_length(position, LONGEST_POSITION, "a position")
-        options.setdefault("players", found.words.players_in(position))
-    read = found.read_options(options)
+        chosen.setdefault("players", game.words.players_in(position))
+    read = game.read_options(chosen, asked_by)
     names = names or tuple(f"Player {seat}" for seat in range(1, read.players + 1))
     kept = dict(meta or {}) | ({"seed": seed} if seed is not None else {})
-    log = Log(found, read, names, position=position, meta=kept)
+    log = Log(game, read, names, position=position, meta=kept)
     log.begin(set_up(log, luck.at(0)))
     return Match(log, luck)
+
+
+def _brought_by(
+    match: Match, game: Game, players: object, options: Mapping[str, object]
+) -> tuple[tuple[str, ...], Mapping[str, object]]:
+    """Return the players and options of a match that is given as a position."""
+    if match.game.name != game.name:
+        raise OptionError(f"The match given as position is one of {match.game.name}, not of {game.name}.")
+    insist_on_none(options if players is None else {"players": players})
+    if not match.between_actions:
+        raise StepError(amid(match.node, match.step, "to begin from there"))
+    return match.players, msgspec.structs.asdict(match.log.options)
+
+
+def insist_on_none(options: Mapping[str, Any]) -> None:
+    """Raise `OptionError` where options are given with a match, whose own hold."""
+    for name in options:
+        raise OptionError(f"A match brings its own players and options, so {quoted(name)} cannot be given with it.")
+
+
+def match_at(game: Match | Game | str, options: Mapping[str, Any]) -> Match:
+    """Return a match as it is; or begin one of a game, with what `new` takes. Raises what `new` raises."""
+    if isinstance(game, Match):
+        insist_on_none(options)
+        return game
+    return new(game, **options)
 
 
 def _luck(seed: int | str | None, chance: Chance | None) -> Chance:

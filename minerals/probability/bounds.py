@@ -39,7 +39,8 @@ class Between(NamedTuple):
 class Bounds(Results[Value, Between]):
     """A distribution of which only a part was followed to its end: certain bounds, from exact fractions.
 
-    It is a mapping from each result found to the bounds of its probability.
+    It is a mapping from each result found to the bounds of its probability. As of a `Distribution`, what it was made of
+    are attributes: `known`, `missing`, `label` and `title`; whatever is worked out from them is a method.
 
     Parameters
     ----------

@@ -24,7 +24,8 @@ class Distribution(Results[Value, Fraction]):
     """The probabilities of different results, exact, adding up to 1.
 
     It is a mapping from each possible result to its probability, and shows itself as a table and a bar chart.
-    Two are equal where every result is exactly as likely in both.
+    Two are equal where every result is exactly as likely in both. What it was made of are attributes: `known`,
+    `missing` (which is 0), `label` and `title`; whatever is worked out from them is a method.
 
     Parameters
     ----------
@@ -107,7 +108,7 @@ class Distribution(Results[Value, Fraction]):
         Examples
         --------
         >>> die = Distribution((pips, Fraction(1, 6)) for pips in range(1, 7))
-        >>> die.quantile("5/6"), die.quantile(0.9), die.median
+        >>> die.quantile("5/6"), die.quantile(0.9), die.median()
         (5, 6, 3)
         """
         try:
@@ -123,14 +124,12 @@ class Distribution(Results[Value, Fraction]):
                 return value
         raise AssertionError("the probabilities add up to 1")
 
-    @property
     def median(self) -> Value:
-        """The least result that is reached or undercut at least half of the time."""
+        """Return the least result that is reached or undercut at least half of the time."""
         return self.quantile(Fraction(1, 2))
 
-    @property
     def mode(self) -> Value:
-        """The likeliest result; of several, the one that came first."""
+        """Return the likeliest result; of several, the one that came first."""
         return max(self, key=self.__getitem__)
 
     def most_likely(self, count: int = 1) -> tuple[tuple[Value, Fraction], ...]:

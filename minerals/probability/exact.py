@@ -185,7 +185,7 @@ def odds_of_setup(
     Examples
     --------
     >>> begins = odds_of_setup("iceminers", of=lambda position: position.to_act, bounds=True, limit=200)
-    >>> begins.distribution().mode
+    >>> begins.distribution().mode()
     (1,)
     """
     found = get_game(game) if isinstance(game, str) else game

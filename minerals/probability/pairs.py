@@ -145,7 +145,7 @@ def same_luck(
     game
         The game's name.
     first, second
-        What each arm has of its own, as `simulate` takes it: `{"policy": "greedy"}`, `{"options": {"board": "ring"}}`.
+        What each arm has of its own, as `simulate` takes it: `{"policy": "greedy"}`, `{"board": "ring"}`.
     of
         What to compare: a column of the table, or a function of the table.
     names, confidence
@@ -160,7 +160,7 @@ def same_luck(
 
     Examples
     --------
-    >>> shared = {"games": 4, "engine": "reference", "options": {"board": "lesson", "version": "6"}}
+    >>> shared = {"games": 4, "engine": "reference", "board": "lesson", "version": "6"}
     >>> found = same_luck("minerals", {"policy": "greedy"}, {"policy": "random"}, **shared)
     >>> found.difference.n, found.means
     (4, (0.75, 0.25))
@@ -210,7 +210,7 @@ def seat_swapped(
 
     Examples
     --------
-    >>> study = {"games": 4, "engine": "reference", "options": {"board": "lesson", "version": "6"}}
+    >>> study = {"games": 4, "engine": "reference", "board": "lesson", "version": "6"}
     >>> found = seat_swapped("minerals", ["greedy", "random"], **study)
     >>> found.names, found.difference.n
     (('greedy', 'random'), 4)

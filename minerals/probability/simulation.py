@@ -6,7 +6,7 @@ import warnings
 from collections.abc import Mapping, Sequence
 from functools import partial
 from os import PathLike
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from minerals.core.arguments import well_asked
 from minerals.core.errors import OptionError
@@ -42,8 +42,8 @@ def simulate(  # noqa: PLR0913 - a study is described by as much, each by name
     games: int = 100,
     policy: Policy | Sequence[Policy] = "random",
     seed: int | str = 0,
-    options: Mapping[str, Any] | None = None,
-    from_position: Match | str | None = None,
+    players: int | Sequence[str] | None = None,
+    position: Match | str | None = None,
     until: Until | None = None,
     measure: Measure | None = None,
     engine: str = "auto",
@@ -54,6 +54,7 @@ def simulate(  # noqa: PLR0913 - a study is described by as much, each by name
     gather: bool = True,
     repair: bool = False,
     progress: bool | None = None,
+    **options: object,
 ) -> pandas.DataFrame:
     """Play many games and return a tidy table with one row for each game.
 
@@ -73,10 +74,10 @@ def simulate(  # noqa: PLR0913 - a study is described by as much, each by name
         by the match alone; for luck of its own, write a bot.
     seed
         The seed of the study, a whole number or a text.
-    options
-        The game's options, the number of players included.
-    from_position
-        Where each game begins: the current position of a match, or a diagram.
+    players
+        How many play, or their names.
+    position
+        A written position for each game to begin from; or a match, for the position at which it stands.
     until
         A function of a match, asked before each action. If it returns True, the game stops and is scored as it stands.
         Nobody has then won.
@@ -107,6 +108,8 @@ def simulate(  # noqa: PLR0913 - a study is described by as much, each by name
     progress
         Whether to show a progress bar for anything that takes more than a second; by default, on a terminal and in a
         notebook.
+    **options
+        The game's options, as `minerals.new` takes them. No option has the name of a parameter.
 
     Returns
     -------
@@ -135,7 +138,7 @@ def simulate(  # noqa: PLR0913 - a study is described by as much, each by name
     Examples
     --------
     >>> import minerals
-    >>> table = minerals.simulate("mattock", games=2, options={"board": "inner"}, engine="reference")
+    >>> table = minerals.simulate("mattock", games=2, board="inner", engine="reference")
     >>> table.index.name, list(table["winner_1"] | table["winner_2"]), table.attrs["engine"]
     ('game', [True, True], 'reference')
     """
@@ -155,11 +158,12 @@ def simulate(  # noqa: PLR0913 - a study is described by as much, each by name
         game,
         policy=policy,
         seed=seed,
-        options=options,
-        from_position=from_position,
+        players=players,
+        position=position,
         until=until,
         measure=measure,
         engine=engine,
+        **options,
     )
     busy = cores() if workers is None else workers
     play = partial(

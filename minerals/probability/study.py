@@ -17,7 +17,7 @@ from minerals.core.game import Game
 from minerals.core.match import Match
 from minerals.core.quotation import quoted
 from minerals.core.registry import get_game
-from minerals.core.start import new
+from minerals.core.start import begun, new
 from minerals.probability.policies import Policy, described, policies_for
 
 Engine: TypeAlias = Literal["reference", "compiled"]
@@ -88,11 +88,12 @@ def study_of(
     *,
     policy: Policy | Sequence[Policy] = "random",
     seed: int | str = 0,
-    options: Mapping[str, Any] | None = None,
-    from_position: Match | str | None = None,
+    players: int | Sequence[str] | None = None,
+    position: Match | str | None = None,
     until: Until | None = None,
     measure: Measure | None = None,
     engine: str = "auto",
+    **options: object,
 ) -> Study:
     """Return a study that can be played. The parameters are those of `simulate`.
 
@@ -106,20 +107,19 @@ def study_of(
     found = get_game(game)
     if isinstance(seed, bool) or not isinstance(seed, int | str):
         raise OptionError(f"simulate: a seed is a whole number or a text, not {quoted(seed)}.")
-    if options is not None and not isinstance(options, Mapping):
-        raise OptionError(f"simulate: options are given as a dictionary, not as {quoted(options)}.")
+    if not isinstance(position, Match | str | None):
+        raise OptionError(f"simulate: position takes a match or a written position, not {quoted(position)}.")
     for name, function in (("until", until), ("measure", measure)):
         if function is not None and not callable(function):
             raise OptionError(f"simulate: {name} is a function of a match, not {quoted(function)}.")
-    first = _first_match(found, seed, options, from_position)
+    # The beginning of game 0 shows what the options and the position amount to.
+    first = begun(found, players, position, options, asked_by="simulate", seed=f"{seed}/0")
     policies = policies_for(policy, len(first.players))
     reference_only = [
-        name
-        for name, value in (("from_position", from_position), ("until", until), ("measure", measure))
-        if value is not None
+        name for name, value in (("position", position), ("until", until), ("measure", measure)) if value is not None
     ]
     return Study(
-        game=game,
+        game=found.name,
         seed=seed,
         options=msgspec.to_builtins(first.log.options),
         players=first.players,
@@ -129,31 +129,6 @@ def study_of(
         measure=measure,
         engine=_engine(engine, found, first.log.options, policies, reference_only),
     )
-
-
-def _first_match(
-    game: Game, seed: int | str, options: Mapping[str, Any] | None, from_position: Match | str | None
-) -> Match:
-    """Return the beginning of game 0, which shows what the options and the position amount to."""
-    if isinstance(from_position, Match):
-        return _from_match(game, from_position, seed, options)
-    if not isinstance(from_position, str | None):
-        raise OptionError(f"simulate: from_position takes a match or a diagram, not {quoted(from_position)}.")
-    named = dict(options or {})
-    game.read_options(named)
-    return new(game.name, seed=f"{seed}/0", position=from_position, **named)
-
-
-def _from_match(game: Game, match: Match, seed: int | str, options: Mapping[str, Any] | None) -> Match:
-    if match.game.name != game.name:
-        raise OptionError(f"simulate: from_position is a match of {match.game.name}, not of {game.name}.")
-    if options:
-        raise OptionError("simulate: the options of from_position hold, so no others can be given with a match.")
-    if not match.between_actions:
-        raise OptionError(f"simulate: from_position stands at step {match.step}, amid the events of an action.")
-    kept = msgspec.to_builtins(match.log.options)
-    del kept["players"]
-    return new(game.name, players=match.players, seed=f"{seed}/0", position=match.diagram(), **kept)
 
 
 def _engine(wanted: str, game: Game, options: Any, policies: Sequence[Policy], reference_only: Sequence[str]) -> Engine:

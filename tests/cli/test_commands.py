@@ -208,7 +208,7 @@ def test_without_a_seed_one_is_drawn_and_said(runs: Runs, folder: Path) -> None:
 def test_the_log_holds_the_options_the_bots_and_what_they_thought(runs: Runs, folder: Path) -> None:
     given = ("--option", "removals=1", "--option", "hammer=pouch", "--option", "board=lesson")
     result = said(
-        runs("play", "minerals", "--players", "greedy,random,random", "--seed", "rain", *given, "-o", "a.replay")
+        runs("play", "minerals", "--policy", "greedy,random,random", "--seed", "rain", *given, "-o", "a.replay")
     )
     log = minerals.load("a.replay")
     assert log.header.players == ("Greedy 1", "Random 2", "Random 3")

@@ -54,7 +54,7 @@ def test_the_same_seed_gives_the_same_file_and_another_seed_another(runs: Runs, 
 
 
 def test_the_file_names_its_seed_also_a_drawn_one(runs: Runs, monkeypatch) -> None:
-    monkeypatch.setattr("minerals.cli.play.secrets.randbelow", lambda below: 2014)
+    monkeypatch.setattr("minerals.cli.beginning.secrets.randbelow", lambda below: 2014)
     assert "made from the seed 2014," in said(runs("design", "out_of_mine"))
 
 
@@ -70,7 +70,7 @@ def test_no_seed_whatever_spoils_the_file(seed: str) -> None:
 def test_a_game_is_played_with_the_file_as_it_was_written(runs: Runs, folder: Path) -> None:
     said(runs("design", "out_of_mine", "--seed", 7, "-o", "own.toml"))
     chosen = ("--option", "rounds=1", "--option", "components=@own.toml")
-    said(runs("play", "out_of_mine", "--players", "random,random", "--seed", 1, *chosen, "-o", "game.replay"))
+    said(runs("play", "out_of_mine", "--policy", "random,random", "--seed", 1, *chosen, "-o", "game.replay"))
     log = minerals.load("game.replay")
     assert log.options.components == tomllib.loads(Path("own.toml").read_text("utf-8"))
 

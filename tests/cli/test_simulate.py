@@ -22,8 +22,8 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def as_played(**study: object) -> pd.DataFrame:
-    options = {"board": "lesson", "removals": 0}
-    return minerals.simulate("minerals", **({"games": 8, "seed": 3, "engine": "reference", "options": options} | study))
+    usual = {"games": 8, "seed": 3, "engine": "reference", "board": "lesson", "removals": 0}
+    return minerals.simulate("minerals", **(usual | study))
 
 
 @pytest.mark.parametrize("name", ["table.parquet", "table.csv"])
@@ -50,8 +50,7 @@ def test_the_summary_says_means_and_shares_with_their_intervals(runs: Runs, here
 def test_bots_are_given_for_all_seats_or_for_each(runs: Runs, here: Path) -> None:
     result = runs(*QUICKLY, "--policy", "greedy,random,random", "-o", "table.csv")
     assert result.stdout.startswith("Minerals, greedy, random, random, seed 3")
-    options = {"board": "lesson", "removals": 0, "players": 3}
-    there = as_played(policy=["greedy", "random", "random"], options=options)
+    there = as_played(policy=["greedy", "random", "random"], players=3)
     pd.testing.assert_frame_equal(pd.read_csv("table.csv", index_col="game"), there, check_index_type=False)
     assert "score_4" in runs(*QUICKLY, "--players", "4").stdout
 

@@ -53,7 +53,7 @@ print(*sys.modules)
 
 
 def test_a_game_is_played_verified_and_replayed(tmp_path: Path) -> None:
-    arguments = ("play", "minerals", "--players", "random,greedy", "--seed", 7, "-o", "played.replay")
+    arguments = ("play", "minerals", "--policy", "random,greedy", "--seed", 7, "-o", "played.replay")
     done = run(*arguments, cwd=tmp_path)
     assert done.returncode == 0, done.stderr
     assert run("verify", "played.replay", cwd=tmp_path).stdout.startswith("played.replay: OK, ")

@@ -47,7 +47,7 @@ def game():
 
 @pytest.fixture
 def editing(game):
-    return Draft(game, {"seed": 7})
+    return Draft(game, seed=7)
 
 
 def test_it_begins_with_the_set_up(editing):
@@ -58,7 +58,7 @@ def test_it_begins_with_the_set_up(editing):
 def test_it_begins_where_a_match_stands(game):
     match = minerals.new("painted pebbles", players=["Ada", "Ben", "Cy"], heap=3, seed=7)
     match.play("b2-1")
-    editing = Draft.of(match)
+    editing = Draft(match)
     assert editing.text == match.diagram()
     assert editing.players == ("Ada", "Ben", "Cy")
     assert editing.match().log.options == match.log.options
@@ -182,6 +182,6 @@ def test_a_game_without_brushes_can_be_written_but_not_painted():
 
 def test_a_position_to_begin_with_must_be_one(game):
     with pytest.raises(minerals.NotationError):
-        Draft(game, {}, "nonsense")
+        Draft(game, position="nonsense")
     with pytest.raises(minerals.OptionError):
-        Draft(game, {"heaps": 2})
+        Draft(game, heaps=2)

@@ -1,12 +1,16 @@
 """Options are validated, and every mistake is answered by what the option takes."""
 
+import inspect
 from typing import Annotated, Literal
 
 import msgspec
 import pytest
 
+import minerals
 from minerals.core.errors import OptionError
-from minerals.core.options import Options, describe, read_options
+from minerals.core.options import PARAMETERS, TAKEN, Options, describe, insist_on_free_names, read_options
+from minerals.probability import odds_of_setup, statistics
+from minerals_widgets import Board, Editor
 
 
 class BoardOptions(Options, frozen=True):
@@ -75,3 +79,42 @@ def test_a_huge_value_does_not_make_a_huge_message():
 def test_a_name_far_longer_than_any_option_is_not_compared_letter_by_letter():
     with pytest.raises(OptionError, match="There are: players"):
         read(**{"p" * 1000: 1})
+
+
+# --- by the same names everywhere ---
+
+ASKED = {
+    "new": minerals.new,
+    "simulate": minerals.simulate,
+    "odds_of_setup": odds_of_setup,
+    **{name: getattr(statistics, name) for name in ("until", "same_luck", "seat_swapped")},
+    "Board": Board,
+    "Editor": Editor,
+}
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_what_takes_options_by_name_says_what_it_calls_its_own_parameters(name):
+    parameters = inspect.signature(ASKED[name]).parameters.values()
+    own = [each.name for each in parameters if each.kind is not each.VAR_KEYWORD]
+    assert len(own) < len(parameters), "it takes options by name"
+    assert PARAMETERS[name] == tuple(own_name for own_name in own if own_name != "players")
+
+
+@pytest.mark.parametrize("game", minerals.games(), ids=lambda game: game.name)
+def test_no_option_of_a_game_bears_the_name_of_a_parameter(game):
+    assert not TAKEN & {option.name for option in game.option_list}
+
+
+def test_a_game_with_such_an_option_is_refused():
+    class SeededOptions(Options, frozen=True):
+        seed: int = 1
+
+    with pytest.raises(OptionError, match="demo: no option can be named 'seed', which is a parameter of new"):
+        insist_on_free_names("demo", SeededOptions)
+
+
+@pytest.mark.parametrize("name", ["new", "simulate"])
+def test_a_mistyped_parameter_is_known_beside_the_options(name):
+    with pytest.raises(OptionError, match=r"mattock has no option 'sead'\. Did you mean 'seed'"):
+        ASKED[name]("mattock", sead=7)

@@ -60,7 +60,7 @@ def _read_position(game: str, text: str) -> object:
 
 def as_components(path: Path) -> object:
     """Read the components of a game, as the command does."""
-    from minerals.cli.play import read_options
+    from minerals.cli.beginning import read_options
 
     game = minerals.get_game("out_of_mine")
     return minerals.new("out_of_mine", **read_options(game, [f"components=@{path}"]))

@@ -18,7 +18,7 @@ LESSON = {"board": "lesson", "removals": 0}
 
 
 def lesson(games: int = 12, **study: Any) -> pd.DataFrame:
-    return minerals.simulate("minerals", games=games, **({"seed": 1, "options": LESSON, "engine": "reference"} | study))
+    return minerals.simulate("minerals", games=games, **({"seed": 1, "engine": "reference"} | LESSON | study))
 
 
 def first_action(match: minerals.Match) -> Any:

@@ -29,7 +29,7 @@ def last(match):
     return match.legal_actions()[-1]
 
 measure = lambda match: time.sleep(float(os.environ["PACE"])) or {{"length": len(match.line)}}
-study = dict(games=30, seed=1, policy=[last, "random"], measure=measure, options={LESSON}, engine="reference")
+study = dict(games=30, seed=1, policy=[last, "random"], measure=measure, engine="reference", **{LESSON})
 table = minerals.simulate("minerals", **study, workers=2, chunk=1, folder="study")
 os.environ["PACE"] = "0"
 print(table.equals(minerals.simulate("minerals", **study)))

@@ -44,7 +44,7 @@ def test_a_row_is_what_the_game_of_its_number_came_to():
 def test_every_game_can_be_simulated(game):
     shortened = {"out_of_mine": {"rounds": 1}, "iceminers": {"most_turns": 20}, "mattock": {"board": "inner"}}
     policy = "person" if game == "out_of_mine" else "random"
-    table = minerals.simulate(game, games=2, policy=policy, options=shortened.get(game, LESSON), engine="reference")
+    table = minerals.simulate(game, games=2, policy=policy, engine="reference", **shortened.get(game, LESSON))
     assert (table["actions"] > 0).all()
     assert (table["events"] > table["actions"]).all()
 
@@ -90,7 +90,7 @@ def test_a_function_can_be_told_for_whom_it_chooses():
         own = [action for action in match.legal_actions() if match.game.actor(match.state, action) == player]
         return min(own, key=str)
 
-    table = minerals.simulate("out_of_mine", games=1, policy=[patient, "person"], options={"rounds": 1})
+    table = minerals.simulate("out_of_mine", games=1, policy=[patient, "person"], rounds=1)
     assert len(table) == 1
 
 
@@ -107,8 +107,9 @@ def test_games_begin_from_a_position(written):
         begun.append(match.diagram())
         return True
 
-    options = LESSON if written else None
-    table = lesson(3, options=options, from_position=match.diagram() if written else match, until=note)
+    options = LESSON if written else {}
+    position = match.diagram() if written else match
+    table = minerals.simulate("minerals", games=3, position=position, until=note, engine="reference", **options)
     assert set(begun) == {match.diagram()}
     assert (table["actions"] == 0).all()
     assert table.attrs["position"] == match.diagram()
@@ -116,7 +117,7 @@ def test_games_begin_from_a_position(written):
 
 def test_games_from_a_position_have_different_luck():
     match = minerals.new("minerals", seed=4, **LESSON)
-    assert len(lesson(8, options=None, from_position=match)["actions"].unique()) > 1
+    assert len(minerals.simulate("minerals", games=8, position=match)["actions"].unique()) > 1
 
 
 def test_a_game_stops_where_it_is_told_and_nobody_has_won():
@@ -150,16 +151,17 @@ MATTOCK = minerals.new("mattock", board="inner", seed=1)
         ({"policy": ["random"]}, "1 policies for 2 players"),
         ({"policy": ["random", 5]}, "or one of these a seat, not 5"),
         ({"policy": Uniform(SeededChance(1))}, "give its class"),
-        ({"options": {"bord": "lesson"}}, "Did you mean 'board'"),
-        ({"options": ["lesson"]}, "options are given as a dictionary"),
+        ({"bord": "lesson"}, "Did you mean 'board'"),
+        ({"polcy": "greedy"}, "no option 'polcy'. Did you mean 'policy'"),
+        ({"options": {"board": "lesson"}}, "no option 'options'"),
         ({"until": "dawn"}, "until is a function of a match, not 'dawn'"),
         ({"measure": 3}, "measure is a function of a match, not 3"),
         ({"engine": "steam"}, "'auto', 'reference', 'compiled', not 'steam'"),
         ({"engine": "compiled", "policy": "greedy"}, "cannot play this: "),
         ({"client": "tcp://localhost:8786"}, "client takes a distributed.Client, not 'tcp://localhost:8786'"),
         ({"gather": False}, "kept in a folder"),
-        ({"from_position": 7}, "from_position takes a match or a diagram, not 7"),
-        ({"from_position": MATTOCK}, "from_position is a match of mattock, not of minerals"),
+        ({"position": 7}, "position takes a match or a written position, not 7"),
+        ({"position": MATTOCK}, "given as position is one of mattock, not of minerals"),
     ],
 )
 def test_bad_studies_are_refused(study, message):
@@ -174,8 +176,8 @@ def test_an_unknown_game_is_refused():
 
 def test_a_match_brings_its_own_options():
     match = minerals.new("minerals", seed=1, **LESSON)
-    with pytest.raises(minerals.OptionError, match="options of from_position hold"):
-        lesson(from_position=match)
+    with pytest.raises(minerals.OptionError, match="so 'board' cannot be given with it"):
+        lesson(position=match)
 
 
 def test_a_match_amid_the_events_of_an_action_is_no_position():
@@ -183,8 +185,8 @@ def test_a_match_amid_the_events_of_an_action_is_no_position():
     play_out(match, [bot_named("random", seed=seat) for seat in (1, 2)])
     step = next(step for step in range(1, match.step) if not match.goto(step).between_actions)
     match.goto(step)
-    with pytest.raises(minerals.OptionError, match="amid the events of an action"):
-        lesson(options=None, from_position=match)
+    with pytest.raises(minerals.StepError, match=f"Step {step} lies amid the events of "):
+        minerals.simulate("minerals", position=match)
 
 
 @pytest.mark.parametrize(

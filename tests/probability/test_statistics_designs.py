@@ -67,8 +67,8 @@ def test_a_function_of_the_table_gives_the_mean_of_numbers():
 
 
 def test_a_game_is_played_by_its_name_with_the_same_games_as_simulate():
-    study = until("minerals", of="winner_1", half_width=0.2, at_least=10, seed=5, options=LESSON)
-    same = minerals.simulate("minerals", games=study.interval.n, seed=5, options=LESSON)
+    study = until("minerals", of="winner_1", half_width=0.2, at_least=10, seed=5, **LESSON)
+    same = minerals.simulate("minerals", games=study.interval.n, seed=5, **LESSON)
     assert len(study.history) > 1
     pd.testing.assert_frame_equal(study.table, same)
 
@@ -171,22 +171,20 @@ def test_arms_that_always_differ_by_the_same_need_no_more_games():
 
 
 def test_the_same_arm_twice_with_the_same_luck_does_not_differ():
-    found = same_luck("minerals", {}, {}, of="score_1", games=5, seed=2, options=LESSON)
+    found = same_luck("minerals", {}, {}, of="score_1", games=5, seed=2, **LESSON)
     assert found.difference.low == found.difference.high == 0 and found.p_value == 1
 
 
 def test_an_arm_may_have_its_own_options():
-    found = same_luck(
-        "minerals", {"options": LESSON}, {"options": LESSON | {"removals": 2}}, of="score_1", games=5, seed=2
-    )
-    alone = minerals.simulate("minerals", games=5, seed=2, options=LESSON)
+    found = same_luck("minerals", LESSON, LESSON | {"removals": 2}, of="score_1", games=5, seed=2)
+    alone = minerals.simulate("minerals", games=5, seed=2, **LESSON)
     assert found.means[0] == alone["score_1"].mean() != found.means[1]
 
 
 def test_swapped_seats_hold_two_bots_against_each_other_in_the_same_seat():
-    found = seat_swapped("minerals", ["greedy", "random"], games=12, seed=3, options=LESSON, of="score_1")
-    first = minerals.simulate("minerals", policy=["greedy", "random"], games=12, seed=3, options=LESSON)
-    second = minerals.simulate("minerals", policy=["random", "greedy"], games=12, seed=3, options=LESSON)
+    found = seat_swapped("minerals", ["greedy", "random"], games=12, seed=3, of="score_1", **LESSON)
+    first = minerals.simulate("minerals", policy=["greedy", "random"], games=12, seed=3, **LESSON)
+    second = minerals.simulate("minerals", policy=["random", "greedy"], games=12, seed=3, **LESSON)
     assert found.names == ("greedy", "random")
     assert found.means == (first["score_1"].mean(), second["score_1"].mean())
     assert found.difference.low > 0
@@ -197,7 +195,7 @@ def first_legal(match):
 
 
 def test_a_bot_of_ones_own_is_called_by_its_name():
-    found = seat_swapped("minerals", ["random", first_legal], games=3, options=LESSON)
+    found = seat_swapped("minerals", ["random", first_legal], games=3, **LESSON)
     assert found.names == ("random", "first_legal")
 
 

@@ -100,7 +100,7 @@ def test_a_kernel_makes_the_same_table_in_chunks_and_threads(kernel, chunk, work
 
 def test_a_kernel_of_ours_makes_the_same_table_in_chunks_and_threads():
     pytest.importorskip("numba")
-    study = {"games": 40, "options": {"board": "inner"}, "engine": "compiled"}
+    study = {"games": 40, "board": "inner", "engine": "compiled"}
     whole = minerals.simulate("mattock", **study)
     assert (whole["winner_1"] != whole["winner_2"]).all()
     pd.testing.assert_frame_equal(minerals.simulate("mattock", **study, workers=2, chunk=7), whole)
@@ -118,11 +118,10 @@ def test_the_seed_of_a_compiled_study_may_be_a_text(kernel):
         ({"policy": ["random", first_action]}, "it plays at random"),
         ({"until": lambda match: True}, "until would need every step"),
         ({"measure": lead}, "measure would need every step"),
-        ({"options": {"board": "inner"}}, "the inner board is for the reference engine"),
+        ({"board": "inner"}, "the inner board is for the reference engine"),
     ],
 )
 def test_what_a_kernel_cannot_play_is_for_the_reference_engine(kernel, study, reason):
-    study.setdefault("options", {})
     with pytest.raises(minerals.OptionError, match=reason):
         minerals.simulate("counting", engine="compiled", **study)
     short = {"until": lambda match: True} | study

@@ -122,7 +122,7 @@ def test_numbers_and_texts_in_one_column_are_refused_with_the_games(parts):
     [
         ({"seed": 2}, "the seed is '1', not '2'"),
         ({"policy": "greedy"}, r"the policy is \['random', 'random'\], not \['greedy', 'greedy'\]"),
-        ({"options": {"board": "lesson", "removals": 1}}, "the options is removals 0, not removals 1"),
+        ({"removals": 1}, "the options is removals 0, not removals 1"),
         ({"until": lambda match: True}, "the until is none, not '.*lambda"),
         ({"measure": lead}, "the measure is none, not 'lead"),
     ],

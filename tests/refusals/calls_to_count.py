@@ -22,7 +22,7 @@ def table() -> Iterator[Row]:
 
 @cache
 def study() -> Any:
-    return minerals.simulate("mattock", games=4, options={"board": "inner"}, engine="reference")
+    return minerals.simulate("mattock", games=4, board="inner", engine="reference")
 
 
 def _odds() -> Iterator[Row]:
@@ -34,7 +34,7 @@ def _odds() -> Iterator[Row]:
             "match": (None, 5, "iceminers", dice().log),
             "what": (
                 *(Said(None, "an action"), Said(5, "an action"), Said(b"roll", "A turn"), Said("fly", "fly")),
-                Said(HUGE, "…"),
+                Said(HUGE, "too long"),
                 Said([["roll"]], "A turn"),
             ),
             "of": (5, "points"),
@@ -123,14 +123,17 @@ def _studies() -> Iterator[Row]:
     yield (
         "simulate",
         minerals.simulate,
-        {"game": "mattock", "games": 1, "options": {"board": "inner"}},
+        {"game": "mattock", "games": 1, "board": "inner"},
         {
             "game": (Said("chess", "no game"), Said(None, "game"), NESTED),
             "games": (0, -1, 2.5, "many", None, True, NAN, HUGE_NUMBER),
             "policy": (Said("deep", "no bot"), 5, Said([], "policies"), Said(["random"] * 9, "policies"), None),
             "seed": (Said(None, "seed"), Said(2.5, "seed"), Said(NESTED, "seed")),
-            "options": (5, "board=inner", NESTED, Said({"bord": "inner"}, "board"), Said({"board": HUGE}, "…")),
-            "from_position": (5, Said("no position", "9 rows"), Said(match(), "match of minerals")),
+            "players": (0, 9, "two", ["Ada"], NESTED),
+            "board": (5, "nowhere", NESTED, Said(HUGE, "100,000")),
+            "bord": (Said("inner", "Did you mean 'board'?"),),
+            "polcy": (Said("random", "Did you mean 'policy'?"),),
+            "position": (5, Said("no position", "9 rows"), Said(match(), "one of minerals, not of mattock")),
             "until": (5, "end"),
             "measure": (5, "points", Said(lambda _match: 5, "dictionary")),
             "engine": (None, "fast", HUGE),

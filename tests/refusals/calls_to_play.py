@@ -47,7 +47,11 @@ def _games() -> Iterator[Row]:
             "players": (0, -1, 9, 2.5, NAN, "Ada", ["Ada"], HUGE_NUMBER, NESTED, ["Ada"] * 100_000),
             "seed": (Said(2.5, "seed"), Said(b"7", "seed"), Said(NESTED, "seed"), Said(NAN, "seed")),
             "chance": (Said(5, "chance source"), Said("heads", "chance source"), Said(NESTED, "chance source")),
-            "position": (Said("", "The board is empty"), Said("no position", "row 1"), Said(HUGE, "…"), 5, NESTED),
+            "position": (
+                *(Said("", "The board is empty"), Said("no position", "row 1"), Said(HUGE, "too long"), 5, NESTED),
+                *(Said(dice(), "one of iceminers, not of minerals"), Said(match(), "so 'board' cannot be given")),
+            ),
+            "postion": (Said("", "Did you mean 'position'?"),),
             "meta": (5, "text", NESTED, Said({"when": object()}, "meta")),
             "board": (None, 5, "nowhere", HUGE, NESTED, NAN),
             "bord": (Said("lesson", "'board'"),),
@@ -135,7 +139,8 @@ def _matches() -> Iterator[Row]:
             {
                 ("text" if name == "parse" else "action"): (
                     *(NO_TEXT if name == "parse" else [Said(value, "Give an action") for value in NO_TEXT]),
-                    *(Said("", "''"), Said("fly d6", "Did you mean"), Said("help", "Possible now"), Said(HUGE, "…")),
+                    *(Said("", "''"), Said("fly d6", "Did you mean"), Said("help", "Possible now")),
+                    Said(HUGE, "too long"),
                 )
             },
         )

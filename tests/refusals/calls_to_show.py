@@ -22,9 +22,12 @@ def table() -> Iterator[Row]:
 def _boards() -> Iterator[Row]:
     bots = (5, "random", {1: 5}, {"Ada": "random"}, Said({1: "deep"}, "no bot"), Said({9: "random"}, "9"))
     seats = (Said(0, "seat"), Said(9, "seat"), "Ada", NAN, NESTED)
-    wrong = {"match": (None, 5, "minerals", match().log, NESTED), "bots": bots, "seat": seats, "mode": MODES}
-    yield "Board", Board, {"match": match()}, wrong
-    yield "Board, seated bot", Board, {"match": match(), "bots": {1: bot_named("random", 1)}}, {"seat": (Said(1, "1"),)}
+    games = (*(Said(name, "no game") for name in ("", "chess", "mineral", HUGE)), None, 5, match().log, NESTED)
+    wrong = {"game": games, "bots": bots, "seat": seats, "mode": MODES}
+    yield "Board", Board, {"game": match()}, wrong
+    yield "Board, options", Board, {"game": "mattock"}, {"board": (5, "nowhere", HUGE), "bord": (Said(5, "board"),)}
+    yield "Board, a match", Board, {"game": match()}, {"position": ("", 5), "board": ("lesson",), "players": (2,)}
+    yield "Board, seated bot", Board, {"game": match(), "bots": {1: bot_named("random", 1)}}, {"seat": (Said(1, "1"),)}
     wrong = {"scene": (None, 5, match()), "mode": MODES, "on_cell": (5, "click"), "errors": (5, "below")}
     yield "GuardedCanvas", GuardedCanvas, {"scene": match().scene()}, wrong
     board = Board(match())
@@ -49,6 +52,7 @@ def _editors() -> Iterator[Row]:
     games = (*(Said(name, "no game") for name in ("", "chess", HUGE)), None, 5, NESTED, dice().log)
     yield "Editor", Editor, {"game": "mattock"}, {"game": games, "mode": MODES, "on_change": (5, "print")}
     yield "Editor, options", Editor, {"game": "mattock"}, {"board": (5, "nowhere", HUGE), "bord": (Said(5, "board"),)}
+    yield "Editor, a match", Editor, {"game": match()}, {"position": ("", 5), "board": ("lesson",), "seed": (7,)}
     editor = Editor("mattock")
     yield "Editor.paint", editor.paint, {"brush": "tile", "cell": "d4"}, {"brush": NO_TEXT, "cell": NO_TEXT}
     yield "Editor.take", editor.take, {}, {"brush": NO_TEXT}

@@ -179,7 +179,7 @@ def test_a_position_is_painted():
 
 
 def test_a_painted_position_is_judged_by_the_rules_and_played_on():
-    draft = Draft(NAME, text="9 0\n0 0 0\n0 0\nhands 3 3\nriver 1\nturn 1")
+    draft = Draft(NAME, position="9 0\n0 0 0\n0 0\nhands 3 3\nriver 1\nturn 1")
     assert [ruling.rule for ruling in draft.faults] == [f"{NAME}.setup"]
     draft.paint("heap 1", "c1")
     assert not draft.faults

@@ -67,7 +67,7 @@ def load(path: str | PathLike[str], *, recover: bool = False) -> Log:
         With the line number and the reason. A last line that was torn off while it was being written is no error: it is
         left out, and `log.damage` says so.
     OSError
-        If the file cannot be read.
+        If the file cannot be read. For a missing one it is a `MineralsError` as well, which says where it was sought.
 
     Notes ----- O(records): each action is decided once. Whatever bytes a file holds, only these two errors come out. If
     a game's functions raise something else, because no player could have entered such an action, that is a `LogError`

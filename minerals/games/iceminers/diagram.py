@@ -112,7 +112,7 @@ def _read_board(state: State, rows: list[str]) -> State:
         for index, token in zip(cells, tokens, strict=True):
             if not _TOKEN.fullmatch(token):
                 raise NotationError(
-                    f"Row {_letter(row)}: {quoted(token)} is no square; write '.', '*', or digits and letters like 1rG."
+                    f"{GRID.name(index)}: {quoted(token)} is no square; write '.', '*', or digits and letters like 1rG."
                 )
             if token == CAP:
                 caps |= _cap(index)

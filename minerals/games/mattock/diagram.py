@@ -83,7 +83,9 @@ def _read_board(state: State, rows: list[list[str]]) -> tuple[Cells, tuple[Cells
             raise NotationError(f"Row {number} has {len(cells)} spaces, and {len(tokens)} are written.")
         for index, token in zip(cells, tokens, strict=True):
             if token not in _SPACES:
-                raise NotationError(f"Row {number}: {quoted(token)} is no space; write '.', 'T', '1' or '2'.")
+                raise NotationError(
+                    f"Row {number}, {grid.name(index)}: {quoted(token)} is no space; write '.', 'T', '1' or '2'."
+                )
             if token != ".":
                 tiles |= 1 << index
             if token in "12":

@@ -149,9 +149,9 @@ AS_MANY = "as many medium as small gems are wanted, none opaque."
         (
             ".   .   3\n",
             ".   x   3\n",
-            "Row i: 'x' is no square; write '.', '*', or digits and letters like 1rG.",
+            "i5: 'x' is no square; write '.', '*', or digits and letters like 1rG.",
         ),
-        (".   .   3\n", ".   r1  3\n", "Row i: 'r1' is no square; write '.', '*', or digits and letters like 1rG."),
+        (".   .   3\n", ".   r1  3\n", "i5: 'r1' is no square; write '.', '*', or digits and letters like 1rG."),
         (".   .   3\n", ".   *   3\n", "There is no vein on i5, so no cap."),
         (".   .   3\n", ".   3   3\n", "The miner of player 3 stands on two squares."),
         (".   .   3\n", ".   .   34\n", "'off 4: west': the miner of player 4 stands on the board."),

@@ -54,7 +54,7 @@ def test_a_gem_that_can_only_be_hidden_is_one_too_many(editing):
 
 
 def test_a_gem_in_sight_moves_to_where_it_is_painted():
-    editing = Draft("iceminers", {}, OPEN.replace(". . .", ". R .", 1))
+    editing = Draft("iceminers", position=OPEN.replace(". . .", ". R .", 1))
     assert lying(editing.match(), "i5") == ("medium red",)
     editing.paint("medium red", "a5")
     assert (lying(editing.match(), "i5"), lying(editing.match(), "a5")) == ((), ("medium red",))
@@ -66,7 +66,7 @@ def test_a_gem_in_sight_moves_to_where_it_is_painted():
 
 
 def test_a_delivered_gem_comes_back_where_there_is_no_other():
-    editing = Draft("iceminers", {}, f"{OPEN}\ncarries 1: small red\ndelivered 2: medium blue, small green")
+    editing = Draft("iceminers", position=f"{OPEN}\ncarries 1: small red\ndelivered 2: medium blue, small green")
     editing.paint("medium blue", "e5")
     assert editing.state.delivered == ((), ("small green",))
 
@@ -98,7 +98,7 @@ def test_whose_turn_it_is_and_what_the_die_shows(editing):
 
 
 def test_points_that_cannot_be_spent_are_explained_and_the_position_is_kept():
-    editing = Draft("iceminers", {"players": 4}, f"{OPEN}\ncarries 1: small red\noff 1: north")
+    editing = Draft("iceminers", players=4, position=f"{OPEN}\ncarries 1: small red\noff 1: north")
     for player, edge in ((2, "i4"), (3, "i5"), (4, "i6")):
         editing.paint(f"miner {player}", edge)
     good = editing.text
@@ -110,7 +110,7 @@ def test_points_that_cannot_be_spent_are_explained_and_the_position_is_kept():
 
 
 def test_a_game_that_is_over_goes_on_where_a_gem_is_painted():
-    editing = Draft("iceminers", {}, f"{OPEN}\ndelivered 2: small red\nphase: over")
+    editing = Draft("iceminers", position=f"{OPEN}\ndelivered 2: small red\nphase: over")
     editing.paint("turn 2")
     assert editing.match().is_over
     editing.paint("small blue", "e5")
@@ -157,7 +157,7 @@ def test_every_gem_of_a_kind_can_lie_on_one_square_but_no_more(editing):
 
 def test_the_medium_opaque_gem_is_painted_only_where_the_game_has_one():
     assert "medium opaque" in [brush.name for brush in Draft("iceminers").brushes]
-    assert "medium opaque" not in [brush.name for brush in Draft("iceminers", {"centre": "small"}).brushes]
+    assert "medium opaque" not in [brush.name for brush in Draft("iceminers", centre="small").brushes]
 
 
 @pytest.mark.slow
@@ -171,6 +171,6 @@ def test_the_medium_opaque_gem_is_painted_only_where_the_game_has_one():
     spend=st.sampled_from(["all", "up_to"]),
 )
 def test_whatever_is_painted_can_be_read_back_and_played_or_is_explained(seed, actions, strokes, **options):
-    editing = Draft("iceminers", {**options, "coasters": "random", "seed": 1})
+    editing = Draft("iceminers", **options, coasters="random", seed=1)
     editing.random(seed, actions)
     paint_at_random(editing, strokes, most_strokes=15)

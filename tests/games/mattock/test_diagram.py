@@ -91,9 +91,9 @@ TOKENS = "write '.', 'T', '1' or '2'."
     [
         ("1   T   1", "1   T   1   T", "Row 5 has 9 spaces, and 10 are written."),
         ("1   T   1", "1   T", "Row 5 has 9 spaces, and 8 are written."),
-        ("1   T   1", "1   T   3", f"Row 5: '3' is no space; {TOKENS}"),
-        ("1   T   1", "1   T   11", f"Row 5: '11' is no space; {TOKENS}"),
-        ("1   T   1", "1   T   ²", f"Row 5: '²' is no space; {TOKENS}"),
+        ("1   T   1", "1   T   3", f"Row 5, e3: '3' is no space; {TOKENS}"),
+        ("1   T   1", "1   T   11", f"Row 5, e3: '11' is no space; {TOKENS}"),
+        ("1   T   1", "1   T   ²", f"Row 5, e3: '²' is no space; {TOKENS}"),
         ("turn: 2", "turn: 3", "'turn: 3': a whole number from 1 to 2 is wanted."),
         ("turn: 2", "turn: ²", "'turn: ²': a whole number from 1 to 2 is wanted."),
         ("turn: 2", "turn:", "'turn: ': a whole number from 1 to 2 is wanted."),

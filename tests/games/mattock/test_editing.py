@@ -15,7 +15,7 @@ INNER = {"board": "inner"}
 
 @pytest.fixture
 def editing():
-    return Draft("mattock", INNER)
+    return Draft("mattock", **INNER)
 
 
 def test_tiles_are_laid_and_lifted(editing):
@@ -94,7 +94,7 @@ def test_who_cannot_mine_has_lost_and_painting_goes_on(editing):
 
 
 def test_miners_are_placed_in_turn_in_the_freestyle_set_up():
-    editing = Draft("mattock", {**INNER, "setup": "freestyle"})
+    editing = Draft("mattock", **INNER, setup="freestyle")
     editing.paint("miner 1", "e5")
     assert (editing.state.phase, editing.state.player) == ("placing", 2)
     with pytest.raises(minerals.NotationError, match="player 2 is next"):
@@ -106,7 +106,7 @@ def test_miners_are_placed_in_turn_in_the_freestyle_set_up():
 
 
 def test_a_tile_without_a_miner_ends_the_freestyle_set_up_and_the_miners_are_missed():
-    editing = Draft("mattock", {**INNER, "setup": "freestyle"})
+    editing = Draft("mattock", **INNER, setup="freestyle")
     editing.paint("miner 1", "e5")
     editing.paint("tile", "e6")
     assert editing.state.phase != "placing"
@@ -121,6 +121,6 @@ def test_a_tile_without_a_miner_ends_the_freestyle_set_up_and_the_miners_are_mis
     setup=st.sampled_from(["fixed", "freestyle", "random"]),
 )
 def test_whatever_is_painted_can_be_read_back_and_played_or_is_explained(seed, actions, strokes, setup):
-    editing = Draft("mattock", {**INNER, "setup": setup})
+    editing = Draft("mattock", **INNER, setup=setup)
     editing.random(seed, actions)
     paint_at_random(editing, strokes)

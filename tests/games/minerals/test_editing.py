@@ -23,7 +23,7 @@ turn: 1
 
 @pytest.fixture
 def editing():
-    return Draft("minerals", {}, POSITION)
+    return Draft("minerals", position=POSITION)
 
 
 def _mineral(editing, cell):
@@ -41,7 +41,7 @@ def test_what_is_painted_over_goes_into_the_pouch_and_what_is_painted_comes_out_
 
 
 def test_what_the_pouch_does_not_hold_comes_out_of_the_box_until_there_is_no_more():
-    editing = Draft("minerals", {}, f"{POSITION}\npool 1: 5O")
+    editing = Draft("minerals", position=f"{POSITION}\npool 1: 5O")
     assert editing.faults == ()
     editing.paint("orpiment", "d6")
     assert [fault.message for fault in editing.faults] == ["There are 6 orpiment; the game has 5."]
@@ -101,7 +101,8 @@ def test_a_part_without_a_pawn_is_named_with_its_hexes(editing):
 
 
 def test_whose_turn_it_is_and_the_turn_begins_anew():
-    editing = Draft("minerals", {}, f"{POSITION}\nmoves left: 0\ntools: map chest\ntool used: map\nexcavated: W e5")
+    turn = "moves left: 0\ntools: map chest\ntool used: map\nexcavated: W e5"
+    editing = Draft("minerals", position=f"{POSITION}\n{turn}")
     assert editing.state.turn.tool == "map"
     editing.paint("turn 2")
     assert (editing.state.player, editing.state.turn.moves_left, editing.state.turn.tool) == (2, 1, "")
@@ -109,7 +110,7 @@ def test_whose_turn_it_is_and_the_turn_begins_anew():
 
 
 def test_painting_pawns_in_the_set_up_begins_the_play():
-    editing = Draft("minerals", {"board": "lesson", "removals": 0, "seed": 7})
+    editing = Draft("minerals", board="lesson", removals=0, seed=7)
     assert editing.state.phase == "placing"
     editing.paint("pawn 1", "d6")
     assert [fault.message for fault in editing.faults] == ["The pawn of player 2 is not on the board."]
@@ -128,8 +129,7 @@ def test_painting_pawns_in_the_set_up_begins_the_play():
     version=st.sampled_from(["full", "7+", "6"]),
 )
 def test_whatever_is_painted_can_be_read_back_and_played_or_is_explained(seed, actions, strokes, players, version):
-    editing = Draft(
-        "minerals", {"board": "lesson" if players < 4 else "meadow", "players": players, "version": version, "seed": 1}
-    )
+    board = "lesson" if players < 4 else "meadow"
+    editing = Draft("minerals", board=board, players=players, version=version, seed=1)
     editing.random(seed, actions)
     paint_at_random(editing, strokes)

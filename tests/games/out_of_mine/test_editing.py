@@ -18,7 +18,7 @@ OPTIONS = {"players": 2, "seed": 1}
 @pytest.fixture
 def editing():
     """A position in which the first round has just begun."""
-    editing = Draft("out_of_mine", OPTIONS)
+    editing = Draft("out_of_mine", **OPTIONS)
     for player in (1, 2):
         editing.paint(f"side {player} front")
     return editing
@@ -38,7 +38,7 @@ def held(editing, player):
 
 @pytest.mark.parametrize("brush", ["L3", "remove", "take L3", "empty hand"])
 def test_tiles_wait_until_all_sides_are_chosen(brush):
-    editing = Draft("out_of_mine", OPTIONS)
+    editing = Draft("out_of_mine", **OPTIONS)
     with pytest.raises(minerals.NotationError, match="when all sides are chosen"):
         editing.paint(brush, "1:c4")
     editing.paint("side 1 front")
@@ -47,7 +47,7 @@ def test_tiles_wait_until_all_sides_are_chosen(brush):
 
 
 def test_the_last_side_begins_the_round_with_a_card_for_everybody():
-    editing = Draft("out_of_mine", OPTIONS)
+    editing = Draft("out_of_mine", **OPTIONS)
     editing.paint("side 2 back")
     assert (editing.state.phase, editing.match().to_act) == ("choosing", (1,))
     editing.paint("side 1 front")
@@ -64,7 +64,7 @@ def test_a_side_can_still_be_changed_when_tiles_lie_there(editing):
 
 
 def test_who_has_the_same_gallery_again_cannot_turn_it_back():
-    editing = Draft("out_of_mine", OPTIONS)
+    editing = Draft("out_of_mine", **OPTIONS)
     gallery = editing.state.seat(1).gallery
     editing.text = (
         editing.text.replace("round: 0", "round: 1")
@@ -161,7 +161,7 @@ def test_what_cannot_be_painted_is_refused_with_the_reason(editing, brush, cell,
 
 @pytest.mark.parametrize("brush", ["L3", "take L3", "side 1 back"])
 def test_nothing_is_painted_after_the_end(editing, brush):
-    over = Draft("out_of_mine", OPTIONS, editing.text.replace("phase: placing", "phase: over"))
+    over = Draft("out_of_mine", **OPTIONS, position=editing.text.replace("phase: placing", "phase: over"))
     with pytest.raises(minerals.NotationError, match="The game is over"):
         over.paint(brush, "1:c4")
 
@@ -169,6 +169,6 @@ def test_nothing_is_painted_after_the_end(editing, brush):
 @settings(max_examples=40)
 @given(seed=st.integers(0, 10_000), players=st.integers(2, 4), actions=st.integers(0, 60), strokes=st.data())
 def test_whatever_is_painted_can_be_read_back_and_played_or_is_explained(seed, players, actions, strokes):
-    editing = Draft("out_of_mine", {"players": players})
+    editing = Draft("out_of_mine", players=players)
     editing.random(seed, actions)
     paint_at_random(editing, strokes)

@@ -115,7 +115,7 @@ def test_the_legal_actions_are_listed_and_the_one_chosen_is_told_and_shown(edito
     legal.value = legal.options[1][1]
     assert str(legal.value) in editor.said[0]
     assert any("Player 1" in sentence for sentence in editor.said[1:])
-    assert editor.editing.text == Draft("minerals", {}, POSITION).text
+    assert editor.editing.text == Draft("minerals", position=POSITION).text
     legal.value = None
     assert editor.said == ()
 
@@ -191,7 +191,7 @@ def test_text_that_cannot_be_read_is_explained_and_stays_to_be_mended(editor):
 def test_a_random_position_follows_from_seed_and_actions():
     editor = Editor("mattock", board="inner")
     control(editor, Button, "Random position").click()
-    expected = Draft("mattock", {"board": "inner"})
+    expected = Draft("mattock", board="inner")
     expected.random("1", 20)
     assert editor.text == expected.text
 
@@ -247,7 +247,7 @@ def test_editing_a_match_leaves_the_match_alone():
 @settings(max_examples=25)
 @given(game=st.sampled_from(["minerals", "mattock", "iceminers"]), seed=st.integers(0, 999), acts=st.data())
 def test_whatever_is_pressed_is_answered(game, seed, acts):
-    easel = Easel(Draft(game, {"seed": seed}))
+    easel = Easel(Draft(game, seed=seed))
     easel.draw(seed, 30)
     for _ in range(acts.draw(st.integers(1, 12))):
         tokens = sorted({cell for shape in easel.scene().shapes if (cell := getattr(shape, "cell", None))})

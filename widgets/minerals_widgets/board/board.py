@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from ipywidgets import Button, Combobox, Layout, ToggleButton
 
@@ -11,6 +12,7 @@ from minerals.bots import Bot
 from minerals.core.arguments import checked_first, well_asked
 from minerals.core.entry import Entry
 from minerals.core.languages import translated
+from minerals.core.start import match_at
 from minerals_widgets.board.answer import answer_html
 from minerals_widgets.board.choices import Choices, Labelled
 from minerals_widgets.board.clock_controls import ClockControls
@@ -38,8 +40,9 @@ class Board(Frame):
 
     Parameters
     ----------
-    match
-        The game; it goes on where it stands. Where it is moved on elsewhere, `refresh` shows it.
+    game
+        A match, which goes on where it stands; where it is moved on elsewhere, `refresh` shows it. Or the name of a
+        game, to begin a match.
     bots
         Which seats are played by bots: `{2: "greedy"}`.
     seat
@@ -47,16 +50,20 @@ class Board(Frame):
         table where each has one. By default everybody who is no bot.
     mode
         `light`, `dark`, or `auto`: as the page is.
+    **options
+        With a game's name: what `minerals.new` takes, `players`, `position` and `seed` included.
 
     Raises
     ------
     OptionError
-        For a seat the match does not have or that is given twice, or a bot there is not.
+        For a seat the match does not have or that is given twice, or a bot there is not; for an unknown game or
+        option.
+    NotationError
+        For a position that cannot be read.
 
     Examples
     --------
-    >>> import minerals
-    >>> board = Board(minerals.new("minerals", board="lesson", players=2, removals=0, seed=7))
+    >>> board = Board("minerals", board="lesson", players=2, removals=0, seed=7)
     >>> board.click("d6")
     >>> board.said
     ("Player 1 places Player 2's pawn on the wollastonite at d6.",)
@@ -65,13 +72,16 @@ class Board(Frame):
     @checked_first
     def __init__(
         self,
-        match: Match,
+        game: Match | str,
         *,
         bots: Mapping[int, Bot | str] | None = None,
         seat: int | None = None,
         mode: AnyMode = "auto",
+        **options: Any,  # of whatever type an option of the game is
     ) -> None:
+        match = match_at(game, options)
         self.match = match
+        """What is played here."""
         self.session = session_of(match, bots, seat)
         """What is played here, without any widget."""
         super().__init__(self.session.scene(), mode, on_cell=self.click)

@@ -32,7 +32,7 @@ class Easel:
 
     Examples
     --------
-    >>> easel = Easel(Draft("mattock", {"board": "inner"}))
+    >>> easel = Easel(Draft("mattock", board="inner"))
     >>> easel.take("tile")
     >>> easel.click("e5")
     >>> easel.take("")

@@ -61,7 +61,7 @@ class Editor(Frame):
     on_change
         Called after every change with a new match at the position, so that what follows in a lesson can follow.
     **options
-        With a game's name: what `minerals.new` takes, `position` and `seed` included.
+        With a game's name: what `minerals.new` takes, `players`, `position` and `seed` included.
 
     Raises
     ------
@@ -87,8 +87,7 @@ class Editor(Frame):
         on_change: Callable[[Match], object] | None = None,
         **options: Any,  # of whatever type an option of the game is
     ) -> None:
-        text = options.pop("position", None)
-        self.editing = Draft.of(game) if isinstance(game, Match) else Draft(game, options, text)
+        self.editing: Draft = Draft(game, **options)
         """The position with its history."""
         self.easel = Easel(self.editing)
         self.board: Board | None = None

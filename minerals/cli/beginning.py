@@ -1,0 +1,152 @@
+"""How a match begins that a command asks for: the game's options, how many play, a written position and the seed."""
+
+from __future__ import annotations
+
+import secrets
+import typing
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeAlias
+
+import msgspec
+import typer
+
+from minerals.cli.refusal import Refusal
+from minerals.core.errors import did_you_mean
+from minerals.core.limits import LARGEST_TABLE, read_at_most
+from minerals.core.quotation import quoted
+from minerals.core.registry import game_names, get_game
+
+if TYPE_CHECKING:
+    from minerals.core.game import Game
+    from minerals.core.match import Match
+
+SEEDS = 1_000_000
+
+GameName: TypeAlias = Annotated[str, typer.Argument(metavar="GAME", help="The name of a game.")]
+Players: TypeAlias = Annotated[int | None, typer.Option("--players", metavar="NUMBER", help="How many play a game.")]
+PositionGiven: TypeAlias = Annotated[
+    str | None,
+    typer.Option("--position", metavar="TEXT", help="A written position to begin from; @FILE reads it from a file."),
+]
+OptionsGiven: TypeAlias = Annotated[
+    list[str] | None,
+    typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; NAME=@FILE reads it from a file."),
+]
+Seed: TypeAlias = Annotated[
+    str | None, typer.Option("--seed", metavar="SEED", help="The same seed gives the same luck.")
+]
+
+
+class Beginning(NamedTuple):
+    """What a command was told about how a game begins."""
+
+    players: int | None = None
+    seed: str | None = None
+    position: str | None = None
+    options: Sequence[str] = ()
+
+    def asked(self, game: Game) -> dict[str, Any]:
+        """Return what `minerals.new` takes besides the seed. Raises `Refusal` for what cannot be read."""
+        asked = read_options(game, self.options)
+        if self.players is not None:
+            asked["players"] = self.players
+        if self.position is not None:
+            asked["position"] = read_position(self.position)
+        return asked
+
+    def insist_on_none(self, path: Path) -> None:
+        """Raise `Refusal` where something was said of a log, which brings it all."""
+        given = {"--players": self.players, "--seed": self.seed, "--position": self.position, "--option": self.options}
+        for name, value in given.items():
+            if value is not None and value != ():
+                raise Refusal(f"{path}: {name} goes with the name of a game; a log brings its own.")
+
+
+def begun_or_loaded(source: Path, beginning: Beginning) -> Match:
+    """Return a match that begins a game, where the name of one is given; or one at the end of a log.
+
+    Raises `Refusal`, and what `minerals.new` raises.
+    """
+    from minerals.cli.verify import load
+    from minerals.core.start import match_of, new
+
+    if str(source) in game_names():
+        game = get_game(str(source))
+        return new(game, seed=seed_of(beginning.seed), **beginning.asked(game))
+    beginning.insist_on_none(source)
+    return match_of(load(source))
+
+
+def seed_of(text: str | None) -> int | str:
+    """Return the seed that was given, or one drawn where none was."""
+    return secrets.randbelow(SEEDS) if text is None else read_seed(text)
+
+
+def read_seed(text: str) -> int | str:
+    """Return a seed: a whole number where it is one.
+
+    >>> read_seed("7"), read_seed("a rainy day")
+    (7, 'a rainy day')
+    """
+    try:
+        return int(text)
+    except ValueError:
+        return text
+
+
+def read_position(text: str) -> str:
+    """Return a written position, read from a file where its name is given. Raises `Refusal`, `OSError`."""
+    return _read_file(Path(text[1:])) if text.startswith("@") else text
+
+
+def read_options(game: Game, given: Sequence[str]) -> dict[str, Any]:
+    """Return options written `name=value`, each read as its type; what cannot be is left to the game to refuse.
+
+    Raises `Refusal` for what is not written so.
+    """
+    types = typing.get_type_hints(game.engine.options_type)
+    known = [option.name for option in game.option_list]
+    options: dict[str, Any] = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise Refusal(f"An option is written NAME=VALUE, not {quoted(text)}.")
+        if name == "players":
+            raise Refusal("How many play is said by --players.")
+        if name not in known:
+            raise Refusal(f"{game.name} has no option {quoted(name)}. {did_you_mean(name, known)}")
+        if name in options:
+            raise Refusal(f"The option {quoted(name)} is given twice.")
+        options[name] = _read_value(value, types.get(name, str))
+    return options
+
+
+def _read_value(value: str, kind: Any) -> Any:
+    where = ""
+    if value.startswith("@"):
+        where = f"{value[1:]}: "
+        value = _read_file(Path(value[1:]))
+    try:
+        return msgspec.convert(value, kind, strict=False)
+    except msgspec.ValidationError:
+        pass
+    # Tables, such as the cards of a printed game, are written in TOML.
+    from minerals.core.toml import TomlError, TomlLimitError, read_toml
+
+    if "=" not in value:
+        return value
+    try:
+        return read_toml(value)
+    except TomlLimitError as error:
+        raise Refusal(f"{where}{error}") from None
+    except TomlError:
+        return value
+
+
+def _read_file(path: Path) -> str:
+    try:
+        with path.open("rb") as file:
+            return read_at_most(file, LARGEST_TABLE, lambda reason: Refusal(f"{path}: {reason}")).decode()
+    except UnicodeDecodeError:
+        raise Refusal(f"{path}: this is not a text file.") from None

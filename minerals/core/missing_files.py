@@ -1,0 +1,51 @@
+"""What is said of a file that is not where it was looked for."""
+
+from __future__ import annotations
+
+import difflib
+import os
+from itertools import islice
+from pathlib import Path
+
+from minerals.core.errors import MissingFile, NoFile
+from minerals.core.quotation import quoted, shortened
+
+_LONGEST_FOLDER = 120
+_MOST_NAMES = 2_000
+"""So many names in a folder are compared with a mistyped one."""
+
+
+def told_of(error: OSError) -> MissingFile | NoFile | None:
+    """Return what to raise for a file that is missing or is a folder; None for any other trouble.
+
+    >>> str(told_of(FileNotFoundError(2, "No such file or directory", "/nowhere/game.replay")))
+    "There is no folder '/nowhere', so there can be no file 'game.replay' in it. Make the folder, or correct the path."
+    """
+    if not isinstance(error.filename, str | os.PathLike):
+        return None
+    path = Path(error.filename)
+    if isinstance(error, IsADirectoryError):
+        return NoFile(f"{quoted(str(path))} is a folder (a directory), not a file. Name a file in it.", str(path))
+    return MissingFile(_missing(path), str(path)) if isinstance(error, FileNotFoundError) else None
+
+
+def _missing(path: Path) -> str:
+    folder = path.parent
+    if not folder.is_dir():
+        return (
+            f"There is no folder {quoted(str(folder))}, so there can be no file {quoted(path.name)} in it. "
+            "Make the folder, or correct the path."
+        )
+    # Where it was looked for is a riddle in a notebook, so the whole path is told.
+    where = shortened(str(folder.resolve()), _LONGEST_FOLDER)
+    close = difflib.get_close_matches(path.name, _names_in(folder), n=1) if len(path.name) < 100 else []
+    advice = f"Did you mean {quoted(close[0])}?" if close else "Check the name, or give the whole path."
+    return f"There is no file {quoted(path.name)} in the folder {where}. {advice}"
+
+
+def _names_in(folder: Path) -> list[str]:
+    try:
+        with os.scandir(folder) as entries:
+            return [entry.name for entry in islice(entries, _MOST_NAMES)]
+    except OSError:
+        return []
