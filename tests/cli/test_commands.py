@@ -113,7 +113,8 @@ def test_the_readings_of_a_rule_are_printed_with_it_and_found(runs: Runs) -> Non
 
 
 @pytest.mark.parametrize("game", minerals.game_names())
-def test_the_notation_of_every_action_and_line_is_printed(runs: Runs, game: str) -> None:
+def test_the_notation_of_every_action_and_line_is_printed(runs: Runs, game: str, monkeypatch) -> None:
+    monkeypatch.setenv("COLUMNS", "250")
     printed = " ".join(said(runs("notation", game)).split())
     notation = minerals.notation(game)
     for entry in (*notation.actions, *notation.lines):

@@ -217,7 +217,7 @@ def test_every_coaster_has_a_german_name(colour) -> None:
 def test_the_notation_stays_as_it_is(meeting) -> None:
     with speaking("de"):
         assert str(meeting.parse("take small red")) == "take small red"
-        with pytest.raises(minerals.NotationError, match=r"'zzz' ist keine Aktion von Iceminers\. Schreib ein Feld"):
+        with pytest.raises(minerals.NotationError, match=r"'zzz' ist keine Aktion von Iceminers\. Jetzt möglich: '"):
             meeting.parse("zzz")
         with pytest.raises(minerals.NotationError, match=r"auf dem Feld gibt es small opaque, small red\."):
             meeting.parse("take blue")

@@ -240,10 +240,12 @@ def test_colours_are_german() -> None:
 def test_the_notation_stays_as_it_is(match) -> None:
     with speaking("de"):
         assert str(match.parse("magnifying glass d8")) == "magnifying-glass d8"
-        with pytest.raises(minerals.NotationError, match=r"'zzz' ist keine Aktion von Minerals\. Schreib"):
+        with pytest.raises(
+            minerals.NotationError, match=r"'zzz' ist keine Aktion von Minerals\. Jetzt möglich: 'e9-e5' \(deine"
+        ):
             match.parse("zzz")
-        with pytest.raises(minerals.NotationError, match=r"keine Aktion von Minerals\. Meinst du 'collect'"):
-            match.parse("colect")
+        with pytest.raises(minerals.NotationError, match=r"keine Aktion von Minerals\. Meinst du 'e9-e5'\?"):
+            match.parse("move e9 e5")
 
 
 # --- taught ---

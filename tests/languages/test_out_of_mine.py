@@ -275,7 +275,7 @@ def test_buttons_say_what_they_do(holding, spoken, said) -> None:
 def test_the_notation_stays_as_it_is(holding, spoken) -> None:
     with speaking(spoken):
         assert str(holding.parse("1: place c4 at 70000")) == "1: place c4 at 70000"
-        with pytest.raises(minerals.NotationError, match=r"Out of Mine!.*take L3, 1: place c4"):
+        with pytest.raises(minerals.NotationError, match=r"Out of Mine!.*'minerals notation out_of_mine'"):
             holding.parse("1: zzz")
 
 

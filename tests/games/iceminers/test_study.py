@@ -11,7 +11,7 @@ OPTIONS = {"most_turns": 10}
 
 @pytest.mark.parametrize("engine", ["reference", "compiled"])
 def test_every_turn_is_counted_the_first_one_too(engine):
-    table = minerals.simulate("iceminers", games=5, seed=7, options=OPTIONS, engine=engine)
+    table = minerals.simulate("iceminers", games=5, seed=7, **OPTIONS, engine=engine)
     assert list(table["turn_began"]) == [10] * 5
 
 
@@ -31,8 +31,6 @@ SURROUNDED = """
 
 
 def test_a_roll_again_is_no_new_turn():
-    table = minerals.simulate(
-        "iceminers", games=40, seed=7, options={"most_turns": 1}, from_position=SURROUNDED, engine="reference"
-    )
+    table = minerals.simulate("iceminers", games=40, seed=7, most_turns=1, position=SURROUNDED, engine="reference")
     assert table["die_rolled_again"].sum() > 0
     assert list(table["turn_began"]) == [1] * 40
