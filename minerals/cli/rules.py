@@ -13,7 +13,7 @@ from minerals.cli.coverage import Coverage, coverage_of
 from minerals.cli.refusal import Refusal
 from minerals.cli.screen import Screen, plain_table
 from minerals.core.errors import did_you_mean
-from minerals.core.languages import term
+from minerals.core.languages import term, translated
 from minerals.core.quotation import quoted
 from minerals.core.registry import get_game
 from minerals.core.rulebook import Rule, Rulebook
@@ -89,7 +89,7 @@ def rules_meant(game: Game, text: str) -> list[Rule]:
 
 def _contains(rule: Rule, word: str | None) -> bool:
     said = rule.in_words
-    texts = (rule.id, rule.title, rule.text, rule.source, said.title, said.text, said.source)
+    texts = (rule.id, *(text for each in (rule, said) for text in (each.title, each.text, each.source, *each.readings)))
     return word is None or word.lower() in "\n".join(texts).lower()
 
 
@@ -101,6 +101,10 @@ def _show(screen: Screen, rule: Rule, coverage: Coverage) -> None:
     screen.line()
     screen.line((said.title, "bold"), "  ", (rule.id, "cyan"))
     screen.paragraph(said.text, indent=2)
+    if said.readings:
+        screen.paragraph(translated("Our reading:"), indent=2)
+    for reading in said.readings:
+        screen.paragraph(f"– {reading}", indent=4, hanging=2)
     screen.paragraph(f"{term(rule.status)}: {said.source}", "dim", indent=2, hanging=2)
     cited = [*coverage.events, *(f"rulings in {module}" for module in coverage.rulings)]
     for what, places in (("cited by", cited), ("tested in", coverage.tests), ("taught in", coverage.notebooks)):

@@ -101,6 +101,14 @@ def test_the_rulebook_shows_each_rule_with_text_source_and_status(runs: Runs) ->
         assert f"{rule.status}: {rule.source}" in printed
 
 
+def test_the_readings_of_a_rule_are_printed_with_it_and_found(runs: Runs) -> None:
+    with registered(PEBBLES):
+        printed = said(runs("rules", PEBBLES.name, "--find", "rolled once"))
+    assert "pebbles.die" in printed
+    assert "pebbles.turn" not in printed
+    assert "  Our reading:\n    – The die is rolled once, " in printed
+
+
 @pytest.mark.parametrize("name", ["minerals.move.ending", "move.ending", "ending", "MOVE.Ending"])
 def test_a_rule_is_found_by_its_id_or_the_end_of_it(runs: Runs, name: str) -> None:
     printed = said(runs("rules", "minerals", name))

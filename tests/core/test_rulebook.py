@@ -28,6 +28,13 @@ def test_rules_are_looked_up_by_id(tmp_path, pebbles):
     assert repr(book) == "<Rulebook of Demo: 1 rules>"
 
 
+def test_a_rule_has_readings_which_are_sentences(tmp_path):
+    rule = load(tmp_path, FILE + RULE + 'readings = ["A pawn may stay.", "2 pawns may meet."]')["demo.move"]
+    assert rule.readings == ("A pawn may stay.", "2 pawns may meet.")
+    assert "\n- A pawn may stay.\n- 2 pawns may meet.\n" in rule._repr_markdown_()
+    assert "reading" not in load(tmp_path, FILE + RULE)["demo.move"]._repr_markdown_()
+
+
 def test_a_game_reads_its_rulebook_at_first_use(pebbles):
     assert pebbles.rulebook is pebbles.rulebook
     assert next(iter(pebbles.rulebook)) == "pebbles.setup"
@@ -39,6 +46,9 @@ def test_a_game_reads_its_rulebook_at_first_use(pebbles):
         (FILE + RULE + RULE, "Demo: the rule id 'demo.move' stands twice"),
         (FILE + RULE.replace("stated", "guessed"), "rulebook.toml: Invalid enum value 'guessed'"),
         (FILE + RULE.replace("source", "page"), "rulebook.toml: Object contains unknown field `page`"),
+        (FILE + RULE + 'readings = "It may stay."', "rulebook.toml: Expected `array`, got `str`"),
+        (FILE + RULE + 'readings = ["it may stay"]', "Demo, demo.move: a reading is a whole sentence"),
+        (FILE + RULE + 'readings = ["It may\\nstay."]', "Demo, demo.move: a reading is a whole sentence"),
         (FILE, "rulebook.toml: Object missing required field `rule`"),
         (FILE + "rule = [", "rulebook.toml: Invalid value"),
         (b'title = "\xff"', "rulebook.toml: 'utf-8' codec can't decode"),

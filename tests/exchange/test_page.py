@@ -8,12 +8,14 @@ from pathlib import Path
 import pytest
 
 import minerals
-from minerals import View
+from minerals import View, new
 from minerals.bots import bot_named, play_out
 from minerals.exchange.page import gallery, to_html, write_gallery
 from minerals.exchange.page.film import page_data
 from minerals.exchange.page.page import packed, unpacked
 from minerals.picture.svg import Sheet
+from minerals.template import GAME as PEBBLES
+from tests.core.registered import registered
 
 REPLAYS = Path(__file__).parents[2] / "replays"
 LOGS = ["minerals/example-2-fragments", "mattock/freestyle", "iceminers/stealing", "out_of_mine/a-round"]
@@ -71,6 +73,16 @@ def test_every_step_is_told_with_its_rule_and_its_points(name):
             assert moment == (log.game.words.key_moment(event) or "")
             assert begins == log.game.engine.begins_turn(event)
             assert scores == list(log.game.engine.scores(state))
+
+
+def test_a_rule_comes_with_its_readings():
+    with registered(PEBBLES):
+        match = new(PEBBLES, seed=1)
+        match.play(match.legal_actions()[0])
+        data = page_data(match.log)
+    rules = {rule: readings for rule, _, _, _, _, readings in data["rules"]}
+    assert rules["pebbles.die"] == list(PEBBLES.rulebook["pebbles.die"].readings) != []
+    assert rules["pebbles.turn"] == []
 
 
 def test_variations_and_comments_are_kept():

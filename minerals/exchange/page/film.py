@@ -127,6 +127,6 @@ def _header(log: Log) -> Iterator[tuple[str, str]]:
         yield plain(str(name).capitalize()), plain(str(value))
 
 
-def _rule(rule: Rule) -> list[str]:
+def _rule(rule: Rule) -> list[Any]:
     said = rule.in_words
-    return [rule.id, said.title, said.text, said.source, term(rule.status)]
+    return [rule.id, said.title, said.text, said.source, term(rule.status), list(said.readings)]

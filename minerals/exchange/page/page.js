@@ -259,10 +259,12 @@ class Page {
     const box = get("rule");
     box.hidden = number < 0;
     if (number < 0) return;
-    const [id, title, text, source, status] = this.data.rules[number];
-    const [head, words, from] = box.children;
+    const [id, title, text, source, status, readings] = this.data.rules[number];
+    const [head, words, said, from] = box.children;
     head.textContent = `Rule: ${title}`;
     words.textContent = text;
+    said.hidden = !readings.length;
+    said.replaceChildren(...readings.map((reading) => filled("li", `Our reading: ${reading}`)));
     from.textContent = `${id} · ${source} (${status})`;
   }
 

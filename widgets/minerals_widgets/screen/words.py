@@ -9,7 +9,7 @@ from pathlib import Path
 from anywidget import AnyWidget
 from traitlets import Bool, Unicode
 
-from minerals.core.languages import term, translated_number
+from minerals.core.languages import term, translated, translated_number
 from minerals.core.rulebook import Rule, Rulebook
 
 
@@ -63,4 +63,8 @@ def rules_behind(rulebook: Rulebook, ids: Iterable[str]) -> str:
 
 def _text(rule: Rule) -> str:
     status = escape(term(rule.status))
-    return f"{escape(rule.text)} <small>{escape(rule.source)}, {status}. <code>{escape(rule.id)}</code></small>"
+    readings = "".join(f"<li>{escape(reading)}</li>" for reading in rule.readings)
+    heading = escape(translated("Our reading:"))
+    said = f"<p>{heading}</p><ul>{readings}</ul>" if readings else ""
+    source = f"<small>{escape(rule.source)}, {status}. <code>{escape(rule.id)}</code></small>"
+    return f"{escape(rule.text)} {said}{source}"
