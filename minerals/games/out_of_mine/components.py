@@ -26,7 +26,11 @@ COLOURS: tuple[ColourName, ...] = ("yellow", "blue", "green", "red", "white")
 """The colours of the tiles, by size."""
 SIZES = (1, 2, 3, 4, 5)
 """How many cells a tile of each colour has."""
-ELEMENTS = ("gold", "silver", "woodworm", "rat")
+METALS = ("gold", "silver")
+"""The finds: our cards reward them."""
+VERMIN = ("woodworm", "rat")
+"""The pests: our cards punish them."""
+ELEMENTS = (*METALS, *VERMIN)
 """What is printed on some tiles."""
 SIDES = ("front", "back")
 CELLS = 20

@@ -122,9 +122,7 @@ def _seat(box: Components, fields: Mapping[str, str], rows: list[str], player: i
     tiles = _tiles(box, fields, rows, player, gallery_cells)
     hands = [_hand(box, fields, f"{name} {player}") for name in ("hand", "other hand")]
     if hands[1] is not None and hands[0] is None:
-        raise NotationError(
-            f"'other hand {player}:': a tile waits there only while another is in hand."
-        )
+        raise NotationError(f"'other hand {player}:': a tile waits there only while another is in hand.")
     return Seat(gallery, side, card, tiles, *hands, before=before, points=_points(fields, player))
 
 
