@@ -120,10 +120,10 @@ def _seat(box: Components, fields: Mapping[str, str], rows: list[str], player: i
         raise NotationError(f"'card {player}: {card}': the name of a treasure card is wanted.")
     gallery_cells = box.gallery_named[gallery].side(side).cells if side else 0
     tiles = _tiles(box, fields, rows, player, gallery_cells)
-    hands = [_hand(box, fields, f"{name} {player}") for name in ("hand", "other hand")]
-    if hands[1] is not None and hands[0] is None:
+    hand, other_hand = (_hand(box, fields, f"{name} {player}") for name in ("hand", "other hand"))
+    if other_hand is not None and hand is None:
         raise NotationError(f"'other hand {player}:': a tile waits there only while another is in hand.")
-    return Seat(gallery, side, card, tiles, *hands, before=before, points=_points(fields, player))
+    return Seat(gallery, side, card, tiles, hand, other_hand, before=before, points=_points(fields, player))
 
 
 def _gallery(box: Components, fields: Mapping[str, str], name: str, *, with_side: bool) -> tuple[str, str]:
