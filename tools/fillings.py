@@ -44,8 +44,12 @@ takes some seconds.
    in the supply. Tiles of one shape are alike, whatever is on them.
 3. Only cards that fill every side remain; if they are not 40, everything begins again with other sides. Otherwise 40
    are taken at even distances from the hardest to the easiest, and shuffled.
-4. Each side gets three elves of different colours, none of them yellow, at cells of its edge that are not neighbours;
-   each card an element that gives one or two points and another that costs one or two.
+4. Each side gets three elves of different colours at cells of its edge that are not neighbours; each card a metal that
+   gives one or two points, gold or silver, and a pest that costs one or two, woodworm or rat.
+
+Logs of the first version of the rules were played with another box, which lies in
+[components-first.toml](../minerals/games/out_of_mine/components-first.toml) and is used with the option `box="first"`.
+Its galleries and the tiles on its cards are the same; it has no yellow elves, and its cards reward any element.
 
 ## If you own the printed game
 
@@ -75,8 +79,8 @@ def page(box: Components) -> str:
 
 def _galleries(box: Components) -> Iterator[str]:
     yield "## The galleries\n"
-    yield "`#` is a cell of the gallery, `.` rock; a capital is a cell with an elf of that colour: blue, green,"
-    yield "red or white.\n"
+    yield "`#` is a cell of the gallery, `.` rock; a capital is a cell with an elf of that colour: yellow, blue,"
+    yield "green, red or white.\n"
     yield "```text"
     yield "\n\n".join(_drawn(gallery) for gallery in box.gallery)
     yield "```\n"

@@ -164,7 +164,11 @@ def a_round() -> minerals.Log:
         comment="Two quarters on.",
     )
     play(match, "1: lift c5 at 12000", comment="A second thought: what lies can be lifted again.")
-    play(match, "1: place c5 at 13000", comment="It is held as it was made, and so it lies otherwise now.")
+    play(
+        match,
+        *("1: turn at 12300", "1: turn at 12600", "1: place c5 at 13000"),
+        comment="It is held as it lay. Two more quarters, and it lies the other way round.",
+    )
     play(
         match,
         "2: call at 14000",

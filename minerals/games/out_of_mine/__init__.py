@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from minerals.core.game import Editing, Engine, Game, Pieces, RealTime, Study, Words
-from minerals.games.out_of_mine import diagram, editing, evolve, hints, narration, notation, pieces, strategy
+from minerals.games.out_of_mine import diagram, editing, evolve, hints, narration, notation, pieces, strategy, upcasters
 from minerals.games.out_of_mine.actions import (
     ACTIONS,
     Call,
@@ -116,7 +116,7 @@ GAME: Game[State, OutOfMineAction, OutOfMineEvent, OutOfMineOptions, Cell, Playe
     name="out_of_mine",
     title="Out of Mine!",
     package=__name__,
-    rules_version=1,
+    rules_version=2,
     engine=Engine(
         options_type=OutOfMineOptions,
         action_types=ACTIONS,
@@ -153,4 +153,5 @@ GAME: Game[State, OutOfMineAction, OutOfMineEvent, OutOfMineOptions, Cell, Playe
     study=Study(counted=COUNTED, decisions=notation.decisions, worth=strategy.worth),
     editing=Editing(brushes=editing.brushes, paint=editing.paint),
     real_time=RealTime(pace=strategy.pace, person=strategy.person),
+    upcasters={1: upcasters.from_first_rules},
 )

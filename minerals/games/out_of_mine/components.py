@@ -26,7 +26,11 @@ COLOURS: tuple[ColourName, ...] = ("yellow", "blue", "green", "red", "white")
 """The colours of the tiles, by size."""
 SIZES = (1, 2, 3, 4, 5)
 """How many cells a tile of each colour has."""
-ELEMENTS = ("gold", "silver", "woodworm", "rat")
+METALS = ("gold", "silver")
+"""The finds: our cards reward them."""
+VERMIN = ("woodworm", "rat")
+"""The pests: our cards punish them."""
+ELEMENTS = (*METALS, *VERMIN)
 """What is printed on some tiles."""
 SIDES = ("front", "back")
 CELLS = 20
@@ -155,21 +159,30 @@ class Components(_Entry, frozen=True, dict=True):
         return Problem(side.cells, card.tiles, supply, self.shapes)
 
 
-@lru_cache(maxsize=1)
-def load_components() -> Components:
-    """Return what `components.toml` holds."""
+BoxName = Literal["second", "first"]
+_FILES: Mapping[str, str] = {"second": "components.toml", "first": "components-first.toml"}
+"""The boxes that we have made: the first one remains for the logs that were played with it."""
+
+
+def load_components(box: BoxName = "second") -> Components:
+    """Return what is in one of our boxes."""
+    return _load(_FILES[box])
+
+
+@lru_cache(maxsize=len(_FILES))
+def _load(file: str) -> Components:
     import tomllib  # only who plays this game pays for the parser
 
-    text = files("minerals.games.out_of_mine").joinpath("components.toml").read_text(encoding="utf-8")
+    text = files("minerals.games.out_of_mine").joinpath(file).read_text(encoding="utf-8")
     return msgspec.convert(tomllib.loads(text), Components)
 
 
-_OWN: list[tuple[Mapping[str, Any], Components]] = []
+_OWN: list[tuple[Mapping[str, Any], BoxName, Components]] = []
 _MOST_OWN = 8
 
 
-def components_for(given: Mapping[str, Any] | None) -> Components:
-    """Return the box, with galleries, cards or tiles an owner of the printed game has given instead of ours.
+def components_for(given: Mapping[str, Any] | None, box: BoxName = "second") -> Components:
+    """Return one of our boxes, with galleries, cards or tiles an owner of the printed game has given instead of ours.
 
     O(1) for the very same mapping again, which every state of a match asks for.
 
@@ -179,18 +192,18 @@ def components_for(given: Mapping[str, Any] | None) -> Components:
         That names the entry and what is wrong with it.
     """
     if given is None:
-        return load_components()
-    for known, components in _OWN:
-        if known is given:
+        return load_components(box)
+    for known, beside, components in _OWN:
+        if known is given and beside == box:
             return components
-    components = _read(given)
-    _OWN[:0] = [(given, components)]
+    components = _read(given, load_components(box))
+    _OWN[:0] = [(given, box, components)]
     del _OWN[_MOST_OWN:]
     return components
 
 
-def _read(given: Mapping[str, Any]) -> Components:
-    ours = msgspec.to_builtins(load_components()) | {"fillings": (), "status": "printed"}
+def _read(given: Mapping[str, Any], left_out: Components) -> Components:
+    ours = msgspec.to_builtins(left_out) | {"fillings": (), "status": "printed"}
     unknown = set(given) - {"tile", "gallery", "card", "status", "fillings"}
     if unknown:
         raise OptionError(f"components: there is no {quoted(min(unknown))}; there are tile, gallery and card.")

@@ -15,9 +15,10 @@ from minerals.core.arguments import well_asked
 from minerals.games.out_of_mine.components import (
     CELLS,
     COLOURS,
-    ELEMENTS,
+    METALS,
     SIDES,
     SIZES,
+    VERMIN,
     Card,
     Components,
     Gallery,
@@ -89,7 +90,7 @@ def _spread(solvable: Sequence[int], counts: Sequence[Sequence[int]]) -> list[in
 
 
 def _card(random: Random, name: str, numbers: tuple[int, int, int, int, int]) -> Card:
-    good, bad = random.sample(ELEMENTS, 2)
+    good, bad = random.choice(METALS), random.choice(VERMIN)
     return Card(name, numbers, (good, random.choice((1, 2))), (bad, random.choice((1, 2))))
 
 
@@ -151,7 +152,7 @@ def _with_elves(random: Random, side: GallerySide) -> GallerySide:
         places = sorted(random.sample(edge, ELVES))
         if not any(other in GRID.orthogonal(place) for place in places for other in places):
             break
-    colours = random.sample(COLOURS[1:], ELVES)
+    colours = random.sample(COLOURS, ELVES)
     return GallerySide(side.rows, {GRID.name(place): colour for place, colour in zip(places, colours, strict=True)})
 
 

@@ -1,14 +1,16 @@
 """Positions as text.
 
 A few lines say where the game stands; then come the players. Each has a line with the gallery and its side, the card,
-and the points of the rounds, a line for a tile in hand, and the table row by row from the top: `#` is rock, `.` an
-open cell of the gallery, and a letter the tile that comes at its place in the line `tiles`, whether it lies rightly or
-not. What is left out is as at the beginning of a first round.
+and the points of the rounds, lines for a tile in hand and one in the other hand, and the table row by row from the top:
+`#` is rock, `.` an open cell of the gallery, and a letter the tile that comes at its place in the line `tiles`, whether
+it lies rightly or not. What is left out is as at the beginning of a first round. Where elements do not count, the shape
+is name enough for a tile.
 """
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from string import ascii_letters
 
@@ -19,14 +21,15 @@ from minerals.core.coordinates import ruler, with_letters
 from minerals.core.errors import NotationError
 from minerals.core.quotation import quoted
 from minerals.games.out_of_mine.components import SIDES, Components
+from minerals.games.out_of_mine.narration import kinds
 from minerals.games.out_of_mine.state import Hand, Lying, Phase, Seat, State
-from minerals.games.out_of_mine.tiles import GRID, TURNS, offsets_of, orientations, shape_of
+from minerals.games.out_of_mine.tiles import GRID, TURNS, element_of, offsets_of, orientations, shape_of
 
 OPEN, ROCK = ".", "#"
 
 _FIELD = re.compile(r"\s*([a-z]+(?: [a-z]+)?)\s*([0-9])?\s*:\s*(.*?)\s*", re.IGNORECASE)
 _GAME_FIELDS = ("round", "phase", "clock", "last", "retired", "cards used", "passed")
-_PLAYER_FIELDS = ("gallery", "card", "before", "points", "hand", "tiles")
+_PLAYER_FIELDS = ("gallery", "card", "before", "points", "hand", "other hand", "tiles")
 _HAND = re.compile(r"(\S+(?: [a-z]+)??)(?: turned ([1-3]))?( flipped)?", re.IGNORECASE)
 _PHASES: tuple[Phase, ...] = ("choosing", "placing", "over")
 _ROWS = tuple(range(7, -1, -1))
@@ -58,6 +61,7 @@ def lay_position(state: State, text: str) -> State:
         last=_number(fields, "last", 0, 0, players),
         phase=phase,
     )
+    laid = _with_tiles_meant(laid)
     _insist_on_sense(laid)
     return laid
 
@@ -110,14 +114,17 @@ def _seat(box: Components, fields: Mapping[str, str], rows: list[str], player: i
     gallery, side = _gallery(box, fields, f"gallery {player}", with_side=phase != "choosing")
     before = _gallery(box, fields, f"before {player}", with_side=True) if f"before {player}" in fields else ("", "")
     card = fields.get(f"card {player}", "")
-    for name in ("card", "hand", "tiles"):
+    for name in ("card", "hand", "other hand", "tiles"):
         if phase == "choosing" and fields.get(f"{name} {player}"):
             raise NotationError(f"'{name} {player}:': while sides are chosen there are no cards and no tiles.")
     if phase != "choosing" and card not in box.card_named:
         raise NotationError(f"'card {player}: {card}': the name of a treasure card is wanted.")
     gallery_cells = box.gallery_named[gallery].side(side).cells if side else 0
     tiles = _tiles(box, fields, rows, player, gallery_cells)
-    return Seat(gallery, side, card, tiles, _hand(box, fields, player), before=before, points=_points(fields, player))
+    hand, other_hand = (_hand(box, fields, f"{name} {player}") for name in ("hand", "other hand"))
+    if other_hand is not None and hand is None:
+        raise NotationError(f"'other hand {player}:': a tile waits there only while another is in hand.")
+    return Seat(gallery, side, card, tiles, hand, other_hand, before=before, points=_points(fields, player))
 
 
 def _gallery(box: Components, fields: Mapping[str, str], name: str, *, with_side: bool) -> tuple[str, str]:
@@ -172,21 +179,58 @@ def _cells_of_letters(rows: list[str], player: int, gallery: Cells) -> dict[str,
     return cells
 
 
-def _hand(box: Components, fields: Mapping[str, str], player: int) -> Hand | None:
-    text = " ".join(fields.get(f"hand {player}", "").split())
+def _hand(box: Components, fields: Mapping[str, str], line: str) -> Hand | None:
+    text = " ".join(fields.get(line, "").split())
     if not text:
         return None
     found = _HAND.fullmatch(text)
     if found is None:
-        raise NotationError(f"'hand {player}: {text}': a tile is wanted, like L3 gold turned 1 flipped.")
-    return Hand(_tile(box, found[1], f"hand {player}"), int(found[2] or 0) % TURNS, bool(found[3]))
+        raise NotationError(f"'{line}: {text}': a tile is wanted, like L3 gold turned 1 flipped.")
+    return Hand(_tile(box, found[1], line), int(found[2] or 0) % TURNS, bool(found[3]))
 
 
 def _tile(box: Components, name: str, line: str) -> str:
-    for tile in box.supply:
+    for tile in (*box.supply, *box.tiles_of):
         if tile.lower() == name.lower():
             return tile
     raise NotationError(f"'{line}:': {quoted(name)} is no tile; write one like L3, or L3 gold.")
+
+
+def _with_tiles_meant(state: State) -> State:
+    """Return the state with a tile of the box for each one that is named by its shape alone.
+
+    Where elements do not count, a shape is name enough: it stands for any tile of the shape that lies nowhere else.
+    """
+    left = Counter(state.box.supply)
+    left.subtract(tile for seat in state.seats for tile in _tiles_of(seat))
+
+    def meant(tile: str) -> str:
+        if element_of(tile) or left[tile] >= 0:
+            return tile
+        kinds_of_shape = state.box.tiles_of[tile]
+        if state.options.elements:
+            if tile not in kinds_of_shape:
+                raise NotationError(
+                    f"{quoted(tile)}: every {tile} shows an element; write {' or '.join(kinds_of_shape)}."
+                )
+            return tile
+        instead = next((other for other in kinds_of_shape if left[other] > 0), kinds_of_shape[0])
+        left[tile] += 1
+        left[instead] -= 1
+        return instead
+
+    return replace(state, seats=tuple(_renamed(seat, meant) for seat in state.seats))
+
+
+def _tiles_of(seat: Seat) -> Iterator[str]:
+    yield from (lying.tile for lying in seat.tiles)
+    yield from (hand.tile for hand in seat.hands)
+
+
+def _renamed(seat: Seat, meant: Callable[[str], str]) -> Seat:
+    tiles = tuple(replace(lying, tile=meant(lying.tile)) for lying in seat.tiles)
+    hands = [hand and replace(hand, tile=meant(hand.tile)) for hand in (seat.hand, seat.other_hand)]
+    return replace(seat, tiles=tiles, hand=hands[0], other_hand=hands[1])
 
 
 def _points(fields: Mapping[str, str], player: int) -> tuple[int, ...]:
@@ -244,7 +288,10 @@ def _insist_on_sense(state: State) -> None:
         raise NotationError("'retired:': too few galleries are left.")
     for tile, number in state.supply.items():
         if number < 0:
-            raise NotationError(f"The tables hold {-number} more {tile} than the box.")
+            others = state.others_left(tile)
+            plain = "plain " if others and tile == shape_of(tile) else ""
+            left = f", which still has {kinds(others)}" if others else ""
+            raise NotationError(f"The tables hold {-number} more {plain}{tile} than the box{left}.")
 
 
 def _number(fields: Mapping[str, str], name: str, default: int, least: int, most: int) -> int:
@@ -302,9 +349,9 @@ def _seat_fields(seat: Seat) -> Iterator[tuple[str, str]]:
         yield "before", " ".join(seat.before)
     if seat.points:
         yield "points", " ".join(map(str, seat.points))
-    if seat.hand is not None:
-        turned = f" turned {seat.hand.turns}" if seat.hand.turns else ""
-        yield "hand", seat.hand.tile + turned + (" flipped" if seat.hand.flipped else "")
+    for name, hand in zip(("hand", "other hand"), seat.hands, strict=False):
+        turned = f" turned {hand.turns}" if hand.turns else ""
+        yield name, hand.tile + turned + (" flipped" if hand.flipped else "")
     if seat.tiles:
         yield "tiles", ", ".join(lying.tile for lying in seat.tiles)
 

@@ -135,7 +135,7 @@ def _without_tile(state: State, player: int, index: int) -> State:
 
 
 def _with_hand(state: State, player: int, shape: str) -> State:
-    emptied = _changed(state, player, hand=None)
+    emptied = _changed(state, player, hand=None, other_hand=None)
     return emptied if shape == _EMPTY_HAND else _changed(state, player, hand=Hand(_tile_left(emptied, shape)))
 
 

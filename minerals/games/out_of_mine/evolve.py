@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from minerals.games.out_of_mine import events as e
 from minerals.games.out_of_mine.diagram import lay_position
 from minerals.games.out_of_mine.state import Hand, Lying, Seat, State
-from minerals.games.out_of_mine.tiles import GRID, TURNS
+from minerals.games.out_of_mine.tiles import GRID, TURNS, offsets_of, orientations, shape_of
 
 
 def evolve(state: State, event: e.OutOfMineEvent) -> State:
@@ -111,7 +111,7 @@ def _tile_taken(state: State, event: e.TileTaken) -> State:
 
 
 def _tile_returned(state: State, event: e.TileReturned) -> State:
-    return _timed(state, event, hand=None)
+    return _timed(state, event, hand=state.seat(event.player).other_hand, other_hand=None)
 
 
 def _tile_turned(state: State, event: e.TileTurned) -> State:
@@ -133,11 +133,22 @@ def _hand(state: State, event: e.TimedEvent) -> Hand:
 
 def _tile_placed(state: State, event: e.TilePlaced) -> State:
     lying = Lying(event.tile, GRID.set_of(event.cells))
-    return _timed(state, event, hand=None, tiles=(*state.seat(event.player).tiles, lying))
+    seat = state.seat(event.player)
+    return _timed(state, event, hand=seat.other_hand, other_hand=None, tiles=(*seat.tiles, lying))
 
 
 def _tile_lifted(state: State, event: e.TileLifted) -> State:
-    return _timed(state, event, hand=Hand(event.tile), tiles=_without(state.seat(event.player), event.cells))
+    seat = state.seat(event.player)
+    lifted = Hand(event.tile) if state.options.hands == "one" else _as_it_lay(state, event)
+    return _timed(state, event, hand=lifted, other_hand=seat.hand, tiles=_without(seat, event.cells))
+
+
+def _as_it_lay(state: State, event: e.TileLifted) -> Hand:
+    """Return a lifted tile, held as it lay; of ways that look the same, with the fewest turns."""
+    lay = offsets_of(GRID.set_of(event.cells))
+    shape = state.box.shape_named[shape_of(event.tile)].offsets
+    turns, flipped = next((turns, flipped) for offsets, turns, flipped in orientations(shape) if offsets == lay)
+    return Hand(event.tile, turns, flipped)
 
 
 def _without(seat: Seat, cells: tuple[str, ...]) -> tuple[Lying, ...]:

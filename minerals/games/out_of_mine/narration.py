@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import singledispatchmethod
 
 from minerals.core.languages import template, translated, translated_number
@@ -71,6 +71,15 @@ def named(tile: str) -> str:
     """
     element = element_of(tile)
     return translated("{shape} {element}", shape=shape_of(tile), element=element) if element else tile
+
+
+def kinds(tiles: Iterable[str]) -> str:
+    """Return tiles of one shape as an enumeration that tells them apart.
+
+    >>> kinds(["O4", "O4 silver"])
+    'plain O4 and O4 silver'
+    """
+    return listed(named(tile) if element_of(tile) else translated("plain {shape}", shape=tile) for tile in tiles)
 
 
 def asked_for(state: State, card: str) -> str:
@@ -289,11 +298,25 @@ class _Teller:
 
     @tell.register
     def _(self, event: e.UncalledGalleryRetired) -> str:
+        best = self.best_of_round()
+        if len(best) == 1:
+            return translated(
+                "Nobody called: gallery {gallery} of {name}, who scored most, goes back to the box.",
+                name=self.name(event.player),
+                gallery=event.gallery,
+            )
         return translated(
-            "Nobody called: gallery {gallery} of {name}, who scored most, goes back to the box.",
+            "Nobody called. {names} scored most, with the same points; {name} has the lowest seat of them, so gallery "
+            "{gallery} goes back to the box.",
+            names=listed(map(self.name, best)),
             name=self.name(event.player),
             gallery=event.gallery,
         )
+
+    def best_of_round(self) -> list[int]:
+        """Return all the players who scored most in the round that is over."""
+        points = [seat.points[-1] for seat in self.state.seats]
+        return [player for player, scored in enumerate(points, start=1) if scored == max(points)]
 
     @tell.register
     def _(self, event: e.GalleryDrawn) -> str:

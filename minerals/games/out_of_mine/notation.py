@@ -11,6 +11,7 @@ from minerals.core.errors import NotationError
 from minerals.core.game import Tokens
 from minerals.core.languages import translated
 from minerals.core.quotation import quoted
+from minerals.core.words import listed
 from minerals.games.out_of_mine.actions import (
     Call,
     ChooseSide,
@@ -26,9 +27,12 @@ from minerals.games.out_of_mine.actions import (
 from minerals.games.out_of_mine.components import SIDES
 from minerals.games.out_of_mine.narration import named
 from minerals.games.out_of_mine.rules.clock import earliest
+from minerals.games.out_of_mine.rules.deal import players_of
 from minerals.games.out_of_mine.rules.legal import to_act
+from minerals.games.out_of_mine.rules.place import has_free_hand
+from minerals.games.out_of_mine.rules.supply import tile_meant
 from minerals.games.out_of_mine.state import State
-from minerals.games.out_of_mine.tiles import GRID
+from minerals.games.out_of_mine.tiles import GRID, element_of
 
 _ACTION = re.compile(r"(?:([0-9]+)\s*:)?\s*(.*?)\s*(?:\bat\s+([0-9]+))?")
 _WORDS: dict[str, type[Return | Turn | Flip | Call | Pass]] = {
@@ -62,7 +66,7 @@ def parse(state: State, text: str) -> OutOfMineAction:
     if word in _WITH_CELL:
         return _WITH_CELL[word](player, at, cell=_cell(rest, text))
     if word == "take":
-        return Take(player, at, tile=_tile(state, rest, text))
+        return Take(player, at, tile=_tile(state, player, rest, text))
     raise NotationError(translated("{text} is not an action of Out of Mine!.", text=quoted(text)))
 
 
@@ -84,10 +88,33 @@ def _cell(text: str, whole: str) -> str:
         raise NotationError(f"{quoted(whole)}: {error}") from None
 
 
-def _tile(state: State, text: str, whole: str) -> str:
+def _tile(state: State, player: int, text: str, whole: str) -> str:
+    """Return the tile that is named. Its shape is enough where elements do not count, or where there are plain ones."""
     for tile in state.box.supply:
-        if tile.lower() == text:
+        if tile.lower() == text and element_of(tile):
             return tile
+    for shape, tiles in state.box.tiles_of.items():
+        if shape.lower() == text:
+            meant = tile_meant(state, player, shape) if player in players_of(state) else tiles[0]
+            if meant in tiles:
+                return meant
+            raise NotationError(
+                translated(
+                    "{text}: every {shape} shows an element; write {tiles}.",
+                    text=quoted(whole),
+                    shape=shape,
+                    tiles=listed(map(named, tiles), "or"),
+                )
+            )
+        if shape.lower() == text.partition(" ")[0]:
+            raise NotationError(
+                translated(
+                    "{text}: there is no tile {tile}; write {tiles}.",
+                    text=quoted(whole),
+                    tile=quoted(f"{shape} {text.partition(' ')[2]}"),
+                    tiles=listed(map(named, tiles), "or"),
+                )
+            )
     raise NotationError(translated("{text}: there is no tile {tile}.", text=quoted(whole), tile=quoted(text)))
 
 
@@ -117,7 +144,8 @@ def attempt(state: State, entered: Tokens) -> OutOfMineAction | None:
     if words in GRID.index_of:
         at = earliest(state, player)
         seat = state.seat(player)
-        return Place(player, at, cell=words) if seat.hand is not None else Lift(player, at, cell=words)
+        moves_one = seat.hand is None or (seat.tile_on(GRID.index_of[words]) and has_free_hand(state, player))
+        return Lift(player, at, cell=words) if moves_one else Place(player, at, cell=words)
     try:
         return parse(state, f"{player}: {words}")
     except NotationError:

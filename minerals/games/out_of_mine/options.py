@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
@@ -26,6 +26,17 @@ class OutOfMineOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields
             ge=0, le=3600, extra_json_schema={"description": "After so many seconds a round is over; 0 for no limit."}
         ),
     ] = 0
+    hands: Annotated[
+        Literal["both", "one"],
+        _described(
+            "Both: tiles on the table are moved with both hands, even while a new one is held, and stay as they lay; "
+            "a player who passes puts back what is held. One: as in logs of the first version."
+        ),
+    ] = "both"
+    box: Annotated[
+        Literal["second", "first"],
+        _described("Which of our boxes of galleries and cards; logs of the first version were played with the first."),
+    ] = "second"
     components: Annotated[
         dict[str, Any] | None,
         _described("Galleries, cards or tiles of the printed game in the form of components.toml, instead of ours."),

@@ -41,6 +41,9 @@ class Seat(msgspec.Struct, frozen=True):
     tiles: tuple[Lying, ...] = ()
     """The tiles that lie there, in the order in which they were placed."""
     hand: Hand | None = None
+    """The tile that is turned, flipped, placed or put back next."""
+    other_hand: Hand | None = None
+    """A new tile that waits in the other hand while one from the table is moved."""
     has_passed: bool = False
     removed: int = 0
     """How many tiles the check has removed."""
@@ -48,6 +51,11 @@ class Seat(msgspec.Struct, frozen=True):
     """The gallery and the side of the round before."""
     points: tuple[int, ...] = ()
     """The points of each round."""
+
+    @property
+    def hands(self) -> tuple[Hand, ...]:
+        """The tiles held, first the one that is handled next."""
+        return tuple(hand for hand in (self.hand, self.other_hand) if hand is not None)
 
     @property
     def covered(self) -> Cells:
@@ -87,7 +95,7 @@ class State(msgspec.Struct, frozen=True):
     @property
     def box(self) -> Components:
         """What is in the box."""
-        return components_for(self.options.components)
+        return components_for(self.options.components, self.options.box)
 
     def seat(self, player: int) -> Seat:
         """Return what is in front of a player."""
@@ -123,9 +131,14 @@ class State(msgspec.Struct, frozen=True):
         for seat in self.seats:
             for lying in seat.tiles:
                 left[lying.tile] -= 1
-            if seat.hand is not None:
-                left[seat.hand.tile] -= 1
+            for hand in seat.hands:
+                left[hand.tile] -= 1
         return left
+
+    def others_left(self, tile: str) -> list[str]:
+        """Return which other tiles of a tile's shape are left in the supply."""
+        supply = self.supply
+        return [other for other in self.box.tiles_of[shape_of(tile)] if other != tile and supply[other] > 0]
 
     @property
     def unseen_galleries(self) -> list[str]:

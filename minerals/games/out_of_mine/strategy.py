@@ -29,7 +29,7 @@ from minerals.games.out_of_mine.rules.check import of_wrong_colour, over_edge, t
 from minerals.games.out_of_mine.rules.clock import earliest, is_time_up
 from minerals.games.out_of_mine.rules.place import anchors
 from minerals.games.out_of_mine.rules.score import CALL, FULL, elements_shown, elves_matched, scores
-from minerals.games.out_of_mine.state import Lying, Seat, State
+from minerals.games.out_of_mine.state import Hand, Lying, Seat, State
 from minerals.games.out_of_mine.tiles import GRID, TURNS, Offsets, element_of, offsets_of, shape_of, turned
 
 _THINKING = {"quick": 3, "usual": 5, "slow": 2}
@@ -77,11 +77,11 @@ def _outlook(state: State, player: int) -> float:
     """
     seat = state.seat(player)
     wrong = {lying for find in (over_edge, of_wrong_colour, too_many) for lying in find(state, player)}
-    lying = replace(seat, tiles=tuple(tile for tile in seat.tiles if tile not in wrong), hand=None)
+    lying = replace(seat, tiles=tuple(tile for tile in seat.tiles if tile not in wrong), hand=None, other_hand=None)
     now = _points(state, player, lying)
     if seat.has_passed:
         return now
-    plan = _stopgap_plan(remaining(state, player), shape_of(seat.hand.tile) if seat.hand is not None else "")
+    plan = _stopgap_plan(remaining(state, player), tuple(shape_of(hand.tile) for hand in seat.hands))
     planned = replace(lying, tiles=(*lying.tiles, *_tiles_for(state, player, plan)))
     covers_all = state.gallery_cells(player) == planned.covered and not wrong
     filled = _points(state, player, planned) + (CALL if covers_all else 0)
@@ -103,42 +103,57 @@ def _points(state: State, player: int, seat: Seat) -> int:
 
 
 @lru_cache(maxsize=4096)
-def _stopgap_plan(problem: Problem, held: str) -> tuple[Placement, ...]:
-    """Return one way to go on until nothing fits any more: always a large tile, first the one that is held."""
+def _stopgap_plan(problem: Problem, held: tuple[str, ...]) -> tuple[Placement, ...]:
+    """Return one way to go on until nothing fits any more: always a large tile, first those that are held."""
     plan: list[Placement] = []
     fitting = _stopgaps(problem)
     while fitting:
-        chosen = next((tile for tile in fitting if tile.shape == held), fitting[0])
+        chosen = next((tile for shape in held for tile in fitting if tile.shape == shape), fitting[0])
         plan.append(chosen)
-        problem, held = after(problem, chosen), ""
+        problem, held = after(problem, chosen), _left_in_hand(held, chosen.shape)
         fitting = _usable(problem, [tile for tile in fitting if not tile.cells & chosen.cells])
     return tuple(plan)
 
 
+def _left_in_hand(held: tuple[str, ...], placed: str) -> tuple[str, ...]:
+    """Return what is still held after a tile was placed: what is handled before it has to be put back first."""
+    return held[held.index(placed) + 1 :] if placed in held else ()
+
+
+def _from_hand(state: State, player: int, plan: Sequence[Placement]) -> Iterator[tuple[Placement, Hand | None, int]]:
+    """Yield each tile of a plan with the hand that it comes from, if any, and how many are put back for it."""
+    hands = state.seat(player).hands
+    for placement in plan:
+        held = tuple(shape_of(hand.tile) for hand in hands)
+        if placement.shape in held:
+            place = held.index(placement.shape)
+            yield placement, hands[place], place
+            hands = hands[place + 1 :]
+        else:
+            yield placement, None, max(0, len(hands) - 1)  # taking a new one puts back the last
+            hands = ()
+
+
 def _tiles_for(state: State, player: int, plan: Sequence[Placement]) -> Iterator[Lying]:
     """Yield the tiles to use in a plan, first the one in hand where it fits."""
-    supply, hand = state.supply, state.seat(player).hand
-    if hand is not None:
+    supply = state.supply
+    for hand in state.seat(player).hands:
         supply[hand.tile] += 1
-    for number, placement in enumerate(plan):
-        if number == 0 and hand is not None and shape_of(hand.tile) == placement.shape:
-            tile = hand.tile
-        else:
-            tile = _tile_for(state, player, placement, supply)
+    for placement, from_hand, _ in _from_hand(state, player, plan):
+        tile = from_hand.tile if from_hand is not None else _tile_for(state, player, placement, supply)
         supply[tile] -= 1
         yield Lying(tile, placement.cells)
 
 
 def _steps(state: State, player: int, plan: Sequence[Placement]) -> int:
     """Return how many times a tile is taken, turned, flipped and placed in a plan."""
-    steps, hand = 0, state.seat(player).hand
-    for placement in plan:
+    steps = 0
+    for placement, hand, put_back in _from_hand(state, player, plan):
         shape, wanted = state.box.shape_named[placement.shape].offsets, offsets_of(placement.cells)
-        if hand is not None and shape_of(hand.tile) == placement.shape:
-            steps += 1 + _turns_to(shape, hand.turns, hand.flipped, wanted)
+        if hand is not None:
+            steps += put_back + 1 + _turns_to(shape, hand.turns, hand.flipped, wanted)
         else:
-            steps += 2 + _turns_to(shape, 0, False, wanted)
-        hand = None
+            steps += put_back + 2 + _turns_to(shape, 0, False, wanted)
     return steps
 
 
@@ -200,8 +215,8 @@ def person(state: State, player: int, chance: Chance) -> OutOfMineAction:
 def remaining(state: State, player: int) -> Problem:
     """Return what a player has still to fill, with how many tiles of each colour, and what there is for it.
 
-    What lies wrongly is taken as it lies: it uses up its colour, and covers what it covers. A tile in the player's
-    hand is there to be used.
+    What lies wrongly is taken as it lies: it uses up its colour, and covers what it covers. What the player holds is
+    there to be used.
     """
     seat, box = state.seat(player), state.box
     numbers = list(state.card(player).tiles)
@@ -209,8 +224,8 @@ def remaining(state: State, player: int) -> Problem:
         numbers[box.shape_named[shape_of(lying.tile)].colour] -= 1
     supply = state.supply
     there = {shape: sum(supply[tile] for tile in tiles) for shape, tiles in box.tiles_of.items()}
-    if seat.hand is not None:
-        there[shape_of(seat.hand.tile)] += 1
+    for hand in seat.hands:
+        there[shape_of(hand.tile)] += 1
     return Problem(
         state.open_cells(player), tuple(max(number, 0) for number in numbers), tuple(there.items()), box.shapes
     )
@@ -233,7 +248,7 @@ def _would_start_over(state: State, player: int, chance: Chance) -> bool:
     seat = state.seat(player)
     if not seat.tiles or chance.draw({"noticed": _NOTICED, "overlooked": 1}).outcome == "overlooked":
         return False
-    emptied = replace(seat, tiles=(), hand=None)
+    emptied = replace(seat, tiles=(), hand=None, other_hand=None)
     seats = (*state.seats[: player - 1], emptied, *state.seats[player:])
     return solution(remaining(replace(state, seats=seats), player), _large_first) is not None
 

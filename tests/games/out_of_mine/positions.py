@@ -80,10 +80,11 @@ def seat(
     hand: str = "",
     points: str = "",
     before: str = "",
+    more: str = "",
 ) -> str:
     """Return what is in front of a player as lines of a position, still without the player's number."""
     fields = {"gallery": gallery, "card": card, "before": before, "points": points, "hand": hand, "tiles": tiles}
-    lines = [f"{name}: {value}" for name, value in fields.items() if value]
+    lines = [f"{name}: {value}" for name, value in fields.items() if value] + ([more] if more else [])
     return "\n".join([*lines, textwrap.dedent(rows).strip("\n")])
 
 

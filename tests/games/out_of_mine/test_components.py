@@ -23,6 +23,7 @@ from tests.games.out_of_mine.positions import CARDS, GALLERIES, HIGH, WIDE
 from tests.rules import exercises
 
 BOX = load_components()
+FIRST = load_components("first")
 
 
 class TestTiles:
@@ -96,6 +97,34 @@ class TestGalleries:
                     assert side.cells >> index & 1
                     assert any(not side.cells >> beside & 1 for beside in GRID.orthogonal(index))
 
+    @exercises("out_of_mine.score.elves")
+    def test_an_elf_may_be_yellow_and_a_card_without_yellow(self):
+        assert "yellow" in {colour for gallery in BOX.gallery for colour in gallery.front.elves.values()}
+        assert any(not card.number("yellow") for card in BOX.card)
+
+
+class TestTheFirstBox:
+    """It stays for the logs that were played with it."""
+
+    def test_tiles_galleries_and_what_cards_ask_for_are_the_same(self):
+        assert (FIRST.tile, FIRST.fillings) == (BOX.tile, BOX.fillings)
+        assert [card.tiles for card in FIRST.card] == [card.tiles for card in BOX.card]
+        for one, other in zip(FIRST.gallery, BOX.gallery, strict=True):
+            assert [one.side(side).rows for side in SIDES] == [other.side(side).rows for side in SIDES]
+
+    def test_elves_and_elements_are_others(self):
+        assert "yellow" not in {colour for gallery in FIRST.gallery for colour in gallery.front.elves.values()}
+        assert FIRST.card_named["31"].good == ("woodworm", 2)
+
+    def test_a_game_takes_it_by_an_option(self):
+        match = minerals.new("out_of_mine", seed=1, box="first")
+        assert match.state.box is FIRST
+
+    def test_what_an_owner_leaves_out_comes_from_it(self):
+        given = {"card": CARDS}
+        assert components_for(given, "first").gallery == FIRST.gallery
+        assert components_for(given).gallery == BOX.gallery
+
 
 class TestCards:
     @exercises("out_of_mine.round.cards")
@@ -106,10 +135,10 @@ class TestCards:
             assert [card.number(colour) for colour in COLOURS] == list(card.tiles)
 
     @exercises("out_of_mine.score.elements")
-    def test_a_good_and_a_bad_element_for_one_or_two_points(self):
+    def test_metals_are_good_and_vermin_is_bad_for_one_or_two_points(self):
         for card in BOX.card:
-            assert card.good[0] != card.bad[0]
-            assert {card.good[0], card.bad[0]} <= set(ELEMENTS)
+            assert card.good[0] in {"gold", "silver"}
+            assert card.bad[0] in {"woodworm", "rat"}
             assert {card.good[1], card.bad[1]} <= {1, 2}
 
     def test_the_supply_lasts_for_four_players_with_any_cards(self):

@@ -12,7 +12,6 @@ import minerals
 from minerals.games.out_of_mine.components import (
     CELLS,
     COLOURS,
-    ELEMENTS,
     SIDES,
     SIZES,
     components_for,
@@ -98,12 +97,17 @@ class TestGalleries:
         for side in sides(made):
             places = [GRID.index(cell) for cell in side.elves]
             assert len(places) == len(set(side.elves.values())) == 3
-            assert set(side.elves.values()) <= set(COLOURS[1:])
+            assert set(side.elves.values()) <= set(COLOURS)
             for place in places:
                 around = GRID.orthogonal(place)
                 assert side.cells >> place & 1
                 assert not all(side.cells >> other & 1 for other in around)
                 assert not set(around) & set(places)
+
+
+@exercises("out_of_mine.score.elves")
+def test_elves_of_every_colour_stand_in_some_gallery(made):
+    assert {colour for side in sides(made) for colour in side.elves.values()} == set(COLOURS)
 
 
 @exercises("out_of_mine.round.cards")
@@ -115,11 +119,11 @@ class TestCards:
             assert sum(number * size for number, size in zip(card.tiles, SIZES, strict=True)) == CELLS
             assert sum(map(bool, card.tiles)) >= 3
 
-    def test_a_good_and_a_bad_element(self, made):
-        for card in made.card:
-            assert card.good[0] != card.bad[0]
-            assert {card.good[0], card.bad[0]} <= set(ELEMENTS)
-            assert {card.good[1], card.bad[1]} <= {1, 2}
+    @exercises("out_of_mine.score.elements")
+    def test_a_find_that_is_good_and_a_pest_that_is_bad(self, made):
+        assert {card.good[0] for card in made.card} == {"gold", "silver"}
+        assert {card.bad[0] for card in made.card} == {"woodworm", "rat"}
+        assert {points for card in made.card for _, points in (card.good, card.bad)} == {1, 2}
 
     def test_every_one_fills_every_gallery(self, made):
         assert len(made.fillings) == 20

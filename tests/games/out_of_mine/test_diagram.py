@@ -183,7 +183,7 @@ def test_every_position_of_a_game_comes_back(seed, players, bot, options):
 
 LINES = (
     "there are round, phase, clock, last, retired, cards used, passed, "
-    "gallery 1, card 1, before 1, points 1, hand 1, tiles 1."
+    "gallery 1, card 1, before 1, points 1, hand 1, other hand 1, tiles 1."
 )
 
 
@@ -235,7 +235,11 @@ LINES = (
         ("tiles 1: I2", "tiles 1: I3", "'tiles 1:': the cells of a do not have the shape of I3."),
         ("tiles 1: I2, I5, I1 rat", "tiles 1: I2, I5", "'tiles 1:': there is no tile c in the line."),
         ("tiles 1: I2, I5, I1 rat", "tiles 1: I2, I5, I1 rat, I1", "'tiles 1:': the cells of d do not have the shape"),
-        ("hand 3: I1", "hand 3: L3 gold", "The tables hold 1 more L3 gold than the box."),
+        (
+            "hand 3: I1",
+            "hand 3: L3 gold",
+            "The tables hold 1 more L3 gold than the box, which still has plain L3,",
+        ),
         # --- tables ---
         ("# . . . . a a #\n", "", "player 1"),
         ("# . . . . a a #", "# . . . . a a # #", "Row e of player 1 has 8 cells, and 9 are written."),
@@ -277,3 +281,48 @@ def test_for_the_rounds_to_come_there_must_be_galleries():
     assert at(text, rounds=2).to_act == (1,)
     with pytest.raises(minerals.NotationError, match="'retired:': too few galleries are left"):
         at(text, rounds=3)
+
+
+# --- tiles by their shapes ---
+
+SHAPES_ALONE = """\
+gallery 1: 1 front
+card 1: 1
+hand 1: W5
+tiles 1: O4, O4
+# # # # # # # #
+# # # # # # # #
+# b b . . . # #
+# b b . . . . #
+# a a # . # . #
+# a a # . . . #
+# . # # # . # #
+# # # # # # # #
+
+gallery 2: 2 front
+card 2: 2"""
+
+
+def test_in_the_basic_game_a_shape_is_name_enough_for_a_tile():
+    match = minerals.new("out_of_mine", position=SHAPES_ALONE, rounds=1)
+    assert [tile for tile, _ in lying(match, 1)] == ["O4 silver", "O4"]
+    assert held(match, 1) == "W5 gold"
+    assert minerals.new("out_of_mine", position=match.diagram(), rounds=1).diagram() == match.diagram()
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "complaint"),
+    [
+        ("hand 1: W5", "", "The tables hold 1 more plain O4 than the box, which still has O4 silver and O4 woodworm."),
+        ("O4, O4", "O4, O4 silver", "'W5': every W5 shows an element; write W5 gold."),
+    ],
+)
+def test_where_elements_count_a_shape_is_not(old, new, complaint):
+    with pytest.raises(minerals.NotationError) as caught:
+        minerals.new("out_of_mine", position=SHAPES_ALONE.replace(old, new), rounds=1, elements=True)
+    assert str(caught.value) == complaint
+
+
+def test_nothing_waits_in_the_other_hand_alone():
+    with pytest.raises(minerals.NotationError, match="'other hand 1:': a tile waits there only while"):
+        minerals.new("out_of_mine", position=SHAPES_ALONE.replace("hand 1:", "other hand 1:"), rounds=1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 import minerals
 from minerals.bots import bot_named, play_out
@@ -12,6 +13,9 @@ from minerals.games.out_of_mine.narration import key_moment, narrate
 
 NAMES = ("Ada", "Ben")
 STATE = minerals.new("out_of_mine", seed=1).state
+STATE = replace(
+    STATE, seats=tuple(replace(seat, points=(score,)) for seat, score in zip(STATE.seats, (4, 7), strict=True))
+)
 
 SENTENCES = [
     (e.PositionLaid("round: 1"), "A written position is laid out."),
@@ -69,6 +73,20 @@ SENTENCES = [
 @pytest.mark.parametrize(("event", "sentence"), SENTENCES, ids=[type(event).__name__ for event, _ in SENTENCES])
 def test_an_event_is_one_sentence(event, sentence):
     assert narrate(event, STATE, NAMES) == sentence
+
+
+@pytest.mark.parametrize(
+    ("points", "said"),
+    [
+        ((4, 4), "Nobody called. Ada and Ben scored most, with the same points; Ada has the lowest seat of them"),
+        ((5, 4), "Nobody called: gallery 5 of Ada, who scored most"),
+    ],
+)
+def test_of_equals_nobody_is_said_to_have_scored_more(points, said):
+    seats = tuple(replace(seat, points=(score,)) for seat, score in zip(STATE.seats, points, strict=True))
+    sentence = narrate(e.UncalledGalleryRetired(1, "5"), replace(STATE, seats=seats), NAMES)
+    assert sentence.startswith(said)
+    assert "gallery 5" in sentence
 
 
 def test_every_event_has_its_sentence():

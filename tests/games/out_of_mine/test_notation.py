@@ -125,8 +125,7 @@ def test_what_is_no_action_is_refused(text, hint):
         ("1: lift here", "'here' is not the name of a cell"),
         ("1: take", "there is no tile ''. Did you mean '1: take I1 at 0', "),
         ("1: take X5", "there is no tile 'x5'."),
-        ("1: take W5", "there is no tile 'w5'. Did you mean '1: take W5 gold at 0'?"),
-        ("1: take L3 copper", "there is no tile 'l3 copper'. Did you mean '1: take L3 at 0', "),
+        ("1: take L3 copper", "there is no tile 'L3 copper'; write L3, L3 gold, L3 silver, L3 woodworm or L3 rat."),
         ("1: front at 500", "a side is chosen before the clock runs; leave out 'at 500'."),
     ],
 )
@@ -242,3 +241,13 @@ def test_the_random_bot_decides_first_whose_action_then_what_kind():
     assert decisions(Place(1, 7, cell="c4")) == ("1", "place", "c4")
     assert decisions(Call(1, 7)) == ("1", "call")
     assert decisions(ChooseSide(3, "front")) == ("3", "front")
+
+
+def test_where_elements_count_a_shape_without_plain_tiles_is_answered_with_those_there_are():
+    with pytest.raises(minerals.NotationError) as caught:
+        began(elements=True).parse("1: take W5")
+    assert str(caught.value) == "'1: take W5': every W5 shows an element; write W5 gold."
+
+
+def test_in_the_basic_game_it_is_enough():
+    assert str(began().parse("1: take w5")) == "1: take W5 gold at 0"

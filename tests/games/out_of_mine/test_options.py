@@ -13,11 +13,12 @@ def test_the_defaults_are_the_game_as_printed():
     options = OutOfMineOptions()
     assert (options.players, options.rounds, options.elves, options.elements) == (2, 7, False, False)
     assert (options.time_limit, options.components) == (0, None)
+    assert (options.hands, options.box) == ("both", "second")
 
 
 def test_every_option_is_described():
     infos = {info.name: info for info in minerals.get_game("out_of_mine").option_list}
-    assert set(infos) == {"players", "elves", "elements", "rounds", "time_limit", "components"}
+    assert set(infos) == {"players", "elves", "elements", "rounds", "time_limit", "hands", "box", "components"}
     assert all(info.description.endswith(".") for info in infos.values())
     assert (infos["players"].minimum, infos["players"].maximum) == (2, 4)
     assert (infos["rounds"].minimum, infos["rounds"].maximum) == (1, 7)

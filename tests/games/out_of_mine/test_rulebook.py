@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import minerals
 from minerals.games.out_of_mine.components import CELLS, SIZES, load_components
 from minerals.games.out_of_mine.options import OutOfMineOptions
@@ -17,7 +19,7 @@ WORDS = {2: "two", 6: "six", 7: "seven", 10: "ten"}
 def test_the_chapters_follow_the_print() -> None:
     chapters = list(dict.fromkeys(rule.id.split(".")[1] for rule in RULES))
     assert chapters == ["setup", "round", "tiles", "call", "check", "score", "between", "end"]
-    assert len(RULEBOOK) == 33
+    assert len(RULEBOOK) == 34
 
 
 def test_the_readings_where_the_print_is_silent() -> None:
@@ -63,3 +65,25 @@ def test_the_points_are_those_of_the_engine() -> None:
 
 def test_the_number_of_rounds_is_that_of_the_option() -> None:
     assert RULEBOOK["out_of_mine.end.last-round"].title == f"{WORDS[OutOfMineOptions().rounds].capitalize()} rounds"
+
+
+def test_the_shapes_are_as_many_as_the_components_have() -> None:
+    shapes = Counter(entry.colour for entry in BOX.tile)
+    assert (shapes["green"], shapes["red"], shapes["white"]) == (2, 5, 10)
+    take = RULEBOOK["out_of_mine.tiles.take"].text
+    assert "16 green ones of two shapes, 15 red ones of five, and 10 white ones of ten" in take
+
+
+def test_what_the_print_forbids_is_not_said_to_be_allowed() -> None:
+    place = RULEBOOK["out_of_mine.tiles.place"]
+    assert "none may stand out over the edge" in place.text
+    assert place.text.index("We read") < place.text.index("over the edge, in a colour")
+
+
+def test_either_variant_may_be_played_alone_and_what_counts_is_said() -> None:
+    elves, elements = (RULEBOOK[f"out_of_mine.score.{name}"].text for name in ("elves", "elements"))
+    assert "alone" in elves
+    assert "alone" in elements
+    assert "yellow elf" in elves
+    assert "visible" in elements
+    assert "Gold and silver are finds, woodworms and rats are pests" in elements

@@ -16,12 +16,14 @@ from minerals.games.out_of_mine.picture.gallery import tile_in_words
 from minerals.games.out_of_mine.picture.layout import MARGIN, TITLE_HEIGHT, WIDTH, Layout, Place, box_around
 from minerals.games.out_of_mine.picture.tiles import icon, letter_of, symbol, tile
 from minerals.games.out_of_mine.rules.score import scores
-from minerals.games.out_of_mine.state import State
-from minerals.games.out_of_mine.tiles import GRID, element_of
+from minerals.games.out_of_mine.state import Hand, State
+from minerals.games.out_of_mine.tiles import GRID, element_of, shape_of, turned
 
 _INSET = 13.0
 _LONGEST_NAME = 16
 _LARGEST_HELD = 30.0  # the side of a cell of a tile in hand
+_WAITING = 0.4  # how large the tile in the other hand is, beside it
+_POINTS = 52.0  # room for the points of a player
 
 
 def short(name: str) -> str:
@@ -52,7 +54,6 @@ def draw_panel(
         yield Text(left, y, tally, "text.title", 16, "start")
     else:
         yield Text(left, y, _standing(state, player), "text.quiet", 14, "start")
-    yield Text(box.right - _INSET, y, _stance(state, player), "text.title", 14, "end")
     yield from _card(state, player, place, name, marks)
     yield from _hand(state, player, place.hand, name, marks, place.cell)
     if place.buttons and state.phase == "placing":
@@ -79,6 +80,7 @@ def _heading(box: Box, state: State, player: int, name: str) -> Iterator[Shape]:
     yield Circle(left + 11, y, 11, f"player.{player}", glyph=str(player))
     yield Text(left + 11, y, str(player), "player.text", 14)
     yield Text(left + 30, y, short(name), "text.title", 18, "start")
+    yield Text(box.right - _INSET - _POINTS, y + 3, _stance(state, player), "text.title", 14, "end")
     yield Text(box.right - _INSET, y, _points(scores(state)[player - 1]), "text.title", 24, "end")
 
 
@@ -123,7 +125,7 @@ def _card(state: State, player: int, place: Place, name: str, marks: Mapping[str
         return
     counts = _counts(state, player)
     yield Polygon(box.corners(6), "card", marked_label(card_label(state, player, name), marks.get(f"card {player}")))
-    yield Text(box.x + 10, box.y + 15, translated("Card {card}", card=seat.card), "text.quiet", 13, "start")
+    yield Text(box.x + 10, box.y + 13, translated("Card {card}", card=seat.card), "text.quiet", 13, "start")
     yield from _asked_in_a_column(box, counts) if place.is_tall else _asked_in_a_row(box, counts)
     if state.options.elements:
         yield from _worth(state, player, place)
@@ -174,8 +176,8 @@ def _asked_in_a_row(box: Box, counts: Sequence[tuple[str, int, int]]) -> Iterato
     pitch = min(38.0, (box.width - 8) / max(4, len(counts)))
     for place, (colour, number, asked) in enumerate(counts):
         x = box.x + 6 + pitch * (place + 0.5)
-        yield from icon((x, box.y + 36), colour, 22)
-        yield Text(x, box.y + 57, f"{number}/{asked}", _count_role(number, asked), 15)
+        yield from icon((x, box.y + 32), colour, 20)
+        yield Text(x, box.y + 51, f"{number}/{asked}", _count_role(number, asked), 15)
 
 
 def _count_role(number: int, asked: int) -> str:
@@ -213,11 +215,15 @@ def _hand(state: State, player: int, box: Box, name: str, marks: Mapping[str, st
         if box.width > 100:
             yield Text(*box.centre, translated("empty hand"), "text.quiet", 14)
         return
-    held = state.held(player)
-    how = "".join(f", {word}" for word in _how_held(hand.turns, hand.flipped))
-    words = translated(
-        "{name} holds a {tile}{how}; put it back", name=name, tile=tile_in_words(state, hand.tile), how=how
-    )
+    held, other = state.held(player), state.seat(player).other_hand
+    words = translated("{name} holds a {tile}{how}; put it back", name=name, **_held_in_words(state, hand))
+    if other is not None:
+        words = translated(
+            "{name} holds a {tile}{how} and has a {other} in the other hand; put the first one back",
+            name=name,
+            other=tile_in_words(state, other.tile),
+            **_held_in_words(state, hand),
+        )
     yield Polygon(
         box.corners(6), "out_of_mine.hand", marked_label(words, marks.get(token) or marks.get(f"hand {player}")), token
     )
@@ -232,6 +238,22 @@ def _hand(state: State, player: int, box: Box, name: str, marks: Mapping[str, st
     element = element_of(hand.tile) if state.options.elements else ""
     yield from tile(held, origin, size, colour, element, elves=held[:1])
     yield from _anchor(origin, size)
+    if other is not None:
+        yield from _waiting(state, other, box, size)
+
+
+def _waiting(state: State, other: Hand, box: Box, size: float) -> Iterator[Shape]:
+    """Yield the tile in the other hand, small, in the lower left corner."""
+    shape = turned(state.box.shape_named[shape_of(other.tile)].offsets, other.turns, other.flipped)
+    small = _WAITING * size
+    left = min(column for column, _ in shape)
+    yield from tile(shape, (box.x + 5 - left * small, box.bottom - 5), small, state.box.colour_of(other.tile))
+
+
+def _held_in_words(state: State, hand: Hand) -> dict[str, str]:
+    """Return what is held and how, for a template."""
+    how = "".join(f", {word}" for word in _how_held(hand.turns, hand.flipped))
+    return {"tile": tile_in_words(state, hand.tile), "how": how}
 
 
 def _how_held(turns: int, flipped: bool) -> list[str]:

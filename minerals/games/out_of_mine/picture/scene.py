@@ -206,8 +206,9 @@ def describe(state: State, view: View[OutOfMineEvent], players: Sequence[str]) -
         ]
         if seat.side and state.open_cells(player):
             sentences.append(translated("Open: {cells}.", cells=listed(GRID.names(state.open_cells(player)))))
-        if seat.hand is not None:
-            sentences.append(translated("{name} holds a {tile}.", name=name, tile=tile_in_words(state, seat.hand.tile)))
+        sentences += [
+            translated("{name} holds a {tile}.", name=name, tile=tile_in_words(state, hand.tile)) for hand in seat.hands
+        ]
     return " ".join(sentences)
 
 

@@ -10,6 +10,7 @@ from minerals.games.out_of_mine.tiles import GRID
 _TILE = (
     "out_of_mine.tiles.overlap",
     "out_of_mine.tiles.lift",
+    "out_of_mine.tiles.both-hands",
     "out_of_mine.check.colour",
     "out_of_mine.check.number",
 )

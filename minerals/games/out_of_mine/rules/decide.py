@@ -86,6 +86,8 @@ def _events_of(state: State, action: Timed) -> Iterator[OutOfMineEvent]:
         case Call():
             yield Called(player, at)
         case _:
+            if state.options.hands == "both":
+                yield from (TileReturned(player, at, hand.tile) for hand in seat.hands)
             yield Passed(player, at)
 
 
@@ -102,8 +104,7 @@ def _go_on(deciding: Deciding) -> None:
 def end_round(deciding: Deciding) -> None:
     """Put back what is held, check and score every gallery, and go on."""
     for player in players_of(deciding.state):
-        hand = deciding.state.seat(player).hand
-        if hand is not None:
+        for hand in deciding.state.seat(player).hands:
             deciding.happens(TileReturned(player, deciding.state.clock, hand.tile))
     for player in players_of(deciding.state):
         remove_wrong_tiles(deciding, player)

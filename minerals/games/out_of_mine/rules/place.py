@@ -27,9 +27,13 @@ def anchors(state: State, player: int) -> list[str]:
 
 
 def lifts(state: State, player: int) -> list[str]:
-    """Return the cells with tiles that can be lifted: none with a tile in hand."""
-    seat = state.seat(player)
-    return [] if seat.hand is not None else list(GRID.names(seat.covered))
+    """Return the cells with tiles that can be lifted: none where no hand is free for it."""
+    return list(GRID.names(state.seat(player).covered)) if has_free_hand(state, player) else []
+
+
+def has_free_hand(state: State, player: int) -> bool:
+    """Tell whether a player has a hand to lift a tile with: new ones are for one hand, those on the table for both."""
+    return len(state.seat(player).hands) < (2 if state.options.hands == "both" else 1)
 
 
 def explain_place(state: State, player: int, cell: str) -> Iterator[Ruling]:
@@ -55,8 +59,11 @@ def explain_place(state: State, player: int, cell: str) -> Iterator[Ruling]:
 
 def explain_lift(state: State, player: int, cell: str) -> Iterator[Ruling]:
     """Yield why the tile on a cell cannot be lifted."""
-    if state.seat(player).hand is not None:
-        yield ruling("out_of_mine.tiles.one-hand", "Player {player} holds a tile already.", player=player)
+    if not has_free_hand(state, player):
+        if state.options.hands == "both":
+            yield ruling("out_of_mine.tiles.both-hands", "Player {player} holds a tile in each hand.", player=player)
+        else:
+            yield ruling("out_of_mine.tiles.one-hand", "Player {player} holds a tile already.", player=player)
     lying = state.seat(player).tile_on(GRID.index_of[cell])
     if lying is None:
         yield ruling(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from minerals.core.languages import template
 from minerals.core.ruling import Ruling, ruling
+from minerals.games.out_of_mine.narration import kinds
 from minerals.games.out_of_mine.state import State
 from minerals.games.out_of_mine.tiles import element_of, shape_of
 
@@ -12,7 +13,7 @@ def components(state: State) -> dict[str, int]:
     """Return how many of each tile there are, wherever they are, and how many galleries and cards."""
     counts = dict(state.supply)
     for seat in state.seats:
-        tiles = [lying.tile for lying in seat.tiles] + ([seat.hand.tile] if seat.hand is not None else [])
+        tiles = [lying.tile for lying in seat.tiles] + [hand.tile for hand in seat.hands]
         for tile in tiles:
             counts[tile] += 1
     return counts | {"cards": len(state.unseen_cards) + len(state.cards_used)}
@@ -20,16 +21,21 @@ def components(state: State) -> dict[str, int]:
 
 def explain_position(state: State) -> list[Ruling]:
     """Return what in a position cannot have come about: more tiles than there are."""
-    return [
-        ruling(
-            "out_of_mine.tiles.supply",
+    return [_too_many(state, tile, -number) for tile, number in state.supply.items() if number < 0]
+
+
+def _too_many(state: State, tile: str, more: int) -> Ruling:
+    shape, element, others = shape_of(tile), element_of(tile), state.others_left(tile)
+    if not others:
+        sentence = (
             template("The tables hold {more} more {shape} {element} than the box.")
-            if element_of(tile)
-            else template("The tables hold {more} more {shape} than the box."),
-            more=-number,
-            shape=shape_of(tile),
-            element=element_of(tile),
+            if element
+            else template("The tables hold {more} more {shape} than the box.")
         )
-        for tile, number in state.supply.items()
-        if number < 0
-    ]
+        return ruling("out_of_mine.tiles.supply", sentence, more=more, shape=shape, element=element)
+    sentence = (
+        template("The tables hold {more} more {shape} {element} than the box, which still has {others}.")
+        if element
+        else template("The tables hold {more} more plain {shape} than the box, which still has {others}.")
+    )
+    return ruling("out_of_mine.tiles.supply", sentence, more=more, shape=shape, element=element, others=kinds(others))

@@ -9,30 +9,58 @@ from collections.abc import Iterator
 
 from minerals.core.languages import template
 from minerals.core.ruling import Ruling, ruling
+from minerals.games.out_of_mine.narration import kinds
 from minerals.games.out_of_mine.state import State
 from minerals.games.out_of_mine.tiles import element_of, shape_of
 
 
 def tiles_to_take(state: State, player: int) -> list[str]:
     """Return the tiles a player can take now. With a tile in hand, taking swaps it."""
-    hand = state.seat(player).hand
-    return [tile for tile, number in state.supply.items() if number and (hand is None or hand.tile != tile)]
+    seat = state.seat(player)
+    if seat.other_hand is not None:
+        return []
+    return [tile for tile, number in state.supply.items() if number and (seat.hand is None or seat.hand.tile != tile)]
+
+
+def tile_meant(state: State, player: int, shape: str) -> str:
+    """Return the tile that the name of a shape means: where elements do not count, any of the shape there is.
+
+    A plain one comes first, whether or not there is one: so it is asked for where elements count.
+    """
+    hand, tiles = state.seat(player).hand, state.box.tiles_of[shape]
+    if state.options.elements or (hand is not None and hand.tile == shape):
+        return shape
+    return next((tile for tile in tiles if state.supply[tile]), tiles[0])
 
 
 def explain_take(state: State, player: int, tile: str) -> Iterator[Ruling]:
     """Yield why a tile cannot be taken."""
     hand = state.seat(player).hand
+    if state.seat(player).other_hand is not None:
+        yield ruling("out_of_mine.tiles.both-hands", "Player {player} holds a tile in each hand.", player=player)
     if hand is not None and hand.tile == tile:
         yield ruling("out_of_mine.tiles.one-hand", "Player {player} holds such a tile already.", player=player)
     elif not state.supply[tile]:
-        yield ruling(
-            "out_of_mine.tiles.supply",
-            template("No {shape} {element} is left in the supply.")
-            if element_of(tile)
-            else template("No {shape} is left in the supply."),
-            shape=shape_of(tile),
-            element=element_of(tile),
+        yield _none_left(state, tile)
+
+
+def _none_left(state: State, tile: str) -> Ruling:
+    """Return that a tile is not there any more, and which others of its shape are."""
+    rule, shape, element = "out_of_mine.tiles.supply", shape_of(tile), element_of(tile)
+    others = state.others_left(tile)
+    if others:
+        sentence = (
+            template("No {shape} {element} is left in the supply, only {others}.")
+            if element
+            else template("No plain {shape} is left in the supply, only {others}.")
         )
+        return ruling(rule, sentence, shape=shape, element=element, others=kinds(others))
+    sentence = (
+        template("No {shape} {element} is left in the supply.")
+        if element and state.options.elements
+        else template("No {shape} is left in the supply.")
+    )
+    return ruling(rule, sentence, shape=shape, element=element)
 
 
 def explain_hand(state: State, player: int) -> Iterator[Ruling]:

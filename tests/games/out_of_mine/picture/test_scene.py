@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+from math import floor
+
 import pytest
 
 import minerals
@@ -219,3 +222,34 @@ def test_every_kind_of_mark_can_stand_everywhere(kind: str) -> None:
 def test_arrows_can_be_drawn() -> None:
     scene = at(LAID).scene(View(arrows=(("1:f2", "1:f4"), ("1:c4", "1:c4"))))
     assert [shape for shape in scene.shapes if getattr(shape, "role", "") == "arrow"]
+
+
+# --- in a terminal ---
+
+
+def overprinted(scene: Scene) -> list[tuple[str, str]]:
+    """The pairs of texts that would write over each other in a terminal."""
+    width, height = scene.character
+    spans = []
+    for shape in scene.shapes:
+        if isinstance(shape, Text) and shape.role.startswith("text") and shape.text:
+            left = {"start": 0.0, "middle": 0.5, "end": 1.0}[shape.align]
+            first = floor(shape.x / width - left * len(shape.text) + 0.5)
+            spans.append((floor(shape.y / height), first, first + len(shape.text), shape.text))
+    return [
+        (one[3], other[3])
+        for one, other in combinations(spans, 2)
+        if one[0] == other[0] and one[1] < other[2] and other[1] < one[2]
+    ]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("action", ["pass", "call"])
+def test_no_label_is_printed_over_another(players: int, action: str) -> None:
+    match = began(players=players, elements=True, elves=True, seed=4)
+    state = match.state
+    for number in range(players, players + 1) if action == "call" else range(1, players + 1):
+        event = match.play(f"{number}: {action} at 61000")[0]
+        state = match.game.engine.evolve(state, event)
+        for shown in range(players + 1):
+            assert overprinted(match.game.picture(state, View(event=event, seat=shown), NAMES[:players])) == []

@@ -88,8 +88,23 @@ class TestPassing:
         assert said(match, f"2: {action} at 200") == ["Player 2 has passed in this round."]
 
     @exercises("out_of_mine.call.pass")
-    def test_who_passes_keeps_the_tile_in_hand_until_the_end_of_the_round(self):
-        match = at(seat(hand="I2"))
+    def test_a_player_who_passes_puts_the_tile_in_hand_back_for_the_others(self):
+        match = at(seat(hand="I5"), seat(hand="I5", gallery="cave front", card="mixed"))
+        assert why_not(match, "2: take I5 at 50") != []
+        assert kinds(match.play("1: pass at 100")) == ["TileReturned", "Passed"]
+        assert (held(match, 1), match.state.supply["I5"]) == ("", 1)
+        assert "TileReturned" in kinds(match.play("2: pass at 200"))
+
+    @exercises("out_of_mine.call.pass", "out_of_mine.tiles.both-hands")
+    def test_and_so_from_both_hands(self):
+        match = at(seat(hand="I5", more="other hand: I2"))
+        events = match.play("1: pass at 100")
+        assert [event.tile for event in events[:2]] == ["I5", "I2"]
+        assert match.state.seat(1).hands == ()
+
+    @exercises("out_of_mine.call.pass")
+    def test_in_logs_of_the_first_version_it_is_kept_until_the_end_of_the_round(self):
+        match = at(seat(hand="I2"), hands="one")
         match.play("1: pass at 100")
         assert held(match, 1) == "I2"
         assert "TileReturned" in kinds(match.play("2: pass at 200"))

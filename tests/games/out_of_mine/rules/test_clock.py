@@ -93,9 +93,9 @@ class TestTimeLimit:
 
     @exercises("out_of_mine.call.time-limit")
     def test_who_looks_at_the_clock_ends_the_round_for_all(self):
-        match = at(seat(hand="I1"), time_limit=60)
+        match = at(seat(hand="I1"), seat(hand="I2", gallery="cave front", card="mixed"), time_limit=60)
         events = match.play("1: pass at 60000")
-        assert kinds(events)[:3] == ["Passed", "TimeRanOut", "TileReturned"]
+        assert kinds(events)[:4] == ["TileReturned", "Passed", "TimeRanOut", "TileReturned"]
         assert match.is_over
 
     @exercises("out_of_mine.call.time-limit")

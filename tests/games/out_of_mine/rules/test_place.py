@@ -8,7 +8,20 @@ from __future__ import annotations
 import pytest
 
 from minerals.games.out_of_mine.tiles import GRID, orientations
-from tests.games.out_of_mine.positions import at, began, can, held, kinds, lying, play_all, said, seat, why_not
+from tests.games.out_of_mine.positions import (
+    BOX,
+    LONG,
+    at,
+    began,
+    can,
+    held,
+    kinds,
+    lying,
+    play_all,
+    said,
+    seat,
+    why_not,
+)
 from tests.rules import exercises
 
 IN_THE_CORNER = seat(
@@ -25,6 +38,22 @@ IN_THE_CORNER = seat(
     "I2",
 )
 """A blue tile on c2 and c3."""
+
+HOOK = seat(
+    """
+    # # # # # # # #
+    # # a a # # # #
+    # . . a . . # #
+    # . . a . . # #
+    # . . a . . # #
+    # . . . . . # #
+    # # # # # # # #
+    # # # # # # # #
+    """,
+    "L5",
+)
+"""A white tile, drawn lying, that was turned by a quarter."""
+WITH_HOOK = BOX | {"tile": [*LONG, {"shape": "L5", "colour": "white", "rows": ["#...", "####"], "count": 1}]}
 
 
 class TestPlacing:
@@ -196,15 +225,88 @@ class TestLifting:
         match = at(IN_THE_CORNER)
         assert said(match, "2: lift c2 at 100") == ["No tile of player 2 lies on c2."]
 
-    @exercises("out_of_mine.tiles.lift", "out_of_mine.tiles.one-hand")
+    @exercises("out_of_mine.tiles.lift", "out_of_mine.tiles.both-hands")
     def test_every_reason_is_given(self):
         match = at(IN_THE_CORNER)
-        match.play("1: take I3 at 100")
+        play_all(match, "1: take I3 at 50", "1: lift c2 at 100")
         assert why_not(match, "1: lift c4 at 50") == [
             "out_of_mine.round.clock",
-            "out_of_mine.tiles.one-hand",
+            "out_of_mine.tiles.both-hands",
             "out_of_mine.tiles.lift",
         ]
+
+    @exercises("out_of_mine.tiles.lift")
+    def test_a_lifted_tile_is_held_as_it_lay(self):
+        match = at(HOOK, components=WITH_HOOK)
+        assert kinds(match.play("1: lift d4 at 100")) == ["TileLifted"]
+        match.play("1: place d4 at 200")
+        assert lying(match, 1) == [("L5", "d4 e4 f4 g3 g4")]
+
+    @exercises("out_of_mine.tiles.lift")
+    def test_in_logs_of_the_first_version_it_is_held_as_it_is_drawn(self):
+        match = at(HOOK, components=WITH_HOOK, hands="one")
+        play_all(match, "1: lift d4 at 100", "1: place d4 at 200")
+        assert lying(match, 1) == [("L5", "d4 d5 d6 d7 e4")]
+
+    @exercises("out_of_mine.tiles.lift")
+    @pytest.mark.parametrize("shape", ["I1", "I2", "L3", "O4", "S4", "L4", "F5", "Z5"])
+    @pytest.mark.parametrize("handled", ["", "turn", "turn turn turn", "flip", "turn flip", "flip turn turn"])
+    def test_whichever_way_a_tile_was_turned_and_flipped_it_stays_so(self, shape, handled):
+        match = began()
+        play_all(match, f"1: take {shape} at 1", *(f"1: {word} at 2" for word in handled.split()))
+        before = match.state.held(1)
+        play_all(match, "1: place d4 at 3", "1: lift d4 at 4")
+        assert match.state.held(1) == before
+
+
+class TestBothHands:
+    @exercises("out_of_mine.tiles.both-hands")
+    def test_with_a_new_tile_in_hand_one_that_lies_there_is_moved(self):
+        match = at(IN_THE_CORNER)
+        play_all(match, "1: take I3 at 100", "1: lift c2 at 200")
+        assert [hand.tile for hand in match.state.seat(1).hands] == ["I2", "I3"]
+        assert "other hand 1: I3" in match.diagram()
+        play_all(match, "1: turn at 300", "1: place d5 at 400")
+        assert (lying(match, 1), held(match, 1)) == ([("I2", "d5 e5")], "I3")
+        match.play("1: place c2 at 500")
+        assert lying(match, 1) == [("I2", "d5 e5"), ("I3", "c2 c3 c4")]
+
+    @exercises("out_of_mine.tiles.both-hands", "out_of_mine.tiles.return")
+    def test_or_put_back_for_the_new_one(self):
+        match = at(IN_THE_CORNER)
+        play_all(match, "1: take I3 at 100", "1: lift c2 at 200", "1: return at 300")
+        assert (held(match, 1), match.state.seat(1).other_hand, match.state.supply["I2"]) == ("I3", None, 8)
+
+    @exercises("out_of_mine.tiles.both-hands")
+    def test_nobody_has_three_hands(self):
+        match = at(IN_THE_CORNER)
+        play_all(match, "1: take I3 at 100", "1: place e2 at 150", "1: take I1 at 200", "1: lift c2 at 300")
+        for action in ("lift e2", "take I3"):
+            assert why_not(match, f"1: {action} at 400") == ["out_of_mine.tiles.both-hands"]
+            assert said(match, f"1: {action} at 400") == ["Player 1 holds a tile in each hand."]
+        assert not any(words.startswith(("lift", "take")) for words in can(match, 1))
+
+    @exercises("out_of_mine.tiles.both-hands")
+    def test_a_call_puts_back_what_is_in_both(self):
+        match = at(IN_THE_CORNER)
+        play_all(match, "1: take I3 at 100", "1: lift c2 at 200")
+        assert [event.tile for event in match.play("2: call at 300") if "Returned" in kinds([event])[0]] == ["I2", "I3"]
+
+    @exercises("out_of_mine.tiles.both-hands")
+    def test_a_click_on_a_tile_means_that_tile_and_not_a_place_for_the_one_in_hand(self):
+        match = at(IN_THE_CORNER)
+        match.play("1: take I3 at 100")
+        attempt = match.game.words.attempt
+        assert str(attempt(match.state, ("1:c2",))) == "1: lift c2 at 100"
+        assert str(attempt(match.state, ("1:c4",))) == "1: place c4 at 100"
+
+    @exercises("out_of_mine.tiles.one-hand")
+    def test_in_logs_of_the_first_version_nothing_is_lifted_with_a_tile_in_hand(self):
+        match = at(IN_THE_CORNER, hands="one")
+        match.play("1: take I3 at 100")
+        assert why_not(match, "1: lift c2 at 200") == ["out_of_mine.tiles.one-hand"]
+        assert said(match, "1: lift c2 at 200") == ["Player 1 holds a tile already."]
+        assert not any(words.startswith("lift") for words in can(match, 1))
 
 
 def test_a_table_has_64_cells():

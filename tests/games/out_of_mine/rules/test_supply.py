@@ -66,14 +66,6 @@ class TestOneHand:
         assert why_not(match, f"1: {action}") == ["out_of_mine.tiles.one-hand"]
         assert said(match, f"1: {action}") == ["Player 1 holds no tile."]
 
-    @exercises("out_of_mine.tiles.one-hand")
-    def test_who_holds_a_tile_cannot_lift_another(self):
-        match = at(seat())
-        play_all(match, "1: take I2 at 50", "1: place c2 at 60", "1: take I1 at 100")
-        assert why_not(match, "1: lift c2 at 200") == ["out_of_mine.tiles.one-hand"]
-        assert said(match, "1: lift c2 at 200") == ["Player 1 holds a tile already."]
-        assert not any(words.startswith("lift") for words in can(match, 1))
-
 
 class TestPuttingBack:
     @exercises("out_of_mine.tiles.return")
@@ -114,6 +106,29 @@ class TestContention:
         assert why_not(late, "1: take F5 at 1000") == ["out_of_mine.round.clock"]
 
     @exercises("out_of_mine.tiles.supply")
+    def test_where_elements_count_the_others_of_the_shape_are_named(self):
+        match = began(elements=True)
+        match.play("1: take O4 at 0")
+        assert said(match, "2: take O4 at 10") == ["No plain O4 is left in the supply, only O4 silver and O4 woodworm."]
+        match.play("2: take O4 silver at 10")
+        assert said(match, "1: take O4 silver at 20") == ["No O4 silver is left in the supply, only O4 woodworm."]
+        assert said(match, "2: take O4 at 20") == ["No plain O4 is left in the supply, only O4 woodworm."]
+
+    @exercises("out_of_mine.tiles.supply")
+    def test_in_the_basic_game_the_shape_stands_for_any_of_its_tiles(self):
+        match = began()
+        match.play("1: take O4 at 0")
+        assert why_not(match, "2: take O4 at 10") == []
+        match.play("2: take O4 at 10")
+        assert [held(match, player) for player in (1, 2)] == ["O4", "O4 silver"]
+        play_all(match, "2: place b2 at 20", "2: take O4 at 30")
+        assert (held(match, 2), match.explain("1: take O4 at 40")[0].message) == (
+            "O4 woodworm",
+            "Player 1 holds such a tile already.",
+        )
+        assert said(match, "1: take O4 silver at 40") == ["No O4 is left in the supply."]
+
+    @exercises("out_of_mine.tiles.supply")
     def test_a_tile_that_is_put_back_can_be_had(self):
         match = began()
         play_all(match, "2: take F5 at 1000", "2: take U5 at 2000")
@@ -142,6 +157,13 @@ class TestContention:
         assert [(ruling.rule, ruling.message) for ruling in rulings] == [
             ("out_of_mine.tiles.supply", "The tables hold 2 more F5 than the box.")
         ]
+
+    @exercises("out_of_mine.tiles.supply")
+    def test_what_the_box_still_has_of_the_shape_is_named(self):
+        match = began(elements=True)
+        holding = tuple(replace(one, hand=Hand("I4")) for one in match.state.seats)
+        (ruling,) = match.game.engine.explain_position(replace(match.state, seats=holding))
+        assert ruling.message == "The tables hold 1 more plain I4 than the box, which still has I4 gold and I4 silver."
 
     def test_tiles_are_counted_wherever_they_are(self):
         match = began()
