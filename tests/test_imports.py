@@ -103,6 +103,7 @@ THE_KIT = {
     "minerals/cli/application.py": "the command",
     "minerals/cli/simulate.py": "what writes the log of a study",
     "minerals/probability/chart.py": "what the names in a picture are made from",
+    "minerals/exchange/records.py": "where a game was played, in its record",
 }
 """Where "minerals" is the name of the kit, which one game shares."""
 
