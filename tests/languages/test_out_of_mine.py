@@ -159,12 +159,6 @@ RULINGS = {
         "fr": "Il y a déjà une tuile sur c2, et les tuiles ne se posent pas l'une sur l'autre.",
         "nl": "Op c2 ligt al een tegel, en tegels liggen niet op elkaar.",
     },
-    "1: lift c2": {
-        "en": "Player 1 holds a tile already.",
-        "de": "Spieler 1 hält schon ein Plättchen.",
-        "fr": "Le joueur 1 tient déjà une tuile.",
-        "nl": "Speler 1 houdt al een tegel vast.",
-    },
     "2: turn": {
         "en": "Player 2 holds no tile.",
         "de": "Spieler 2 hält kein Plättchen.",
@@ -191,15 +185,30 @@ def test_a_ruling_speaks_the_language_of_who_reads_it(holding, action) -> None:
 @pytest.mark.parametrize(
     ("spoken", "sentence"),
     [
-        ("en", "No I4 gold is left in the supply."),
-        ("de", "Von I4 (Gold) ist keines mehr im Vorrat."),
-        ("fr", "Il ne reste plus de tuile I4 (or) dans la réserve."),
-        ("nl", "Er is geen I4 (goud) meer in de voorraad."),
+        ("en", "No I4 gold is left in the supply, only plain I4 and I4 rat."),
+        ("de", "Von I4 (Gold) ist keines mehr im Vorrat, nur noch I4 ohne Element und I4 (Ratte)."),
+        ("fr", "Il ne reste plus de tuile I4 (or) dans la réserve, seulement I4 sans élément et I4 (rat)."),
+        ("nl", "Er is geen I4 (goud) meer in de voorraad, alleen nog I4 zonder element en I4 (rat)."),
     ],
 )
 def test_a_ruling_on_a_tile_with_an_element_names_it(spoken, sentence) -> None:
     match = at(seat(hand="I4 gold"), seat(card="ladders", gallery="cave front"))
-    (ruling,) = match.explain("2: take I4 gold")
+    with speaking(spoken):
+        (ruling,) = match.explain("2: take I4 gold")
+        assert ruling.message == sentence
+
+
+@pytest.mark.parametrize(
+    ("spoken", "sentence"),
+    [
+        ("en", "Player 1 holds a tile in each hand."),
+        ("de", "Spieler 1 hält in jeder Hand ein Plättchen."),
+        ("fr", "Le joueur 1 tient une tuile dans chaque main."),
+        ("nl", "Speler 1 houdt in elke hand een tegel vast."),
+    ],
+)
+def test_a_ruling_on_full_hands(spoken, sentence) -> None:
+    (ruling,) = at(seat(hand="I4", more="other hand: I2")).explain("1: take I1")
     with speaking(spoken):
         assert ruling.message == sentence
 
