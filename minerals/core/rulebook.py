@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Literal
@@ -12,6 +13,9 @@ from minerals.core.errors import MineralsError
 from minerals.core.folder import Folder
 from minerals.core.languages import term, translated
 from minerals.core.quotation import quoted
+
+_SENTENCE = re.compile(r"[^\W_a-z].*\S\.")
+"""A sentence begins with a capital letter or a number and ends in a full stop."""
 
 
 class RulebookError(MineralsError):
@@ -30,16 +34,22 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The section of the printed rules, or what our reading rests on."""
     status: Literal["stated", "inferred", "reconstructed"]
     """Stated in print, inferred where the print is silent, or reconstructed without the component."""
+    readings: tuple[str, ...] = ()
+    """Smaller questions that the print leaves open within this rule, each with our answer in a sentence."""
 
     @property
     def in_words(self) -> Rule:
         """The rule in the reader's language."""
         title, text, source = map(translated, (self.title, self.text, self.source))
-        return msgspec.structs.replace(self, title=title, text=text, source=source)
+        readings = tuple(map(translated, self.readings))
+        return msgspec.structs.replace(self, title=title, text=text, source=source, readings=readings)
 
     def _repr_markdown_(self) -> str:
         said = self.in_words
-        return f"**{said.title}** · `{self.id}`\n\n{said.text}\n\n*{said.source} ({term(self.status)})*"
+        parts = [f"**{said.title}** · `{self.id}`", said.text]
+        if said.readings:
+            parts.append("\n".join([translated("Our reading:"), "", *(f"- {reading}" for reading in said.readings)]))
+        return "\n\n".join([*parts, f"*{said.source} ({term(self.status)})*"])
 
 
 class _RulebookFile(msgspec.Struct, forbid_unknown_fields=True):
@@ -60,6 +70,11 @@ class Rulebook(Mapping[str, Rule]):
             if rule.id in seen:
                 raise RulebookError(f"{title}: the rule id {quoted(rule.id)} stands twice.")
             seen.add(rule.id)
+            for reading in rule.readings:
+                if not _SENTENCE.fullmatch(reading):
+                    raise RulebookError(
+                        f"{title}, {rule.id}: a reading is a whole sentence on one line, not {quoted(reading)}."
+                    )
 
     @classmethod
     def load(cls, file: Folder) -> Rulebook:

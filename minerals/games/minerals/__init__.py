@@ -10,12 +10,14 @@ from minerals.games.minerals.options import MineralsOptions
 from minerals.games.minerals.picture import scene
 from minerals.games.minerals.rules import concerns, decide, end, explain, legal, position, setup
 from minerals.games.minerals.state import State, initial
+from minerals.games.minerals.upcast import from_first_rules
 
 GAME: Game[State, MineralsAction, MineralsEvent, MineralsOptions] = Game(
     name="minerals",
     title="Minerals",
     package=__name__,
-    rules_version=1,
+    rules_version=2,
+    upcasters={1: from_first_rules},
     engine=Engine(
         options_type=MineralsOptions,
         action_types=ACTIONS,
