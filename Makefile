@@ -15,7 +15,7 @@ APT = $(shell command -v apt-get >/dev/null || exit; \
 	[ "$$(id -u)" = 0 ] && echo "env DEBIAN_FRONTEND=noninteractive apt-get" && exit; \
 	sudo -n true 2>/dev/null && echo "sudo -n env DEBIAN_FRONTEND=noninteractive apt-get")
 
-.PHONY: help lab test lint bench clean chromium
+.PHONY: help lab test thorough lint bench clean chromium
 
 help: ## Say what there is to make
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile
@@ -25,8 +25,13 @@ lab: $(VENV)/installed-lab ## Install what is needed and open JupyterLab on the 
 	@$(BIN)/python -m tools.catalogues compile
 	$(BIN)/jupyter lab --LabApp.default_url=/lab/tree/notebooks/00-start.ipynb $(LAB_AS_ROOT) $(LAB)
 
-test: $(VENV)/installed-test chromium ## Install what is needed and run every check and test
-	$(BIN)/python -m pytest --numprocesses=$(WORKERS) --dist=loadfile --no-loadscope-reorder --cov
+PYTEST := $(BIN)/python -m pytest --numprocesses=$(WORKERS) --dist=loadfile --no-loadscope-reorder
+
+test: $(VENV)/installed-test chromium ## Install what is needed and run every check, and every test but the slow ones
+	$(PYTEST) -m "not slow" --cov
+
+thorough: $(VENV)/installed-test chromium ## Run the slow tests: long games, random clicks, new games, errands
+	$(PYTEST) -m slow
 
 lint: $(VENV)/installed-test ## Check style, types and the direction of imports only
 	$(BIN)/ruff check

@@ -52,7 +52,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
     """Stop measuring coverage where it is not asked for: it makes the engine take three times as long."""
-    is_asked_for = any(map(item.path.is_relative_to, MEASURING)) and item.get_closest_marker("slow") is None
+    is_asked_for = any(map(item.path.is_relative_to, MEASURING))
     stopped = []
     # Where tests are spread over processes, there are two in each.
     while not is_asked_for and (measured := coverage.Coverage.current()) is not None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from minerals.cli.output import Force, deliver, make_sure_of, unless_forced
-from minerals.cli.refusal import FOUND, Refusal, refuse
+from minerals.cli.refusal import FOUND, REFUSED, Refusal, refuse
 from minerals.cli.screen import Screen
 from minerals.cli.verify import load, logs_in
 from minerals.core.errors import MineralsError, did_you_mean
@@ -102,7 +102,7 @@ def _gallery(screen: Screen, source: Path, target: Path, *, force: bool) -> None
         for path in written:
             screen.line(plain_name(path))
     if left_out:
-        raise typer.Exit(FOUND)
+        raise typer.Exit(REFUSED if first is None else FOUND)
 
 
 def _loaded(named: Iterable[tuple[Path, str]], leave_out: Callable[[str], None]) -> Iterator[tuple[str, Log]]:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from tests.browser.lab import Lab, LabPage, Server
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 PLAYERS = ["Ada", "Ben"]
 OPTIONS = {"board": "inner", "seed": 1, "players": PLAYERS}

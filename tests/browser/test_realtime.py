@@ -9,7 +9,7 @@ import pytest
 import minerals
 from minerals_widgets.board.session import session_of
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 OPTIONS = {"players": 2, "rounds": 1, "seed": 3}
 BOARD = f"""

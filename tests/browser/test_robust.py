@@ -11,7 +11,7 @@ import minerals
 if TYPE_CHECKING:
     from tests.browser.lab import LabPage
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 BOARD = """
 import minerals

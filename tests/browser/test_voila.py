@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 pytestmark = [
     pytest.mark.browser,
+    pytest.mark.slow,
     pytest.mark.skipif(find_spec("voila") is None, reason="Voilà is not installed (pip install voila)"),
 ]
 

@@ -51,14 +51,14 @@ def test_a_damaged_log_is_named_and_the_others_are_graded(folders, tmp_path):
     file = next(folders[1].iterdir())
     file.write_bytes(file.read_bytes().replace(b"E17", b"E18", 1))
     done = run(*folders, "-o", tmp_path / "grades.csv")
-    assert done.exit_code == 2
+    assert done.exit_code == 1
     assert f"{file.name}: line 2: The digest does not fit" in done.stderr
     assert "2 logs graded, 1 not" in done.stdout
 
 
 def test_a_file_that_takes_too_long_is_named_with_where_it_stopped(folders):
     done = run(*folders, "--seconds", "0.000001")
-    assert done.exit_code == 2
+    assert done.exit_code == 1
     assert done.stderr.count("grading it took more than 1e-06 s, and stopped at reading the file.") == 3
 
 
@@ -70,7 +70,7 @@ def test_files_that_claim_one_student_are_named_for_the_teacher_to_decide(folder
     other.write_bytes(again.to_bytes())
     other.rename(folders[1] / "second.jsonl")
     done = run(*folders, "-o", tmp_path / "grades.csv")
-    assert done.exit_code == 2
+    assert done.exit_code == 1
     assert "Student 001: Several files claim to be this student's work; you decide which one counts:" in done.stderr
     assert "3 logs graded, 0 not" in done.stdout
 

@@ -78,10 +78,10 @@ def test_bad_input_gets_one_clear_line(runs: Runs, folder: Path, arguments: str,
 
 
 def test_an_unreadable_file_is_refused(runs: Runs, folder: Path, monkeypatch) -> None:
-    def forbidden(path: object) -> bytes:
+    def forbidden(path: object, mode: str) -> bytes:
         raise PermissionError(13, "Permission denied", str(path))
 
-    monkeypatch.setattr(Path, "read_bytes", forbidden)
+    monkeypatch.setattr(Path, "open", forbidden)
     assert refusal(runs("replay", "good.replay")) == "good.replay: Permission denied"
 
 

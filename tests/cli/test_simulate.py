@@ -130,7 +130,7 @@ def test_what_a_kernel_says_while_it_compiles_is_passed_on(runs: Runs, here: Pat
         ("minerals -o folder.csv", "folder.csv: this is a folder, not a file."),
         ("minerals --folder there.csv", "there.csv: this is a file, not the folder of a study."),
         ("minerals --scheduler tcp://127.0.0.1:1", "tcp://127.0.0.1:1: no scheduler answers there"),
-        ("minerals --scheduler somewhere", "somewhere: no scheduler answers there"),
+        ("minerals --scheduler somewhere:1", "somewhere:1: no scheduler answers there"),
     ],
 )
 def test_bad_input_gets_one_clear_line(runs: Runs, here: Path, arguments: str, said: str, monkeypatch) -> None:

@@ -53,7 +53,7 @@ def test_export_leaves_out_what_it_cannot_read_and_says_so(runs: Runs, folder: P
     (folder / "logs/sound.replay").write_bytes(short)
     (folder / "logs/junk.replay").write_bytes(b"\xff\x00")
     done = runs("export", "logs", "site")
-    assert done.exit_code == 2
+    assert done.exit_code == 1
     assert {path.name for path in (folder / "site").iterdir()} == {"index.html", "sound.html"}
     told = lines(done.stderr)
     assert len(told) == len(traps) + 1
@@ -116,7 +116,7 @@ def test_grade_grades_every_sound_log_and_lists_the_others(runs: Runs, folder: P
         file.rename(folder / "class" / os.fsdecode(name + b".jsonl"))
     traps = write_traps(folder / "class", folder / "outside", b"secret")
     done = runs("grade", folder, folder / "class", "-o", "grades.csv")
-    assert done.exit_code == 2
+    assert done.exit_code == 1
     with (folder / "grades.csv").open(encoding="utf-8", newline="") as table:
         _, *rows = csv.reader(table)
     assert len({row[0] for row in rows if row[0]}) == len(FEW)
@@ -135,5 +135,5 @@ def test_simulate_guards_its_table(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     from minerals.cli import simulate
 
     monkeypatch.chdir(tmp_path)
-    simulate._write(pd.DataFrame({"=x": [1], "said": ["@y"]}), Path("table.csv"))
+    simulate._write(pd.DataFrame({"=x": [1], "said": ["@y"]}), Path("table.csv"), force=False)
     assert Path("table.csv").read_text(encoding="utf-8") == ",'=x,said\n0,1,'@y\n"

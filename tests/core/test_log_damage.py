@@ -46,6 +46,7 @@ def test_any_one_byte_changed_anywhere(replacement):
         assert refused_or_identical(changed, position), position
 
 
+@pytest.mark.slow
 def test_any_one_bit_flipped_anywhere():
     for position, byte in enumerate(DATA):
         for bit in range(8):

@@ -25,6 +25,8 @@ from tests.hardening import (
 from tests.hardening.outputs import Output
 from tests.hardening.trial import Trial
 
+pytestmark = pytest.mark.slow
+
 
 def complaints(trial: Trial, cases: range = range(1)) -> str:
     """What a trial complains of; fails where it does not."""

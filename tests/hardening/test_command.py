@@ -15,6 +15,8 @@ from tests.hardening.batches import Batch, batches_of, run_batches
 from tests.hardening.harvest import ROOT, Harvest, Line, code
 from tests.hardening.trial import Case, Failure, Result, Trial, shortened
 
+pytestmark = pytest.mark.slow
+
 
 def of_two(cases, seed):
     for number in cases:

@@ -7,6 +7,8 @@ import pytest
 from tests.hardening.trial import Trial
 from tests.hardening.trials import MODULES, all_trials, trial_named
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("trial", all_trials(), ids=lambda trial: trial.name)
 def test_what_is_promised_holds(trial: Trial) -> None:

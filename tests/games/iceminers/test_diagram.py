@@ -96,6 +96,7 @@ def test_a_game_that_is_over():
     assert at(match.diagram()).outcome == match.outcome
 
 
+@pytest.mark.slow
 @settings(max_examples=30)
 @given(
     seed=st.integers(0, 10_000),

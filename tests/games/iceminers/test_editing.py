@@ -152,6 +152,7 @@ def test_the_medium_opaque_gem_is_painted_only_where_the_game_has_one():
     assert "medium opaque" not in [brush.name for brush in Draft("iceminers", {"centre": "small"}).brushes]
 
 
+@pytest.mark.slow
 @settings(max_examples=40)
 @given(
     seed=st.integers(0, 10_000),

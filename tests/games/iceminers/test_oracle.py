@@ -135,6 +135,7 @@ class TestTurns:
 
 
 class TestGames:
+    @pytest.mark.slow
     @exercises("iceminers.turn.free-square", "iceminers.turn.spend")
     @settings(max_examples=30)
     @given(

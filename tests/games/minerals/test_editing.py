@@ -118,6 +118,7 @@ def test_painting_pawns_in_the_set_up_begins_the_play():
     assert editing.match().to_act == (1,)
 
 
+@pytest.mark.slow
 @settings(max_examples=30)
 @given(
     seed=st.integers(0, 10_000),

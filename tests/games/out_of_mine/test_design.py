@@ -37,6 +37,7 @@ def sides(box):
     return [gallery.side(side) for gallery in box.gallery for side in SIDES]
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_box():
     assert design(1) == design(1)
     assert design(1) == design("1")

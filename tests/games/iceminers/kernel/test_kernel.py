@@ -250,6 +250,7 @@ class TestThePolicy:
             assert chisquare(seen, expected).pvalue > UNLIKELY, here
         assert {"enter", "leave", "take"} <= kinds
 
+    @pytest.mark.slow
     def test_every_kind_and_every_square_is_as_likely_as_the_others_there_are(self):
         """Over whole games: which of the words was chosen, by the words there were, or by how many."""
         seen = defaultdict(Counter)
@@ -304,6 +305,7 @@ def outcomes():
 
 
 class TestLuck:
+    @pytest.mark.slow
     def test_the_coasters_lie_in_every_order_as_often(self, outcomes):
         assert is_even([setup[0] for setup, _ in outcomes], ORDERS)
 

@@ -237,6 +237,7 @@ class TestCounting:
         }
 
 
+@pytest.mark.slow
 @exercises("iceminers.veins.pairs", "iceminers.veins.single-gems")
 @settings(max_examples=20)
 @given(seed=st.integers(0, 10_000), players=st.integers(2, 4), centre=st.sampled_from(["pair", "small"]))
@@ -251,6 +252,7 @@ def test_at_any_step_of_a_log_beliefs_add_up_to_exactly_1(seed, players, centre)
             assert all(probability > 0 for probability in contents.values())
 
 
+@pytest.mark.slow
 @exercises("iceminers.veins.pairs", "iceminers.veins.single-gems")
 @settings(max_examples=20)
 @given(seed=st.integers(0, 10_000))

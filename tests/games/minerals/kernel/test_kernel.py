@@ -273,6 +273,7 @@ LAWS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", LAWS)
 def test_actions_are_drawn_by_the_law_of_the_random_bot(kind):
     given, is_wanted = LAWS[kind]

@@ -112,6 +112,7 @@ def test_row_letters_and_numbers_stand_beside_their_row_and_column(board: str) -
 # --- nothing jumps, nothing leaves the picture ---
 
 
+@pytest.mark.slow
 def test_the_board_stays_where_it_is_while_minerals_go() -> None:
     match = played(2, players=3)
     state = match.game.engine.initial(match.log.options)
