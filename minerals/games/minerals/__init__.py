@@ -62,6 +62,7 @@ from minerals.games.minerals.picture import scene
 from minerals.games.minerals.pieces import CardTaken, Hex, Pile, Player
 from minerals.games.minerals.rules import concerns, decide, end, explain, legal, position, setup
 from minerals.games.minerals.state import State, initial
+from minerals.games.minerals.upcast import from_first_rules
 
 __all__ = [
     "GAME",
@@ -123,7 +124,8 @@ GAME: Game[State, MineralsAction, MineralsEvent, MineralsOptions, Hex, Player] =
     name="minerals",
     title="Minerals",
     package=__name__,
-    rules_version=1,
+    rules_version=2,
+    upcasters={1: from_first_rules},
     engine=Engine(
         options_type=MineralsOptions,
         action_types=ACTIONS,

@@ -287,7 +287,9 @@ def _read_fragments(text: str, tiles: Cells) -> tuple[Cells, ...]:
 
 
 def board_rows(state: State, cells: Cells) -> tuple[tuple[str, ...], str]:
-    """Return the rows of a board that shows these hexes, top row first, and its corner."""
+    """Return the rows of a board that shows these hexes, top row first, and its corner; no row for no hexes."""
+    if not cells:
+        return (), ""
     places = {index: GRID.place(index) for index in each(cells)}
     bottom, top = min(row for _, row in places.values()), max(row for _, row in places.values())
     left = min(x for x, _ in places.values())

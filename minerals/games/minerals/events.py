@@ -171,6 +171,21 @@ class FragmentSeparatedByTool(FragmentSeparated, frozen=True):
     rule: ClassVar[str] = "minerals.fragments.tools"
 
 
+class FragmentRejoined(Event, frozen=True):
+    """The Hammer's mineral joins a separated fragment to the board again."""
+
+    rule: ClassVar[str] = "minerals.tools.hammer"
+    cells: tuple[str, ...]
+
+
+class FragmentsMerged(Event, frozen=True):
+    """The Hammer's mineral makes one fragment of several."""
+
+    rule: ClassVar[str] = "minerals.tools.hammer"
+    cells: tuple[str, ...]
+    """The hexes of them all, without that of the mineral."""
+
+
 class FragmentMineralTaken(Event, frozen=True):
     """The player takes a mineral of the lowest value from a fragment."""
 
@@ -338,6 +353,8 @@ MineralsEvent: TypeAlias = (
     | TurnPassed
     | FragmentSeparated
     | FragmentSeparatedByTool
+    | FragmentRejoined
+    | FragmentsMerged
     | FragmentMineralTaken
     | FragmentMineralShovelled
     | FragmentCutOff

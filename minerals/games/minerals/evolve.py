@@ -50,6 +50,8 @@ def evolve(state: State, event: e.MineralsEvent) -> State:
             return _turn_passed(state, event)
         case e.FragmentSeparated() | e.FragmentSeparatedByTool():
             return _fragment_separated(state, event)
+        case e.FragmentRejoined() | e.FragmentsMerged():
+            return state  # what the Hammer joins is joined by the mineral it adds
         case e.FragmentMineralTaken() | e.FragmentMineralShovelled():
             return _fragment_mineral_taken(state, event)
         case e.FragmentCutOff() | e.FragmentLost():
@@ -235,7 +237,9 @@ def _turn_passed(state: State, event: e.TurnPassed) -> State:  # noqa: ARG001 - 
 
 
 def _fragment_separated(state: State, event: e.FragmentSeparated) -> State:
-    return replace(state, fragments=(*state.fragments, GRID.set_of(event.cells)))
+    part = GRID.set_of(event.cells)
+    # By the first version of the rules, what the Hammer had changed was announced anew.
+    return replace(state, fragments=(*(other for other in state.fragments if not other & part), part))
 
 
 def _fragment_mineral_taken(state: State, event: e.FragmentMineralTaken | e.FragmentMineralShovelled) -> State:
@@ -285,12 +289,25 @@ def _tool_paid(state: State, event: e.ToolPaid) -> State:
 
 def _mineral_added(state: State, event: e.MineralAdded) -> State:
     value = value_of(state, event.mineral)
-    return _with(state, _CELL[event.cell], value, pools=_gain(state, event.player, value, -1), fragments=())
+    pools = _gain(state, event.player, value, -1)
+    return _joined(_with(state, _CELL[event.cell], value, pools=pools), _CELL[event.cell])
 
 
 def _mineral_added_from_pouch(state: State, event: e.MineralAddedFromPouch) -> State:
     value = value_of(state, event.outcome)
-    return _with(state, _CELL[event.cell], value, pouch=changed(state.pouch, value, -1), fragments=())
+    pouch = changed(state.pouch, value, -1)
+    return _joined(_with(state, _CELL[event.cell], value, pouch=pouch), _CELL[event.cell])
+
+
+def _joined(state: State, index: int) -> State:
+    """Return the state with the fragments joined that a mineral added at a hex touches: to the board, or in one."""
+    if not state.fragments:
+        return state
+    part = GRID.part_of(index, state.tiles)
+    apart = [fragment for fragment in state.fragments if not fragment & part]
+    if len(apart) == len(state.fragments) or part & state.occupied:
+        return replace(state, fragments=tuple(apart))
+    return replace(state, fragments=tuple(sorted((*apart, part), key=lambda fragment: fragment & -fragment)))
 
 
 def _mineral_drawn(state: State, event: e.MineralDrawn) -> State:

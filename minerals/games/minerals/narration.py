@@ -134,7 +134,7 @@ class _Teller(Speaker):
     def _(self, event: e.PawnPlaced) -> str:
         if event.by == event.player:
             return translated(
-                "{name} places the own pawn on the wollastonite at {cell}.", name=self.name(event.by), cell=event.cell
+                "{name} places their own pawn on the wollastonite at {cell}.", name=self.name(event.by), cell=event.cell
             )
         return translated(
             "{name} places {other}'s pawn on the wollastonite at {cell}.",
@@ -156,12 +156,20 @@ class _Teller(Speaker):
     @tell.register
     def _(self, event: e.MineralExcavated) -> str:
         return translated(
-            "{name} lifts {mineral} at {cell}: {distance} to go.",
+            self._distance_left(),
             name=self.name(event.player),
             mineral=the(event.mineral),
             cell=event.cell,
             distance=hexes(self.components.value_of[event.mineral]),
         )
+
+    def _distance_left(self) -> str:
+        """Return what is said of a mineral that is lifted: how far the pawn goes, which the Compass makes free."""
+        if self.state.turn.tool != "compass":
+            return template("{name} lifts {mineral} at {cell}: {distance} to go.")
+        if self.state.options.compass == "slide":
+            return template("{name} lifts {mineral} at {cell}: with the Compass the pawn goes as far as it can.")
+        return template("{name} lifts {mineral} at {cell}: with the Compass the pawn goes as far as {name} likes.")
 
     @tell.register
     def _(self, event: e.PawnMoved) -> str:
@@ -225,6 +233,28 @@ class _Teller(Speaker):
             else template("A fragment of {minerals} ({cells}) breaks off: no pawn stands on it."),
             minerals=minerals,
             cells=listed(cells),
+        )
+
+    @tell.register
+    def _(self, event: e.FragmentRejoined) -> str:
+        minerals, cells = counted(len(event.cells), "{number} mineral", "{number} minerals"), event.cells
+        if len(cells) > _MOST_CELLS:
+            return translated(
+                "So the fragment of {minerals} around {cell} belongs to the board again.",
+                minerals=minerals,
+                cell=cells[len(cells) // 2],
+            )
+        return translated(
+            "So the fragment of {minerals} ({cells}) belongs to the board again.",
+            minerals=minerals,
+            cells=listed(cells),
+        )
+
+    @tell.register
+    def _(self, event: e.FragmentsMerged) -> str:
+        # Each of the fragments had a mineral at least.
+        return translated(
+            "So the fragments it touches, with {number} minerals in all, are one fragment now.", number=len(event.cells)
         )
 
     @tell.register
@@ -331,7 +361,7 @@ class _Teller(Speaker):
     @tell.register
     def _(self, event: e.MineralsExchanged) -> str:
         return translated(
-            "With the Sack {name} gives {other} {given} for {taken}, {points} each way.",
+            "With the Sack {name} gives {given} to {other} and gets {taken}, {points} each way.",
             name=self.name(event.player),
             other=self.name(event.opponent),
             given=self.minerals(event.give),
@@ -398,6 +428,23 @@ class _Teller(Speaker):
 
     @tell.register
     def _(self, event: e.TieCompared) -> str:
+        names, number = listed(self.name(player) for player in event.players), event.minerals[0]
+        if not any(event.minerals):
+            return translated(
+                template("{names} have the same number of minerals, so they share the victory.")
+                if self.state.options.version == "6"
+                else template(
+                    "{names} have the same number of points and no collection cards: they share the victory."
+                ),
+                names=names,
+            )
+        if len(set(event.minerals)) == 1:
+            return translated(
+                "{names} have the same number of points, and {minerals} each on their collection cards: "
+                "they share the victory.",
+                names=names,
+                minerals=counted(number, "{number} mineral", "{number} minerals"),
+            )
         on_cards = [
             translated(
                 "{name} {minerals}",

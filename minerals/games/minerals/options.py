@@ -43,6 +43,9 @@ class MineralsOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=
     sack_limit: Annotated[
         int, Meta(ge=1, le=10, extra_json_schema={"description": "The most points the Sack exchanges."})
     ] = 5
+    rules: Annotated[
+        Literal[2, 1], _described("The version of these rules; 1 is for games that were recorded by the first.")
+    ] = 2
     components: Annotated[
         dict[str, Any] | None,
         _described("The cards or tools of the printed game in the form of components.toml, instead of ours."),

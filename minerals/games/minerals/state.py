@@ -104,6 +104,23 @@ class State(msgspec.Struct, frozen=True):
         return self.options.version != "6" and (there_are or self.phase in _SETTING_UP)
 
     @property
+    def follows_first_rules(self) -> bool:
+        """Whether the game was begun by the first version of these rules, and goes on by it."""
+        return self.options.rules == 1
+
+    @property
+    def has_second_move(self) -> bool:
+        """Whether the move that is left is the Rope's second one, which may be made or left out."""
+        turn = self.turn
+        is_second = turn.tool == "rope" and turn.moves_left == 1 and turn.excavated_cell != NO_CELL
+        return is_second and not self.follows_first_rules
+
+    @property
+    def must_move(self) -> bool:
+        """Whether the player whose turn it is has a move to make that cannot be left out."""
+        return self.turn.moves_left > 0 and not self.has_second_move
+
+    @property
     def occupied(self) -> Cells:
         """The hexes with a pawn."""
         cells = 0

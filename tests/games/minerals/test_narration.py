@@ -35,7 +35,7 @@ SENTENCES = [
     (e.ToolLaid("magnifying-glass", "1/2"), "The Magnifying glass is laid face up (1 in 2); it costs an anthracite."),
     (e.ToolLaid("shovel", "1"), "The Shovel is laid face up (certain); it costs a wollastonite."),
     (e.PawnPlaced(2, 1, "d6"), "Kate places Matt's pawn on the wollastonite at d6."),
-    (e.PawnPlaced(1, 1, "d6"), "Kate places the own pawn on the wollastonite at d6."),
+    (e.PawnPlaced(1, 1, "d6"), "Kate places their own pawn on the wollastonite at d6."),
     (e.TurnBegan(2), "It is Matt's turn."),
     (e.FirstTurnBegan(2), "Matt begins."),
     (e.MineralExcavated(1, "e9", "anthracite"), "Kate lifts the anthracite at e9: 4 hexes to go."),
@@ -74,6 +74,18 @@ SENTENCES = [
         "So a fragment of 2 minerals (d4 and d5) breaks off: no pawn stands on it.",
     ),
     (
+        e.FragmentRejoined(("d4", "d5", "e4")),
+        "So the fragment of 3 minerals (d4, d5 and e4) belongs to the board again.",
+    ),
+    (
+        e.FragmentRejoined(("d4", "d5", "d6", "d7", "e4", "e5", "e6")),
+        "So the fragment of 7 minerals around d7 belongs to the board again.",
+    ),
+    (
+        e.FragmentsMerged(("d4", "f4")),
+        "So the fragments it touches, with 2 minerals in all, are one fragment now.",
+    ),
+    (
         e.FragmentMineralTaken(1, "d4", "wollastonite"),
         "Kate takes the wollastonite at d4, of the lowest value in the fragment.",
     ),
@@ -104,7 +116,7 @@ SENTENCES = [
     (e.MineralDrawn("kyanite", "3/14", 1), "From the Chest Kate draws a kyanite out of the pouch (3 in 14)."),
     (
         e.MineralsExchanged(1, 2, "WK", "T"),
-        "With the Sack Kate gives Matt 1 wollastonite and 1 kyanite for 1 tourmaline, 3 points each way.",
+        "With the Sack Kate gives 1 wollastonite and 1 kyanite to Matt and gets 1 tourmaline, 3 points each way.",
     ),
     (e.NeighbourTaken(1, "e10", "kyanite"), "With the Magnifying glass Kate also takes the kyanite at e10."),
     (e.PawnSwept(1, "e9", "e6"), "The Vortex sweeps Kate's pawn and the anthracite below it from e9 to e6."),
@@ -146,6 +158,52 @@ def test_a_version_tells_only_what_it_counts(version: str, kept: str, counted: s
     state = minerals.new("minerals", board="lesson", version=version, seed=1).state
     assert kept in narrate(e.MineralKept(1, "tourmaline"), state, NAMES)
     assert narrate(e.ScoreCounted(1, 0, 0, 9), state, NAMES) == counted
+
+
+@pytest.mark.parametrize(
+    ("compass", "sentence"),
+    [
+        ("any", "Kate lifts the anthracite at d4: with the Compass the pawn goes as far as Kate likes."),
+        ("slide", "Kate lifts the anthracite at d4: with the Compass the pawn goes as far as it can."),
+    ],
+)
+def test_with_the_compass_the_value_does_not_say_how_far(compass: str, sentence: str) -> None:
+    position = "A1  W   .   W2\ntools: compass\npool 1: 1T"
+    match = minerals.new("minerals", position=position, players=NAMES, compass=compass)
+    match.play("compass")
+    before = match.state
+    excavated, moved, *_ = match.play("d4-d5")
+    assert narrate(excavated, before, NAMES) == sentence
+    assert narrate(moved, before, NAMES) == "With the Compass Kate's pawn goes 1 hex east to d5."
+
+
+@pytest.mark.parametrize(
+    ("version", "on_cards", "sentence"),
+    [
+        ("6", (0, 0), "Kate and Matt have the same number of minerals, so they share the victory."),
+        (
+            "full",
+            (0, 0),
+            "Kate and Matt have the same number of points and no collection cards: they share the victory.",
+        ),
+        (
+            "7+",
+            (3, 3),
+            (
+                "Kate and Matt have the same number of points, and 3 minerals each on their collection cards: "
+                "they share the victory."
+            ),
+        ),
+        (
+            "7+",
+            (3, 0),
+            "The points are level, so the collection cards decide: they show Kate 3 minerals and Matt 0 minerals.",
+        ),
+    ],
+)
+def test_cards_decide_a_tie_only_where_they_differ(version: str, on_cards: tuple[int, int], sentence: str) -> None:
+    state = minerals.new("minerals", board="lesson", version=version, seed=1).state
+    assert narrate(e.TieCompared((1, 2), on_cards), state, NAMES) == sentence
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -30,6 +30,7 @@ def test_every_option_is_described():
         "compass",
         "hammer",
         "sack_limit",
+        "rules",
         "components",
     }
     assert all(info.description.endswith(".") for info in infos.values())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from minerals.compiled.bits import WORD, exclude, include, lowest, nth_of_rows, size, size_of_rows
+from minerals.compiled.bits import WORD, exclude, holds, include, lowest, nth_of_rows, size, size_of_rows
 from minerals.compiled.compilation import compiled
 from minerals.compiled.hexagons import beside_one, beside_two, write_part
 from minerals.compiled.luck import choose, draw_kind
@@ -181,14 +181,46 @@ def separate(rules: Rules, game: Game, changed: int, by_tool: bool) -> None:
 
     `changed` is the hex that was emptied where that is all that has changed, else -1.
     """
-    game.fragment_number = 0
-    for row in range(game.low, game.high + 1):
-        game.fragments[row] = 0
+    _forget_fragments(game)
     if game.whole and changed >= 0 and _groups_around(rules, game, changed) < 2:
         return
     _look_at_parts(game)
     game.tally[EVENTS] += game.fragment_number
     game.tally[SEPARATED_BY_TOOL if by_tool else SEPARATED] += game.fragment_number
+
+
+@compiled
+def _forget_fragments(game: Game) -> None:
+    game.fragment_number = 0
+    for row in range(game.low, game.high + 1):
+        game.fragments[row] = 0
+
+
+@compiled
+def join(rules: Rules, game: Game, added: int) -> None:
+    """Join the fragments that an added mineral touches to the board, or in one fragment."""
+    waiting, touched = game.fragment_number, _fragments_touched(rules, game, added)
+    _forget_fragments(game)
+    _look_at_parts(game)
+    belong_to_board = waiting - game.fragment_number == touched
+    game.tally[EVENTS] += touched if belong_to_board else touched > 1
+
+
+@compiled
+def _fragments_touched(rules: Rules, game: Game, cell: int) -> int:
+    """Return how many of the fragments that wait to be cut off are beside a hex."""
+    number = 0
+    if game.fragment_number == 0:
+        return number
+    for row in range(game.low, game.high + 1):
+        game.held[row] = 0
+    for step in rules.steps:
+        if holds(game.fragments, cell + step) and not holds(game.held, cell + step):
+            write_part(game.fragments, game.part, cell + step, game.low, game.high)
+            for row in range(game.low, game.high + 1):
+                game.held[row] |= game.part[row]
+            number += 1
+    return number
 
 
 @compiled
@@ -267,12 +299,36 @@ def _put_away(game: Game, cell: int) -> int:
 
 @compiled
 def places_for_mineral(rules: Rules, game: Game) -> int:
-    """Write the empty hexes beside two minerals or beside a fragment, and return how many they are."""
+    """Write the empty hexes beside two minerals or beside a fragment about to be cut off; return how many they are."""
     total = 0
+    with_islands = _write_islands_of_others(rules, game)
     for row in range(game.low - 1, game.high + 2):
         places = beside_two(game.tiles, row)
         if game.fragment_number > 0:
             places |= beside_one(game.fragments, row)
+        if with_islands:
+            places |= beside_one(game.held, row)
         game.places[row] = places & rules.table[row] & ~game.tiles[row]
         total += size(game.places[row])
     return total
+
+
+@compiled
+def _write_islands_of_others(rules: Rules, game: Game) -> bool:
+    """Write the parts of the board that one other player's pawn alone holds; tell whether there are any."""
+    found = False
+    if game.whole:
+        return found
+    for row in range(game.low, game.high + 1):
+        game.held[row] = 0
+    for player in range(rules.players):
+        if player != game.player:
+            write_part(game.tiles, game.part, game.pawns[player], game.low, game.high)
+            pawns = 0
+            for row in range(game.low, game.high + 1):
+                pawns += size(game.part[row] & game.occupied[row])
+            if pawns == 1:
+                found = True
+                for row in range(game.low, game.high + 1):
+                    game.held[row] |= game.part[row]
+    return found

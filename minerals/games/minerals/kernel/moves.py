@@ -5,7 +5,7 @@ from __future__ import annotations
 from minerals.compiled.bits import holds, size_of_rows
 from minerals.compiled.compilation import compiled
 from minerals.compiled.luck import choose
-from minerals.games.minerals.kernel.tables import COMPASS, MAP, Game, Rules
+from minerals.games.minerals.kernel.tables import COMPASS, MAP, NOTHING, ROPE, Game, Rules
 
 _NO_DIRECTION = -1
 
@@ -94,6 +94,12 @@ def nobody_can_go_on(rules: Rules, game: Game) -> bool:
 
 
 @compiled
+def is_second_move(game: Game) -> bool:
+    """Tell whether the move that is left is the Rope's second one, which may be left out."""
+    return game.tool == ROPE and game.moves_left == 1 and game.excavated != NOTHING
+
+
+@compiled
 def correct_moves(rules: Rules, game: Game) -> int:
     """Return how many correct moves there are with the tool in effect; but for the Map's, where they end is written."""
     pawn = game.pawns[game.player]
@@ -177,6 +183,23 @@ def _ways(
         depth += 1
         cells[depth], ahead[depth], turned[depth] = cell, _NO_DIRECTION, turns_now
     return ways
+
+
+@compiled
+def can_use_map(rules: Rules, game: Game, pawn: int) -> bool:
+    """Tell whether the Map would add any move."""
+    value, turns = int(game.board[pawn]), _most_turns(rules, game, pawn)
+    for ahead in range(6):
+        cell = pawn
+        gap = False
+        for steps in range(1, value):
+            cell += rules.steps[ahead]
+            if _bars_way(rules, game, cell, pawn, gap):
+                break
+            gap = _is_gap(game, cell, pawn)
+            if _ways(rules, game, pawn, cell, ahead, gap, value - steps, turns - 1) > 0:
+                return True
+    return False
 
 
 @compiled

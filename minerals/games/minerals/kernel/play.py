@@ -22,7 +22,14 @@ from minerals.games.minerals.kernel.board import (
     put_pawn,
     separate,
 )
-from minerals.games.minerals.kernel.moves import correct_moves, draw_move, free_white, nobody_can_go_on
+from minerals.games.minerals.kernel.moves import (
+    correct_moves,
+    draw_move,
+    free_white,
+    is_second_move,
+    nobody_can_go_on,
+    plain_ends,
+)
 from minerals.games.minerals.kernel.tables import (
     ACTIONS,
     CARD,
@@ -209,11 +216,15 @@ def _act_in_turn(rules: Rules, game: Game, exact: bool) -> None:
     for tile in range(KINDS):
         tools += game.ways[tile] > 0
     collections = _count_collections(rules, game)
-    chosen = choose(game, tools + 1 + (collections > 0))
-    must_move = game.fragment_number == 0 and game.moves_left > 0
-    moves = correct_moves(rules, game) if must_move and (exact or chosen == tools) else 0
-    returns = free_white(game) if must_move and moves == 0 and (exact or chosen == tools) else 0
-    game.possibilities = uses + collections + max(1, moves + returns)
+    is_second = is_second_move(game)
+    moves = correct_moves(rules, game) if is_second else 0
+    returns = free_white(game) if is_second and moves == 0 else 0
+    chosen = choose(game, tools + 1 + (collections > 0) + (moves + returns > 0))
+    must_move = game.fragment_number == 0 and game.moves_left > 0 and not is_second
+    if must_move and (exact or chosen == tools):
+        moves = correct_moves(rules, game)
+        returns = free_white(game) if moves == 0 else 0
+    game.possibilities = uses + collections + (1 + moves + returns if is_second else max(1, moves + returns))
     if chosen < tools:
         _use(rules, game, chosen)
     elif game.fragment_number > 0:
@@ -222,8 +233,10 @@ def _act_in_turn(rules: Rules, game: Game, exact: bool) -> None:
         _move(rules, game, moves, returns)
     elif chosen == tools:
         game.kind = END
-    else:
+    elif collections > 0 and chosen == tools + 1:
         _collect(rules, game)
+    else:
+        _move(rules, game, moves, returns)
     if game.kind in (END, PASS, PUT) or not _goes_on(rules, game):
         game.player = (game.player + 1) % rules.players
         _begin_turn(rules, game)
@@ -278,9 +291,17 @@ def _goes_on(rules: Rules, game: Game) -> bool:
     """Tell whether the player has still something to choose; what is separated, and need not wait, is cut off."""
     while (game.kind == CLAIM and game.fragment_number > 0) or not can_use_any(rules, game):
         if game.fragment_number == 0:
-            return game.moves_left > 0 or _count_collections(rules, game) > 0
+            return _can_move(rules, game) or _count_collections(rules, game) > 0
         claim(game)
     return True
+
+
+@compiled
+def _can_move(rules: Rules, game: Game) -> bool:
+    """Tell whether there is a move to make; one that can be left out must be possible, or fail in some way."""
+    if is_second_move(game):
+        return plain_ends(rules, game, game.pawns[game.player]) > 0 or free_white(game) > 0
+    return game.moves_left > 0
 
 
 @compiled
@@ -312,7 +333,7 @@ def _ways_to_collect(rules: Rules, game: Game, card: int) -> int:
 @compiled
 def _count_collections(rules: Rules, game: Game) -> int:
     """Return in how many ways the player whose turn it is can take a card now."""
-    if game.collected or game.moves_left > 0 or game.fragment_number > 0:
+    if game.collected or game.fragment_number > 0 or (game.moves_left > 0 and not is_second_move(game)):
         return 0
     ways = 0
     for place in range(game.face_up_number):

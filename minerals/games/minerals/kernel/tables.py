@@ -184,6 +184,8 @@ class Game:
 def refusal(options: MineralsOptions) -> str | None:
     """Return why games with these options are not for the kernel, as the end of a sentence; None where they are."""
     state = initial(options)
+    if state.follows_first_rules:
+        return "games by the first version of the rules are for the reference engine"
     if len(state.components.cards) > MOST_CARDS:
         return f"a deck of {len(state.components.cards)} cards is more than the {MOST_CARDS} it has room for"
     if options.board == "random":

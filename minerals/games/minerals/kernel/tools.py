@@ -9,13 +9,14 @@ from minerals.compiled.luck import choose, draw_kind
 from minerals.games.minerals.kernel.board import (
     chance_brings,
     cut_off,
+    join,
     lay,
     lift,
     places_for_mineral,
     put_pawn,
     separate,
 )
-from minerals.games.minerals.kernel.moves import can_use_compass
+from minerals.games.minerals.kernel.moves import can_use_compass, can_use_map, plain_ends
 from minerals.games.minerals.kernel.tables import (
     CHEST,
     COMPASS,
@@ -82,13 +83,24 @@ def _ways_to_use(rules: Rules, game: Game, effect: int, cost: int) -> int:
         return int(game.pouch.sum() > 0)
     if effect == SACK:
         return _ways_to_exchange(rules, game, cost)
-    if effect in (MAP, COMPASS):
-        return int(game.moves_left > 0 and (effect == MAP or can_use_compass(rules, game, game.pawns[game.player])))
+    if effect in (MAP, COMPASS, ROPE):
+        return int(_can_use_on_move(rules, game, effect))
     if effect == GLASS:
         return glass_choices(rules, game)
     if effect == VORTEX:
         return vortex_places(rules, game)
-    return 1
+    return 0
+
+
+@compiled
+def _can_use_on_move(rules: Rules, game: Game, effect: int) -> bool:
+    """Tell whether a tool that changes a move, or adds one, has a move to work on."""
+    pawn = game.pawns[game.player]
+    if effect == ROPE:
+        return plain_ends(rules, game, pawn) > 0
+    if game.moves_left == 0:
+        return False
+    return can_use_map(rules, game, pawn) if effect == MAP else can_use_compass(rules, game, pawn)
 
 
 @compiled
@@ -284,7 +296,10 @@ def _take_effect(rules: Rules, game: Game) -> None:
             game.pools[game.opponent, kind] -= gained
     else:
         emptied = _change_board(rules, game)
-        separate(rules, game, emptied, True)
+        if game.effect == HAMMER:
+            join(rules, game, game.cell)
+        else:
+            separate(rules, game, emptied, True)
 
 
 @compiled

@@ -25,6 +25,12 @@ def draw_board(
         Cell to kind of mark; here they go into labels and glyphs, the rings are drawn on top of all.
     """
     yield Polygon(BOARD.corners(14), "board")
+    if not state.extent:
+        # Before the first event the board's place and size are not known yet.
+        yield Text(
+            BOARD.x + BOARD.width / 2, BOARD.y + BOARD.height / 2, translated("No mineral lies yet"), "text.quiet", 18
+        )
+        return
     if view.coordinates:
         yield from _coordinates(frame)
     inside = _inside(state, frame)

@@ -90,6 +90,8 @@ def headline(state: State, players: Sequence[str]) -> str:
         return translated_number(
             len(state.fragments), "{name} cuts off a fragment", "{name} cuts off fragments", name=name
         )
+    if state.has_second_move and not state.in_hand:
+        return translated("{name} may move again", name=name)
     if state.turn.moves_left or state.in_hand:
         return translated("{name} is to move", name=name)
     return translated("{player} has moved", player=name)

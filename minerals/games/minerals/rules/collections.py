@@ -12,12 +12,13 @@ from minerals.games.minerals.actions import TakeCollection
 from minerals.games.minerals.counts import Counts, holds
 from minerals.games.minerals.events import CardRefilled, CollectionTaken, CollectionTakenWithoutOrpiment
 from minerals.games.minerals.rules.decision import Deciding
+from minerals.games.minerals.rules.versions import without_cards
 from minerals.games.minerals.state import GRID, State
 
 
 def collections(state: State) -> Iterator[TakeCollection]:
     """Yield every card the player whose turn it is can take now."""
-    if state.turn.collected or state.turn.moves_left or state.fragments:
+    if state.turn.collected or state.must_move or state.fragments:
         return
     pool = state.pool
     for name in state.cards:
@@ -31,7 +32,7 @@ def collections(state: State) -> Iterator[TakeCollection]:
 def explain_collection(state: State, action: TakeCollection) -> list[Ruling]:
     """Return every reason why a card cannot be taken."""
     rulings = []
-    if state.turn.moves_left:
+    if state.must_move:
         rulings.append(ruling("minerals.collections.after-move", "A collection is taken after the move."))
     if state.fragments:
         rulings.append(
@@ -55,7 +56,7 @@ def explain_collection(state: State, action: TakeCollection) -> list[Ruling]:
 
 def _not_face_up(state: State, card: str) -> Ruling:
     if state.options.version == "6":
-        return ruling("minerals.versions.six", "The version for 6-year-olds is played without collection cards.")
+        return without_cards()
     return ruling("minerals.collections.exchange", "The card {card} does not lie face up.", card=card)
 
 

@@ -130,5 +130,12 @@ def _go_on(deciding: Deciding) -> None:
             return
         claim_fragments(deciding)
     state = deciding.state
-    if not state.turn.moves_left and not can_use_any(state) and not any(collections(state)):
+    if not state.must_move and not _can_go_on(state):
         end_turn(deciding)
+
+
+def _can_go_on(state: State) -> bool:
+    """Tell whether a player who need not move has something left to choose."""
+    if state.has_second_move and (state.has_free_wollastonite or movement.has_correct_move(state)):
+        return True
+    return can_use_any(state) or any(collections(state))

@@ -116,4 +116,4 @@ def _explain_time_in_turn(state: State, action: MineralsAction) -> list[Ruling]:
 
 
 def _explain_end_turn(state: State) -> list[Ruling]:
-    return [ruling("minerals.move.mandatory", "The pawn must be moved first.")] if state.turn.moves_left else []
+    return [ruling("minerals.move.mandatory", "The pawn must be moved first.")] if state.must_move else []

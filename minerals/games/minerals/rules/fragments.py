@@ -13,7 +13,9 @@ from minerals.games.minerals.events import (
     FragmentLost,
     FragmentMineralShovelled,
     FragmentMineralTaken,
+    FragmentRejoined,
     FragmentSeparated,
+    FragmentsMerged,
 )
 from minerals.games.minerals.rules.decision import Deciding
 from minerals.games.minerals.state import GRID, State
@@ -33,9 +35,28 @@ def separated_parts(state: State) -> list[Cells]:
 
 
 def separate_fragments(deciding: Deciding, separated: type[FragmentSeparated] = FragmentSeparated) -> None:
-    """Look at the board after a change, and separate what no longer holds together with a pawn."""
+    """Look at the board after a change, and separate what no longer holds together with a pawn.
+
+    What waits to be cut off already is not announced again, as it was by the first version of the rules.
+    """
+    waiting = () if deciding.state.follows_first_rules else deciding.state.fragments
     for part in separated_parts(deciding.state):
-        deciding.happens(separated(GRID.names(part)))
+        if part not in waiting:
+            deciding.happens(separated(GRID.names(part)))
+
+
+def tell_what_is_joined(deciding: Deciding, before: tuple[Cells, ...]) -> None:
+    """Tell which of the fragments there were before a mineral was added it joins to the board, or to one another."""
+    if deciding.state.follows_first_rules:
+        return
+    after = deciding.state.fragments
+    joined = [fragment for fragment in before if fragment not in after]
+    for fragment in joined:
+        if not any(fragment & other for other in after):
+            deciding.happens(FragmentRejoined(GRID.names(fragment)))
+    merged = [fragment for fragment in joined if any(fragment & other for other in after)]
+    if len(merged) > 1:
+        deciding.happens(FragmentsMerged(GRID.names(sum(merged))))
 
 
 def claim_fragments(deciding: Deciding) -> None:

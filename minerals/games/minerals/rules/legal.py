@@ -51,8 +51,10 @@ def _legal_in_turn(state: State) -> list[MineralsAction]:
     actions: list[MineralsAction] = list(uses(state))
     if state.fragments:
         return [*actions, ClaimFragments()]
-    if state.turn.moves_left:
-        return actions + _moves(state)
+    if state.must_move:
+        return actions + (_moves(state) or [PassTurn()])
+    if state.has_second_move:
+        actions += _moves(state)
     return [*actions, *collections(state), EndTurn()]
 
 
@@ -60,4 +62,4 @@ def _moves(state: State) -> list[MineralsAction]:
     moves: Sequence[MineralsAction] = movement.correct_moves(state)
     if not moves:
         moves = [PlacePawn(_NAME[index]) for index in state.free_wollastonite]
-    return [*moves] or [PassTurn()]
+    return [*moves]

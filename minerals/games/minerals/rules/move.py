@@ -102,6 +102,16 @@ def can_use_compass(state: State) -> bool:
     return next(_compass_ends(state, state.pawn), None) is not None
 
 
+def can_use_map(state: State) -> bool:
+    """Tell whether the Map would add any move. By the first version of the rules it could always be paid for."""
+    return state.follows_first_rules or next(_bent_paths(state, state.pawn), None) is not None
+
+
+def can_use_rope(state: State) -> bool:
+    """Tell whether there is a move to add one to, or to add. By the first version it could always be paid for."""
+    return state.follows_first_rules or bool(plain_ends(state, state.pawn))
+
+
 def _bent_paths(state: State, pawn: int) -> Iterator[tuple[Path, Path]]:
     """Yield (path, the hexes where it turns) for every correct move that changes direction."""
     value = state.board[pawn]
@@ -357,8 +367,15 @@ def explain_failed_move(state: State, action: PlacePawn) -> list[Ruling]:
 
 
 def must_move(state: State) -> Ruling:
-    """Return the ruling that a correct move is there and must be made."""
+    """Return the ruling that a correct move is there, so that a move cannot fail."""
     moves = correct_moves(state)
+    if state.has_second_move:
+        return ruling(
+            "minerals.tools.rope",
+            "There is a correct second move, to {cell} for instance: make it, or leave it out.",
+            cells=tuple(dict.fromkeys(move.to for move in moves)),
+            cell=moves[0].to,
+        )
     return ruling(
         "minerals.move.mandatory",
         "There is a correct move, to {cell} for instance, and it must be made.",
@@ -381,6 +398,8 @@ def explain_pawn_place(state: State, cell: str) -> list[Ruling]:
 
 def explain_pass(state: State) -> list[Ruling]:
     """Return every reason why the turn may not be passed."""
+    if state.has_second_move:
+        return [ruling("minerals.tools.rope", "The second move of the Rope may be left out: end the turn instead.")]
     rulings = []
     if has_correct_move(state):
         rulings.append(must_move(state))
@@ -389,7 +408,7 @@ def explain_pass(state: State) -> list[Ruling]:
         rulings.append(
             ruling(
                 "minerals.move.pass",
-                "Passing is for who finds no free wollastonite; {cell} is free.",
+                "You may pass only if no wollastonite is free, and {cell} is.",
                 cells=tuple(_NAME[index] for index in free),
                 cell=_NAME[free[0]],
             )

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from minerals.core.cells import each
 from minerals.core.ruling import Ruling, ruling
+from minerals.games.minerals.components import CARDS_FACE_UP
 from minerals.games.minerals.rules.setup import explain_board
+from minerals.games.minerals.rules.versions import explain_version
 from minerals.games.minerals.state import GRID, NO_CELL, State
 
 
 def explain_position(state: State) -> list[Ruling]:
-    """Return what breaks the set-up rules in a position: numbers, the form of the board, pawns."""
+    """Return what breaks the set-up rules in a position: numbers, tools and cards, the form of the board, pawns."""
     rulings = [
         ruling(
             "minerals.setup.tiles",
@@ -22,6 +24,7 @@ def explain_position(state: State) -> list[Ruling]:
         for mineral in state.components.minerals
         if (count := components(state)[mineral.name]) > mineral.count
     ]
+    rulings += [*explain_version(state), *_explain_tool_tiles(state), *_explain_cards(state)]
     if state.phase in ("removing", "placing"):
         rulings += explain_board(state)
     rulings += [
@@ -37,6 +40,34 @@ def explain_position(state: State) -> list[Ruling]:
         pawn_missing(seat)
         for seat, pawn in enumerate(state.pawns, start=1)
         if pawn == NO_CELL and state.phase == "playing"
+    ]
+
+
+def _explain_tool_tiles(state: State) -> list[Ruling]:
+    """Return which of the double-sided tool tiles would have to show more than one tool."""
+    return [
+        ruling(
+            "minerals.setup.tools",
+            "{front} and {back} are the two sides of one tool tile: only one of them lies face up.",
+            front=front.title,
+            back=back.title,
+        )
+        for front, back in state.components.tool_tiles
+        if sum(tool in (front.name, back.name) for tool in state.tools) > 1
+    ]
+
+
+def _explain_cards(state: State) -> list[Ruling]:
+    number = len(state.cards)
+    if number <= CARDS_FACE_UP:
+        return []
+    return [
+        ruling(
+            "minerals.collections.refill",
+            "{number} collection cards lie face up; there are never more than {most}.",
+            number=number,
+            most=CARDS_FACE_UP,
+        )
     ]
 
 

@@ -18,6 +18,7 @@ from minerals.games.minerals.diagram import BLIND, Hex, board_rows, read_board
 from minerals.games.minerals.events import BoardLaid, CardTurnedUp, PositionLaid, ToolLaid
 from minerals.games.minerals.options import MineralsOptions
 from minerals.games.minerals.rules.decision import Decided, Deciding, begin
+from minerals.games.minerals.rules.versions import explain_version
 from minerals.games.minerals.state import GRID, State, initial
 
 # Cells nearer to the edge of the table stay free, so that tools can add minerals outside the board.
@@ -40,10 +41,17 @@ def setup(options: MineralsOptions, chance: Chance) -> Decided:
 
 
 def arrange(options: MineralsOptions, position: str) -> Decided:
-    """Return the event that lays a written position. Raises `NotationError`."""
+    """Return the event that lays a written position.
+
+    Raises `NotationError` where it cannot be read, and where it holds what the version chosen is played without. The
+    first version of these rules took no offence at that.
+    """
     text = textwrap.dedent(position).strip("\n")
     deciding = begin(initial(options), NoChance())
     deciding.happens(PositionLaid(text))
+    rulings = [] if deciding.state.follows_first_rules else explain_version(deciding.state)
+    if rulings:
+        raise NotationError(" ".join(map(str, rulings)))
     return deciding.decision
 
 

@@ -11,7 +11,7 @@ from minerals.core.ruling import Ruling, ruling, ruling_of_number
 from minerals.games.minerals.actions import UseTool
 from minerals.games.minerals.counts import Counts, holds
 from minerals.games.minerals.evolve import counts_of
-from minerals.games.minerals.rules.move import can_use_compass
+from minerals.games.minerals.rules.move import can_use_compass, can_use_map, can_use_rope
 from minerals.games.minerals.rules.tools import (
     explain_time,
     glass_choices,
@@ -21,6 +21,7 @@ from minerals.games.minerals.rules.tools import (
     uses_of,
     vortex_places,
 )
+from minerals.games.minerals.rules.versions import without_tools
 from minerals.games.minerals.state import GRID, State
 
 _NAME = GRID.name_of
@@ -29,7 +30,7 @@ _NAME = GRID.name_of
 def explain_tool(state: State, action: UseTool) -> list[Ruling]:
     """Return every reason why a tool cannot be used so; in which way only at a time for it."""
     if state.options.version != "full" and not state.tools:
-        return [_without_tools(state)]
+        return [without_tools(state)]
     rulings = _explain_price(state, action)
     if action.tool == "lamp":
         return rulings
@@ -68,12 +69,6 @@ def _explain_price(state: State, action: UseTool) -> list[Ruling]:
     return rulings
 
 
-def _without_tools(state: State) -> Ruling:
-    if state.options.version == "6":
-        return ruling("minerals.versions.six", "The version for 6-year-olds is played without tools.")
-    return ruling("minerals.versions.seven", "The version for 7+ is played without tools.")
-
-
 def _not_face_up(state: State, tool: str) -> Ruling:
     title = state.components.tool_named[tool].title
     return ruling(rule_of(tool), "The {tool} does not lie face up in this game.", tool=title)
@@ -109,7 +104,7 @@ def _explain_hammer(state: State, action: UseTool) -> list[Ruling]:
         rulings.append(
             ruling(
                 rule_of("hammer"),
-                "{cell} is not an empty hex beside at least two minerals.",
+                "{cell} is not an empty hex beside at least two minerals, nor beside a fragment about to be cut off.",
                 cells=(action.cell,),
                 cell=action.cell,
             )
@@ -221,8 +216,16 @@ def _explain_vortex(state: State, action: UseTool) -> list[Ruling]:
     ]
 
 
-def _explain_nothing(_state: State, _action: UseTool) -> list[Ruling]:
-    return []
+def _explain_map(state: State, _action: UseTool) -> list[Ruling]:
+    if can_use_map(state):
+        return []
+    return [ruling(rule_of("map"), "No move of the pawn that turns on its way would be correct.", (_NAME[state.pawn],))]
+
+
+def _explain_rope(state: State, _action: UseTool) -> list[Ruling]:
+    if can_use_rope(state):
+        return []
+    return [ruling(rule_of("rope"), "The pawn has no correct move for the Rope to add to.", (_NAME[state.pawn],))]
 
 
 _EXPLAIN: dict[str, Callable[[State, UseTool], list[Ruling]]] = {
@@ -230,9 +233,9 @@ _EXPLAIN: dict[str, Callable[[State, UseTool], list[Ruling]]] = {
     "hammer": _explain_hammer,
     "chest": _explain_chest,
     "sack": _explain_sack,
-    "map": _explain_nothing,
+    "map": _explain_map,
     "compass": _explain_compass,
     "magnifying-glass": _explain_magnifying_glass,
     "vortex": _explain_vortex,
-    "rope": _explain_nothing,
+    "rope": _explain_rope,
 }

@@ -26,8 +26,8 @@ from minerals.games.minerals.events import (
     ToolPaid,
 )
 from minerals.games.minerals.rules.decision import Deciding
-from minerals.games.minerals.rules.fragments import separate_fragments, shovel_fragment
-from minerals.games.minerals.rules.move import can_use_compass
+from minerals.games.minerals.rules.fragments import separate_fragments, shovel_fragment, tell_what_is_joined
+from minerals.games.minerals.rules.move import can_use_compass, can_use_map, can_use_rope
 from minerals.games.minerals.rules.setup import beside_two
 from minerals.games.minerals.state import GRID, NO_CELL, State
 
@@ -127,11 +127,24 @@ def _hammer_uses(state: State, lamp: bool) -> Iterator[UseTool]:
 
 
 def hammer_places(state: State) -> Cells:
-    """Return the empty hexes beside two minerals, or beside a fragment that is being cut off."""
+    """Return the empty hexes beside two minerals, or beside a fragment that somebody is about to cut off."""
     places = beside_two(state.tiles)
-    for fragment in state.fragments:
+    for fragment in (*state.fragments, *islands_of_others(state)):
         places |= GRID.beside(fragment)
     return places & GRID.cells & ~state.tiles
+
+
+def islands_of_others(state: State) -> Iterator[Cells]:
+    """Yield the parts of the board that one other player's pawn alone holds: that player is about to cut them off."""
+    if state.follows_first_rules:
+        return
+    occupied = state.occupied
+    own = GRID.part_of(state.pawn, state.tiles)
+    while away := occupied & ~own:
+        island = GRID.part_of((away & -away).bit_length() - 1, state.tiles)
+        if (island & occupied).bit_count() == 1:
+            yield island
+        occupied &= ~island
 
 
 def _simple_use(tool: str, possible: Callable[[State], bool]) -> Callable[[State, bool], Iterator[UseTool]]:
@@ -199,11 +212,11 @@ _USES: dict[str, Callable[[State, bool], Iterator[UseTool]]] = {
     "hammer": _hammer_uses,
     "chest": _simple_use("chest", lambda state: any(state.pouch)),
     "sack": _sack_uses,
-    "map": _simple_use("map", lambda _state: True),
+    "map": _simple_use("map", can_use_map),
     "compass": _simple_use("compass", can_use_compass),
     "magnifying-glass": _magnifying_glass_uses,
     "vortex": _vortex_uses,
-    "rope": _simple_use("rope", lambda _state: True),
+    "rope": _simple_use("rope", can_use_rope),
 }
 
 
@@ -232,6 +245,7 @@ def _hammer(deciding: Deciding, action: UseTool) -> None:
     else:
         mineral = state.components.name_of[state.components.value_of_letter[action.mineral]]
         deciding.happens(MineralAdded(state.player, action.cell, mineral))
+    tell_what_is_joined(deciding, state.fragments)
 
 
 def _chest(deciding: Deciding, _action: UseTool) -> None:

@@ -247,7 +247,7 @@ LAWS = {
     "the Hammer, from the pouch": (HAMMER | {"hammer": "pouch"}, lambda state, legal: uses(legal, "hammer") > 30),
     "the Hammer at a fragment": (HAMMER, lambda state, legal: bool(state.fragments) and uses(legal, "hammer") > 0),
     "the Vortex": (HAMMER, lambda state, legal: uses(legal, "vortex", lamp=False) > 10),
-    "the Sack": (HAMMER, lambda state, legal: uses(legal, "sack", lamp=False) > 12),
+    "the Sack": (HAMMER, lambda state, legal: uses(legal, "sack", lamp=False) > 8),
     "the Sack, with one of several": (
         HAMMER | {"players": 4},
         lambda state, legal: len({action.opponent for action in legal if getattr(action, "opponent", 0)}) > 1,
@@ -258,6 +258,11 @@ LAWS = {
     ),
     "the Map": (HAMMER, lambda state, legal: state.turn.tool == "map" and len(legal) > 20),
     "the Map, with any turns": (ANY_TURN, lambda state, legal: state.turn.tool == "map" and len(legal) > 50),
+    "the Rope's second move": (SHOVEL, lambda state, legal: state.has_second_move and len(legal) > 2),
+    "a second move that would fail": (
+        SHOVEL,
+        lambda state, legal: state.has_second_move and isinstance(legal[0], PlacePawn) and len(legal) > 3,
+    ),
     "a collection": (SHOVEL, lambda state, legal: sum(isinstance(action, TakeCollection) for action in legal) > 2),
     "an orpiment to leave out": (
         SHOVEL,

@@ -356,3 +356,22 @@ def test_a_written_position_without_tools_and_cards_keeps_no_room_for_them() -> 
     assert bare.height < arranged().scene().height
     assert not {"Shovel", "Deck 0", "Cards"} & set(texts(bare))
     assert not any(text.startswith("Reconstructed") for text in texts(bare))
+
+
+@pytest.mark.parametrize("options", [{}, {"board": "random"}, {"version": "6"}])
+def test_before_the_first_event_the_table_is_empty_and_says_so(options: dict[str, str]) -> None:
+    match = minerals.new("minerals", seed=1, **options).goto(0)
+    scene = match.scene(View(coordinates=True))
+    assert all(getattr(shape, "cell", None) not in GRID.index_of for shape in scene.shapes)
+    assert "No mineral lies yet" in texts(scene)
+    assert {"j", "k", "l"}.isdisjoint(texts(scene))
+    assert match.diagram().startswith("players: 2")
+
+
+def test_the_headline_of_a_second_move_says_that_it_need_not_be_made() -> None:
+    position = "  W   W   W   W\nW1  W   W   W   W2\ntools: rope\npool 1: 1O"
+    match = minerals.new("minerals", position=position, players=NAMES)
+    match.play("rope")
+    assert "Kate is to move" in texts(match.scene())
+    match.play("d4-d5")
+    assert "Kate may move again" in texts(match.scene())

@@ -131,6 +131,11 @@ class TestWhoWins:
         assert match.outcome.winners == (1, 2)
         assert match.outcome.reason == "Players 1 and 2 share the victory with 11 points."
 
+    @exercises("minerals.end.ties")
+    def test_a_single_point_is_a_point(self):
+        match = ended("pool 2: 1W")
+        assert match.outcome.reason == "Players 1 and 2 share the victory with 1 point."
+
     @exercises("minerals.end.ties", "minerals.collections.orpiment")
     def test_a_card_without_its_orpiment_counts_one_mineral_fewer(self):
         # KKTO shows four minerals; without its orpiment it scores as much as KKT and counts as many minerals.

@@ -300,3 +300,22 @@ def test_too_many_minerals_are_named_with_their_hexes():
         "There are 6 orpiment; the game has 5.",
         ("d4", "d5", "d6", "d7", "d8", "d9"),
     )
+
+
+@exercises("minerals.setup.tools")
+def test_two_sides_of_one_tool_tile_cannot_both_lie_up():
+    match = at("W1  W   W2\ntools: map compass")
+    assert [str(ruling) for ruling in match.explain_position()] == [
+        "Map and Compass are the two sides of one tool tile: only one of them lies face up. [minerals.setup.tools]"
+    ]
+    assert at("W1  W   W2\ntools: shovel chest compass vortex lamp").explain_position() == []
+    assert [ruling.rule for ruling in at("W1  W   W2\ntools: map map").explain_position()] == ["minerals.setup.tools"]
+
+
+@exercises("minerals.collections.refill")
+def test_five_collection_cards_cannot_lie_face_up():
+    match = at("W1  W   W2\ncards: WWW WWK WKK KKK WWT")
+    assert [str(ruling) for ruling in match.explain_position()] == [
+        "5 collection cards lie face up; there are never more than 4. [minerals.collections.refill]"
+    ]
+    assert at("W1  W   W2\ncards: WWW WWK WKK KKK").explain_position() == []

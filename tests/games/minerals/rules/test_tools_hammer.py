@@ -10,6 +10,9 @@ from fractions import Fraction
 from minerals.games.minerals.events import (
     FragmentCutOff,
     FragmentMineralTaken,
+    FragmentRejoined,
+    FragmentSeparated,
+    FragmentsMerged,
     MineralAdded,
     MineralAddedFromPouch,
     ToolPaid,
@@ -120,7 +123,8 @@ class TestAtAFragment:
         match.play("d6-d7")
         assert {"claim", "hammer O d6"} <= set(legal(match))
         events = match.play("hammer O d6")
-        assert kinds(events) == ["ToolPaid", "MineralAdded", "TurnBegan"]
+        assert kinds(events) == ["ToolPaid", "MineralAdded", "FragmentRejoined", "TurnBegan"]
+        assert only(events, FragmentRejoined).cells == ("d4", "d5", "e5")
         assert [on(match, cell) for cell in ("d4", "d5", "d6", "e5")] == ["T", "K", "O", "W"]
         assert match.state.fragments == ()
 
@@ -147,6 +151,46 @@ class TestAtAFragment:
         match = at("T   A   W1  W   W2\ntools: hammer\npool 1: 2W 1K")
         assert why_not(match, "hammer K d3") == {"minerals.tools.hammer": ("d3",)}
 
+    @exercises("minerals.tools.hammer", "minerals.fragments.cut-off")
+    def test_a_fragment_is_announced_once_also_where_it_grows(self):
+        match = at("T   A   W1  W   W2  W\ntools: hammer\npool 1: 2W 1K")
+        moved = match.play("d6-d7")
+        assert only(moved, FragmentSeparated).cells == ("d4", "d5")
+        events = match.play("hammer K d3")
+        assert kinds(events) == ["ToolPaid", "MineralAdded", "FragmentMineralTaken", "FragmentCutOff", "TurnBegan"]
+
+    @exercises("minerals.tools.hammer", "minerals.fragments.cut-off")
+    def test_what_lies_elsewhere_leaves_it_waiting_unannounced(self):
+        match = at("T   A   W1  W   W2  W\n              W   W\ntools: hammer\npool 1: 2W 1K\ncorner: d7")
+        match.play("e6-e7")
+        events = match.play("hammer K f7")
+        assert not any(isinstance(event, FragmentSeparated) for event in events)
+        assert only(events, FragmentMineralTaken).cell == "e4"
+
+    @exercises("minerals.tools.hammer", "minerals.fragments.lowest")
+    def test_two_fragments_that_it_joins_are_one_and_bring_one_mineral(self):
+        match = at("T\n  W1  W   W2  W\nK\ntools: hammer\npool 1: 2W 1A")
+        separated = [event for event in match.play("e5-e6") if isinstance(event, FragmentSeparated)]
+        assert [event.cells for event in separated] == [("d4",), ("f4",)]
+        events = match.play("hammer A e4")
+        assert only(events, FragmentsMerged).cells == ("d4", "f4")
+        assert only(events, FragmentMineralTaken).mineral == "kyanite"
+        assert only(events, FragmentCutOff).cells == ("e4", "f4")
+
+    @exercises("minerals.tools.hammer", "minerals.fragments.with-pawn")
+    def test_beside_an_island_that_only_another_players_pawn_holds(self):
+        """That player is about to cut it off, so that one neighbour is enough."""
+        match = at("T   K2  .   W   W1  W   W\n              W   W   W\ntools: hammer\npool 1: 2W\ncorner: l11")
+        match.play("hammer W m7")
+        assert [on(match, cell) for cell in ("m7", "m8", "m9")] == ["W", "T", "K"]
+        assert match.state.fragments == ()
+
+    @exercises("minerals.tools.hammer", "minerals.fragments.with-pawn")
+    def test_not_beside_an_island_that_two_players_hold_nor_beside_ones_own(self):
+        match = at("T   K2  W3  .   .   W1  W\ntools: hammer\npool 1: 2W")
+        assert why_not(match, "hammer W d3") == {"minerals.tools.hammer": ("d3",)}
+        assert why_not(match, "hammer W d11") == {"minerals.tools.hammer": ("d11",)}
+
 
 class TestDrawnFromThePouch:
     """By an option the mineral comes from the pouch."""
@@ -165,7 +209,7 @@ class TestDrawnFromThePouch:
         assert not legal(match, "hammer")
         assert why_not(match, "hammer e6") == {"minerals.tools.hammer": ()}
         assert [ruling.message for ruling in match.explain("hammer e5")] == [
-            "e5 is not an empty hex beside at least two minerals.",
+            "e5 is not an empty hex beside at least two minerals, nor beside a fragment about to be cut off.",
             "The pouch is empty.",
         ]
 

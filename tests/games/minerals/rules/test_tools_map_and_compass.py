@@ -189,10 +189,16 @@ class TestTheMap:
         assert why_not(match, "map") == {"minerals.tools.map": ()}
 
     @exercises("minerals.tools.map", "minerals.move.failed")
-    def test_where_it_does_not_help_the_move_fails_all_the_same(self):
+    def test_where_no_bent_move_is_correct_it_is_not_paid_for(self):
         match = at("A1  K   .   .   W2  W   W\ntools: map\npool 1: 1T")
-        match.play("map")
+        assert why_not(match, "map") == {"minerals.tools.map": ("d4",)}
         assert legal(match) == ["pawn d9", "pawn d10"]
+
+    @exercises("minerals.tools.map")
+    def test_a_pawn_on_wollastonite_has_no_way_to_turn(self):
+        match = at("  W   W   W\nW1  W   W   W2\ntools: map\npool 1: 1T")
+        assert why_not(match, "map") == {"minerals.tools.map": ("d4",)}
+        assert not legal(match, "map")
 
     @exercises("minerals.tools.map")
     def test_where_several_ways_lead_to_one_hex_the_hex_alone_is_ambiguous(self):

@@ -64,7 +64,7 @@ def test_the_tool_stays_for_everybody():
 @pytest.mark.parametrize("tool", ["compass", "map", "rope", "chest"])
 def test_without_the_mineral_in_the_pool_it_cannot_be_used(tool):
     others = " ".join(f"1{letter}" for letter in "WKTAO" if letter != PRICES[tool])
-    match = at(f"{BOARD}tools: {tool}\npool 1: {others}\npool 2: 5{PRICES[tool]}\npouch: 1W")
+    match = at(f"{BOARD.replace('W1', 'T1')}tools: {tool}\npool 1: {others}\npool 2: 5{PRICES[tool]}\npouch: 1W")
     assert not legal(match, tool)
     assert why_not(match, tool) == {"minerals.tools.payment": ()}
 
@@ -142,7 +142,7 @@ def test_not_after_the_end():
 @pytest.mark.parametrize("text", ["chest e5", "compass K e5", "map e5", "rope e5"])
 def test_what_a_tool_does_not_take_is_refused(text):
     tool = text.split(maxsplit=1)[0]
-    match = at(f"{BOARD}tools: {tool}\npool 1: 1K 1T 1O\npouch: 1W")
+    match = at(f"{BOARD.replace('W1', 'T1')}tools: {tool}\npool 1: 1K 1T 1O\npouch: 1W")
     action = match.game.read_action(
         {"type": "UseTool", "tool": tool, "cell": "e5", "mineral": "K" if "K" in text else ""}
     )

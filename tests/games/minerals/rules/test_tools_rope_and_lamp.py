@@ -12,7 +12,6 @@ from minerals.games.minerals.events import (
     MineralKept,
     MoveFailed,
     ToolPaid,
-    TurnPassed,
 )
 from tests.games.minerals.positions import at, by_letter, kinds, legal, on, only, pawn, pool, pouch, why_not
 from tests.rules import exercises
@@ -39,16 +38,24 @@ class TestTheRope:
         assert (pawn(match), on(match, "e4"), on(match, "e5")) == ("e6", ".", ".")
 
     @exercises("minerals.tools.rope", "minerals.collections.after-move", "minerals.collections.once")
-    def test_only_one_collection_and_that_after_both_moves(self):
+    def test_only_one_collection_and_that_after_a_move(self):
         match = at(self.POSITION, "WWA")
         match.play("rope")
-        match.play("e4-e5")
         assert why_not(match, "collect WWK") == {"minerals.collections.after-move": ()}
+        match.play("e4-e5")
         match.play("e5-e6")
         match.play("collect WWK")
         # Nothing is left to choose, though the pool could pay for another card.
         assert match.to_act == (2,)
         assert pool(match) == {"W": 4, "K": 1}
+
+    @exercises("minerals.tools.rope", "minerals.collections.after-move", "minerals.collections.once")
+    def test_or_between_the_two_moves(self):
+        match = at(self.POSITION, "WWA")
+        for action in ("rope", "e4-e5", "collect WWK"):
+            match.play(action)
+        assert why_not(match, "collect WWW") == {"minerals.collections.once": ()}
+        assert {"e5-e6", "end"} <= set(legal(match))
 
     @exercises("minerals.tools.rope", "minerals.collections.once")
     def test_used_after_the_move_and_a_collection_it_brings_no_second_one(self):
@@ -68,12 +75,39 @@ class TestTheRope:
         assert why_not(match, "chest") == {"minerals.tools.once": ()}
 
     @exercises("minerals.tools.rope", "minerals.move.mandatory")
-    def test_the_second_move_must_be_made_where_it_can(self):
+    def test_the_second_move_may_be_left_out(self):
+        match = at(self.POSITION)
+        match.play("rope")
+        assert "minerals.move.mandatory" in why_not(match, "end")
+        match.play("e4-e5")
+        assert {"e5-e6", "collect WWK", "end"} <= set(legal(match))
+        assert kinds(match.play("end")) == ["TurnBegan"]
+        assert (pawn(match), pool(match)) == ("e5", {"W": 5, "K": 2})
+
+    @exercises("minerals.tools.rope", "minerals.move.mandatory")
+    def test_where_it_can_be_made_it_cannot_fail(self):
         match = at(self.POSITION)
         match.play("rope")
         match.play("e4-e5")
-        assert "minerals.move.mandatory" in why_not(match, "end")
-        assert "minerals.move.mandatory" in why_not(match, "pawn d5")
+        assert why_not(match, "pawn d5")["minerals.tools.rope"]
+        assert not legal(match, "pawn")
+
+    @exercises("minerals.tools.rope")
+    def test_used_after_the_move_it_can_be_left_out_as_well(self):
+        match = at(self.POSITION)
+        match.play("e4-e5")
+        match.play("rope")
+        assert {"e5-e6", "end"} <= set(legal(match))
+
+    @exercises("minerals.tools.rope", "minerals.collections.after-move")
+    def test_where_the_second_move_would_fail_a_collection_is_not_lost(self):
+        match = at("W1  A   .   .   W2  W   W\ntools: rope\npool 1: 1O 3W\ncards: WWW WWK KKT WTT", "WKK")
+        match.play("rope")
+        match.play("d4-d5")
+        match.play("collect WWW")
+        assert legal(match) == ["pawn d9", "pawn d10", "end"]
+        match.play("end")
+        assert (pawn(match), on(match, "d5"), match.to_act) == ("d5", "A", (2,))
 
     @exercises("minerals.tools.rope", "minerals.move.failed")
     def test_a_second_move_without_a_correct_way_fails(self):
@@ -81,7 +115,7 @@ class TestTheRope:
         match.play("rope")
         kept = match.play("d4-d5")
         assert only(kept, MineralKept).mineral == "wollastonite"
-        assert legal(match) == ["pawn d9", "pawn d10"]
+        assert legal(match) == ["pawn d9", "pawn d10", "collect WWW", "end"]
         events = match.play("pawn d9")
         assert only(events, MoveFailed).mineral == "anthracite"
         # The first excavation is kept, the second lost; and the turn ends without a collection.
@@ -89,20 +123,25 @@ class TestTheRope:
         assert match.to_act == (2,)
 
     @exercises("minerals.tools.rope", "minerals.move.pass")
-    def test_or_passes_where_no_wollastonite_is_free(self):
+    def test_where_no_wollastonite_is_free_either_the_turn_ends_by_itself(self):
         match = at("W1  A   .   .   K2  K   T\ntools: rope\npool 1: 1O")
         match.play("rope")
-        match.play("d4-d5")
-        assert legal(match) == ["pass"]
-        assert match.play("pass")[0] == TurnPassed(1)
+        assert kinds(match.play("d4-d5"))[-1] == "TurnBegan"
         assert (on(match, "d5"), match.to_act) == ("A", (2,))
 
-    @exercises("minerals.tools.rope", "minerals.move.failed")
-    def test_after_a_failed_first_move_there_is_no_second(self):
-        match = at("A1  K   .   .   W2  W   W\ntools: rope\npool 1: 1O")
+    @exercises("minerals.tools.rope", "minerals.move.pass")
+    def test_but_waits_for_a_collection_and_is_not_passed(self):
+        match = at("W1  A   .   .   K2  K   T\ntools: rope\npool 1: 1O 3W\ncards: WWW WWK KKT WTT")
         match.play("rope")
-        match.play("pawn d9")
-        assert match.to_act == (2,)
+        match.play("d4-d5")
+        assert legal(match) == ["collect WWW", "end"]
+        assert why_not(match, "pass") == {"minerals.tools.rope": ()}
+
+    @exercises("minerals.tools.rope", "minerals.move.failed")
+    def test_without_a_correct_move_there_is_none_to_add_to(self):
+        match = at("A1  K   .   .   W2  W   W\ntools: rope\npool 1: 1O")
+        assert legal(match) == ["pawn d9", "pawn d10"]
+        assert why_not(match, "rope") == {"minerals.tools.rope": ("d4",)}
 
     @exercises("minerals.tools.rope", "minerals.fragments.lowest")
     def test_each_move_cuts_off_its_own_fragments(self):
@@ -143,8 +182,8 @@ class TestTheLamp:
     @exercises("minerals.tools.lamp")
     def test_none_that_does_not(self):
         match = self.match("chest")
-        assert why_not(match, "lamp map") == {"minerals.tools.map": ()}
-        assert match.explain("lamp map")[0].message == "The Map does not lie face up in this game."
+        assert why_not(match, "lamp compass") == {"minerals.tools.compass": ()}
+        assert match.explain("lamp compass")[0].message == "The Compass does not lie face up in this game."
 
     @exercises("minerals.tools.lamp")
     def test_never_a_lamp(self):
@@ -172,7 +211,6 @@ class TestTheLamp:
             ([], "lamp hammer T e7", "MineralAdded"),
             ([], "lamp chest", "MineralDrawn"),
             ([], "lamp sack 2 T>WK", "MineralsExchanged"),
-            ([], "lamp map", "ToolPaid"),
             ([], "lamp compass", "ToolPaid"),
             (["e5-f5"], "lamp magnifying-glass d5", "NeighbourTaken"),
             ([], "lamp vortex e7", "PawnSwept"),
@@ -231,4 +269,4 @@ class TestTheLamp:
         match.play("lamp rope")
         match.play("d4-d5")
         assert match.to_act == (1,)
-        assert legal(match) == ["d5-d6"]
+        assert legal(match) == ["d5-d6", "end"]

@@ -28,6 +28,40 @@ def begun(version):
     return match
 
 
+WITH_TOOLS = ["tools: chest", "stack 2: 1W", "tool used: chest"]
+WITH_CARDS = ["cards: WWK", "cards: none", "collections 1: WWK", "collected: yes"]
+
+
+class TestPositionsThatHoldWhatAVersionLacks:
+    @exercises("minerals.versions.six")
+    @pytest.mark.parametrize("line", WITH_TOOLS + WITH_CARDS)
+    def test_for_six_year_olds(self, line):
+        with pytest.raises(minerals.NotationError, match=r"played without .*\[minerals\.versions\.six\]"):
+            at(BOARD + line, version="6")
+
+    @exercises("minerals.versions.seven")
+    @pytest.mark.parametrize("line", WITH_TOOLS)
+    def test_for_seven_and_older(self, line):
+        with pytest.raises(minerals.NotationError, match=r"without tools\. \[minerals\.versions\.seven\]"):
+            at(BOARD + line, version="7+")
+
+    @exercises("minerals.versions.six")
+    def test_tools_and_cards_are_refused_together(self):
+        with pytest.raises(minerals.NotationError) as refused:
+            at(BOARD + "tools: chest\ncards: WWK", version="6")
+        assert str(refused.value) == (
+            "The version for 6-year-olds is played without tools. [minerals.versions.six] "
+            "The version for 6-year-olds is played without collection cards. [minerals.versions.six]"
+        )
+
+    @exercises("minerals.versions.six", "minerals.versions.seven")
+    @pytest.mark.parametrize("version", ["6", "7+"])
+    def test_a_position_out_of_such_a_game_holds_nothing_of_that(self, version):
+        match = begun(version)
+        assert match.explain_position() == []
+        assert at(match.diagram(), version=version).state == match.state
+
+
 class TestForSixYearOlds:
     @exercises("minerals.versions.six")
     def test_neither_cards_nor_tools_are_laid_out(self):
