@@ -31,7 +31,9 @@ def main(arguments: Sequence[str]) -> int:
     found = [str(finding) for file in chosen for finding in findings(file)]
     if not given.paths:
         read = {name_of(file) for file in chosen}
-        found += [f"{each.file}:1: an exception for a file that is not read" for each in exceptions() if each.file not in read]
+        found += [
+            f"{each.file}:1: an exception for a file that is not read" for each in exceptions() if each.file not in read
+        ]
     _show(found)
     if given.grades:
         _show(_table(chosen))

@@ -54,7 +54,9 @@ def grade(*paragraphs: str) -> float:
     total = sum(map(len, counted))
     if not total:
         return 0.0
-    return 0.39 * total / len(counted) + 11.8 * sum(syllables(word) for each in counted for word in each) / total - 15.59
+    return (
+        0.39 * total / len(counted) + 11.8 * sum(syllables(word) for each in counted for word in each) / total - 15.59
+    )
 
 
 def words(text: str) -> list[str]:

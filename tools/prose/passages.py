@@ -9,7 +9,7 @@ from enum import StrEnum
 GAP = "◇"
 """Stands where something was that is not English: code, a value that is filled in, a formula."""
 
-_SENTENCE_END = re.compile(r"(?<=[.!?…])[\"'”’)*_]*\s+(?=[\"'“‘(*_◇\w])")
+_SENTENCE_END = re.compile(r"([.!?…][\"'”\u2019)*_]*)\s+(?=[\"'“\u2018(*_◇\w])")
 _ABBREVIATION = re.compile(r"\b(?:e\.g|i\.e|vs|no|etc|cf)\.$", re.IGNORECASE)
 
 
@@ -34,7 +34,7 @@ class Passage:
     @property
     def is_running(self) -> bool:
         """Whether it consists of whole sentences, as headings and the cells of tables do not."""
-        return bool(re.search(r"[.!?:…][\"'”’)*]*$", self.text.rstrip()))
+        return bool(re.search(r"[.!?:…][\"'”\u2019)*]*$", self.text.rstrip()))
 
     def line_at(self, offset: int) -> int:
         """Return the line in its file where a place in the text stands."""
@@ -48,7 +48,7 @@ def sentences(text: str) -> list[str]:
     ['Roll the die, e.g. now.', 'Is it a six?', 'Then go on']
     """
     found: list[str] = []
-    for part in _SENTENCE_END.split(" ".join(text.split())):
+    for part in _SENTENCE_END.sub(r"\1\n", " ".join(text.split())).split("\n"):
         if found and _ABBREVIATION.search(found[-1]):
             found[-1] += f" {part}"
         elif part:

@@ -54,4 +54,7 @@ def phrases() -> tuple[Phrase, ...]:
 @cache
 def all_phrases() -> tuple[Phrase, ...]:
     """Return the phrases of the list, and the words that the glossary does not use."""
-    return (*phrases(), *(Phrase(rf"\b{re.escape(word)}s?\b", instead) for word, instead in avoided()))
+    return (
+        *phrases(),
+        *(Phrase(rf"\b{re.escape(word)}s?\b", f"{name}, as docs/glossary.md has it") for word, name in avoided()),
+    )

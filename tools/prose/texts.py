@@ -60,6 +60,6 @@ def passages(file: Path) -> Iterator[Passage]:
 
 def passages_of_page(source: str, name: str) -> Iterator[Passage]:
     """Yield the paragraphs of a page."""
-    is_reference = name.startswith("docs/decisions/") or name in {"CHANGELOG.md", GLOSSARY}
+    is_reference = name.startswith("docs/decisions/") or name == "CHANGELOG.md"
     for line, text in paragraphs_of_markdown(source):
         yield Passage(text, line, Kind.REFERENCE if is_reference else Kind.GUIDE)
