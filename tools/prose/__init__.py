@@ -1,18 +1,18 @@
-"""Reads everything that people read, and says where it is not plain English.
+"""Checks everything that people read for plain English.
 
-python -m tools.prose [PATH ...]          # what is found in files or folders, by default in the whole project
-python -m tools.prose --grades [PATH ...] # and the school grade of each text, the hardest first
-python -m tools.prose --list [PATH ...]   # every sentence that is read, with its place and kind
+python -m tools.prose [PATH ...]          # check files or folders, by default the whole project
+python -m tools.prose --grades [PATH ...] # show the school grade of each text too, the hardest first
+python -m tools.prose --list [PATH ...]   # list every sentence, with its place and kind
 
-Three things are looked at:
+It looks for three things:
 
-- phrases that give a translation away: `phrases.toml`, each with what to write instead;
-- words that `docs/glossary.md` says not to use: the last column of its first table;
-- the Flesch-Kincaid grade of a text: at most 7 for pupils, at most 10 for the guide.
+- phrases that sound translated: `phrases.toml`, each with a suggestion;
+- words in quotation marks in the last column of `docs/glossary.md`, which nobody should use;
+- texts that are too hard: the Flesch-Kincaid grade is at most 7 for students and at most 10 for the guide.
 
 A text is a page, a notebook, a level, an exercise or a rule. Texts of fewer than 100 words are graded together, file by
-file. `words.toml` has the words that count otherwise than they are spelt, `exceptions.toml` what may stay, with reasons.
-An exception that nothing needs any more is an error too.
+file. `words.toml` lists the words whose syllables cannot be counted by their spelling. `exceptions.toml` lists what may
+stay, with reasons; an exception that nothing needs is reported too.
 """
 
 from __future__ import annotations

@@ -39,7 +39,7 @@ def kind_of_sentences(name: str) -> Kind:
 
 @cache
 def _keywords() -> Mapping[str, Sequence[int]]:
-    """Return which functions take sentences to translate, and as which of their arguments, as the catalogues have it."""
+    """Return the functions that take sentences to translate, each with the arguments that are sentences."""
     with MAPPING.open(encoding="utf-8") as opened:
         _, options = parse_mapping_cfg(opened)  # type: ignore[no-untyped-call]  # Babel gives it no types
     return {name: places or (1,) for name, places in options["**.py"]["keywords"].items()}

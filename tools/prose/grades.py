@@ -19,7 +19,7 @@ LIMITS = {Kind.PUPILS: 7.0, Kind.GUIDE: 10.0}
 FEWEST_WORDS = 100
 """The grade of fewer words says more about chance than about the text."""
 
-_WORD = re.compile(r"(?<![\w.-])[^\W\d_]+(?:['’][^\W\d_]+)?(?![\w])")
+_WORD = re.compile(r"(?<![\w.-])[^\W\d_]+(?:['\u2019][^\W\d_]+)?(?![\w])")
 """A word. What has digits in it is notation: `d6-c4`."""
 _WORDS = Path(__file__).with_name("words.toml")
 _GAME = re.compile(r"Out of Mine!")
@@ -77,7 +77,7 @@ def syllables(word: str) -> int:
     >>> [syllables(word) for word in ("tile", "open", "player", "probability", "Wollastonite")]
     [1, 2, 2, 5, 2]
     """
-    word = re.sub(r"['’]s?$", "", word.lower()).replace("’", "'")
+    word = re.sub(r"['\u2019]s?$", "", word.lower())
     names, known = _known()
     if word in names or word.removesuffix("s") in names:
         return 2

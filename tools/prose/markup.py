@@ -23,10 +23,10 @@ def _parser() -> MarkdownIt:
 
 
 def paragraphs_of_markdown(source: str) -> Iterator[tuple[int, str]]:
-    """Yield the paragraphs, headings and cells of a text in Markdown, each with the number of its line.
+    r"""Yield the paragraphs, headings and cells of a text in Markdown, each with the number of its line.
 
-    >>> list(paragraphs_of_markdown("# Play\\n\\nClick *a* `cell` of [the board](b.md),\\nor $x^2$.\\n\\n```\\nno\\n```"))
-    [(1, 'Play'), (3, 'Click a ◇ of the board,\\nor ◇.')]
+    >>> list(paragraphs_of_markdown("# Play\n\nClick *a* `cell` of [the board](b.md),\nor $x^2$.\n\n```\nno\n```"))
+    [(1, 'Play'), (3, 'Click a ◇ of the board,\nor ◇.')]
     """
     for token in _parser().parse(source):
         if token.type == "inline":

@@ -35,10 +35,10 @@ class Phrase:
         return re.compile(self.pattern, re.IGNORECASE)
 
     def places(self, text: str) -> Iterator[re.Match[str]]:
-        """Yield where it stands in a text, whose lines may be broken anywhere.
+        r"""Yield where it stands in a text, whose lines may be broken anywhere.
 
         >>> phrase = Phrase("for ever", "always")
-        >>> [found.span() for found in phrase.places("It loads for\\never.")]
+        >>> [found.span() for found in phrase.places("It loads for\never.")]
         [(9, 17)]
         """
         return self._compiled.finditer(text.replace("\n", " "))

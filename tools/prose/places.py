@@ -17,8 +17,8 @@ class Places:
     r"""Where the words of a file stand.
 
     >>> places = Places('hint = "Roll" # the\ntext = "Roll \\\n  the die"')
-    >>> places.of("Roll the die", after=9), places.line(27)
-    (27, 2)
+    >>> places.of("Roll the die", after=9), places.line(28)
+    (28, 2)
     """
 
     def __init__(self, source: str) -> None:
