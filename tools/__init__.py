@@ -7,6 +7,7 @@
 `fillings`        `docs/out-of-mine-fillings.md`, the galleries and cards of Out of Mine!
 `film`            the moving picture in the README, `docs/images/replay.gif`
 `notebooks`       makes notebooks what is committed: no outputs but those that the tests compare
+`prose`           makes nothing: says where what people read is not plain English
 `record`          the recorded games in `replays/`, from what `recordings/` says of each game
 `screenshots`     the other pictures in `docs/images/`, in a real JupyterLab
 `studies`         `notebooks/studies/data/`, the large runs of the studies
