@@ -2,7 +2,7 @@
 
 ================  ======================================================================================
 `archive`         copies recorded games to `replays/archive`, where they stay as they are
-`catalogues`      the translations: brings the `.po` files up to date, checks and compiles them
+`catalogues`      the translations: updates `.po` files, carries them over rewritten English, checks them
 `draw`            a board as a picture, `docs/images/board.svg`
 `fillings`        `docs/out-of-mine-fillings.md`, the galleries and cards of Out of Mine!
 `film`            the moving picture in the README, `docs/images/replay.gif`

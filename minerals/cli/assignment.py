@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from minerals.cli.output import Force, unless_forced
+from minerals.cli.output import Force, told_if_mixed, unless_forced
 from minerals.cli.refusal import Refusal
 from minerals.cli.screen import Screen
 
@@ -37,7 +37,8 @@ def assignment(
         raise Refusal(f"{source}: this is a folder; name the file of one assignment.")
     if output.exists() and not output.is_dir():
         raise Refusal(f"{output}: this is not a folder.")
-    files = published(read_assignment(source), form, student=student, variants=variants)
+    with told_if_mixed():
+        files = published(read_assignment(source), form, student=student, variants=variants)
     with unless_forced():
         written = write_published(files, output, force=force)
     for file in written:

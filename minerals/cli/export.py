@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from minerals.cli.beginning import Beginning, OptionsGiven, Players, PositionGiven, Seed, begun_or_loaded
-from minerals.cli.output import Force, deliver, make_sure_of, unless_forced
+from minerals.cli.output import Force, deliver, make_sure_of, told_if_mixed, unless_forced
 from minerals.cli.refusal import FOUND, REFUSED, Refusal, refuse
 from minerals.cli.screen import Screen
 from minerals.cli.verify import load, logs_in
@@ -81,7 +81,9 @@ def export(  # noqa: PLR0913, PLR0917 - each is an option of the command line
         raise Refusal(f"{target}: {quoted(suffix)} is no format to export to; there are {', '.join(FORMATS)}.")
     log = begun_or_loaded(source, beginning).log
     make_sure_of(target, force=force)  # a long animation takes minutes
-    deliver(writers[suffix](log), target, force=force)
+    with told_if_mixed():
+        made = writers[suffix](log)
+    deliver(made, target, force=force)
     screen.line(f"{plain_name(target)}: {target.stat().st_size / 1000:.0f} kB")
 
 

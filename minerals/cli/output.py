@@ -11,6 +11,7 @@ import typer
 
 from minerals.cli.refusal import Refusal
 from minerals.core.files import insist_on_room, write_whole
+from minerals.core.languages import listening, translated_number
 
 Output: TypeAlias = Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE", help="Where to write it.")]
 Force: TypeAlias = Annotated[bool, typer.Option("--force", help="Overwrite what is there.")]
@@ -33,6 +34,21 @@ def make_sure_of(output: Path | None, *, force: bool) -> None:
     if output is not None:
         with unless_forced():
             insist_on_room(output, force=force)
+
+
+@contextmanager
+def told_if_mixed() -> Iterator[None]:
+    """Say on stderr how much of what was made is in English, for want of a translation, before it is written."""
+    with listening() as heard:
+        yield
+    if heard.is_mixed:
+        sentence = translated_number(
+            len(heard.in_english),
+            "{number} of {all} sentences has no translation yet and is in English.",
+            "{number} of {all} sentences have no translation yet and are in English.",
+            all=len(heard.said),
+        )
+        typer.echo(sentence, err=True)
 
 
 @contextmanager

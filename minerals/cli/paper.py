@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from minerals.cli.output import Force, deliver, make_sure_of
+from minerals.cli.output import Force, deliver, make_sure_of, told_if_mixed
 from minerals.cli.refusal import Refusal
 from minerals.cli.screen import Screen
 from minerals.core.quotation import quoted
@@ -44,7 +44,9 @@ def paper(
         raise Refusal(f"There is no paper {quoted(size)}; there is {' and '.join(PAPERS)}.")
     make_sure_of(output, force=force)
     names = [name.strip() for name in students.split(",") if name.strip()]
-    found = sheets([material(source, homework=homework, step=step) for source in what], names)
-    deliver(to_pdf(found, size, answers=answers), output, force=force)
+    with told_if_mixed():
+        found = sheets([material(source, homework=homework, step=step) for source in what], names)
+        printed = to_pdf(found, size, answers=answers)
+    deliver(printed, output, force=force)
     written = counted(len(found), "{number} sheet", "{number} sheets")
     Screen().line(f"{written}, in {output}")

@@ -121,6 +121,55 @@ def _known(name: str) -> str:
     return name
 
 
+class Heard:
+    """Which sentences were said, and which of them in English because no catalogue of the language knows them."""
+
+    def __init__(self) -> None:
+        self.said: set[str] = set()
+        self.in_english: set[str] = set()
+
+    @property
+    def is_mixed(self) -> bool:
+        """Whether a reader would meet two languages."""
+        return bool(self.in_english)
+
+    def note(self, text: str, *, known: bool) -> None:
+        """Note a sentence; signs and numbers alone are none."""
+        if any(character.isalpha() for character in text):
+            self.said.add(text)
+            if not known:
+                self.in_english.add(text)
+
+
+_listener: ContextVar[Heard | None] = ContextVar("listener", default=None)
+"""Who listens, in this thread."""
+
+
+@contextmanager
+def listening() -> Iterator[Heard]:
+    """Note every sentence that is said within a `with`, in this thread; in English there is nothing to note.
+
+    >>> with speaking("en"), listening() as heard:
+    ...     said = translated("Undo")
+    >>> heard.is_mixed
+    False
+    """
+    heard = Heard()
+    before = _listener.set(heard)
+    try:
+        yield heard
+    finally:
+        _listener.reset(before)
+
+
+def _heard(text: str, said: str, spoken: str) -> str:
+    """Return what is said, noted: gettext returns the very text that it was given if it has no other."""
+    listener = _listener.get()
+    if listener is not None and spoken != ENGLISH:
+        listener.note(text, known=said is not text)
+    return said
+
+
 def template(text: str) -> str:
     """Return a text as it is, for `translated` or a ruling to say later.
 
@@ -150,7 +199,7 @@ def translated(text: str, /, **values: Any) -> str:
     'Ada mines e5.'
     """
     spoken = language()
-    said = _catalogue(spoken).gettext(text) if spoken != ENGLISH and text else text
+    said = _heard(text, _catalogue(spoken).gettext(text), spoken) if spoken != ENGLISH and text else text
     return filled(said, values) if values else said
 
 
@@ -197,7 +246,9 @@ def translated_number(number: int, one: str, many: str, /, **values: Any) -> str
     >>> translated_number(-1, "{number} point", "{number} points")
     '−1 point'
     """
-    return filled(_catalogue(language()).ngettext(one, many, abs(number)), {"number": number, **values})
+    spoken = language()
+    said = _catalogue(spoken).ngettext(one, many, abs(number))
+    return filled(_heard(many if said is many else one, said, spoken), {"number": number, **values})
 
 
 def _files() -> Iterator[Path]:

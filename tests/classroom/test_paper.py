@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from math import cos, sin
 from pathlib import Path
 
@@ -157,3 +158,16 @@ def test_the_command_writes_a_pdf_and_refuses_in_one_line(tmp_path, capsys):
             app(arguments)
         assert ended.value.code == 2
         assert complaint in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("spoken", "told"), [("en", False), ("de", False), ("fr", True)])
+def test_a_sheet_that_would_mix_languages_says_so_first_and_is_made(tmp_path, capsys, spoken, told):
+    file = tmp_path / "sheet.pdf"
+    with speaking(spoken), pytest.raises(SystemExit) as ended:
+        app(["paper", "mattock.levels.mine-first", "-o", str(file)])
+    assert not ended.value.code
+    assert file.read_bytes().startswith(b"%PDF")
+    found = re.search(r"(\d+) phrases sur (\d+) ne sont pas encore traduites", capsys.readouterr().err)
+    assert bool(found) is told
+    if found:
+        assert 0 < int(found[1]) < int(found[2])

@@ -18,7 +18,16 @@ from msgspec import structs
 import minerals
 from minerals.core import languages as core_languages
 from minerals.core.errors import OptionError
-from minerals.core.languages import add_catalogues, language, languages, speaking, translated, translated_number, use
+from minerals.core.languages import (
+    add_catalogues,
+    language,
+    languages,
+    listening,
+    speaking,
+    translated,
+    translated_number,
+    use,
+)
 from minerals.core.ruling import ruling_of_number
 from minerals.games.mattock.events import MinerRemoved
 from minerals.games.mattock.rules.remove import explain_staying
@@ -279,3 +288,16 @@ def test_a_ruling_of_a_number_is_said_again_in_the_language_of_who_reads_it() ->
         assert lacking.message == "Ein Plättchen auf e5 würde 4 andere berühren; erlaubt sind höchstens drei."
     one = ruling_of_number("a.b", 1, "{number} gem", "{number} gems")
     assert (one.message, str(one), one.cells) == ("1 gem", "1 gem [a.b]", ())
+
+
+def test_what_is_said_in_english_for_want_of_a_translation_is_noted() -> None:
+    with speaking("de"), listening() as heard:
+        translated("(certain)")
+        translated("A sentence that nobody has written.")
+        translated("3/8")
+        translated_number(1, "{number} elf of none.", "{number} elves of none.")
+        with speaking("en"):
+            translated("In English it is no lack.")
+    assert heard.said == {"(certain)", "A sentence that nobody has written.", "{number} elf of none."}
+    assert heard.in_english == heard.said - {"(certain)"}
+    assert heard.is_mixed

@@ -8,7 +8,7 @@ from minerals.classroom import Posed, pose
 from minerals.classroom.levels import Level
 from minerals.classroom.texts import filled
 from minerals.core.languages import speaking, translated
-from tools.catalogues.check import placeholders
+from tools.catalogues.meaning import placeholders
 
 
 def texts_of(level: Level) -> list[str]:

@@ -23,7 +23,7 @@ from minerals.classroom.publishing import published, question_bank
 from minerals.classroom.texts import ExerciseText
 from minerals.core.errors import MineralsError
 from minerals.core.languages import languages, speaking, term, translated, use
-from tools.catalogues.check import placeholders
+from tools.catalogues.meaning import placeholders
 
 LOGS = [text.code for text in exercises() if text.group == "logs"]
 CHOICES = [

@@ -19,7 +19,7 @@ from minerals.games.iceminers.narration import key_moment, narrate
 from minerals.games.iceminers.notation import label
 from tests.games.iceminers.positions import OPEN, at
 from tests.languages.taught import names_the_same, posed_texts, takes_the_same_values
-from tools.catalogues.check import placeholders
+from tools.catalogues.meaning import placeholders
 
 NAMES = ("Ada", "Ben")
 MEETING = """

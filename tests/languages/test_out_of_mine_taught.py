@@ -12,7 +12,7 @@ from minerals.classroom.levels import Level, Play, level_named, load
 from minerals.classroom.posed import Posed, pose
 from minerals.classroom.texts import filled
 from minerals.core.languages import speaking, translated, use
-from tools.catalogues.check import placeholders
+from tools.catalogues.meaning import placeholders
 
 LANGUAGES = ("de", "fr", "nl")
 ALIKE = ("Out of Mine!", "points")

@@ -17,12 +17,19 @@ How to translate:
    in empty, translations stay, and those of texts that are gone move to the end, marked obsolete. To begin a language,
    name the file that there is to be: `python -m tools.catalogues update minerals/games/mattock/locale/fr.po`. Until it
    is complete, name it in `UNFINISHED` in `tests/languages/finished.py`.
-3. Translate in any editor of PO files, or in a text editor. Keep every `{name}`, the line breaks at both ends, and
+3. When you rewrite English sentences, run `python -m tools.catalogues carry` instead, before you commit: it finds the
+   sentence that stood at the same place at `HEAD` (`--since REVISION` for an older one), gives its translations to the
+   new sentence, and then updates. Where the meaning may have changed (other numbers, placeholders or negation, a
+   statement more or less, hardly a word the same) the entry is marked `fuzzy`, with the sentence it was made for in
+   `#| msgid`, and readers see English until somebody has read it. `carry --list` shows all of these, in every language.
+   Correct them in the `.po`; then delete their `#, fuzzy` lines, or `carry --confirm FILE` takes all away in a file.
+   What is paired with nothing stays as an obsolete entry.
+4. Translate in any editor of PO files, or in a text editor. Keep every `{name}`, the line breaks at both ends, and
    signs such as `code` and 3/8. A plural has as many forms as the language has.
-4. `python -m tools.catalogues check` names what is missing, fuzzy or broken.
-5. `python -m tools.catalogues compile` makes the `.mo` files, which are what the kit reads. They are not committed:
+5. `python -m tools.catalogues check` names what is missing, fuzzy or broken.
+6. `python -m tools.catalogues compile` makes the `.mo` files, which are what the kit reads. They are not committed:
    installing makes them, and so do the tests where a `.po` is newer.
-6. `tests/languages/test_speaking.py` then listens to whole games for what was overlooked: name the game's options in
+7. `tests/languages/test_speaking.py` then listens to whole games for what was overlooked: name the game's options in
    `OPTIONS` there, and in `ALIKE` the words that both languages share.
 
 The same sentence may stand in several catalogues, but a language must say it in one way: the kit looks through all

@@ -1,4 +1,4 @@
-"""The command: `python -m tools.catalogues update|compile|check [FILE ...]`; see the package."""
+"""The command: `python -m tools.catalogues update|carry|compile|check [FILE ...]`; see the package."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import tools.catalogues
+from tools.catalogues.carry import HEAD, Carried, carry, confirm, marked
 from tools.catalogues.check import clashes, faults
 from tools.catalogues.compile import compile_stale
-from tools.catalogues.files import catalogues, name_of
+from tools.catalogues.files import catalogues, forms, name_of
+from tools.catalogues.revision import RevisionError
 from tools.catalogues.update import update
 
 
@@ -21,17 +23,69 @@ def main(arguments: Sequence[str]) -> int:
         description=tools.catalogues.__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("what", choices=("update", "compile", "check"))
+    parser.add_argument("what", choices=("update", "carry", "compile", "check"))
     parser.add_argument("files", nargs="*", type=Path, metavar="FILE", help="catalogues, .po; by default all there are")
-    given = parser.parse_args(arguments)
+    only = parser.add_argument_group("carry")
+    only.add_argument("--since", metavar="REVISION", default=HEAD, help="compare with this revision, by default HEAD")
+    only.add_argument("--list", action="store_true", help="show what is marked to be read, and write nothing")
+    only.add_argument("--confirm", action="store_true", help="take the marks away from FILE, which you have read")
+    given = parser.parse_intermixed_args(arguments)
+    if given.confirm and not given.files:
+        parser.error("--confirm needs the catalogues that you have read")
     files = tuple(file.resolve() for file in given.files) or catalogues()
     match given.what:
+        case "carry" if given.list:
+            return _list(files)
+        case "carry" if given.confirm:
+            return _confirm(files)
+        case "carry":
+            try:
+                return _carry(files, given.since)
+            except RevisionError as error:
+                parser.error(f"--since {given.since}: {error}")
         case "update" | "compile":
             for file in (update if given.what == "update" else compile_stale)(*files):
                 sys.stdout.write(f"{name_of(file)} written\n")
         case _:
             return _check(files)
     return 0
+
+
+def _carry(files: Sequence[Path], since: str) -> int:
+    done = carry(files, since)
+    for file in done.written:
+        sys.stdout.write(f"{name_of(file)} written, {done.moved[file]} translations carried\n")
+    for line in _told(done):
+        sys.stdout.write(f"{line}\n")
+    return 0
+
+
+def _told(done: Carried) -> Sequence[str]:
+    """Return what a person has to know of the sentences themselves."""
+    found = done.rewritten
+    lines = [f"Split, {forms(part.id)[0]!r} has no translation: {forms(old.id)[0]!r}" for old, part in found.split]
+    lines += [f"Joined, {forms(old.id)[0]!r} is now in: {forms(new.id)[0]!r}" for old, new in found.joined]
+    lines += [f"Gone, kept as obsolete where it is translated: {forms(old.id)[0]!r}" for old in found.gone]
+    doubtful = sum(bool(pair.doubts) for pair in found.pairs)
+    lines.append(f"{len(found.pairs)} sentences rewritten, {doubtful} to be read: see carry --list")
+    return lines
+
+
+def _list(files: Sequence[Path]) -> int:
+    shown = list(marked(files))
+    sys.stdout.write("\n\n".join((*shown, f"{len(shown) or 'nothing'} to be read")) + "\n")
+    return 0
+
+
+def _confirm(files: Sequence[Path]) -> int:
+    """Return 1 where something could not be confirmed."""
+    left = 0
+    for file, (number, broken) in confirm(files).items():
+        sys.stdout.write(f"{name_of(file)}: {number} confirmed\n")
+        for text in broken:
+            sys.stdout.write(f"  Still fuzzy, its placeholders or forms are not those of: {text!r}\n")
+        left += len(broken)
+    return int(left > 0)
 
 
 def _check(files: Sequence[Path]) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,11 +10,10 @@ from string import Formatter
 from babel.messages.catalog import Message
 from babel.messages.pofile import PoFileError
 
-from tools.catalogues.files import catalogues, forms, is_said, name_of, read
+from tools.catalogues.files import catalogues, forms, is_confirmed, is_said, name_of, read
+from tools.catalogues.meaning import placeholders
 from tools.catalogues.sources import template_of
 from tools.catalogues.update import with_ends_of
-
-_PLACEHOLDER = re.compile(r"\{(\w*)[^{}]*\}")
 
 
 def faults(file: Path) -> Iterator[str]:
@@ -38,7 +36,8 @@ def _faults_of(text: Message, entry: Message | None) -> Iterator[str]:
     if entry is None or forms(entry.id) != forms(text.id):
         yield f"Missing, so update: {_shown(text)}."
     elif entry.fuzzy:
-        yield f"Fuzzy: {_shown(text)}."
+        was = f", which was {forms(entry.previous_id)[0]!r}" if entry.previous_id else ""
+        yield f"Fuzzy: {_shown(text)}{was}."
     elif not is_said(entry):
         yield f"Not translated: {_shown(text)}."
     else:
@@ -63,15 +62,6 @@ def _shown(text: Message) -> str:
     return f"{forms(text.id)[0]!r}{context} in {text.locations[0][0]}"
 
 
-def placeholders(text: str) -> set[str]:
-    """Return the names of the values that a template takes.
-
-    >>> sorted(placeholders("{name} mines {cell:>3} and {cell}."))
-    ['cell', 'name']
-    """
-    return set(_PLACEHOLDER.findall(text))
-
-
 def is_format(text: str) -> bool:
     """Tell whether a text can be filled in."""
     try:
@@ -85,7 +75,7 @@ def clashes(language: str) -> Iterator[str]:
     said: dict[tuple[str, str | None], dict[tuple[str, ...], str]] = defaultdict(dict)
     for file in catalogues(f"{language}.po"):
         for entry in read(file):
-            if entry.id and is_said(entry):
+            if is_confirmed(entry):
                 said[forms(entry.id)[0], entry.context].setdefault(forms(entry.string), name_of(file))
     for (original, _), ways in said.items():
         if len(ways) > 1:

@@ -7,10 +7,12 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import IO, Any, TypeAlias
 
 Found: TypeAlias = tuple[int, str | None, str | tuple[str, str], list[str]]
-"""The line, the keyword that says what the texts are, the texts, and comments for translators."""
+"""The line, the keyword that says what the texts are, the texts, and the place where they stand."""
 
 _LINE = 0
 """Which line of a TOML file a value stands on is not known, and not written into catalogues."""
+_NAMES = ("id", "code", "key", "name")
+"""The fields that name an entry of a list, wherever it stands in it."""
 
 
 def extract(
@@ -32,27 +34,37 @@ def extract(
     >>> import io
     >>> data = io.BytesIO(b'[[rule]]\nid = "a.b"\ntitle = "Mining"\ntext = "3/8"')
     >>> list(extract(data, (), (), {"fields": "rule.title rule.text"}))
-    [(0, None, 'Mining', [])]
+    [(0, None, 'Mining', ['rule a.b title'])]
     """
     wanted = {tuple(field.split(".")) for field in options["fields"].split()}
     context = options.get("context")
-    for text in _texts(tomllib.load(file), wanted):
+    for place, text in _texts(tomllib.load(file), wanted):
         if context:
-            yield _LINE, "pgettext", (context, text), []
+            yield _LINE, "pgettext", (context, text), [" ".join(place)]
         elif _has_words(text):
-            yield _LINE, None, text, []
+            yield _LINE, None, text, [" ".join(place)]
 
 
-def _texts(data: Any, wanted: Iterable[tuple[str, ...]]) -> Iterator[str]:
-    """Yield the strings to which a path leads, through lists as if each of their values stood alone."""
+def _texts(
+    data: Any, wanted: Iterable[tuple[str, ...]], place: tuple[str, ...] = ()
+) -> Iterator[tuple[tuple[str, ...], str]]:
+    """Yield the strings to which a path leads, and where: through lists as if each of their values stood alone."""
     if isinstance(data, list):
-        for value in data:
-            yield from _texts(value, wanted)
+        for at, value in enumerate(data):
+            yield from _texts(value, wanted, (*place, _named(value, at)))
     elif isinstance(data, dict):
         for key, value in data.items():
-            yield from _texts(value, {path[1:] for path in wanted if path and path[0] in (key, "*")})
+            within = {path[1:] for path in wanted if path and path[0] in (key, "*")}
+            yield from _texts(value, within, (*place, key))
     elif isinstance(data, str) and () in wanted:
-        yield data
+        yield place, data
+
+
+def _named(value: Any, at: int) -> str:
+    """Return what an entry of a list is called: its own name, or its number."""
+    if isinstance(value, dict):
+        return next((value[name] for name in _NAMES if isinstance(value.get(name), str)), str(at))
+    return str(at)
 
 
 def _has_words(text: str) -> bool:

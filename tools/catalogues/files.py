@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import ast
 import io
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
 from babel.messages import Catalog
 from babel.messages.catalog import Message
-from babel.messages.pofile import read_po, write_po
+from babel.messages.pofile import normalize, read_po, write_po
 
 from tools import ROOT
 
@@ -23,6 +25,9 @@ LOCALE = "locale"
 PAGE = 110
 """Where the lines of a `.po` file are broken."""
 
+_PREVIOUS = "|"
+"""What a comment begins with that keeps the English text which a fuzzy translation was made for."""
+_LITERAL = re.compile(r'"(?:[^"\\]|\\.)*"')
 _HEADER = "# {home} in {language}. See tools/catalogues."
 
 
@@ -68,7 +73,32 @@ def read(file: Path) -> Catalog:
     if not file.exists():
         return Undated(file.stem, fuzzy=False)
     with file.open("rb") as opened:
-        return read_po(opened, file.stem, abort_invalid=True)
+        return with_previous(read_po(opened, file.stem, abort_invalid=True))
+
+
+def with_previous(catalogue: Catalog) -> Catalog:
+    """Return a catalogue whose entries know their previous texts, which Babel reads as comments of translators."""
+    for entry in catalogue:
+        kept = [comment for comment in entry.user_comments if comment.startswith(_PREVIOUS)]
+        entry.user_comments = [comment for comment in entry.user_comments if comment not in kept]
+        entry.previous_id = _previous(kept) if entry.fuzzy else []
+    return catalogue
+
+
+def _previous(comments: Sequence[str]) -> list[str]:
+    """Return the texts after `msgid` and `msgid_plural` in such comments, each over any number of lines."""
+    texts: list[str] = []
+    for comment in comments:
+        keyword, _, rest = comment.removeprefix(_PREVIOUS).strip().partition(" ")
+        if keyword in ("msgid", "msgid_plural"):
+            texts.append("")
+        elif keyword.startswith('"'):
+            rest = f"{keyword} {rest}"
+        else:
+            continue
+        if texts:
+            texts[-1] += "".join(ast.literal_eval(literal) for literal in _LITERAL.findall(rest))
+    return texts
 
 
 def forms(text: str | Sequence[str] | None) -> tuple[str, ...]:
@@ -82,15 +112,46 @@ def is_said(entry: Message) -> bool:
     return bool(said) and all(said)
 
 
+def place_of(text: str | Sequence[str], context: str | None) -> str | tuple[str, str]:
+    """Return under which name Babel keeps an entry among those that are obsolete."""
+    first = forms(text)[0]
+    return (first, context) if context is not None else first
+
+
+def is_confirmed(entry: Message) -> bool:
+    """Tell whether a text is translated, and nobody has to look whether its translation still holds."""
+    return bool(entry.id) and is_said(entry) and not entry.fuzzy
+
+
 def written(catalogue: Catalog, file: Path) -> bytes:
     """Return a catalogue as the text of its `.po` file."""
     whole = Undated(
         file.stem, header_comment=_HEADER.format(home=name_of(file.parents[1]), language=file.stem), fuzzy=False
     )
+    previous: list[str] = []
     for entry in catalogue:
         if entry.id:
-            whole[entry.id] = entry
+            marked = entry.clone()
+            marked.flags = entry.flags  # Babel guesses some when it copies
+            marked.previous_id = [_numbered(text, previous) for text in entry.previous_id]
+            whole[entry.id] = marked
     whole.obsolete = catalogue.obsolete
     buffer = io.BytesIO()
-    write_po(buffer, whole, width=PAGE, include_lineno=False)
-    return buffer.getvalue()
+    write_po(buffer, whole, width=PAGE, include_lineno=False, include_previous=True)
+    return _filled_in(buffer.getvalue().decode("utf-8"), previous).encode()
+
+
+def _numbered(text: str, texts: list[str]) -> str:
+    """Keep a text, and return its number in its place: Babel would break the line of a long one anywhere."""
+    texts.append(text)
+    return str(len(texts) - 1)
+
+
+def _filled_in(text: str, previous: Sequence[str]) -> str:
+    """Return a catalogue with its previous texts, broken as all others are."""
+
+    def lines(found: re.Match[str]) -> str:
+        whole = f"{found[1]} {normalize(previous[int(found[2])], width=PAGE)}"
+        return "\n".join(f"#| {line}" for line in whole.splitlines())
+
+    return re.sub(r'^#\| (msgid|msgid_plural) "(\d+)"$', lines, text, flags=re.MULTILINE)

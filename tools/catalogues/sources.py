@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
@@ -26,6 +27,8 @@ class Text(NamedTuple):
     """The English text; where a number decides, that for one and that for others."""
     context: str | None
     """`term` for words that stand in a template's place."""
+    place: str = ""
+    """Where in the file: the entry and the field of a data file, the function of a module."""
 
 
 @cache
@@ -35,11 +38,40 @@ def texts(*folders: Path) -> tuple[Text, ...]:
 
 
 def _extracted(folders: Iterable[Path]) -> Iterator[Text]:
+    """Yield the texts of folders, file by file, in the order in which they stand there."""
     with MAPPING.open(encoding="utf-8") as opened:
         methods, options = parse_mapping_cfg(opened)  # type: ignore[no-untyped-call]  # Babel gives it no types
     for folder in folders:
-        for file, _line, found, _comments, context in extract_from_dir(folder, methods, options, keywords={}):
-            yield Text(folder / file, found, context)
+        for name, line, found, places, context in extract_from_dir(folder, methods, options, keywords={}):
+            file = folder / name
+            place = _function_at(line, _functions(file)) if file.suffix == ".py" else " ".join(places)
+            yield Text(file, found, context, place)
+
+
+def found_in(*folders: Path) -> tuple[Text, ...]:
+    """Return every text in some folders as they are now: unlike `texts`, they are read each time."""
+    _functions.cache_clear()
+    return tuple(_extracted(folders))
+
+
+def _function_at(line: int, functions: Iterable[tuple[int, int, str]]) -> str:
+    """Return the full name of the innermost function or class around a line of a module; nothing outside of all."""
+    around = [(first, name) for first, last, name in functions if first <= line <= last]
+    return max(around)[1] if around else ""
+
+
+@cache
+def _functions(file: Path) -> tuple[tuple[int, int, str], ...]:
+    """Return the first and the last line and the full name of every function and class of a module."""
+    return tuple(_defined(ast.parse(file.read_bytes()).body))
+
+
+def _defined(body: Iterable[ast.stmt], within: str = "") -> Iterator[tuple[int, int, str]]:
+    for found in body:
+        if isinstance(found, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            name = f"{within}.{found.name}".strip(".")
+            yield found.lineno, found.end_lineno or found.lineno, name
+            yield from _defined(found.body, name)
 
 
 def template_of(home: Path) -> Catalog:

@@ -12,7 +12,7 @@ from babel.messages import Catalog
 from babel.messages.catalog import Message
 
 from minerals.core.files import write_whole
-from tools.catalogues.files import catalogues, forms, is_said, read, written
+from tools.catalogues.files import catalogues, forms, is_confirmed, is_said, place_of, read, written
 from tools.catalogues.sources import template_of
 
 Said: TypeAlias = str | list[str] | tuple[str, ...] | None
@@ -24,6 +24,7 @@ Key: TypeAlias = tuple[tuple[str, ...], str | None]
 def update(*files: Path) -> tuple[Path, ...]:
     """Write catalogues with the texts there are now, by default all there are; return those that have changed."""
     changed: dict[Path, None] = {}
+    _says.cache_clear()
     # What has moved to another catalogue is left out of its old one when it is in its new one.
     while now := [file for file in files or catalogues() if _write(file)]:
         changed |= dict.fromkeys(now)
@@ -49,8 +50,12 @@ def updated(file: Path) -> Catalog:
     catalogue, others = read(file), [other for other in catalogues(f"{file.stem}.po") if other != file]
     template = deepcopy(template_of(file.parents[1]))  # which the update fills in
     _bring_back(catalogue, template)
-    catalogue.update(template, no_fuzzy_matching=True)
+    previous = {(forms(entry.id), entry.context): entry.previous_id for entry in catalogue if entry.fuzzy}
+    catalogue.update(template, no_fuzzy_matching=True)  # `carry` knows better than Babel what a text was
+    _leave_as_it_was(catalogue)
     for entry in catalogue:
+        if entry.fuzzy:
+            entry.previous_id = previous.get((forms(entry.id), entry.context), [])
         if entry.id:
             if not is_said(entry):
                 entry.string = _said(entry, others) or _said(entry, others, once=True) or entry.string
@@ -72,6 +77,16 @@ def _bring_back(catalogue: Catalog, template: Catalog) -> None:
             catalogue.add(entry.id, entry.string, user_comments=entry.user_comments, context=entry.context)
 
 
+def _leave_as_it_was(catalogue: Catalog) -> None:
+    """Keep a fuzzy translation of a text that is gone under the text that it was made for."""
+    for key, entry in list(catalogue.obsolete.items()):
+        if entry.fuzzy and entry.previous_id:
+            del catalogue.obsolete[key]
+            made_for = entry.previous_id[0] if len(entry.previous_id) == 1 else tuple(entry.previous_id)
+            kept = Message(made_for, entry.string, user_comments=entry.user_comments, context=entry.context)
+            catalogue.obsolete.setdefault(place_of(made_for, entry.context), kept)
+
+
 def _said(entry: Message, files: Iterable[Path], *, once: bool = False) -> Said:
     """Return what other catalogues of the language say of a text, or what they said once: the text may have moved."""
     ways = (_says(file)[once].get((forms(entry.id), entry.context)) for file in files)
@@ -83,7 +98,7 @@ def _says(file: Path) -> tuple[Mapping[Key, Said], Mapping[Key, Said]]:
     """Return what a catalogue says now, and what it said once."""
     catalogue = read(file)
     now, once = (
-        {(forms(entry.id), entry.context): entry.string for entry in entries if entry.id and is_said(entry)}
+        {(forms(entry.id), entry.context): entry.string for entry in entries if is_confirmed(entry)}
         for entries in (catalogue, catalogue.obsolete.values())
     )
     return now, once
