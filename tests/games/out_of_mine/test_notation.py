@@ -246,7 +246,10 @@ def test_the_random_bot_decides_first_whose_action_then_what_kind():
 def test_where_elements_count_a_shape_without_plain_tiles_is_answered_with_those_there_are():
     with pytest.raises(minerals.NotationError) as caught:
         began(elements=True).parse("1: take W5")
-    assert str(caught.value) == "'1: take W5': every W5 shows an element; write W5 gold."
+    assert (
+        str(caught.value)
+        == "'1: take W5': every W5 shows an element; write W5 gold. Did you mean '1: take W5 gold at 0'?"
+    )
 
 
 def test_in_the_basic_game_it_is_enough():
