@@ -232,6 +232,6 @@ def _show_means(screen: Screen, sums: _Sums) -> None:
         table.add_row(
             name,
             f"{total / sums.games:,.4f}" if share else f"{total / sums.games:,.2f}",
-            f"{between.low:.4f} and {between.high:.4f}" if between is not None else "",
+            f"{between.lower:.4f} and {between.upper:.4f}" if between is not None else "",
         )
     screen.table(table)
