@@ -120,9 +120,11 @@ def test_the_readme_shows_the_library() -> None:
     assert ">>> import minerals" in README
 
 
-def test_the_commands_of_the_readme_run(tmp_path: Path) -> None:
+@pytest.mark.parametrize("page", ["README.md", "docs/command.md"])
+def test_the_commands_that_are_listed_run(page: str, tmp_path: Path) -> None:
     """All but `minerals lab`, which does not end by itself; `make lab` is tested below."""
-    commands = re.findall(r"^\$ (minerals .*?)(?:  # .*)?$", "\n".join(fenced(README, "console")), re.MULTILINE)
+    begin = (ROOT / page).read_text("utf-8").partition("\n## Exit codes")[0]
+    commands = re.findall(r"^\$ (minerals .*?)(?:  # .*)?$", "\n".join(fenced(begin, "console")), re.MULTILINE)
     assert commands
     for command in commands:
         _, *arguments = shlex.split(command)
@@ -136,9 +138,9 @@ def test_the_readme_names_what_there_is_to_make() -> None:
     assert {"lab", "test"} <= named <= offered
 
 
-def test_the_readme_installs_extras_that_exist() -> None:
-    extras = set(re.findall(r"\.\[([a-z]+)\]", README))
-    assert {"lab", "test"} <= extras <= set(PROJECT["project"]["optional-dependencies"])
+def test_what_is_told_of_installing_names_extras_that_exist() -> None:
+    extras = set(re.findall(r"\.\[([a-z]+)\]", (ROOT / "docs" / "install.md").read_text("utf-8")))
+    assert {"lab", "test", "odds"} <= extras <= set(PROJECT["project"]["optional-dependencies"])
 
 
 def test_ci_runs_the_test_command_of_the_readme() -> None:
@@ -148,8 +150,11 @@ def test_ci_runs_the_test_command_of_the_readme() -> None:
     assert "make thorough" in run
 
 
-def test_the_tree_of_the_readme_is_the_tree() -> None:
-    for folder in re.findall(r"^([a-z_/]+)/ ", "\n".join(fenced(README, "text")), re.MULTILINE):
+def test_the_tree_of_the_contributors_is_the_tree() -> None:
+    tree = "\n".join(fenced((ROOT / "CONTRIBUTING.md").read_text("utf-8"), "text"))
+    folders = re.findall(r"^([a-z_/]+)/ ", tree, re.MULTILINE)
+    assert len(folders) > 5
+    for folder in folders:
         assert (ROOT / folder).is_dir(), folder
 
 

@@ -3,8 +3,9 @@
 ================  ======================================================================================
 `archive`         copies recorded games to `replays/archive`, where they stay as they are
 `catalogues`      the translations: brings the `.po` files up to date, checks and compiles them
-`draw`            the picture in the README, `docs/images/board.svg`
+`draw`            a board as a picture, `docs/images/board.svg`
 `fillings`        `docs/out-of-mine-fillings.md`, the galleries and cards of Out of Mine!
+`film`            the moving picture in the README, `docs/images/replay.gif`
 `notebooks`       makes notebooks what is committed: no outputs but those that the tests compare
 `record`          the recorded games in `replays/`, from what `recordings/` says of each game
 `screenshots`     the other pictures in `docs/images/`, in a real JupyterLab

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import io
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from minerals.core.arguments import checked_first, well_asked
 from minerals.core.extras import named_extra
@@ -16,7 +17,9 @@ from minerals.picture.themes import Mode
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-_COLOURS = 128
+_COLOURS = 255
+_SAMPLE = 12
+"""How many frames the colours are taken from, at most."""
 
 
 @well_asked
@@ -61,15 +64,45 @@ def to_gif(
         log.game.picture(log.state_at(step), View(event=events[step - 1] if step else None), log.header.players)
         for step in steps
     ]
-    frames = [_frame(to_png(scene, mode, scale)) for scene in progress(scenes)]
+    frames = [to_png(scene, mode, scale) for scene in progress(scenes)]
+    return animated(frames, [seconds] * (len(frames) - 1) + [4 * seconds])
+
+
+def animated(frames: Sequence[bytes], seconds: Sequence[float]) -> bytes:
+    """Return pictures as one animation that begins anew at its end.
+
+    Parameters
+    ----------
+    frames
+        PNG files of one size, at least one.
+    seconds
+        How long each frame is seen.
+
+    Raises
+    ------
+    MineralsError
+        Where Pillow is not installed.
+    """
+    with named_extra("An animation needs", EXTRA):
+        from PIL import Image
+    pictures = [Image.open(io.BytesIO(frame)).convert("RGB") for frame in frames]
+    palette = _palette(pictures)
+    first, *others = (picture.quantize(palette=palette, dither=Image.Dither.NONE) for picture in pictures)
+    lengths = [round(1000 * each) for each in seconds]
     file = io.BytesIO()
-    lengths = [round(1000 * seconds)] * (len(frames) - 1) + [round(4000 * seconds)]
-    frames[0].save(file, "gif", save_all=True, append_images=frames[1:], duration=lengths, loop=0, optimize=True)
+    first.save(file, "gif", save_all=True, append_images=others, duration=lengths, loop=0, optimize=True)
     return file.getvalue()
 
 
-def _frame(png: bytes) -> Image:
-    with named_extra("An animation needs", EXTRA):
-        from PIL import Image
-    # Other methods give small things, as pawns are, the colour of something larger.
-    return Image.open(io.BytesIO(png)).convert("RGB").quantize(_COLOURS, Image.Quantize.MAXCOVERAGE)
+def _palette(pictures: Sequence[Image]) -> Image:
+    """Return colours that all frames share, so that nothing changes its shade from one frame to the next."""
+    from PIL import Image
+
+    # Pictures are flat: the colours seen most are those of the things in them, the rest are blends at their edges.
+    seen: Counter[Any] = Counter()  # triples, for which Pillow has no narrower type
+    for picture in pictures[:: -(-len(pictures) // _SAMPLE)]:
+        width, height = picture.size
+        seen.update({colour: count for count, colour in picture.getcolors(width * height) or ()})
+    palette = Image.new("P", (1, 1))
+    palette.putpalette([value for colour, _ in seen.most_common(_COLOURS) for value in colour])
+    return palette

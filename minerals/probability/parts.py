@@ -20,6 +20,7 @@ import numpy as np
 
 from minerals.core.errors import OptionError
 from minerals.core.lazy import lazy
+from minerals.core.quotation import shortened
 from minerals.probability.rows import Rows
 from minerals.probability.study import Study
 
@@ -46,10 +47,11 @@ class DamagedPartError(OptionError):
     """
 
     def __init__(self, file: Path, reason: object) -> None:
-        said = " ".join(str(reason).split()).rstrip(".")
+        # What the library for Parquet says may be long; the file's name is what the reader needs.
+        said = shortened(str(reason).rstrip("."), 40)
         super().__init__(
-            f"{file}: this part of a study is damaged ({said}); repair=True, or --repair for the command, sets it "
-            "aside and plays its games again."
+            f"{file}: this part of a study is damaged ({said}). Play its games again with repair=True, or with "
+            "--repair on the command line."
         )
         self.file = file
 

@@ -14,7 +14,6 @@ from minerals.core.extras import named_extra
 from minerals.core.lazy import lazy
 from minerals.core.match import Match
 from minerals.core.quotation import quoted
-from minerals.core.words import counted
 from minerals.probability.policies import Policy
 from minerals.probability.study import Engine, Measure, Study, Until, study_of
 
@@ -217,10 +216,10 @@ def _table(
 def _warn_of_endless_games(study: Study, games: int) -> None:
     from minerals.probability.rows import MOST_ACTIONS
 
-    where = "option 'most_turns'" if study.options.get("most_turns") == 0 else "options"
+    where = "option 'most_turns'" if study.options.get("most_turns") == 0 else "the options"
     warnings.warn(
-        f"simulate: {counted(games, '{number} game was', '{number} games were')} stopped after {MOST_ACTIONS:,} "
-        f"actions and counted as they stood then, without a winner; other {where} let games end.",
+        f"simulate: {games:,} of the games stopped after {MOST_ACTIONS:,} actions and count as they stood then, "
+        f"without a winner. Set {where} so that games end.",
         stacklevel=3,
     )
 

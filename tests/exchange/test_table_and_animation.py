@@ -57,6 +57,17 @@ def test_small_things_keep_their_colours():
         assert nearest < 20, pawn
 
 
+def test_what_does_not_change_keeps_its_shade_from_frame_to_frame():
+    animation = Image.open(io.BytesIO(to_gif(LOG, by="action", scale=0.5)))
+    corners = set()
+    for frame in range(animation.n_frames):
+        animation.seek(frame)
+        corners.add(animation.convert("RGB").getpixel((1, 1)))
+    ((red, green, blue),) = corners
+    fill = style("background").fill
+    assert (red, green, blue) == pytest.approx((fill.red, fill.green, fill.blue), abs=3)
+
+
 def test_without_pillow_the_refusal_names_what_installs_it(monkeypatch):
     monkeypatch.setitem(sys.modules, "PIL", None)
     with pytest.raises(MineralsError, match=r"needs Pillow: pip install 'minerals-kit\[pictures\]'"):

@@ -12,6 +12,7 @@ from typing import Annotated
 import typer
 
 import minerals
+from minerals.classroom.grading.table import TOTAL
 from minerals.core.log import read_log
 from tests.hardening.plays import drawn_match, play_one
 
@@ -75,7 +76,8 @@ def grade(
 ) -> None:
     """Write names into a table as they are."""
     names = [file.name for file in submissions.iterdir() if file.name.isprintable() and "," not in file.name]
-    output.write_text("student\n" + "".join(f'"={name}"\n' for name in names), errors="replace")
+    rows = "".join(f'"={name}",{TOTAL}\n' for name in names)
+    output.write_text(f"student,task\n{rows}", errors="replace")
 
 
 def shorter(data: bytes) -> minerals.Log:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 
 import pytest
+from PIL import Image
 
 import tools
 from minerals.games.out_of_mine.components import load_components
-from tools import ROOT, draw, fillings
+from tools import ROOT, draw, fillings, film
 
 FILES = {
     path.stem: path for path in (ROOT / "tools").glob("*.py") if 'if __name__ == "__main__":' in path.read_text("utf-8")
@@ -36,3 +37,13 @@ def test_the_page_of_the_galleries_shows_what_ships():
 
 def test_the_picture_of_the_readme_is_what_is_drawn_today():
     assert (draw.IMAGES / "board.svg").read_text("utf-8") == draw.board(), "python -m tools.draw"
+
+
+def test_the_film_of_the_readme_shows_what_is_said_today():
+    shown = list(film.frames())
+    assert [frame.rule for frame in shown if frame.kind == "question"] == [
+        "minerals.move.exact-distance",
+        "minerals.move.ending",
+    ]
+    with Image.open(film.FILM) as committed:
+        assert committed.n_frames == len(shown), "python -m tools.film"

@@ -10,7 +10,7 @@ import pytest
 from ipycanvas.canvas import _CANVAS_MANAGER, COMMANDS
 from ipywidgets import VBox
 
-from minerals.core.errors import NotationError
+from minerals.core.errors import NotationError, OptionError
 from minerals.core.scene import Circle, Scene, Text
 from minerals.picture import SceneError, ThemeError, to_svg, to_text
 from minerals_widgets.screen.batch import _aside, forget_current_canvas, one_batch
@@ -120,7 +120,7 @@ class TestRefusals:
         assert not sent
 
     def test_an_unknown_mode(self) -> None:
-        with pytest.raises(ThemeError, match="no mode 'sepia'"):
+        with pytest.raises(OptionError, match="mode takes 'auto', 'light' or 'dark', not 'sepia'"):
             GuardedCanvas(demo_scene(), mode="sepia")  # type: ignore[arg-type]
 
     def test_a_scene_too_large_for_a_browser(self, sent: Sent) -> None:
