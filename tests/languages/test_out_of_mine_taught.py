@@ -36,19 +36,19 @@ def _english_before_and_after() -> Iterator[None]:
         (
             "de",
             "Zurück damit",
-            "Ein Plättchen, das nicht passt, geht in den Vorrat zurück.",
+            "Passt dir ein Plättchen nicht, leg es in den Vorrat zurück.",
             ["Das weiße Plättchen ist wieder im Vorrat.", "Deine Hand ist frei.", "Die Runde geht weiter."],
         ),
         (
             "fr",
             "On la repose",
-            "Une tuile qui ne convient pas retourne dans la réserve.",
+            "Si une tuile ne te convient pas, repose-la dans la réserve.",
             ["La tuile blanche est de retour dans la réserve.", "Ta main est libre.", "La manche continue."],
         ),
         (
             "nl",
             "Terug ermee",
-            "Een tegel die niet past, gaat terug naar de voorraad.",
+            "Als een tegel je niet bevalt, leg hem dan terug in de voorraad.",
             ["De witte tegel is terug in de voorraad.", "Je hand is vrij.", "De ronde gaat door."],
         ),
     ],

@@ -34,7 +34,7 @@ def _faulty(state: State, player: int) -> Hint | None:
     """Return what lies wrongly, in the order of the check, or None."""
     if wrong := over_edge(state, player):
         return _about(
-            player, wrong[0], translated("The {tile} on {cells} stands out over the edge.", **_lies(wrong[0]))
+            player, wrong[0], translated("The {tile} on {cells} sticks out over the edge.", **_lies(wrong[0]))
         )
     if wrong := of_wrong_colour(state, player):
         return _about(
@@ -46,7 +46,7 @@ def _faulty(state: State, player: int) -> Hint | None:
         return _about(
             player,
             wrong[0],
-            translated("The {tile} on {cells} is one more of its colour than the card has.", **_lies(wrong[0])),
+            translated("The {tile} on {cells} is one more of its colour than the card asks for.", **_lies(wrong[0])),
         )
     return None
 

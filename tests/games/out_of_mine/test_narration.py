@@ -18,7 +18,7 @@ STATE = replace(
 )
 
 SENTENCES = [
-    (e.PositionLaid("round: 1"), "A written position is laid out."),
+    (e.PositionLaid("round: 1"), "The position is set up."),
     (e.GalleryDealt("2", "1/10", 1), "Ada gets gallery 2 (1 in 10)."),
     (e.GalleryDealtAnew("2", "1/3", 2), "Ben gets gallery 2 (1 in 3)."),
     (e.SideChosen(1, "front"), "Ada plays on the front."),
@@ -39,7 +39,7 @@ SENTENCES = [
     ),
     (e.Called(2, 61500), "61.5 s: Ben calls OUT OF MINE!"),
     (e.Passed(1, 61500), "61.5 s: Ada places no more."),
-    (e.TimeRanOut(), "Time is up, and nobody places any more."),
+    (e.TimeRanOut(), "Time is up, and nobody may place any more tiles."),
     (
         e.TileOverEdgeRemoved(1, "I2", ("f6", "f7")),
         "Ada's blue I2 on f6 and f7 stands out over the edge: it is removed.",

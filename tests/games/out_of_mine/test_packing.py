@@ -191,7 +191,7 @@ class TestHint:
         found = hint(problem(". # .", (0, 1, 0, 0, 0)))
         assert (found.cell, found.placement) == ("a1", None)
         assert found.reason == (
-            "What is open cannot be filled completely any more with what the card leaves: lift a tile."
+            "The tiles that the card still asks for cannot fill all the open cells: lift a tile."
         )
 
     def test_of_several_good_ways_one_is_named_at_the_cell_with_least_choice(self):

@@ -79,7 +79,7 @@ class TestSides:
     @exercises("out_of_mine.setup.sides")
     def test_not_while_tiles_are_placed(self):
         match = began()
-        assert said(match, "1: front") == ["Sides are chosen between rounds."]
+        assert said(match, "1: front") == ["Players choose sides only between rounds."]
 
     @exercises("out_of_mine.round.command")
     @pytest.mark.parametrize("action", ["take I1", "return", "turn", "flip", "place c4", "lift c4", "call", "pass"])
@@ -87,4 +87,4 @@ class TestSides:
         match = minerals.new("out_of_mine", seed=5)
         match.play("1: front")
         assert why_not(match, f"1: {action}") == ["out_of_mine.round.command"]
-        assert said(match, f"1: {action}") == ["Nobody places before all have chosen a side."]
+        assert said(match, f"1: {action}") == ["Nobody may place tiles before all players have chosen a side."]
