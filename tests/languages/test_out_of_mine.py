@@ -154,7 +154,7 @@ def test_key_moments_are_named(spoken, calls, loses) -> None:
 
 RULINGS = {
     "1: place c2": {
-        "en": "There is a tile on c2 already, and tiles do not lie on each other.",
+        "en": "There is already a tile on c2, and tiles may not overlap.",
         "de": "Auf c2 liegt schon ein Plättchen, und Plättchen liegen nicht aufeinander.",
         "fr": "Il y a déjà une tuile sur c2, et les tuiles ne se posent pas l'une sur l'autre.",
         "nl": "Op c2 ligt al een tegel, en tegels liggen niet op elkaar.",
@@ -166,7 +166,7 @@ RULINGS = {
         "nl": "Speler 2 houdt geen tegel vast.",
     },
     "2: lift b8": {
-        "en": "No tile of player 2 lies on b8.",
+        "en": "Player 2 has no tile on b8.",
         "de": "Auf b8 liegt kein Plättchen von Spieler 2.",
         "fr": "Aucune tuile du joueur 2 n'est sur b8.",
         "nl": "Op b8 ligt geen tegel van speler 2.",

@@ -68,13 +68,13 @@ class TestSides:
         match = minerals.new("out_of_mine", seed=5)
         match.play("1: front")
         assert why_not(match, "1: back") == ["out_of_mine.setup.sides"]
-        assert said(match, "1: back") == ["Player 1 has a side already."]
+        assert said(match, "1: back") == ["Player 1 has already chosen a side."]
 
     @exercises("out_of_mine.setup.sides")
     def test_a_gallery_has_two(self):
         match = minerals.new("out_of_mine", seed=5)
         edge = minerals.get_game("out_of_mine").read_action({"type": "ChooseSide", "player": 1, "side": "edge"})
-        assert said(match, edge) == ["A gallery has a front and a back, and no edge."]
+        assert said(match, edge) == ["A gallery has a front and a back, but no edge."]
 
     @exercises("out_of_mine.setup.sides")
     def test_not_while_tiles_are_placed(self):
