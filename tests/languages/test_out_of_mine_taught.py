@@ -35,19 +35,19 @@ def _english_before_and_after() -> Iterator[None]:
     [
         (
             "de",
-            "Zurück damit",
+            "Zurücklegen",
             "Passt dir ein Plättchen nicht, leg es in den Vorrat zurück.",
             ["Das weiße Plättchen ist wieder im Vorrat.", "Deine Hand ist frei.", "Die Runde geht weiter."],
         ),
         (
             "fr",
-            "On la repose",
+            "Reposer",
             "Si une tuile ne te convient pas, repose-la dans la réserve.",
             ["La tuile blanche est de retour dans la réserve.", "Ta main est libre.", "La manche continue."],
         ),
         (
             "nl",
-            "Terug ermee",
+            "Terugleggen",
             "Als een tegel je niet bevalt, leg hem dan terug in de voorraad.",
             ["De witte tegel is terug in de voorraad.", "Je hand is vrij.", "De ronde gaat door."],
         ),

@@ -1,4 +1,4 @@
-"""Hints while tiles are placed: what lies wrongly, or where to go on and why."""
+"""Hints while tiles are placed: which tile is wrong, or where to go on and why."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from minerals.games.out_of_mine.tiles import GRID
 
 
 def hint(state: State, player: int) -> Hint | None:
-    """Return what helps a player to go on: first what lies wrongly, then the cell that leaves least choice.
+    """Return what helps a player to go on: first a wrong tile, then the cell that leaves the least choice.
 
     None where nobody places. O(search for a filling), for each tile that can cover that cell.
     """

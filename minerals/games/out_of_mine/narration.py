@@ -105,7 +105,7 @@ class _Teller:
     @singledispatchmethod
     def tell(self, event: OutOfMineEvent) -> str:
         """Return an event in one sentence."""
-        raise TypeError(f"{type(event).__name__} is no event of Out of Mine!.")
+        raise TypeError(f"{type(event).__name__} is not an event of Out of Mine!.")
 
     # --- before a round ---
 

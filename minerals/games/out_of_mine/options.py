@@ -1,4 +1,4 @@
-"""The options of Out of Mine!: the variants, and the readings the print leaves open, the default first."""
+"""The options of Out of Mine!: the variants, and the readings that the printed rules leave open, the default first."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Packing: whether a gallery can be filled, one way, how many ways, and a hint.
 
 A problem is a set of open cells and how many tiles of each colour must fill them exactly. The search always covers
-the first open cell next. What is left to cover and to place says all about what can follow, so each such remainder
+the first open cell next. The cells and tiles that are left decide everything that can follow, so each such remainder
 is looked at once and remembered: counts stay far below the number of ways counted. `kernel` does the same compiled.
 """
 
@@ -40,14 +40,14 @@ class Placement(NamedTuple):
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """What is to be filled, and with what.
+    """What to fill, and with what.
 
     Parameters
     ----------
     open_cells
         The cells to cover.
     numbers
-        How many tiles of each colour are to be used, all of them.
+        How many tiles of each colour to use. All of them must be used.
     supply
         How many tiles of each shape there are.
     shapes
@@ -186,7 +186,7 @@ class Hint(NamedTuple):
 
 
 def hint(problem: Problem) -> Hint | None:
-    """Return a hint: the cell that leaves least choice, with a tile that leads to a complete filling.
+    """Return a hint: the cell that leaves the least choice, with a tile that leads to a complete filling.
 
     None where nothing is open. O(placements × search), for each tile that could cover that cell.
     """

@@ -48,7 +48,7 @@ def test_of_too_many_the_one_placed_last():
 def test_else_a_tile_that_leads_to_a_full_gallery():
     match = at(seat())
     found = hint(match)
-    assert found.sentence.startswith("c2 leaves least choice, ")
+    assert found.sentence.startswith("c2 leaves the least choice: ")
     assert "1:c2" in found.cells
 
 
@@ -64,7 +64,7 @@ def test_where_nothing_can_be_completed_it_says_to_lift():
     match = at(seat(card="reds", hand="I4"))
     play_all(match, "1: place c3 at 100")  # c2 is left alone in its row, and four reds cannot cover the rest
     found = hint(match)
-    assert found.sentence.endswith("cannot be filled completely any more with what the card leaves: lift a tile.")
+    assert found.sentence.endswith("cannot fill all the open cells: lift a tile.")
     assert found.cells == ("1:c2",)
 
 

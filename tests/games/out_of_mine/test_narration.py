@@ -81,8 +81,8 @@ def test_an_event_is_one_sentence(event, sentence):
 @pytest.mark.parametrize(
     ("points", "said"),
     [
-        ((4, 4), "Nobody called. Ada and Ben scored most, with the same points; Ada has the lowest seat of them"),
-        ((5, 4), "Nobody called: gallery 5 of Ada, who scored most"),
+        ((4, 4), "Nobody called. Ada and Ben scored the most points, the same number each. Ada has the lowest"),
+        ((5, 4), "Nobody called. Ada scored the most points, so gallery 5"),
     ],
 )
 def test_of_equals_nobody_is_said_to_have_scored_more(points, said):

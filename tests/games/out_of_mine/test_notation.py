@@ -126,7 +126,7 @@ def test_what_is_no_action_is_refused(text, hint):
         ("1: Take", "'1: Take': say which tile. Did you mean '1: take I1 at 0', "),
         ("1: take X5", "there is no tile 'X5'."),
         ("1: take L3 copper", "there is no tile 'L3 copper'; write L3, L3 gold, L3 silver, L3 woodworm or L3 rat."),
-        ("1: front at 500", "a side is chosen before the clock runs; leave out 'at 500'."),
+        ("1: front at 500", "players choose sides before the clock starts; leave out 'at 500'."),
     ],
 )
 def test_cells_tiles_and_times_that_do_not_exist_are_named(text, complaint):

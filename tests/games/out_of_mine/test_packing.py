@@ -195,7 +195,9 @@ class TestHint:
     def test_of_several_good_ways_one_is_named_at_the_cell_with_least_choice(self):
         found = hint(problem(BAR, (0, 5, 0, 0, 0)))
         assert found.cell == "a1"
-        assert found.reason.startswith("a1 leaves least choice, 2 ways to cover it, 2 of them good: I2 on a1, ")
+        assert found.reason.startswith(
+            "a1 leaves the least choice: 2 ways to cover it, and 2 of them lead to a full gallery, such as I2 on a1, "
+        )
 
     @settings(max_examples=40)
     @given(cells=small_regions, numbers=some_tiles)

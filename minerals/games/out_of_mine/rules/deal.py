@@ -58,7 +58,7 @@ def begin_round(deciding: Deciding) -> None:
 
 
 def redeal(deciding: Deciding) -> None:
-    """Put one gallery back into the box, bring a new one, and deal all in play anew."""
+    """Put one gallery back into the box, bring a new one, and deal all galleries in play again."""
     state = deciding.state
     leaving = state.caller or best_of_round(state)
     retired = GalleryRetired if state.caller else UncalledGalleryRetired

@@ -27,7 +27,7 @@ def anchors(state: State, player: int) -> list[str]:
 
 
 def lifts(state: State, player: int) -> list[str]:
-    """Return the cells with tiles that can be lifted: none where no hand is free for it."""
+    """Return the cells with tiles that can be lifted: none if no hand is free."""
     return list(GRID.names(state.seat(player).covered)) if has_free_hand(state, player) else []
 
 

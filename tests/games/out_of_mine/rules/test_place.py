@@ -117,7 +117,7 @@ class TestNotOnEachOther:
         match.play("1: take I3 at 100")
         (ruling,) = match.explain("1: place c1 at 200")
         assert ruling.cells == ("c2", "c3")
-        assert "on c2, c3 already" in ruling.message
+        assert "already a tile on c2, c3" in ruling.message
 
     @exercises("out_of_mine.tiles.overlap")
     def test_beside_it_there_is_room(self):
