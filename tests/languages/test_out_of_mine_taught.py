@@ -59,7 +59,7 @@ def test_a_level_is_read(spoken, title, text, goals) -> None:
         assert translated(shown.title) == title
         assert translated(shown.text).startswith(text)
         assert [translated(assertion.sentence) for assertion in shown.goal] == goals
-    assert shown.title == "Back it goes"
+    assert shown.title == "Put it back"
 
 
 @pytest.mark.parametrize("spoken", LANGUAGES)

@@ -233,7 +233,7 @@ class GalleryRetired(Event, frozen=True):
 
 
 class UncalledGalleryRetired(GalleryRetired, frozen=True):
-    """Where nobody called, the gallery of who scored most goes back to the box."""
+    """If nobody called, the gallery of the player who scored most goes back into the box."""
 
     rule: ClassVar[str] = "out_of_mine.between.nobody-called"
 

@@ -205,7 +205,7 @@ def test_every_position_of_a_game_comes_back(seed, players, bot, options):
         ("passed: 3", "passed: 1 5", "'passed: 1 5': write players, like 1 3."),
         ("passed: 3", "passed: 1 2 3", "'passed:': somebody must still place."),
         ("retired: crypt", "retired: pit", "'retired:': there is no 'pit'."),
-        ("retired: crypt", "retired: crypt crypt", "'retired:': crypt stands there twice."),
+        ("retired: crypt", "retired: crypt crypt", "'retired:': crypt is written twice."),
         ("retired: crypt", "retired: hall", "'retired:': gallery hall is still in play."),
         ("cards used: reds", "cards used: golds", "'cards used:': there is no 'golds'."),
         # --- galleries and cards ---
