@@ -200,7 +200,7 @@ class TestOwnersData:
             (tile(elements={"copper": 1}), "components: tile[0].elements: invalid enum value 'copper'."),
             # --- names ---
             (tile(shape="I 2"), "components: tile 'I 2': a name has letters, digits, - and _ only."),
-            ({"card": [{**CARDS[0], "name": ""}]}, "components: card '': letters, digits, - and _ are wanted"),
+            ({"card": [{**CARDS[0], "name": ""}]}, "components: card '': a name has letters, digits, - and _ only"),
             ({"gallery": [*GALLERIES, GALLERIES[0]]}, "components: gallery hall: this name is used twice."),
             ({"card": [CARDS[0], {**CARDS[1], "name": "LADDER"}]}, "components: card ladder: this name is used twice."),
             # --- tiles ---
@@ -215,8 +215,14 @@ class TestOwnersData:
             # --- galleries ---
             ({"gallery": GALLERIES[:1]}, "components: there are too few galleries."),
             (gallery(rows=WIDE[:7]), "components: gallery A, front: it needs eight rows of eight '#' and '.'."),
-            (gallery(rows=[*WIDE[:7], "......."]), "components: gallery A, front: eight rows of eight '#' and '.'"),
-            (gallery(rows=[*WIDE[:7], ".......x"]), "components: gallery A, front: eight rows of eight '#' and '.'"),
+            (
+                gallery(rows=[*WIDE[:7], "......."]),
+                "components: gallery A, front: it needs eight rows of eight '#' and '.'",
+            ),
+            (
+                gallery(rows=[*WIDE[:7], ".......x"]),
+                "components: gallery A, front: it needs eight rows of eight '#' and '.'",
+            ),
             (gallery(rows=[*WIDE[:7], "#......."]), "components: gallery A, front: 20 connected cells are needed."),
             (
                 gallery(rows=[*WIDE[:2], "#.####..", *WIDE[3:]]),

@@ -236,7 +236,7 @@ def test_every_position_of_a_game_comes_back(seed, players, bot, options):
         ("card 1: ladder", "card 1: mixed", "Two players have card mixed."),
         ("points 1: 8 -2", "points 1: 8 - 2", "'points 1: 8 - 2': write the points of each round, like 8 -2 10."),
         # --- tiles ---
-        ("hand 1: L3 gold turned", "hand 1: L3 gold turns", "'hand 1: L3 gold turns 3 flipped': a tile is wanted"),
+        ("hand 1: L3 gold turned", "hand 1: L3 gold turns", "'hand 1: L3 gold turns 3 flipped': write a tile"),
         (
             "hand 1: L3 gold",
             "hand 1: L3 copper",

@@ -97,7 +97,7 @@ def test_every_event_has_its_sentence():
 
 
 def test_what_is_no_event_cannot_be_told():
-    with pytest.raises(TypeError, match=r"str is no event of Out of Mine!\."):
+    with pytest.raises(TypeError, match=r"str is not an event of Out of Mine!\."):
         narrate("nothing", STATE, NAMES)
 
 

@@ -49,11 +49,11 @@ def test_the_numbers_are_those_of_the_components() -> None:
     galleries = RULEBOOK["out_of_mine.setup.galleries"].text
     most_players = 4
     assert f"one of {WORDS[len(BOX.gallery)]} double-sided galleries" in galleries
-    assert f"{WORDS[len(BOX.gallery) - most_players]} more form a pile" in galleries
+    assert f"{WORDS[len(BOX.gallery) - most_players].capitalize()} more form a pile" in galleries
     assert f"Every side has {CELLS} cells" in galleries
     cards = RULEBOOK["out_of_mine.round.cards"].text
     assert f"one of {len(BOX.card)} treasure cards" in cards
-    assert f"have {CELLS} cells" in cards
+    assert f"always have {CELLS} cells together" in cards
     take = RULEBOOK["out_of_mine.tiles.take"].text
     assert f"the same supply of {sum(BOX.supply.values())}." in take
     for colour, size in zip(COLOURS, SIZES, strict=True):
