@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from minerals.core.cells import Cells
 from minerals.core.coordinates import ruler, with_letters
 from minerals.core.errors import NotationError
+from minerals.core.languages import translated
 from minerals.core.quotation import quoted
 from minerals.games.mattock.components import BOARDS
 from minerals.games.mattock.state import Phase, State
@@ -45,7 +46,10 @@ def lay_position(state: State, text: str) -> State:
     _check_counts(laid)
     if phase == "placing" and (laid.empty_tiles or any(laid.removed) or laid.player != turn):
         raise NotationError(
-            f"'phase: placing': every tile has a miner, none is removed, and it is the turn of player {turn}."
+            translated(
+                "'phase: placing': every tile has a miner, none is removed, and it is the turn of player {player}.",
+                player=turn,
+            )
         )
     return laid
 
@@ -58,9 +62,15 @@ def _split(text: str) -> tuple[list[list[str]], dict[str, str]]:
             found = _FIELD.fullmatch(line)
             name = " ".join(filter(None, found.groups()[:2])).lower() if found else ""
             if found is None or name not in _FIELDS:
-                raise NotationError(f"{quoted(line.strip())} is no line of a position; there are {', '.join(_FIELDS)}.")
+                raise NotationError(
+                    translated(
+                        "{line} is no line of a position; there are {known}.",
+                        line=quoted(line.strip()),
+                        known=", ".join(_FIELDS),
+                    )
+                )
             if name in fields:
-                raise NotationError(f"There are two lines '{name}:'.")
+                raise NotationError(translated("There are two lines '{name}:'.", name=name))
             fields[name] = found[3].lower()
         elif line.strip():
             rows.append(line.upper().split())
@@ -71,20 +81,36 @@ def _read_board(state: State, rows: list[list[str]]) -> tuple[Cells, tuple[Cells
     grid = state.grid
     if len(rows) != len(grid.rows):
         fitting = [f"board={name!r}" for name, board in BOARDS.items() if len(board.grid.rows) == len(rows)]
-        hint = f" Begin with the option {fitting[0]}." if fitting else ""
-        raise NotationError(
-            f"The {state.options.board} board has {len(grid.rows)} rows, and {len(rows)} are written.{hint}"
+        complaint = translated(
+            "The {board} board has {rows} rows, and {written} are written.",
+            board=state.options.board,
+            rows=len(grid.rows),
+            written=len(rows),
         )
+        hint = translated("Begin with the option {option}.", option=fitting[0]) if fitting else ""
+        raise NotationError(f"{complaint} {hint}".rstrip())
     tiles = 0
     miners = [0, 0]
     for number, (row, tokens) in enumerate(zip(reversed(range(len(rows))), rows, strict=True), start=1):
         cells = row_of(state, row)
         if len(tokens) != len(cells):
-            raise NotationError(f"Row {number} has {len(cells)} spaces, and {len(tokens)} are written.")
+            raise NotationError(
+                translated(
+                    "Row {row} has {spaces} spaces, and {written} are written.",
+                    row=number,
+                    spaces=len(cells),
+                    written=len(tokens),
+                )
+            )
         for index, token in zip(cells, tokens, strict=True):
             if token not in _SPACES:
                 raise NotationError(
-                    f"Row {number}, {grid.name(index)}: {quoted(token)} is no space; write '.', 'T', '1' or '2'."
+                    translated(
+                        "Row {row}, {cell}: {token} is no space; write '.', 'T', '1' or '2'.",
+                        row=number,
+                        cell=grid.name(index),
+                        token=quoted(token),
+                    )
                 )
             if token != ".":
                 tiles |= 1 << index
@@ -99,11 +125,22 @@ def _check_counts(state: State) -> None:
     for player, (miners, removed) in enumerate(zip(state.miners, state.removed, strict=True), start=1):
         if miners.bit_count() + removed > board.miners:
             raise NotationError(
-                f"Player {player} has {miners.bit_count()} miners on the board and {removed} removed; "
-                f"there are {board.miners}."
+                translated(
+                    "Player {player} has {miners} miners on the board and {removed} removed; there are {all}.",
+                    player=player,
+                    miners=miners.bit_count(),
+                    removed=removed,
+                    all=board.miners,
+                )
             )
     if state.tiles.bit_count() > board.tiles:
-        raise NotationError(f"There are {state.tiles.bit_count()} tiles on the board; the box holds {board.tiles}.")
+        raise NotationError(
+            translated(
+                "There are {tiles} tiles on the board; the box holds {all}.",
+                tiles=state.tiles.bit_count(),
+                all=board.tiles,
+            )
+        )
 
 
 def _next_to_place(state: State, miners: tuple[Cells, Cells]) -> int:
@@ -111,8 +148,13 @@ def _next_to_place(state: State, miners: tuple[Cells, Cells]) -> int:
     first, second = (cells.bit_count() for cells in miners)
     if second >= state.board.miners or first - second not in (0, 1):
         raise NotationError(
-            f"'phase: placing': {first} and {second} miners of {state.board.miners} each; "
-            "they are placed in turn, and not all yet."
+            translated(
+                "'phase: placing': {first} and {second} miners of {all} each; "
+                "they are placed in turn, and not all yet.",
+                first=first,
+                second=second,
+                all=state.board.miners,
+            )
         )
     return 1 + first - second
 
@@ -120,14 +162,21 @@ def _next_to_place(state: State, miners: tuple[Cells, Cells]) -> int:
 def _phase(fields: dict[str, str]) -> Phase:
     phase = fields.get("phase", "playing")
     if phase not in ("placing", "playing"):
-        raise NotationError(f"'phase: {phase}': it is placing or playing.")
+        raise NotationError(translated("'phase: {phase}': it is placing or playing.", phase=phase))
     return cast("Phase", phase)
 
 
 def _number(fields: dict[str, str], name: str, default: int, least: int, most: int) -> int:
     text = fields.get(name, str(default))
     if not re.fullmatch(r"[0-9]", text) or not least <= int(text) <= most:
-        raise NotationError(f"'{name}: {text}': a whole number from {least} to {most} is wanted.")
+        raise NotationError(
+            translated(
+                "'{line}': a whole number from {least} to {most} is wanted.",
+                line=f"{name}: {text}",
+                least=least,
+                most=most,
+            )
+        )
     return int(text)
 
 
