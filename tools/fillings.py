@@ -37,20 +37,20 @@ size and colour. The ten shapes of five cells, and the elements on the tiles, ar
 `odds` and takes a few seconds.
 
 1. Each side of a gallery starts with one cell and grows, always next to a cell that is there, until it has 20 cells on
-   6 × 6. So it is connected. A side is thrown away if an earlier one has the same form, even turned or flipped. It is also
-   thrown away if it has fewer than two blocks of 2 × 2, which makes it a thread, or more than five, which makes it a hall.
-   There are 20 sides, two for each of ten galleries.
+   6 × 6. So it is connected. A side is thrown away if an earlier one has the same form, even turned or flipped. It is
+   also thrown away if it has fewer than two blocks of 2 × 2, which makes it a thread, or more than five, which makes it
+   a hall. There are 20 sides, two for each of ten galleries.
 2. A card must have three colours or more and 20 cells in all, with at most 4 yellow, 5 blue, 4 green, 3 red and 3 white
    tiles. There are 77 such cards. For each of them, the program counts all ways to fill each side with the tiles in the
    supply. Tiles of one shape count as the same, whatever element they show.
-3. Only cards that fill every side remain. If there are fewer than 40, everything starts again with other sides. If not, 40
-   of them are chosen at even distances from the hardest to the easiest, and shuffled.
-4. Each side gets three elves of different colours, on cells at its edge that are not neighbours. Each card gets a metal,
-   gold or silver, that gives one or two points, and a pest, woodworm or rat, that costs one or two.
+3. Only cards that fill every side remain. If there are fewer than 40, everything starts again with other sides. If not,
+   40 of them are chosen at even distances from the hardest to the easiest, and shuffled.
+4. Each side gets three elves of different colours, on cells at its edge that are not neighbours. Each card gets a
+   metal, gold or silver, that gives one or two points, and a pest, woodworm or rat, that costs one or two.
 
 Logs of version 1 of the rules were played with another box. It is in
-[components-first.toml](../minerals/games/out_of_mine/components-first.toml), and the option `box="first"` uses it. It has
-the same galleries and the same tiles on its cards, but no yellow elves, and its cards reward any element.
+[components-first.toml](../minerals/games/out_of_mine/components-first.toml), and the option `box="first"` uses it. It
+has the same galleries and the same tiles on its cards, but no yellow elves, and its cards reward any element.
 
 ## If you own the printed game
 
@@ -60,16 +60,16 @@ You can write its galleries and cards into a file and play with them. Start with
 $ minerals design out_of_mine --seed 2014 --output printed.toml
 ```
 
-Change the rows, the elves and the cards to match the print. Set `status = "printed"`, and delete `fillings`, which are the
-counts for ours. A side must have 20 connected cells, and the tiles of a card must have 20 cells too; anything else is
-refused in one sentence. If you leave something out, such as all cards, the game uses ours.
+Change the rows, the elves and the cards to match the print. Set `status = "printed"`, and delete `fillings`, which are
+the counts for ours. A side must have 20 connected cells, and the tiles of a card must have 20 cells too; anything else
+is refused in one sentence. If you leave something out, such as all cards, the game uses ours.
 
 ```console
 $ minerals play out_of_mine --policy person,person --option components=@printed.toml
 ```
 
-In Python, use `minerals.new("out_of_mine", components=tomllib.loads(text))`. A log contains the components of its game and
-no longer needs the file.
+In Python, use `minerals.new("out_of_mine", components=tomllib.loads(text))`. A log contains the components of its game
+and no longer needs the file.
 """
 
 
@@ -80,8 +80,8 @@ def page(box: Components) -> str:
 
 def _galleries(box: Components) -> Iterator[str]:
     yield "## The galleries\n"
-    yield "`#` is a cell of the gallery, and `.` is rock. A capital letter is a cell with an elf of that colour: yellow, blue,"
-    yield "green, red or white.\n"
+    yield "`#` is a cell of the gallery, and `.` is rock. A capital letter is a cell with an elf of that colour:"
+    yield "yellow, blue, green, red or white.\n"
     yield "```text"
     yield "\n\n".join(_drawn(gallery) for gallery in box.gallery)
     yield "```\n"
@@ -120,8 +120,8 @@ def _sign(sign: tuple[str, int]) -> str:
 def _fillings(box: Components) -> Iterator[str]:
     ways = [number for row in box.fillings for number in row]
     yield "## Ways to fill each side with each card\n"
-    yield f"Every card can fill every side. The {len(ways)} pairs have {min(ways):,} to {max(ways):,} ways each, and half of"
-    yield f"them have {median(ways):,.0f} or fewer.\n"
+    yield f"Every card can fill every side. The {len(ways)} pairs have {min(ways):,} to {max(ways):,} ways each, and"
+    yield f"half of them have {median(ways):,.0f} or fewer.\n"
     sides = [f"{gallery.name} {name}" for gallery in box.gallery for name in SIDES]
     by_card = zip(box.card, zip(*box.fillings, strict=True), strict=True)
     yield from _table(("card", *sides), ((card.name, *map(str, numbers)) for card, numbers in by_card))
