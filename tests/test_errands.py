@@ -29,7 +29,9 @@ class Errand(NamedTuple):
 
 def named() -> dict[str, list[str]]:
     """The files that CONTRIBUTING.md names for each change."""
-    section = (ROOT / "CONTRIBUTING.md").read_text("utf-8").partition("## Five common changes\n")[2].partition("\n## ")[0]
+    section = (
+        (ROOT / "CONTRIBUTING.md").read_text("utf-8").partition("## Five common changes\n")[2].partition("\n## ")[0]
+    )
     rows = re.findall(r"^\| ([^|]+?) \| ([^|]+?) \|$", section, re.MULTILINE)[2:]
     return {errand: re.findall(r"`([\w./<>]+/[\w./<>]*)`", files) for errand, files in rows}
 
