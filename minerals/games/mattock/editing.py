@@ -40,7 +40,7 @@ def paint(state: State, brush: str, cell: str) -> State:
 
 def _with_turn(state: State, player: int) -> State:
     if state.phase == "placing" and player != state.player:
-        raise NotationError(translated("Miners are placed in turn, and player {player} is next.", player=state.player))
+        raise NotationError(translated("The players take turns to place miners, and player {player} is next.", player=state.player))
     return replace(state, player=player, phase="placing" if state.phase == "placing" else "playing")
 
 
@@ -59,8 +59,8 @@ def _with_tile(state: State, here: Cells) -> State:
         raise NotationError(
             translated_number(
                 state.board.tiles,
-                "The {number} tile is on the board; open another space first.",
-                "All {number} tiles are on the board; open another space first.",
+                "The {number} tile is on the board. Open another space first.",
+                "All {number} tiles are on the board. Open another space first.",
             )
         )
     return replace(state, tiles=state.tiles | here)
@@ -73,8 +73,8 @@ def _with_miner(state: State, player: int, here: Cells) -> State:
             raise NotationError(
                 translated_number(
                     state.board.miners,
-                    "The {number} miner of player {player} is on the board; paint over it first.",
-                    "All {number} miners of player {player} are on the board; paint over another one first.",
+                    "The {number} miner of player {player} is on the board. Paint over it first.",
+                    "All {number} miners of player {player} are on the board. Paint over one of them first.",
                     player=player,
                 )
             )

@@ -68,7 +68,7 @@ class _Teller:
 
     @tell.register
     def _(self, _event: e.PositionLaid) -> str:
-        return translated("A written position is laid out.")
+        return translated("The position is set up.")
 
     @tell.register
     def _(self, event: e.MinerSetUp) -> str:
@@ -77,7 +77,7 @@ class _Teller:
     @tell.register
     def _(self, event: e.MinersDrawn) -> str:
         return translated(
-            "A miner of {name} is drawn for {cell} {odds}, and one of {other} stands opposite, on {opposite}.",
+            "{cell} is drawn for a miner of {name} {odds}, and a miner of {other} stands opposite, on {opposite}.",
             name=self.name(1),
             cell=event.outcome,
             odds=odds(event.probability),
@@ -101,7 +101,7 @@ class _Teller:
         grid = self.state.grid
         touched = (grid.around(grid.index_of[event.cell]) & self.state.tiles).bit_count()
         return translated(
-            "{name} mines {cell}; the new tile touches {others}.",
+            "{name} mines {cell}. The new tile touches {others}.",
             name=self.name(event.player),
             cell=event.cell,
             others=counted(touched, "{number} other", "{number} others"),
@@ -110,7 +110,7 @@ class _Teller:
     @tell.register
     def _(self, event: e.MinerReturned) -> str:
         name = self.name(event.player)
-        return translated("A removed miner of {name} comes back on the new tile, {cell}.", name=name, cell=event.cell)
+        return translated("A removed miner of {name} comes back on {cell}, the new tile.", name=name, cell=event.cell)
 
     @tell.register
     def _(self, event: e.MinerMoved) -> str:
@@ -124,7 +124,7 @@ class _Teller:
     @tell.register
     def _(self, event: e.MinerRemoved) -> str:
         return translated(
-            "{name}'s miner on {cell} stands alone, reached by {other}'s on {cells}: it is removed.",
+            "{name}'s miner on {cell} stands alone, and {other} reaches it from {cells}, so it is removed.",
             name=self.name(event.player),
             cell=event.cell,
             other=self.name(opponent(event.player)),

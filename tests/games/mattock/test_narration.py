@@ -28,7 +28,7 @@ STATE = at(
 ).state
 
 SENTENCES = [
-    (e.PositionLaid("1"), "A written position is laid out."),
+    (e.PositionLaid("1"), "The position is set up."),
     (e.MinerSetUp(2, "g2"), "A miner of Ben begins on g2."),
     (
         e.MinersDrawn("a1", "1/60", "i5"),
