@@ -278,8 +278,8 @@ def test_a_ruling_of_a_number_is_said_again_in_the_language_of_who_reads_it() ->
     lacking = ruling_of_number(
         "mattock.mine.new-tile",
         4,
-        "A tile on {cell} would touch {number} other; three is the most.",
-        "A tile on {cell} would touch {number} others; three is the most.",
+        "A tile on {cell} would touch {number} other tile. Three is the most.",
+        "A tile on {cell} would touch {number} other tiles. Three is the most.",
         cells=("e5",),
         cell="e5",
     )

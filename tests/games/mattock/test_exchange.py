@@ -287,7 +287,7 @@ def refused(data: str | bytes) -> str:
         (record([["h3", "z9"]], "size-5"), "Move 2 (round 1, player 2): 'z9': There is no cell z9 on this board."),
         (
             record([["e5", "g3"]], "size-5"),
-            "Move 1 (round 1, player 1): e5: No unbroken series of tiles leads from one of your miners to e5.",
+            "Move 1 (round 1, player 1): e5: No chain of tiles leads from one of your miners to e5.",
         ),
         (record([[None, "g3"]], "size-5"), "Move 1 (round 1, player 2): 'g3' comes in the turn of player 1."),
         (record([["pass", "g3"]], "size-5"), "Move 1 (round 1, player 1): 'pass' is not a turn of Mattock: write "),

@@ -61,7 +61,7 @@ def headline(state: State, event: object, players: Sequence[str]) -> str:
         return translated("{winner} wins: {name} cannot mine", winner=players[state.winner - 1], name=name)
     if state.phase == "placing":
         return translated("{name} places a miner", name=name)
-    return translated("{name} is to mine", name=name)
+    return translated("{name} must mine", name=name)
 
 
 def describe(state: State, view: View[MattockEvent], players: Sequence[str]) -> str:

@@ -1,4 +1,4 @@
-"""Connection: an unbroken series of tiles. Own miners let pass, enemy miners block.
+"""Connection: a chain of tiles. Own miners let pass, enemy miners block.
 
 The tiles over which a player's miners are connected fall into parts, which we call galleries.
 

@@ -27,7 +27,7 @@ def explain_placing(state: State, cell: str) -> Iterator[Ruling]:
     elif near := grid.names(grid.around(index) & state.tiles):
         yield ruling(
             "mattock.setup.freestyle",
-            "{cell} is next to what is placed on {near}.",
+            "{cell} is next to the tile on {near}.",
             cells=(cell, *near),
             cell=cell,
             near=listed(near),

@@ -39,7 +39,7 @@ def explain_mine(state: State, cell: str) -> Iterator[Ruling]:
         yield ruling("mattock.mine.open-space", "There is a tile on {cell} already.", (cell,), cell=cell)
         return
     if not state.supply:
-        yield ruling("mattock.setup.supply", "There is no tile left to place.")
+        yield ruling("mattock.setup.supply", "There are no tiles left to place.")
     yield from explain_space(state, index)
     if not grid.around(index) & connected_to_own(state):
         yield _not_connected(state, index)
@@ -52,13 +52,13 @@ def _not_connected(state: State, index: int) -> Ruling:
     if not between:
         return ruling(
             "mattock.mine.connected",
-            "No unbroken series of tiles leads from one of your miners to {cell}.",
+            "No chain of tiles leads from one of your miners to {cell}.",
             cells=(cell,),
             cell=cell,
         )
     return ruling(
         "mattock.mine.blocked",
-        "The way to {cell} is blocked by the enemy on {miners}.",
+        "The enemy on {miners} blocks the way to {cell}.",
         cells=(cell, *between),
         cell=cell,
         miners=listed(between),

@@ -74,7 +74,7 @@ def explain_move(mined: State, miner: str, to: str) -> Iterator[Ruling]:
     if not has_miner:
         yield ruling("mattock.move.own-miner", "You have no miner on {cell}.", (miner,), cell=miner)
     if origin == target:
-        yield ruling("mattock.move.optional", "To stay is no move: write none.", (to,))
+        yield ruling("mattock.move.optional", "Staying where you are is not a move: leave it out.", (to,))
     elif not mined.tiles >> target & 1:
         yield ruling("mattock.move.connected", "There is no tile on {cell}.", (to,), cell=to)
     elif not mined.empty_tiles >> target & 1:
@@ -90,14 +90,14 @@ def _not_connected(mined: State, origin: int, target: int) -> Ruling:
     if not between:
         return ruling(
             "mattock.move.connected",
-            "No unbroken series of tiles leads from {origin} to {cell}.",
+            "No chain of tiles leads from {origin} to {cell}.",
             cells=ends,
             origin=ends[0],
             cell=ends[1],
         )
     return ruling(
         "mattock.move.blocked",
-        "The way from {origin} to {cell} is blocked by the enemy on {miners}.",
+        "The enemy on {miners} blocks the way from {origin} to {cell}.",
         cells=(*ends, *between),
         origin=ends[0],
         cell=ends[1],

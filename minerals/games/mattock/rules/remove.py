@@ -51,9 +51,9 @@ def explain_staying(state: State, cell: str) -> list[Ruling]:
         return [
             ruling(
                 "mattock.remove.enemy-only",
-                template("The miner on {cell} is your own; only enemy miners are removed.")
+                template("The miner on {cell} is your own. Only enemy miners are removed.")
                 if state.own >> index & 1
-                else template("There is no miner on {cell}; only enemy miners are removed."),
+                else template("There is no miner on {cell}. Only enemy miners are removed."),
                 cells=(cell,),
                 cell=cell,
             )
@@ -76,11 +76,11 @@ def explain_staying(state: State, cell: str) -> list[Ruling]:
             ruling(
                 "mattock.remove.two-miners",
                 template(
-                    "Over empty tiles only your miner on {other} is connected to the miner on {cell}; it takes two."
+                    "Only one of your miners, on {other}, is connected to the miner on {cell} over empty tiles. It takes two."
                 )
                 if own
                 else template(
-                    "Over empty tiles none of your miners is connected to the miner on {cell}; it takes two."
+                    "None of your miners is connected to the miner on {cell} over empty tiles. It takes two."
                 ),
                 cells=(cell, *own),
                 cell=cell,

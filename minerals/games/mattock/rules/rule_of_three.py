@@ -58,8 +58,8 @@ def explain_space(state: State, index: int) -> Iterator[Ruling]:
         yield ruling_of_number(
             "mattock.mine.new-tile",
             touched.bit_count(),
-            "A tile on {cell} would touch {number} other; three is the most.",
-            "A tile on {cell} would touch {number} others; three is the most.",
+            "A tile on {cell} would touch {number} other tile. Three is the most.",
+            "A tile on {cell} would touch {number} other tiles. Three is the most.",
             cells=(cell, *grid.names(touched)),
             cell=cell,
         )
@@ -75,9 +75,9 @@ def _full(state: State, cell: str, full: int) -> Ruling:
     structure = structure_around(grid, tiles, full)
     return ruling(
         "mattock.mine.full-tile",
-        template("A tile on {cell} would be the fourth that {tile} touches: around {tile} the {structure} is complete.")
+        template("A tile on {cell} would be the fourth that {tile} touches. The {structure} around {tile} is complete.")
         if structure
-        else template("A tile on {cell} would be one more that {tile} touches; it touches {count} already."),
+        else template("A tile on {cell} would be one more for {tile}, which touches {count} already."),
         cells=(cell, grid.name(full), *grid.names(touched)),
         cell=cell,
         tile=grid.name(full),

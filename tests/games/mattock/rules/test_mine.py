@@ -42,7 +42,7 @@ def test_the_other_player_mines_from_both_sides_of_their_miner():
 def test_a_space_that_touches_no_tile_is_not_connected():
     match = at(GALLERY)
     assert why_not(match, "h3") == {"mattock.mine.connected": ("h3",)}
-    assert match.explain("h3")[0].message == "No unbroken series of tiles leads from one of your miners to h3."
+    assert match.explain("h3")[0].message == "No chain of tiles leads from one of your miners to h3."
 
 
 @exercises("mattock.mine.connected")
