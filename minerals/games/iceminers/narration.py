@@ -78,7 +78,7 @@ class _Teller:
 
     @tell.register
     def _(self, _event: e.PositionLaid) -> str:
-        return translated("A written position is laid out.")
+        return translated("The position is set up.")
 
     @tell.register
     def _(self, event: e.CoastersLaid) -> str:
@@ -87,7 +87,7 @@ class _Teller:
     @tell.register
     def _(self, event: e.CoastersDrawn) -> str:
         return translated(
-            "The coasters are laid by lot: {colours} {odds}.",
+            "The order of the coasters is drawn by lot: {colours} {odds}.",
             colours=_around(event.colours),
             odds=odds(event.probability),
         )
@@ -154,7 +154,7 @@ class _Teller:
     @tell.register
     def _(self, event: e.DieRolledAgain) -> str:
         return translated(
-            "No move is legal with it: {name} rolls again, a {pips} {odds}.",
+            "{name} has no legal move with it, and rolls again: a {pips} {odds}.",
             name=self.name(event.player),
             pips=event.outcome,
             odds=odds(event.probability),
@@ -202,7 +202,7 @@ class _Teller:
     @tell.register
     def _(self, event: e.PointsLapsed) -> str:
         return translated(
-            "{name}'s turn ends with {points} not spent.",
+            "{name}'s turn ends with {points} left over.",
             name=self.name(event.player),
             points=counted(event.points, "{number} point", "{number} points"),
         )
@@ -234,9 +234,9 @@ class _Teller:
     @tell.register
     def _(self, event: e.CentreVeinOpened) -> str:
         return translated(
-            template("{name} lifts the cap in the middle, on {cell}, from the medium opaque and the small opaque gem.")
+            template("{name} lifts the cap in the middle, on {cell}, and uncovers the medium opaque and the small opaque gem.")
             if len(self.state.opaque_gems) > 1
-            else template("{name} lifts the cap in the middle, on {cell}, from the small opaque gem."),
+            else template("{name} lifts the cap in the middle, on {cell}, and uncovers the small opaque gem."),
             name=self.name(event.player),
             cell=event.cell,
         )
@@ -308,7 +308,7 @@ class _Teller:
     @tell.register
     def _(self, event: e.GameStopped) -> str:
         return translated(
-            "The game stops after {turns}; what is delivered scores.",
+            "The game stops after {turns}. The delivered gems score.",
             turns=counted(event.turns, "{number} turn", "{number} turns"),
         )
 
@@ -343,14 +343,14 @@ def _tie(event: e.TieCompared) -> str:
         )
     if ahead > 1:
         return (
-            template("By colours {names} are still level: {counts}.")
+            template("After comparing colours, {names} are still tied: {counts}.")
             if by_colours
-            else template("By the {gem} gem {names} are still level: {counts}.")
+            else template("After comparing who has the {gem} gem, {names} are still tied: {counts}.")
         )
     return (
-        template("The tie is broken by colours: {counts}.")
+        template("Colours break the tie: {counts}.")
         if by_colours
-        else template("The tie is broken by the {gem} gem: {counts}.")
+        else template("The {gem} gem breaks the tie: {counts}.")
     )
 
 

@@ -71,9 +71,9 @@ def _gem(state: State, text: str, whole: str) -> str:
     if not fitting:
         raise NotationError(
             translated(
-                template("{text}: write a gem like take small red; on the square lies {gems}")
+                template("{text}: write the gem as in take small red. On the square: {gems}")
                 if lying
-                else template("{text}: write a gem like take small red."),
+                else template("{text}: write the gem as in take small red."),
                 text=quoted(whole),
                 gems=f"{', '.join(lying)}.",  # with the full stop they are no term: they are what to write
             )

@@ -17,7 +17,7 @@ STATE = at(f"{OPEN}\ncarries 1: small red\ncarries 2: small blue\ndie: 6\npoints
 AROUND = "red in the north, blue in the east, green in the south and yellow in the west"
 
 SENTENCES = [
-    (e.PositionLaid("1"), "A written position is laid out."),
+    (e.PositionLaid("1"), "The position is set up."),
     (
         e.CoastersLaid(("red", "blue", "green", "yellow")),
         f"The coasters are laid: {AROUND}.",

@@ -111,7 +111,7 @@ class TestGems:
         (ruling,) = match.explain(text)
         assert (ruling.rule, ruling.message) == (
             "iceminers.gems.off-board",
-            "Off the board nothing is picked up, dropped or stolen.",
+            "Off the board nobody can pick up, drop or steal a gem.",
         )
 
     def test_but_what_is_no_gem_at_all_is_none_there_either(self):

@@ -256,7 +256,7 @@ def _die(state: State, view: View[IceminersEvent], players: Sequence[str], marks
                 17,
             )
     elif is_played:
-        label = marked_label(translated("die, {name} is to roll", name=players[state.player - 1]), kind)
+        label = marked_label(translated("die, {name} must roll", name=players[state.player - 1]), kind)
         yield Polygon(outline, "button.active", label, cell, marked_glyph("[?]", kind))
         yield Text(*die_box().centre, "?", "button.text.active", 58)
         yield Text(x, y, translated("roll the die"), "text.title", 19)

@@ -59,7 +59,7 @@ def headline(state: State, event: object, players: Sequence[str]) -> str:
     if state.phase == "over":
         return _result(state, players)
     if not state.turn.rolled:
-        return translated("{name} is to roll", name=name)
+        return translated("{name} must roll", name=name)
     if not state.points and can_still_drop(state):
         return translated("{name} may still drop the {gem} gem", name=name, gem=state.gem)
     if not state.points:

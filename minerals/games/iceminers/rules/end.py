@@ -77,8 +77,8 @@ def outcome(state: State) -> Outcome | None:
     if len(winners) > 1:
         level = translated_number(
             max(points),
-            "Players {players} are level in everything, with {number} point.",
-            "Players {players} are level in everything, with {number} points.",
+            "Players {players} are tied in everything, with {number} point.",
+            "Players {players} are tied in everything, with {number} points.",
             players=listed(map(str, winners)),
         )
         return Outcome(winners, points, level)

@@ -29,13 +29,13 @@ def explain_pick_up(state: State, gem: str) -> Iterator[Ruling]:
         return
     here = GRID.name(state.miner)
     if gem not in state.lying(state.miner):
-        yield ruling("iceminers.gems.pick-up", "No {gem} gem lies on {here}.", (here,), gem=gem, here=here)
+        yield ruling("iceminers.gems.pick-up", "There is no {gem} gem on {here}.", (here,), gem=gem, here=here)
     elif pips(gem) > state.points:
         yield explain_price(state, gem, "iceminers.gems.pick-up")
     elif not can_end_from(state, state.miner, pips(gem)):
         yield ruling(
             "iceminers.turn.free-square",
-            "Another miner stands on {here}, and after picking up the {gem} gem no free square can be reached.",
+            "Another miner is on {here}. After picking up the {gem} gem you could not reach a free square.",
             (here,),
             here=here,
             gem=gem,
@@ -46,7 +46,7 @@ def explain_price(state: State, gem: str, rule: str) -> Ruling:
     """Return the ruling that a gem costs more points than are left."""
     return ruling(
         rule,
-        "The {gem} gem costs {price}; there is {left} left.",
+        "The {gem} gem costs {price}, and only {left} is left.",
         gem=gem,
         price=counted(pips(gem), "{number} point", "{number} points"),
         left=counted(state.points, "{number} point", "{number} points"),
@@ -63,7 +63,7 @@ def explain_drop(state: State) -> Iterator[Ruling]:
 
 def explain_off_board() -> Ruling:
     """Return the ruling that off the board gems do not change hands."""
-    return ruling("iceminers.gems.off-board", "Off the board nothing is picked up, dropped or stolen.")
+    return ruling("iceminers.gems.off-board", "Off the board nobody can pick up, drop or steal a gem.")
 
 
 def pick_up(deciding: Deciding, gem: str) -> None:

@@ -114,13 +114,13 @@ def explain_enter(state: State, cell: str) -> Iterator[Ruling]:
     """Yield why the miner cannot come onto the board over a square."""
     if state.miner >= 0:
         here = GRID.name(state.miner)
-        yield ruling("iceminers.move.enter", "The miner is on the board already, on {here}.", (here,), here=here)
+        yield ruling("iceminers.move.enter", "The miner is already on the board, on {here}.", (here,), here=here)
         return
     arm = ARMS[arm_of(state.miner)]
     if cell not in arm.edge:
         yield ruling(
             "iceminers.move.enter",
-            "From off the {arm} arm a miner enters over {edge}, not over {cell}.",
+            "From off the {arm} arm a miner comes in over {edge}, not over {cell}.",
             (cell, *arm.edge),
             arm=arm.name,
             edge=listed(arm.edge, "or"),
@@ -136,7 +136,7 @@ def explain_step(state: State, to: str) -> Iterator[Ruling]:
         arm = ARMS[arm_of(state.miner)]
         yield ruling(
             "iceminers.move.enter",
-            "The miner is off the board; it enters over {edge}.",
+            "The miner is off the board. It comes in over {edge}.",
             arm.edge,
             edge=listed(arm.edge, "or"),
         )
@@ -148,7 +148,7 @@ def explain_step(state: State, to: str) -> Iterator[Ruling]:
     elif cost > state.points:
         yield ruling(
             "iceminers.move.diagonal",
-            "The step from {here} to {to} is diagonal and costs 2 points; there is 1 left.",
+            "The step from {here} to {to} is diagonal and costs 2 points. Only 1 is left.",
             (here, to),
             here=here,
             to=to,
@@ -160,12 +160,12 @@ def explain_step(state: State, to: str) -> Iterator[Ruling]:
 def explain_leave(state: State) -> Iterator[Ruling]:
     """Yield why the miner cannot go off the board."""
     if state.miner < 0:
-        yield ruling("iceminers.move.leave", "The miner is off the board already.")
+        yield ruling("iceminers.move.leave", "The miner is already off the board.")
     elif state.miner not in ARM_AT:
         here = GRID.name(state.miner)
         yield ruling(
             "iceminers.move.leave",
-            "A miner leaves only over the outer edge of an arm, and {here} is none.",
+            "A miner leaves only over the outer edge of an arm, and {here} is not there.",
             (here,),
             here=here,
         )
@@ -176,7 +176,7 @@ def _explain_end(state: State, index: int, cost: int) -> Iterator[Ruling]:
         cell = GRID.name(index)
         yield ruling(
             "iceminers.turn.free-square",
-            "Another miner stands on {cell}, and with {points} left after that no free square can be reached.",
+            "Another miner is on {cell}, and with {points} left after that you could not reach a free square.",
             (cell,),
             cell=cell,
             points=counted(state.points - cost, "{number} point", "{number} points"),

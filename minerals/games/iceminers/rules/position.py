@@ -30,8 +30,8 @@ def explain_position(state: State) -> list[Ruling]:
                 ruling_of_number(
                     f"iceminers.setup.{rule}",
                     there,
-                    "The position has {number} {gem} gem; the game has {most}.",
-                    "The position has {number} {gem} gems; the game has {most}.",
+                    "The position has {number} {gem} gem, but the game has {most}.",
+                    "The position has {number} {gem} gems, but the game has {most}.",
                     cells=_cells_with(state, gem),
                     gem=gem,
                     most=most or "none",

@@ -29,9 +29,9 @@ def roll(deciding: Deciding) -> None:
 def explain_roll(has_rolled: bool) -> Iterator[Ruling]:
     """Yield why the die cannot be rolled."""
     if has_rolled:
-        yield ruling("iceminers.turn.roll", "The die has been rolled; it is rolled once, at the beginning of a turn.")
+        yield ruling("iceminers.turn.roll", "The die has been rolled. You roll it once, at the beginning of your turn.")
 
 
 def explain_not_rolled() -> Ruling:
     """Return the ruling that the die comes first."""
-    return ruling("iceminers.turn.roll", "The turn begins with the roll of the die.")
+    return ruling("iceminers.turn.roll", "Your turn begins with the roll of the die.")

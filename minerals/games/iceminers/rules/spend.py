@@ -66,11 +66,11 @@ def explain_stop(state: State) -> Iterator[Ruling]:
     if state.options.spend == "all":
         left = counted(state.points, "{number} point", "{number} points")
         yield ruling(
-            "iceminers.turn.spend", "Points are spent until none is left; {left} can still be spent.", left=left
+            "iceminers.turn.spend", "You must spend all your points, and you can still spend {left}.", left=left
         )
         return
     if not state.turn.has_stepped:
-        yield ruling("iceminers.turn.spend", "The miner stops after at least one step.")
+        yield ruling("iceminers.turn.spend", "The miner may stop only after at least one step.")
     if state.miner >= 0 and state.other_on(state.miner):
         here = GRID.name(state.miner)
-        yield ruling("iceminers.turn.free-square", "Another miner stands on {here}.", (here,), here=here)
+        yield ruling("iceminers.turn.free-square", "Another miner is on {here}.", (here,), here=here)

@@ -51,7 +51,7 @@ def explain_steal(state: State) -> Iterator[Ruling]:
     elif not can_steal(state):
         yield ruling(
             "iceminers.steal.move-on",
-            "After stealing the {gem} gem no free square can be reached from {here}, so it may not be stolen.",
+            "After stealing the {gem} gem you could not reach a free square from {here}, so you may not steal it.",
             (here,),
             gem=gem,
             here=here,

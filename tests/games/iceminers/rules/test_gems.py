@@ -174,7 +174,7 @@ class TestOffTheBoard:
         match = rolled(at(f"{position} off 1: north\noff 2: north\ncarries 1: small red\ncarries 2: small blue"), 3)
         assert can(match) == {"enter i4", "enter i5", "enter i6"}
         assert why_not(match, action) == {"iceminers.gems.off-board": ()}
-        assert said(match, action) == ["Off the board nothing is picked up, dropped or stolen."]
+        assert said(match, action) == ["Off the board nobody can pick up, drop or steal a gem."]
 
     @exercises("iceminers.gems.off-board")
     def test_who_carries_nothing_is_told_so_there(self):

@@ -199,7 +199,7 @@ class TestLeaving:
     def test_not_twice(self):
         match = rolled(at(OFF), 3)
         assert why_not(match, "leave") == {"iceminers.move.leave": ()}
-        assert said(match, "leave") == ["The miner is off the board already."]
+        assert said(match, "leave") == ["The miner is already off the board."]
 
     @exercises("iceminers.move.leave", "iceminers.gems.off-board")
     def test_off_the_board_there_is_room_for_all(self):

@@ -85,7 +85,7 @@ class TestSpendingUpTo:
         match = rolled(minerals.new("iceminers", spend="up_to"), 6)
         assert "stop" not in can(match)
         assert why_not(match, "stop") == {"iceminers.turn.spend": ()}
-        assert said(match, "stop") == ["The miner stops after at least one step."]
+        assert said(match, "stop") == ["The miner may stop only after at least one step."]
         match.play("enter a5")
         assert "stop" in can(match)
         events = match.play("stop")
