@@ -47,7 +47,7 @@ class Size(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def _load() -> Any:
-    import tomllib  # only who plays this game pays for the parser
+    import tomllib  # load the parser only for this game
 
     text = files("minerals.games.iceminers").joinpath("components.toml").read_text(encoding="utf-8")
     return tomllib.loads(text)

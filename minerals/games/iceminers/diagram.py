@@ -280,7 +280,7 @@ def row_of(row: int) -> tuple[int, ...]:
 
 
 def diagram(state: State) -> str:
-    """Return the whole position as text, which `lay_position` reads back."""
+    """Return the whole position as text that `lay_position` can read."""
     tokens = {index: _token(state, index) for index in each(GRID.cells)}
     width = _width(state)
     lines = []

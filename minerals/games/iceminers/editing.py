@@ -59,7 +59,7 @@ def _most(state: State, gem: str) -> int:
 
 
 def paint(state: State, brush: str, cell: str) -> State:
-    """Return the state after a stroke. Raises `NotationError` where it cannot be painted."""
+    """Return the state after a stroke. Raises `NotationError` if it cannot be painted."""
     found = brush_named(brushes(state), brush)
     if not found.needs_cell:
         return _settled(_with_turn(state, found))

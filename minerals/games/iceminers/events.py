@@ -13,7 +13,7 @@ from minerals.core.records import ChanceEvent, Event
 
 
 class PositionLaid(Event, frozen=True):
-    """A written position is laid out, in place of the usual set-up."""
+    """The position is set up, in place of the usual set-up."""
 
     rule: ClassVar[str] = "iceminers.setup.coasters"
     position: str
@@ -316,7 +316,7 @@ COUNTED: tuple[type[Event], ...] = (
     OpaqueGemDelivered,
     GameStopped,
 )
-"""What a study counts, a column each."""
+"""What a study counts, with one column for each."""
 
 COUNTED_AS: dict[type[Event], type[Event]] = {FirstTurnBegan: TurnBegan}
 """What a study counts in the column of another event."""

@@ -27,7 +27,7 @@ _ARM = {arm.name: number for number, arm in enumerate(ARMS)}
 
 def evolve(state: State, event: e.IceminersEvent) -> State:
     """Return the state after an event. O(gems on the board)."""
-    # The commonest come first: each case is a question asked in turn.
+    # The most frequent events come first, since the cases are tried in turn.
     match event:
         case e.MinerStepped() | e.MinerSteppedDiagonally():
             return _miner_stepped(state, event)

@@ -36,7 +36,7 @@ def narrate(event: IceminersEvent, before: State, players: Sequence[str]) -> str
 
 
 def key_moment(event: IceminersEvent) -> str | None:
-    """Return a short title where an event is worth a mark on the time line, else None.
+    """Return a short title if an event is worth a mark on the time line, else None.
 
     >>> key_moment(e.GemStolen(1, 2, "small red"))
     'Player 1 steals the small red gem'

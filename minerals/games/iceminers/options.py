@@ -14,7 +14,7 @@ def _described(text: str) -> Meta:
 
 
 class IceminersOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What can be chosen before a game begins; the header of a log records it."""
+    """The choices before a game begins. The header of a log records them."""
 
     players: Annotated[int, Meta(ge=2, le=4, extra_json_schema={"description": "How many play."})] = 2
     coasters: Annotated[

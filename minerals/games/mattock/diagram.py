@@ -1,9 +1,9 @@
 """Positions as text.
 
-The board is written row by row, the top row first: `.` is an open space, `T` a tile, `1` and `2` a tile with a miner
-of that player. How the rows are indented is free, for each row of a board has its own number of spaces. What does not
-lie on the board follows, a line each: whose turn it is (`turn: 2`), how many miners wait to come back (`removed 1: 1`),
-and `phase: placing` in the freestyle set-up. Which board it is the option `board` says.
+The board is written row by row, the top row first: `.` is an open space, `T` a tile, `1` and `2` a tile with a miner of
+that player. You may indent the rows as you like, since each row has its own number of spaces. The rest follows, one
+line for each thing: whose turn it is (`turn: 2`), how many miners wait to come back (`removed 1: 1`), and `phase:
+placing` in the freestyle set-up. The option `board` says which board it is.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ def _read_board(state: State, rows: list[Row]) -> tuple[Cells, tuple[Cells, Cell
             raise NotationError(f"Row {_letter(row)} has {len(cells)} spaces, and {written}.", _BOARD)
         for index, token in zip(cells, tokens, strict=True):
             if token not in _SPACES:
-                raise NotationError(f"{grid.name(index)}: {quoted(token)} is no space; write '.', 'T', '1' or '2'.")
+                raise NotationError(f"{grid.name(index)}: {quoted(token)} is not a space; write '.', 'T', '1' or '2'.")
             if token != ".":
                 tiles |= 1 << index
             if token in "12":
@@ -106,7 +106,7 @@ def _check_counts(state: State) -> None:
 
 
 def _next_to_place(state: State, miners: tuple[Cells, Cells]) -> int:
-    """Return who places next. Raises `NotationError` for what the players cannot have placed in turn."""
+    """Return who places next. Raises `NotationError` if the players cannot have placed this in turn."""
     first, second = (cells.bit_count() for cells in miners)
     if second >= state.board.miners or first - second not in (0, 1):
         reason = f"{first} and {second} miners of {state.board.miners} each; they are placed in turn, and not all yet."
@@ -141,7 +141,7 @@ def players_in(_text: str) -> int:
 
 
 def diagram(state: State) -> str:
-    """Return the whole position as text, which `lay_position` reads back."""
+    """Return the whole position as text that `lay_position` can read."""
     grid = state.grid
     leftmost = min(first for first, _ in grid.rows)
     lines = []
@@ -159,7 +159,7 @@ def diagram(state: State) -> str:
 def labelled(state: State) -> str:
     """Return the whole position as text, with the letter of each row and the number of its last space.
 
-    The spaces of the top and of the bottom row have their numbers as well; every row is counted from the left.
+    The spaces of the top and bottom rows have numbers, too. Every row is counted from the left.
     """
     grid = state.grid
     lines = diagram(state).split("\n")

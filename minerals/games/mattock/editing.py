@@ -1,7 +1,7 @@
 """Painting positions: tiles, miners, and whose turn it is.
 
-A miner that is painted over has been removed and waits to come back, and from there the next one is taken, so no
-miner is ever lost.
+If you paint over a miner, it counts as removed and waits to come back. The next miner that you paint comes from there,
+so no miner is ever lost.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from minerals.games.mattock.state import State
 
 
 def brushes(_state: State) -> tuple[Brush, ...]:
-    """Return what a position can be painted with: the same in every one."""
+    """Return what a position can be painted with, which is always the same."""
     return (
         Brush("tile", translated("Tile"), "board"),
         Brush("open", translated("Open space"), "board"),
@@ -26,7 +26,7 @@ def brushes(_state: State) -> tuple[Brush, ...]:
 
 
 def paint(state: State, brush: str, cell: str) -> State:
-    """Return the state after a stroke. Raises `NotationError` where it cannot be painted."""
+    """Return the state after a stroke. Raises `NotationError` if it cannot be painted."""
     kind, _, which = brush_named(brushes(state), brush).name.partition(" ")
     if kind == "turn":
         return _with_turn(state, int(which))
@@ -84,7 +84,7 @@ def _with_miner(state: State, player: int, here: Cells) -> State:
 
 
 def _settled(state: State) -> State:
-    """Return the state in the phase that it shows: miners are being placed as long as nothing but miners is there."""
+    """Return the state with its phase: miners are being placed while nothing but miners is on the board."""
     if state.phase != "placing":
         return replace(state, phase="playing")
     first, second = (miners.bit_count() for miners in state.miners)

@@ -1,4 +1,4 @@
-"""Events of Mattock told in one sentence each, and the moments worth a mark on the time line."""
+"""Tells each event of Mattock in one sentence, and names the moments worth a mark on the time line."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def narrate(event: MattockEvent, before: State, players: Sequence[str]) -> str:
     Parameters
     ----------
     before
-        The state before the event; the one after it gives the same sentence.
+        The state before the event. The state after it gives the same sentence.
     players
         The players' names, by seat.
 
@@ -34,7 +34,7 @@ def narrate(event: MattockEvent, before: State, players: Sequence[str]) -> str:
 
 
 def key_moment(event: MattockEvent) -> str | None:
-    """Return a short title where an event is worth a mark on the time line, else None.
+    """Return a short title if an event is worth a mark on the time line, else None.
 
     >>> key_moment(e.MinerRemoved(2, "g13", by=("f12", "h11")))
     'Player 2 loses a miner on g13'
@@ -62,7 +62,7 @@ class _Teller:
     @singledispatchmethod
     def tell(self, event: MattockEvent) -> str:
         """Return an event in one sentence."""
-        raise TypeError(f"{type(event).__name__} is no event of Mattock.")
+        raise TypeError(f"{type(event).__name__} is not an event of Mattock.")
 
     # --- set-up ---
 

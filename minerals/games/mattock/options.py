@@ -10,7 +10,7 @@ from minerals.core.options import Options
 
 
 class MattockOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What can be chosen before a game begins; the header of a log records it."""
+    """The choices before a game begins. The header of a log records them."""
 
     players: Annotated[int, Meta(ge=2, le=2, extra_json_schema={"description": "Mattock is for two."})] = 2
     board: Annotated[

@@ -240,7 +240,7 @@ def test_a_header_of_another_making_is_not_trusted():
         (minerals.new("mattock").log, "The game is not over; only finished games can be written as records."),
         (
             minerals.new("mattock", board="inner", position=minerals.new("mattock", board="inner").diagram()).log,
-            "The log begins from a written position, of which these records know nothing.",
+            "The log begins from a written position, and these records cannot hold one.",
         ),
         (
             minerals.new("minerals", board="lesson").log,

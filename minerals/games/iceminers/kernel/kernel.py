@@ -1,4 +1,4 @@
-"""The compiled kernel of Iceminers: random play, for studies of very many games.
+"""The compiled kernel of Iceminers: random play, for studies of thousands of games.
 
 Needs numba and numpy. The first call compiles, which takes some seconds; the result is kept on disk.
 """

@@ -1,4 +1,4 @@
-"""Marks and arrows: what is asked for, and what the event just seen has changed."""
+"""Marks and arrows: those that the caller asks for, and those for the latest event."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _ARMS = {arm.name: number for number, arm in enumerate(ARMS)}
 
 
 class Traces(NamedTuple):
-    """What an event leaves to be seen."""
+    """The traces of an event in the picture."""
 
     marks: Mapping[str, str] = {}
     """Square, arm or token to the kind of its mark."""
@@ -27,7 +27,7 @@ class Traces(NamedTuple):
 
 
 def traces(state: State, event: IceminersEvent | None) -> Traces:
-    """Return what an event leaves to be seen; the state is the one after it. O(1)."""
+    """Return the traces of an event in the picture. The state is the one after it. O(1)."""
     match event:
         case e.ArmVeinsCovered(cells=cells) | e.PairVeinsCovered(cells=cells):
             return Traces(dict.fromkeys(cells, "after"))

@@ -39,7 +39,7 @@ def draw_panels(state: State, players: Sequence[str], marks: dict[str, str]) -> 
 
 
 def short(name: str) -> str:
-    """Return a player's name, cut where it is too long for a panel."""
+    """Return a player's name, cut if it is too long for a panel."""
     return name if len(name) <= _LONGEST_NAME else name[: _LONGEST_NAME - 1] + "…"
 
 

@@ -1,4 +1,4 @@
-"""What an action leads to: the events, rule by rule, and the state after them."""
+"""The results of an action: the events, rule by rule, and the state after them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from minerals.games.iceminers.state import State
 
 
 def decide(state: State, action: IceminersAction, chance: Chance) -> Decided:
-    """Return what an action leads to. Raises `IllegalAction` with every reason."""
+    """Return the results of an action. Raises `IllegalAction` with every reason."""
     rulings = explain(state, action)
     if rulings:
         raise IllegalAction(rulings, str(action))

@@ -1,4 +1,4 @@
-"""What may be done now."""
+"""The actions that are allowed now."""
 
 from __future__ import annotations
 

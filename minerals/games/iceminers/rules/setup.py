@@ -78,7 +78,7 @@ def _first_player(deciding: Deciding) -> int:
 
 
 def arrange(options: IceminersOptions, position: str) -> Decided:
-    """Return the events that lay a written position. Raises `NotationError`."""
+    """Return the events that set up a written position. Raises `NotationError`."""
     deciding = begin(initial(options), NoChance())
     deciding.happens(PositionLaid(textwrap.dedent(position).strip("\n")))
     state = deciding.state

@@ -18,14 +18,14 @@ from minerals.games.mattock.state import State
 
 
 def mines(state: State, player: int | None = None) -> Cells:
-    """Return the spaces that the player to move, or another, can mine. O(diameter of the galleries)."""
+    """Return the spaces that the player to move, or the other one, can mine. O(diameter of the galleries)."""
     if not state.supply:
         return 0
     player = player or state.player
     return _mines(state.grid, state.tiles, state.miners[player - 1], state.miners[2 - player])
 
 
-@lru_cache(maxsize=1024)  # the turn before asks whether there are any, and then the turn itself asks which
+@lru_cache(maxsize=1024)  # the turn before asks if there are any, and then the turn itself asks which
 def _mines(grid: HexGrid, tiles: Cells, own: Cells, enemy: Cells) -> Cells:
     connected = connected_to(own, parts(grid, tiles & ~enemy))
     return grid.beside(connected) & grid.cells & ~tiles & ~blocked_spaces(grid, tiles)
