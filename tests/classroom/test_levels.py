@@ -62,7 +62,7 @@ def test_a_forbidden_try_is_answered_with_its_rule_and_the_levels_comment() -> N
     verdict = play.attempt("e5")
     assert not verdict.accepted and not verdict.solved
     assert [ruling.rule for ruling in verdict.rulings] == ["mattock.mine.open-space"]
-    assert verdict.comment == "Tiles are never stacked."
+    assert verdict.comment == "You never put one tile on another."
     assert play.cost == 0, "what is refused costs nothing, unless the level asks for it"
 
 

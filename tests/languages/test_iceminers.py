@@ -144,15 +144,15 @@ def test_afterwards_everything_is_told_in_english_again() -> None:
 
 def test_a_ruling_is_german_and_its_gem_too(meeting) -> None:
     (ruling,) = meeting.explain("take medium yellow")
-    assert ruling.message == "No medium yellow gem lies on e5."
+    assert ruling.message == "There is no medium yellow gem on e5."
     with speaking("de"):
         assert ruling.message == "Auf e5 liegt keiner der mittleren gelben Edelsteine."
-    assert ruling.message == "No medium yellow gem lies on e5."
+    assert ruling.message == "There is no medium yellow gem on e5."
 
 
 def test_what_is_wrong_with_a_position_is_german(meeting) -> None:
     faults = {ruling.message for ruling in meeting.explain_position()}
-    assert "The position has 0 medium red gems; the game has 1." in faults
+    assert "The position has 0 medium red gems, but the game has 1." in faults
     with speaking("de"):
         found = {ruling.message for ruling in meeting.explain_position()}
     assert "Von den mittleren roten Edelsteinen gibt es in der Stellung 0, im Spiel 1." in found

@@ -49,7 +49,7 @@ def test_a_cap_painted_back_hides_what_lay_there(editing):
 
 def test_a_gem_that_can_only_be_hidden_is_one_too_many(editing):
     editing.paint("small red", "a5")
-    assert _faults(editing) == ["The position has 3 small red gems; the game has 2."]
+    assert _faults(editing) == ["The position has 3 small red gems, but the game has 2."]
     assert editing.refusal == ""
 
 

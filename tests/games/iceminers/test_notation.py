@@ -97,13 +97,13 @@ class TestGems:
         with pytest.raises(minerals.NotationError) as caught:
             ON_GEMS.parse(text)
         assert str(caught.value).startswith(
-            f"'{text}': write a gem like take small red; on the square lies medium red, small green, small red."
+            f"'{text}': write the gem as in take small red. On the square: medium red, small green, small red."
         )
 
     def test_where_nothing_lies_there_is_nothing_to_list(self):
         with pytest.raises(minerals.NotationError) as caught:
             rolled(at(OPEN.replace(". . . . .", ". . 1 . .", 1)), 3).parse("take")
-        assert str(caught.value).startswith("'take': write a gem like take small red. Possible now: ")
+        assert str(caught.value).startswith("'take': write the gem as in take small red. Possible now: ")
 
     @pytest.mark.parametrize("text", ["take", "take red", "take small", "take medium red"])
     def test_off_the_board_the_answer_is_the_rule(self, text):

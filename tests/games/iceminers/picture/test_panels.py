@@ -94,7 +94,7 @@ def test_a_game_without_end_only_counts_its_turns() -> None:
 
 
 def test_the_headline_says_what_is_to_be_done() -> None:
-    assert "Ada is to roll" in texts(minerals.new("iceminers", players=NAMES[:2]).scene())
+    assert "Ada must roll" in texts(minerals.new("iceminers", players=NAMES[:2]).scene())
     assert "Ada has 4 points left" in texts(arranged().scene())
     over = laid("r . .", "delivered 2: small blue", "phase: over")
     assert "Ben wins with 2 points" in texts(at(over, players=NAMES[:2]).scene())

@@ -74,7 +74,7 @@ def test_a_series_goes_over_own_miners():
 def test_an_enemy_miner_blocks_the_series():
     match = at(GALLERY)
     assert why_not(match, "e7") == {"mattock.mine.blocked": ("e7", "e5")}
-    assert match.explain("e7")[0].message == "The way to e7 is blocked by the enemy on e5."
+    assert match.explain("e7")[0].message == "The enemy on e5 blocks the way to e7."
 
 
 @exercises("mattock.mine.blocked")
@@ -100,7 +100,7 @@ def test_all_enemy_miners_in_the_way_are_named():
     )
     (ruling,) = match.explain("f6")
     assert ruling.cells == ("f6", "d3", "e4")
-    assert ruling.message == "The way to f6 is blocked by the enemy on d3 and e4."
+    assert ruling.message == "The enemy on d3 and e4 blocks the way to f6."
 
 
 @exercises("mattock.mine.open-space")

@@ -78,7 +78,7 @@ def test_a_move_ends_on_a_tile():
 def test_an_enemy_miner_blocks_the_path():
     match = at(POSITION)
     assert why_not(match, "b1/e3-e6") == {"mattock.move.blocked": ("e3", "e6", "e5")}
-    assert match.explain("b1/e3-e6")[0].message == "The way from e3 to e6 is blocked by the enemy on e5."
+    assert match.explain("b1/e3-e6")[0].message == "The enemy on e5 blocks the way from e3 to e6."
 
 
 @exercises("mattock.move.free-tile")
