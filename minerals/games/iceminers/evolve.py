@@ -85,7 +85,7 @@ def _without(gems: Gems, gem: str) -> Gems:
 
 
 def _lie(state: State, index: int, gems: Gems) -> tuple[tuple[int, Gems], ...]:
-    """Return what lies on the board when just these gems lie on a square."""
+    """Return the loose gems of the board after a square gets exactly these gems."""
     others = [entry for entry in state.loose if entry[0] != index]
     return tuple(sorted([*others, (index, tuple(sorted(gems)))] if gems else others))
 

@@ -1,4 +1,4 @@
-"""Events of Iceminers told in one sentence each, and the moments worth a mark on the time line."""
+"""Tells each event of Iceminers in one sentence, and names the moments worth a mark on the time line."""
 
 from __future__ import annotations
 
@@ -66,13 +66,13 @@ class _Teller:
         return self.players[player - 1]
 
     def paid(self, cost: int) -> dict[str, Any]:
-        """Return what something costs and what is left, as values of a sentence."""
+        """Return the cost of something and the points left, as values for a sentence."""
         return {"cost": counted(cost, "{number} point", "{number} points"), "left": self.state.points - cost}
 
     @singledispatchmethod
     def tell(self, event: IceminersEvent) -> str:
         """Return an event in one sentence."""
-        raise TypeError(f"{type(event).__name__} is no event of Iceminers.")
+        raise TypeError(f"{type(event).__name__} is not an event of Iceminers.")
 
     # --- set-up ---
 
@@ -234,7 +234,7 @@ class _Teller:
     @tell.register
     def _(self, event: e.CentreVeinOpened) -> str:
         return translated(
-            template("{name} lifts the cap in the middle, on {cell}, and uncovers the medium opaque and the small opaque gem.")
+            template("{name} lifts the cap in the middle, on {cell}, and uncovers the medium and the small opaque gem.")
             if len(self.state.opaque_gems) > 1
             else template("{name} lifts the cap in the middle, on {cell}, and uncovers the small opaque gem."),
             name=self.name(event.player),
@@ -332,7 +332,7 @@ class _Teller:
 
 
 def _tie(event: e.TieCompared) -> str:
-    """Return the sentence for a comparison that breaks the tie, breaks it for some only, or leaves it as it is."""
+    """Return the sentence for a comparison, which may break the tie, break it for some players only, or leave it."""
     by_colours = event.by == "colours"
     ahead = event.counts.count(max(event.counts))
     if ahead == len(event.players):

@@ -40,7 +40,9 @@ def paint(state: State, brush: str, cell: str) -> State:
 
 def _with_turn(state: State, player: int) -> State:
     if state.phase == "placing" and player != state.player:
-        raise NotationError(translated("The players take turns to place miners, and player {player} is next.", player=state.player))
+        raise NotationError(
+            translated("The players take turns to place miners, and player {player} is next.", player=state.player)
+        )
     return replace(state, player=player, phase="placing" if state.phase == "placing" else "playing")
 
 

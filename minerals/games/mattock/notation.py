@@ -31,7 +31,9 @@ def parse(state: State, text: str) -> MattockAction:
         return Turn(mine, *move)
     if move:
         raise NotationError(
-            translated("{text}: while miners are placed, write only the space for a miner, such as g4.", text=quoted(text))
+            translated(
+                "{text}: while miners are placed, write only the space for a miner, such as g4.", text=quoted(text)
+            )
         )
     return Place(mine)
 

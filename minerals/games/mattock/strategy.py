@@ -37,8 +37,7 @@ def _drawn(state: State, cells: Cells, chance: Chance) -> str:
 
 
 def worth(state: State, player: int) -> float:
-    """Return the value of a position for a player: the lead in territory, or the size of the board for a game won or
-    lost."""
+    """Return the value of a position for a player: the lead in territory, or the whole board if the game is over."""
     if state.winner:
         return float(len(state.grid) if state.winner == player else -len(state.grid))
     return territory(state).lead(player)

@@ -1,4 +1,4 @@
-"""Painting positions: caps, gems, miners, what they carry, whose turn it is and what the die shows."""
+"""Painting positions: caps, gems, miners, the gems they carry, whose turn it is, and the die."""
 
 from __future__ import annotations
 

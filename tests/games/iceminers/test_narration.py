@@ -56,7 +56,7 @@ SENTENCES = [
     ),
     (
         e.CentreVeinOpened(1, "e5"),
-        "Ada lifts the cap in the middle, on e5, and uncovers the medium opaque and the small opaque gem.",
+        "Ada lifts the cap in the middle, on e5, and uncovers the medium and the small opaque gem.",
     ),
     (e.GemPickedUp(1, "e5", "medium opaque"), "Ada picks up the medium opaque gem on e5 (2 points, 3 left)."),
     (e.GemDropped(1, "e5", "small red"), "Ada drops the small red gem on e5."),

@@ -59,4 +59,6 @@ def test_the_numbers_are_those_of_the_components() -> None:
 
 def test_the_structures_are_named() -> None:
     text = RULEBOOK["mattock.strategy.structures"].text
-    assert all(f"it is a {structure.name}." in text or f"it is an {structure.name}." in text for structure in STRUCTURES)
+    assert all(
+        f"it is a {structure.name}." in text or f"it is an {structure.name}." in text for structure in STRUCTURES
+    )

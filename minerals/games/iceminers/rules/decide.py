@@ -68,7 +68,7 @@ def _act(deciding: Deciding, action: IceminersAction) -> None:
 
 
 def _is_turn_over(state: State, action: IceminersAction) -> bool:
-    """Tell whether the player has stopped, or no point is left or none can be spent."""
+    """Tell whether the player has stopped, has no points left, or cannot spend any."""
     return isinstance(action, Stop) or not (can_spend(state) or can_still_drop(state))
 
 

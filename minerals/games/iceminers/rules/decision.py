@@ -1,4 +1,4 @@
-"""What every rule of Iceminers is handed to decide with."""
+"""What every rule of Iceminers gets when it makes a decision."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Carrying gems: picking up for a point a pip, one at a time, and dropping for free.
+"""Carrying gems: picking one up at one point for each pip, and dropping it for free.
 
 Rules: Gem Collecting.
 """
@@ -17,7 +17,7 @@ from minerals.games.iceminers.state import State
 
 
 def gems_to_pick_up(state: State) -> list[str]:
-    """Return the gems on the miner's square that it can pay for now, of equal ones one."""
+    """Return the gems on the miner's square that it can pay for now, and equal ones only once."""
     lying = dict.fromkeys(state.lying(state.miner))
     return [gem for gem in lying if can_end_from(state, state.miner, pips(gem))]
 
@@ -43,7 +43,7 @@ def explain_pick_up(state: State, gem: str) -> Iterator[Ruling]:
 
 
 def explain_price(state: State, gem: str, rule: str) -> Ruling:
-    """Return the ruling that a gem costs more points than are left."""
+    """Return the ruling for a gem that costs more points than are left."""
     return ruling(
         rule,
         "The {gem} gem costs {price}, and only {left} is left.",
@@ -67,7 +67,7 @@ def explain_off_board() -> Ruling:
 
 
 def pick_up(deciding: Deciding, gem: str) -> None:
-    """Take a gem from the square; one that was carried takes its place."""
+    """Take a gem from the square. A gem that the miner carried takes its place."""
     state = deciding.state
     cell = GRID.name(state.miner)
     if state.gem:

@@ -1,4 +1,4 @@
-"""Moving: entering the board, steps, leaving it, and that a turn ends only where no other miner stands.
+"""Moving: entering the board, taking steps, leaving it, and ending a turn only away from other miners.
 
 Rules: On each players turn; Movement restrictions.
 """
@@ -17,7 +17,7 @@ from minerals.games.iceminers.state import State, arm_of
 ORTHOGONAL = 1
 DIAGONAL = 2
 ENTRY = 1
-"""What entering costs, and leaving."""
+"""The price of entering, and of leaving."""
 
 _OFF = -1
 
@@ -34,7 +34,7 @@ def steps_from(index: int) -> Iterator[tuple[int, int]]:
 def points_to_rest(index: int, others: Cells, *, on_board: bool = False) -> int:
     """Return the fewest points that lead from a square to a place where the turn may end: 0 for the square itself.
 
-    Miners may be passed through; off the board there is always room. O(squares), remembered.
+    The way may pass through miners, and off the board there is always room. O(squares), remembered.
 
     Parameters
     ----------
@@ -56,7 +56,7 @@ def points_to_rest(index: int, others: Cells, *, on_board: bool = False) -> int:
 
 
 def can_end_from(state: State, index: int, cost: int) -> bool:
-    """Tell whether, after paying so many points and standing on a square, the turn can still be ended legally."""
+    """Tell whether the turn can still end legally after paying this many points and going to a square."""
     return state.points >= cost + points_to_rest(index, state.others())
 
 
@@ -84,12 +84,12 @@ def can_leave(state: State) -> bool:
 
 
 def reachable(state: State) -> dict[int, int]:
-    """Return where the miner can go by steps alone with the points left, and where its turn could end there or later.
+    """Return the squares that the miner can reach with steps on the board, if its turn could end there or later.
 
     Returns
     -------
     dict
-        Square to the fewest points that lead there, the miner's own square not included. O(squares).
+        Each square with the fewest points that lead there, without the miner's own square. O(squares).
     """
     nearest: dict[int, int] = {}
     if state.miner < 0:

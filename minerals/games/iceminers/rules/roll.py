@@ -1,4 +1,4 @@
-"""Rolling the die: so many points, and again while no move is legal.
+"""Rolling the die for points, and rolling again while no move is legal.
 
 Rules: On each players turn; Movement restrictions.
 """
@@ -13,7 +13,7 @@ from minerals.games.iceminers.rules.decision import Deciding
 from minerals.games.iceminers.rules.spend import can_spend
 
 DIE = {str(pips): 1 for pips in range(1, 7)}
-"""A fair die, as chance is asked for it."""
+"""A fair die, in the form in which the rules ask chance for it."""
 
 
 def roll(deciding: Deciding) -> None:

@@ -64,7 +64,7 @@ def _lay_coasters(deciding: Deciding) -> None:
 
 
 def _first_player(deciding: Deciding) -> int:
-    """Return who begins; by the die, those who are level at the top roll again."""
+    """Return who begins. With the die, players who are tied at the top roll again."""
     options = deciding.state.options
     rolling = list(range(1, options.players + 1)) if options.first_player == "die" else [1]
     while len(rolling) > 1:

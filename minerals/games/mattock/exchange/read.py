@@ -112,8 +112,7 @@ def _reached(refusal: RecordError) -> float:
 
 
 def _positions(header: Header) -> Sequence[str | None]:
-    """Return the written positions from which the game may have begun, the more likely one first. None is our
-    set-up."""
+    """Return the positions in which the game may have begun, the more likely one first. None is our set-up."""
     if {"board", "setup"} & _options(header.game.variants or ()).keys():
         return (None,)
     return (EARLIER_SET_UP, None) if "" < header.start < SET_UP_CHANGED else (None, EARLIER_SET_UP)

@@ -32,7 +32,7 @@ DIGS = DIVIDED.count("x")
 
 @worked("E44")
 def territory_parity(parameters: Parameters) -> Worked:
-    """The player with more safe digs wins. With equal numbers, the player who has to begin loses."""
+    """Count the wins: the player with more safe digs wins, and with equal numbers the one who has to begin loses."""
     most = int(parameters["most"])
     pairs = list(product(range(most + 1), repeat=2))
     wins = [pair for pair in pairs if mover_wins(*pair)]

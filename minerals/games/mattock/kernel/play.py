@@ -160,10 +160,17 @@ def legal_turns(mines: Cells, own: Crew, parts: Numbers, near: Numbers) -> int:
 def play_games(key: np.uint64, first: np.uint64, board: Board, rows: Numbers, record: Numbers) -> None:
     """Play a game for each row of a table and write the row.
 
-    Parameters ---------- key, first The key of the study, and the number of the game of the first row. board A `Board`.
-    rows A row of nine numbers for each game, as `Game.study_columns` names them. record To tell a single game, an array
-    with one row for each miner and each turn, otherwise with no rows. The game writes the number of choices, the space
-    placed or mined, and the miner that moved with its goal, or -1.
+    Parameters
+    ----------
+    key, first
+        The key of the study, and the number of the game of the first row.
+    board
+        A `Board`.
+    rows
+        A row of nine numbers for each game, as `Game.study_columns` names them.
+    record
+        To tell a single game, an array with one row for each miner and each turn, otherwise with no rows. The game
+        writes the number of choices, the space placed or mined, and the miner that moved with its goal, or -1.
     """
     parts = np.zeros(2 * _CREW, np.int64)
     pairs = np.zeros(MOST_PARTS, np.int64)

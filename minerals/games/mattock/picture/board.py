@@ -24,8 +24,10 @@ def draw_board(
 ) -> Iterator[Shape]:
     """Yield the board, bottom first. O(spaces).
 
-    Parameters ---------- marks The kind of mark on each space. Here marks go into labels and glyphs. Their rings are
-    drawn on top of everything.
+    Parameters
+    ----------
+    marks
+        The kind of mark on each space. Here marks go into labels and glyphs. Their rings come on top of everything.
     """
     yield Polygon(BOARD.corners(14), "board")
     if view.coordinates:

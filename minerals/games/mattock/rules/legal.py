@@ -19,8 +19,7 @@ def to_act(state: State) -> tuple[int, ...]:
 
 
 def legal(state: State) -> list[MattockAction]:
-    """Return every action allowed now. During play these are whole turns. O(turns), and there can be thousands of
-    them."""
+    """Return every action allowed now: during play, whole turns. O(turns), and there can be thousands of them."""
     if state.phase == "placing":
         return [Place(name) for name in state.grid.names(open_to_placing(state))]
     return list(_turns(state)) if state.phase == "playing" else []

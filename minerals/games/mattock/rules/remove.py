@@ -44,8 +44,7 @@ def reach(state: State, index: int) -> Cells:
 
 
 def explain_staying(state: State, cell: str) -> list[Ruling]:
-    """Return every reason why the miner on a space is not removed in this position. It is empty if the miner is
-    removed."""
+    """Return every reason why the miner on a space is not removed in this position, or nothing if it is."""
     grid = state.grid
     index = grid.index_of[cell]
     if not state.enemy >> index & 1:
@@ -77,7 +76,7 @@ def explain_staying(state: State, cell: str) -> list[Ruling]:
             ruling(
                 "mattock.remove.two-miners",
                 template(
-                    "Only one of your miners, on {other}, is connected to the miner on {cell} over empty tiles. It takes two."
+                    "Only your miner on {other} is connected to the miner on {cell} over empty tiles. It takes two."
                 )
                 if own
                 else template(

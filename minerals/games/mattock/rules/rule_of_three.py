@@ -21,8 +21,7 @@ MOST = 3
 
 
 def touching_three_or_more(grid: HexGrid, tiles: Cells) -> tuple[Cells, Cells]:
-    """Return the cells that touch at least three tiles, and those that touch at least four, whether or not they hold a
-    tile.
+    """Return the cells that touch at least three tiles, and those that touch at least four, with or without a tile.
 
     O(1) words. Margins are included.
     """

@@ -43,8 +43,7 @@ def arrange(options: MattockOptions, position: str) -> Decided:
 
 
 def _draw_miners(deciding: Deciding) -> None:
-    """Draw a space for the first player, with the space opposite. All spaces that are open to placing are equally
-    likely.
+    """Draw a space for the first player, with the one opposite. All spaces open to placing are equally likely.
 
     The placed tiles are always symmetric. So if a space touches none of them, the space opposite does not either, and
     two opposite spaces never touch. Only the space in the middle is opposite itself.

@@ -23,8 +23,7 @@ from minerals.games.mattock.state import initial
 
 
 class Structure(msgspec.Struct, frozen=True):
-    """One of the three ways in which three tiles lie around a fourth, if turned and mirrored copies count as the
-    same."""
+    """One of the three ways in which three tiles lie around a fourth, apart from turned and mirrored copies."""
 
     rule: ClassVar[str] = "mattock.strategy.structures"
 

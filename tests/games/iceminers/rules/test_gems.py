@@ -1,4 +1,4 @@
-"""Carrying gems: picking up for a point a pip, one at a time, and dropping for free.
+"""Carrying gems: picking one up at one point for each pip, and dropping it for free.
 
 Rules: Gem Collecting.
 """

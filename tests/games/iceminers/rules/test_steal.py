@@ -1,4 +1,4 @@
-"""Stealing: on another miner's square, for a point a pip, and only who can move on.
+"""Stealing: on another miner's square, at one point for each pip, and only if the thief can move on.
 
 Rules: Stealing from Other Players.
 """

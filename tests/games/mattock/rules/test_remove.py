@@ -53,7 +53,7 @@ def test_one_miner_is_not_enough():
     match = at(BETWEEN)
     assert staying(match, "e4") == {"mattock.remove.two-miners": ("e4", "e6")}
     assert explain_staying(match.state, "e4")[0].message == (
-        "Only one of your miners, on e6, is connected to the miner on e4 over empty tiles. It takes two."
+        "Only your miner on e6 is connected to the miner on e4 over empty tiles. It takes two."
     )
     assert removed(match.play("d2")) == {}
 
