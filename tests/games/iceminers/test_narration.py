@@ -111,8 +111,11 @@ def test_where_the_small_opaque_gem_is_alone_there_is_one():
 @pytest.mark.parametrize(
     ("event", "sentence"),
     [
-        (e.TieCompared("colours", (1, 2, 3), (2, 3, 3)), "By colours Ben and Cleo are still level"),
-        (e.TieCompared("small opaque", (1, 2, 3), (1, 1, 0)), "By the small opaque gem Ada and Ben are still level"),
+        (e.TieCompared("colours", (1, 2, 3), (2, 3, 3)), "After comparing colours, Ben and Cleo are still tied"),
+        (
+            e.TieCompared("small opaque", (1, 2, 3), (1, 1, 0)),
+            "After comparing who has the small opaque gem, Ada and Ben are still tied",
+        ),
     ],
 )
 def test_a_tie_that_is_broken_for_some_says_who_are_still_level(event, sentence):
@@ -133,7 +136,7 @@ def test_at_the_end_of_a_game_only_the_comparison_that_breaks_the_tie_is_told_to
 
 
 def test_what_is_no_event_cannot_be_told():
-    with pytest.raises(TypeError, match="str is no event of Iceminers"):
+    with pytest.raises(TypeError, match="str is not an event of Iceminers"):
         narrate("nothing", STATE, NAMES)
 
 

@@ -115,7 +115,7 @@ class TestGems:
         )
 
     def test_but_what_is_no_gem_at_all_is_none_there_either(self):
-        with pytest.raises(minerals.NotationError, match="'take purple': write a gem like take small red"):
+        with pytest.raises(minerals.NotationError, match="'take purple': write the gem as in take small red"):
             OFF_BOARD.parse("take purple")
 
     def test_a_gem_that_lies_elsewhere_can_be_written_and_is_refused_with_a_ruling(self):

@@ -276,7 +276,7 @@ def refused(data: str | bytes) -> str:
         (record([], game={"name": "Chess"}), "The record is of 'Chess'; only records of Mattock can be read."),
         (record([], players=[{"name": "Ada", "result": 1}]), "The header names 1 players; Mattock is for two."),
         (record([], "size-6"), "There is no variant 'size-6' of Mattock. Did you mean 'size-5'?"),
-        (record([], "random", "freestyle"), "The variants 'random' and 'freestyle' exclude each other."),
+        (record([], "random", "freestyle"), "The variants 'random' and 'freestyle' are mutually exclusive."),
         (record([], startingPosition="a1,a2"), "The startingPosition 'a1,a2' is not the fixed set-up."),
         (record([], "random"), "The startingPosition '' must have 6 spaces."),
         (

@@ -62,7 +62,7 @@ def test_every_event_has_its_sentence():
 
 
 def test_what_is_no_event_cannot_be_told():
-    with pytest.raises(TypeError, match="str is no event of Mattock"):
+    with pytest.raises(TypeError, match="str is not an event of Mattock"):
         narrate("nothing", STATE, NAMES)
 
 

@@ -53,7 +53,7 @@ def test_the_numbers_are_those_of_the_components() -> None:
     supply = " ".join([tiles.text, *tiles.readings])
     for board in BOARDS.values():
         assert f"{board.side} spaces on each side, {len(board.grid)} in all" in boards
-        assert re.search(rf"\b{board.miners} miners\b", boards)
+        assert re.search(rf"\b{board.miners} (miners )?on the\b", boards)
         assert re.search(rf"\b{board.tiles}\b.*\b{board.most_tiles}\b", supply)
 
 

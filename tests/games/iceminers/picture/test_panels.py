@@ -116,7 +116,7 @@ def test_the_set_up_is_told_step_by_step() -> None:
         "Ben's miner waits in the west",
     ]
     assert said[7].startswith("Ada rolls a ") and said[7].endswith(" for who begins")
-    assert said[-1].endswith("is to roll")
+    assert said[-1].endswith("must roll")
 
 
 def test_before_the_coasters_are_laid_the_board_has_no_colours_and_no_miners() -> None:
