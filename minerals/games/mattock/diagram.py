@@ -128,7 +128,9 @@ def _check_counts(state: State) -> None:
             )
     if state.tiles.bit_count() > board.tiles:
         tiles = state.tiles.bit_count()
-        said = translated("There are {tiles} tiles on the board; the box holds {all}.", tiles=tiles, all=board.tiles)
+        said = translated(
+            "There are {tiles} tiles on the board, but the box holds {all}.", tiles=tiles, all=board.tiles
+        )
         raise NotationError(said, _SUPPLY)
 
 
@@ -137,7 +139,7 @@ def _next_to_place(state: State, miners: tuple[Cells, Cells]) -> int:
     first, second = (cells.bit_count() for cells in miners)
     if second >= state.board.miners or first - second not in (0, 1):
         reason = translated(
-            "{first} and {second} miners of {all} each; they are placed in turn, and not all yet.",
+            "{first} and {second} miners of {all} each do not fit: the players place them in turn, and have some left to place.",
             first=first,
             second=second,
             all=state.board.miners,
