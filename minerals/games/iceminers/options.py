@@ -41,7 +41,7 @@ class IceminersOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields
         Literal["anywhere", "square"],
         _described(
             template(
-                "What a thief must still be able to reach: a free square or the way off the board, or only a free square."
+                "What a thief must still be able to reach: a free square or the way off the board, or only a square."
             )
         ),
     ] = "anywhere"

@@ -47,7 +47,7 @@ def lay_position(state: State, text: str) -> State:
     _check_counts(laid)
     if phase == "placing" and (laid.empty_tiles or any(laid.removed) or laid.player != turn):
         reason = translated(
-            "every tile has a miner, none is removed, and it is the turn of player {player}.", player=turn
+            "in this phase every tile has a miner, none is removed, and it is the turn of player {player}.", player=turn
         )
         raise line_error("phase: placing", reason, _FREESTYLE)
     return laid
@@ -139,7 +139,7 @@ def _next_to_place(state: State, miners: tuple[Cells, Cells]) -> int:
     first, second = (cells.bit_count() for cells in miners)
     if second >= state.board.miners or first - second not in (0, 1):
         reason = translated(
-            "{first} and {second} miners of {all} each do not fit: the players place them in turn, and have some left to place.",
+            "{first} and {second} miners of {all} each do not fit: players place them in turn, and have some left.",
             first=first,
             second=second,
             all=state.board.miners,
@@ -151,7 +151,7 @@ def _next_to_place(state: State, miners: tuple[Cells, Cells]) -> int:
 def _phase(fields: dict[str, str]) -> Phase:
     phase = fields.get("phase", "playing")
     if phase not in ("placing", "playing"):
-        raise line_error(f"phase: {phase}", translated("it is placing or playing."))
+        raise line_error(f"phase: {phase}", translated("the phase is placing or playing."))
     return cast("Phase", phase)
 
 

@@ -190,5 +190,5 @@ class TestTheBoxIsEmpty:
 
     @exercises("mattock.setup.supply")
     def test_more_tiles_than_the_box_holds_are_no_position(self):
-        with pytest.raises(minerals.NotationError, match="There are 46 tiles on the board; the box holds 45"):
+        with pytest.raises(minerals.NotationError, match="There are 46 tiles on the board, but the box holds 45"):
             at(self.FULL.replace("1   T   .", "1   T   T"))
