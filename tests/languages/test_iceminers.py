@@ -219,7 +219,7 @@ def test_the_notation_stays_as_it_is(meeting) -> None:
         assert str(meeting.parse("take small red")) == "take small red"
         with pytest.raises(minerals.NotationError, match=r"'zzz' ist keine Aktion von Iceminers\. Jetzt möglich: '"):
             meeting.parse("zzz")
-        with pytest.raises(minerals.NotationError, match=r"auf dem Feld gibt es small opaque, small red\."):
+        with pytest.raises(minerals.NotationError, match=r"Auf dem Feld gibt es small opaque, small red\."):
             meeting.parse("take blue")
 
 
@@ -229,14 +229,14 @@ def test_the_notation_stays_as_it_is(meeting) -> None:
 def test_a_level_is_read_in_german() -> None:
     shown = level("fair-exchange")
     with speaking("de"):
-        assert translated(shown.title) == "Eine Art Tausch"
+        assert translated(shown.title) == "Ein Tausch"
         assert translated(shown.text).startswith("Ein Dieb, der selbst einen Edelstein trägt, tauscht ihn")
         assert translated(shown.hint) == "Der Preis richtet sich nach dem Edelstein, den du bekommst."
         assert [translated(assertion.sentence) for assertion in shown.goal] == [
             "Du hast mit Spieler 2 getauscht.",
             "Dein Bergmann steht mit dem roten Edelstein auf h6.",
         ]
-    assert shown.title == "A kind of exchange"
+    assert shown.title == "A swap"
 
 
 @pytest.mark.parametrize("shown", load("iceminers"), ids=lambda shown: shown.id)

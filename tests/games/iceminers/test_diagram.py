@@ -293,7 +293,7 @@ def test_players_there_are_not_are_named():
     assert refused(f"{two}\ndelivered 4: small red") == "'delivered 4: small red': there is no player 4 among 2."
     assert refused(two.replace(". . .", ". 3 .", 1)) == "i5: there is no player 3 among 2."
     assert refused(f"{OPEN}\ncarries 1: small red\nminers: red blue yellow", players=2) == (
-        "'miners: red blue yellow': 2 different colours are wanted."
+        "'miners: red blue yellow': 2 different colours are wanted. [iceminers.setup.miners]"
     )
 
 
