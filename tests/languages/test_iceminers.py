@@ -230,8 +230,8 @@ def test_a_level_is_read_in_german() -> None:
     shown = level("fair-exchange")
     with speaking("de"):
         assert translated(shown.title) == "Ein Tausch"
-        assert translated(shown.text).startswith("Ein Dieb, der selbst einen Edelstein trägt, tauscht ihn")
-        assert translated(shown.hint) == "Der Preis richtet sich nach dem Edelstein, den du bekommst."
+        assert translated(shown.text).startswith("Trägst du selbst schon einen Edelstein, so tauschst du ihn")
+        assert translated(shown.hint) == "Du bezahlst für den Edelstein, den du bekommst."
         assert [translated(assertion.sentence) for assertion in shown.goal] == [
             "Du hast mit Spieler 2 getauscht.",
             "Dein Bergmann steht mit dem roten Edelstein auf h6.",
