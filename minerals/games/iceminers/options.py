@@ -27,7 +27,8 @@ class IceminersOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields
         ),
     ] = "fixed"
     first_player: Annotated[
-        Literal["player 1", "die"], _described(template("Who begins: player 1, or the player with the highest roll."))
+        Literal["player 1", "die"],
+        _described(template("The player who begins: player 1, or the one with the highest roll.")),
     ] = "player 1"
     spend: Annotated[
         Literal["all", "up_to"],
