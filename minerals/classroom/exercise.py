@@ -68,7 +68,7 @@ class Exercise:
     >>> exercise.predict(12)
     → Noted. Now find out.
     >>> exercise.check("mirrored", 4)
-    ✗ Two of yours are mirror images of each other: turn the tiles over.
+    ✗ Two of your patterns are mirror images of each other. Turn the tiles over.
     >>> exercise.hint()
     🔒 The first hint comes after 2 misses of this part; there is 1.
     """

@@ -38,7 +38,7 @@ class Easel:
     >>> easel.take("")
     >>> easel.click("f5")
     >>> easel.answer.sentences
-    ('No unbroken series of tiles leads from one of your miners to f5.',)
+    ('No chain of tiles leads from one of your miners to f5.',)
     """
 
     def __init__(self, editing: Draft) -> None:
