@@ -152,12 +152,12 @@ def test_a_game_goes_the_same_way_in_every_language() -> None:
 
 def test_a_ruling_is_german_and_its_mineral_too(match) -> None:
     (ruling,) = match.explain("e9-e10")
-    assert ruling.message == "From anthracite the pawn moves exactly 4; e10 is 1 away."
+    assert ruling.message == "From anthracite the pawn moves exactly 4, but e10 is 1 away."
     with speaking("de"):
         assert ruling.message == "Von Anthrazit aus geht die Figur genau 4 weit; bis e10 sind es 1."
         with pytest.raises(minerals.IllegalAction, match="Von Anthrazit aus geht die Figur genau 4 weit"):
             match.play("e9-e10")
-    assert ruling.message == "From anthracite the pawn moves exactly 4; e10 is 1 away."
+    assert ruling.message == "From anthracite the pawn moves exactly 4, but e10 is 1 away."
 
 
 def test_a_ruling_about_a_tool_names_it_in_german(match) -> None:

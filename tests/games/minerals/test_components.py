@@ -277,7 +277,7 @@ class TestOwnersData:
             (deck(card(), card(value=7)), "card 2, field 'value': there is no such field"),
             (deck(card(), card(), card("WXK")), "card 3, field 'minerals': 'X' in 'WXK' is no mineral"),
             (deck(card("")), "card 1, field 'minerals': it shows none"),
-            (deck(card("OOOOOO", 2)), "card 1, field 'minerals': 'OOOOOO' shows 6 orpiment, and the game has 5"),
+            (deck(card("OOOOOO", 2)), "card 1, field 'minerals': 'OOOOOO' shows 6 orpiment, but the game has only 5"),
             (deck(card(symbols=3)), "card 1, field 'symbols': a card shows 1 or 2 symbols, not 3"),
             (deck(card(points=-1)), "card 1, field 'points': they cannot be less than 0, and -1 is"),
             (deck({**card(), "points": "six"}), "card 1, field 'points': expected `int`, got `str`"),
@@ -300,7 +300,7 @@ class TestOwnersData:
             (tools_with(2, mineral="kianite"), "no mineral 'kianite' to pay. Did you mean 'kyanite'?"),
             (
                 tools_with(2, mineral="kyanite"),
-                "tool 4, field 'side': side B of the kyanite tile is the hammer already",
+                "tool 4, field 'side': side B of the kyanite tile is already the hammer",
             ),
             (tools_with(2, name="hamer"), "tool 2, field 'name': the rules know no 'hamer'. Did you mean 'hammer'?"),
             (tools_with(2, name="shovel"), "tool 2, field 'name': 'shovel' stands twice"),
