@@ -393,7 +393,7 @@ def explain_pawn_place(state: State, cell: str) -> list[Ruling]:
     rulings = []
     if state.board[index] != 1:
         rulings.append(
-            ruling(rule, "{cell} is not a wollastonite, and a pawn can be put only on one.", (cell,), cell=cell)
+            ruling(rule, "You can put a pawn only on a wollastonite, and {cell} is not one.", (cell,), cell=cell)
         )
     if index in state.pawns:
         rulings.append(ruling(rule, "There is already a pawn on {cell}.", (cell,), cell=cell))

@@ -104,7 +104,7 @@ def _explain_hammer(state: State, action: UseTool) -> list[Ruling]:
         rulings.append(
             ruling(
                 rule_of("hammer"),
-                "{cell} is not an empty hex beside two minerals, or beside a fragment that is about to be cut off.",
+                "{cell} must be an empty hex beside at least two minerals, or beside a fragment about to be cut off.",
                 cells=(action.cell,),
                 cell=action.cell,
             )

@@ -73,7 +73,7 @@ class TestAFailedMove:
         (ruling,) = match.explain("pawn d8")
         assert (ruling.cells, ruling.message) == (("d8",), "There is already a pawn on d8.")
         assert [ruling.message for ruling in match.explain("pawn d4")] == [
-            "d4 is not a wollastonite, and a pawn can be put only on one.",
+            "You can put a pawn only on a wollastonite, and d4 is not one.",
             "There is already a pawn on d4.",
         ]
 

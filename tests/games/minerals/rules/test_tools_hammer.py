@@ -211,7 +211,7 @@ class TestDrawnFromThePouch:
         assert not legal(match, "hammer")
         assert why_not(match, "hammer e6") == {"minerals.tools.hammer": ()}
         assert [ruling.message for ruling in match.explain("hammer e5")] == [
-            "e5 is not an empty hex beside two minerals, or beside a fragment that is about to be cut off.",
+            "e5 must be an empty hex beside at least two minerals, or beside a fragment about to be cut off.",
             "The pouch is empty.",
         ]
 
