@@ -195,7 +195,7 @@ def broken_positions() -> Iterator[Broken]:
             changed = SOUND[game].replace(old, new, -1 if old == "." else 1)
             yield Broken(game, changed, words, OPTIONS.get(game, {}))
     yield Broken("minerals", MINERALS, "'tools:', 'cards:': The version for 6", {"version": "6"})
-    yield Broken("minerals", MINERALS, "without tools. [minerals.versions.seven]", {"version": "7+"})
+    yield Broken("minerals", MINERALS, "has no tools. [minerals.versions.seven]", {"version": "7+"})
     yield Broken("minerals", MINERALS.replace("tools: rope\n", ""), "[minerals.versions.six]", {"version": "6"})
     yield Broken("mattock", MATTOCK, "The full board has 13 rows, and 9 are written. Begin with", {"board": "full"})
     for game in SOUND:
