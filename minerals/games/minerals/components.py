@@ -282,8 +282,8 @@ def _read_cards(data: Any, minerals: tuple[Mineral, ...]) -> tuple[Card, ...]:
     simple = sum(card.symbols == 1 for card in cards)
     if simple < CARDS_FACE_UP:
         raise OptionError(
-            f"components: 'card' needs at least {CARDS_FACE_UP} cards with one symbol, which the game begins with; "
-            f"it has {simple}."
+            f"components: 'card' needs at least {CARDS_FACE_UP} cards with one symbol, because the game begins with them; "
+            f"this list has {simple}."
         )
     return tuple(cards)
 
@@ -295,7 +295,7 @@ def _read_card(number: int, entry: _CardEntry, minerals: tuple[Mineral, ...]) ->
     if card.symbols not in (1, 2):
         raise _error("card", number, "symbols", f"a card shows 1 or 2 symbols, not {card.symbols}.")
     if card.points < 0:
-        raise _error("card", number, "points", f"they cannot be less than 0, and {card.points} is.")
+        raise _error("card", number, "points", f"they cannot be less than 0, but {card.points} is.")
     _check_lower_points(number, card)
     return card
 
@@ -313,7 +313,7 @@ def _check_lower_points(number: int, card: Card) -> None:
     if lower is None:
         raise _error("card", number, field, f"it is missing; {card.name} may be taken without its orpiment.")
     if not 0 <= lower < card.points:
-        raise _error("card", number, field, f"it is from 0 to less than the {card.points} points, not {lower}.")
+        raise _error("card", number, field, f"it must be at least 0 and less than {card.points}, not {lower}.")
 
 
 def _read_minerals(number: int, text: str, minerals: tuple[Mineral, ...]) -> Counts:
