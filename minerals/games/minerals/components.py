@@ -282,8 +282,8 @@ def _read_cards(data: Any, minerals: tuple[Mineral, ...]) -> tuple[Card, ...]:
     simple = sum(card.symbols == 1 for card in cards)
     if simple < CARDS_FACE_UP:
         raise OptionError(
-            f"components: 'card' needs at least {CARDS_FACE_UP} cards with one symbol, because the game begins with them; "
-            f"this list has {simple}."
+            f"components: 'card' needs at least {CARDS_FACE_UP} cards with one symbol, because the game begins "
+            f"with them; this list has {simple}."
         )
     return tuple(cards)
 
