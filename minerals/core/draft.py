@@ -57,7 +57,7 @@ class Draft(Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
     >>> draft = Draft("minerals", board="lesson", removals=0, seed=7)
     >>> draft.paint("pawn 1", "d6")
     >>> print(draft.faults[0])
-    The pawn of player 2 is not on the board. [minerals.setup.pawns]
+    Player 2's pawn is not on the board. [minerals.setup.pawns]
     >>> draft.undo()
     >>> draft.faults
     ()

@@ -371,7 +371,7 @@ class Match(Readable[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         >>> match = minerals.new("minerals", board="lesson", players=["Ada", "Ben"], seed=7)
         >>> events = match.play("remove d6")
         >>> match.narrate(since=1)
-        ('Ada removes the wollastonite at d6; it goes into the pouch.',)
+        ('Ada removes the wollastonite at d6. It goes into the pouch.',)
         """
         with self.log.lock:
             line, _, step = self._cursor

@@ -84,22 +84,26 @@ CHANGES: dict[str, tuple[Change, ...]] = {
         ("turn: 1", "colour: red", "'colour: red' is no line of a position."),
         ("turn: 1", "trun: 1", "'trun: 1' is no line of a position. Did you mean 'turn'?"),
         ("turn: 1", "turn 1", "row 4, column 1: 'turn' is not a hex"),
-        ("turn: 1", "turn: 3", "'turn: 3': a whole number from 1 to 2 is wanted."),
+        ("turn: 1", "turn: 3", "'turn: 3': write a whole number from 1 to 2."),
         ("turn: 1", "turn: 1\nTurn: 2", "There are two lines 'turn:'."),
-        ("turn: 1", "pool 3: 1W", "'pool 3: 1W': there is no player 3 among 2."),
+        ("turn: 1", "pool 3: 1W", "'pool 3: 1W': there is no player 3 in a game of 2."),
         ("turn: 1", "pool 6: 1W", "'pool 6: 1W': there is no player 6"),
-        ("turn: 1", "pool 1: 3X", "'pool 1: 3X': minerals are written like 3W 1K."),
-        ("turn: 1", "excavated: W", "'excavated: W': a mineral and its hex are wanted"),
+        ("turn: 1", "pool 1: 3X", "'pool 1: 3X': write minerals like 3W 1K."),
+        ("turn: 1", "excavated: W", "'excavated: W': write a mineral and its hex"),
         ("turn: 1", "excavated: W zz", "'excavated: W zz': 'zz' is not the name of a cell"),
         ("turn: 1", "fragments: zz", "'fragments: zz': 'zz' is not the name of a cell"),
         ("turn: 1", "fragments: a1", "'fragments: a1': there is no mineral on a1. [minerals.fragments.cut-off]"),
-        ("turn: 1", "fragments: d4 / d4", "a hex is in one fragment, and named once. [minerals.fragments.cut-off]"),
+        (
+            "turn: 1",
+            "fragments: d4 / d4",
+            "a hex can be in only one fragment, so name it once. [minerals.fragments.cut-off]",
+        ),
         ("tools: rope", "tools: spoon", "'tools: spoon': there is no tool 'spoon'."),
         ("cards: none", "cards: X", "'cards: X': there is no collection card 'X'."),
-        ("cards: none", "cards: WWK\ncollections 1: WWK", "'cards:', 'collections 1:': the card WWK stands twice"),
-        ("cards: none", "cards: WWK WWK", "stands twice; there is one. [minerals.setup.cards]"),
-        ("T   W ", "T   W1", "e5: the pawn of player 1 stands on f5 already. [minerals.setup.pawns]"),
-        ("W1", ".1", "on f5, where there is no mineral. [minerals.setup.pawns]"),
+        ("cards: none", "cards: WWK\ncollections 1: WWK", "'cards:', 'collections 1:': the card WWK is there twice"),
+        ("cards: none", "cards: WWK WWK", "is there twice, but there is only one. [minerals.setup.cards]"),
+        ("T   W ", "T   W1", "e5: player 1's pawn is already on f5. [minerals.setup.pawns]"),
+        ("W1", ".1", "on f5, but there is no mineral there. [minerals.setup.pawns]"),
         ("T   W ", "T   Q ", "e5: there is no mineral 'Q'."),
         ("T   W ", "T   * ", "e5: '*' is drawn blind"),
         ("T   W ", "T   WW", "row 2, column 5: 'WW' is not a hex"),
@@ -191,7 +195,7 @@ def broken_positions() -> Iterator[Broken]:
             changed = SOUND[game].replace(old, new, -1 if old == "." else 1)
             yield Broken(game, changed, words, OPTIONS.get(game, {}))
     yield Broken("minerals", MINERALS, "'tools:', 'cards:': The version for 6", {"version": "6"})
-    yield Broken("minerals", MINERALS, "without tools. [minerals.versions.seven]", {"version": "7+"})
+    yield Broken("minerals", MINERALS, "has no tools. [minerals.versions.seven]", {"version": "7+"})
     yield Broken("minerals", MINERALS.replace("tools: rope\n", ""), "[minerals.versions.six]", {"version": "6"})
     yield Broken("mattock", MATTOCK, "The full board has 13 rows, and 9 are written. Begin with", {"board": "full"})
     for game in SOUND:

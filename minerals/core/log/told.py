@@ -75,7 +75,7 @@ class ToldTree(AnnotatedTree[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]
         Minerals: Ada and Ben
         <BLANKLINE>
         Set-up
-          The board is laid out: 24 minerals, 9 wollastonite, 6 kyanite, 5 tourmaline, 2 anthracite and 2 orpiment.
+          The board is set up with 24 minerals: 9 wollastonite, 6 kyanite, 5 tourmaline, 2 anthracite and 2 orpiment.
         ...
         """
         nodes = self.main_line if line is None else line
