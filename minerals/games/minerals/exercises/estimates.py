@@ -22,14 +22,14 @@ CONFIDENCE = Fraction(95, 100)
 POWER = Fraction(8, 10)
 
 MEANINGS = (
-    "how likely a result at least as lopsided would be if both seats won equally often",
-    "how likely it is that both seats win equally often",
+    "how likely a result at least as lopsided would be if both seats had the same chance of winning",
+    "how likely it is that both seats have the same chance of winning",
     "how likely it is that the first seat has an advantage",
 )
 VERDICTS = (
     "the seats are fair",
     "the first seat has an advantage",
-    "these games do not tell",
+    "these games cannot tell",
 )
 
 
