@@ -113,7 +113,7 @@ def title_of(name: str) -> str:
     One that is not in the catalogue, as those of a game that lives in a package of its own, is called by its name.
 
     >>> title_of("minimum-of-means"), title_of("counted-the-river")
-    ('The mean put in', 'counted the river')
+    ('The mean plugged in', 'counted the river')
     """
     found = _by_name().get(name)
     return found.in_words.title if found is not None else name.replace("-", " ")

@@ -145,7 +145,7 @@ def test_it_says_everything_there_is_to_know_before():
         assert posed.prediction_prompt in written
         assert all(posed.prompt(part) in written for part in posed.parts)
         assert f"{item.name}.hint()" in written
-    assert "these games do not tell" in written, "the options of a choice"
+    assert "these games cannot tell" in written, "the options of a choice"
     assert "mattock.levels.mine-first" in written
 
 

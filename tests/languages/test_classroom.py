@@ -178,8 +178,8 @@ def test_what_was_judged_in_one_language_is_told_in_the_next_one_too() -> None:
         assert told.misconception == "multiplicity-ignored"
         said.setdefault(name, set()).add(told.message)
     assert said == {
-        "en": {"That is for a single test. How many are made?"},
-        "de": {"Das gilt für einen einzigen Test. Wie viele werden gemacht?"},
+        "en": {"That is for a single test. How many tests are there?"},
+        "de": {"Das gilt für einen einzigen Test. Wie viele Tests sind es?"},
     }
 
 
@@ -188,14 +188,14 @@ def test_an_exercise_turns_with_its_reader() -> None:
     use("de")
     assert exercise.check("helps", "ja").message == "Zuerst eine Schätzung, dann geht es weiter."
     assert exercise.predict("nein").message == "Notiert. Jetzt finde es heraus."
-    assert exercise.check("helps", "nein").message.startswith("So sieht es aus, wenn man alle Partien")
+    assert exercise.check("helps", "nein").message.startswith("So sieht es aus, wenn du alle Partien")
     assert exercise.hint("helps").message == (
         "Der erste Hinweis kommt nach 2 Fehlversuchen bei diesem Teil; bisher ist es 1."
     )
     assert exercise.check("helps", "ja").message == "Richtig."
     assert "[ja oder nein]" in str(exercise) and "*Deine Schätzung:*" in exercise._repr_markdown_()
     use("en")
-    assert exercise.title == "Thrown together"
+    assert exercise.title == "Lumped together"
     assert exercise.solution().message.startswith("The solution unlocks")
 
 
