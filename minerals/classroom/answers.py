@@ -102,7 +102,7 @@ def read_answer(text: str, kind: Kind, options: Sequence[str] = ()) -> Answer:
     if kind == "probability" and not 0 <= answer.value <= 1:
         raise UnreadableAnswer(translated("A probability lies between 0 and 1, and {answer} does not.", answer=written))
     if kind == "count" and (answer.value < 0 or answer.value.denominator != 1):
-        raise UnreadableAnswer(translated("A count is a whole number from 0, and {answer} is none.", answer=written))
+        raise UnreadableAnswer(translated("A count is a whole number from 0 up, and {answer} is not.", answer=written))
     return answer
 
 
@@ -138,7 +138,7 @@ def _read_number(text: str, kind: Kind) -> Answer:
         plain, decimal = text.replace(",", ""), text.replace(",", ".", 1)
         raise UnreadableAnswer(
             translated(
-                "{answer} can be read in two ways; write {plain} or {decimal}.",
+                "{answer} can mean two different numbers. Write {plain} or {decimal}.",
                 answer=text,
                 plain=plain,
                 decimal=decimal,
@@ -157,10 +157,12 @@ def _read_number(text: str, kind: Kind) -> Answer:
 def _odds(one: int, other: int, kind: Kind) -> Answer:
     if kind not in ("probability", "fraction"):
         raise UnreadableAnswer(
-            translated("Odds say how likely something is; here another number is asked. Write it with / .")
+            translated(
+                "Odds are for probabilities, but this question asks for another number. Write a fraction with / ."
+            )
         )
     if not one + other:
-        raise UnreadableAnswer(translated("Odds of 0 to 0 say nothing."))
+        raise UnreadableAnswer(translated("Odds of 0 to 0 mean nothing."))
     return Answer(Fraction(one, one + other))
 
 
@@ -181,7 +183,7 @@ def _chosen(text: str, options: Sequence[str]) -> str:
             return option
     offered = listed(map(translated, options), "or")
     raise UnreadableAnswer(
-        translated("{answer} is no choice; there are: {options}.", answer=quoted(text), options=offered)
+        translated("{answer} is not one of the choices: {options}.", answer=quoted(text), options=offered)
     )
 
 

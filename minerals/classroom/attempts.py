@@ -170,20 +170,23 @@ def _read(data: bytes) -> tuple[Attempts, list[bytes]]:
     for number, (line, is_whole) in enumerate(lines_of(in_plain_form(data)), start=1):
         insist_on_time()
         if not is_whole and is_torn(line):
-            damage = f"line {number}: The last line was torn off while it was being written."
+            damage = translated("line {line}: The last line was torn off while it was being written.", line=number)
             break
         record, digest = _read_line(line, digest, number)
         if isinstance(record, Header) != (number == 1):
-            raise LogError("The header must be the first line, and only the first.", number)
+            raise LogError(translated("The header must be the first line, and there must be only one."), number)
         if isinstance(record, Header):
             header = record
         else:
             records.append(record)
         lines.append(line + b"\n")
     if header is None:
-        raise LogError("The file is empty or its first line was torn off.", 1)
+        raise LogError(translated("The file is empty, or its first line was torn off."), 1)
     if not 1 <= header.format <= FORMAT:
-        raise LogError(f"The log has format {header.format}; this kit reads formats 1 to {FORMAT}.", 1)
+        said = translated(
+            "The log has format {format}, but this kit reads formats 1 to {last}.", format=header.format, last=FORMAT
+        )
+        raise LogError(said, 1)
     return Attempts(header, tuple(records), damage), lines
 
 
@@ -192,7 +195,7 @@ def _read_line(line: bytes, before: str, number: int) -> tuple[Header | AttemptR
     try:
         return _LINES.decode(body), digest
     except UNREADABLE as error:
-        raise LogError(f"The line is not a record of attempts: {error}.", number) from None
+        raise LogError(translated("The line is not a record of attempts: {error}.", error=error), number) from None
 
 
 @well_asked
@@ -275,7 +278,11 @@ class AttemptLog:
             log = _open.get(place) or cls._opened(place, cls(student, assignment, numbers=numbers, clock=clock))
             known = log.header
             if (known.student, known.assignment) != (student or known.student, assignment or known.assignment):
-                reason = f"The file holds the attempts of {quoted(known.student)} at {quoted(known.assignment)}."
+                reason = translated(
+                    "The file already holds the attempts of {student} at {assignment}.",
+                    student=quoted(known.student),
+                    assignment=quoted(known.assignment),
+                )
                 raise LogError(reason, 1, place.name)
             _open[place] = log
         return log

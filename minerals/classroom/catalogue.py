@@ -16,6 +16,7 @@ from minerals.classroom.texts import ExerciseText, read_texts
 from minerals.core.arguments import well_asked
 from minerals.core.errors import MineralsError
 from minerals.core.game import Game
+from minerals.core.languages import translated
 from minerals.core.quotation import quoted
 from minerals.core.registry import games
 from minerals.core.words import did_you_mean
@@ -93,6 +94,7 @@ def text_of(code_or_id: str) -> ExerciseText:
     found = known.get(code_or_id.strip().casefold())
     if found is None:
         names = [text.code for text in exercises()] + [text.id for text in exercises()]
-        said = (f"There is no exercise {quoted(code_or_id)}. {did_you_mean(code_or_id, names)}", *faults().values())
-        raise MineralsError(" ".join(said))
+        meant = did_you_mean(code_or_id, names)
+        said = translated("There is no exercise {code}. {meant}", code=quoted(code_or_id), meant=meant)
+        raise MineralsError(" ".join((said, *faults().values())))
     return found

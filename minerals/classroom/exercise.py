@@ -144,7 +144,7 @@ class Exercise:
             A text or a number, as for `check`.
         """
         if self._progress.is_predicted:
-            return Feedback("said", translated("Your guess stands: {guess}.", guess=self._progress.prediction))
+            return Feedback("said", translated("Your first guess counts: {guess}.", guess=self._progress.prediction))
         if _has_too_many_digits(guess):
             return Feedback("unreadable", too_large())
         text = _written(guess)
@@ -199,8 +199,8 @@ class Exercise:
             misses = self._progress.parts[asked.key].misses
             when = translated_number(
                 misses,
-                "The first hint comes after {needed} misses of this part; there is {number}.",
-                "The first hint comes after {needed} misses of this part; there are {number}.",
+                "You get the first hint after {needed} wrong answers to this part. So far there is {number}.",
+                "You get the first hint after {needed} wrong answers to this part. So far there are {number}.",
                 needed=MISSES_FOR_A_HINT,
             )
             return Feedback("locked", when, asked.key)
@@ -208,9 +208,9 @@ class Exercise:
             read += 1
             self._keep(Hinted(self.log.now(), self.code, asked.key, read))
             return Feedback("said", ladder[read - 1], asked.key)
-        later = counted((read + 1) * MISSES_FOR_A_HINT, "{number} miss", "{number} misses")
+        later = counted((read + 1) * MISSES_FOR_A_HINT, "{number} wrong answer", "{number} wrong answers")
         said = translated(
-            template("{hint} (the next comes after {misses})")
+            template("{hint} (the next one comes after {misses})")
             if read < len(ladder)
             else template("{hint} (that is the last)"),
             hint=ladder[read - 1],
@@ -227,7 +227,7 @@ class Exercise:
             return locked
         if not self._progress.is_solution_unlocked:
             when = translated(
-                "The solution unlocks when every part is right, or after {needed} misses of one.",
+                "You get the solution when every part is right, or after {needed} wrong answers to one part.",
                 needed=MISSES_FOR_THE_SOLUTION,
             )
             return Feedback("locked", when)
@@ -262,7 +262,7 @@ class Exercise:
     def _locked(self) -> Feedback | None:
         if self._progress.is_predicted:
             return None
-        return Feedback("locked", translated("First a guess, which unlocks the rest."))
+        return Feedback("locked", translated("Make a guess first. That unlocks the rest."))
 
     def _keep(self, record: OfExercise) -> None:
         with self.log.lock:  # in the log's order
@@ -278,13 +278,13 @@ class Exercise:
         parts = "\n".join(
             f"  {part.key}: {self.posed.prompt(part)} [{kind_in_words(part.type)}]" for part in self.parts
         )
-        predict = translated("Predict:")
+        predict = translated("Your guess:")
         guess = f"{predict} {self.posed.prediction_prompt}"
         return f"{self.code} {self.title}\n{self.tag}\n\n{self.statement}\n\n{guess}\n{parts}"
 
     def _repr_markdown_(self) -> str:
         parts = "\n".join(f"- `{part.key}`: {self.posed.prompt(part)}" for part in self.parts)
-        predict = translated("Predict:")
+        predict = translated("Your guess:")
         return (
             f"**{self.code} · {self.title}** · {self.posed.level} · *{self.tag}*\n\n{self.statement}\n\n"
             f"*{predict}* {self.posed.prediction_prompt}\n\n{parts}"

@@ -85,5 +85,7 @@ def lesson(number: int) -> Lesson:
         if found.number == number:
             return found
     raise MineralsError(
-        translated("There is no lesson {number}; there are 1 to {last}.", number=quoted(number), last=len(lessons()))
+        translated(
+            "There is no lesson {number}. The lessons are 1 to {last}.", number=quoted(number), last=len(lessons())
+        )
     )

@@ -103,7 +103,10 @@ def idea_behind(name: str) -> Idea:
     """Return what stands behind a misconception, by the name an exercise gives it. Raises `MineralsError`."""
     found = _by_name().get(name)
     if found is None:
-        raise MineralsError(f"No exercise knows a misconception {quoted(name)}. {did_you_mean(name, list(_by_name()))}")
+        meant = did_you_mean(name, list(_by_name()))
+        raise MineralsError(
+            translated("No exercise has a misconception {name}. {meant}", name=quoted(name), meant=meant)
+        )
     return found
 
 

@@ -251,7 +251,7 @@ class Posed:
         """Judge the form of a prediction; a guess is neither right nor wrong."""
         predict = self.text.predict
         if is_blank(text):
-            return Feedback("not attempted", translated("First a guess: {question}", question=self.prediction_prompt))
+            return Feedback("not attempted", translated("Guess first: {question}", question=self.prediction_prompt))
         try:
             guess = read_answer(text, predict.type, predict.options).value
         except UnreadableAnswer as error:
@@ -303,7 +303,7 @@ def pose(code_or_id: str, parameters: Parameters | None = None) -> Posed:
             known = ", ".join(chosen) or translated("none")
             raise MineralsError(
                 translated(
-                    "{code} has no parameter {name}; it has: {known}.", code=text.code, name=quoted(name), known=known
+                    "{code} has no parameter {name}. It has: {known}.", code=text.code, name=quoted(name), known=known
                 )
             )
         chosen[name] = value
@@ -317,7 +317,7 @@ def _posed(exercise_id: str, parameters: tuple[tuple[str, Parameter], ...]) -> P
 
 def _too_rough(part: Part) -> str:
     if part.type == "fraction":
-        return translated("The exact value is asked: give a fraction.")
+        return translated("This question asks for the exact value. Give a fraction.")
     return translated_number(
         part.digits,
         "Give at least {number} significant digit, or a fraction.",
@@ -334,9 +334,9 @@ def _what_can_be_said(part: Part) -> str:
         case "choice":
             return translated("Not that one.")
         case "yes-no":
-            return translated("Not so.")
+            return translated("That is not right.")
         case _:
-            return translated("That is a number of the right form, but not the right one.")
+            return translated("That is the right kind of number, but not the right one.")
 
 
 def _checked(text: ExerciseText, worked: Worked) -> Worked:

@@ -21,8 +21,11 @@ Level: TypeAlias = Literal["G", "A", "F"]
 
 TAGS: Mapping[Tag, str] = {
     "R": template("This follows from the printed rules."),
-    "M": template("This follows from the rules and a model, which the text states."),
-    "X": template("This needs a printed component that is reconstructed here; with yours the numbers may differ."),
+    "M": template("This follows from the rules and a model that the text describes."),
+    "X": template(
+        "This depends on a printed component that is reconstructed here. With your own copy, the numbers may be "
+        "different."
+    ),
 }
 """What a tag tells the student."""
 
@@ -118,7 +121,7 @@ class ExerciseText(_Text, frozen=True, kw_only=True):
                 return part
         known = ", ".join(part.key for part in self.parts)
         raise MineralsError(
-            translated("{code} has no part {key}; it has: {known}.", code=self.code, key=quoted(key), known=known)
+            translated("{code} has no part {key}. It has: {known}.", code=self.code, key=quoted(key), known=known)
         )
 
     def __post_init__(self) -> None:

@@ -225,7 +225,7 @@ def test_work_that_goes_on_at_home_counts_once(tmp_path):
     assert [(student.points, student.file) for student in results.students] == [(1, "school/ada.week-4 (1).jsonl")]
     assert not results.contests
     assert {unread.file for unread in results.unread} == {"school/ada.week-4.jsonl", "copy/ada.week-4.jsonl"}
-    assert all("goes on from it, and has all that is in it" in unread.reason for unread in results.unread)
+    assert all("continues it and contains everything in it" in unread.reason for unread in results.unread)
 
 
 def test_a_file_that_is_there_twice_counts_once(tmp_path):
@@ -233,7 +233,7 @@ def test_a_file_that_is_there_twice_counts_once(tmp_path):
     kept(tmp_path, "ada (1).jsonl", "1/5")
     results = grade_all(WEEK, tmp_path)
     assert len(results.students) == 1
-    assert results.unread[0].reason.endswith("is the same.")
+    assert results.unread[0].reason.endswith("is identical.")
 
 
 @pytest.mark.parametrize(

@@ -201,7 +201,7 @@ def test_an_exercise_turns_with_its_reader() -> None:
 
 def test_who_must_guess_first_is_told_so_without_the_whole_question() -> None:
     exercise = Exercise("E45a")
-    assert exercise.check("p_long", "0.03").message == "First a guess, which unlocks the rest."
+    assert exercise.check("p_long", "0.03").message == "Make a guess first. That unlocks the rest."
     assert exercise.posed.prediction_prompt in exercise.predict("").message
 
 

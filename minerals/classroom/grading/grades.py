@@ -113,7 +113,7 @@ class StudentGrade(msgspec.Struct, frozen=True):
         if not self.contested_by:
             return ""
         return translated(
-            "Several files claim to be this student's work; you decide which one counts: {files}.",
+            "Several files claim to be this student's work. Decide which one counts: {files}.",
             files=", ".join(sorted((self.file, *self.contested_by))),
         )
 

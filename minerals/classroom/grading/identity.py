@@ -80,8 +80,8 @@ def _owner(claim: Claim, known: dict[frozenset[str], str]) -> Owner:
     named = _known(claim.parts, known) or claim.named
     if named:
         remark = translated(
-            "The name of the file says {name}, but the log in it says {student}. It stands under {name}, graded with "
-            "the numbers of {student}: find out whose work it is.",
+            "The file name says {name}, but the log in the file says {student}. It is listed under {name}, and graded "
+            "with the numbers of {student}. Find out whose work it is.",
             name=named,
             student=claim.student,
         )

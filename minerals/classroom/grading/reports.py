@@ -134,7 +134,7 @@ def student_report(student: StudentGrade) -> str:
         "student_report.html",
         f"{student.student}: {assignment.title}",
         points=_points(student.points, assignment.points),
-        time=translated("{time} minutes at work", time=_minutes(student.seconds)),
+        time=translated("{time} minutes of work", time=_minutes(student.seconds)),
         remarks=(*([student.contest] if student.contest else []), *student.remarks),
         exercises=[_exercise(exercise) for exercise in student.exercises],
         levels=[
@@ -291,7 +291,7 @@ def _misconception_table(students: Sequence[StudentGrade]) -> Iterator[Table]:
             translated("misconception"),
             translated("students"),
             translated("not overcome"),
-            translated("what they were told"),
+            translated("the feedback they got"),
         )
         yield Table(translated("Misconceptions"), headings, rows)
 
@@ -304,5 +304,5 @@ def _choice_tables(students: Sequence[StudentGrade]) -> Iterator[Table]:
             chosen.setdefault(level, Counter())[action] += 1
     for level, actions in chosen.items():
         rows = [(_heading(action), _heat(count, actions.total())) for action, count in actions.most_common(20)]
-        caption = translated("First try in {level}", level=level)
+        caption = translated("First try at {level}", level=level)
         yield Table(caption, (translated("action"), translated("students")), rows)

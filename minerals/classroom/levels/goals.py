@@ -129,9 +129,9 @@ class Refused(Assertion, frozen=True, tag="refused_by"):
 
     def _in_words(self) -> str:
         return translated(
-            template("Something is tried that {rule} forbids, and no other rule.")
+            template("You try something that only {rule} forbids.")
             if self.only
-            else template("Something is tried that {rule} forbids."),
+            else template("You try something that {rule} forbids."),
             rule=self.refused_by,
         )
 
@@ -209,7 +209,7 @@ class Over(Assertion, frozen=True, tag="over"):
         return situation.match.is_over == self.over
 
     def _in_words(self) -> str:
-        return translated("The game is over.") if self.over else translated("The game goes on.")
+        return translated("The game is over.") if self.over else translated("The game is not over.")
 
 
 class Won(Assertion, frozen=True, tag="winner"):
@@ -372,7 +372,7 @@ class Neither(_Several, frozen=True, tag="none"):
         return next((False for part in self.none if part.is_met(situation)), True)
 
     def _in_words(self) -> str:
-        return translated("Not so: {sentences}.", sentences=joined(self._sentences(), "or"))
+        return translated("This is not true: {sentences}.", sentences=joined(self._sentences(), "or"))
 
 
 AnyAssertion: TypeAlias = (

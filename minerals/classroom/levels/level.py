@@ -250,7 +250,7 @@ def read(game: Game, file: Folder) -> tuple[Level, ...]:
         for fault in _faults(game, level):
             raise LevelError(f"{where}: {fault}")
         if level.id in levels:
-            raise LevelError(f"{where}: this id stands twice.")
+            raise LevelError(f"{where}: this id is used twice.")
         levels[level.id] = level
     return tuple(levels.values())
 

@@ -150,21 +150,21 @@ class Play:
 
     def _stands(self) -> str:
         if self.solved and not self.tries:
-            return translated("In this position the goal is met already.")
+            return translated("In this position the goal is already met.")
         if self.solved:
             return self._solved()
         if self.level.is_question and self.level.answer is not None:
-            return is_answerable(self.level.answer, self.match) or translated("Waiting for an answer.")
+            return is_answerable(self.level.answer, self.match) or translated("Waiting for your answer.")
         if self.match.outcome is not None:
-            over = translated("The game is over, and the goal is not met: begin again.")
+            over = translated("The game is over, but the goal is not met. Start again.")
             return f"{over} {self.match.outcome.reason}"
-        return translated("Par is {par}; so far {tried}.", par=self.level.par, tried=self._tried())
+        return translated("Par: {par}. So far: {tried}.", par=self.level.par, tried=self._tried())
 
     def _solved(self) -> str:
         if not self.stars:
             return translated("Solved.")
         stars, tried = counted(self.stars, "{number} star", "{number} stars"), self._tried()
-        return translated("Solved. {stars}, with {tried}; par is {par}.", stars=stars, tried=tried, par=self.level.par)
+        return translated("Solved: {stars} for {tried}. Par: {par}.", stars=stars, tried=tried, par=self.level.par)
 
     def hint(self) -> Hint:
         """Return what helps to go on: the level's own words, and the cells of what leads on from here."""
@@ -184,7 +184,7 @@ class Play:
                 return Hint(sentence, tuple(token for token in dict.fromkeys(tokens) if token in pictured))
         if not done:
             return Hint(sentence)
-        return Hint(translated("From here no known way leads to the goal: begin again. {hint}", hint=sentence))
+        return Hint(translated("From here, no known solution leads to the goal. Start again. {hint}", hint=sentence))
 
     def tree(self) -> Log:
         """Return the level's tree; see `minerals.classroom.levels.tree`.
@@ -192,7 +192,7 @@ class Play:
         Raises `StepError` where the level is not solved yet: it shows the solutions.
         """
         if not self.solved:
-            raise StepError(translated("What there is to try is shown when the level is solved."))
+            raise StepError(translated("You can see everything there is to try once the level is solved."))
         return tree(self.level)
 
     # --- inside ---
@@ -203,7 +203,7 @@ class Play:
         rulings = tuple(match.explain(chosen))
         comment = self._comment_on(str(chosen))
         if not rulings and not self.table.is_own(chosen):
-            not_own = translated("{action} is for somebody else to play.", action=str(chosen))
+            not_own = translated("{action} is not yours to play.", action=str(chosen))
             return Verdict(accepted=False, solved=self.solved, comment=not_own)
         if rulings:
             self.tries = (*self.tries, Try(str(chosen), rulings))
@@ -323,5 +323,5 @@ def _compared(words: frozenset[str], right: frozenset[str]) -> str:
 def _foreign() -> str:
     """Return what is said of an edited position."""
     return translated(
-        "This position is not the level's own any more: what is said is said of this one, and there are no stars."
+        "You have changed the position of this level. The comments are about your position, and there are no stars."
     )

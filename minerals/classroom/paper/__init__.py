@@ -23,6 +23,7 @@ from minerals.classroom.paper.material import (
 from minerals.core.arguments import checked_first, well_asked
 from minerals.core.errors import MineralsError
 from minerals.core.extras import named_extra
+from minerals.core.languages import translated
 from minerals.core.quotation import quoted
 
 __all__ = [
@@ -59,9 +60,13 @@ def to_pdf(found: Sequence[Sheet], paper: Paper = "a4", *, answers: bool = False
         Where there is nothing to print, or what makes PDFs is not installed.
     """
     if not found:
-        raise MineralsError("There is no sheet to print.")
+        raise MineralsError(translated("There is no sheet to print."))
     if paper not in PAPERS:
-        raise MineralsError(f"There is no paper {quoted(paper)}; there is {' and '.join(PAPERS)}.")
+        raise MineralsError(
+            translated(
+                "There is no paper {paper}. The kinds are: {known}.", paper=quoted(paper), known=", ".join(PAPERS)
+            )
+        )
     with named_extra("Paper needs", "paper"):
         from minerals.classroom.paper import pdf as printing
     return printing.to_pdf(found, paper, answers=answers)

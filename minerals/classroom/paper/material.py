@@ -122,8 +122,12 @@ def material(source: str, *, homework: bool = False, step: int | None = None) ->
         text = text_of(source)
     except MineralsError as error:
         raise OptionError(
-            f"{quoted(source)} is no lesson, exercise, level or game, and no file ending in .toml, .replay or .jsonl. "
-            f"{error}"
+            translated(
+                "{name} is not a lesson, an exercise, a level or a game, nor a file ending in .toml, .replay or "
+                ".jsonl. {error}",
+                name=quoted(source),
+                error=error,
+            )
         ) from None
     return Material(text.code, translated(text.title), (text.code,))
 
@@ -137,14 +141,24 @@ def sheets(found: Sequence[Material], students: Iterable[str] = ()) -> tuple[She
     """
     names = tuple(students)
     if len(names) > MOST_SHEETS:
-        raise OptionError(f"{len(names)} sheets are too many at once; {MOST_SHEETS} are not.")
+        raise OptionError(
+            translated(
+                "{number} sheets are too many at once. You can print up to {most}.", number=len(names), most=MOST_SHEETS
+            )
+        )
     for name in names:
         if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
             raise OptionError(
-                f"{quoted(name[:LONGEST_NAME])} is no name for a sheet: 1 to {LONGEST_NAME} letters on one line."
+                translated(
+                    "{name} cannot be the name on a sheet. Use 1 to {most} letters on one line.",
+                    name=quoted(name[:LONGEST_NAME]),
+                    most=LONGEST_NAME,
+                )
             )
     if twice := {name for name in names if names.count(name) > 1}:
-        raise OptionError(f"Two students are called {quoted(min(twice))}; their sheets would be the same.")
+        raise OptionError(
+            translated("Two students are called {name}. Their sheets would be the same.", name=quoted(min(twice)))
+        )
     title = " · ".join(part.title for part in found)
     return tuple(
         Sheet(title, name, tuple(_posed(task, part, name) for part in found for task in part.tasks))
@@ -163,7 +177,7 @@ def _taught(number: int, homework: bool) -> Material:
     found = lesson(number).in_words
     codes = found.more if homework else found.exercises
     if not codes:
-        raise OptionError(f"Lesson {number} has no exercises for homework.")
+        raise OptionError(translated("Lesson {number} has no exercises for homework.", number=number))
     games = dict.fromkeys(text_of(code).group for code in codes)
     boards = tuple(_opening(game) for game in games if game in game_names())
     return Material(f"lesson-{number}", found.title, (*(() if homework else boards), *codes))
@@ -190,7 +204,7 @@ def _logged(path: Path, step: int | None) -> Material:
 
 def _opening(game: str, *, is_whole_page: bool = False) -> BoardTask:
     """Return a game's board as it begins, on all sheets the same."""
-    caption = translated("{title}, as a game may begin", title=get_game(game).title)
+    caption = translated("{title}, a possible set-up", title=get_game(game).title)
     return BoardTask(caption, new(game, seed="paper").scene(), is_whole_page)
 
 

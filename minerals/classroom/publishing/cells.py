@@ -105,7 +105,7 @@ def spoken(*imports: str) -> tuple[str, ...]:
 
 def guessed(sheet: Sheet, item: Item) -> str:
     """Return what is asked before anything is computed."""
-    first = translated("First a guess.")
+    first = translated("Guess first.")
     return f"**{first}** {item.posed.prediction_prompt}" if sheet.is_settled else f"**{first}**"
 
 
@@ -118,8 +118,8 @@ def opened(sheet: Sheet, item: Item) -> tuple[str, ...]:
 def helped(item: Item) -> str:
     """Return where help comes from."""
     return translated(
-        "Stuck? `{name}.hint()` gives a hint after {few} misses of a part, and stronger ones later. "
-        "`{name}.solution()` explains it all when every part is right, or after {many} misses of one.",
+        "Stuck? `{name}.hint()` gives you a hint after {few} wrong answers to a part, and stronger hints later. "
+        "`{name}.solution()` explains everything when every part is right, or after {many} wrong answers to one part.",
         name=item.name,
         few=MISSES_FOR_A_HINT,
         many=MISSES_FOR_THE_SOLUTION,

@@ -34,9 +34,9 @@ END_SOLUTION = "### END SOLUTION"
 
 def _how() -> str:
     return translated(
-        "Write your name into the first cell: it decides which numbers you get. Then run the cells from top to bottom. "
-        "Write answers between the quotes as a fraction, a decimal, a percentage or an expression: `1/4`, `0.25`, "
-        "`25 %`, `1 - 3/4`; and delete the line below, which says that nothing is done yet."
+        "Write your name in the first cell. It decides which numbers you get. Then run the cells from top to bottom. "
+        "Write your answers between the quotes, as fractions, decimals, percentages or expressions: `1/4`, `0.25`, "
+        "`25 %`, `1 - 3/4`. Then delete the line below, which says that nothing is done yet."
     )
 
 

@@ -43,8 +43,8 @@ tests:
 
 def _how() -> str:
     return translated(
-        "Run the cells from top to bottom. Replace each `...` by your answer between quotes, as a fraction, a decimal, "
-        'a percentage or an expression: `"1/4"`. The name in the first cell decides which numbers you get.'
+        "Run the cells from top to bottom. Replace each `...` with your answer between quotes: a fraction, a decimal, "
+        'a percentage or an expression, such as `"1/4"`. The name in the first cell decides which numbers you get.'
     )
 
 

@@ -86,7 +86,7 @@ def question_bank(assignment: Assignment, variants: int) -> tuple[Question, ...]
     if not assignment.exercises:
         named = repr(assignment.id)
         raise OptionError(
-            translated("The assignment {name} has no exercise: a question bank cannot hold levels.", name=named)
+            translated("The assignment {name} has no exercises, and a question bank cannot hold levels.", name=named)
         )
     return tuple(_questions(assignment, variants))
 
@@ -150,8 +150,8 @@ def _decimal_form(part: Part) -> str:
         case _:
             return translated_number(
                 part.digits,
-                "A decimal with at least {number} significant digit, unless shorter.",
-                "A decimal with at least {number} significant digits, unless shorter.",
+                "A decimal with at least {number} significant digit, unless it is shorter.",
+                "A decimal with at least {number} significant digits, unless it is shorter.",
             )
 
 

@@ -107,6 +107,6 @@ def slug(name: str) -> str:
     found = re.sub(r"[^\w]+", "-", name.casefold()).strip("-_")
     if not found:
         raise OptionError(
-            translated("No file can be named after {name}: there is no letter and no digit in it.", name=quoted(name))
+            translated("{name} cannot be a file name: it contains no letter and no digit.", name=quoted(name))
         )
     return found
