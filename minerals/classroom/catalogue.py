@@ -1,7 +1,6 @@
-"""All exercises there are: every file in a game's folder `exercises/`, found by being there.
+"""All the exercises: every file in a game's folder `exercises/`.
 
-A game can live in a package that somebody else wrote. Where its exercises cannot be read they are left out, and all
-others stay as they are.
+A game can come from somebody else's package. If its exercises cannot be read, only these are left out.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ class _Bank(NamedTuple):
 def exercises() -> tuple[ExerciseText, ...]:
     """Return the texts of all exercises, in the order of their codes. The files are read once.
 
-    Those of a game that cannot be read are left out; `faults` says why.
+    Exercises of a game that cannot be read are left out; `faults` says why.
 
     Examples
     --------
@@ -43,7 +42,7 @@ def exercises() -> tuple[ExerciseText, ...]:
 
 
 def faults() -> Mapping[str, str]:
-    """Return what is wrong with the exercises of each game that cannot be read: a file breaks its form, or two clash.
+    """Return the faults of each game whose exercises cannot be read: a file has the wrong form, or two exercises clash.
 
     >>> faults()
     {}

@@ -1,7 +1,8 @@
-"""Arithmetic as a student types it, read by a small parser of our own and never evaluated as code.
+"""Arithmetic as a student types it: a small parser reads it, and it never runs as code.
 
 What is read: whole numbers, decimals with point or comma, `+ - * / ^ ! %`, brackets, `sqrt(2)`, `C(118, 7)` or
-`C(118; 7)` for the number of selections and `P(118, 7)` for arrangements. Results are exact wherever a fraction can be.
+`C(118; 7)` for the number of selections and `P(118, 7)` for arrangements. Results are exact whenever they are
+fractions.
 """
 
 from __future__ import annotations
@@ -29,11 +30,11 @@ class UnreadableAnswer(MineralsError):  # noqa: N818 - it is said of an answer, 
 
 
 class Number(NamedTuple):
-    """What an expression comes to."""
+    """The value of an expression."""
 
     value: Fraction
     exact: bool = True
-    """False where a root had to be rounded, or a decimal went in that may have been rounded before."""
+    """False if a root had to be rounded, or if a decimal in it may have been rounded."""
 
 
 _TOKEN = re.compile(r"\s*(?:(\d+(?:\.\d*)?|\.\d+)|([A-Za-z]+)|(\*\*|[-+*/^!%()√,;]))")
@@ -51,7 +52,7 @@ _UNTRANSLATED = {
 
 
 def tidied(text: str) -> str:
-    """Return an answer with its signs made uniform. Raises `UnreadableAnswer` where it is too long."""
+    """Return an answer with its signs made uniform. Raises `UnreadableAnswer` if it is too long."""
     if len(text) > LONGEST:
         raise UnreadableAnswer(
             translated_number(
@@ -70,12 +71,12 @@ def uniform(text: str) -> str:
 
 
 def evaluate(text: str) -> Number:
-    """Return what an expression comes to.
+    """Return the value of an expression.
 
     Raises
     ------
     UnreadableAnswer
-        For what is no arithmetic, divides by zero, or grows without reason.
+        If it is not arithmetic, divides by zero, or gets too large.
 
     Examples
     --------

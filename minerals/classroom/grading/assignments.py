@@ -1,4 +1,4 @@
-"""Assignments: which exercises and levels count, and for how many points. A small TOML file each.
+"""Assignments: the exercises and levels that count, with their points. Each is a small TOML file.
 
 ::
 
@@ -43,7 +43,7 @@ class Task(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An exercise of an assignment."""
 
     exercise: str
-    """Its code or id; its code once it was read."""
+    """Its code or id. After reading it is the code."""
     points: Points = 1.0
 
 
@@ -55,7 +55,7 @@ class LevelTask(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Assignment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What is to be done."""
+    """The exercises and levels of a class, with their points."""
 
     id: str = ""
     title: str = ""
@@ -65,7 +65,7 @@ class Assignment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
     @property
     def points(self) -> float:
-        """The most points there are."""
+        """The most points possible."""
         return sum(task.points for task in self.exercises) + sum(task.points for task in self.levels)
 
 

@@ -1,4 +1,4 @@
-"""Marking: an attempt log replayed, every verdict worked out again from what the student wrote."""
+"""Marking: replays an attempt log and works out every verdict again from the student's answers."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from minerals.core.limits import LONGEST_ACTION
 from minerals.core.words import counted
 
 LONGEST_PAUSE = 5 * 60 * 1000
-"""A longer time between two records counts as a break of no more than this, in milliseconds."""
+"""The time between two records counts as work up to this many milliseconds."""
 LONGEST_STUDENT = 200
-"""How many characters a student's name may have."""
+"""The length limit of a student's name, in characters."""
 _MOST_ACTIONS = 500
 
 
 @well_asked
 def grade(attempts: Attempts, assignments: Mapping[str, Assignment], file: str = "") -> StudentGrade:
-    """Grade one attempt log. Raises `LogError` where it belongs to none of the assignments."""
+    """Grade one attempt log. Raises `LogError` if it belongs to none of the assignments."""
     header = attempts.header
     assignment = assignments.get(header.assignment)
     if assignment is None:

@@ -1,4 +1,4 @@
-"""Reports as plain HTML: one page a student, one for the class. They load nothing and follow light and dark."""
+"""Reports as plain HTML: a page per student, and one for the class. They load nothing, and are light or dark."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def _minutes(seconds: int) -> str:
 
 @well_asked
 def student_report(student: StudentGrade) -> str:
-    """Return the page of one student in one assignment: points, and why."""
+    """Return the page of one student in one assignment: the points and the reasons."""
     assignment = student.assignment
     return _page(
         "student_report.html",
@@ -191,7 +191,7 @@ def _advice(exercise: ExerciseGrade) -> list[str]:
 
 @well_asked
 def class_report(results: Results) -> str:
-    """Return the page of the class: who has what, which misconceptions how often, and what could not be graded."""
+    """Return the page of the class: points, misconceptions with their frequency, and files that could not be graded."""
     return _page("class_report.html", translated("Class report"), sections=list(_sections(results)))
 
 

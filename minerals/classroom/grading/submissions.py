@@ -1,7 +1,7 @@
-"""A folder of submissions: each file is read and graded for itself, on a budget of time, and put under its owner.
+"""A folder of submissions: each file is graded separately within a time limit, and listed under its owner.
 
-Whatever one file holds, the others are graded. Files are graded in this process: what a file can make it do in one step
-is bounded by its size, so a budget that is looked at between the steps holds (`minerals.core.budget`).
+Whatever one file contains, the others are graded. Files are graded in this process: what a file can make it do in one
+step is bounded by its size, so a budget that is looked at between the steps holds (`minerals.core.budget`).
 """
 
 from __future__ import annotations
@@ -60,14 +60,14 @@ def grade_all(
     """Grade every `*.jsonl` or `*.replay` somewhere in a folder, or one file.
 
     A file that is damaged, edited, too costly to grade, or belongs to no assignment is reported, and the others are
-    graded. Where one file of a student goes on from another, as when work from school is continued at home, the longer
-    counts. Any other two files that claim one student are both graded, and `Results.contests` says so: nobody's grade
-    is ever replaced by what a file says of itself.
+    graded. If one file of a student continues another, as when work from school is continued at home, the longer one
+    counts. If other files claim the same student, each is graded, and `Results.contests` says so: a file's claim about
+    itself never replaces anybody's grade.
 
     Parameters
     ----------
     assignments
-        What is graded, by id; `read_assignments` returns them.
+        The assignments to grade, by id; `read_assignments` returns them.
     submissions
         The folder, or one file.
     seconds
@@ -76,7 +76,7 @@ def grade_all(
     Raises
     ------
     OptionError
-        Where there is no such folder or no file in it, or for a number of seconds that is none.
+        If there is no such folder or no file in it, or if the seconds are not a number above 0.
     """
     if not 0 < seconds <= 1_000_000:
         raise OptionError(

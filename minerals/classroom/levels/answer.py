@@ -1,4 +1,4 @@
-"""Reading the answer to a question, and whether there is one at all."""
+"""Reading the answer to a question, and checking that the question has one."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def _whole(word: str) -> str:
 
 
 def is_answerable(question: Question, match: Match) -> str:
-    """Return why a question cannot be answered in a position; "" where it can."""
+    """Return why a question has no answer in a position, or "" if it has one."""
     try:
         right = question.answer(match)
     except MineralsError as error:

@@ -1,4 +1,4 @@
-"""Playing a level: what a learner tries, and what is said to it. Without any widget."""
+"""Playing a level: the student's tries and the replies to them, without any widget."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ from minerals.core.words import counted
 
 
 class Verdict(NamedTuple):
-    """What a try is answered with."""
+    """The reply to a try."""
 
     accepted: bool
-    """Whether the rules allow it; of an answer, whether it is right."""
+    """Whether the rules allow the action, or whether the answer is right."""
     solved: bool
     """Whether the level is solved now."""
     stars: int = 0
-    """1 to 3 where it is, and stands on its own position."""
+    """1 to 3 stars if it is solved from its own position."""
     rulings: tuple[Ruling, ...] = ()
-    """Every reason why it is refused, or why part of an answer is wrong."""
+    """The reasons why the action is refused, or why parts of the answer are wrong."""
     comment: str = ""
-    """What the level says of it."""
+    """The comment of the level."""
     sentences: tuple[str, ...] = ()
     """What happened."""
     rules: tuple[str, ...] = ()
@@ -44,7 +44,7 @@ class Verdict(NamedTuple):
 
 @well_asked
 class Play:
-    """A level being played by a learner.
+    """A level that a student plays.
 
     Parameters
     ----------
@@ -79,10 +79,10 @@ class Play:
         self.solved = self._is_met()
         """Whether it is solved."""
 
-    # --- what a learner does ---
+    # --- what a student does ---
 
     def attempt(self, action: Action | str | Iterable[str]) -> Verdict:
-        """Try an action, or give an answer, and return what there is to say to it.
+        """Try an action or give an answer, and return the reply.
 
         Parameters
         ----------
@@ -93,7 +93,7 @@ class Play:
         Raises
         ------
         NotationError
-            For what cannot be read. It does not count as tried.
+            If it is unreadable. It does not count as a try.
         """
         if self.level.is_question:
             return self._answered(action if isinstance(action, str) else tuple(map(str, action)))  # type: ignore[arg-type]
@@ -102,11 +102,11 @@ class Play:
         return self._acted(action)
 
     def reset(self) -> None:
-        """Begin anew, at the level's own position."""
+        """Start again at the level's own position."""
         self._stand(None)
 
     def undo(self) -> bool:
-        """Take back the last action, with what was replied to it; return whether there was one."""
+        """Take back the last action and the replies to it. Return whether there was one."""
         if not self.table.back():
             return False
         self.tries = tuple(map(Try, self.table.own()))
@@ -114,7 +114,7 @@ class Play:
         return True
 
     def edit(self, position: str) -> None:
-        """Go on from another position, given as text. Raises what `minerals.new` raises, and changes nothing then."""
+        """Continue from another position, given as text. Raises what `minerals.new` does, and changes nothing then."""
         if self.level.begin(position).diagram() == self._own_position:
             self._stand(None)
         else:
@@ -124,7 +124,7 @@ class Play:
 
     @property
     def match(self) -> Match:
-        """The match at which it is played."""
+        """The match that it is played in."""
         return self.table.match
 
     @property
@@ -134,18 +134,18 @@ class Play:
 
     @property
     def cost(self) -> int:
-        """How many tries count: the actions played, or the answers; refused ones where the goal asks for them."""
+        """The number of tries that count: actions, answers, or refused actions if the goal asks for them."""
         return len(self._done())
 
     def progress(self) -> tuple[tuple[str, bool], ...]:
-        """Return each assertion of the goal as a sentence, and whether it holds; for a question the question."""
+        """Return each assertion of the goal as a sentence, and whether it holds. A question has one."""
         if self.level.is_question:
             return ((translated(self.level.ask), self.solved),)
         situation = Situation(self.match, self.table.begun, self.tries)
         return tuple((assertion.sentence, assertion.is_met(situation)) for assertion in self.level.goal)
 
     def standing(self) -> str:
-        """Return in a sentence or two how it stands."""
+        """Return the state of play in a sentence or two."""
         return f"{self._stands()} {_foreign()}" if self.is_edited else self._stands()
 
     def _stands(self) -> str:
@@ -167,7 +167,7 @@ class Play:
         return translated("Solved: {stars} for {tried}. Par: {par}.", stars=stars, tried=tried, par=self.level.par)
 
     def hint(self) -> Hint:
-        """Return what helps to go on: the level's own words, and the cells of what leads on from here."""
+        """Return a hint: the level's own words, and the cells of an action that leads to the goal."""
         sentence = translated(self.level.hint or self.level.text)
         if self.solved:
             return Hint(translated("The level is solved."))
@@ -189,7 +189,7 @@ class Play:
     def tree(self) -> Log:
         """Return the level's tree; see `minerals.classroom.levels.tree`.
 
-        Raises `StepError` where the level is not solved yet: it shows the solutions.
+        Raises `StepError` if the level is not solved yet, because it shows the solutions.
         """
         if not self.solved:
             raise StepError(translated("You can see everything there is to try once the level is solved."))
@@ -294,7 +294,7 @@ def _same(one: Sequence[str], other: Sequence[str]) -> bool:
 
 
 def told(match: Match, before: Node) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return what happened since a record, in words, and the rules behind it."""
+    """Return the events since a record, in words, and the rules behind them."""
     path = match.node.path()
     sentences: list[str] = []
     rules: dict[str, None] = {}

@@ -43,7 +43,7 @@ __all__ = [
 @well_asked
 @checked_first
 def to_pdf(found: Sequence[Sheet], paper: Paper = "a4", *, answers: bool = False) -> bytes:
-    """Return sheets as one PDF, each from a fresh page on. The same sheets give the same bytes.
+    """Return sheets as one PDF. Each starts on a new page. The same sheets give the same bytes.
 
     Parameters
     ----------
@@ -52,12 +52,12 @@ def to_pdf(found: Sequence[Sheet], paper: Paper = "a4", *, answers: bool = False
     paper
         `a4` or `letter`.
     answers
-        Print what the teacher needs instead: answers, what wrong ones stand for, and solutions.
+        Print the teacher's version instead: the answers, the misconceptions behind wrong ones, and the solutions.
 
     Raises
     ------
     MineralsError
-        Where there is nothing to print, or what makes PDFs is not installed.
+        If there is nothing to print, or if the packages that make PDFs are missing.
     """
     if not found:
         raise MineralsError(translated("There is no sheet to print."))

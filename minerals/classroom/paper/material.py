@@ -1,4 +1,4 @@
-"""What goes on a sheet: a lesson, exercises, levels, an assignment, or a board; and whose numbers it has."""
+"""The contents of a sheet: a lesson, exercises, levels, an assignment or a board, with a student's numbers."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Paper: TypeAlias = Literal["a4", "letter"]
 PAPERS: tuple[Paper, ...] = get_args(Paper)
 
 MOST_SHEETS = 500
-"""How many sheets are made at once."""
+"""The most sheets at once."""
 LONGEST_NAME = 100
 
 
@@ -43,7 +43,7 @@ class BoardTask(msgspec.Struct, frozen=True):
 
 
 class LevelTask(msgspec.Struct, frozen=True):
-    """A level, to be solved with a pencil."""
+    """A level to solve with a pencil."""
 
     level: Level
 
@@ -53,14 +53,14 @@ class ExerciseTask(msgspec.Struct, frozen=True):
 
     posed: Posed
     scene: Scene | None = None
-    """The position it speaks of, where there is one."""
+    """Its position, if it has one."""
 
 
 Task: TypeAlias = BoardTask | LevelTask | ExerciseTask
 
 
 class Material(msgspec.Struct, frozen=True):
-    """What is to be printed, before anybody's numbers are drawn.
+    """The material for a sheet, before anybody's numbers are drawn.
 
     Examples
     --------
@@ -72,16 +72,16 @@ class Material(msgspec.Struct, frozen=True):
     """What variants are drawn for: the same as in the assignment that is graded."""
     title: str
     tasks: tuple[str | BoardTask | LevelTask, ...]
-    """Exercises by their codes, and the rest as it is."""
+    """Exercises by their codes, and everything else as it is."""
     numbers: Numbers = "all"
 
 
 class Sheet(msgspec.Struct, frozen=True):
-    """What one student gets."""
+    """The sheet of one student."""
 
     title: str
     student: str
-    """Whose it is; empty where all get the same."""
+    """The name of the student, or empty if everybody gets the same sheet."""
     tasks: tuple[Task, ...]
 
 
@@ -95,16 +95,16 @@ def material(source: str, *, homework: bool = False, step: int | None = None) ->
         The number of a lesson, an exercise's code, a level's id, the name of a game, or a file: an assignment (`.toml`)
         or a log (`.replay`, or `.jsonl` as it was at first).
     homework
-        Of a lesson, not what is done in the hour but what goes with it.
+        For a lesson: print the homework instead of the exercises for the hour.
     step
-        Of a log, after how many events; at the end by default.
+        For a log: the number of events to show. By default, all.
 
     Raises
     ------
     MineralsError
-        Where there is no such thing, or it cannot be read.
+        If there is no such thing, or it is unreadable.
     OSError
-        Where a file cannot be opened.
+        If a file cannot be opened.
     """
     path = Path(source)
     if path.suffix == ".toml":
@@ -137,7 +137,7 @@ def material(source: str, *, homework: bool = False, step: int | None = None) ->
 def sheets(found: Sequence[Material], students: Iterable[str] = ()) -> tuple[Sheet, ...]:
     """Return a sheet for each student, or one with the bank's own numbers for all.
 
-    Raises `OptionError` for names that cannot be told apart or do not fit, and where there are too many.
+    Raises `OptionError` if names are the same, do not fit, or are too many.
     """
     names = tuple(students)
     if len(names) > MOST_SHEETS:

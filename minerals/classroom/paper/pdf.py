@@ -1,4 +1,4 @@
-"""Sheets as PDF: what a student gets, with space to write, and what the teacher gets, with the answers."""
+"""Sheets as PDF: for students with space to write, and for teachers with the answers."""
 
 from __future__ import annotations
 
@@ -234,7 +234,7 @@ def paragraphs(text: str) -> list[str]:
 
 
 def hall(text: str) -> tuple[str, ...]:
-    r"""Return the rows of a hall that a text draws, or nothing where it draws none.
+    r"""Return the rows of a hall that a text draws, or nothing if it draws none.
 
     >>> hall("  □ □\n  □ ·"), hall("Words.")
     (('□□', '□·'), ())

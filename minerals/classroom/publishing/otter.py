@@ -1,7 +1,7 @@
 """The notebook for otter: a master from which `otter assign` makes the students' version and the autograder.
 
 The format is otter-assign's version 1, which later versions read too: raw cells open and close questions, solutions and
-tests. A test asks `Exercise.check` whether the value is right and expects `True`, so it holds no answer.
+tests. A test asks `Exercise.check` whether the value is right and expects `True`, so it contains no answer.
 """
 
 from __future__ import annotations
