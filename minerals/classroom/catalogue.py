@@ -87,13 +87,13 @@ def _by_name() -> Mapping[str, ExerciseText]:
     return {name: text for text in exercises() for name in (text.code.casefold(), text.id)}
 
 
-def text_of(code_or_id: str) -> ExerciseText:
+def text_of(code: str) -> ExerciseText:
     """Return an exercise's text by its code `E01` or its id `minerals.one-blind-tile`. Raises `MineralsError`."""
     known = _by_name()
-    found = known.get(code_or_id.strip().casefold())
+    found = known.get(code.strip().casefold())
     if found is None:
         names = [text.code for text in exercises()] + [text.id for text in exercises()]
-        meant = did_you_mean(code_or_id, names)
-        said = translated("There is no exercise {code}. {meant}", code=quoted(code_or_id), meant=meant)
+        meant = did_you_mean(code, names)
+        said = translated("There is no exercise {code}. {meant}", code=quoted(code), meant=meant)
         raise MineralsError(" ".join((said, *faults().values())))
     return found
