@@ -136,7 +136,7 @@ def test_numbers_that_are_not_the_students_own_are_noticed(week, tmp_path):
     exercise.check("six", "1/2")
     found = graded(log, week, tmp_path).exercises[0]
     assert found.points == 0
-    assert any("other numbers" in remark for remark in found.remarks)
+    assert any("different numbers" in remark for remark in found.remarks)
 
 
 def test_answers_before_the_prediction_do_not_count(week, tmp_path):

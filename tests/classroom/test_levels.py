@@ -318,7 +318,7 @@ def test_two_levels_of_one_name_are_refused(tmp_path: Path) -> None:
         (
             'goal = [{ event = "TileMined", where = { cell = "b1" } }]\nsolutions = [["b1"]]',
             'ask = "Where?"\nanswer = { cells_holding = "gold" }',
-            "it cannot be answered: Nothing is the right answer",
+            "it cannot be answered: The right answer here is: nothing",
         ),
         (
             'goal = [{ event = "TileMined", where = { cell = "b1" } }]\nsolutions = [["b1"]]',
@@ -375,7 +375,7 @@ def test_all_kinds_of_assertions_can_be_put_together(tmp_path: Path) -> None:
     play = Play(level)
     assert [sentence for sentence, _ in play.progress()] == [
         "Player 2 wins or It is player 2's turn and The game is not over and b1 is played.",
-        "Not so: Player 1 has at least 1 point or The position breaks mattock.mine.rule-of-three or e5 is possible.",
+        "This is not true: Player 1 has at least 1 point or The position breaks mattock.mine.rule-of-three or e5 is possible.",
         "b1 is not possible.",
         "i4 is possible.",
         "On b1: tile.",

@@ -158,7 +158,7 @@ def test_long_names_and_actions_reach_no_table(tmp_path):
     (tmp_path / "bob.jsonl").write_bytes(log.to_bytes())
     results = grade_all(WEEK, tmp_path)
     assert "longer than 200 characters" in results.unread[0].reason
-    assert "action 1 is longer than any action" in results.students[0].levels[0].reasons[0]
+    assert "action 1 is too long to be an action" in results.students[0].levels[0].reasons[0]
     assert len(to_csv(results)) < 3_000
     assert len(class_report(results)) < 10_000
 
@@ -195,7 +195,7 @@ def test_a_file_that_claims_to_be_another_students_takes_nothing_from_her(tmp_pa
     results = grade_all(WEEK, tmp_path)
     assert [(student.student, student.points) for student in results.students] == [("Ada", 1), ("eve", 0)]
     assert not results.unread and not results.contests
-    assert results.students[1].remarks[0].startswith("The name of the file says eve, but the log in it says Ada.")
+    assert results.students[1].remarks[0].startswith("The file name says eve, but the log in the file says Ada.")
     assert "find out whose work it is" in to_csv(results)
 
 
@@ -247,8 +247,8 @@ def test_a_file_that_is_there_twice_counts_once(tmp_path):
         ("zoe.week-4.jsonl", "Zoë", "Zoë", ""),
         ("homework.jsonl", "Ada", "Ada", "Only the log itself says"),
         ("7.replay", "Ada", "Ada", "Only the log itself says"),
-        ("eve.week-4.jsonl", "Ada", "eve", "The name of the file says eve"),
-        ("BEN/homework.jsonl", "Ada", "Ben", "The name of the file says Ben"),
+        ("eve.week-4.jsonl", "Ada", "eve", "The file name says eve"),
+        ("BEN/homework.jsonl", "Ada", "Ben", "The file name says Ben"),
         ("ben/ada.week-4.jsonl", "Ada", "Ada", ""),
         ("…", "…", "…", "Only the log itself says"),
     ],
