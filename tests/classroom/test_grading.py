@@ -144,7 +144,7 @@ def test_answers_before_the_prediction_do_not_count(week, tmp_path):
     log.add(Checked(log.now(), "E17", "six", "1/5", "right"))
     found = graded(log, week, tmp_path).exercises[0]
     assert found.points == 0
-    assert any("before the prediction" in remark for remark in found.remarks)
+    assert any("before the guess" in remark for remark in found.remarks)
 
 
 def test_each_student_is_graded_by_the_numbers_of_the_own_variant(tmp_path):

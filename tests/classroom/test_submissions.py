@@ -72,7 +72,7 @@ def test_a_file_that_takes_too_long_is_set_aside_and_the_others_are_graded(tmp_p
     assert [student.student for student in results.students] == ["Ada"]
     (unread,) = results.unread
     assert unread.file == "eve.week-4.jsonl"
-    assert unread.reason.startswith(f"Not counted: grading it took more than 0.2 s, and stopped at {place}.")
+    assert unread.reason.startswith(f"Not counted: grading it took more than 0.2 s and stopped at {place}.")
     assert "0.2 s" in to_csv(results)
     assert "0.2 s" in class_report(results)
 
