@@ -98,7 +98,7 @@ def test_others_reply_as_the_level_says() -> None:
     assert play.match.to_act == (1,)
     verdict = play.attempt("e4/a3-e4")
     assert verdict.solved and "shuts player 2 out" in verdict.comment
-    assert play.standing() == "Solved. 3 stars, with 2 actions; par is 2."
+    assert play.standing() == "Solved: 3 stars for 2 actions. Par: 2."
 
 
 def test_where_the_level_says_nothing_more_a_bot_replies() -> None:
@@ -113,7 +113,7 @@ def test_a_game_lost_says_that_it_is_to_be_begun_again() -> None:
     assert "no space is left to you" in play.attempt("f1").comment
     assert play.standing().startswith("The game is over, but the goal is not met. Start again.")
     play.reset()
-    assert play.standing() == "Par is 2; so far 0 actions."
+    assert play.standing() == "Par: 2. So far: 0 actions."
 
 
 def test_a_question_says_how_far_an_answer_is_right_and_why_the_rest_is_not() -> None:
@@ -177,7 +177,7 @@ turn: 1
 def test_what_is_asked_is_answered_anew_of_an_edited_position() -> None:
     play = Play(level_named("mattock.levels.where-to-mine"))
     play.edit(MORE)
-    assert play.is_edited and "not the level's own" in play.standing()
+    assert play.is_edited and "changed the position" in play.standing()
     verdict = play.attempt("e3 e5 f3 f4 d3 d4")
     assert verdict.solved and verdict.stars == 0
 
