@@ -196,7 +196,7 @@ def test_a_file_that_claims_to_be_another_students_takes_nothing_from_her(tmp_pa
     assert [(student.student, student.points) for student in results.students] == [("Ada", 1), ("eve", 0)]
     assert not results.unread and not results.contests
     assert results.students[1].remarks[0].startswith("The file name says eve, but the log in the file says Ada.")
-    assert "find out whose work it is" in to_csv(results)
+    assert "Find out whose work it is" in to_csv(results)
 
 
 def test_two_files_that_claim_one_student_are_both_kept_and_marked(tmp_path):
@@ -206,13 +206,13 @@ def test_two_files_that_claim_one_student_are_both_kept_and_marked(tmp_path):
     results = grade_all(WEEK, tmp_path)
     assert [(student.student, student.points) for student in results.students] == [("Ada", 1), ("Ada", 0), ("Bob", 1)]
     ((name, why),) = results.contests
-    assert name == "Ada" and why.endswith("you decide which one counts: a.jsonl, b.jsonl.")
+    assert name == "Ada" and why.endswith("Decide which one counts: a.jsonl, b.jsonl.")
     rows = list(csv.DictReader(io.StringIO(to_csv(results))))
-    assert {row["file"] for row in rows if "you decide which one counts" in row["reasons"]} == {"a.jsonl", "b.jsonl"}
-    assert all("you decide" in row["reasons"] for row in rows if row["student"] == "Ada")
+    assert {row["file"] for row in rows if "Decide which one counts" in row["reasons"]} == {"a.jsonl", "b.jsonl"}
+    assert all("Decide which" in row["reasons"] for row in rows if row["student"] == "Ada")
     report = class_report(results)
     assert "For you to decide" in report and "Ada (a.jsonl)" in report
-    assert "you decide which one counts" in student_report(results.students[0])
+    assert "Decide which one counts" in student_report(results.students[0])
     write_reports(results, tmp_path / "reports")
     assert len(list((tmp_path / "reports" / "students").iterdir())) == 3
 
