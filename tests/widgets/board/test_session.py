@@ -115,7 +115,7 @@ def test_undo_at_the_beginning_is_refused_in_words():
     session = session_of(lesson_match())
     assert not session.can_undo
     session.undo()
-    assert session.answer.sentences == ("There is no action of yours to take back.",)
+    assert session.answer.sentences == ("You have no action to take back.",)
 
 
 def test_playing_on_after_undo_makes_a_variation_and_loses_nothing():
@@ -138,7 +138,7 @@ def test_a_match_that_was_moved_on_elsewhere_is_taken_in_before_a_click_counts()
     session = session_of(match)
     match.play("pawn e6")
     session.click("d6")
-    assert session.answer.sentences[0].startswith("The game was moved on elsewhere")
+    assert session.answer.sentences[0].startswith("The game went on elsewhere")
     assert len(match.line) == 2
 
 

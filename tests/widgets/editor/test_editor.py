@@ -57,7 +57,7 @@ def test_whose_turn_it_is_changes_at_once_and_its_button_shows_it(editor):
     assert (one.button_style, two.button_style) == ("info", "")
     two.click()
     assert (one.button_style, two.button_style) == ("", "info")
-    assert "Player 2 to act" in editor.words.said
+    assert "Player 2&#x27;s turn" in editor.words.said
 
 
 def test_a_fault_is_named_with_its_rule_and_its_cells_are_marked(editor):
@@ -231,7 +231,7 @@ def test_what_follows_in_a_lesson_is_told_of_every_change():
 
 def test_an_editor_has_a_still_twin(editor):
     bundle = editor._repr_mimebundle_()
-    assert bundle["text/plain"].startswith("<Editor of Minerals: Player 1 to act.>")
+    assert bundle["text/plain"].startswith("<Editor of Minerals: Player 1's turn.>")
     assert bundle["image/svg+xml"].startswith("<svg")
 
 
