@@ -128,7 +128,7 @@ def test_a_clock_is_started_and_stopped_in_german() -> None:
         board.refresh()
     assert board._clock.button.description == "Starten"
     assert board._clock.button.tooltip == "Die Uhr starten und spielen"
-    assert board.session.standing() == "Ada ist am Zug, sobald die Uhr läuft."
+    assert board.session.standing() == "Ada ist am Zug, sobald du die Uhr startest."
     board.start()
     assert board._clock.button.description == "Pause"
     assert " von " in board._clock.face.value
