@@ -33,6 +33,9 @@ OptionsGiven: TypeAlias = Annotated[
     list[str] | None,
     typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; NAME=@FILE reads it from a file."),
 ]
+Step: TypeAlias = Annotated[
+    int | None, typer.Option("--step", metavar="STEP", help="Of a log: which step; the last if not given.")
+]
 Seed: TypeAlias = Annotated[
     str | None, typer.Option("--seed", metavar="SEED", help="The same seed gives the same luck.")
 ]

@@ -27,8 +27,8 @@ _KEYS = "Enter: next, p: previous, g N: go to step N, q: quit"
 
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A log.")],
-    start: Annotated[
-        int | None, typer.Option("--from", metavar="STEP", help="Where to begin; behind the set-up if not given.")
+    step: Annotated[
+        int | None, typer.Option("--step", metavar="STEP", help="Where to begin; after the set-up if not given.")
     ] = None,
     by: Annotated[str, typer.Option("--by", metavar="UNIT", help="Step by event, action, turn or moment.")] = "event",
     every: Annotated[bool, typer.Option("--all", help="Print every step without asking.")] = False,
@@ -40,7 +40,7 @@ def replay(
     if by not in UNITS:
         raise Refusal(f"There is no unit {quoted(by)}. {did_you_mean(by, UNITS)}")
     log = load(file)
-    steps = Steps(log, by, log.root.step if start is None else start)
+    steps = Steps(log, by, log.root.step if step is None else step)
     screen = Screen()
     if log.damage:
         screen.paragraph(log.damage)

@@ -35,6 +35,13 @@ class MineralsError(ValueError):
 class NotationError(MineralsError):
     """Text that cannot be read as an action, a cell or a position.
 
+    Parameters
+    ----------
+    text
+        What is wrong, and where.
+    rule
+        The id of the rule that a position breaks, if it breaks one; the message names it as rulings do.
+
     Examples
     --------
     >>> import minerals
@@ -43,6 +50,10 @@ class NotationError(MineralsError):
         ...
     minerals.core.errors.NotationError: 'jump over the fence' ...
     """
+
+    def __init__(self, text: str = "", rule: str = "") -> None:
+        self.rule = rule
+        super().__init__(f"{text} [{rule}]" if rule else text)
 
 
 class UnknownCell(NotationError, KeyError):  # noqa: N818 - it is the cell that is unknown

@@ -200,9 +200,9 @@ class ExerciseBoard:
 
     @checked_first
     @alone
-    def simulate(self, n: int = TRIALS, seed: int = 1) -> None:
+    def simulate(self, trials: int = TRIALS, seed: int = 1) -> None:
         """Begin trials. They are played in slices while the page is open."""
-        self.session.start(max(1, min(n, MOST_TRIALS)), seed)
+        self.session.start(max(1, min(trials, MOST_TRIALS)), seed)
         self._show()
 
     def _press(self) -> None:
