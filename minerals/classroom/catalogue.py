@@ -14,10 +14,11 @@ from typing import NamedTuple
 
 from minerals.classroom.texts import ExerciseText, read_texts
 from minerals.core.arguments import well_asked
-from minerals.core.errors import MineralsError, did_you_mean
+from minerals.core.errors import MineralsError
 from minerals.core.game import Game
 from minerals.core.quotation import quoted
 from minerals.core.registry import games
+from minerals.core.words import did_you_mean
 
 
 class _Bank(NamedTuple):

@@ -12,10 +12,10 @@ import msgspec
 import typer
 
 from minerals.cli.refusal import Refusal
-from minerals.core.errors import did_you_mean
 from minerals.core.limits import LARGEST_TABLE, read_at_most
 from minerals.core.quotation import quoted
 from minerals.core.registry import game_names, get_game
+from minerals.core.words import did_you_mean
 
 if TYPE_CHECKING:
     from minerals.core.game import Game

@@ -12,10 +12,11 @@ import typer
 from minerals.cli.refusal import Refusal
 from minerals.cli.screen import Screen
 from minerals.cli.verify import ending, load
-from minerals.core.errors import StepError, did_you_mean
+from minerals.core.errors import StepError
 from minerals.core.log import UNITS, Stops, node_at
 from minerals.core.plain_text import plain
 from minerals.core.quotation import quoted
+from minerals.core.words import did_you_mean
 
 if TYPE_CHECKING:
     from minerals.core.log import Log, Node, Unit

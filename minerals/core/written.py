@@ -7,8 +7,9 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import NamedTuple
 
-from minerals.core.errors import NotationError, did_you_mean
+from minerals.core.errors import NotationError
 from minerals.core.quotation import quoted
+from minerals.core.words import did_you_mean
 
 _NAMED = re.compile(r"\s*([a-z]+(?: [a-z]+)?)\s*([0-9])?\s*:\s*(.*?)\s*", re.IGNORECASE)
 

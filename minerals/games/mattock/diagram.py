@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from minerals.core.cells import Cells
 from minerals.core.coordinates import ruler, with_letters
 from minerals.core.errors import NotationError
+from minerals.core.languages import translated
 from minerals.core.quotation import quoted
 from minerals.core.written import Names, Row, insist_on_new, insist_on_rows, line_error
 from minerals.games.mattock.components import BOARDS
@@ -45,7 +46,9 @@ def lay_position(state: State, text: str) -> State:
     )
     _check_counts(laid)
     if phase == "placing" and (laid.empty_tiles or any(laid.removed) or laid.player != turn):
-        reason = f"every tile has a miner, none is removed, and it is the turn of player {turn}."
+        reason = translated(
+            "every tile has a miner, none is removed, and it is the turn of player {player}.", player=turn
+        )
         raise line_error("phase: placing", reason, _FREESTYLE)
     return laid
 
@@ -69,20 +72,38 @@ def _read_board(state: State, rows: list[Row]) -> tuple[Cells, tuple[Cells, Cell
     insist_on_rows(rows, lambda token: token.upper() in _SPACES)
     if len(rows) != len(grid.rows):
         fitting = [f"board={name!r}" for name, board in BOARDS.items() if len(board.grid.rows) == len(rows)]
-        hint = f" Begin with the option {fitting[0]}." if fitting else ""
-        raise NotationError(
-            f"The {state.options.board} board has {len(grid.rows)} rows, and {len(rows)} are written.{hint}", _BOARD
+        complaint = translated(
+            "The {board} board has {rows} rows, and {written} are written.",
+            board=state.options.board,
+            rows=len(grid.rows),
+            written=len(rows),
         )
+        hint = translated("Begin with the option {option}.", option=fitting[0]) if fitting else ""
+        raise NotationError(f"{complaint} {hint}".rstrip(), _BOARD)
     tiles = 0
     miners = [0, 0]
     for row, (number, line) in zip(reversed(range(len(rows))), rows, strict=True):
         cells, tokens = row_of(state, row), line.upper().split()
         if len(tokens) != len(cells):
-            written = f"line {number} has {len(tokens)}"
-            raise NotationError(f"Row {_letter(row)} has {len(cells)} spaces, and {written}.", _BOARD)
+            raise NotationError(
+                translated(
+                    "Row {row} has {spaces} spaces, and line {line} has {written}.",
+                    row=_letter(row),
+                    spaces=len(cells),
+                    line=number,
+                    written=len(tokens),
+                ),
+                _BOARD,
+            )
         for index, token in zip(cells, tokens, strict=True):
             if token not in _SPACES:
-                raise NotationError(f"{grid.name(index)}: {quoted(token)} is no space; write '.', 'T', '1' or '2'.")
+                raise NotationError(
+                    translated(
+                        "{cell}: {token} is not a space; write '.', 'T', '1' or '2'.",
+                        cell=grid.name(index),
+                        token=quoted(token),
+                    )
+                )
             if token != ".":
                 tiles |= 1 << index
             if token in "12":
@@ -96,20 +117,31 @@ def _check_counts(state: State) -> None:
     for player, (miners, removed) in enumerate(zip(state.miners, state.removed, strict=True), start=1):
         if miners.bit_count() + removed > board.miners:
             raise NotationError(
-                f"Player {player} has {miners.bit_count()} miners on the board and {removed} removed; "
-                f"there are {board.miners}.",
+                translated(
+                    "Player {player} has {miners} miners on the board and {removed} removed; there are {all}.",
+                    player=player,
+                    miners=miners.bit_count(),
+                    removed=removed,
+                    all=board.miners,
+                ),
                 _BOARD,
             )
     if state.tiles.bit_count() > board.tiles:
         tiles = state.tiles.bit_count()
-        raise NotationError(f"There are {tiles} tiles on the board; the box holds {board.tiles}.", _SUPPLY)
+        said = translated("There are {tiles} tiles on the board; the box holds {all}.", tiles=tiles, all=board.tiles)
+        raise NotationError(said, _SUPPLY)
 
 
 def _next_to_place(state: State, miners: tuple[Cells, Cells]) -> int:
     """Return who places next. Raises `NotationError` for what the players cannot have placed in turn."""
     first, second = (cells.bit_count() for cells in miners)
     if second >= state.board.miners or first - second not in (0, 1):
-        reason = f"{first} and {second} miners of {state.board.miners} each; they are placed in turn, and not all yet."
+        reason = translated(
+            "{first} and {second} miners of {all} each; they are placed in turn, and not all yet.",
+            first=first,
+            second=second,
+            all=state.board.miners,
+        )
         raise line_error("phase: placing", reason, _FREESTYLE)
     return 1 + first - second
 
@@ -117,14 +149,15 @@ def _next_to_place(state: State, miners: tuple[Cells, Cells]) -> int:
 def _phase(fields: dict[str, str]) -> Phase:
     phase = fields.get("phase", "playing")
     if phase not in ("placing", "playing"):
-        raise line_error(f"phase: {phase}", "it is placing or playing.")
+        raise line_error(f"phase: {phase}", translated("it is placing or playing."))
     return cast("Phase", phase)
 
 
 def _number(fields: dict[str, str], name: str, default: int, least: int, most: int) -> int:
     text = fields.get(name, str(default))
     if not re.fullmatch(r"[0-9]", text) or not least <= int(text) <= most:
-        raise line_error(f"{name}: {text}", f"a whole number from {least} to {most} is wanted.")
+        reason = translated("a whole number from {least} to {most} is wanted.", least=least, most=most)
+        raise line_error(f"{name}: {text}", reason)
     return int(text)
 
 

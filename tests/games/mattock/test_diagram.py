@@ -91,9 +91,9 @@ TOKENS = "write '.', 'T', '1' or '2'."
     [
         ("1   T   1", "1   T   1   T", "Row e has 9 spaces, and line 5 has 10. [mattock.setup.board]"),
         ("1   T   1", "1   T", "Row e has 9 spaces, and line 5 has 8. [mattock.setup.board]"),
-        ("1   T   1", "1   T   3", f"e3: '3' is no space; {TOKENS}"),
-        ("1   T   1", "1   T   11", f"e3: '11' is no space; {TOKENS}"),
-        ("1   T   1", "1   T   ²", f"e3: '²' is no space; {TOKENS}"),
+        ("1   T   1", "1   T   3", f"e3: '3' is not a space; {TOKENS}"),
+        ("1   T   1", "1   T   11", f"e3: '11' is not a space; {TOKENS}"),
+        ("1   T   1", "1   T   ²", f"e3: '²' is not a space; {TOKENS}"),
         ("turn: 2", "turn: 3", "'turn: 3': a whole number from 1 to 2 is wanted."),
         ("turn: 2", "turn: ²", "'turn: ²': a whole number from 1 to 2 is wanted."),
         ("turn: 2", "turn:", "'turn:': a whole number from 1 to 2 is wanted."),
