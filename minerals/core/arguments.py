@@ -1,7 +1,7 @@
-"""What a public function is given: where it is of a wrong kind, one sentence says so.
+"""Arguments of public functions: one sentence says so if an argument is of the wrong kind.
 
-The annotations say what each parameter takes. They are only looked at when a call has failed, so a call that works
-costs nothing, and an error is blamed on an argument only where that argument does not fit.
+The annotations say what each parameter takes. They are only looked at after a call has failed, so a call that works
+costs nothing. An error is blamed on an argument only if that argument does not fit.
 """
 
 from __future__ import annotations
@@ -48,14 +48,15 @@ WORDS: dict[object, str] = {
     tuple: "a tuple",
     Iterable: "a list",
 }
-"""What the kinds of values are called in an error."""
+"""The names of the kinds of values in an error."""
 
 
 def well_asked(asked: AskedT) -> AskedT:
-    """Let a public function, or every public method of a class, say in one sentence what is wrong with its arguments.
+    """Make a public function, or every public method of a class, say in one sentence what is wrong with its arguments.
 
-    An error that comes of an argument of a wrong kind becomes an `OptionError`; a library that is missing, the name of
-    the extra that installs it; a missing file, where it was looked for. All other errors go through as they are.
+    An error caused by an argument of the wrong kind becomes an `OptionError`. If a library is missing, the error names
+    the extra that installs it; if a file is missing, it says where the file was looked for. All other errors go through
+    unchanged.
 
     Examples
     --------
@@ -78,7 +79,7 @@ def well_asked(asked: AskedT) -> AskedT:
 
 
 def checked_first(asked: AskedT) -> AskedT:
-    """Check the arguments of a public function before it runs: for what keeps them, or would take a wrong one as right.
+    """Check the arguments of a public function before it runs, if it keeps them or might accept a wrong one.
 
     Examples
     --------
@@ -182,7 +183,7 @@ def _fault(parameter: Parameter, name: str, value: Any, hint: Any, depth: int) -
 
 
 def fault_of(name: str, value: object, hint: Any, depth: int = _DEPTH) -> str | None:
-    """Return what is wrong with a value, as a sentence that names it; None where it fits an annotation.
+    """Return a sentence that says what is wrong with a value, or None if it fits an annotation.
 
     >>> fault_of("times", "x", int | None)
     "times takes a whole number or None, not 'x'."
@@ -223,7 +224,7 @@ def _fault_within(name: str, value: object, depth: int) -> str | None:
 
 
 def fits(value: object, hint: Any) -> bool:
-    """Return whether a value is of the kind that an annotation names; True where that cannot be told.
+    """Return whether a value is of the kind that an annotation names, or True if that cannot be told.
 
     >>> fits(7, int | str), fits([7], list[str]), fits("x", typing.Literal["x", "y"]), fits(7, float)
     (True, False, True, True)
@@ -288,7 +289,7 @@ def _items_fit(value: Any, origin: Any, within: tuple[Any, ...]) -> bool:
 
 
 def described(hint: Any) -> str:
-    """Return what an annotation names in words.
+    """Return the words for an annotation.
 
     >>> described(int | str | None), described(typing.Literal["light", "dark"])
     ('a whole number, a text or None', "'light' or 'dark'")

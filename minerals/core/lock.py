@@ -1,4 +1,4 @@
-"""A lock for what several threads share: copied and pickled along with what it guards, and free after a fork."""
+"""A lock for data that several threads share. It can be copied and pickled with the data, and is free after a fork."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from weakref import WeakSet
 class Lock(RLock):  # type: ignore[misc]  # typeshed says final, for threading says nothing of it; Python allows it
     """A lock that the thread which holds it can take again.
 
-    A copy of what it guards, deep or pickled, gets a free lock of its own. A process that was forked while another
-    thread held the lock finds it free, since that thread is not there to release it.
+    A deep or pickled copy of the data gets a free lock of its own. A process that was forked while another thread held
+    the lock finds it free, because that thread is not there to release it.
 
     Examples
     --------

@@ -10,7 +10,7 @@ def marked_label(words: str, mark: str | None) -> str:
     """Return a label, with what a screen reader says of the mark, if there is one.
 
     >>> marked_label("e5, open", "target"), marked_label("e5, open", None)
-    ('e5, open, legal goal', 'e5, open')
+    ('e5, open, legal target', 'e5, open')
     """
     return f"{words}, {translated(MARK_WORDS[mark])}" if mark else words
 

@@ -47,13 +47,13 @@ class Match(Readable[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
     >>> import minerals
     >>> match = minerals.new("minerals", board="lesson", players=["Ada", "Ben"], seed=7)
     >>> match
-    <Match of minerals: step 1, Ada to act>
+    <Match of minerals: step 1, Ada's turn>
     >>> match.play("remove d6")
     (MineralRemoved(player=1, cell='d6', mineral='wollastonite'),)
     >>> print(match.explain("remove d6")[0])
     There is no mineral on d6. [minerals.setup.removal]
     >>> match.undo()
-    <Match of minerals: step 1, Ada to act>
+    <Match of minerals: step 1, Ada's turn>
     """
 
     def __init__(

@@ -124,7 +124,7 @@ class Notation:
             if entry.position not in self.positions:
                 raise NotationFileError(
                     f"{title}: the example {quoted(entry.example)} stands in a position {quoted(entry.position)}, "
-                    "which is not there."
+                    "which does not exist."
                 )
 
     @classmethod

@@ -113,14 +113,18 @@ def _insist_on_bounds(game: str, name: str, given: object) -> None:
         values += 1
         if isinstance(value, str):
             if len(value) > LONGEST_OPTION:
-                raise OptionError(f"{where}: a text has {len(value):,} characters of at most {LONGEST_OPTION:,}.")
+                raise OptionError(
+                    f"{where}: a text has {len(value):,} characters, and the limit is {LONGEST_OPTION:,}."
+                )
             continue
         if not isinstance(value, list | tuple | set | frozenset | Mapping):
             continue
         if len(value) > MOST_ENTRIES:
-            raise OptionError(f"{where}: a list or table has {len(value):,} entries of at most {MOST_ENTRIES:,}.")
+            raise OptionError(
+                f"{where}: a list or table has {len(value):,} entries, and the limit is {MOST_ENTRIES:,}."
+            )
         if depth >= DEEPEST_OPTION:
-            raise OptionError(f"{where}: lists and tables lie within each other deeper than {DEEPEST_OPTION} levels.")
+            raise OptionError(f"{where}: lists and tables are nested more than {DEEPEST_OPTION} levels deep.")
         if isinstance(value, Mapping):
             left += [(key, depth + 1) for key in value]
             value = value.values()

@@ -157,7 +157,7 @@ class Position(Readable[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
     >>> before.board["d6"], after.board["d6"]
     (Hex(cell='d6', mineral='wollastonite'), Hex(cell='d6'))
     >>> after
-    <Position of minerals at step 2: Ben to act>
+    <Position of minerals at step 2: Ben's turn>
     >>> after.player("Ben").has_turn
     True
     """
@@ -206,6 +206,6 @@ class Position(Readable[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
 
 
 def standing(position: Readable) -> str:
-    """Return in a few words how a position stands: who is to act, or that the game is over."""
+    """Return in a few words whose turn it is, or that the game is over."""
     whose = " and ".join(position.players[seat - 1] for seat in position.to_act)
-    return "over" if position.is_over else f"{whose} to act" if whose else "amid an action"
+    return "over" if position.is_over else f"{whose}'s turn" if whose else "in the middle of an action"

@@ -68,7 +68,7 @@ class Rulebook(Mapping[str, Rule]):
         seen: set[str] = set()
         for rule in rules:
             if rule.id in seen:
-                raise RulebookError(f"{title}: the rule id {quoted(rule.id)} stands twice.")
+                raise RulebookError(f"{title}: the rule id {quoted(rule.id)} appears twice.")
             seen.add(rule.id)
             for reading in rule.readings:
                 if not _SENTENCE.fullmatch(reading):

@@ -157,7 +157,7 @@ class Scene(msgspec.Struct, frozen=True):
 
 
 MARK_WORDS = {
-    "target": template("legal goal"),
+    "target": template("legal target"),
     "selected": template("selected"),
     "refused": template("refused"),
     "before": template("before the last event"),
@@ -192,7 +192,7 @@ class Mark(msgspec.Struct, frozen=True):
     cell: str
     """The name of the cell."""
     kind: str
-    """`target` (a legal goal), `selected`, `refused`, `hint`, or `before` and `after`: where the last event changed
+    """`target` (a legal target), `selected`, `refused`, `hint`, or `before` and `after`: where the last event changed
     something."""
 
 

@@ -67,7 +67,7 @@ def read_toml(data: bytes | str) -> dict[str, Any]:
     except UnicodeDecodeError:
         raise TomlError("This is not a text file in UTF-8.") from None
     except RecursionError:
-        raise TomlLimitError("Lists and tables lie too deep within each other.") from None
+        raise TomlLimitError("Lists and tables are nested too deeply.") from None
     except tomllib.TOMLDecodeError as error:
         raise TomlError(str(error)) from None
     except ValueError as error:

@@ -62,7 +62,7 @@ def did_you_mean(name: str, known: Iterable[str], beside: Iterable[str] = ()) ->
     >>> did_you_mean("playrs", ["players", "board"])
     "Did you mean 'players'?"
     >>> did_you_mean("colour", ["players", "board"])
-    'There are: players, board.'
+    'Choose one of: players, board.'
     """
     import difflib  # only who has mistyped pays for it
 
@@ -71,4 +71,4 @@ def did_you_mean(name: str, known: Iterable[str], beside: Iterable[str] = ()) ->
     close = difflib.get_close_matches(name, [*known, *beside], n=1) if len(name) < 100 else []
     if close:
         return translated("Did you mean {actions}?", actions=quoted(close[0]))
-    return translated("There are: {names}.", names=named(known))
+    return translated("Choose one of: {names}.", names=named(known))

@@ -193,13 +193,13 @@ def test_a_screen_reader_finds_a_grid_with_rows_and_labelled_cells(walker):
           - row:
             - gridcell "i1, open"
             - gridcell "i2, open"
-            - gridcell "i3, open, legal goal"
-            - gridcell "i4, open, legal goal"
+            - gridcell "i3, open, legal target"
+            - gridcell "i4, open, legal target"
             - gridcell "i5, open"
           - row:
             - gridcell "h1, open"
             - gridcell "h2, open"
-            - gridcell "h3, open, legal goal"
+            - gridcell "h3, open, legal target"
             - gridcell "h4, tile with a miner of Ada"
         """
     )

@@ -118,7 +118,7 @@ def test_a_file_without_records_is_refused_as_a_whole(data: bytes, complaint: st
 
 def test_a_huge_file_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(records, "LARGEST_LOG", 1_000)
-    with pytest.raises(RecordError, match="The file is larger than 1 kB, which is the most that is read"):
+    with pytest.raises(RecordError, match="The file is larger than 1 kB, the limit for such a file"):
         read_records(written(tmp_path, json.dumps(SHORT)))
 
 

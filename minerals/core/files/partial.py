@@ -1,9 +1,9 @@
-"""The temporary files in which outputs are written, and what is left of them when their writer was killed.
+"""The temporary files in which outputs are written, and the leftovers if their writer was killed.
 
-A file that is being written lies beside the one whose place it will take, as `.NAME.PROCESS-RANDOM.partial`, and its
-writer holds a lock on it. The system takes the lock away with the process, however that ends. So a temporary file that
-nobody has locked is a leftover, and the next output that is written to the same folder removes it. Where the file
-system has no locks, leftovers stay; on Windows they stay for an hour.
+While a file is written, it is beside the file that it will replace, as `.NAME.PROCESS-RANDOM.partial`, and its writer
+holds a lock on it. The system releases the lock when the process ends, however it ends. So a temporary file without a
+lock is a leftover, and the next output to the same folder removes it. If the file system has no locks, leftovers stay.
+On Windows they stay for an hour.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from pathlib import Path
 from types import TracebackType
 
 NEW = os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
-"""How a file is opened that nobody else can have put there, not even as a link."""
+"""How to open a file that nobody else can have put there, not even as a link."""
 
 _LONGEST_NAME = 200
 """Of the 255 bytes that most file systems allow a name."""
@@ -37,16 +37,16 @@ class Partial:
     Parameters
     ----------
     target
-        The file whose place it is to take.
+        The file that it will replace.
     mode
-        The permissions of the file, of which the process's mask takes some away.
+        The permissions of the file, before the process's mask takes some away.
 
     Attributes
     ----------
     path
         Where it is.
     opened
-        Its descriptor, on which there is a lock; None when there is none any more.
+        Its locked descriptor, or None once it is closed.
     """
 
     def __init__(self, target: Path, mode: int) -> None:
@@ -71,7 +71,7 @@ class Partial:
         self._end()
 
     def let_go(self) -> None:
-        """Close it, and give up the lock even where a child process has inherited it."""
+        """Close it, and give up the lock even if a child process has inherited it."""
         if self._closing is not None:
             self._closing()
         self.opened = None
@@ -126,7 +126,7 @@ def is_temporary(path: str) -> bool:
 
 
 def sweep(folder: Path) -> None:
-    """Remove the temporary files in a folder whose writers are gone. What cannot be removed stays.
+    """Remove the temporary files in a folder whose writers are gone. Files that cannot be removed stay.
 
     O(files in the folder).
 

@@ -29,18 +29,18 @@ def write_folder(
     """Write several files that belong together into a folder, which is made if it does not exist.
 
     All of them are on disk before the first takes its place. So on a full disk, or after an error in one of them, the
-    folder is what it was. They take their places in the order given: put last what leads to the others, such as an
-    index, and it is there only if they are.
+    folder is unchanged. They take their places in the order given. Put a file that leads to the others, such as an
+    index, last, so that it is there only if they are.
 
     Parameters
     ----------
     folder
         The folder.
     files
-        What to write, each under its path in the folder. Pairs of path and content are taken one at a time, so that
+        The contents, each under its path in the folder. Pairs of path and content are taken one at a time, so that
         they need not all be in memory.
     force
-        Whether to replace files that are there. Without it, one such file is enough that nothing is written.
+        Whether to replace files that are there. Without it, nothing is written if one such file exists.
 
     Returns
     -------
@@ -50,10 +50,9 @@ def write_folder(
     Raises
     ------
     FileExistsError
-        Where a file is there and is not to be replaced.
+        If a file exists and must not be replaced.
     OSError
-        Where the files cannot be written. Should that happen while they take their places, the error says which are
-        missing.
+        If the files cannot be written. If that happens while they take their places, the error says which are missing.
 
     Examples
     --------
@@ -143,7 +142,7 @@ def _put_in_places(staged: Sequence[Path], targets: Sequence[Target], *, force: 
                     write_whole(target.path, lambda stream: shutil.copyfileobj(finished, stream), force=force)
         except OSError as error:
             raise OSError(
-                error.errno, f"{error.strerror}; missing are {_few(targets[place:])}", str(target.path)
+                error.errno, f"{error.strerror}; these are missing: {_few(targets[place:])}", str(target.path)
             ) from error
 
 

@@ -232,7 +232,9 @@ def lines_of(data: bytes) -> Iterator[tuple[bytes, bool]]:
         newline = data.find(b"\n", start)
         end = len(data) if newline < 0 else newline
         if end - start > LONGEST_LINE:
-            raise LogError(f"The line is longer than {size_in_words(LONGEST_LINE)}, which no line of a log is.", number)
+            raise LogError(
+                f"The line is longer than {size_in_words(LONGEST_LINE)}, the limit for a line of a log.", number
+            )
         yield data[start:end], newline >= 0
         start, number = end + 1, number + 1
 

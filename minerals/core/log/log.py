@@ -131,7 +131,7 @@ class Log(ToldTree[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT], Shown):
     def _header(self, players: Sequence[str], position: str | None, meta: Mapping[str, object]) -> Header:
         for seat, name in enumerate(players, start=1):
             if len(name) > LONGEST_NAME:
-                long = f"{len(name):,} characters of at most {LONGEST_NAME:,}"
+                long = f"{len(name):,} characters, and the limit is {LONGEST_NAME:,}"
                 raise OptionError(f"The name of player {seat} is too long: it has {long}.")
         options = msgspec.to_builtins(self.options)
         header = Header(FORMAT, self.game.name, self.game.rules_version, options, tuple(players), position, dict(meta))

@@ -182,7 +182,7 @@ def _read_header(line: bytes) -> tuple[Log, str, int]:
         header = msgspec.structs.replace(_as_header(_upcast(game, body, rules)), rules=game.rules_version)
         options = game.read_options(header.options)
         if len(header.players) != options.players:
-            raise LogError(f"The log names {len(header.players)} players for a game of {options.players}.")
+            raise LogError(f"The log names {len(header.players)} players for a game for {options.players}.")
         log = Log(game, options, header.players, position=header.position, meta=header.meta)
         log.replace_header(header)
     return log, digest, rules
@@ -212,7 +212,7 @@ def _read_record(log: Log, line: bytes, before: str, number: int, rules: int) ->
     with _blamed_on(number, "The line"):
         record = read_line(_upcast(log.game, body, rules), number)
     if isinstance(record, Header):
-        raise LogError("A second header.", number)
+        raise LogError("There is a second header.", number)
     with _blamed_on(number, f"Record {record.n}"):
         _take_in(log, record)
     return digest
@@ -230,7 +230,7 @@ def _blamed_on(number: int, what: str) -> Iterator[None]:
     except MineralsError as error:
         raise LogError(f"{what}: {error}", number) from None
     except msgspec.ValidationError as error:
-        raise LogError(f"{what} is not of this game's form: {error}.", number) from None
+        raise LogError(f"{what} does not have the form that this game needs: {error}.", number) from None
     except Exception as error:
         # A file can hold what no player could have entered. A game's functions need not be ready for all of
         # it, and whatever they raise then is the file's fault, not the reader's.
@@ -248,7 +248,7 @@ def _upcast(game: Game, body: bytes, rules: int) -> bytes:
         return msgspec.json.encode(data)
     except Exception as error:
         raise LogError(
-            f"The line cannot be brought from version {rules} of the rules to {game.rules_version}: "
+            f"The line cannot be converted from version {rules} of the rules to {game.rules_version}: "
             f"{type(error).__name__}: {error}."
         ) from error
 
@@ -256,7 +256,7 @@ def _upcast(game: Game, body: bytes, rules: int) -> bytes:
 def _take_in(log: Log, record: Record) -> None:
     """Add a record to the log, if it is what must stand there."""
     if record.n != log.next_number:
-        raise LogError(f"Record {record.n} stands where record {log.next_number} should.")
+        raise LogError(f"Record {record.n} is in the place of record {log.next_number}.")
     if isinstance(record, Setup) != (record.n == 0):
         raise LogError("The set-up must be record 0, and only record 0.")
     if isinstance(record, Setup):
@@ -284,7 +284,7 @@ def _take_in_played(log: Log, record: Played) -> None:
     if record.player != player:
         raise LogError(f"The record says player {record.player} acted, but it was player {player}.")
     if record.at != getattr(action, "at", None):
-        raise LogError("The record's time is not the action's.")
+        raise LogError("The record's time is not the time of its action.")
     log.add(parent, action, decision)
 
 
@@ -329,4 +329,4 @@ def _compare(recorded: Sequence[Event], decided: Sequence[Event]) -> None:
         if said != found:
             raise LogError(f"Its event {place} ({type(said).__name__}) is not what the rules lead to: {found}.")
     if len(recorded) != len(decided):
-        raise LogError(f"It has {len(recorded)} events where the rules lead to {len(decided)}.")
+        raise LogError(f"It has {len(recorded)} events, but the rules lead to {len(decided)}.")

@@ -274,4 +274,6 @@ def _lock(file: FileIO, path: Path, *, shared: bool = False) -> None:
 
             fcntl.flock(file, (fcntl.LOCK_SH if shared else fcntl.LOCK_EX) | fcntl.LOCK_NB)
     except (BlockingIOError, PermissionError):
-        raise LogError("Somebody else is recording to this file; one writer at a time.", None, path.name) from None
+        raise LogError(
+            "Somebody else is recording to this file, and only one can at a time.", None, path.name
+        ) from None

@@ -65,12 +65,12 @@ def test_a_refused_click_changes_nothing_and_says_why_with_cells_and_rules():
 def _marks(session: Session) -> list[tuple[str, str]]:
     """Return what a screen reader hears of marks, by cell."""
     labels = {shape.cell: shape.label for shape in session.scene().shapes if getattr(shape, "cell", None)}
-    return [(cell, kind) for cell, label in labels.items() for kind in ("refused", "legal goal") if kind in label]
+    return [(cell, kind) for cell, label in labels.items() for kind in ("refused", "legal target") if kind in label]
 
 
 def test_legal_targets_are_marked_on_the_board():
     session = session_of(begun_match())
-    assert ("d7", "legal goal") in _marks(session)
+    assert ("d7", "legal target") in _marks(session)
 
 
 def test_another_click_on_the_same_cell_takes_it_back():
