@@ -85,7 +85,7 @@ _LAZY = ("odds", "simulate")
 
 
 def __getattr__(name: str) -> Any:
-    """Import what is heavier than the engine when it is asked for."""
+    """Import the heavy parts of the kit when they are used."""
     if name in _LAZY:
         from minerals import probability
 
@@ -94,7 +94,7 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    """List what is imported only when it is asked for as well."""
+    """Also list the names that are imported only when they are used."""
     return sorted({*globals(), *_LAZY})
 
 

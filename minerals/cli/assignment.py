@@ -19,7 +19,7 @@ def assignment(
     output: Annotated[
         Path, typer.Option("--output", "-o", metavar="FOLDER", help="The folder to write to. It is created if needed.")
     ] = Path(),
-    form: Annotated[str, typer.Option("--as", metavar="FORM", help=f"What to write: {_FORMS}.")] = "student",
+    form: Annotated[str, typer.Option("--as", metavar="FORM", help=f"The form to write: {_FORMS}.")] = "student",
     student: Annotated[
         str,
         typer.Option(

@@ -17,7 +17,7 @@ from minerals.core.game import Game
 _PACKAGE = Path(__file__).parents[1]
 
 _NOT_EXERCISING = {"test_rulebook.py", "test_concerns.py", "cli"}
-"""Tests of the rulebook itself, of what concerns a place, and of this command name rules without playing by them."""
+"""Tests that name rules without playing by them: of the rulebook, of rules about a place, and of this command."""
 _NOT_A_RULING = "concerns.py"
 """It says which rules concern a place, and names any."""
 

@@ -127,7 +127,7 @@ def _gallery(screen: Screen, source: Path, target: Path, *, force: bool) -> None
 
 
 def _loaded(named: Iterable[tuple[Path, str]], leave_out: Callable[[str], None]) -> Iterator[tuple[str, Log]]:
-    """Yield the name of each page with its log, one at a time; tell which cannot be read."""
+    """Yield the name of each page with its log, one at a time, and say which logs cannot be read."""
     for path, name in named:
         try:
             log = load(path)
@@ -178,7 +178,7 @@ def _gif(log: Log, by: str, mode: str, scale: float) -> bytes:
 
 
 def _with_bar(scenes: Sequence[Scene]) -> Iterable[Scene]:
-    """Go through scenes under a progress bar, on stderr and only where somebody watches."""
+    """Go through scenes with a progress bar, on stderr and only if somebody watches."""
     from rich.console import Console
     from rich.progress import track
 
@@ -187,7 +187,7 @@ def _with_bar(scenes: Sequence[Scene]) -> Iterable[Scene]:
 
 
 def _record(log: Log, source: Path) -> str:
-    """Return the game record of a log. Raises `Refusal` where such records have no place for it."""
+    """Return the game record of a log. Raises `Refusal` if such records cannot contain it."""
     from minerals.exchange.records import RecordError, write_record
 
     try:

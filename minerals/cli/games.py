@@ -99,7 +99,7 @@ def schema_of(names: tuple[str, ...]) -> dict[str, Any]:
     schemas = [log_schema(get_game(name)) for name in names]
     if len(schemas) == 1:
         return schemas[0]
-    # Each keeps its own definitions, which an embedded schema may where it has an address of its own.
+    # Each keeps its own definitions, which is allowed for an embedded schema with its own address.
     embedded = [{"$id": f"https://minerals.invalid/{name}", **each} for name, each in zip(names, schemas, strict=True)]
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",

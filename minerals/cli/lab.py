@@ -46,7 +46,7 @@ def _usual_places() -> list[Path]:
 
 
 def _options(no_browser: bool) -> list[str]:
-    # JupyterLab refuses to run as root unless it is told that this is meant, as it is in a container.
+    # JupyterLab refuses to run as root unless a flag allows it, as in a container.
     is_root = hasattr(os, "geteuid") and os.geteuid() == 0
     return [*(["--no-browser"] if no_browser else []), *(["--allow-root"] if is_root else [])]
 
@@ -59,5 +59,5 @@ def _run(command: list[str]) -> int:
         try:
             return server.wait()
         except KeyboardInterrupt:
-            # The server has got it as well, and asks whether it is meant.
+            # The server gets the interrupt too, and asks for confirmation.
             continue

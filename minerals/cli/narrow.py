@@ -12,7 +12,7 @@ from minerals.core.scene import Circle, Line, Point, Polygon, Scene, Shape, Text
 from minerals.picture.themes import family
 
 _STAYING = ("background", "board")
-"""The roles of what stays where it is, however little of it can be seen."""
+"""The roles of shapes that stay where they are, even if they are cut off."""
 
 
 class _Box(msgspec.Struct, frozen=True):

@@ -32,7 +32,7 @@ def new_game(
         typer.Argument(metavar="[FOLDER]", help="The folder to write, by default ./NAME."),
     ] = None,
 ) -> None:
-    """Write a new game, ready to be changed.
+    """Write a new game for you to change.
 
     Its folder contains a package with a tiny game. You can play, show, edit, teach and test it before you change a
     line. Each file says what it is for.
@@ -77,7 +77,7 @@ def write_game(name: str, root: Path) -> None:
         write_folder(root, dict(new_files(name)), force=False)
     except BaseException:
         with suppress(OSError):
-            root.rmdir()  # so that it can be tried again
+            root.rmdir()  # so that the user can try again
         raise
 
 
@@ -94,7 +94,7 @@ def new_files(name: str) -> Iterator[tuple[str, str]]:
 def _texts(folder: Folder, below: str = "") -> Iterator[tuple[str, str]]:
     for file in sorted(folder.iterdir(), key=lambda file: file.name):
         if file.name.startswith((".", "__pycache__")):
-            continue  # what tools leave behind
+            continue  # left behind by tools
         if file.is_dir():
             yield from _texts(file, f"{below}{file.name}/")
         else:
@@ -109,7 +109,7 @@ def _renamed(text: str, name: str) -> str:
     classes = "".join(map(str.capitalize, words))
     package = re.escape(GAME.package)
     for pattern, new in (
-        (rf"(\nfrom (?!{package})minerals\.[^\n]*\n)(?=from {package}\b)", r"\1\n"),  # the game is no part of the kit
+        (rf"(\nfrom (?!{package})minerals\.[^\n]*\n)(?=from {package}\b)", r"\1\n"),  # the game is not part of the kit
         (package, name),
         (rf'"{GAME.name}"', f'"{name}"'),
         (rf"\b{GAME.name}(?=[.-]\w)", name),  # rules, colours, levels and exercises

@@ -44,7 +44,7 @@ def odds(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     position: PositionGiven = None,
     option: OptionsGiven = None,
     limit: Annotated[
-        int, typer.Option("--limit", metavar="WAYS", min=1, help="The most ways of chance to follow.")
+        int, typer.Option("--limit", metavar="WAYS", min=1, help="How many ways of chance to follow at most.")
     ] = 100_000,
     bounds: Annotated[bool, typer.Option("--bounds", help="Follow the most likely ways up to the limit.")] = False,
 ) -> None:

@@ -68,7 +68,7 @@ def play(
 
 
 def _for_every_seat(names: Sequence[str], seats: int) -> Sequence[str]:
-    """Return the bot of each seat. Raises `Refusal` where there are not as many bots as seats."""
+    """Return the bot of each seat. Raises `Refusal` if there are not as many bots as seats."""
     if not names:
         return ("random", "greedy") if seats == 2 else ("random",) * seats
     if len(names) == 1:

@@ -73,7 +73,7 @@ def _is_a_log(output: Path, records: int) -> bool:
 def _into_file(
     source: Path, records: Sequence[bytes], output: Path, leave_out: Callable[[str], None], *, force: bool
 ) -> list[str]:
-    """Write the one record as a log, and return what to say about it."""
+    """Write a single record as a log, and return the lines to print."""
     make_sure_of(output, force=force)
     said: list[str] = []
     for _, made in _logs(source, records, leave_out, said):
@@ -84,7 +84,7 @@ def _into_file(
 def _into_folder(
     source: Path, records: Sequence[bytes], output: Path, leave_out: Callable[[str], None], *, force: bool
 ) -> list[str]:
-    """Write the records as logs into a folder, all or none, and return what to say about them."""
+    """Write the records as logs into a folder, all or none, and return the lines to print."""
     from minerals.core.files import write_folder
 
     said: list[str] = []

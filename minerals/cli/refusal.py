@@ -26,7 +26,7 @@ _ROOM_FOR_HELP = 60
 _LONGEST_NAME = 200
 """So much of a file's name is said."""
 
-# Typer raises errors of one family for whatever cannot be read on a command line. Its base has no public name.
+# Typer raises errors of one family if it cannot read a command line. Their base class has no public name.
 _UsageError: type[Exception] = typer.BadParameter.__bases__[0]
 
 
@@ -88,7 +88,7 @@ def answered(command: Callable[[], Any]) -> int:
     except typer.Abort:
         return REFUSED
     except SystemExit:
-        # Typer and rich leave so where the reader of a pipe has gone, as `head` does: nobody is left to be told.
+        # Typer and rich exit like this if the reader of a pipe, such as `head`, has gone, so nobody is left to tell.
         _write_no_more()
         return REFUSED
     if code == INTERRUPTED:
@@ -111,7 +111,7 @@ def flush() -> None:
 
 
 def _write_no_more() -> None:
-    """Keep the interpreter from complaining, at its end, about what it could not write."""
+    """Keep the interpreter from complaining at exit about output that it could not write."""
     with suppress(OSError, ValueError, AttributeError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 

@@ -21,7 +21,7 @@ class Screen:
     """The standard output."""
 
     def __init__(self) -> None:
-        from rich.console import Console  # only who writes more than a line pays for it
+        from rich.console import Console  # imported only if more than a line is written
 
         self._console = Console(highlight=False, markup=False, emoji=False)
 

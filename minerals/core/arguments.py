@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 AskedT = TypeVar("AskedT", bound=Callable[..., Any])
 
 _FAULTS = (AttributeError, TypeError, ValueError, LookupError, ArithmeticError, RecursionError, AssertionError)
-"""What code raises that was given something it is not made for."""
+"""The errors that code raises if it gets something that it is not made for."""
 _ITEMS = 1_000
 """So many items of a container are looked at."""
 _DEPTH = 3
@@ -142,15 +142,15 @@ def _checked_function(function: Callable[..., Any]) -> Callable[..., Any]:
 def _complaint(
     function: Callable[..., Any], args: Sequence[Any], named: Mapping[str, Any], *, depth: int
 ) -> str | None:
-    """Return what is wrong with the first argument that does not fit its annotation; None where all fit.
+    """Return what is wrong with the first argument that does not fit its annotation, or None if all fit.
 
-    Records are looked into so many levels deep, which takes long where they hold much.
+    Records are inspected this many levels deep, which takes long if they are large.
     """
     try:
         parameters, hints = _asked_for(function)
         given = _bound(function, args, named)
     except (TypeError, NameError, AttributeError, ImportError):
-        return None  # an argument is missing, or one is too much: Python says so itself
+        return None  # an argument too few or too many: Python says so itself
     for name, value in given.items():
         if name not in hints:
             continue
@@ -162,7 +162,7 @@ def _complaint(
 
 @functools.cache
 def _asked_for(function: Callable[..., Any]) -> tuple[Mapping[str, Parameter], Mapping[str, Any]]:
-    import inspect  # only a call that is looked at pays for it
+    import inspect  # imported only if a call is inspected
 
     return inspect.signature(function).parameters, typing.get_type_hints(function)
 
@@ -193,7 +193,7 @@ def fault_of(name: str, value: object, hint: Any, depth: int = _DEPTH) -> str | 
     if not fits(value, hint):
         return f"{name} takes {described(hint)}, not {quoted(value)}."
     if isinstance(value, str) and "\0" in value and PathLike in map(_origin, typing.get_args(hint)):
-        return f"{name} takes the name of a file, and none holds the character 0, as {quoted(value)} does."
+        return f"{name} takes the name of a file, which cannot contain the character 0, as {quoted(value)} does."
     return _fault_within(name, value, depth)
 
 
@@ -253,7 +253,7 @@ def _is_instance(value: object, kind: Any) -> bool:
     if not isinstance(kind, type):
         return kind is not Callable or callable(value)
     if kind is Sequence:
-        # An array or a column of a table will do as well.
+        # An array or a column of a table also works.
         return hasattr(value, "__getitem__") and hasattr(value, "__len__") and not isinstance(value, Mapping)
     if getattr(kind, "_is_protocol", False):
         return _has_all(value, kind)
@@ -264,7 +264,7 @@ def _is_instance(value: object, kind: Any) -> bool:
 
 
 def _has_all(value: object, protocol: type) -> bool:
-    """Return whether a value has what a protocol asks for."""
+    """Return whether a value has everything that a protocol demands."""
     if "__call__" in vars(protocol):
         return callable(value)
     named = {*vars(protocol), *vars(protocol).get("__annotations__", ())}
@@ -272,7 +272,7 @@ def _has_all(value: object, protocol: type) -> bool:
 
 
 def _items_fit(value: Any, origin: Any, within: tuple[Any, ...]) -> bool:
-    """Return whether what is in a container fits; what can be gone through only once is left alone."""
+    """Return whether the contents of a container fit. An iterator that can be used only once is not inspected."""
     if isinstance(value, Mapping) and len(within) == 2:
         pairs = list(islice(value.items(), _ITEMS))
         return all(fits(key, within[0]) and fits(held, within[1]) for key, held in pairs)

@@ -102,6 +102,6 @@ def nearby(name: str, cells: Sequence[str]) -> Sequence[str]:
 
 
 def _place(name: str) -> tuple[str, int, int] | None:
-    """Return in which part of a board a cell lies, where there are several, and its row and number."""
+    """Return a cell's part of the board, if there are several, and its row and number."""
     found = _NAME.fullmatch(name)
     return (found[1] or "", ord(found[2]), int(found[3])) if found else None

@@ -36,7 +36,7 @@ class OutOfTime(MineralsError):  # noqa: N818 - nothing is wrong with what was r
 
 @contextmanager
 def time_limit(seconds: float | None) -> Iterator[None]:
-    """Limit the computing time of everything inside. None is no limit. The shorter of two limits applies.
+    """Limit the computing time of everything inside. None means without a limit. The shorter of two limits applies.
 
     Parameters
     ----------

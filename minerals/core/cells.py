@@ -13,7 +13,7 @@ from minerals.core.languages import translated
 from minerals.core.quotation import quoted
 
 Cells = int
-"""A set of cells: bit *i* stands for the cell of index *i*."""
+"""A set of cells: bit *i* is the cell with index *i*."""
 
 _NAME = re.compile(r"\s*([a-z])\s*([0-9]{1,2})\s*", re.IGNORECASE)
 _MOST_ROWS = 26
@@ -53,7 +53,7 @@ def insist_on_nameable(rows: int, longest: int) -> None:
 
 
 class NamedCells:
-    """The cells of a board under their names: what all grids have in common.
+    """The cells of a board under their names: the common part of all grids.
 
     Parameters
     ----------
@@ -86,7 +86,7 @@ class NamedCells:
 
     def names(self, cells: Cells) -> tuple[str, ...]:
         """Return the names of a set of cells, by row and number."""
-        # The loop of `each` once more, for this is asked at every turn of every game.
+        # The loop of `each` again, because this is called at every turn of every game.
         name_of = self.name_of
         names = []
         while cells:

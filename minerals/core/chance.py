@@ -109,7 +109,7 @@ def _pick(weights: Weights, number: int) -> str:
 
 
 def _draws(position: int) -> int:
-    """Return how many draws have been made already. Raises `ChanceError` for what is no such number."""
+    """Return how many draws have been made already. Raises `ChanceError` if it is not such a number."""
     if not isinstance(position, int) or position < 0:
         raise ChanceError(f"position takes a whole number from 0, not {quoted(position)}.")
     return position
@@ -118,7 +118,7 @@ def _draws(position: int) -> int:
 class SeededChance:
     """Luck from a seed.
 
-    Draw number *n* depends on the seed and *n* alone. So a branch of a game can have the same luck without replaying
+    Draw number *n* depends only on the seed and *n*. So a branch of a game can have the same luck without replaying
     the game up to that point.
 
     Parameters
@@ -156,8 +156,8 @@ class SeededChance:
         return SeededChance(self.seed, position)
 
     def _number_below(self, total: int) -> int:
-        # Rejection keeps every number exactly equally likely; the attempt is part of what is hashed.
-        from hashlib import blake2b  # only who draws pays for it
+        # Rejection keeps all numbers exactly equally likely. The number of the attempt is also hashed.
+        from hashlib import blake2b  # imported only if somebody draws
 
         bits = total.bit_length()
         size = (bits + 7) // 8 + 8
@@ -200,7 +200,7 @@ class ScriptedChance:
         if not isinstance(outcomes, Iterable):
             raise ChanceError(f"A script is a list of outcomes, not {quoted(outcomes)}.")
         if then is not None and not isinstance(then, Chance):
-            raise ChanceError(f"What follows a script is a chance source, such as SeededChance(7), not {quoted(then)}.")
+            raise ChanceError(f"Give a chance source to follow a script, such as SeededChance(7), not {quoted(then)}.")
         self.outcomes: tuple[str, ...] = tuple(str(outcome) for outcome in outcomes)
         self.then = then
         self.position = _draws(position)

@@ -30,7 +30,7 @@ class _Edited(NamedTuple, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Pla
     text: str
     players: tuple[str, ...]
     match: Match[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT] | None
-    """A match that has just begun with it, or None where none can."""
+    """A match that has just begun with it, or None if no match can."""
     refusal: str = ""
     """Why none can."""
 
@@ -68,7 +68,7 @@ class Draft(Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         game: Match[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]
         | Game[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]
         | str,
-        **options: Any,  # as `new` takes them, each of its own type
+        **options: Any,  # the options of `new`, each of its own type
     ) -> None:
         if isinstance(game, Match):
             insist_on_none(options)
@@ -78,7 +78,7 @@ class Draft(Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
             get_game(game) if isinstance(game, str) else game
         )
         begun = new(self.game, **options)
-        # The first position may be a match, which brings what is written here.
+        # The first position may be a match, which has its own options.
         self._options = msgspec.structs.asdict(begun.log.options) | {
             name: options[name] for name in ("seed", "chance", "meta") if name in options
         }
@@ -115,7 +115,7 @@ class Draft(Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
 
     @property
     def refusal(self) -> str:
-        """The reason why no match can begin with this position, or "" if one can."""
+        """The reason why no match can begin with this position, or "" if a match can."""
         return self._edited.refusal
 
     @property
@@ -210,7 +210,7 @@ class Draft(Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         return new(self.game, **self._options | {"players": names, "position": text})
 
     def _keep(self, edited: _Edited[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]) -> None:
-        """Make this the position. What had been taken back before is given up."""
+        """Make this the position, and forget the undone changes."""
         if edited.text != self.text:
             self._history = (*self._history[: self._place + 1], edited)
             self._place += 1
@@ -221,14 +221,14 @@ class Draft(Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
 
 
 def _brought_by(match: Match[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]) -> dict[str, Any]:
-    """Return what `new` takes for the position at which a match stands, with the same luck to come."""
+    """Return the arguments of `new` for the current position of a match, with the same luck from now on."""
     seed = match.log.header.meta.get("seed")
     options = msgspec.structs.asdict(match.log.options) | {"players": match.players, "position": match.diagram()}
     return options if seed is None else options | {"seed": seed}
 
 
 def _drawn_action(match: Match[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT], luck: Chance) -> ActionT:
-    """Return a legal action: first of what kind, then which; there must be one. O(actions)."""
+    """Return a legal action, drawn by kind first. There must be one. O(actions)."""
     game = match.game
     if game.study.draw_action is not None:
         return game.study.draw_action(match.state, luck)

@@ -136,7 +136,7 @@ class EveryOutcome:
                 yield Possibility(probability, outcomes, reached[0])
             elif len(outcomes) < self.most_draws:
                 for way in _forked(probability, outcomes, reached.weights):
-                    asked += 1  # of equals the one found first comes first
+                    asked += 1  # among equals, the first one found comes first
                     heappush(waiting, (-way[0], asked, way))
 
 
@@ -145,7 +145,7 @@ _BEGINNING: _Way = (Fraction(1), ())
 
 
 def _reached(decision: Callable[[Chance], Result], outcomes: tuple[str, ...]) -> _Fork | tuple[Result]:
-    """Return the question a decision asks after these outcomes, or what comes of it."""
+    """Return the question that a decision asks after these outcomes, or else its result."""
     try:
         return (decision(_Path(outcomes)),)
     except _Fork as fork:

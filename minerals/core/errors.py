@@ -172,7 +172,7 @@ class MissingLibrary(MineralsError, ModuleNotFoundError):  # noqa: N818 - it is 
 
 
 class _OfAFile(MineralsError, OSError):  # noqa: N818 - the base of two that say more
-    """What the system says of a file, in a sentence of ours; it remains Python's own error as well."""
+    """The system's error about a file, in a sentence of ours. It is still Python's own error too."""
 
     code: ClassVar[int] = errno.EIO
 

@@ -256,7 +256,7 @@ class Game(
     @property
     def folder(self) -> Folder:
         """The game's folder, for the data files in it."""
-        from importlib.resources import files  # only who opens a file pays for it
+        from importlib.resources import files  # imported only if somebody opens a file
 
         return files(self.package)
 
@@ -315,7 +315,7 @@ class Game(
         state
             The state in which you play it, between two actions.
         text
-            What was typed.
+            The typed text.
 
         Raises
         ------

@@ -41,7 +41,7 @@ class HexGrid(NamedCells):
     EAST, NORTHEAST, NORTHWEST, WEST, SOUTHWEST, SOUTHEAST = range(6)
     """The directions, counter-clockwise; direction *d* is opposite to *d* + 3."""
 
-    # The margin leaves room on every side for looking up to five steps past the edge.
+    # The margin leaves room on every side to look up to five steps past the edge.
     _MARGIN = 6
 
     def __init__(self, rows: tuple[tuple[int, int], ...]) -> None:
@@ -119,7 +119,8 @@ class HexGrid(NamedCells):
         front = start & cells
         left = cells ^ front
         while front:
-            # Two of the six directions are a step up or down and one aside, so four shifts reach all neighbours.
+            # Two of the six directions combine a step up or down with one to the side, so four shifts reach all
+            # neighbours.
             west, east = front | front >> 1, front | front << 1
             front = (west | east | west << step | east >> step) & left
             left ^= front

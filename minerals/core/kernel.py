@@ -41,7 +41,7 @@ class Trace(NamedTuple):
 class Kernel(Protocol):
     """A game's random play, compiled."""
 
-    # Its options are `Any`: a kernel is looked up by name, together with the game whose options it takes.
+    # Its options are `Any`, because a kernel is looked up by name, together with the game whose options it takes.
 
     def refuses(self, options: Any) -> str | None:
         """Return why games with these options cannot be played compiled, or None if they can.

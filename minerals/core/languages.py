@@ -26,7 +26,7 @@ VARIABLE = "MINERALS_LANGUAGE"
 """The environment variable that sets the first language."""
 
 _TERM = "term"
-"""The context of words that stand in a template's place, such as the name of a colour."""
+"""The context of words that replace a placeholder, such as the name of a colour."""
 
 _PACKAGES = [__name__.partition(".")[0]]
 """The packages with catalogues, in the order in which they are asked for a text."""
@@ -55,7 +55,7 @@ def add_catalogues(package: str) -> None:
 
     Examples
     --------
-    >>> add_catalogues("minerals")  # which is there already
+    >>> add_catalogues("minerals")  # it is already there
     """
     if package not in _PACKAGES:
         _PACKAGES.append(package)
@@ -169,7 +169,7 @@ def listening() -> Iterator[Heard]:
 
 
 def _heard(text: str, said: str, spoken: str) -> str:
-    """Return what is said, noted: gettext returns the very text that it was given if it has no other."""
+    """Return the translation and note it. If gettext has none, it returns the same text object."""
     listener = _listener.get()
     if listener is not None and spoken != ENGLISH:
         listener.note(text, known=said is not text)
@@ -266,20 +266,20 @@ def _files() -> Iterator[Path]:
 
 
 def _folder_of(package: str) -> Path | None:
-    """Return the folder of a package, or the one a module lies in; None where there is none. It is not imported."""
-    from importlib.util import find_spec  # only who reads another language pays for it
+    """Return the folder of a package or of a module, or None if there is none. Nothing is imported."""
+    from importlib.util import find_spec  # imported only for other languages
     from pathlib import Path
 
     try:
         found = find_spec(package)
-    except ModuleNotFoundError:  # what it is a part of
+    except ModuleNotFoundError:  # its parent package is missing
         return None
     return Path(found.origin).parent if found is not None and found.origin else None
 
 
 @cache
 def _catalogue(name: str) -> NullTranslations:
-    """Return all catalogues of a language as one; each asks the next for what it does not know."""
+    """Return all catalogues of a language as one. Each asks the next for texts that it does not have."""
     from gettext import GNUTranslations, NullTranslations
 
     whole: NullTranslations = NullTranslations()

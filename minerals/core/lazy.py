@@ -17,7 +17,7 @@ class _Lazy(ModuleType):
     """Stands in for a module, and for the modules below it."""
 
     def __getattr__(self, name: str) -> Any:
-        # Whatever looks through a file asks each value for names like `__wrapped__`, and means no library by it.
+        # Tools that inspect a file ask each value for names like `__wrapped__`, and do not mean to use the library.
         if name.startswith("__"):
             raise AttributeError(f"{self.__name__} has not been imported, so it has no {name!r}.")
         try:

@@ -39,7 +39,7 @@ _locks: WeakSet[Lock] = WeakSet()
 
 def _free_in_child() -> None:
     for lock in list(_locks):
-        if lock.acquire(blocking=False):  # free, or held by the thread that forked, which goes on in the child
+        if lock.acquire(blocking=False):  # free, or held by the thread that forked and continues in the child
             lock.release()
         else:
             lock._at_fork_reinit()  # type: ignore[attr-defined]  # noqa: SLF001 - what Python's own modules use for this

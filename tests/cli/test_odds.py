@@ -85,8 +85,8 @@ def test_too_many_ways_are_refused_with_what_to_do(runs: Runs, rolling: Path, be
 BAD = {
     "a step that is no number": ("--step soon", "--step"),
     "a step too far": ("--step 9999", "There is no step 9999"),
-    "amid the set-up": ("--step 1", "Step 1 lies amid the events of the set-up"),
-    "amid the set-up, with an action": ("--step 1 roll", "Step 1 lies amid the events of the set-up"),
+    "amid the set-up": ("--step 1", "Step 1 is in the middle of the set-up"),
+    "amid the set-up, with an action": ("--step 1 roll", "Step 1 is in the middle of the set-up"),
     "an action that cannot be read": ("--step {before} zzz", "'zzz' is not an action"),
     "an action that is not allowed": ("--step {before} leave", "leave: "),
     "a limit of nothing": ("--step {before} roll --limit 0", "--limit"),

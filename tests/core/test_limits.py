@@ -119,7 +119,7 @@ def test_an_option_deeper_than_any_box_is_refused():
     deep: object = 1
     for _ in range(100_000):
         deep = [deep]
-    with pytest.raises(OptionError, match="deeper than 20 levels"):
+    with pytest.raises(OptionError, match="more than 20 levels deep"):
         minerals.new("out_of_mine", components=deep)
 
 

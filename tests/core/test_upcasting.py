@@ -146,7 +146,7 @@ def test_an_old_game_is_played_on_and_written_by_the_present_rules_to_a_file_of_
     match = minerals.match_of(old)
     copy = tmp_path / "old.replay"
     copy.write_bytes(OLD.read_bytes())
-    with pytest.raises(LogError, match="The file holds another log; record to a new file"):
+    with pytest.raises(LogError, match="The file contains another log; record to a new file"):
         match.record(copy)
     assert copy.read_bytes() == OLD.read_bytes()
     match.play("b1-1")

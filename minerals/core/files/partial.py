@@ -44,7 +44,7 @@ class Partial:
     Attributes
     ----------
     path
-        Where it is.
+        Its path.
     opened
         Its locked descriptor, or None once it is closed.
     """
@@ -77,7 +77,7 @@ class Partial:
         self.opened = None
 
     def _begun(self) -> bool:
-        """Make it under a new name; tell whether it is there and locked. Raises `OSError`."""
+        """Create it under a new name, and tell whether it exists and is locked. Raises `OSError`."""
         self.path = _beside(self._target)
         try:
             self.opened = self._open()
@@ -85,7 +85,7 @@ class Partial:
             return False
         if self.opened is None:
             return True
-        # Should an interrupt come amid the end of it, it ends with this object.
+        # If an interrupt comes while it ends, it ends with this object.
         self._closing = weakref.finalize(self, _close, self.opened)
         return _is_owned(self.opened, self.path)
 
@@ -163,17 +163,17 @@ def _close(opened: int) -> None:
 
 
 def _is_owned(opened: int, partial: Path) -> bool:
-    """Lock a new temporary file; tell whether it is still there, for somebody may have swept it just before."""
+    """Lock a new temporary file, and tell whether it still exists, because somebody may just have removed it."""
     if sys.platform == "win32":
         return True
     import fcntl
 
     try:
-        # A shared lock keeps sweepers away, and does not keep others from saving to the file once it has its name.
+        # A shared lock keeps sweepers away, but lets others save to the file once it has its name.
         fcntl.flock(opened, fcntl.LOCK_SH | fcntl.LOCK_NB)
     except BlockingIOError:
         return False
-    except OSError:  # this file system has no locks, so nobody sweeps
+    except OSError:  # this file system has no locks, so nobody removes leftovers
         return True
     return _is_at(opened, partial)
 
@@ -186,7 +186,7 @@ def _is_at(opened: int, path: Path) -> bool:
 
 
 def _remove_if_left(partial: Path) -> None:
-    """Remove a temporary file if nobody has it locked. Raises `OSError` where somebody has, or it cannot be removed."""
+    """Remove a temporary file if nobody has it locked. Raises `OSError` if somebody has, or if it cannot be removed."""
     found = partial.lstat()
     is_folder = stat.S_ISDIR(found.st_mode)
     if not is_folder and not stat.S_ISREG(found.st_mode):

@@ -65,7 +65,7 @@ def write_folder(
     folder = Path(folder)
     if isinstance(files, Mapping):
         for name in files:
-            _place(folder / name, force=force)  # one that is in the way is told before any is made
+            _place(folder / name, force=force)  # reports a file in the way before any folder is made
         files = files.items()
     targets: list[Target] = []
     staged: list[Path] = []
@@ -82,7 +82,7 @@ def write_folder(
             _put_in_places(staged, targets, force=force)
     except BaseException:
         for each in reversed(made):
-            with suppress(OSError):  # where a file is in it, it stays
+            with suppress(OSError):  # a folder with a file in it stays
                 each.rmdir()
         raise
     for each in {target.real.parent for target in targets}:
@@ -91,7 +91,7 @@ def write_folder(
 
 
 def _place(path: Path, *, force: bool) -> Target:
-    """Return where a file of the folder goes. Raises `OSError` where it cannot, or must not, go there."""
+    """Return the place of a file in the folder. Raises `OSError` if the file cannot, or must not, go there."""
     target = target_of(path)
     insist_on_ordinary(target.path, is_ordinary=not target.is_stream)
     if not force:
@@ -137,7 +137,7 @@ def _put_in_places(staged: Sequence[Path], targets: Sequence[Target], *, force: 
             except OSError as error:
                 if error.errno != errno.EXDEV:
                     raise
-                # A folder in it lies on another disk.
+                # A folder inside is on another disk.
                 with file.open("rb") as finished:
                     write_whole(target.path, lambda stream: shutil.copyfileobj(finished, stream), force=force)
         except OSError as error:

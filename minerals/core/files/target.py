@@ -56,7 +56,7 @@ def target_of(path: Path) -> Target:
         return Target(path, path, present, is_stream=True)
     insist_on_ordinary(path, is_ordinary=stat.S_ISREG(present.st_mode))
     if not os.access(path, os.W_OK):
-        # To put another file in its place needs only a folder that can be written to.
+        # A file can be replaced if its folder is writable, even if the file itself is not.
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
     return Target(path, Path(os.path.realpath(path)), present)
 
@@ -95,7 +95,7 @@ def write_directly(target: Target, content: bytes) -> None:
     own = descriptor_of(target.path)
     for printed in (sys.stdout, sys.stderr):
         if own is not None and printed is not None:
-            printed.flush()  # it comes before what is written now
+            printed.flush()  # earlier output comes first
     opened = os.open(target.path, os.O_WRONLY | getattr(os, "O_NOCTTY", 0)) if own is None else os.dup(own)
     with os.fdopen(opened, "wb") as stream:
         stream.write(content)

@@ -19,7 +19,7 @@ Check: TypeAlias = Callable[[Path], AbstractContextManager[object]]
 """Raises an error if a file must not be replaced. If it may be, keeps it replaceable inside the block."""
 
 _NO_HARD_LINKS = {errno.EPERM, errno.EACCES, errno.ENOSYS, errno.EOPNOTSUPP, errno.EINVAL, errno.EMLINK}
-"""What systems answer where a file cannot have two names."""
+"""The errors of systems on which a file cannot have two names."""
 
 
 def write_whole(path: str | PathLike[str], content: Content, *, force: bool = True, check: Check | None = None) -> Path:
@@ -58,7 +58,7 @@ def write_whole(path: str | PathLike[str], content: Content, *, force: bool = Tr
     'Orpiment\n'
     """
     if isinstance(content, str):
-        content = content.encode()  # what cannot be encoded is to fail before anything is touched
+        content = content.encode()  # a text that cannot be encoded must fail before anything is touched
     with whole_file(path, force=force, check=check) as file:
         put(file, content)
     return Path(path)
@@ -113,7 +113,7 @@ def whole_file(path: str | PathLike[str], *, force: bool = True, check: Check | 
             yield file
         keep_mode(partial.opened, partial.path, target.present)
         if sys.platform == "win32":
-            partial.let_go()  # there, what is open has to stay where it is
+            partial.let_go()  # on such systems an open file must stay where it is
         with nullcontext() if check is None else check(target.real):
             put_in_place(partial.path, target, force=force)
     put_folder_on_disk(target.real.parent)
@@ -168,7 +168,7 @@ def stream_of(opened: int) -> Iterator[BinaryIO]:
             file.flush()
         os.fsync(opened)
     finally:
-        # After an error it tries again to write what it still holds: better now than when the number is another's.
+        # After an error it tries again to write its buffer: better now than when the number belongs to another file.
         with suppress(OSError):
             file.close()
 
@@ -185,7 +185,7 @@ def put_in_place(partial: Path, target: Target, *, force: bool) -> None:
 
 
 def _take_free_name(partial: Path, name: Path) -> None:
-    """Give a file a name, if that is free to the last. Raises `FileExistsError`."""
+    """Give a file a name, if the name is free at the last moment. Raises `FileExistsError`."""
     if sys.platform == "win32":
         partial.rename(name)
         return

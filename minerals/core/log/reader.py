@@ -1,7 +1,7 @@
 """Reading a log: a file is untrusted input.
 
-Every line is checked for its chain of digests, its shape and the legality of what it says: each action is
-decided anew with the recorded chance outcomes, and must lead to the recorded events.
+For every line, the chain of digests, the form and the legality of the action are checked: each action is decided again
+with the recorded outcomes of chance, and must lead to the recorded events.
 """
 
 from __future__ import annotations
@@ -58,20 +58,21 @@ def load(path: str | PathLike[str], *, recover: bool = False) -> Log:
     path
         The file.
     recover
-        Return the longest valid beginning of a damaged log instead of refusing it; `log.damage` then says what was
+        Return the longest valid beginning of a damaged log instead of refusing it. Then `log.damage` says what was
         wrong.
 
     Raises
     ------
     LogError
-        With the line number and the reason. A last line that was torn off while it was being written is no error: it is
+        With the line number and the reason. A last line that was cut off while it was written is not an error: it is
         left out, and `log.damage` says so.
     OSError
-        If the file cannot be read. For a missing one it is a `MineralsError` as well, which says where it was sought.
+        If the file cannot be read. For a missing file it is also a `MineralsError`, which says where the file was
+        looked for.
 
-    Notes ----- O(records): each action is decided once. Whatever bytes a file holds, only these two errors come out. If
-    a game's functions raise something else, because no player could have entered such an action, that is a `LogError`
-    too, with the game's error as its cause.
+    Notes ----- O(records): each action is decided once. Whatever bytes a file contains, only these two errors come out.
+    If a game's functions raise anything else, because no player could have entered such an action, that also becomes a
+    `LogError`, with the game's error as its cause.
 
     Examples
     --------
@@ -157,7 +158,7 @@ def _refusal(error: LogError, source: str | None) -> LogError:
 
 
 def _read_torn(log: Log, line: bytes, digest: str, number: int, rules: int) -> None:
-    """Read a last line without its newline: whole, it counts; torn off, it is left out; else it is damage."""
+    """Read a last line without a newline: a whole line counts, a cut-off one is left out, any other is damage."""
     if is_torn(line):
         log.damage = f"line {number}: The last line was torn off while it was being written; it is left out."
         return
@@ -189,7 +190,7 @@ def _read_header(line: bytes) -> tuple[Log, str, int]:
 
 
 def _check_format(body: bytes) -> None:
-    """Refuse a format that is newer than this kit, before its unknown fields are taken for damage."""
+    """Refuse a format that is newer than this kit, before its unknown fields look like damage."""
     with suppress(*UNREADABLE):
         claimed = msgspec.json.decode(body, type=_Claim).format
         if not 1 <= claimed <= FORMAT:
@@ -232,8 +233,8 @@ def _blamed_on(number: int, what: str) -> Iterator[None]:
     except msgspec.ValidationError as error:
         raise LogError(f"{what} does not have the form that this game needs: {error}.", number) from None
     except Exception as error:
-        # A file can hold what no player could have entered. A game's functions need not be ready for all of
-        # it, and whatever they raise then is the file's fault, not the reader's.
+        # A file can contain actions that no player could have entered. A game's functions need not expect them all, and
+        # any error that they raise is the file's fault, not the reader's.
         raise LogError(f"{what} cannot be played: {type(error).__name__}: {error}.", number) from error
 
 
@@ -254,7 +255,7 @@ def _upcast(game: Game, body: bytes, rules: int) -> bytes:
 
 
 def _take_in(log: Log, record: Record) -> None:
-    """Add a record to the log, if it is what must stand there."""
+    """Add a record to the log, if it is the one that must come next."""
     if record.n != log.next_number:
         raise LogError(f"Record {record.n} is in the place of record {log.next_number}.")
     if isinstance(record, Setup) != (record.n == 0):
@@ -291,12 +292,12 @@ def _take_in_played(log: Log, record: Played) -> None:
 @well_asked
 @checked_first
 def set_up(log: Log[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT], chance: Chance) -> Decision[StateT, EventT]:
-    """Return the set-up that a log's header asks for: its written position, or the game's own set-up.
+    """Return the set-up for a log's header: its written position, or the game's own set-up.
 
     Parameters
     ----------
     log
-        A log with nothing in it but the header.
+        A log with only a header.
     chance
         The source of luck for the set-up.
 
@@ -305,7 +306,7 @@ def set_up(log: Log[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT], chance:
     NotationError
         For a position that cannot be read.
     OptionError
-        If the options do not go together.
+        If the options do not fit together.
 
     Examples
     --------

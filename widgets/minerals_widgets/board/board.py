@@ -75,7 +75,7 @@ class Board(Frame):
         bots: Mapping[int, Bot | str] | None = None,
         seat: int | None = None,
         mode: AnyMode = "auto",
-        **options: Any,  # of whatever type an option of the game is
+        **options: Any,  # options of the game have various types
     ) -> None:
         match = match_at(game, options)
         self.match = match

@@ -1,4 +1,4 @@
-"""The referee of a session: what differs between playing in turns, in real time, and at a level."""
+"""The referee of a session: the differences between playing in turns, in real time, and at a level."""
 
 from __future__ import annotations
 

@@ -270,7 +270,7 @@ class ExerciseBoard:
         """The latest feedback."""
         return str(self.session.latest) if self.session.latest is not None else ""
 
-    def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:  # whatever IPython asks for and can show
+    def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:  # of any type that IPython uses
         """Return the live widget for pages with a kernel, and the exercise as text for all others."""
         live: dict[str, Any] = self.widget._repr_mimebundle_(**options)
         return {**live, "text/markdown": self.exercise._repr_markdown_(), "text/plain": f"{self!r}\n{self.exercise}"}

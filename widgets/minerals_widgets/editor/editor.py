@@ -85,7 +85,7 @@ class Editor(Frame):
         *,
         mode: AnyMode = "auto",
         on_change: Callable[[Match], object] | None = None,
-        **options: Any,  # of whatever type an option of the game is
+        **options: Any,  # options of the game have various types
     ) -> None:
         self.editing: Draft = Draft(game, **options)
         """The position with its history."""

@@ -215,14 +215,14 @@ class Player(Frame):
         self.goto(self.playback.previous())
 
     def goto_record(self, number: int) -> None:
-        """Show the end of a record, on whatever line it lies."""
+        """Show the end of a record, on any line."""
         node = self.log.node(number)
         if node not in self.replay.line:
             self.show_line(self.log.line_through(node))
         self.goto(node.step)
 
     def ask(self, token: str) -> None:
-        """Say what is in a cell at this step, and what could be done with it, or why nothing could."""
+        """Say what is in a cell at this step and what you could do with it, or why you could do nothing."""
         replay, game = self.replay, self.log.game
         state = self.log.state_at(replay.step, replay.line)
         legal = game.engine.legal(state) if replay.step == replay.node.step else ()

@@ -173,7 +173,7 @@ class WhatIf:
         head = f"<tr><th></th><th>{escape(actions)}</th>{players}<th></th></tr>"
         self._compared.value = f"<table>{head}{rows}</table>"
 
-    def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:  # whatever IPython asks for and can show
+    def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:  # of any type that IPython uses
         """Return the live widget for pages with a kernel, and the branch as picture and text for all others."""
         live: dict[str, Any] = self.widget._repr_mimebundle_(**options)
         assert self.board is not None

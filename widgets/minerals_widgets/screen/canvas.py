@@ -136,7 +136,7 @@ class GuardedCanvas:
         if fingers:
             self._press_pixel(*fingers[0])
 
-    def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:  # whatever IPython asks for and can show
+    def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:  # of any type that IPython uses
         """Return the live canvas for pages with a kernel, and a picture and text for all others."""
         live: dict[str, Any] = self.widget._repr_mimebundle_(**options)
         return {**live, "image/svg+xml": to_svg(self._scene, self.mode), "text/plain": to_text(self._scene)}

@@ -38,7 +38,7 @@ class Frame:
         self.errors = ErrorLine()
         """Shows the errors of clicks."""
         self.on_escape: Callable[[], object] | None = None
-        """Called when Escape is pressed in the grid: what forgets a choice that has been begun."""
+        """Called when Escape is pressed in the grid, to cancel a choice."""
         self.canvas = ReachableCanvas(scene, mode=mode, on_cell=on_cell, on_escape=self._escape, errors=self.errors)
         """The picture, with a grid for the keyboard and for screen readers."""
         self.words = Words()
@@ -64,7 +64,7 @@ class Frame:
         self.canvas.mode = "dark" if dark else "light"
         self.canvas.show(self.canvas.scene)
 
-    def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:  # whatever IPython asks for and can show
+    def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:  # of any type that IPython uses
         """Return the live widget for pages with a kernel, and a picture and text for all others."""
         live: dict[str, Any] = self.widget._repr_mimebundle_(**options)
         scene = self.canvas.scene
