@@ -99,7 +99,7 @@ class Notation:
     >>> [entry.form for entry in notation.actions]
     ['SPACE', 'SPACE', 'SPACE/FROM-TO']
     >>> print(notation)
-    Mattock, as it is written
+    How to write Mattock
     <BLANKLINE>
     Actions
       what to write  what it means ...
@@ -197,7 +197,7 @@ class Notation:
     @property
     def heading(self) -> str:
         """Its meaning, in the reader's language."""
-        return translated("{game}, as it is written", game=self.title)
+        return translated("How to write {game}", game=self.title)
 
     def __repr__(self) -> str:
         parts = [self.heading]

@@ -76,7 +76,7 @@ def test_a_game_is_imported_when_it_is_asked_for_and_not_when_names_are_listed(i
         ("def broken(:", "SyntaxError: "),
         ("1 / 0", r"ZeroDivisionError: division by zero\."),
         ("", r"plugged_broken is not a game and has no GAME\."),
-        ("GAME = 7", "plugged_broken is no game"),
+        ("GAME = 7", "plugged_broken is not a game"),
         (RENAMED.format(name="marbles"), r"Its GAME is named 'marbles'\."),
         (NO_RULEBOOK, "FileNotFoundError: "),
     ],

@@ -102,7 +102,7 @@ def test_a_player_is_found_by_name_and_by_seat(match):
 
 @pytest.mark.parametrize("who", ["Eve", "", 0, 3, -1, True, 10**50])
 def test_a_player_who_is_not_there_is_answered_with_those_who_are(match, who):
-    with pytest.raises(minerals.OptionError, match=r"^There is no player .*; there are 1 'Ada', 2 'Ben'\.$"):
+    with pytest.raises(minerals.OptionError, match=r"^There is no player .*; the players are 1 'Ada', 2 'Ben'\.$"):
         match.player(who)
 
 
