@@ -55,7 +55,7 @@ class Seats:
                 )
             )
         if seat in (bots or {}):
-            raise OptionError(translated("Seat {seat} cannot be played from here and by a bot.", seat=seat))
+            raise OptionError(translated("Seat {seat} cannot be played both here and by a bot.", seat=seat))
         self.match = match
         self.bots: dict[int, Bot] = {
             taken: bot_named(bot, seed=f"bot/{taken}") if isinstance(bot, str) else bot
