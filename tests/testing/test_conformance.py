@@ -42,7 +42,7 @@ def test_options_that_do_not_go_together_are_passed_over(monkeypatch):
 
     game = minerals.get_game("pebbles")
     read_options = game.read_options
-    monkeypatch.setattr(type(game), "read_options", lambda _game, given: one_heap_for_four(given))
+    monkeypatch.setattr(type(game), "read_options", lambda _game, given, *_: one_heap_for_four(given))
     check_game("pebbles", games=5, heap=1)
 
 
