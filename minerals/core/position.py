@@ -89,7 +89,9 @@ class Readable(Shown, ABC, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Pl
         elif type(who) is int and 1 <= who <= len(names):
             return who
         listed = named(f"{seat} {quoted(name)}" for seat, name in enumerate(names, start=1))
-        raise OptionError(translated("There is no player {name}; the players are {known}.", name=quoted(who), known=listed))
+        raise OptionError(
+            translated("There is no player {name}; the players are {known}.", name=quoted(who), known=listed)
+        )
 
     @property
     def supply(self) -> Mapping[str, int]:
