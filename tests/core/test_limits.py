@@ -81,7 +81,9 @@ def test_nothing_is_written_that_could_not_be_read_again():
     with pytest.raises(OptionError, match="takes more than 1 MB"):
         minerals.new("minerals", board="lesson", seed=7, meta={"place": "x" * LONGEST_LINE})
     assert minerals.new("minerals", board="lesson", seed=7, players=["x" * LONGEST_NAME, "y"]).players[1] == "y"
-    with pytest.raises(OptionError, match="name of player 2 is too long: it has 1,001 characters, and the limit is 1,000"):
+    with pytest.raises(
+        OptionError, match="name of player 2 is too long: it has 1,001 characters, and the limit is 1,000"
+    ):
         minerals.new("minerals", board="lesson", seed=7, players=["x", "y" * (LONGEST_NAME + 1)])
 
 
@@ -93,7 +95,9 @@ def test_nothing_is_written_that_could_not_be_read_again():
 def test_an_action_or_position_of_a_megabyte_is_refused(game, text):
     match = minerals.new(game, seed=7)
     long = text * (1_000_000 // len(text))
-    with pytest.raises(NotationError, match=f"too long to be an action: it has .*, and the limit is {LONGEST_ACTION:,}"):
+    with pytest.raises(
+        NotationError, match=f"too long to be an action: it has .*, and the limit is {LONGEST_ACTION:,}"
+    ):
         match.play(long)
     with pytest.raises(NotationError, match=f"too long to be a position: .*, and the limit is {LONGEST_POSITION:,}"):
         minerals.new(game, position=long)

@@ -125,7 +125,9 @@ def test_a_huge_file_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 def test_a_record_of_another_game_or_without_moves_is_refused() -> None:
     with pytest.raises(RecordError, match="only records of Mattock can be read"):
         read_record(json.dumps(of_chess(SHORT[0])))
-    with pytest.raises(RecordError, match="This is not an AbstractPlay game record: Object missing required field `moves`"):
+    with pytest.raises(
+        RecordError, match="This is not an AbstractPlay game record: Object missing required field `moves`"
+    ):
         read_record(json.dumps({"header": SHORT[0]["header"]}))
 
 

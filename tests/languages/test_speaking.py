@@ -86,7 +86,7 @@ def test_a_whole_game_leaves_no_word_in_english(spoken, game, options) -> None:
     [
         (
             lambda: minerals.new("mattock", board="round"),
-            "Die Option 'board' nimmt einen dieser Werte: 'full', 'inner'",
+            "Für die Option 'board' sind nur diese Werte möglich: 'full', 'inner'",
         ),
         (
             lambda: minerals.new("minerals", players=9),
@@ -101,7 +101,7 @@ def test_a_whole_game_leaves_no_word_in_english(spoken, game, options) -> None:
         ),
         (lambda: minerals.new("mattock", seed=1).undo(), "Es gibt keine Aktion, die du zurücknehmen kannst."),
         (lambda: minerals.new("mattock", seed=1).board["z9"], "Auf diesem Brett gibt es kein Feld 'z9'"),
-        (lambda: minerals.new("mattock", seed=1).player("Eve"), "Es gibt keinen Spieler 'Eve'; es gibt 1 "),
+        (lambda: minerals.new("mattock", seed=1).player("Eve"), "Es gibt keinen Spieler 'Eve'; die Spieler sind 1 "),
         (lambda: minerals.load("/nowhere/game.replay"), "Es gibt keinen Ordner '/nowhere', also kann darin"),
     ],
 )
