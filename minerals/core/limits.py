@@ -97,8 +97,7 @@ def insist_on_length(text: str, most: int, what: str) -> None:
     >>> insist_on_length("a1" * 1_000, LONGEST_ACTION, "an action")
     Traceback (most recent call last):
         ...
-    minerals.core.errors.NotationError: That is too long to be an action: it has 2,000 characters, and the limit is
-    1,000.
+    minerals.core.errors.NotationError: That is too long to be an action: it has 2,000 characters, and the ...
     """
     if len(text) > most:
         raise NotationError(

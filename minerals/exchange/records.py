@@ -39,7 +39,7 @@ class RecordError(MineralsError):
     --------
     >>> read_record(b"{}")
     Traceback (most recent call last):
-    minerals.exchange.records.RecordError: This is no AbstractPlay game record: Object missing required field `header`.
+    minerals.exchange.records.RecordError: This is not an AbstractPlay game record: Object missing required field ...
     """
 
 
