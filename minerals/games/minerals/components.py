@@ -373,7 +373,7 @@ def _read_tools(data: Any, minerals: tuple[Mineral, ...], effects: tuple[str, ..
 def _hint(name: str, known: Iterable[str]) -> str:
     known = list(known)
     close = difflib.get_close_matches(name, known, n=1)
-    return f" Did you mean {quoted(close[0])}?" if close else f" There are: {', '.join(known)}."
+    return f" Did you mean {quoted(close[0])}?" if close else f" Choose one of: {', '.join(known)}."
 
 
 MINERALS: tuple[Mineral, ...] = load_components().minerals

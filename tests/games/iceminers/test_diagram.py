@@ -132,7 +132,7 @@ def refused(text, **options):
 
 
 LINES = (
-    "There are: coasters, miners, arm veins, pair veins, turn, die, points, stepped, turns, phase, "
+    "Choose one of: coasters, miners, arm veins, pair veins, turn, die, points, stepped, turns, phase, "
     "off 1, carries 1, delivered 1."
 )
 WANTED = "a whole number from"

@@ -266,12 +266,12 @@ def refused(data: str | bytes) -> str:
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ("", "This is no AbstractPlay game record: Input data was truncated."),
-        ("[]", "This is no AbstractPlay game record: Expected `object`, got `array`."),
-        ("{}", "This is no AbstractPlay game record: Object missing required field `header`."),
+        ("", "This is not an AbstractPlay game record: Input data was truncated."),
+        ("[]", "This is not an AbstractPlay game record: Expected `object`, got `array`."),
+        ("{}", "This is not an AbstractPlay game record: Object missing required field `header`."),
         (
             record([["h3", 4]]),
-            "This is no AbstractPlay game record: Expected `str | object | null`, got `int`",
+            "This is not an AbstractPlay game record: Expected `str | object | null`, got `int`",
         ),
         (record([], game={"name": "Chess"}), "The record is of 'Chess'; only records of Mattock can be read."),
         (record([], players=[{"name": "Ada", "result": 1}]), "The header names 1 players; Mattock is for two."),
@@ -302,8 +302,8 @@ def test_a_bad_record_has_one_clear_error(text, complaint):
 
 
 def test_bytes_that_are_no_text_are_refused():
-    assert refused(b"\xff\xfe").startswith("This is no AbstractPlay game record: ")
-    assert refused(b"[" * 100_000).startswith("This is no AbstractPlay game record: ")
+    assert refused(b"\xff\xfe").startswith("This is not an AbstractPlay game record: ")
+    assert refused(b"[" * 100_000).startswith("This is not an AbstractPlay game record: ")
 
 
 def changed(**header: Any) -> dict[str, Any]:

@@ -295,7 +295,7 @@ class TestOwnersData:
             (deck(card("OO", 2, 12, points_without_orpiment=5)), "card 1, field 'minerals': OO would cost nothing"),
             (
                 tools_with(2, mineral="gold"),
-                "tool 2, field 'mineral': there is no mineral 'gold' to pay. There are: wol",
+                "tool 2, field 'mineral': there is no mineral 'gold' to pay. Choose one of: wol",
             ),
             (tools_with(2, mineral="kianite"), "no mineral 'kianite' to pay. Did you mean 'kyanite'?"),
             (

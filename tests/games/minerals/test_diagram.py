@@ -114,7 +114,7 @@ def test_in_the_midst_of_a_move_nobody_can_act():
         ("W1  W   W2\npool 1: 3W 2Q", "'pool 1: 2Q': write minerals like 3W 1K."),
         ("W1  W   W2\npouch: W3", "'pouch: W3': write minerals like 3W 1K."),
         ("W1  W   W2\npool 3: 1W", "'pool 3: 1W': there is no player 3 in a game of 2."),
-        ("W1  W   W2\nweather: fine", "'weather: fine' is no line of a position. There are: corner,"),
+        ("W1  W   W2\nweather: fine", "'weather: fine' is no line of a position. Choose one of: corner,"),
         ("W1  W   W2\nin hand: Q", "'in hand: Q': there is no mineral 'Q'"),
         ("W1  W   W2\nexcavated: Q d6", "'excavated: Q': there is no mineral 'Q'"),
         ("W1  W   W2\nexcavated: W", "'excavated: W': write a mineral and its hex, like W d6."),
