@@ -8,6 +8,7 @@ import nbformat
 import pytest
 
 import minerals
+from minerals.classroom import levels
 from tools.notebooks import ROOT, code_cells, faults, paths
 
 RUN_ALL = "Run all cells first: in the menu, choose *Run > Run All Cells*."
@@ -59,3 +60,9 @@ def test_every_rule_is_taught_on_a_live_board(game):
             if any("Board(" in source or "Player(" in source for source in sources):
                 taught |= {found for source in sources for found in re.findall(r'rules\["([a-z_.-]+)"\]', source)}
     assert set(minerals.get_game(game).rulebook) - taught == set()
+
+
+@pytest.mark.parametrize("game", minerals.game_names())
+def test_every_level_is_counted_in_one_notebook(game):
+    text = "\n".join(path.read_text(encoding="utf-8") for path in paths() if path.parent.name == game)
+    assert sum(map(int, re.findall(r'"(\d+) levels are about', text))) == len(levels.load(game))

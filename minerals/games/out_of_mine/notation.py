@@ -34,7 +34,7 @@ from minerals.games.out_of_mine.rules.supply import tile_meant
 from minerals.games.out_of_mine.state import State
 from minerals.games.out_of_mine.tiles import GRID, element_of
 
-_ACTION = re.compile(r"(?:([0-9]+)\s*:)?\s*(.*?)\s*(?:\bat\s+([0-9]+))?")
+_ACTION = re.compile(r"(?:([0-9]+)\s*:)?\s*(.*?)\s*(?:\bat\s+([0-9]+))?", re.IGNORECASE)
 _WORDS: dict[str, type[Return | Turn | Flip | Call | Pass]] = {
     "return": Return,
     "turn": Turn,
@@ -47,10 +47,10 @@ _WITH_CELL: dict[str, type[Place | Lift]] = {"place": Place, "lift": Lift}
 
 def parse(state: State, text: str) -> OutOfMineAction:
     """Read an action. Raises `NotationError` that says what was not understood."""
-    found = _ACTION.fullmatch(" ".join(text.lower().split()))
+    found = _ACTION.fullmatch(" ".join(text.split()))
     assert found is not None, "there is room for any words"
     player = _player(state, found[1], text)
-    words = found[2]
+    words = found[2].lower()
     word, _, rest = words.partition(" ")
     if words in SIDES:
         if found[3]:
@@ -66,7 +66,7 @@ def parse(state: State, text: str) -> OutOfMineAction:
     if word in _WITH_CELL:
         return _WITH_CELL[word](player, at, cell=_cell(rest, text))
     if word == "take":
-        return Take(player, at, tile=_tile(state, player, rest, text))
+        return Take(player, at, tile=_tile(state, player, found[2][len(word) :].strip(), text))
     raise NotationError(translated("{text} is not an action of Out of Mine!.", text=quoted(text)))
 
 
@@ -88,8 +88,11 @@ def _cell(text: str, whole: str) -> str:
         raise NotationError(f"{quoted(whole)}: {error}") from None
 
 
-def _tile(state: State, player: int, text: str, whole: str) -> str:
+def _tile(state: State, player: int, said: str, whole: str) -> str:
     """Return the tile that is named. Its shape is enough where elements do not count, or where there are plain ones."""
+    if not said:
+        raise NotationError(translated("{text}: say which tile.", text=quoted(whole)))
+    text = said.lower()
     for tile in state.box.supply:
         if tile.lower() == text and element_of(tile):
             return tile
@@ -115,7 +118,7 @@ def _tile(state: State, player: int, text: str, whole: str) -> str:
                     tiles=listed(map(named, tiles), "or"),
                 )
             )
-    raise NotationError(translated("{text}: there is no tile {tile}.", text=quoted(whole), tile=quoted(text)))
+    raise NotationError(translated("{text}: there is no tile {tile}.", text=quoted(whole), tile=quoted(said)))
 
 
 # --- clicks ---

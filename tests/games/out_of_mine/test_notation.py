@@ -123,8 +123,8 @@ def test_what_is_no_action_is_refused(text, hint):
         ("1: lift c9", "There is no cell c9 on this board."),
         ("1: place", "'' is not the name of a cell: a letter for the row and a number, like c4."),
         ("1: lift here", "'here' is not the name of a cell"),
-        ("1: take", "there is no tile ''. Did you mean '1: take I1 at 0', "),
-        ("1: take X5", "there is no tile 'x5'."),
+        ("1: Take", "'1: Take': say which tile. Did you mean '1: take I1 at 0', "),
+        ("1: take X5", "there is no tile 'X5'."),
         ("1: take L3 copper", "there is no tile 'L3 copper'; write L3, L3 gold, L3 silver, L3 woodworm or L3 rat."),
         ("1: front at 500", "a side is chosen before the clock runs; leave out 'at 500'."),
     ],
@@ -246,7 +246,10 @@ def test_the_random_bot_decides_first_whose_action_then_what_kind():
 def test_where_elements_count_a_shape_without_plain_tiles_is_answered_with_those_there_are():
     with pytest.raises(minerals.NotationError) as caught:
         began(elements=True).parse("1: take W5")
-    assert str(caught.value) == "'1: take W5': every W5 shows an element; write W5 gold."
+    assert (
+        str(caught.value)
+        == "'1: take W5': every W5 shows an element; write W5 gold. Did you mean '1: take W5 gold at 0'?"
+    )
 
 
 def test_in_the_basic_game_it_is_enough():

@@ -24,6 +24,7 @@ _LONGEST_NAME = 16
 _LARGEST_HELD = 30.0  # the side of a cell of a tile in hand
 _WAITING = 0.4  # how large the tile in the other hand is, beside it
 _POINTS = 52.0  # room for the points of a player
+_COUNT = 42.0  # room for the count of a colour in a row: four characters of a terminal, the last of them blank
 
 
 def short(name: str) -> str:
@@ -173,10 +174,10 @@ def _asked_in_a_column(box: Box, counts: Sequence[tuple[str, int, int]]) -> Iter
 
 
 def _asked_in_a_row(box: Box, counts: Sequence[tuple[str, int, int]]) -> Iterator[Shape]:
-    pitch = min(38.0, (box.width - 8) / max(4, len(counts)))
+    pitch = min(_COUNT, (box.width - 8) / max(4, len(counts)))
     for place, (colour, number, asked) in enumerate(counts):
         x = box.x + 6 + pitch * (place + 0.5)
-        yield from icon((x, box.y + 32), colour, 20)
+        yield from icon((x, box.y + 32), colour, 20, letter_of(colour))
         yield Text(x, box.y + 51, f"{number}/{asked}", _count_role(number, asked), 15)
 
 
@@ -194,11 +195,11 @@ def _worth(state: State, player: int, place: Place) -> Iterator[Shape]:
         if place.is_tall:
             x, y = box.x + 24, box.bottom - 44 + number * 27
         else:
-            x, y = box.x + 20 + number * box.width / 2, box.bottom - 14
-        yield from symbol((x, y), element, 23 if place.is_tall else 20)
+            x, y = box.x + 20 + number * box.width / 2, box.bottom - 16
+        yield from symbol((x, y), element, 23 if place.is_tall else 20, "" if place.is_tall else element[0])
         yield Text(x + 18, y, points, "text.title", 15, "start")
         if place.is_tall:
-            yield Text(x + 44, y, term(element), "text.quiet", 14, "start")
+            yield Text(x + 53, y, term(element), "text.quiet", 14, "start")
 
 
 # --- the tile in hand ---

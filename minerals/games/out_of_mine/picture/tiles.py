@@ -179,22 +179,28 @@ def _spots(offsets: Offsets, elves: frozenset[Spot]) -> tuple[Spot, ...]:
 # --- what is drawn on tiles and cells ---
 
 
-def symbol(centre: Point, element: str, size: float) -> Iterator[Shape]:
-    """Yield an element: a nugget of gold, a crystal of silver, a woodworm, a rat; each with its letter."""
+def symbol(centre: Point, element: str, size: float, glyph: str = "") -> Iterator[Shape]:
+    """Yield an element: a nugget of gold, a crystal of silver, a woodworm, a rat; each with its letter.
+
+    Parameters
+    ----------
+    glyph
+        What stands for it where pictures are text.
+    """
     x, y = centre
     role = f"out_of_mine.element.{element}"
     if element == "gold":
-        yield Polygon(_ring(centre, 0.5 * size, 6, 0.0), role)
+        yield Polygon(_ring(centre, 0.5 * size, 6, 0.0), role, glyph=glyph)
     elif element == "silver":
-        yield Polygon(_ring(centre, 0.54 * size, 4, pi / 2), role)
+        yield Polygon(_ring(centre, 0.54 * size, 4, pi / 2), role, glyph=glyph)
     elif element == "woodworm":
         for dx, dy in ((-0.36, -0.16), (0.36, -0.16)):
             yield Circle(x + dx * size, y + dy * size, 0.2 * size, role)
-        yield Circle(x, y + 0.06 * size, 0.36 * size, role)
+        yield Circle(x, y + 0.06 * size, 0.36 * size, role, glyph=glyph)
     else:
         for dx in (-0.3, 0.3):
             yield Circle(x + dx * size, y - 0.28 * size, 0.2 * size, role)
-        yield Circle(x, y + 0.05 * size, 0.4 * size, role)
+        yield Circle(x, y + 0.05 * size, 0.4 * size, role, glyph=glyph)
     yield Text(x, y + (0.05 * size if element in ("woodworm", "rat") else 0), element[0], f"{role}.text", 0.56 * size)
 
 
@@ -213,7 +219,13 @@ def elf(centre: Point, colour: str, size: float) -> Iterator[Shape]:
     yield Text(x, y + 0.13 * size, letter_of(colour), f"letter.{colour}", 0.42 * size)
 
 
-def icon(centre: Point, colour: str, size: float) -> Iterator[Shape]:
-    """Yield a colour as a small square tile."""
-    yield from stone(((0, 0),), (centre[0] - size / 2, centre[1] + size / 2), size, f"tile.{colour}")
+def icon(centre: Point, colour: str, size: float, glyph: str = "") -> Iterator[Shape]:
+    """Yield a colour as a small square tile.
+
+    Parameters
+    ----------
+    glyph
+        What stands for it where pictures are text.
+    """
+    yield from stone(((0, 0),), (centre[0] - size / 2, centre[1] + size / 2), size, f"tile.{colour}", glyph=glyph)
     yield Text(*centre, letter_of(colour), f"letter.{colour}", 0.6 * size)

@@ -26,16 +26,24 @@ def explain_position(state: State) -> list[Ruling]:
 
 def _too_many(state: State, tile: str, more: int) -> Ruling:
     shape, element, others = shape_of(tile), element_of(tile), state.others_left(tile)
+    rule = "out_of_mine.tiles.supply"
     if not others:
-        sentence = (
+        return ruling(
+            rule,
             template("The tables hold {more} more {shape} {element} than the box.")
             if element
-            else template("The tables hold {more} more {shape} than the box.")
+            else template("The tables hold {more} more {shape} than the box."),
+            more=more,
+            shape=shape,
+            element=element,
         )
-        return ruling("out_of_mine.tiles.supply", sentence, more=more, shape=shape, element=element)
-    sentence = (
+    return ruling(
+        rule,
         template("The tables hold {more} more {shape} {element} than the box, which still has {others}.")
         if element
-        else template("The tables hold {more} more plain {shape} than the box, which still has {others}.")
+        else template("The tables hold {more} more plain {shape} than the box, which still has {others}."),
+        more=more,
+        shape=shape,
+        element=element,
+        others=kinds(others),
     )
-    return ruling("out_of_mine.tiles.supply", sentence, more=more, shape=shape, element=element, others=kinds(others))

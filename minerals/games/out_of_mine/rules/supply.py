@@ -49,18 +49,23 @@ def _none_left(state: State, tile: str) -> Ruling:
     rule, shape, element = "out_of_mine.tiles.supply", shape_of(tile), element_of(tile)
     others = state.others_left(tile)
     if others:
-        sentence = (
+        return ruling(
+            rule,
             template("No {shape} {element} is left in the supply, only {others}.")
             if element
-            else template("No plain {shape} is left in the supply, only {others}.")
+            else template("No plain {shape} is left in the supply, only {others}."),
+            shape=shape,
+            element=element,
+            others=kinds(others),
         )
-        return ruling(rule, sentence, shape=shape, element=element, others=kinds(others))
-    sentence = (
+    return ruling(
+        rule,
         template("No {shape} {element} is left in the supply.")
         if element and state.options.elements
-        else template("No {shape} is left in the supply.")
+        else template("No {shape} is left in the supply."),
+        shape=shape,
+        element=element,
     )
-    return ruling(rule, sentence, shape=shape, element=element)
 
 
 def explain_hand(state: State, player: int) -> Iterator[Ruling]:

@@ -228,7 +228,7 @@ def test_arrows_can_be_drawn() -> None:
 
 
 def overprinted(scene: Scene) -> list[tuple[str, str]]:
-    """The pairs of texts that would write over each other in a terminal."""
+    """The pairs of texts that would write over each other in a terminal, or touch."""
     width, height = scene.character
     spans = []
     for shape in scene.shapes:
@@ -239,7 +239,7 @@ def overprinted(scene: Scene) -> list[tuple[str, str]]:
     return [
         (one[3], other[3])
         for one, other in combinations(spans, 2)
-        if one[0] == other[0] and one[1] < other[2] and other[1] < one[2]
+        if one[0] == other[0] and one[1] <= other[2] and other[1] <= one[2]
     ]
 
 
@@ -253,3 +253,19 @@ def test_no_label_is_printed_over_another(players: int, action: str) -> None:
         state = match.game.engine.evolve(state, event)
         for shown in range(players + 1):
             assert overprinted(match.game.picture(state, View(event=event, seat=shown), NAMES[:players])) == []
+
+
+@pytest.mark.parametrize("names", [("hall", "cave", "vault"), ("hall", "cave", "vault", "crypt")], ids=len)
+def test_a_card_of_five_colours_and_two_elements_can_be_read(names: tuple[str, ...]) -> None:
+    cards = ("ladder", "ladders", "mixed", "reds")
+    seats = [seat(card=card, gallery=f"{name} front") for name, card in zip(names, cards, strict=False)]
+    match = at(*seats, players=len(names), elements=True)
+    assert overprinted(match.scene()) == []
+    lines = [line.split() for line in to_text(match.scene()).split("\n")]
+    card = next(number for number, line in enumerate(lines) if line[:2] == ["Card", "ladder"])
+    letters, counts, worth = [line for line in lines[card + 1 :] if line][:3]
+    assert (letters[:5], counts[:5], worth[:4]) == (
+        ["Y", "B", "G", "R", "W"],
+        ["0/1", "0/1", "0/1", "0/1", "0/2"],
+        ["g", "+2", "r", "−1"],
+    )
