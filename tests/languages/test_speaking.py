@@ -6,6 +6,7 @@ import pytest
 
 from minerals.core.languages import use
 from minerals.games.minerals.components import load_components
+from minerals.games.minerals.rules.tools import bundles_up_to
 from tests.languages.finished import GAMES
 from tests.languages.overhearing import left_in_english, overheard, played, said
 
@@ -48,6 +49,7 @@ ALIKE = {
             ),
             *(tool.name for tool in load_components().tools),
             *(card.name.partition("#")[0].casefold() for card in load_components().cards),
+            *(letters.casefold() for bundles in bundles_up_to(5) for _, letters in bundles),
         }
     ),
     ("de", "out_of_mine"): frozenset({"out", "mine", "gold", "hand"}),

@@ -101,7 +101,7 @@ def test_a_hex_alone_is_what_can_be_done_with_it():
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "'' is not an action of Minerals. Possible now: 'hammer W c5', 'sack 2 WK>T', 'map', "),
+        ("", "'' is not an action of Minerals. Possible now: 'hammer W c5', 'sack 2 WK>T', 'lamp hammer"),
         (
             "hamer d4",
             "'hamer d4' is not an action of Minerals. Did you mean 'hammer W d3', 'hammer K d3' or 'hammer T d3'?",

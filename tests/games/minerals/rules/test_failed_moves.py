@@ -139,6 +139,8 @@ class TestPassing:
     def test_nobody_passes_while_a_wollastonite_is_free(self):
         match = at(STUCK)
         assert why_not(match, "pass") == {"minerals.move.pass": ("d5", "d9", "d10")}
+        (reason,) = match.explain("pass")
+        assert reason.message == "You may pass only if no wollastonite is free, and d5 is."
 
     @exercises("minerals.move.pass", "minerals.move.mandatory")
     def test_both_reasons_at_once(self):
