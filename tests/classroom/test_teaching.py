@@ -31,7 +31,7 @@ SECTIONS = [
     "The hour, minute by minute",
     "What goes wrong",
     "Questions to ask",
-    "Homework, and for who is quick",
+    "Homework and extra work",
     "Answers for the teacher",
 ]
 
@@ -108,7 +108,7 @@ def test_the_minutes_of_a_plan_go_from_the_first_to_the_last_without_a_gap(plan)
 def test_a_plan_does_what_the_lesson_has_for_the_hour_and_leaves_the_rest_for_homework(plan):
     found, parts = planned(plan), sections(plan)
     assert set(CODE.findall(parts["The hour, minute by minute"])) == set(found.exercises)
-    assert set(found.more) <= set(CODE.findall(parts["Homework, and for who is quick"]))
+    assert set(found.more) <= set(CODE.findall(parts["Homework and extra work"]))
 
 
 def test_a_plan_projects_the_notebook_of_its_lesson_and_names_only_headings_that_it_has(plan):
