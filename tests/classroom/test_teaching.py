@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
+from collections import Counter
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
@@ -166,6 +167,33 @@ def gives_away(value, question: str) -> bool:
     if isinstance(value, Fraction) and value.denominator != 1:
         return str(value) in question
     return value not in ("yes", "no") and re.search(rf"\b{re.escape(str(value))}\b", question) is not None
+
+
+# --- the words of school ---
+
+
+def words_of_school() -> list[str]:
+    table = sections(ROOT / "docs" / "glossary.md")["The words of school"]
+    return [word for cell in re.findall(r"^\| \*\*(.+?)\*\* \|", table, re.MULTILINE) for word in cell.split(", ")]
+
+
+def introduced(plan: Path) -> list[str]:
+    """The words of school that the notebook of a lesson prints in bold, in their order."""
+    notebook = nbformat.read(ROOT / "notebooks" / "probability" / f"{plan.stem}.ipynb", as_version=4)
+    text = "\n".join(cell.source for cell in notebook.cells if cell.cell_type == "markdown")
+    return [word for word in re.findall(r"\*\*(.+?)\*\*", text) if word in words_of_school()]
+
+
+def test_the_ten_notebooks_introduce_every_word_of_school_once():
+    assert Counter(word for plan in PLANS for word in introduced(plan)) == Counter(words_of_school())
+
+
+def test_a_plan_and_the_overview_list_the_words_that_are_new_in_a_lesson(plan):
+    before = " ".join(sections(plan)["Before class"].split())
+    listed = re.findall(r"\*\*New words:\*\* (.+?)\. The notebook", before)
+    assert listed == ([", ".join(introduced(plan))] if introduced(plan) else [])
+    (row,) = re.findall(rf"^\| \[.*\({plan.name}\) .* \| (.*?) ?\|$", read(GUIDE / "index.md"), re.MULTILINE)
+    assert row == ", ".join(introduced(plan))
 
 
 # --- whatever is mentioned, on all pages ---
