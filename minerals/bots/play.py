@@ -12,10 +12,11 @@ from minerals.bots.tree import TreeSearch
 from minerals.bots.uniform import Uniform
 from minerals.core.arguments import checked_first, well_asked
 from minerals.core.chance import Chance, SeededChance
-from minerals.core.errors import OptionError, did_you_mean
+from minerals.core.errors import OptionError
 from minerals.core.log import Comment
 from minerals.core.match import Match
 from minerals.core.quotation import quoted
+from minerals.core.words import did_you_mean
 
 BOTS: dict[str, Callable[[Chance], Bot]] = {"random": Uniform, "greedy": Greedy, "tree": TreeSearch, "person": Person}
 """The bots by name, each made with the chance that decides its choices."""

@@ -14,10 +14,11 @@ from typing import NamedTuple
 
 from minerals.classroom.texts import ExerciseText, read_texts
 from minerals.core.arguments import well_asked
-from minerals.core.errors import MineralsError, did_you_mean
+from minerals.core.errors import MineralsError
 from minerals.core.game import Game
 from minerals.core.quotation import quoted
 from minerals.core.registry import games
+from minerals.core.words import did_you_mean
 
 
 class _Bank(NamedTuple):
@@ -86,12 +87,12 @@ def _by_name() -> Mapping[str, ExerciseText]:
     return {name: text for text in exercises() for name in (text.code.casefold(), text.id)}
 
 
-def text_of(code_or_id: str) -> ExerciseText:
+def text_of(code: str) -> ExerciseText:
     """Return an exercise's text by its code `E01` or its id `minerals.one-blind-tile`. Raises `MineralsError`."""
     known = _by_name()
-    found = known.get(code_or_id.strip().casefold())
+    found = known.get(code.strip().casefold())
     if found is None:
         names = [text.code for text in exercises()] + [text.id for text in exercises()]
-        said = (f"There is no exercise {quoted(code_or_id)}. {did_you_mean(code_or_id, names)}", *faults().values())
+        said = (f"There is no exercise {quoted(code)}. {did_you_mean(code, names)}", *faults().values())
         raise MineralsError(" ".join(said))
     return found

@@ -95,7 +95,7 @@ def gap(
     Returns
     -------
     Chart
-        Its data: `part`, `guess`, `exact`, `simulated`, `low`, `high` (the band of 95 %) and `trials`.
+        Its data: `part`, `guess`, `exact`, `simulated`, `lower`, `upper` (the band of 95 %) and `trials`.
 
     Raises
     ------
@@ -107,7 +107,7 @@ def gap(
     data = table({name: [_cell(row, name) for row in rows] for name in ("guess", "exact", "simulated")})
     data.insert(0, "part", [row.part.key for row in rows])
     bands = [_band(row) for row in rows]
-    data["low"], data["high"] = [low for low, _ in bands], [high for _, high in bands]
+    data["lower"], data["upper"] = [low for low, _ in bands], [high for _, high in bands]
     data["trials"] = [_trials(simulation, row.part) for row in rows]
     figure = _drawn(rows, title or f"{exercise.code} · {exercise.title}", mode)
     said = "; ".join(_told(row) for row in rows)

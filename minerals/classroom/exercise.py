@@ -45,7 +45,7 @@ class Exercise:
 
     Parameters
     ----------
-    code_or_id
+    code
         The code, such as `E17`, or the id.
     student, assignment
         Whose numbers to draw; without a student they are the bank's own.
@@ -76,7 +76,7 @@ class Exercise:
     @checked_first
     def __init__(
         self,
-        code_or_id: str,
+        code: str,
         student: str | None = None,
         assignment: str | None = None,
         *,
@@ -91,8 +91,8 @@ class Exercise:
             self.log = AttemptLog(student or "", assignment or "")
         header = self.log.header
         if parameters is None and header.student:
-            parameters = Variant(header.student, header.assignment, numbers=header.numbers).parameters(code_or_id)
-        self.posed = pose(code_or_id, parameters)
+            parameters = Variant(header.student, header.assignment, numbers=header.numbers).parameters(code)
+        self.posed = pose(code, parameters)
         self.code = self.posed.text.code
         self._progress = Progress(self.posed)
         earlier = self.log.of(self.code)
@@ -235,12 +235,12 @@ class Exercise:
             self._keep(Solved(self.log.now(), self.code))
         return Feedback("said", self.posed.solution)
 
-    def simulate(self, n: int = 1000, seed: int = 1, progress: Callable[[int], None] | None = None) -> Simulation:
+    def simulate(self, trials: int = 1000, seed: int = 1, progress: Callable[[int], None] | None = None) -> Simulation:
         """Play trials with the real engine.
 
         Parameters
         ----------
-        n
+        trials
             How many trials.
         seed
             The same seed brings the same trials.
@@ -250,11 +250,11 @@ class Exercise:
         Raises
         ------
         OptionError
-            If n is no number of trials.
+            If `trials` is no number of trials.
         """
         if locked := self._locked():
             return Simulation({}, seed, 0, str(locked))
-        found = simulate(self.posed, n, seed, progress)
+        found = simulate(self.posed, trials, seed, progress)
         if found.trials:
             self._keep(Simulated(self.log.now(), self.code, found.trials, seed))
         return found

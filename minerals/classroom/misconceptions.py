@@ -13,11 +13,12 @@ from importlib.resources import files
 import msgspec
 
 from minerals.classroom.catalogue import exercises
-from minerals.core.errors import MineralsError, did_you_mean
+from minerals.core.errors import MineralsError
 from minerals.core.folder import Folder
 from minerals.core.languages import translated
 from minerals.core.quotation import quoted
 from minerals.core.toml import TomlError, read_toml
+from minerals.core.words import did_you_mean
 
 FILE = files("minerals.classroom") / "misconceptions.toml"
 

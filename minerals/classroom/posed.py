@@ -273,12 +273,12 @@ class Posed:
 
 
 @well_asked
-def pose(code_or_id: str, parameters: Parameters | None = None) -> Posed:
+def pose(code: str, parameters: Parameters | None = None) -> Posed:
     """Pose an exercise. The same exercise with the same parameters is worked out only once.
 
     Parameters
     ----------
-    code_or_id
+    code
         The code, such as `E17`, or the id.
     parameters
         Values of some parameters by name; the others have the bank's own.
@@ -296,7 +296,7 @@ def pose(code_or_id: str, parameters: Parameters | None = None) -> Posed:
     >>> posed.title, posed.parameters
     ('Roll again until it is legal', {'legal': 5})
     """
-    text = text_of(code_or_id)
+    text = text_of(code)
     chosen: dict[str, Parameter] = {name: found.real[0] for name, found in text.parameters.items()}
     for name, value in (parameters or {}).items():
         if name not in chosen:

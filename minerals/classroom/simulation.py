@@ -153,7 +153,7 @@ def simulate(posed: Posed, n: int, seed: int, progress: Callable[[int], None] | 
         If n is no number of trials, or the seed is too large to be written down.
     """
     if isinstance(n, bool) or not isinstance(n, int) or n < 1:
-        raise OptionError(translated("simulate: n takes a whole number from 1, not {value}.", value=quoted(n)))
+        raise OptionError(translated("simulate: trials takes a whole number from 1, not {value}.", value=quoted(n)))
     if isinstance(seed, int) and abs(seed) >= _LARGEST_SEED:
         raise OptionError(translated("simulate: this seed has too many digits."))
     if posed.trial is None:

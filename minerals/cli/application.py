@@ -13,6 +13,7 @@ from typer.core import TyperGroup
 from minerals._version import __version__
 from minerals.cli.assignment import assignment
 from minerals.cli.design import design
+from minerals.cli.explain import explain
 from minerals.cli.export import export
 from minerals.cli.games import games, schema
 from minerals.cli.grade import grade
@@ -27,7 +28,7 @@ from minerals.cli.refusal import answered
 from minerals.cli.replay import replay
 from minerals.cli.rules import rules
 from minerals.cli.simulate import simulate
-from minerals.cli.verify import explain, verify
+from minerals.cli.verify import verify
 
 
 class _Minerals(TyperGroup):

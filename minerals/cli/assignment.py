@@ -25,7 +25,7 @@ def assignment(
         typer.Option("--student", metavar="NAME", help="Of notebooks: whose numbers to draw, and whose name is in."),
     ] = "",
     variants: Annotated[
-        int, typer.Option("--variants", metavar="N", help="Of question banks: how many variants of each exercise.")
+        int, typer.Option("--variants", metavar="NUMBER", help="Of question banks: how many variants of each exercise.")
     ] = 5,
     force: Force = False,
 ) -> None:

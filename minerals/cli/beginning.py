@@ -12,10 +12,10 @@ import msgspec
 import typer
 
 from minerals.cli.refusal import Refusal
-from minerals.core.errors import did_you_mean
 from minerals.core.limits import LARGEST_TABLE, read_at_most
 from minerals.core.quotation import quoted
 from minerals.core.registry import game_names, get_game
+from minerals.core.words import did_you_mean
 
 if TYPE_CHECKING:
     from minerals.core.game import Game
@@ -32,6 +32,9 @@ PositionGiven: TypeAlias = Annotated[
 OptionsGiven: TypeAlias = Annotated[
     list[str] | None,
     typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; NAME=@FILE reads it from a file."),
+]
+Step: TypeAlias = Annotated[
+    int | None, typer.Option("--step", metavar="STEP", help="Of a log: which step; the last if not given.")
 ]
 Seed: TypeAlias = Annotated[
     str | None, typer.Option("--seed", metavar="SEED", help="The same seed gives the same luck.")

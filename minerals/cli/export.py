@@ -15,12 +15,13 @@ from minerals.cli.output import Force, deliver, make_sure_of, told_if_mixed, unl
 from minerals.cli.refusal import FOUND, REFUSED, Refusal, refuse
 from minerals.cli.screen import Screen
 from minerals.cli.verify import load, logs_in
-from minerals.core.errors import MineralsError, did_you_mean
+from minerals.core.errors import MineralsError
 from minerals.core.log import UNITS
 from minerals.core.plain_text import plain_name
 from minerals.core.quotation import quoted
 from minerals.core.registry import game_names
 from minerals.core.scene import View
+from minerals.core.words import did_you_mean
 
 if TYPE_CHECKING:
     from minerals.core.log import Log

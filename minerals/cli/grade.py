@@ -24,7 +24,8 @@ def grade(
         typer.Option("--reports", metavar="FOLDER", help="Where to write the reports; by default beside the table."),
     ] = None,
     seconds: Annotated[
-        float, typer.Option("--seconds", metavar="N", help="How many seconds of computing grading one file may take.")
+        float,
+        typer.Option("--seconds", metavar="NUMBER", help="How many seconds grading one file may take."),
     ] = 10.0,
     force: Force = False,
 ) -> None:

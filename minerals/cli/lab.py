@@ -17,7 +17,7 @@ FIRST = "00-start.ipynb"
 
 
 def lab(
-    folder: Annotated[Path | None, typer.Argument(metavar="[DIR]", help="The folder of the notebooks.")] = None,
+    folder: Annotated[Path | None, typer.Argument(metavar="[FOLDER]", help="The folder of the notebooks.")] = None,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Only say the address.")] = False,
 ) -> None:
     """Open JupyterLab on the notebooks."""
@@ -34,7 +34,7 @@ def what_to_open(folder: Path | None) -> Path:
     if folder is None:
         folder = next((place for place in _usual_places() if (place / FIRST).is_file()), None)
         if folder is None:
-            raise Refusal("there are no notebooks here; say where they are: minerals lab DIR")
+            raise Refusal("there are no notebooks here; say where they are: minerals lab FOLDER")
     if not folder.is_dir():
         raise Refusal(f"{folder}: there is no such folder.")
     first = folder / FIRST

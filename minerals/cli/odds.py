@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from minerals.cli.beginning import Beginning, OptionsGiven, Players, PositionGiven, Seed, begun_or_loaded
+from minerals.cli.beginning import Beginning, OptionsGiven, Players, PositionGiven, Seed, Step, begun_or_loaded
 from minerals.cli.refusal import Refusal
 from minerals.cli.screen import Screen
 from minerals.core.chance import NoChance
@@ -38,10 +38,7 @@ def odds(  # noqa: PLR0913, PLR0917 - each is an option of the command line
         list[str] | None,
         typer.Argument(metavar="[ACTION...]", help="An action in the game's notation, or several in turn."),
     ] = None,
-    step: Annotated[
-        int | None,
-        typer.Option("--step", metavar="STEP", help="Of a log: which step; the last if not given."),
-    ] = None,
+    step: Step = None,
     players: Players = None,
     seed: Seed = None,
     position: PositionGiven = None,

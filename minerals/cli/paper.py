@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from minerals.cli.beginning import Step
 from minerals.cli.output import Force, deliver, make_sure_of, told_if_mixed
 from minerals.cli.refusal import Refusal
 from minerals.cli.screen import Screen
@@ -28,10 +29,7 @@ def paper(
     ] = "",
     answers: Annotated[bool, typer.Option("--answers", help="What the teacher needs instead.")] = False,
     homework: Annotated[bool, typer.Option("--homework", help="Of a lesson, what goes with it.")] = False,
-    step: Annotated[
-        int | None,
-        typer.Option("--step", metavar="STEP", help="Of a log: which step; the last if not given."),
-    ] = None,
+    step: Step = None,
     size: Annotated[str, typer.Option("--paper", metavar="SIZE", help="a4 or letter.")] = "a4",
     force: Force = False,
 ) -> None:

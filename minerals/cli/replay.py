@@ -12,10 +12,11 @@ import typer
 from minerals.cli.refusal import Refusal
 from minerals.cli.screen import Screen
 from minerals.cli.verify import ending, load
-from minerals.core.errors import StepError, did_you_mean
+from minerals.core.errors import StepError
 from minerals.core.log import UNITS, Stops, node_at
 from minerals.core.plain_text import plain
 from minerals.core.quotation import quoted
+from minerals.core.words import did_you_mean
 
 if TYPE_CHECKING:
     from minerals.core.log import Log, Node, Unit
@@ -27,8 +28,8 @@ _KEYS = "Enter: next, p: previous, g N: go to step N, q: quit"
 
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A log.")],
-    start: Annotated[
-        int | None, typer.Option("--from", metavar="STEP", help="Where to begin; behind the set-up if not given.")
+    step: Annotated[
+        int | None, typer.Option("--step", metavar="STEP", help="Where to begin; after the set-up if not given.")
     ] = None,
     by: Annotated[str, typer.Option("--by", metavar="UNIT", help="Step by event, action, turn or moment.")] = "event",
     every: Annotated[bool, typer.Option("--all", help="Print every step without asking.")] = False,
@@ -40,7 +41,7 @@ def replay(
     if by not in UNITS:
         raise Refusal(f"There is no unit {quoted(by)}. {did_you_mean(by, UNITS)}")
     log = load(file)
-    steps = Steps(log, by, log.root.step if start is None else start)
+    steps = Steps(log, by, log.root.step if step is None else step)
     screen = Screen()
     if log.damage:
         screen.paragraph(log.damage)

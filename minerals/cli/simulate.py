@@ -62,7 +62,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     ] = None,
     folder: Annotated[
         Path | None,
-        typer.Option("--folder", metavar="DIR", help="Keep the games in a folder, and continue what is in it."),
+        typer.Option("--folder", metavar="FOLDER", help="Keep the games in a folder, and continue what is in it."),
     ] = None,
     repair: Annotated[
         bool, typer.Option("--repair", help="Set damaged files of the folder aside, and play their games again.")
@@ -232,6 +232,6 @@ def _show_means(screen: Screen, sums: _Sums) -> None:
         table.add_row(
             name,
             f"{total / sums.games:,.4f}" if share else f"{total / sums.games:,.2f}",
-            f"{between.low:.4f} and {between.high:.4f}" if between is not None else "",
+            f"{between.lower:.4f} and {between.upper:.4f}" if between is not None else "",
         )
     screen.table(table)

@@ -1,4 +1,4 @@
-"""`minerals verify` and `minerals explain`: whether logs are sound, and why an action is not allowed."""
+"""`minerals verify`: whether logs are sound."""
 
 from __future__ import annotations
 
@@ -129,26 +129,3 @@ def ending(log: Log) -> str:
         return "not over"
     winners = " and ".join(log.header.players[seat - 1] for seat in outcome.winners)
     return f"{winners} {'wins' if len(outcome.winners) == 1 else 'win'} {' : '.join(map(str, outcome.scores))}"
-
-
-def explain(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A log.")],
-    step: Annotated[int, typer.Argument(metavar="STEP", help="Where in it, counted in events.")],
-    action: Annotated[str, typer.Argument(metavar="ACTION", help="An action in the game's notation.")],
-) -> None:
-    """Say why an action is not allowed.
-
-    The exit code is 1 where there is a reason, and 0 where the action is allowed.
-    """
-    from minerals.core.start import match_of
-
-    match = match_of(load(file)).goto(step)
-    rulings = match.explain(action)
-    screen = Screen()
-    whose = " and ".join(match.players[seat - 1] for seat in match.to_act)
-    screen.line((f"Step {step}", "bold"), f", {whose or 'nobody'} to act: {action}")
-    for ruling in rulings:
-        screen.line(f"  {ruling.message} ", (f"[{ruling.rule}]", "cyan"))
-    if rulings:
-        raise typer.Exit(FOUND)
-    screen.line("  This is allowed.")

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Generic
 
 from minerals.core.errors import UnknownCell
+from minerals.core.languages import translated
 from minerals.core.quotation import quoted, shortened
 from minerals.core.type_variables import PlaceT
 
@@ -72,10 +73,14 @@ class Board(Mapping[str, PlaceT], Generic[PlaceT]):
 
 def _complaint(asked: object, name: str, cells: Sequence[str]) -> str:
     if not cells:
-        return f"There is no cell {quoted(asked)}: the board has not been laid yet."
+        return translated("There is no cell {name}: the board has not been laid yet.", name=quoted(asked))
     if not isinstance(asked, str):
-        return f"{quoted(asked)} is not the name of a cell; write one like {cells[0]}."
-    return f"There is no cell {quoted(shortened(asked))} on this board; nearby are {', '.join(nearby(name, cells))}."
+        return translated("{name} is not the name of a cell; write one like {cell}.", name=quoted(asked), cell=cells[0])
+    return translated(
+        "There is no cell {name} on this board; nearby are {cells}.",
+        name=quoted(shortened(asked)),
+        cells=", ".join(nearby(name, cells)),
+    )
 
 
 def nearby(name: str, cells: Sequence[str]) -> Sequence[str]:

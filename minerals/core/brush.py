@@ -6,8 +6,9 @@ from collections.abc import Iterable
 
 import msgspec
 
-from minerals.core.errors import NotationError, did_you_mean
+from minerals.core.errors import NotationError
 from minerals.core.quotation import quoted
+from minerals.core.words import did_you_mean
 
 
 class Brush(msgspec.Struct, frozen=True):

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from minerals.core.errors import NotationError
+from minerals.core.languages import translated
 from minerals.core.quotation import quoted
 
 Cells = int
@@ -31,10 +32,14 @@ def read_name(name: str, index_of: Mapping[str, int]) -> int:
     """Return the index of a named cell, forgiving on case and spaces. Raises `NotationError`."""
     match = _NAME.fullmatch(name)
     if match is None:
-        raise NotationError(f"{quoted(name)} is not the name of a cell: a letter for the row and a number, like c4.")
+        raise NotationError(
+            translated(
+                "{name} is not the name of a cell: a letter for the row and a number, like c4.", name=quoted(name)
+            )
+        )
     index = index_of.get(f"{match[1].lower()}{int(match[2])}")
     if index is None:
-        raise NotationError(f"There is no cell {name.strip().lower()} on this board.")
+        raise NotationError(translated("There is no cell {name} on this board.", name=name.strip().lower()))
     return index
 
 

@@ -15,6 +15,7 @@ from minerals.core.brush import Brush, brush_named
 from minerals.core.chance import Chance, SeededChance
 from minerals.core.errors import MineralsError, NotationError, StepError
 from minerals.core.game import Game
+from minerals.core.languages import translated
 from minerals.core.match import Match
 from minerals.core.registry import get_game
 from minerals.core.ruling import Ruling
@@ -180,13 +181,13 @@ class Draft(Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
     def undo(self) -> None:
         """Take back the last change. Raises `StepError`."""
         if not self.can_undo:
-            raise StepError("There is no change to take back.")
+            raise StepError(translated("There is no change to take back."))
         self._place -= 1
 
     def redo(self) -> None:
         """Make the change again that was taken back. Raises `StepError`."""
         if not self.can_redo:
-            raise StepError("There is no change to make again.")
+            raise StepError(translated("There is no change to make again."))
         self._place += 1
 
     # --- inside ---

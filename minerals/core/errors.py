@@ -7,10 +7,9 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Iterable
 from typing import ClassVar
 
-from minerals.core.quotation import named, quoted, sentence
+from minerals.core.quotation import sentence
 
 
 class MineralsError(ValueError):
@@ -35,6 +34,13 @@ class MineralsError(ValueError):
 class NotationError(MineralsError):
     """Text that cannot be read as an action, a cell or a position.
 
+    Parameters
+    ----------
+    text
+        What is wrong, and where.
+    rule
+        The id of the rule that a position breaks, if it breaks one; the message names it as rulings do.
+
     Examples
     --------
     >>> import minerals
@@ -43,6 +49,10 @@ class NotationError(MineralsError):
         ...
     minerals.core.errors.NotationError: 'jump over the fence' ...
     """
+
+    def __init__(self, text: str = "", rule: str = "") -> None:
+        self.rule = rule
+        super().__init__(f"{text} [{rule}]" if rule else text)
 
 
 class UnknownCell(NotationError, KeyError):  # noqa: N818 - it is the cell that is unknown
@@ -207,21 +217,3 @@ class NoFile(_OfAFile, IsADirectoryError):  # noqa: N818 - it is there, and no f
     """
 
     code = errno.EISDIR
-
-
-def did_you_mean(name: str, known: Iterable[str], beside: Iterable[str] = ()) -> str:
-    """Return the hint at the end of an error about an unknown name.
-
-    What is known beside it may be what was meant, but is not listed.
-
-    >>> did_you_mean("playrs", ["players", "board"])
-    "Did you mean 'players'?"
-    >>> did_you_mean("colour", ["players", "board"])
-    'There are: players, board.'
-    """
-    import difflib  # only who has mistyped pays for it
-
-    known = list(known)
-    # A name longer than any we have is not a slip of the finger, and would cost much to compare.
-    close = difflib.get_close_matches(name, [*known, *beside], n=1) if len(name) < 100 else []
-    return f"Did you mean {quoted(close[0])}?" if close else f"There are: {named(known)}."

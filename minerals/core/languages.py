@@ -14,8 +14,8 @@ from contextvars import ContextVar
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from minerals.core.errors import OptionError, did_you_mean
-from minerals.core.quotation import quoted
+from minerals.core.errors import OptionError
+from minerals.core.quotation import named, quoted
 
 if TYPE_CHECKING:
     from gettext import NullTranslations
@@ -117,7 +117,11 @@ def speaking(name: str) -> Iterator[None]:
 
 def _known(name: str) -> str:
     if name not in languages():
-        raise OptionError(f"There are no texts in {quoted(name)}. {did_you_mean(name, languages())}")
+        raise OptionError(
+            translated(
+                "There are no texts in {language}. There are: {known}.", language=quoted(name), known=named(languages())
+            )
+        )
     return name
 
 

@@ -261,7 +261,7 @@ class Match(Readable[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         with self.log.lock:
             _, node, _ = self._cursor
             if node.parent is None:
-                raise StepError("There is no action to take back.")
+                raise StepError(translated("There is no action to take back."))
             self._stand_behind(node.parent)
         return self
 
@@ -271,7 +271,7 @@ class Match(Readable[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
             line, node, step = self._cursor
             place = line.index(node) + (step == node.step)
             if place == len(line):
-                raise StepError("There is no action to play again.")
+                raise StepError(translated("There is no action to play again."))
             self._stand_behind(line[place])
         return self
 
@@ -325,7 +325,7 @@ class Match(Readable[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
     def _decide_again(self, node: Node[StateT, ActionT, EventT], step: int) -> None:
         parent = node.parent
         if parent is None or node.action is None:
-            raise StepError("A branch cannot begin within the set-up; begin a new match instead.")
+            raise StepError(translated("A branch cannot begin within the set-up; begin a new match instead."))
         kept = [outcome for event in node.events[: step - node.first_step] for outcome in event.outcomes]
         luck = ScriptedChance(kept, then=self.chance.at(parent.draws + len(kept)))
         self._go_along(parent, node.action, self.game.engine.decide(parent.state, node.action, luck))

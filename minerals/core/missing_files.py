@@ -8,6 +8,7 @@ from itertools import islice
 from pathlib import Path
 
 from minerals.core.errors import MissingFile, NoFile
+from minerals.core.languages import translated
 from minerals.core.quotation import quoted, shortened
 
 _LONGEST_FOLDER = 120
@@ -25,22 +26,31 @@ def told_of(error: OSError) -> MissingFile | NoFile | None:
         return None
     path = Path(error.filename)
     if isinstance(error, IsADirectoryError):
-        return NoFile(f"{quoted(str(path))} is a folder (a directory), not a file. Name a file in it.", str(path))
+        return NoFile(
+            translated("{path} is a folder (a directory), not a file. Name a file in it.", path=quoted(str(path))),
+            str(path),
+        )
     return MissingFile(_missing(path), str(path)) if isinstance(error, FileNotFoundError) else None
 
 
 def _missing(path: Path) -> str:
     folder = path.parent
     if not folder.is_dir():
-        return (
-            f"There is no folder {quoted(str(folder))}, so there can be no file {quoted(path.name)} in it. "
-            "Make the folder, or correct the path."
+        return translated(
+            "There is no folder {folder}, so there can be no file {file} in it. Make the folder, or correct the path.",
+            folder=quoted(str(folder)),
+            file=quoted(path.name),
         )
     # Where it was looked for is a riddle in a notebook, so the whole path is told.
     where = shortened(str(folder.resolve()), _LONGEST_FOLDER)
     close = difflib.get_close_matches(path.name, _names_in(folder), n=1) if len(path.name) < 100 else []
-    advice = f"Did you mean {quoted(close[0])}?" if close else "Check the name, or give the whole path."
-    return f"There is no file {quoted(path.name)} in the folder {where}. {advice}"
+    missing = translated("There is no file {file} in the folder {folder}.", file=quoted(path.name), folder=where)
+    advice = (
+        translated("Did you mean {actions}?", actions=quoted(close[0]))
+        if close
+        else translated("Check the name, or give the whole path.")
+    )
+    return f"{missing} {advice}"
 
 
 def _names_in(folder: Path) -> list[str]:

@@ -8,9 +8,11 @@ from typing import TypeVar
 
 import msgspec
 
-from minerals.core.errors import OptionError, did_you_mean
+from minerals.core.errors import OptionError
+from minerals.core.languages import translated
 from minerals.core.limits import DEEPEST_OPTION, LONGEST_OPTION, MOST_ENTRIES, MOST_VALUES
 from minerals.core.quotation import quoted
+from minerals.core.words import did_you_mean
 
 PARAMETERS: Mapping[str, tuple[str, ...]] = {
     "new": ("game", "seed", "chance", "position", "meta"),
@@ -49,6 +51,7 @@ class OptionInfo(msgspec.Struct, frozen=True):
     name: str
     default: object
     description: str
+    """In the reader's language at the time it was listed."""
     choices: tuple[object, ...] = ()
     """The values it takes, where they can be listed."""
     minimum: int | None = None
@@ -62,7 +65,7 @@ def describe(options_type: type[Options]) -> tuple[OptionInfo, ...]:
         info = msgspec.inspect.type_info(field.type)
         description = ""
         if isinstance(info, msgspec.inspect.Metadata):
-            description = (info.extra_json_schema or {}).get("description", "")
+            description = translated((info.extra_json_schema or {}).get("description", ""))
             info = info.type
         choices: tuple[object, ...] = ()
         if isinstance(info, msgspec.inspect.LiteralType):
@@ -97,7 +100,7 @@ def read_options(
         return msgspec.convert(dict(given), options_type)
     except msgspec.ValidationError as error:
         beside = PARAMETERS[asked_by] if asked_by is not None else ()
-        raise OptionError(f"{game}{_complaint(options_type, given, str(error), beside)}") from None
+        raise OptionError(_complaint(game, options_type, given, str(error), beside)) from None
 
 
 def _insist_on_bounds(game: str, name: str, given: object) -> None:
@@ -127,26 +130,37 @@ def _insist_on_bounds(game: str, name: str, given: object) -> None:
 
 
 def _complaint(
-    options_type: type[Options], given: Mapping[str, object], error: str, beside: tuple[str, ...] = ()
+    game: str, options_type: type[Options], given: Mapping[str, object], error: str, beside: tuple[str, ...] = ()
 ) -> str:
     """Say which option is at fault; where each is right by itself, how they go together is."""
     known = {info.name: info for info in describe(options_type)}
     types = typing.get_type_hints(options_type, include_extras=True)
     for name in given:
         if name not in known:
-            return f" has no option {quoted(name)}. {did_you_mean(name, known, beside)}"
+            return (
+                translated("{game} has no option {name}.", game=game, name=quoted(name))
+                + f" {did_you_mean(name, known, beside)}"
+            )
     for name, value in given.items():
         try:
             msgspec.convert(value, types[name])
         except msgspec.ValidationError as fault:
-            return f": option {quoted(name)} {_takes(known[name], value, str(fault))}"
-    return f": {error}"
+            return f"{game}: {_takes(known[name], value, str(fault))}"
+    return f"{game}: {error}"
 
 
 def _takes(info: OptionInfo, value: object, error: str) -> str:
-    shown = quoted(value)
+    name, shown = quoted(info.name), quoted(value)
     if info.choices:
-        return f"takes one of {', '.join(repr(choice) for choice in info.choices)}, not {shown}."
+        choices = ", ".join(repr(choice) for choice in info.choices)
+        return translated("option {name} takes one of {choices}, not {value}.", name=name, choices=choices, value=shown)
     if info.minimum is not None and info.maximum is not None:
-        return f"takes a whole number from {info.minimum} to {info.maximum}, not {shown}."
-    return f"does not take {shown}: {error[0].lower() + error[1:]}."
+        return translated(
+            "option {name} takes a whole number from {least} to {most}, not {value}.",
+            name=name,
+            least=info.minimum,
+            most=info.maximum,
+            value=shown,
+        )
+    reason = error[0].lower() + error[1:]
+    return translated("option {name} does not take {value}: {reason}.", name=name, value=shown, reason=reason)

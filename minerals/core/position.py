@@ -11,6 +11,7 @@ from minerals.core.arguments import checked_first, well_asked
 from minerals.core.board import Board
 from minerals.core.errors import OptionError
 from minerals.core.game import Game, Outcome
+from minerals.core.languages import translated
 from minerals.core.quotation import named, quoted
 from minerals.core.scene import Scene, View
 from minerals.core.shown import Shown
@@ -75,13 +76,20 @@ class Readable(Shown, ABC, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Pl
             exact = [seat for seat in seats if names[seat - 1] == who]
             found = exact or seats
             if len(found) > 1:
-                raise OptionError(f"Several players are called {quoted(who)}: give the seat, {found[0]} or {found[1]}.")
+                raise OptionError(
+                    translated(
+                        "Several players are called {name}: give the seat, {one} or {other}.",
+                        name=quoted(who),
+                        one=found[0],
+                        other=found[1],
+                    )
+                )
             if found:
                 return found[0]
         elif type(who) is int and 1 <= who <= len(names):
             return who
         listed = named(f"{seat} {quoted(name)}" for seat, name in enumerate(names, start=1))
-        raise OptionError(f"There is no player {quoted(who)}; there are {listed}.")
+        raise OptionError(translated("There is no player {name}; there are {known}.", name=quoted(who), known=listed))
 
     @property
     def supply(self) -> Mapping[str, int]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from minerals.core.arguments import well_asked
-from minerals.core.errors import OptionError, did_you_mean
+from minerals.core.errors import OptionError
 from minerals.core.game import Game
-from minerals.core.languages import add_catalogues
+from minerals.core.languages import add_catalogues, translated
 from minerals.core.notation import Notation
 from minerals.core.quotation import quoted
+from minerals.core.words import did_you_mean
 
 _LOADERS: dict[str, Callable[[], Game]] = {}
 _LOADED: dict[str, Game] = {}
@@ -106,7 +107,8 @@ def get_game(name: str) -> Game:
         if name not in _LOADERS:
             _search()
         if name not in _LOADERS:
-            raise OptionError(f"There is no game {quoted(name)}. {did_you_mean(str(name), _LOADERS)}")
+            missing = translated("There is no game {name}.", name=quoted(name))
+            raise OptionError(f"{missing} {did_you_mean(str(name), _LOADERS)}")
         game = _LOADERS[name]()
         add_catalogues(game.package)
         _LOADED[name] = game

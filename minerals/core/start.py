@@ -11,6 +11,7 @@ from minerals.core.arguments import well_asked
 from minerals.core.chance import Chance, RecordedChance, SeededChance
 from minerals.core.errors import OptionError, StepError
 from minerals.core.game import Game
+from minerals.core.languages import translated
 from minerals.core.limits import LONGEST_POSITION, insist_on_length
 from minerals.core.log import Log, set_up
 from minerals.core.log.node import amid
@@ -168,7 +169,7 @@ def match_at(game: Match | Game | str, options: Mapping[str, Any]) -> Match:
 def _luck(seed: int | str | None, chance: Chance | None) -> Chance:
     if chance is None:
         if not isinstance(seed, int | str | None):
-            raise OptionError(f"A seed is a whole number or a text, not {quoted(seed)}.")
+            raise OptionError(translated("A seed is a whole number or a text, not {value}.", value=quoted(seed)))
         return SeededChance(seed)
     if seed is not None:
         raise OptionError("Give a seed or a chance source, not both.")

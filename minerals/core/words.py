@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from minerals.core.languages import template, translated, translated_number, written
+from minerals.core.quotation import named, quoted
 
 
 def counted(number: int, one: str, many: str) -> str:
@@ -51,3 +52,23 @@ def listed(words: Iterable[str], by: str = "and") -> str:
         first=", ".join(first),
         last=last,
     )
+
+
+def did_you_mean(name: str, known: Iterable[str], beside: Iterable[str] = ()) -> str:
+    """Return the hint at the end of an error about an unknown name.
+
+    What is known beside it may be what was meant, but is not listed.
+
+    >>> did_you_mean("playrs", ["players", "board"])
+    "Did you mean 'players'?"
+    >>> did_you_mean("colour", ["players", "board"])
+    'There are: players, board.'
+    """
+    import difflib  # only who has mistyped pays for it
+
+    known = list(known)
+    # A name longer than any we have is not a slip of the finger, and would cost much to compare.
+    close = difflib.get_close_matches(name, [*known, *beside], n=1) if len(name) < 100 else []
+    if close:
+        return translated("Did you mean {actions}?", actions=quoted(close[0]))
+    return translated("There are: {names}.", names=named(known))

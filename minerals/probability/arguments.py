@@ -6,9 +6,10 @@ import operator
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
-from minerals.core.errors import OptionError, did_you_mean
+from minerals.core.errors import OptionError
 from minerals.core.lazy import lazy
 from minerals.core.quotation import quoted
+from minerals.core.words import did_you_mean
 
 if TYPE_CHECKING:
     import numpy

@@ -60,7 +60,7 @@ def running_proportion(
     Returns
     -------
     Chart
-        Its data: `games`, `proportion`, `low`, `high`. Of a long study, 500 of its games, evenly spread by ratio.
+        Its data: `games`, `proportion`, `lower`, `upper`. Of a long study, 500 of its games, evenly spread by ratio.
 
     Raises
     ------
@@ -89,7 +89,7 @@ def running_proportion(
     games = np.unique(np.geomspace(1, happened.size, _MOST_POINTS).round().astype(int))
     counts = happened.astype(int).cumsum()[games - 1]
     low, high = proportion_confint(counts, games, alpha=1 - confidence, method="wilson")
-    data = table({"games": games, "proportion": counts / games, "low": low, "high": high})
+    data = table({"games": games, "proportion": counts / games, "lower": low, "upper": high})
 
     figure, drawn = axes(6.4, 3.6, mode, title)
     colour = ink(_LINE, mode)
@@ -113,10 +113,10 @@ def running_proportion(
     last = data.iloc[-1]
     alt = (
         f"Running proportion: after {happened.size:,} games the {of} is {share(last['proportion'])}, with a "
-        f"{100 * confidence:.3g} % interval from {share(last['low'])} to {share(last['high'])}"
+        f"{100 * confidence:.3g} % interval from {share(last['lower'])} to {share(last['upper'])}"
     )
     if exact is not None:
-        inside = "inside" if last["low"] <= float(exact) <= last["high"] else "outside"
+        inside = "inside" if last["lower"] <= float(exact) <= last["upper"] else "outside"
         alt += f"; the exact value {share(float(exact))} lies {inside} it"
     return Chart(figure, f"{alt}.", data)
 
@@ -157,7 +157,7 @@ def distribution_chart(
     Returns
     -------
     Chart
-        Its data: `result`, `exact`, and for what was observed `count`, `observed`, `low`, `high`.
+        Its data: `result`, `exact`, and for what was observed `count`, `observed`, `lower`, `upper`.
 
     Raises
     ------
@@ -209,7 +209,7 @@ def _wilson(counts: list[int], games: int, confidence: float) -> dict[str, Any]:
     from statsmodels.stats.proportion import proportion_confint
 
     low, high = proportion_confint(counts, games, alpha=1 - confidence, method="wilson")
-    return {"count": counts, "observed": [count / games for count in counts], "low": low, "high": high}
+    return {"count": counts, "observed": [count / games for count in counts], "lower": low, "upper": high}
 
 
 def _draw_upright(data: Any, mode: Mode, title: str, of: str, games: int) -> Any:
@@ -217,7 +217,7 @@ def _draw_upright(data: Any, mode: Mode, title: str, of: str, games: int) -> Any
     figure, drawn = axes(min(9.0, max(4.2, 0.42 * len(data) + 1.6)), 3.4, mode, title)
     drawn.bar(places, data["exact"], width=0.72, **_bars(mode))
     if games:
-        errors = [data["observed"] - data["low"], data["high"] - data["observed"]]
+        errors = [data["observed"] - data["lower"], data["upper"] - data["observed"]]
         drawn.errorbar(places, data["observed"], yerr=errors, **_dots(mode, games))
     drawn.set_xticks(places, data["result"])
     drawn.grid(visible=False, axis="x")
@@ -233,7 +233,7 @@ def _draw_lying(data: Any, mode: Mode, title: str, of: str, games: int) -> Any:
     figure, drawn = axes(6.4, max(2.0, 0.3 * len(data) + 1.2), mode, title)
     drawn.barh(places, data["exact"], height=0.72, **_bars(mode))
     if games:
-        errors = [data["observed"] - data["low"], data["high"] - data["observed"]]
+        errors = [data["observed"] - data["lower"], data["upper"] - data["observed"]]
         drawn.errorbar(data["observed"], places, xerr=errors, **_dots(mode, games))
     drawn.set_yticks(places, data["result"])
     drawn.invert_yaxis()
@@ -300,7 +300,7 @@ def comparison(
     ----------
     arms
         By name: how often it happened and in how many games, from which Wilson's interval is made; or anything with an
-        `estimate`, a `low` and a `high`, such as the intervals of this package.
+        `estimate`, a `lower` and an `upper`, such as the intervals of this package.
     confidence
         Of Wilson's intervals, between 0 and 1.
     of
@@ -313,7 +313,7 @@ def comparison(
     Returns
     -------
     Chart
-        Its data: `arm`, `estimate`, `low`, `high`.
+        Its data: `arm`, `estimate`, `lower`, `upper`.
 
     Raises
     ------
@@ -333,11 +333,11 @@ def comparison(
     shares = all(low >= 0 and high <= 1 for _, low, high in estimates)
     written = share if shares else "{:.4g}".format
     names = [str(name) for name in arms]
-    data = table({"arm": names} | dict(zip(("estimate", "low", "high"), zip(*estimates, strict=True), strict=True)))
+    data = table({"arm": names} | dict(zip(("estimate", "lower", "upper"), zip(*estimates, strict=True), strict=True)))
 
     places = range(len(data))
     figure, drawn = axes(6.4, 0.5 * len(data) + 1.3, mode, title)
-    errors = [data["estimate"] - data["low"], data["high"] - data["estimate"]]
+    errors = [data["estimate"] - data["lower"], data["upper"] - data["estimate"]]
     drawn.errorbar(
         data["estimate"],
         places,
@@ -374,8 +374,8 @@ def comparison(
 
 
 def _estimate(name: str, given: Any, confidence: float) -> tuple[float, float, float]:
-    if all(hasattr(given, part) for part in ("estimate", "low", "high")):
-        return float(given.estimate), float(given.low), float(given.high)
+    if all(hasattr(given, part) for part in ("estimate", "lower", "upper")):
+        return float(given.estimate), float(given.lower), float(given.upper)
     from minerals.probability.intervals import proportion_interval
 
     try:
@@ -386,7 +386,7 @@ def _estimate(name: str, given: Any, confidence: float) -> tuple[float, float, f
             "or an interval."
         ) from None
     interval = proportion_interval(happened, games, confidence=confidence)
-    return interval.estimate, interval.low, interval.high
+    return interval.estimate, interval.lower, interval.upper
 
 
 def _insist_on_share(name: str, given: float, *, ends: bool) -> None:

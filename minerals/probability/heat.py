@@ -8,11 +8,12 @@ from math import dist, isfinite
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from minerals.core.arguments import well_asked
-from minerals.core.errors import OptionError, did_you_mean
+from minerals.core.errors import OptionError
 from minerals.core.lazy import lazy
 from minerals.core.match import Match
 from minerals.core.quotation import quoted
 from minerals.core.scene import Circle, Line, Point, Polygon, Scene, Text
+from minerals.core.words import did_you_mean
 from minerals.picture.pieces import BASELINE, Piece, piece_style, pieces
 from minerals.picture.themes import Mode, family
 from minerals.probability.chart import Chart, axes, ink, needs_matplotlib, table

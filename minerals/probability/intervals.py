@@ -36,9 +36,9 @@ class Interval:
     """
 
     estimate: float
-    low: float
+    lower: float
     """The lower end."""
-    high: float
+    upper: float
     """The upper end."""
     confidence: float
     """Between 0 and 1."""
@@ -50,19 +50,19 @@ class Interval:
     @property
     def half_width(self) -> float:
         """Half the distance from end to end."""
-        return (self.high - self.low) / 2
+        return (self.upper - self.lower) / 2
 
     def __contains__(self, value: float) -> bool:
-        return self.low <= float(value) <= self.high
+        return self.lower <= float(value) <= self.upper
 
     def __str__(self) -> str:
-        estimate, low, high = map(brief, (self.estimate, self.low, self.high))
-        return f"{estimate} ({percent(self.confidence)} from {low} to {high}, {self.method}, n = {self.n:,})"
+        estimate, lower, upper = map(brief, (self.estimate, self.lower, self.upper))
+        return f"{estimate} ({percent(self.confidence)} from {lower} to {upper}, {self.method}, n = {self.n:,})"
 
     def _repr_markdown_(self) -> str:
-        estimate, low, high = map(brief, (self.estimate, self.low, self.high))
+        estimate, lower, upper = map(brief, (self.estimate, self.lower, self.upper))
         return (
-            f"**{estimate}** · with {percent(self.confidence)} confidence between **{low}** and **{high}** "
+            f"**{estimate}** · with {percent(self.confidence)} confidence between **{lower}** and **{upper}** "
             f"· {self.method}, n = {self.n:,}"
         )
 

@@ -104,7 +104,7 @@ def paired(first: Any, second: Any, *, names: tuple[str, str] = ("A", "B"), conf
     if len(one) != len(other):
         raise OptionError(f"paired: {len(one)} games cannot be paired with {len(other)}.")
     mean = mean_interval(one - other, confidence=confidence)
-    difference = Interval(mean.estimate, mean.low, mean.high, confidence, mean.n, "t of pairs")
+    difference = Interval(mean.estimate, mean.lower, mean.upper, confidence, mean.n, "t of pairs")
     varies = bool(one.std() and other.std())
     return Paired(
         names=names,

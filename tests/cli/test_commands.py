@@ -336,11 +336,20 @@ def test_explain_gives_every_reason_with_its_rule(runs: Runs, folder: Path) -> N
     match.goto(match.line[2].step)
     rulings = match.explain("a1-a9")
     assert rulings
-    answer = runs("explain", "good.replay", match.step, "a1-a9")
+    answer = runs("explain", "good.replay", "a1-a9", "--step", match.step)
     assert answer.exit_code == 1
     for ruling in rulings:
         assert str(ruling) in answer.stdout
-    assert "This is allowed." in said(runs("explain", "good.replay", match.step, match.legal_actions()[0]))
+    assert "This is allowed." in said(runs("explain", "good.replay", match.legal_actions()[0], "--step", match.step))
+
+
+def test_explain_takes_the_name_of_a_game_and_how_it_begins(runs: Runs) -> None:
+    position = minerals.new("minerals", board="lesson", seed=7).diagram()
+    answer = runs("explain", "minerals", "remove a1", "--option", "board=lesson", "--seed", 7)
+    assert answer.exit_code == 1
+    assert "[minerals.setup.removal]" in answer.stdout
+    assert runs("explain", "minerals", "remove a1", "--position", position).stdout == answer.stdout
+    assert "This is allowed." in said(runs("explain", "minerals", "remove d6", "--position", position))
 
 
 # --- lab ---

@@ -23,7 +23,7 @@ BAD: dict[str, tuple[str, str]] = {
     "no game": ("rules", "GAME"),
     "no file": ("verify", "FILE"),
     "an option without its value": ("play minerals --players", "--players"),
-    "no number": ("replay good.replay --from soon", "--from"),
+    "no number": ("replay good.replay --step soon", "--step"),
     # games, bots, options
     "an unknown game": ("play chess", "There is no game 'chess'"),
     "a game mistyped": ("rules mineral", "Did you mean 'minerals'?"),
@@ -60,14 +60,14 @@ BAD: dict[str, tuple[str, str]] = {
     "a folder to write to": ("play minerals -o empty", "empty: "),
     "a folder that is not there": ("play minerals -o nowhere/game.replay", "nowhere/game.replay: No such file"),
     "a device, even by force": ("play minerals -o /dev/null --force", "not an ordinary file"),
-    "no notebooks": ("lab", "minerals lab DIR"),
+    "no notebooks": ("lab", "minerals lab FOLDER"),
     "no such folder of notebooks": ("lab nowhere", "nowhere: there is no such folder"),
     # steps
-    "a step too far": ("replay good.replay --all --from 9999", "There is no step 9999"),
-    "a step too early": ("replay good.replay --all --from -1", "There is no step -1"),
+    "a step too far": ("replay good.replay --all --step 9999", "There is no step 9999"),
+    "a step too early": ("replay good.replay --all --step -1", "There is no step -1"),
     "an unknown unit": ("replay good.replay --by evnt", "Did you mean 'event'?"),
-    "to explain at no step": ("explain good.replay 9999 end", "There is no step 9999"),
-    "to explain amid an action": ("explain good.replay 0 end", "Step 0 lies before the set-up"),
+    "to explain at no step": ("explain good.replay end --step 9999", "There is no step 9999"),
+    "to explain amid an action": ("explain good.replay end --step 0", "Step 0 lies before the set-up"),
 }
 
 
@@ -96,7 +96,7 @@ def test_a_log_that_somebody_else_is_recording_is_not_overwritten(runs: Runs, fo
 
 def test_an_action_that_cannot_be_read_is_not_explained(runs: Runs, folder: Path) -> None:
     step = minerals.load("good.replay").root.step
-    assert "'zzz'" in refusal(runs("explain", "good.replay", step, "zzz"))
+    assert "'zzz'" in refusal(runs("explain", "good.replay", "zzz", "--step", step))
 
 
 def test_an_empty_input_is_refused_where_keys_are_awaited(runs: Runs, folder: Path) -> None:
@@ -145,7 +145,7 @@ def test_a_fault_of_the_kit_is_not_passed_off_as_the_users() -> None:
 
 WORDS = (
     *("games", "rules", "play", "replay", "verify", "explain", "schema", "minerals", "chess", "move.ending", "d4-d5"),
-    *("--players", "--seed", "--option", "--force", "--from", "--by", "--all", "--find", "--status", "--short"),
+    *("--players", "--seed", "--option", "--force", "--step", "--by", "--all", "--find", "--status", "--short"),
     *("--recover", "--version", "--help", "--", "-o", "out.replay", "random,greedy", "random,random", "removals=0"),
     *("version=6", "good.replay", "tampered.replay", "junk.replay", "empty", "nowhere", "turn", "event", "0", "7"),
     "-1",

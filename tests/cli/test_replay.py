@@ -55,7 +55,7 @@ def test_a_key_that_cannot_be_obeyed_is_answered_and_the_place_is_kept(runs: Run
 
 
 def test_behind_the_last_step_there_is_none(runs: Runs, recorded: Path, log: minerals.Log) -> None:
-    result = runs("replay", recorded, "--from", len(log), keys="n\nq\n")
+    result = runs("replay", recorded, "--step", len(log), keys="n\nq\n")
     assert "This is the last step." in result.stdout
     assert steps_shown(result.stdout) == [len(log)]
 
@@ -71,7 +71,7 @@ def test_all_prints_every_event_without_asking(runs: Runs, recorded: Path, log: 
 
 @pytest.mark.parametrize("by", UNITS)
 def test_by_any_unit_every_event_is_told_once(runs: Runs, recorded: Path, log: minerals.Log, by: str) -> None:
-    output = runs("replay", recorded, "--all", "--from", 0, "--by", by).stdout
+    output = runs("replay", recorded, "--all", "--step", 0, "--by", by).stdout
     assert len(re.findall(r"\[minerals\.[a-z.-]+\]", output)) == len(log)
     stops = steps_shown(output)
     assert (stops[0], stops[-1]) == (0, len(log))
@@ -84,7 +84,7 @@ def test_by_any_unit_every_event_is_told_once(runs: Runs, recorded: Path, log: m
 
 def test_a_step_shows_the_board_the_action_the_words_the_comment_and_the_points(runs: Runs, recorded, log) -> None:
     node = log.main_line[4]
-    output = runs("replay", recorded, "--from", node.step, keys="q\n").stdout
+    output = runs("replay", recorded, "--step", node.step, keys="q\n").stdout
     event = node.events[-1]
     told = log.game.words.narrate(event, log.state_at(node.step - 1), log.header.players)
     assert f"{log.header.players[node.player - 1]}: {node.action}" in output
@@ -125,7 +125,7 @@ def row_of(text: str, rows: list[str]) -> int:
 
 @pytest.mark.parametrize("columns", [30, 50, 80, 100, 200])
 def test_no_line_is_wider_than_the_terminal(runs: Runs, recorded: Path, columns: int) -> None:
-    output = runs("replay", recorded, "--from", 12, COLUMNS=str(columns), keys="q\n").stdout
+    output = runs("replay", recorded, "--step", 12, COLUMNS=str(columns), keys="q\n").stdout
     assert max(map(len, output.split("\n"))) <= columns
 
 
@@ -147,7 +147,7 @@ def test_a_low_terminal_gets_the_picture_without_empty_lines(log: minerals.Log) 
 
 
 def test_in_a_file_the_picture_is_whole(runs: Runs, recorded: Path, log: minerals.Log) -> None:
-    output = runs("replay", recorded, "--from", 12, keys="q\n", COLUMNS="200").stdout
+    output = runs("replay", recorded, "--step", 12, keys="q\n", COLUMNS="200").stdout
     assert picture(Steps(log, "event", 12)) in output
 
 

@@ -111,7 +111,7 @@ def test_the_rulebook_is_read_in_german(alone) -> None:
     rule = alone.game.rulebook["mattock.mine.rule-of-three"]
     with speaking("de"):
         shown = rule._repr_markdown_()
-    assert shown.startswith("**Die Dreierregel** · `mattock.mine.rule-of-three`\n\nKein Plättchen darf")
+    assert shown.startswith("**Die Dreierregel** · `mattock.mine.rule-of-three`\n\nKein Plättchen auf dem Brett darf")
     assert shown.endswith("*Regeln, „Mine“ (so gedruckt)*")
     assert rule._repr_markdown_().startswith("**The rule of three**")
 

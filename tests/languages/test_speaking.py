@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import minerals
 from minerals.core.languages import use
 from minerals.games.minerals.components import load_components
 from minerals.games.minerals.rules.tools import bundles_up_to
@@ -78,3 +79,46 @@ def test_a_whole_game_meets_no_text_without_a_translation(spoken, game, options)
 @pytest.mark.parametrize(("spoken", "game", "options"), HEARD)
 def test_a_whole_game_leaves_no_word_in_english(spoken, game, options) -> None:
     assert left_in_english(played(game, **options), spoken, ALIKE.get((spoken, game), frozenset())) == []
+
+
+@pytest.mark.parametrize(
+    ("ask", "told"),
+    [
+        (
+            lambda: minerals.new("mattock", board="round"),
+            "Die Option 'board' nimmt einen dieser Werte: 'full', 'inner'",
+        ),
+        (
+            lambda: minerals.new("minerals", players=9),
+            "Die Option 'players' nimmt eine ganze Zahl von 2 bis 5, nicht 9.",
+        ),
+        (lambda: minerals.new("mattock", bord="inner"), "mattock hat keine Option 'bord'. Meinst du 'board'?"),
+        (lambda: minerals.new("chess"), "Es gibt kein Spiel 'chess'. Es gibt: "),
+        (lambda: minerals.new("mattock", position="1 2"), "Das Brett 'full' hat 13 Reihen, und 1 sind geschrieben."),
+        (
+            lambda: minerals.new("mattock", seed=1).goto(999),
+            "Es gibt keinen Schritt 999: Diese Zugfolge hat die Schritte",
+        ),
+        (lambda: minerals.new("mattock", seed=1).undo(), "Es gibt keine Aktion, die sich zurücknehmen lässt."),
+        (lambda: minerals.new("mattock", seed=1).board["z9"], "Auf diesem Brett gibt es kein Feld 'z9'"),
+        (lambda: minerals.new("mattock", seed=1).player("Eve"), "Es gibt keinen Spieler 'Eve'; es gibt 1 "),
+        (lambda: minerals.load("/nowhere/game.replay"), "Es gibt keinen Ordner '/nowhere', also kann darin"),
+    ],
+)
+def test_an_error_is_told_in_the_reader_s_language(ask, told) -> None:
+    use("de")
+    with pytest.raises(minerals.MineralsError) as caught:
+        ask()
+    assert told in str(caught.value)
+
+
+@pytest.mark.parametrize("game", minerals.game_names())
+def test_every_option_is_described_in_german(game) -> None:
+    options = minerals.games()
+    english = {
+        option.name: option.description for found in options if found.name == game for option in found.option_list
+    }
+    use("de")
+    german = {option.name: option.description for option in minerals.get_game(game).option_list}
+    assert german.keys() == english.keys()
+    assert [name for name, text in german.items() if text == english[name]] == []

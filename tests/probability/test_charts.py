@@ -89,7 +89,7 @@ def test_a_running_proportion_ends_at_the_share_with_wilsons_interval():
     assert (last["games"], last["proportion"]) == (1200, sum(SIXES) / 1200)
     share, z = last["proportion"], 1.959964
     centre = (share + z**2 / 2400) / (1 + z**2 / 1200)
-    assert (last["low"] + last["high"]) / 2 == pytest.approx(centre)
+    assert (last["lower"] + last["upper"]) / 2 == pytest.approx(centre)
     assert len(chart.data) <= 500
     assert chart.alt.startswith("Running proportion: after 1,200 games the share of sixes is ")
     assert chart.alt.endswith("the exact value 16.7 % lies inside it.")
@@ -121,7 +121,7 @@ def test_bars_are_exact_and_dots_observed():
     assert list(chart.data["result"]) == list("123456")
     assert list(chart.data["count"]) == [counts[pips] for pips in range(1, 7)]
     assert chart.data["exact"].tolist() == [1 / 6] * 6
-    assert ((chart.data["low"] < chart.data["observed"]) & (chart.data["observed"] < chart.data["high"])).all()
+    assert ((chart.data["lower"] < chart.data["observed"]) & (chart.data["observed"] < chart.data["upper"])).all()
     assert "1 16.7 %, 2 16.7 %" in chart.alt
     heights = [bar.get_height() for bar in chart.figure.axes[0].patches]
     assert heights == pytest.approx([1 / 6] * 6)
@@ -148,10 +148,10 @@ def test_a_count_that_is_none_is_refused():
 
 
 def test_arms_are_compared_by_counts_or_by_any_interval():
-    chart = comparison({"rope": (30, 100), "lamp": SimpleNamespace(estimate=0.5, low=0.4, high=0.6)})
+    chart = comparison({"rope": (30, 100), "lamp": SimpleNamespace(estimate=0.5, lower=0.4, upper=0.6)})
     assert list(chart.data["arm"]) == ["rope", "lamp"]
     assert list(chart.data["estimate"]) == [0.3, 0.5]
-    assert chart.data["low"][0] == pytest.approx(0.2189, abs=1e-4)
+    assert chart.data["lower"][0] == pytest.approx(0.2189, abs=1e-4)
     assert "lamp 50.0 % (from 40.0 % to 60.0 %)" in chart.alt
 
 

@@ -35,14 +35,14 @@ def test_the_same_58_percent_from_more_games_is_known_better(wins, games, low, h
     """Exercise E45a."""
     interval = proportion_interval(wins, games)
     assert interval.estimate == 0.58
-    assert (interval.low, interval.high) == (pytest.approx(low, abs=5e-4), pytest.approx(high, abs=5e-4))
+    assert (interval.lower, interval.upper) == (pytest.approx(low, abs=5e-4), pytest.approx(high, abs=5e-4))
 
 
 @pytest.mark.parametrize(("method", "scipys"), [("wilson", "wilson"), ("exact", "exact")])
 def test_an_interval_of_a_share_agrees_with_scipy(method, scipys):
     interval = proportion_interval(7, 31, confidence=0.9, method=method)
     expected = stats.binomtest(7, 31).proportion_ci(0.9, method=scipys)
-    assert (interval.low, interval.high) == pytest.approx((expected.low, expected.high))
+    assert (interval.lower, interval.upper) == pytest.approx((expected.low, expected.high))
 
 
 @pytest.mark.parametrize(("method", "covers"), [("wald", 0.876), ("wilson", 0.957)])
@@ -64,14 +64,14 @@ def test_coverage_takes_exact_probabilities_and_the_ends():
 def test_the_interval_of_a_mean_is_students():
     expected = stats.ttest_1samp(SCORES, 0).confidence_interval(0.95)
     interval = mean_interval(SCORES)
-    assert (interval.low, interval.high) == pytest.approx((expected.low, expected.high))
+    assert (interval.lower, interval.upper) == pytest.approx((expected.low, expected.high))
     assert interval.n == 60 and interval.method == "t"
 
 
 def test_the_bootstrap_is_that_of_scipy_and_the_same_for_the_same_seed():
     interval = mean_interval(SCORES, method="bootstrap", seed=3)
     expected = stats.bootstrap((SCORES,), np.mean, rng=np.random.default_rng(3)).confidence_interval
-    assert (interval.low, interval.high) == pytest.approx((expected.low, expected.high))
+    assert (interval.lower, interval.upper) == pytest.approx((expected.low, expected.high))
     assert interval == mean_interval(SCORES, method="bootstrap", seed=3)
     assert interval != mean_interval(SCORES, method="bootstrap", seed=4)
     assert "seed 3" in str(interval)
@@ -79,7 +79,7 @@ def test_the_bootstrap_is_that_of_scipy_and_the_same_for_the_same_seed():
 
 def test_the_bootstrap_leans_where_the_values_do():
     interval = mean_interval(SCORES, method="bootstrap")
-    assert interval.high - interval.estimate > interval.estimate - interval.low
+    assert interval.upper - interval.estimate > interval.estimate - interval.lower
 
 
 def test_the_bootstrap_of_many_values_uses_percentiles():
@@ -91,13 +91,13 @@ def test_the_bootstrap_of_many_values_uses_percentiles():
 @pytest.mark.parametrize("method", ["t", "bootstrap"])
 def test_values_that_are_all_alike_give_an_interval_without_width(method):
     interval = mean_interval([4, 4, 4], method=method)
-    assert (interval.low, interval.estimate, interval.high) == (4, 4, 4)
+    assert (interval.lower, interval.estimate, interval.upper) == (4, 4, 4)
 
 
 def test_the_median_lies_between_two_of_the_values():
     interval = quantile_interval(SCORES)
     assert interval.estimate == np.median(SCORES)
-    assert {interval.low, interval.high} < set(SCORES)
+    assert {interval.lower, interval.upper} < set(SCORES)
     assert interval.estimate in interval
 
 

@@ -172,7 +172,7 @@ def test_arms_that_always_differ_by_the_same_need_no_more_games():
 
 def test_the_same_arm_twice_with_the_same_luck_does_not_differ():
     found = same_luck("minerals", {}, {}, of="score_1", games=5, seed=2, **LESSON)
-    assert found.difference.low == found.difference.high == 0 and found.p_value == 1
+    assert found.difference.lower == found.difference.upper == 0 and found.p_value == 1
 
 
 def test_an_arm_may_have_its_own_options():
@@ -187,7 +187,7 @@ def test_swapped_seats_hold_two_bots_against_each_other_in_the_same_seat():
     second = minerals.simulate("minerals", policy=["random", "greedy"], games=12, seed=3, **LESSON)
     assert found.names == ("greedy", "random")
     assert found.means == (first["score_1"].mean(), second["score_1"].mean())
-    assert found.difference.low > 0
+    assert found.difference.lower > 0
 
 
 def first_legal(match):

@@ -15,11 +15,12 @@ from tools.prose.code import passages_of_code
 from tools.prose.data import passages_of_data, passages_of_notebook
 from tools.prose.glossary import avoided
 from tools.prose.grades import FEWEST_WORDS, grade, grades, syllables, words
-from tools.prose.markup import paragraphs_of_markdown
+from tools.prose.markup import paragraphs_of_docstring, paragraphs_of_markdown
 from tools.prose.passages import Kind, Passage, sentences
 from tools.prose.phrases import Phrase, all_phrases, phrases
 from tools.prose.texts import files, name_of, passages
 
+LONG = f"You roll the die, {'and then you go on, ' * 5}and it ends. Now wait."
 HARD = "Probability distributions characterise experimental uncertainty in sophisticated organisations. " * 15
 EASY = "You roll the die. It is a six. Now you can go on. " * 12
 
@@ -122,6 +123,15 @@ class TestGrades:
         ]
         assert not [*found_in([Passage(HARD, 3, Kind.REFERENCE)], "a.py")]
         assert not [*found_in([Passage(EASY, 3, Kind.PUPILS)], "a.toml")]
+
+    @pytest.mark.parametrize(("kind", "number"), [(Kind.PUPILS, 1), (Kind.GUIDE, 0), (Kind.REFERENCE, 0)])
+    def test_a_long_sentence_is_told(self, kind, number):
+        found = [*found_in([Passage(f"Roll.\n{LONG}", 3, kind)], "a.md")]
+        assert [(each.line, each.instead[-8:]) for each in found] == [(4, "split it")] * number
+
+    def test_a_long_sentence_may_stay(self):
+        allowed = Allowed("a.md", "the law says it so", quote="You roll the die")
+        assert not [*found_in([Passage(LONG, 3, Kind.PUPILS)], "a.md", [allowed])]
 
 
 class TestExceptions:
@@ -238,6 +248,10 @@ class TestReading:
             (16, "◇ dice", "pupils"),
             (17, "The file ◇ is gone.", "guide"),
         ]
+
+    def test_each_item_of_a_list_in_a_docstring_is_a_passage(self):
+        docstring = "Look for:\n\n- one thing;\n- another\n  thing."
+        assert [*paragraphs_of_docstring(docstring)] == [(1, "Look for:"), (3, "one thing;"), (4, "another\nthing.")]
 
     def test_the_docstring_of_a_command_is_its_help(self, tmp_path):
         (file := tmp_path / "a.py").write_text('def play() -> None:\n    """Play a game."""\n', "utf-8")

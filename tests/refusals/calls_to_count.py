@@ -133,7 +133,11 @@ def _studies() -> Iterator[Row]:
             "board": (5, "nowhere", NESTED, Said(HUGE, "100,000")),
             "bord": (Said("inner", "Did you mean 'board'?"),),
             "polcy": (Said("random", "Did you mean 'policy'?"),),
-            "position": (5, Said("no position", "9 rows"), Said(match(), "one of minerals, not of mattock")),
+            "position": (
+                5,
+                Said("no position", "no row of the board"),
+                Said(match(), "one of minerals, not of mattock"),
+            ),
             "until": (5, "end"),
             "measure": (5, "points", Said(lambda _match: 5, "dictionary")),
             "engine": (None, "fast", HUGE),

@@ -73,10 +73,10 @@ def _lessons() -> Iterator[Row]:
         {"part": (5, Said("nothing", "nothing"), Said(HUGE, "…"))},
     )
     yield "ExerciseBoard.hint", board.hint, {}, {"part": NO_TEXT}
-    yield "ExerciseBoard.simulate", board.simulate, {}, {"n": ("many", None), "seed": ("x", None)}
+    yield "ExerciseBoard.simulate", board.simulate, {}, {"trials": ("many", None), "seed": ("x", None)}
     level = "mattock"
     names = (*(Said(name, "no game") for name in ("", "chess", HUGE)), Said("mattock.x", "no level"), None, 5, NESTED)
-    yield "LevelBoard", LevelBoard, {"which": level}, {"which": names, "log": logs, "mode": MODES}
+    yield "LevelBoard", LevelBoard, {"level": level}, {"level": names, "log": logs, "mode": MODES}
     shown = LevelBoard(level)
     yield "LevelBoard.click", shown.click, {}, {"token": NO_TEXT}
     yield "LevelBoard.type", shown.type, {}, {"text": NO_TEXT}

@@ -50,9 +50,9 @@ def _exercises() -> Iterator[Row]:
     yield (
         "Exercise",
         classroom.Exercise,
-        {"code_or_id": "E42"},
+        {"code": "E42"},
         {
-            "code_or_id": (*(Said(value, "exercise") for value in ("", "E999", HUGE)), None, 5, NESTED),
+            "code": (*(Said(value, "exercise") for value in ("", "E999", HUGE)), None, 5, NESTED),
             "student": (5, NESTED, b"Ada"),
             "assignment": (5, NESTED),
             "log": (5, NESTED, Said("junk", "junk"), Said("empty", "empty"), Said("nowhere/x", "nowhere")),
@@ -63,9 +63,9 @@ def _exercises() -> Iterator[Row]:
     yield (
         "pose",
         classroom.pose,
-        {"code_or_id": "E42"},
+        {"code": "E42"},
         {
-            "code_or_id": (Said("E999", "E999"), None, 5, NESTED),
+            "code": (Said("E999", "E999"), None, 5, NESTED),
             "parameters": (5, Said({"nothing": 1}, "nothing")),
         },
     )

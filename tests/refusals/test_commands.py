@@ -88,8 +88,8 @@ def test_the_exit_codes_are_said_in_the_help() -> None:
         ("verify good.replay", 0),
         ("verify good.replay tampered.replay", 1),
         ("verify tampered.replay nowhere good.replay", 2),
-        ("explain good.replay {setup} end", 1),
-        ("explain good.replay {setup} {legal}", 0),
+        ("explain good.replay end --step {setup}", 1),
+        ("explain good.replay {legal} --step {setup}", 0),
         ("games", 0),
     ],
 )

@@ -43,9 +43,9 @@ def keys(board, message):
     board.canvas.grid._handle_msg({"content": {"data": {"method": "custom", "content": message}}, "buffers": []})
 
 
-def run(*arguments: object) -> str:
+def run(*arguments: object, code: int = 0) -> str:
     done = CliRunner().invoke(app, [str(argument) for argument in arguments], env={"COLUMNS": "80"})
-    assert done.exit_code == 0, done.output
+    assert done.exit_code == code, done.output
     return done.stdout
 
 
@@ -68,7 +68,7 @@ def test_it_is_explained():
     with pytest.raises(minerals.IllegalAction, match="not enough pebbles on b2"):
         match.play("b2-3")
     played().log.save("game.replay")
-    assert f"{NAME}.take.heap" in run("explain", "game.replay", 2, "b2-3")
+    assert f"{NAME}.take.heap" in run("explain", "game.replay", "b2-3", "--step", 2, code=1)
 
 
 def test_its_odds_are_exact():

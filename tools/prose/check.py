@@ -9,8 +9,8 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from tools.prose.grades import LIMITS, Grade, grades
-from tools.prose.passages import Passage
+from tools.prose.grades import LIMITS, LONGEST_SENTENCES, Grade, grades, words
+from tools.prose.passages import Passage, sentences
 from tools.prose.phrases import all_phrases
 from tools.prose.texts import GLOSSARY, name_of, passages
 
@@ -48,18 +48,18 @@ def exceptions() -> tuple[Allowed, ...]:
 
 
 def findings(file: Path) -> list[Finding]:
-    """Return what there is to write differently in a file of the project."""
+    """Return what a file of the project should say differently."""
     name = name_of(file)
     allowed = [exception for exception in exceptions() if exception.file == name]
     return list(found_in(list(passages(file)), name, allowed))
 
 
 def found_in(read: Iterable[Passage], name: str, allowed: Iterable[Allowed] = ()) -> Iterator[Finding]:
-    """Yield what there is to write differently in the passages of a file, and the exceptions that it does not need."""
+    """Yield what the passages of a file should say differently, and the exceptions that they do not need."""
     read, unneeded = list(read), list(allowed)
     quotes = [exception for exception in unneeded if exception.quote is not None]
     for passage in read if name != GLOSSARY else ():
-        for start, what, instead in _phrases_in(passage):
+        for start, what, instead in (*_phrases_in(passage), *_long_sentences_in(passage)):
             covering = [exception for exception in quotes if _covers(exception.quote or "", passage.text, start)]
             unneeded = [exception for exception in unneeded if exception not in covering]
             if not covering:
@@ -79,6 +79,15 @@ def _phrases_in(passage: Passage) -> Iterator[tuple[int, str, str]]:
     for phrase in all_phrases():
         for found in phrase.places(passage.text) if passage.kind in phrase.kinds else ():
             yield found.start(), f'"{_short(found[0])}"', phrase.instead
+
+
+def _long_sentences_in(passage: Passage) -> Iterator[tuple[int, str, str]]:
+    most = LONGEST_SENTENCES[passage.kind]
+    text = passage.text.replace("\n", " ")
+    for sentence in sentences(text) if passage.is_running else ():
+        if (number := len(words(sentence))) > most:
+            start = max(0, text.find(sentence[:20]))
+            yield start, f'"{_short(sentence)}" has {number} words', f"at most {most} for {passage.kind}: split it"
 
 
 def _covers(quote: str, text: str, start: int) -> bool:

@@ -16,7 +16,7 @@ _WORD = re.compile(r"“([^”]+)”")
 
 @cache
 def avoided() -> tuple[tuple[str, str], ...]:
-    """Return the words that are never right, each with the one to use. They stand in quotes in the last column."""
+    """Return the words that are never right, each with the one to use. They are quoted in the last column."""
     return tuple(read(PAGE.read_text("utf-8")))
 
 

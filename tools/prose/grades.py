@@ -15,7 +15,9 @@ import pyphen
 from tools.prose.passages import Kind, Passage, sentences
 
 LIMITS = {Kind.PUPILS: 7.0, Kind.GUIDE: 10.0}
-"""The highest grade a text may have. Reference has none: its readers come with a question."""
+"""The highest grade a text may have. Reference texts have none: their readers come with a question."""
+LONGEST_SENTENCES = {Kind.PUPILS: 30, Kind.GUIDE: 35, Kind.REFERENCE: 45}
+"""The most words that a sentence may have: the grade of a text does not show a single long one."""
 FEWEST_WORDS = 100
 """The grade of fewer words says more about chance than about the text."""
 
@@ -32,7 +34,7 @@ class Grade(NamedTuple):
     words: int
     kind: Kind
     unit: str
-    """The level, exercise or rule; empty for a whole file, or for what is short in it."""
+    """The level, exercise or rule; empty for a whole file, or for its short texts."""
     line: int
 
     @property
@@ -109,9 +111,9 @@ def _vowels(word: str) -> int:
 
 
 def grades(passages: Iterable[Passage]) -> list[Grade]:
-    """Return the grades of the texts of a file, with what is short in it taken together.
+    """Return the grades of the texts of a file. Short texts are graded together.
 
-    What is short in all together has no grade.
+    If they are still short together, they have no grade.
     """
     by_unit: dict[tuple[Kind, str], list[Passage]] = defaultdict(list)
     for passage in passages:

@@ -15,6 +15,7 @@ _FORMULA = re.compile(r"\$\$.+?\$\$|\$[^$\n]+\$", re.DOTALL)
 _CODE = re.compile(r"(`+).+?\1", re.DOTALL)
 _VALUE = re.compile(r"\{[^{}\n]*\}")
 _UNDERLINE = re.compile(r"\s*([-=~]{3,}\s*)+")
+_ITEM = re.compile(r"(?:[-*]|\d+\.) +")
 
 
 @cache
@@ -73,13 +74,13 @@ def paragraphs_of_docstring(text: str) -> Iterator[tuple[int, str]]:
         bare = line.strip()
         in_example = bool(bare) and (in_example or bare.startswith(">>>"))
         is_parameter = re.fullmatch(r"\*{0,2}[a-z_]\w*(, \w+)*( : .*)?", bare) and _is_indented_below(lines, number)
-        if not bare or in_example or is_parameter or _UNDERLINE.fullmatch(line) or _is_row(lines, number):
-            if paragraph:
-                yield begun + 1, without_values("\n".join(paragraph))
+        skipped = in_example or is_parameter or _UNDERLINE.fullmatch(line) or _is_row(lines, number)
+        if paragraph and (not bare or skipped or _ITEM.match(bare)):
+            yield begun + 1, without_values("\n".join(paragraph))
             paragraph = []
-        else:
+        if bare and not skipped:
             begun = begun if paragraph else number
-            paragraph.append(bare)
+            paragraph.append(_ITEM.sub("", bare))
 
 
 def _is_indented_below(lines: list[str], number: int) -> bool:

@@ -29,7 +29,7 @@ class Passage:
     line: int
     kind: Kind
     unit: str = ""
-    """The level, exercise or rule it belongs to; empty where the file is one text."""
+    """The level, exercise or rule it belongs to; empty if the whole file is one text."""
 
     @property
     def is_running(self) -> bool:

@@ -35,7 +35,7 @@ class Phrase:
         return re.compile(self.pattern, re.IGNORECASE)
 
     def places(self, text: str) -> Iterator[re.Match[str]]:
-        r"""Yield where it stands in a text, whose lines may be broken anywhere.
+        r"""Yield each place of the phrase in a text, whose lines may be broken anywhere.
 
         >>> phrase = Phrase("for ever", "always")
         >>> [found.span() for found in phrase.places("It loads for\never.")]

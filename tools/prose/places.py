@@ -31,7 +31,7 @@ class Places:
             self._by_word[word].append(number)
 
     def of(self, text: str, after: int = 0) -> int | None:
-        """Return where a text begins, from a place on; None where it is not found. What lies between words is free."""
+        """Return where a text begins after a place, or None. Only its words count, not what is between them."""
         parts = (_WORD.findall(part)[:_MOST_WORDS] for part in text.split(GAP)[:3])
         words = max(parts, key=len)
         if not words:

@@ -7,10 +7,11 @@ from collections.abc import Iterable
 
 from minerals.classroom.levels.questions import Form, Question
 from minerals.classroom.levels.terms import labels
-from minerals.core.errors import MineralsError, NotationError, did_you_mean
+from minerals.core.errors import MineralsError, NotationError
 from minerals.core.languages import translated
 from minerals.core.match import Match
 from minerals.core.quotation import quoted
+from minerals.core.words import did_you_mean
 
 
 def read_answer(question: Question, match: Match, given: str | Iterable[str]) -> frozenset[str]:

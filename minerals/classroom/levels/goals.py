@@ -25,11 +25,10 @@ from minerals.classroom.levels.terms import (
     tagged,
     timeless,
 )
-from minerals.core.errors import did_you_mean
 from minerals.core.game import Game
 from minerals.core.languages import ENGLISH, speaking, template, translated
 from minerals.core.quotation import quoted
-from minerals.core.words import counted
+from minerals.core.words import counted, did_you_mean
 
 
 class Assertion(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind"):

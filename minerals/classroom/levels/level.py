@@ -14,7 +14,7 @@ from minerals.classroom.levels.goals import AnyAssertion, read_assertion
 from minerals.classroom.levels.questions import AnyQuestion, read_question
 from minerals.core.arguments import well_asked
 from minerals.core.chance import Chance, ScriptedChance, SeededChance
-from minerals.core.errors import MineralsError, OptionError, did_you_mean
+from minerals.core.errors import MineralsError, OptionError
 from minerals.core.folder import Folder
 from minerals.core.game import Game
 from minerals.core.languages import translated
@@ -24,6 +24,7 @@ from minerals.core.registry import get_game
 from minerals.core.scene import MARK_WORDS, Mark
 from minerals.core.start import new
 from minerals.core.toml import TomlError, read_toml
+from minerals.core.words import did_you_mean
 
 FILE = "levels.toml"
 """Where a game's levels stand: in its folder, beside its rulebook."""

@@ -13,7 +13,7 @@ import msgspec
 
 from minerals.classroom.levels.terms import event_faults, is_said, is_such, labels, tagged
 from minerals.core.entry import click, enter
-from minerals.core.errors import NotationError, did_you_mean
+from minerals.core.errors import NotationError
 from minerals.core.game import Game
 from minerals.core.languages import ENGLISH, speaking, translated
 from minerals.core.match import Match
@@ -21,6 +21,7 @@ from minerals.core.quotation import quoted
 from minerals.core.records import Event
 from minerals.core.ruling import Ruling
 from minerals.core.scene import View
+from minerals.core.words import did_you_mean
 
 Form = Literal["cells", "number", "actions", "rules"]
 """What an answer is made of."""

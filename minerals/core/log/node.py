@@ -9,6 +9,7 @@ from typing import Generic
 from minerals.core.arguments import well_asked
 from minerals.core.decision import Decision
 from minerals.core.errors import StepError
+from minerals.core.languages import translated
 from minerals.core.quotation import quoted
 from minerals.core.type_variables import ActionT, EventT, StateT
 
@@ -123,5 +124,9 @@ def node_at(line: Sequence[Node[StateT, ActionT, EventT]], step: int) -> Node[St
     <record 0: set-up>
     """
     if not 0 <= step <= line[-1].step:
-        raise StepError(f"There is no step {quoted(step)}: this line has the steps 0 to {line[-1].step}.")
+        raise StepError(
+            translated(
+                "There is no step {step}: this line has the steps 0 to {last}.", step=quoted(step), last=line[-1].step
+            )
+        )
     return line[bisect_left(line, step, key=lambda node: node.step)]

@@ -17,6 +17,7 @@ from minerals.core.cells import Cells, each
 from minerals.core.coordinates import ruler, with_letters
 from minerals.core.errors import NotationError
 from minerals.core.quotation import quoted
+from minerals.core.written import Names, Row, insist_on_new, insist_on_rows, line_error
 from minerals.games.iceminers.components import (
     ARM_VEINS,
     ARMS,
@@ -35,6 +36,10 @@ from minerals.games.iceminers.components import (
 )
 from minerals.games.iceminers.state import Gems, State, Turn, arm_of, off
 
+_COASTERS, _SINGLES, _PAIRS, _MINERS = (
+    f"iceminers.setup.{rule}" for rule in ("coasters", "single-gems", "pairs", "miners")
+)
+
 CAP = "*"
 EMPTY = "."
 
@@ -43,13 +48,17 @@ LETTER_OF |= {medium(colour_of(gem)): letter.upper() for gem, letter in tuple(LE
 """The letter of each gem: small ones have small letters."""
 GEM_OF = {letter: gem for gem, letter in LETTER_OF.items()}
 
-_FIELD = re.compile(r"\s*([a-z]+(?: [a-z]+)?)\s*([1-4])?\s*:\s*(.*?)\s*", re.IGNORECASE)
-_SINGLE_FIELDS = ("coasters", "miners", "arm veins", "pair veins", "turn", "die", "points", "stepped", "turns", "phase")
-_PLAYER_FIELDS = ("off", "carries", "delivered")
+_NAMES = Names(
+    game=("coasters", "miners", "arm veins", "pair veins", "turn", "die", "points", "stepped", "turns", "phase"),
+    player=("off", "carries", "delivered"),
+    most_players=4,
+)
 _TOKEN = re.compile(r"\.|\*|[1-4]*[rgbyoRGBYO]*")
 
 _ARM_NAMES = tuple(arm.name for arm in ARMS)
 _ROWS = tuple(range(8, -1, -1))
+_MIDDLE = range(3, 6)
+"""The rows and the columns of the black coaster."""
 _NOWHERE = off(len(ARMS))
 
 
@@ -72,7 +81,7 @@ def players_in(text: str) -> int:
     rows, fields = _split(text)
     if "miners" in fields:
         return max(2, min(4, len(fields["miners"].split())))
-    shown = [int(digit) for row in rows for digit in re.findall("[1-4]", row)]
+    shown = [int(digit) for row in rows for digit in re.findall("[1-4]", row.text)]
     shown += [int(name[-1]) for name in fields if name[-1].isdigit()]
     return max([2, *shown])
 
@@ -81,34 +90,31 @@ def _seats(state: State) -> range:
     return range(1, state.options.players + 1)
 
 
-def _split(text: str) -> tuple[list[str], dict[str, str]]:
+def _split(text: str) -> tuple[list[Row], dict[str, str]]:
     """Return the rows of the board, and the lines below by name."""
-    rows, fields = [], {}
-    for line in text.split("\n"):
+    rows: list[Row] = []
+    fields: dict[str, str] = {}
+    for number, line in enumerate(text.split("\n"), start=1):
         if ":" in line:
-            found = _FIELD.fullmatch(line)
-            name = " ".join(filter(None, found.groups()[:2])).lower() if found else ""
-            known = name in _SINGLE_FIELDS or (name[:-2] in _PLAYER_FIELDS and name[-1:].isdigit())
-            if found is None or not known:
-                listed = ", ".join((*_SINGLE_FIELDS, *(f"{field} 1" for field in _PLAYER_FIELDS)))
-                raise NotationError(f"{quoted(line.strip())} is no line of a position; there are {listed}.")
-            if name in fields:
-                raise NotationError(f"There are two lines '{name}:'.")
-            fields[name] = found[3].lower()
+            name, value = _NAMES.read(line)
+            insist_on_new(name, fields)
+            fields[name] = value.lower()
         elif line.strip():
-            rows.append(line)
+            rows.append(Row(number, line))
     return rows, fields
 
 
-def _read_board(state: State, rows: list[str]) -> State:
+def _read_board(state: State, rows: list[Row]) -> State:
+    insist_on_rows(rows, _TOKEN.fullmatch)
     if len(rows) != len(_ROWS):
-        raise NotationError(f"The board has {len(_ROWS)} rows, and {len(rows)} are written.")
+        raise NotationError(f"The board has {len(_ROWS)} rows, and {len(rows)} are written.", _COASTERS)
     caps: Cells = 0
     loose, miners = [], [_NOWHERE] * state.options.players
-    for row, line in zip(_ROWS, rows, strict=True):
+    for row, (number, line) in zip(_ROWS, rows, strict=True):
         cells, tokens = row_of(row), line.split()
         if len(tokens) != len(cells):
-            raise NotationError(f"Row {_letter(row)} has {len(cells)} squares, and {len(tokens)} are written.")
+            written = f"line {number} has {len(tokens)}"
+            raise NotationError(f"Row {_letter(row)} has {len(cells)} squares, and {written}.", _COASTERS)
         for index, token in zip(cells, tokens, strict=True):
             if not _TOKEN.fullmatch(token):
                 raise NotationError(
@@ -124,7 +130,9 @@ def _read_board(state: State, rows: list[str]) -> State:
 
 def _cap(index: int) -> Cells:
     if not (ARM_VEINS | PAIR_VEINS | CENTRE_VEIN) >> index & 1:
-        raise NotationError(f"There is no vein on {GRID.name(index)}, so no cap.")
+        is_on_black = all(place in _MIDDLE for place in GRID.place(index))
+        rule = _PAIRS if is_on_black else _SINGLES
+        raise NotationError(f"There is no vein on {GRID.name(index)}, so no cap.", rule)
     return 1 << index
 
 
@@ -132,16 +140,18 @@ def _place_miners(miners: list[int], token: str, index: int) -> None:
     for digit in re.findall("[1-4]", token):
         seat = int(digit)
         if seat > len(miners):
-            raise NotationError(f"There is no player {seat} among {len(miners)}.")
+            raise NotationError(f"{GRID.name(index)}: there is no player {seat} among {len(miners)}.")
         if miners[seat - 1] != _NOWHERE:
-            raise NotationError(f"The miner of player {seat} stands on two squares.")
+            both = f"{GRID.name(miners[seat - 1])} and {GRID.name(index)}"
+            raise NotationError(f"The miner of player {seat} stands on two squares, {both}.", _MINERS)
         miners[seat - 1] = index
 
 
 def _coasters(fields: Mapping[str, str]) -> tuple[str, ...]:
     colours = tuple(fields.get("coasters", " ".join(COLOUR_NAMES)).split())
     if sorted(colours) != sorted(COLOUR_NAMES):
-        raise NotationError(f"'coasters: {' '.join(colours)}': the four colours from the north clockwise are wanted.")
+        line = f"coasters: {' '.join(colours)}"
+        raise line_error(line, "the four colours from the north clockwise are wanted.", _COASTERS)
     return colours
 
 
@@ -149,7 +159,7 @@ def _colours(state: State, fields: Mapping[str, str]) -> tuple[str, ...]:
     players = state.options.players
     colours = tuple(fields.get("miners", " ".join(COLOUR_NAMES[:players])).split())
     if len(colours) != players or len(set(colours)) != players or not set(colours) <= set(COLOUR_NAMES):
-        raise NotationError(f"'miners: {' '.join(colours)}': {players} different colours are wanted.")
+        raise line_error(f"miners: {' '.join(colours)}", f"{players} different colours are wanted.", _MINERS)
     return colours
 
 
@@ -161,21 +171,23 @@ def _with_miners_off_board(state: State, fields: Mapping[str, str]) -> State:
         start = _ARM_NAMES[(state.coasters.index(state.colours[seat - 1]) + 2) % 4]
         arm = fields.get(f"off {seat}", start)
         if arm not in _ARM_NAMES:
-            raise NotationError(f"'off {seat}: {arm}': one of {', '.join(_ARM_NAMES)} is wanted.")
+            raise line_error(f"off {seat}: {arm}", f"one of {', '.join(_ARM_NAMES)} is wanted.")
         if on_board and f"off {seat}" in fields:
-            raise NotationError(f"'off {seat}: {arm}': the miner of player {seat} stands on the board.")
+            where = GRID.name(miners[seat - 1])
+            raise line_error(f"off {seat}: {arm}", f"the miner of player {seat} stands on the board, on {where}.")
         if not on_board:
             miners[seat - 1] = off(_ARM_NAMES.index(arm))
     for name in fields:
         if name[-1].isdigit() and int(name[-1]) > len(miners):
-            raise NotationError(f"'{name}:': there is no player {name[-1]} among {len(miners)}.")
+            raise line_error(f"{name}: {fields[name]}", f"there is no player {name[-1]} among {len(miners)}.")
     return replace(state, miners=tuple(miners))
 
 
 def _carried(fields: Mapping[str, str], seat: int) -> str:
     gems = _gems(fields, f"carries {seat}")
     if len(gems) > 1:
-        raise NotationError(f"'carries {seat}: {', '.join(gems)}': a miner carries one gem at a time.")
+        line = f"carries {seat}: {', '.join(gems)}"
+        raise line_error(line, "a miner carries one gem at a time.", "iceminers.gems.one-at-a-time")
     return gems[0] if gems else ""
 
 
@@ -192,11 +204,13 @@ def _with_hidden_gems(state: State, fields: Mapping[str, str]) -> State:
     singles = _hidden(fields, "arm veins", SMALL_GEMS, state.arm_caps, 1)
     pairs = _hidden(fields, "pair veins", (*MEDIUM_GEMS, *SMALL_GEMS), state.pair_caps, 2)
     if any(gem not in SMALL_GEMS for gem in singles):
-        raise NotationError(f"'arm veins: {', '.join(singles)}': small gems that are not opaque are wanted.")
+        line = f"arm veins: {', '.join(singles)}"
+        raise line_error(line, "small gems that are not opaque are wanted.", _SINGLES)
     mediums = tuple(gem for gem in MEDIUM_GEMS for _ in range(pairs.count(gem)))
     smalls = tuple(gem for gem in SMALL_GEMS for _ in range(pairs.count(gem)))
     if len(mediums) != len(smalls) or len(mediums) + len(smalls) != len(pairs):
-        raise NotationError(f"'pair veins: {', '.join(pairs)}': as many medium as small gems are wanted, none opaque.")
+        line = f"pair veins: {', '.join(pairs)}"
+        raise line_error(line, "as many medium as small gems are wanted, none opaque.", _PAIRS)
     return replace(state, hidden_singles=singles, hidden_mediums=mediums, hidden_smalls=smalls)
 
 
@@ -206,9 +220,8 @@ def _hidden(fields: Mapping[str, str], name: str, every: Gems, caps: Cells, gems
         return every
     gems = _gems(fields, name)
     if len(gems) != wanted:
-        raise NotationError(
-            f"'{name}: {', '.join(gems)}': {caps.bit_count()} caps hide {wanted} gems, and {len(gems)} are written."
-        )
+        reason = f"{caps.bit_count()} caps hide {wanted} gems, and {len(gems)} are written."
+        raise line_error(f"{name}: {', '.join(gems)}", reason, _SINGLES if gems_each == 1 else _PAIRS)
     return tuple(gem for gem in every for _ in range(gems.count(gem))) + tuple(gem for gem in gems if gem not in every)
 
 
@@ -217,11 +230,9 @@ def _with_turn(state: State, fields: Mapping[str, str]) -> State:
     rolled = _number(fields, "die", 0, 0, 6)
     points = _number(fields, "points", rolled, 0, 6)
     if points > rolled:
-        raise NotationError(f"'points: {points}': the die shows {rolled}.")
-    stepped = fields.get("stepped", "no")
-    phase = fields.get("phase", "playing")
-    if stepped not in ("yes", "no") or phase not in ("playing", "over"):
-        raise NotationError("A turn has 'stepped: yes' or 'stepped: no', a game 'phase: playing' or 'phase: over'.")
+        raise line_error(f"points: {points}", f"the die shows {rolled}.", "iceminers.turn.spend")
+    stepped = _one_of(fields, "stepped", "no", "yes")
+    phase = _one_of(fields, "phase", "playing", "over")
     turns = _number(fields, "turns", int(bool(rolled)), 0, 1_000_000)
     turn = Turn(player, rolled, points, stepped == "yes")
     laid = replace(state, turn=turn, turns=turns, phase="over" if phase == "over" else "playing")
@@ -236,13 +247,22 @@ def _insist_on_places(state: State) -> None:
     for index in set(standing):
         most = 2 if index == passing else 1
         if standing.count(index) > most:
-            raise NotationError(f"{standing.count(index)} miners stand on {GRID.name(index)}.")
+            number = standing.count(index)
+            raise NotationError(f"{number} miners stand on {GRID.name(index)}.", "iceminers.turn.free-square")
+
+
+def _one_of(fields: Mapping[str, str], name: str, default: str, other: str) -> str:
+    text = fields.get(name, default)
+    if text not in (default, other):
+        raise line_error(f"{name}: {text}", f"{default} or {other} is wanted.")
+    return text
 
 
 def _number(fields: Mapping[str, str], name: str, default: int, least: int, most: int) -> int:
     text = fields.get(name, str(default))
     if not re.fullmatch(r"[0-9]{1,7}", text) or not least <= int(text) <= most:
-        raise NotationError(f"'{name}: {text}': a whole number from {least} to {most} is wanted.")
+        rule = "iceminers.turn.roll" if name == "die" else ""
+        raise line_error(f"{name}: {text}", f"a whole number from {least} to {most} is wanted.", rule)
     return int(text)
 
 

@@ -16,12 +16,14 @@ from msgspec.structs import replace
 from minerals.core.cells import Cells
 from minerals.core.coordinates import ruler, with_letters
 from minerals.core.errors import NotationError
+from minerals.core.languages import translated
 from minerals.core.quotation import quoted
+from minerals.core.written import Names, Row, insist_on_new, insist_on_rows, line_error
 from minerals.games.mattock.components import BOARDS
 from minerals.games.mattock.state import Phase, State
 
-_FIELD = re.compile(r"\s*([a-z]+)\s*([12])?\s*:\s*(.*?)\s*", re.IGNORECASE)
-_FIELDS = ("turn", "removed 1", "removed 2", "phase")
+_NAMES = Names(game=("turn", "phase"), player=("removed",), most_players=2)
+_BOARD, _SUPPLY, _FREESTYLE = (f"mattock.setup.{rule}" for rule in ("board", "supply", "freestyle"))
 _SPACES = {".", "T", "1", "2"}
 
 
@@ -44,47 +46,63 @@ def lay_position(state: State, text: str) -> State:
     )
     _check_counts(laid)
     if phase == "placing" and (laid.empty_tiles or any(laid.removed) or laid.player != turn):
-        raise NotationError(
-            f"'phase: placing': every tile has a miner, none is removed, and it is the turn of player {turn}."
+        reason = translated(
+            "every tile has a miner, none is removed, and it is the turn of player {player}.", player=turn
         )
+        raise line_error("phase: placing", reason, _FREESTYLE)
     return laid
 
 
-def _split(text: str) -> tuple[list[list[str]], dict[str, str]]:
-    """Return the tokens of each row, and the lines below by name."""
-    rows, fields = [], {}
-    for line in text.split("\n"):
+def _split(text: str) -> tuple[list[Row], dict[str, str]]:
+    """Return the rows of the board, and the lines below by name."""
+    rows: list[Row] = []
+    fields: dict[str, str] = {}
+    for number, line in enumerate(text.split("\n"), start=1):
         if ":" in line:
-            found = _FIELD.fullmatch(line)
-            name = " ".join(filter(None, found.groups()[:2])).lower() if found else ""
-            if found is None or name not in _FIELDS:
-                raise NotationError(f"{quoted(line.strip())} is no line of a position; there are {', '.join(_FIELDS)}.")
-            if name in fields:
-                raise NotationError(f"There are two lines '{name}:'.")
-            fields[name] = found[3].lower()
+            name, value = _NAMES.read(line)
+            insist_on_new(name, fields)
+            fields[name] = value.lower()
         elif line.strip():
-            rows.append(line.upper().split())
+            rows.append(Row(number, line))
     return rows, fields
 
 
-def _read_board(state: State, rows: list[list[str]]) -> tuple[Cells, tuple[Cells, Cells]]:
+def _read_board(state: State, rows: list[Row]) -> tuple[Cells, tuple[Cells, Cells]]:
     grid = state.grid
+    insist_on_rows(rows, lambda token: token.upper() in _SPACES)
     if len(rows) != len(grid.rows):
         fitting = [f"board={name!r}" for name, board in BOARDS.items() if len(board.grid.rows) == len(rows)]
-        hint = f" Begin with the option {fitting[0]}." if fitting else ""
-        raise NotationError(
-            f"The {state.options.board} board has {len(grid.rows)} rows, and {len(rows)} are written.{hint}"
+        complaint = translated(
+            "The {board} board has {rows} rows, and {written} are written.",
+            board=state.options.board,
+            rows=len(grid.rows),
+            written=len(rows),
         )
+        hint = translated("Begin with the option {option}.", option=fitting[0]) if fitting else ""
+        raise NotationError(f"{complaint} {hint}".rstrip(), _BOARD)
     tiles = 0
     miners = [0, 0]
-    for number, (row, tokens) in enumerate(zip(reversed(range(len(rows))), rows, strict=True), start=1):
-        cells = row_of(state, row)
+    for row, (number, line) in zip(reversed(range(len(rows))), rows, strict=True):
+        cells, tokens = row_of(state, row), line.upper().split()
         if len(tokens) != len(cells):
-            raise NotationError(f"Row {number} has {len(cells)} spaces, and {len(tokens)} are written.")
+            raise NotationError(
+                translated(
+                    "Row {row} has {spaces} spaces, and line {line} has {written}.",
+                    row=_letter(row),
+                    spaces=len(cells),
+                    line=number,
+                    written=len(tokens),
+                ),
+                _BOARD,
+            )
         for index, token in zip(cells, tokens, strict=True):
             if token not in _SPACES:
                 raise NotationError(
-                    f"Row {number}, {grid.name(index)}: {quoted(token)} is no space; write '.', 'T', '1' or '2'."
+                    translated(
+                        "{cell}: {token} is not a space; write '.', 'T', '1' or '2'.",
+                        cell=grid.name(index),
+                        token=quoted(token),
+                    )
                 )
             if token != ".":
                 tiles |= 1 << index
@@ -99,36 +117,52 @@ def _check_counts(state: State) -> None:
     for player, (miners, removed) in enumerate(zip(state.miners, state.removed, strict=True), start=1):
         if miners.bit_count() + removed > board.miners:
             raise NotationError(
-                f"Player {player} has {miners.bit_count()} miners on the board and {removed} removed; "
-                f"there are {board.miners}."
+                translated(
+                    "Player {player} has {miners} miners on the board and {removed} removed; there are {all}.",
+                    player=player,
+                    miners=miners.bit_count(),
+                    removed=removed,
+                    all=board.miners,
+                ),
+                _BOARD,
             )
     if state.tiles.bit_count() > board.tiles:
-        raise NotationError(f"There are {state.tiles.bit_count()} tiles on the board; the box holds {board.tiles}.")
+        tiles = state.tiles.bit_count()
+        said = translated("There are {tiles} tiles on the board; the box holds {all}.", tiles=tiles, all=board.tiles)
+        raise NotationError(said, _SUPPLY)
 
 
 def _next_to_place(state: State, miners: tuple[Cells, Cells]) -> int:
     """Return who places next. Raises `NotationError` for what the players cannot have placed in turn."""
     first, second = (cells.bit_count() for cells in miners)
     if second >= state.board.miners or first - second not in (0, 1):
-        raise NotationError(
-            f"'phase: placing': {first} and {second} miners of {state.board.miners} each; "
-            "they are placed in turn, and not all yet."
+        reason = translated(
+            "{first} and {second} miners of {all} each; they are placed in turn, and not all yet.",
+            first=first,
+            second=second,
+            all=state.board.miners,
         )
+        raise line_error("phase: placing", reason, _FREESTYLE)
     return 1 + first - second
 
 
 def _phase(fields: dict[str, str]) -> Phase:
     phase = fields.get("phase", "playing")
     if phase not in ("placing", "playing"):
-        raise NotationError(f"'phase: {phase}': it is placing or playing.")
+        raise line_error(f"phase: {phase}", translated("it is placing or playing."))
     return cast("Phase", phase)
 
 
 def _number(fields: dict[str, str], name: str, default: int, least: int, most: int) -> int:
     text = fields.get(name, str(default))
     if not re.fullmatch(r"[0-9]", text) or not least <= int(text) <= most:
-        raise NotationError(f"'{name}: {text}': a whole number from {least} to {most} is wanted.")
+        reason = translated("a whole number from {least} to {most} is wanted.", least=least, most=most)
+        raise line_error(f"{name}: {text}", reason)
     return int(text)
+
+
+def _letter(row: int) -> str:
+    return chr(ord("a") + row)
 
 
 def players_in(_text: str) -> int:
@@ -166,7 +200,7 @@ def labelled(state: State) -> str:
     ends = [str(count) for _, count in reversed(grid.rows)]
     rows = [f"{line}   {end}" for line, end in zip(lines, ends, strict=False)]
     top, bottom = (_numbers(state, row) for row in (height - 1, 0))
-    letters = ["", *(chr(ord("a") + row) for row in reversed(range(height))), ""]
+    letters = ["", *map(_letter, reversed(range(height))), ""]
     return "\n".join([*with_letters(letters, [top, *rows, bottom]), *lines[height:]])
 
 
@@ -179,8 +213,7 @@ def _numbers(state: State, row: int) -> str:
 def row_of(state: State, row: int) -> tuple[int, ...]:
     """Return the cells of a row, counted from the bottom, from left to right."""
     grid = state.grid
-    letter = chr(ord("a") + row)
-    return tuple(grid.index_of[f"{letter}{number}"] for number in range(1, grid.rows[row][1] + 1))
+    return tuple(grid.index_of[f"{_letter(row)}{number}"] for number in range(1, grid.rows[row][1] + 1))
 
 
 def _token(state: State, index: int) -> str:

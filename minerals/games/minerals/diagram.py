@@ -24,14 +24,22 @@ from msgspec.structs import replace
 from minerals.core.cells import Cells, each
 from minerals.core.coordinates import ruler, with_letters
 from minerals.core.errors import NotationError
-from minerals.core.quotation import quoted
+from minerals.core.quotation import named, quoted
+from minerals.core.written import Names, in_line, insist_on_new, line_error
 from minerals.games.minerals.components import Components
 from minerals.games.minerals.counts import NONE, Counts
 from minerals.games.minerals.state import GRID, NO_CELL, Phase, State, Turn
 
 _TOKEN = re.compile(r"\S+")
-_FIELD = re.compile(r"\s*([a-z ]+?)\s*([1-5])?\s*:\s*(.*?)\s*")
+_ABOUT_THE_TURN = ("phase", "removed", "turn", "moves left", "tool used", "collected", "excavated", "in hand")
+_NAMES = Names(
+    game=("corner", "players", *_ABOUT_THE_TURN, "fragments", "tools", "pouch", "cards"),
+    player=("pool", "stack", "collections", "counted"),
+    most_players=5,
+)
 _ROOM = 3
+_CARDS = "minerals.setup.cards"
+_PAWNS = "minerals.setup.pawns"
 
 BLIND = "*"
 """The token of a tile drawn blind."""
@@ -72,9 +80,12 @@ def _read_hexes(rows: tuple[str, ...], corner: str) -> tuple[Hex, ...]:
     tokens = [(found, number) for number, line in enumerate(lines, start=1) for found in _TOKEN.finditer(line)]
     if not tokens:
         raise NotationError("The board is empty.")
+    for found, number in tokens:
+        _insist_on_hex(found, number)
     first = next(found.start() for found, number in tokens if number == len(lines))
     if corner:
-        corner_x, corner_row = GRID.place(GRID.index(corner))
+        with in_line(f"corner: {corner}"):
+            corner_x, corner_row = GRID.place(GRID.index(corner))
     else:
         leftmost = min(found.start() for found, _ in tokens)
         corner_row = _ROOM
@@ -86,18 +97,25 @@ def _read_hexes(rows: tuple[str, ...], corner: str) -> tuple[Hex, ...]:
     )
 
 
+def _insist_on_hex(found: re.Match[str], number: int) -> None:
+    if not re.fullmatch(r"[A-Za-z*.][1-5]?", found[0]):
+        raise NotationError(
+            f"{_where(found, number)}: {quoted(found[0])} is not a hex; write a mineral's letter, '*' or '.', then "
+            "a pawn's digit."
+        )
+
+
+def _where(found: re.Match[str], number: int) -> str:
+    return f"row {number}, column {found.start() + 1}"
+
+
 def _read_hex(found: re.Match[str], number: int, x: int, row: int, first: int) -> Hex:
     token = found[0]
-    where = f"row {number}, column {found.start() + 1}"
-    if not re.fullmatch(r"[A-Za-z*.][1-5]?", token):
-        raise NotationError(
-            f"{where}: {quoted(token)} is not a hex; write a mineral's letter, '*' or '.', then a pawn's digit."
-        )
     index = GRID.at_place(x, row) if (found.start() - first) % 2 == 0 else None
     if index is None:
         raise NotationError(
-            f"{where}: {quoted(token)} is out of line or off the table; hexes stand four columns apart, "
-            "each row shifted by two."
+            f"{_where(found, number)}: {quoted(token)} is out of line or off the table; hexes stand four columns "
+            "apart, each row shifted by two."
         )
     return Hex(index, token[0].upper(), int(token[1:] or 0))
 
@@ -115,6 +133,8 @@ def _laid(state: State, hexes: Iterable[Hex]) -> State:
         name = GRID.name(index)
         if letter != ".":
             value = state.components.value_of_letter.get(letter)
+            if value is None and letter == BLIND:
+                raise NotationError(f"{name}: '{BLIND}' is drawn blind; a position names every mineral.")
             if value is None:
                 raise NotationError(f"{name}: there is no mineral {quoted(letter)}.")
             board[index] = value
@@ -123,7 +143,8 @@ def _laid(state: State, hexes: Iterable[Hex]) -> State:
         if pawn > len(pawns):
             raise NotationError(f"{name}: there is no player {pawn} among {len(pawns)}.")
         if pawn and pawns[pawn - 1] != NO_CELL:
-            raise NotationError(f"{name}: the pawn of player {pawn} stands on {GRID.name(pawns[pawn - 1])} already.")
+            other = GRID.name(pawns[pawn - 1])
+            raise NotationError(f"{name}: the pawn of player {pawn} stands on {other} already.", _PAWNS)
         if pawn:
             pawns[pawn - 1] = index
     return replace(state, board=bytes(board), tiles=tiles, extent=extent, pawns=tuple(pawns))
@@ -132,12 +153,16 @@ def _laid(state: State, hexes: Iterable[Hex]) -> State:
 # --- reading a whole position ---
 
 
-def _split(text: str) -> tuple[list[str], dict[str, str]]:
-    rows, fields = [], {}
+def _split(text: str, *, may_repeat: bool = False) -> tuple[list[str], dict[str, str]]:
+    """Return the rows of the board, and the lines below by name; where one may be repeated, the last one counts."""
+    rows: list[str] = []
+    fields: dict[str, str] = {}
     for line in text.split("\n"):
-        field = _FIELD.fullmatch(line)
-        if field:
-            fields[f"{field[1]} {field[2]}" if field[2] else field[1]] = field[3]
+        if ":" in line:
+            name, value = _NAMES.read(line)
+            if not may_repeat:
+                insist_on_new(name, fields)
+            fields[name] = value
         elif line.strip():
             rows.append(line)
     return rows, fields
@@ -153,7 +178,7 @@ def players_in(text: str) -> int:
 
 def _number(name: str, text: str, least: int, most: int) -> int:
     if not re.fullmatch(r"-?[0-9]{1,4}", text) or not least <= int(text) <= most:
-        raise NotationError(f"'{name}: {text}': a whole number from {least} to {most} is wanted.")
+        raise line_error(f"{name}: {text}", f"a whole number from {least} to {most} is wanted.")
     return int(text)
 
 
@@ -178,13 +203,13 @@ class _Fields:
         """Return one of some words; the first is the default."""
         text = self.text(name, wanted[0])
         if text not in wanted:
-            raise NotationError(f"'{name}: {text}': one of {', '.join(filter(None, wanted))} is wanted.")
+            raise line_error(f"{name}: {text}", f"one of {', '.join(filter(None, wanted))} is wanted.")
         return text
 
     def mineral(self, name: str, letter: str) -> int:
         value = self.components.value_of_letter.get(letter.upper())
         if value is None:
-            raise NotationError(f"'{name}: {letter}': there is no mineral {quoted(letter)}.")
+            raise line_error(f"{name}: {letter}", f"there is no mineral {quoted(letter)}.")
         return value
 
     def counts(self, name: str) -> Counts:
@@ -193,7 +218,7 @@ class _Fields:
             found = re.fullmatch(r"([0-9]{0,3})([A-Za-z])", word)
             value = self.components.value_of_letter.get(found[2].upper()) if found else None
             if found is None or value is None:
-                raise NotationError(f"'{name}: {word}': minerals are written like 3W 1K.")
+                raise line_error(f"{name}: {word}", "minerals are written like 3W 1K.")
             counts[value - 1] += int(found[1] or 1)
         return (counts[0], counts[1], counts[2], counts[3], counts[4])
 
@@ -202,7 +227,7 @@ class _Fields:
         for word in self.text(name).replace("none", "").split():
             card = word.rstrip("-")
             if card not in self.components.card_named:
-                raise NotationError(f"'{name}: {word}': there is no collection card {card}.")
+                raise line_error(f"{name}: {word}", f"there is no collection card {quoted(card)}.")
             cards.append((card, not word.endswith("-")))
         return tuple(cards)
 
@@ -210,14 +235,14 @@ class _Fields:
         tools = self.text(name).split()
         for tool in tools:
             if tool not in self.components.tool_named:
-                raise NotationError(f"'{name}: {tool}': there is no tool {tool}.")
+                raise line_error(f"{name}: {tool}", f"there is no tool {quoted(tool)}.")
         order = self.components.value_of
         return tuple(sorted(tools, key=lambda tool: order[self.components.tool_named[tool].mineral]))
 
 
 def lay_position(state: State, text: str) -> State:
     """Return the state that a written position shows. Raises `NotationError` that names the line."""
-    rows, written = _split(text)
+    rows, written = _split(text, may_repeat=state.follows_first_rules)
     fields = _Fields(written, state.components)
     players = state.options.players
     state = _laid(state, read_board(rows, fields.text("corner")))
@@ -229,7 +254,7 @@ def lay_position(state: State, text: str) -> State:
     gone = [*cards, *(card for taken in collections for card, _ in taken)]
     twice = next((card for card in gone if gone.count(card) > 1), None)
     if twice is not None:
-        raise NotationError(f"The card {twice} stands twice; there is one.")
+        raise NotationError(f"{_lines_with(written, twice)}: the card {twice} stands twice; there is one.", _CARDS)
     laid = replace(
         state,
         pouch=fields.counts("pouch"),
@@ -247,9 +272,19 @@ def lay_position(state: State, text: str) -> State:
         counted=tuple(fields.points(f"counted {seat}") for seat in seats),
     )
     if fields.left:
-        raise NotationError(f"There is no line '{next(iter(fields.left))}:' in a position of Minerals.")
+        name = next(iter(fields.left))
+        raise line_error(f"{name}: {fields.left[name]}", f"there is no player {name[-1]} among {players}.")
     _refuse_pawns_on_nothing(laid)
     return laid
+
+
+def _lines_with(written: Mapping[str, str], card: str) -> str:
+    """Return the names of the lines that hold a card."""
+    return named(
+        f"'{name}:'"
+        for name, value in written.items()
+        if name.startswith(("cards", "collections")) and card in (word.rstrip("-") for word in value.split())
+    )
 
 
 def _refuse_pawns_on_nothing(state: State) -> None:
@@ -260,26 +295,37 @@ def _refuse_pawns_on_nothing(state: State) -> None:
     is_moving = state.in_hand > 0 or not state.turn.moves_left
     for seat, pawn in enumerate(state.pawns, start=1):
         if pawn != NO_CELL and not state.board[pawn] and not (is_moving and seat == state.player):
-            raise NotationError(f"The pawn of player {seat} stands on {GRID.name(pawn)}, where there is no mineral.")
+            where = GRID.name(pawn)
+            raise NotationError(f"The pawn of player {seat} stands on {where}, where there is no mineral.", _PAWNS)
 
 
 def _read_turn(fields: _Fields, players: int, first: int) -> Turn:
-    letter, _, cell = fields.text("excavated").partition(" ")
+    excavated = fields.text("excavated")
+    letter, _, cell = excavated.partition(" ")
+    if letter and not cell:
+        raise line_error(f"excavated: {excavated}", "a mineral and its hex are wanted, like W d6.")
+    with in_line(f"excavated: {excavated}"):
+        excavated_cell = GRID.index(cell) if letter else NO_CELL
     return Turn(
         player=fields.number("turn", first, 1, players),
         moves_left=fields.number("moves left", 1, 0, 2),
         tool=fields.one_of("tool used", ("", *fields.components.tool_named)),
         collected=fields.one_of("collected", ("no", "yes")) == "yes",
-        excavated_cell=GRID.index(cell) if letter else NO_CELL,
+        excavated_cell=excavated_cell,
         excavated_value=fields.mineral("excavated", letter) if letter else 0,
     )
 
 
 def _read_fragments(text: str, tiles: Cells) -> tuple[Cells, ...]:
-    fragments = tuple(GRID.set_of(part.split()) for part in text.split("/") if part.strip())
-    empty = GRID.names(GRID.set_of(text.replace("/", " ").split()) & ~tiles)
+    line = f"fragments: {text}"
+    with in_line(line):
+        fragments = tuple(GRID.set_of(part.split()) for part in text.split("/") if part.strip())
+    names = text.replace("/", " ").split()
+    if len(set(names)) < len(names):
+        raise line_error(line, "a hex is in one fragment, and named once.", "minerals.fragments.cut-off")
+    empty = GRID.names(GRID.set_of(names) & ~tiles)
     if empty:
-        raise NotationError(f"'fragments: {text}': there is no mineral on {', '.join(empty)}.")
+        raise line_error(line, f"there is no mineral on {', '.join(empty)}.", "minerals.fragments.cut-off")
     return fragments
 
 

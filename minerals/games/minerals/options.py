@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
+from minerals.core.languages import template
 from minerals.core.options import Options
 
 
@@ -16,39 +17,50 @@ def _described(text: str) -> Meta:
 class MineralsOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What can be chosen before a game begins; the header of a log records it."""
 
-    players: Annotated[int, Meta(ge=2, le=5, extra_json_schema={"description": "How many play."})] = 2
-    board: Annotated[str, _described("The name of a board, 'random', or a board written as a diagram.")] = "meadow"
+    players: Annotated[int, Meta(ge=2, le=5, extra_json_schema={"description": template("How many play.")})] = 2
+    board: Annotated[str, _described(template("The name of a board, 'random', or a board written as a diagram."))] = (
+        "meadow"
+    )
     version: Annotated[
         Literal["full", "7+", "6"],
-        _described("The whole game, the one for 7+ (no tools), or the one for 6-year-olds (no cards either)."),
+        _described(
+            template("The whole game, the one for 7+ (no tools), or the one for 6-year-olds (no cards either).")
+        ),
     ] = "full"
-    tools: Annotated[str, _described("'random', or the five tools that lie face up, by name, separated by spaces.")] = (
-        "random"
-    )
-    first_player: Annotated[int, Meta(ge=1, le=5, extra_json_schema={"description": "Who begins, by seat."})] = 1
+    tools: Annotated[
+        str, _described(template("'random', or the five tools that lie face up, by name, separated by spaces."))
+    ] = "random"
+    first_player: Annotated[
+        int, Meta(ge=1, le=5, extra_json_schema={"description": template("Who begins, by seat.")})
+    ] = 1
     removals: Annotated[
-        int, Meta(ge=0, le=5, extra_json_schema={"description": "How many minerals are removed before the game."})
+        int,
+        Meta(ge=0, le=5, extra_json_schema={"description": template("How many minerals are removed before the game.")}),
     ] = 5
     crevice: Annotated[
         Literal["path", "area"],
-        _described("How a crevice is measured: along the path, or by the whole connected empty area."),
+        _described(template("How a crevice is measured: along the path, or by the whole connected empty area.")),
     ] = "path"
-    map_turns: Annotated[Literal["once", "any"], _described("How often the Map lets a move change direction.")] = "once"
+    map_turns: Annotated[
+        Literal["once", "any"], _described(template("How often the Map lets a move change direction."))
+    ] = "once"
     compass: Annotated[
-        Literal["any", "slide"], _described("With the Compass: any distance, or always as far as possible.")
+        Literal["any", "slide"], _described(template("With the Compass: any distance, or always as far as possible."))
     ] = "any"
     hammer: Annotated[
-        Literal["pool", "pouch"], _described("Where the Hammer's mineral comes from: the own pool or the pouch.")
+        Literal["pool", "pouch"],
+        _described(template("Where the Hammer's mineral comes from: the own pool or the pouch.")),
     ] = "pool"
     sack_limit: Annotated[
-        int, Meta(ge=1, le=10, extra_json_schema={"description": "The most points the Sack exchanges."})
+        int, Meta(ge=1, le=10, extra_json_schema={"description": template("The most points the Sack exchanges.")})
     ] = 5
     rules: Annotated[
-        Literal[2, 1], _described("The version of these rules; 1 is for games that were recorded by the first.")
+        Literal[2, 1],
+        _described(template("The version of these rules; 1 is for games that were recorded by the first.")),
     ] = 2
     components: Annotated[
         dict[str, Any] | None,
-        _described("The cards or tools of the printed game in the form of components.toml, instead of ours."),
+        _described(template("The cards or tools of the printed game in the form of components.toml, instead of ours.")),
     ] = None
 
     def __post_init__(self) -> None:

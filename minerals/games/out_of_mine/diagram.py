@@ -20,6 +20,7 @@ from minerals.core.cells import Cells
 from minerals.core.coordinates import ruler, with_letters
 from minerals.core.errors import NotationError
 from minerals.core.quotation import quoted
+from minerals.core.written import Names, insist_on_new, line_error
 from minerals.games.out_of_mine.components import SIDES, Components
 from minerals.games.out_of_mine.narration import kinds
 from minerals.games.out_of_mine.state import Hand, Lying, Phase, Seat, State
@@ -27,9 +28,14 @@ from minerals.games.out_of_mine.tiles import GRID, TURNS, element_of, offsets_of
 
 OPEN, ROCK = ".", "#"
 
-_FIELD = re.compile(r"\s*([a-z]+(?: [a-z]+)?)\s*([0-9])?\s*:\s*(.*?)\s*", re.IGNORECASE)
-_GAME_FIELDS = ("round", "phase", "clock", "last", "retired", "cards used", "passed")
-_PLAYER_FIELDS = ("gallery", "card", "before", "points", "hand", "other hand", "tiles")
+_NAMES = Names(
+    game=("round", "phase", "clock", "last", "retired", "cards used", "passed"),
+    player=("gallery", "card", "before", "points", "hand", "other hand", "tiles"),
+    most_players=4,
+)
+_CARDS, _GALLERIES, _SIDES, _SUPPLY = (
+    f"out_of_mine.{rule}" for rule in ("round.cards", "setup.galleries", "setup.sides", "tiles.supply")
+)
 _HAND = re.compile(r"(\S+(?: [a-z]+)??)(?: turned ([1-3]))?( flipped)?", re.IGNORECASE)
 _PHASES: tuple[Phase, ...] = ("choosing", "placing", "over")
 _ROWS = tuple(range(7, -1, -1))
@@ -43,10 +49,9 @@ def lay_position(state: State, text: str) -> State:
     """Return the state that a written position shows. Raises `NotationError` that names the line."""
     tables, fields = _split(text)
     players = state.options.players
-    for name in [*tables, *(name for name in fields if name[-1].isdigit())]:
-        number = int(str(name)[-1])
-        if not 1 <= number <= players:
-            raise NotationError(f"There is no player {number} among {players}.")
+    for name in fields:
+        if name[-1].isdigit() and int(name[-1]) > players:
+            raise line_error(f"{name}: {fields[name]}", f"there is no player {name[-1]} among {players}.")
     phase = _phase(fields)
     box = state.box
     seats = tuple(_seat(box, fields, tables.get(player, []), player, phase) for player in range(1, players + 1))
@@ -83,21 +88,17 @@ def _split(text: str) -> tuple[dict[int, list[str]], dict[str, str]]:
     tables: dict[int, list[str]] = {}
     fields: dict[str, str] = {}
     player = 0
-    for line in text.split("\n"):
+    for number, line in enumerate(text.split("\n"), start=1):
         if ":" not in line:
             if line.strip():
                 if not player:
-                    raise NotationError(f"{quoted(line.strip())}: whose table is it? Write 'gallery 1: …' above it.")
+                    reason = "whose table is it? Write 'gallery 1: …' above it."
+                    raise NotationError(f"Line {number}: {quoted(line.strip())}: {reason}")
                 tables.setdefault(player, []).append(line)
             continue
-        found = _FIELD.fullmatch(line)
-        name = " ".join(filter(None, found.groups()[:2])).lower() if found else ""
-        if found is None or not (name in _GAME_FIELDS or (name[:-2] in _PLAYER_FIELDS and name[-1:].isdigit())):
-            listed = ", ".join((*_GAME_FIELDS, *(f"{field} 1" for field in _PLAYER_FIELDS)))
-            raise NotationError(f"{quoted(line.strip())} is no line of a position; there are {listed}.")
-        if name in fields:
-            raise NotationError(f"There are two lines '{name}:'.")
-        fields[name] = found[3]
+        name, value = _NAMES.read(line)
+        insist_on_new(name, fields)
+        fields[name] = value
         player = int(name[-1]) if name[-1].isdigit() else player
     return tables, fields
 
@@ -107,7 +108,7 @@ def _phase(fields: Mapping[str, str]) -> Phase:
     for phase in _PHASES:
         if given == phase:
             return phase
-    raise NotationError(f"'phase: {given}': one of {', '.join(_PHASES)} is wanted.")
+    raise line_error(f"phase: {given}", f"one of {', '.join(_PHASES)} is wanted.")
 
 
 def _seat(box: Components, fields: Mapping[str, str], rows: list[str], player: int, phase: Phase) -> Seat:
@@ -116,14 +117,16 @@ def _seat(box: Components, fields: Mapping[str, str], rows: list[str], player: i
     card = fields.get(f"card {player}", "")
     for name in ("card", "hand", "other hand", "tiles"):
         if phase == "choosing" and fields.get(f"{name} {player}"):
-            raise NotationError(f"'{name} {player}:': while sides are chosen there are no cards and no tiles.")
+            reason = "while sides are chosen there are no cards and no tiles."
+            raise NotationError(f"'{name} {player}:': {reason}", _CARDS)
     if phase != "choosing" and card not in box.card_named:
-        raise NotationError(f"'card {player}: {card}': the name of a treasure card is wanted.")
+        raise line_error(f"card {player}: {card}", "the name of a treasure card is wanted.")
     gallery_cells = box.gallery_named[gallery].side(side).cells if side else 0
     tiles = _tiles(box, fields, rows, player, gallery_cells)
     hand, other_hand = (_hand(box, fields, f"{name} {player}") for name in ("hand", "other hand"))
     if other_hand is not None and hand is None:
-        raise NotationError(f"'other hand {player}:': a tile waits there only while another is in hand.")
+        reason = "a tile waits there only while another is in hand."
+        raise NotationError(f"'other hand {player}:': {reason}", "out_of_mine.tiles.both-hands")
     return Seat(gallery, side, card, tiles, hand, other_hand, before=before, points=_points(fields, player))
 
 
@@ -131,7 +134,7 @@ def _gallery(box: Components, fields: Mapping[str, str], name: str, *, with_side
     gallery, _, side = fields.get(name, "").partition(" ")
     side = side.strip().lower()
     if gallery not in box.gallery_named or side not in (*SIDES, *(() if with_side else ("",))):
-        raise NotationError(f"'{name}: {gallery} {side}': a gallery and its side are wanted, like 3 front.")
+        raise line_error(f"{name}: {gallery} {side}", "a gallery and its side are wanted, like 3 front.")
     return gallery, side
 
 
@@ -148,10 +151,13 @@ def _tiles(
         covered = cells.pop(letter, 0)
         shapes = [offsets for offsets, _, _ in orientations(box.shape_named[shape_of(tile)].offsets)]
         if not covered or offsets_of(covered) not in shapes:
-            raise NotationError(f"'tiles {player}:': the cells of {letter} do not have the shape of {tile}.")
+            shown = f"the cells of {letter}, {', '.join(GRID.names(covered))}," if covered else f"the cells of {letter}"
+            raise NotationError(f"'tiles {player}:': {shown} do not have the shape of {tile}.")
         lying.append(Lying(tile, covered))
     if cells:
-        raise NotationError(f"'tiles {player}:': there is no tile {min(cells)} in the line.")
+        letter, covered = min(cells.items())
+        where = ", ".join(GRID.names(covered))
+        raise NotationError(f"'tiles {player}:': there is no tile {letter} in the line, and it lies on {where}.")
     return tuple(lying)
 
 
@@ -185,7 +191,7 @@ def _hand(box: Components, fields: Mapping[str, str], line: str) -> Hand | None:
         return None
     found = _HAND.fullmatch(text)
     if found is None:
-        raise NotationError(f"'{line}: {text}': a tile is wanted, like L3 gold turned 1 flipped.")
+        raise line_error(f"{line}: {text}", "a tile is wanted, like L3 gold turned 1 flipped.")
     return Hand(_tile(box, found[1], line), int(found[2] or 0) % TURNS, bool(found[3]))
 
 
@@ -236,14 +242,14 @@ def _renamed(seat: Seat, meant: Callable[[str], str]) -> Seat:
 def _points(fields: Mapping[str, str], player: int) -> tuple[int, ...]:
     text = fields.get(f"points {player}", "")
     if not re.fullmatch(r"(-?[0-9]{1,3}( -?[0-9]{1,3})*)?", text):
-        raise NotationError(f"'points {player}: {text}': the points of each round are wanted, like 8 -2 10.")
+        raise line_error(f"points {player}: {text}", "the points of each round are wanted, like 8 -2 10.")
     return tuple(int(points) for points in text.split())
 
 
 def _with_passes(seats: tuple[Seat, ...], fields: Mapping[str, str]) -> tuple[Seat, ...]:
     passed = fields.get("passed", "").split()
     if any(name not in map(str, range(1, len(seats) + 1)) for name in passed):
-        raise NotationError(f"'passed: {' '.join(passed)}': players are wanted, like 1 3.")
+        raise line_error(f"passed: {' '.join(passed)}", "players are wanted, like 1 3.")
     return tuple(replace(seat, has_passed=str(player) in passed) for player, seat in enumerate(seats, start=1))
 
 
@@ -251,9 +257,9 @@ def _known(fields: Mapping[str, str], name: str, known: Mapping[str, object]) ->
     names = tuple(fields.get(name, "").split())
     for each in names:
         if each not in known:
-            raise NotationError(f"'{name}:': there is no {each}.")
+            raise NotationError(f"'{name}:': there is no {quoted(each)}.")
         if names.count(each) > 1:
-            raise NotationError(f"'{name}:': {each} stands there twice.")
+            raise NotationError(f"'{name}:': {each} stands there twice.", _CARDS if "cards" in name else _GALLERIES)
     return names
 
 
@@ -266,38 +272,41 @@ def _insist_on_sense(state: State) -> None:
     """Refuse what no play could go on from. Raises `NotationError`."""
     galleries = [seat.gallery for seat in state.seats]
     cards = [seat.card for seat in state.seats if seat.card]
-    for what, names in (("gallery", galleries), ("card", cards)):
+    for what, names, rule in (("gallery", galleries, _GALLERIES), ("card", cards, _CARDS)):
         twice = {name for name in names if names.count(name) > 1}
         if twice:
-            raise NotationError(f"Two players have {what} {min(twice)}.")
+            raise NotationError(f"Two players have {what} {min(twice)}.", rule)
     if retired := set(galleries) & set(state.retired):
-        raise NotationError(f"'retired:': gallery {min(retired)} is still in play.")
+        raise NotationError(
+            f"'retired:': gallery {min(retired)} is still in play.", "out_of_mine.between.gallery-leaves"
+        )
     for player, seat in enumerate(state.seats, start=1):
         if seat.before == (seat.gallery, seat.side) or (seat.before[0] == seat.gallery and not seat.side):
-            raise NotationError(f"'before {player}:': who gets the same gallery again turns it over.")
+            reason = "a player who gets the same gallery again turns it over."
+            raise NotationError(f"'before {player}:': {reason}", "out_of_mine.between.turn-over")
     if state.phase == "placing" and all(seat.has_passed for seat in state.seats):
-        raise NotationError("'passed:': somebody must still place.")
+        raise NotationError("'passed:': somebody must still place.", "out_of_mine.call.pass")
     if state.phase == "choosing" and any(seat.has_passed for seat in state.seats):
-        raise NotationError("'passed:': nobody passes while sides are chosen.")
+        raise NotationError("'passed:': nobody passes while sides are chosen.", "out_of_mine.call.pass")
     if state.phase == "choosing" and all(seat.side for seat in state.seats):
-        raise NotationError("'phase: choosing': somebody must still choose a side.")
+        raise NotationError("'phase: choosing': somebody must still choose a side.", _SIDES)
     if state.phase != "over" and len(state.unseen_cards) < state.options.players * (state.options.rounds - state.round):
-        raise NotationError("'cards used:': too few treasure cards are left.")
+        raise NotationError("'cards used:': too few treasure cards are left.", _CARDS)
     redeals = state.options.rounds - state.round - (state.phase == "choosing")
     if state.phase != "over" and len(state.unseen_galleries) < redeals:
-        raise NotationError("'retired:': too few galleries are left.")
+        raise NotationError("'retired:': too few galleries are left.", "out_of_mine.between.new-gallery")
     for tile, number in state.supply.items():
         if number < 0:
             others = state.others_left(tile)
             plain = "plain " if others and tile == shape_of(tile) else ""
             left = f", which still has {kinds(others)}" if others else ""
-            raise NotationError(f"The tables hold {-number} more {plain}{tile} than the box{left}.")
+            raise NotationError(f"The tables hold {-number} more {plain}{tile} than the box{left}.", _SUPPLY)
 
 
 def _number(fields: Mapping[str, str], name: str, default: int, least: int, most: int) -> int:
     text = fields.get(name, str(default))
     if not re.fullmatch(r"[0-9]{1,9}", text) or not least <= int(text) <= most:
-        raise NotationError(f"'{name}: {text}': a whole number from {least} to {most} is wanted.")
+        raise line_error(f"{name}: {text}", f"a whole number from {least} to {most} is wanted.")
     return int(text)
 
 

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
+from minerals.core.languages import template
 from minerals.core.options import Options
 
 
@@ -16,28 +17,40 @@ def _described(text: str) -> Meta:
 class OutOfMineOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What can be chosen before a game begins; the header of a log records it."""
 
-    players: Annotated[int, Meta(ge=2, le=4, extra_json_schema={"description": "How many play."})] = 2
-    elves: Annotated[bool, _described("Whether elves give points: advanced variant A.")] = False
-    elements: Annotated[bool, _described("Whether elements give and cost points: advanced variant B.")] = False
-    rounds: Annotated[int, Meta(ge=1, le=7, extra_json_schema={"description": "How many rounds are played."})] = 7
+    players: Annotated[int, Meta(ge=2, le=4, extra_json_schema={"description": template("How many play.")})] = 2
+    elves: Annotated[bool, _described(template("Whether elves give points: advanced variant A."))] = False
+    elements: Annotated[bool, _described(template("Whether elements give and cost points: advanced variant B."))] = (
+        False
+    )
+    rounds: Annotated[
+        int, Meta(ge=1, le=7, extra_json_schema={"description": template("How many rounds are played.")})
+    ] = 7
     time_limit: Annotated[
         int,
         Meta(
-            ge=0, le=3600, extra_json_schema={"description": "After so many seconds a round is over; 0 for no limit."}
+            ge=0,
+            le=3600,
+            extra_json_schema={"description": template("After so many seconds a round is over; 0 for no limit.")},
         ),
     ] = 0
     hands: Annotated[
         Literal["both", "one"],
         _described(
-            "Both: tiles on the table are moved with both hands, even while a new one is held, and stay as they lay; "
-            "a player who passes puts back what is held. One: as in logs of the first version."
+            template(
+                "Both: tiles on the table are moved with both hands, even while a new one is held, and stay as they "
+                "lay; a player who passes puts back what is held. One: as in logs of the first version."
+            )
         ),
     ] = "both"
     box: Annotated[
         Literal["second", "first"],
-        _described("Which of our boxes of galleries and cards; logs of the first version were played with the first."),
+        _described(
+            template("Which of our boxes of galleries and cards; logs of the first version were played with the first.")
+        ),
     ] = "second"
     components: Annotated[
         dict[str, Any] | None,
-        _described("Galleries, cards or tiles of the printed game in the form of components.toml, instead of ours."),
+        _described(
+            template("Galleries, cards or tiles of the printed game in the form of components.toml, instead of ours.")
+        ),
     ] = None

@@ -132,53 +132,63 @@ def refused(text, **options):
 
 
 LINES = (
-    "there are coasters, miners, arm veins, pair veins, turn, die, points, stepped, turns, phase, "
+    "There are: coasters, miners, arm veins, pair veins, turn, die, points, stepped, turns, phase, "
     "off 1, carries 1, delivered 1."
 )
 WANTED = "a whole number from"
-AS_MANY = "as many medium as small gems are wanted, none opaque."
+AS_MANY = "as many medium as small gems are wanted, none opaque. [iceminers.setup.pairs]"
 
 
 @pytest.mark.parametrize(
     ("old", "new", "complaint"),
     [
         # --- the board ---
-        (".   .   3\n", "", "The board has 9 rows, and 8 are written."),
-        (".   .   3\n", ".   .   3   .\n", "Row i has 3 squares, and 4 are written."),
-        (".   *   .   .   *", ".   *   .   *", "Row e has 9 squares, and 8 are written."),
+        (".   .   3\n", "", "The board has 9 rows, and 8 are written. [iceminers.setup.coasters]"),
+        (".   .   3\n", ".   .   3   .\n", "Row i has 3 squares, and line 1 has 4. [iceminers.setup.coasters]"),
+        (".   *   .   .   *", ".   *   .   *", "Row e has 9 squares, and line 5 has 8. [iceminers.setup.coasters]"),
         (
             ".   .   3\n",
             ".   x   3\n",
             "i5: 'x' is no square; write '.', '*', or digits and letters like 1rG.",
         ),
         (".   .   3\n", ".   r1  3\n", "i5: 'r1' is no square; write '.', '*', or digits and letters like 1rG."),
-        (".   .   3\n", ".   *   3\n", "There is no vein on i5, so no cap."),
-        (".   .   3\n", ".   3   3\n", "The miner of player 3 stands on two squares."),
-        (".   .   3\n", ".   .   34\n", "'off 4: west': the miner of player 4 stands on the board."),
-        ("12o", "123o", "The miner of player 3 stands on two squares."),
+        (".   .   3\n", ".   *   3\n", "There is no vein on i5, so no cap. [iceminers.setup.single-gems]"),
+        (
+            ".   .   3\n",
+            ".   3   3\n",
+            "The miner of player 3 stands on two squares, i5 and i6. [iceminers.setup.miners]",
+        ),
+        (".   .   3\n", ".   .   34\n", "'off 4: west': the miner of player 4 stands on the board, on i6."),
+        ("12o", "123o", "The miner of player 3 stands on two squares, i6 and d5. [iceminers.setup.miners]"),
         # --- coasters and miners ---
         (
             "coasters: yellow red blue green",
             "coasters: yellow red blue",
-            "'coasters: yellow red blue': the four colours from the north clockwise are wanted.",
+            (
+                "'coasters: yellow red blue': the four colours from the north clockwise are wanted. "
+                "[iceminers.setup.coasters]"
+            ),
         ),
         (
             "coasters: yellow red blue green",
             "coasters: red red blue green",
-            "'coasters: red red blue green': the four colours from the north clockwise are wanted.",
+            (
+                "'coasters: red red blue green': the four colours from the north clockwise are wanted. "
+                "[iceminers.setup.coasters]"
+            ),
         ),
         (
             "miners: red blue yellow green",
             "miners: red blue yellow yellow",
-            "'miners: red blue yellow yellow': 4 different colours are wanted.",
+            "'miners: red blue yellow yellow': 4 different colours are wanted. [iceminers.setup.miners]",
         ),
         (
             "miners: red blue yellow green",
             "miners: red blue yellow black",
-            "'miners: red blue yellow black': 4 different colours are wanted.",
+            "'miners: red blue yellow black': 4 different colours are wanted. [iceminers.setup.miners]",
         ),
         ("off 4: west", "off 4: up", "'off 4: up': one of north, east, south, west is wanted."),
-        ("off 4: west", "off 1: west", "'off 1: west': the miner of player 1 stands on the board."),
+        ("off 4: west", "off 1: west", "'off 1: west': the miner of player 1 stands on the board, on d5."),
         # --- gems ---
         (
             "medium red\n",
@@ -188,7 +198,7 @@ AS_MANY = "as many medium as small gems are wanted, none opaque."
         (
             "carries 1: medium red",
             "carries 1: medium red, small red",
-            "'carries 1: medium red, small red': a miner carries one gem at a time.",
+            "'carries 1: medium red, small red': a miner carries one gem at a time. [iceminers.gems.one-at-a-time]",
         ),
         (
             "delivered 3: small",
@@ -198,64 +208,77 @@ AS_MANY = "as many medium as small gems are wanted, none opaque."
         (
             "arm veins: small red, small blue, small green",
             "arm veins: small red, small blue",
-            "'arm veins: small red, small blue': 3 caps hide 3 gems, and 2 are written.",
+            "'arm veins: small red, small blue': 3 caps hide 3 gems, and 2 are written. [iceminers.setup.single-gems]",
         ),
         (
             "arm veins: small red, small blue, small green\n",
             "",
-            "'arm veins: ': 3 caps hide 3 gems, and 0 are written.",
+            "'arm veins:': 3 caps hide 3 gems, and 0 are written. [iceminers.setup.single-gems]",
         ),
         (
             "arm veins: small red",
             "arm veins: medium red",
-            "'arm veins: small blue, small green, medium red': small gems that are not opaque are wanted.",
+            (
+                "'arm veins: small blue, small green, medium red': small gems that are not opaque are wanted. "
+                "[iceminers.setup.single-gems]"
+            ),
         ),
         (
             "arm veins: small red",
             "arm veins: small opaque",
-            "'arm veins: small blue, small green, small opaque': small gems that are not opaque are wanted.",
+            (
+                "'arm veins: small blue, small green, small opaque': small gems that are not opaque are wanted. "
+                "[iceminers.setup.single-gems]"
+            ),
         ),
         (
             "pair veins: medium blue",
             "pair veins: small blue",
-            f"'pair veins: medium green, medium yellow, small red, small blue, small green, small yellow': {AS_MANY}",
+            f"'pair veins: medium green, medium yellow, small red, small…': {AS_MANY}",
         ),
         (
             "medium green, medium yellow, small red",
             "medium opaque, medium yellow, small red",
-            f"'pair veins: medium blue, medium yellow, small red, small green, small yellow, medium opaque': {AS_MANY}",
+            f"'pair veins: medium blue, medium yellow, small red, small …': {AS_MANY}",
         ),
         (
             "pair veins: medium blue, medium green, medium yellow, small red, small green, small yellow",
             "pair veins: medium blue, medium blue, medium green, small blue, small blue, small red",
-            "'pair veins:': these gems cannot be paired so that each medium one has another colour.",
+            (
+                "'pair veins:': these gems cannot be paired so that each medium one has another colour. "
+                "[iceminers.setup.pairs]"
+            ),
         ),
         # --- the turn ---
         ("turn: 1\n", "turn: 5\n", f"'turn: 5': {WANTED} 1 to 4 is wanted."),
         ("turn: 1\n", "turn: one\n", f"'turn: one': {WANTED} 1 to 4 is wanted."),
-        ("turn: 1\n", "turn:\n", f"'turn: ': {WANTED} 1 to 4 is wanted."),
-        ("die: 5", "die: 7", f"'die: 7': {WANTED} 0 to 6 is wanted."),
-        ("die: 5", "die: ²", f"'die: ²': {WANTED} 0 to 6 is wanted."),
-        ("die: 5", "die: 1", "'points: 2': the die shows 1."),
+        ("turn: 1\n", "turn:\n", f"'turn:': {WANTED} 1 to 4 is wanted."),
+        ("die: 5", "die: 7", f"'die: 7': {WANTED} 0 to 6 is wanted. [iceminers.turn.roll]"),
+        ("die: 5", "die: ²", f"'die: ²': {WANTED} 0 to 6 is wanted. [iceminers.turn.roll]"),
+        ("die: 5", "die: 1", "'points: 2': the die shows 1. [iceminers.turn.spend]"),
         ("points: 2", "points: -1", f"'points: -1': {WANTED} 0 to 6 is wanted."),
         ("turns: 17", "turns: 1000001", f"'turns: 1000001': {WANTED} 0 to 1000000 is wanted."),
         (
             "stepped: yes",
             "stepped: maybe",
-            "A turn has 'stepped: yes' or 'stepped: no', a game 'phase: playing' or 'phase: over'.",
+            "'stepped: maybe': no or yes is wanted.",
         ),
         (
             "stepped: yes",
             "phase: laying",
-            "A turn has 'stepped: yes' or 'stepped: no', a game 'phase: playing' or 'phase: over'.",
+            "'phase: laying': playing or over is wanted.",
         ),
-        ("die: 5\npoints: 2\nstepped: yes\n", "", "2 miners stand on d5."),
-        ("turn: 1\n", "turn: 3\n", "2 miners stand on d5."),
-        ("turns: 17", "turns: 17\nphase: over", "2 miners stand on d5."),
+        ("die: 5\npoints: 2\nstepped: yes\n", "", "2 miners stand on d5. [iceminers.turn.free-square]"),
+        ("turn: 1\n", "turn: 3\n", "2 miners stand on d5. [iceminers.turn.free-square]"),
+        ("turns: 17", "turns: 17\nphase: over", "2 miners stand on d5. [iceminers.turn.free-square]"),
         # --- lines ---
-        ("turns: 17", "rounds: 17", f"'rounds: 17' is no line of a position; {LINES}"),
-        ("turns: 17", ": 17", f"': 17' is no line of a position; {LINES}"),
-        ("carries 1: medium red", "carries: medium red", f"'carries: medium red' is no line of a position; {LINES}"),
+        ("turns: 17", "rounds: 17", f"'rounds: 17' is no line of a position. {LINES}"),
+        ("turns: 17", ": 17", f"': 17' is no line of a position. {LINES}"),
+        (
+            "carries 1: medium red",
+            "carries: medium red",
+            "'carries: medium red' is no line of a position. Did you mean 'carries 1'?",
+        ),
         ("turns: 17", "turns: 17\nturns: 18", "There are two lines 'turns:'."),
     ],
 )
@@ -266,9 +289,9 @@ def test_what_is_wrong_is_named(old, new, complaint):
 
 def test_players_there_are_not_are_named():
     two = f"{OPEN}\ncarries 1: small red\nminers: red blue"
-    assert refused(f"{two}\noff 3: west") == "'off 3:': there is no player 3 among 2."
-    assert refused(f"{two}\ndelivered 4: small red") == "'delivered 4:': there is no player 4 among 2."
-    assert refused(two.replace(". . .", ". 3 .", 1)) == "There is no player 3 among 2."
+    assert refused(f"{two}\noff 3: west") == "'off 3: west': there is no player 3 among 2."
+    assert refused(f"{two}\ndelivered 4: small red") == "'delivered 4: small red': there is no player 4 among 2."
+    assert refused(two.replace(". . .", ". 3 .", 1)) == "i5: there is no player 3 among 2."
     assert refused(f"{OPEN}\ncarries 1: small red\nminers: red blue yellow", players=2) == (
         "'miners: red blue yellow': 2 different colours are wanted."
     )
@@ -304,16 +327,19 @@ CLOSED_IN = """
 
 
 def test_a_turn_in_which_nothing_can_be_done_is_refused():
-    assert refused(f"{CLOSED_IN}\ndie: 4\npoints: 1") == "'points: 1': player 1 can spend none of them."
+    assert (
+        refused(f"{CLOSED_IN}\ndie: 4\npoints: 1")
+        == "'points: 1': player 1 can spend none of them. [iceminers.turn.spend]"
+    )
     assert refused(f"{OPEN}\ncarries 2: small red\ndie: 4\npoints: 0") == (
-        "'points: 0': player 1 can spend none of them."
+        "'points: 0': player 1 can spend none of them. [iceminers.turn.spend]"
     )
 
 
 @pytest.mark.parametrize("points", [0, 1])
 def test_nor_is_a_gem_to_drop_a_way_out(points):
     # To drop spends nothing: in play, a turn in which no point can be spent is over.
-    complaint = f"'points: {points}': player 1 can spend none of them."
+    complaint = f"'points: {points}': player 1 can spend none of them. [iceminers.turn.spend]"
     assert refused(f"{CLOSED_IN}\ncarries 1: small blue\ndie: 4\npoints: {points}") == complaint
 
 
@@ -329,5 +355,5 @@ def test_a_miner_that_could_not_leave_the_square_of_another_is_refused(drop):
     # Else its turn would end there.
     position = CLOSED_IN.replace("1 4 .", "12 4 .").replace("2 . .", ". . .")
     assert refused(f"{position}\ncarries 1: small blue\ndie: 4\npoints: 0", drop=drop) == (
-        "'points: 0': player 1 can spend none of them."
+        "'points: 0': player 1 can spend none of them. [iceminers.turn.spend]"
     )

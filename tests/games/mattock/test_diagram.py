@@ -76,35 +76,43 @@ def refused(text, **options):
 
 def test_the_board_must_fit_the_option():
     assert refused(POSITION, board="full") == (
-        "The full board has 13 rows, and 9 are written. Begin with the option board='inner'."
+        "The full board has 13 rows, and 9 are written. Begin with the option board='inner'. [mattock.setup.board]"
     )
-    assert refused("1 2") == "The inner board has 9 rows, and 1 are written."
-    assert refused("") == "The inner board has 9 rows, and 0 are written."
+    assert refused("1 2") == "The inner board has 9 rows, and 1 are written. [mattock.setup.board]"
+    assert refused("") == "The inner board has 9 rows, and 0 are written. [mattock.setup.board]"
 
 
-LINES = "there are turn, removed 1, removed 2, phase."
+LINES = "There are: turn, phase, removed 1."
 TOKENS = "write '.', 'T', '1' or '2'."
 
 
 @pytest.mark.parametrize(
     ("old", "new", "complaint"),
     [
-        ("1   T   1", "1   T   1   T", "Row 5 has 9 spaces, and 10 are written."),
-        ("1   T   1", "1   T", "Row 5 has 9 spaces, and 8 are written."),
-        ("1   T   1", "1   T   3", f"Row 5, e3: '3' is no space; {TOKENS}"),
-        ("1   T   1", "1   T   11", f"Row 5, e3: '11' is no space; {TOKENS}"),
-        ("1   T   1", "1   T   ²", f"Row 5, e3: '²' is no space; {TOKENS}"),
+        ("1   T   1", "1   T   1   T", "Row e has 9 spaces, and line 5 has 10. [mattock.setup.board]"),
+        ("1   T   1", "1   T", "Row e has 9 spaces, and line 5 has 8. [mattock.setup.board]"),
+        ("1   T   1", "1   T   3", f"e3: '3' is not a space; {TOKENS}"),
+        ("1   T   1", "1   T   11", f"e3: '11' is not a space; {TOKENS}"),
+        ("1   T   1", "1   T   ²", f"e3: '²' is not a space; {TOKENS}"),
         ("turn: 2", "turn: 3", "'turn: 3': a whole number from 1 to 2 is wanted."),
         ("turn: 2", "turn: ²", "'turn: ²': a whole number from 1 to 2 is wanted."),
-        ("turn: 2", "turn:", "'turn: ': a whole number from 1 to 2 is wanted."),
+        ("turn: 2", "turn:", "'turn:': a whole number from 1 to 2 is wanted."),
         ("turn: 2", "turn: 2\nturn: 1", "There are two lines 'turn:'."),
         ("turn: 2", "phase: over", "'phase: over': it is placing or playing."),
-        ("turn: 2", "tiles: 4", f"'tiles: 4' is no line of a position; {LINES}"),
-        ("turn: 2", ": 4", f"': 4' is no line of a position; {LINES}"),
-        ("removed 1: 1", "removed 3: 1", f"'removed 3: 1' is no line of a position; {LINES}"),
+        ("turn: 2", "tiles: 4", f"'tiles: 4' is no line of a position. {LINES}"),
+        ("turn: 2", ": 4", f"': 4' is no line of a position. {LINES}"),
+        ("removed 1: 1", "removed 3: 1", "'removed 3: 1': there is no player 3; there are at most 2."),
         ("removed 1: 1", "removed 1: -1", "'removed 1: -1': a whole number from 0 to 9 is wanted."),
-        ("removed 1: 1", "removed 1: 2", "Player 1 has 2 miners on the board and 2 removed; there are 3."),
-        (".   .   .   2\n", "2   2   2   2\n", "Player 2 has 5 miners on the board and 0 removed; there are 3."),
+        (
+            "removed 1: 1",
+            "removed 1: 2",
+            "Player 1 has 2 miners on the board and 2 removed; there are 3. [mattock.setup.board]",
+        ),
+        (
+            ".   .   .   2\n",
+            "2   2   2   2\n",
+            "Player 2 has 5 miners on the board and 0 removed; there are 3. [mattock.setup.board]",
+        ),
     ],
 )
 def test_what_is_wrong_is_named(old, new, complaint):
@@ -119,15 +127,16 @@ def placing(*rows, more=""):
 
 
 EVERY = "'phase: placing': every tile has a miner, none is removed, and it is the turn of player"
-IN_TURN = "miners of 3 each; they are placed in turn, and not all yet."
+FREE = "[mattock.setup.freestyle]"
+IN_TURN = f"miners of 3 each; they are placed in turn, and not all yet. {FREE}"
 
 
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        (placing(*"1.T.."), f"{EVERY} 2."),
-        (placing(*"1....", more="turn: 1"), f"{EVERY} 2."),
-        (placing(*".....", more="removed 1: 1"), f"{EVERY} 1."),
+        (placing(*"1.T.."), f"{EVERY} 2. {FREE}"),
+        (placing(*"1....", more="turn: 1"), f"{EVERY} 2. {FREE}"),
+        (placing(*".....", more="removed 1: 1"), f"{EVERY} 1. {FREE}"),
         (placing(*"1.1.."), f"'phase: placing': 2 and 0 {IN_TURN}"),
         (placing(*"..2.."), f"'phase: placing': 0 and 1 {IN_TURN}"),
     ],

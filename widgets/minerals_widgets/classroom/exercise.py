@@ -195,9 +195,9 @@ class ExerciseBoard:
 
     @checked_first
     @alone
-    def simulate(self, n: int = TRIALS, seed: int = 1) -> None:
+    def simulate(self, trials: int = TRIALS, seed: int = 1) -> None:
         """Begin trials; they are played while the page is open, in slices."""
-        self.session.start(max(1, min(n, MOST_TRIALS)), seed)
+        self.session.start(max(1, min(trials, MOST_TRIALS)), seed)
         self._show()
 
     def _press(self) -> None:

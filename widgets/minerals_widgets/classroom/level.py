@@ -35,7 +35,7 @@ class LevelBoard(Frame):
 
     Parameters
     ----------
-    which
+    level
         The name of a game, to begin with its first level, or the id of a level.
     log
         Where it is kept how levels were solved: a file, or an open log.
@@ -59,9 +59,9 @@ class LevelBoard(Frame):
 
     @checked_first
     def __init__(
-        self, which: str, *, log: AttemptLog | str | PathLike[str] | None = None, mode: AnyMode = "auto"
+        self, level: str, *, log: AttemptLog | str | PathLike[str] | None = None, mode: AnyMode = "auto"
     ) -> None:
-        self.session = LevelSession(which)
+        self.session = LevelSession(level)
         """The levels, one of them being played, without any widget."""
         self.log = log if log is None or isinstance(log, AttemptLog) else AttemptLog.open(log)
         """Where it is kept how levels were solved."""

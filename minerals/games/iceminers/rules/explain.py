@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from minerals.core.errors import NotationError
 from minerals.core.quotation import quoted
 from minerals.core.ruling import Ruling, ruling, ruling_of_number
-from minerals.games.iceminers.actions import Drop, Enter, IceminersAction, Leave, PickUp, Roll, Steal, Step
+from minerals.games.iceminers.actions import Drop, Enter, IceminersAction, Leave, PickUp, Roll, Steal, Step, Stop
 from minerals.games.iceminers.components import GEMS, GRID
 from minerals.games.iceminers.rules.gems import explain_drop, explain_pick_up
 from minerals.games.iceminers.rules.move import explain_enter, explain_leave, explain_step
@@ -29,6 +29,8 @@ def explain(state: State, action: IceminersAction) -> list[Ruling]:
         return list(explain_roll(bool(state.turn.rolled)))
     if not state.turn.rolled:
         return [explain_not_rolled()]
+    if not state.points and not isinstance(action, Drop | Stop):
+        return [ruling("iceminers.turn.spend", "No points are left to spend.")]
     return list(_explain_choice(state, action))
 
 

@@ -10,6 +10,7 @@ from itertools import permutations
 
 from minerals.core.chance import Chance, NoChance
 from minerals.core.errors import NotationError
+from minerals.core.written import line_error
 from minerals.games.iceminers.components import ARM_VEINS, ARMS, CENTRE_VEIN, COLOUR_NAMES, GRID, PAIR_VEINS
 from minerals.games.iceminers.events import (
     ArmVeinsCovered,
@@ -90,9 +91,13 @@ def arrange(options: IceminersOptions, position: str) -> Decided:
 def _insist_on_play(state: State) -> None:
     """Refuse a position in which play cannot go on. Raises `NotationError`."""
     if not fillings(state.hidden_mediums, state.hidden_smalls):
-        raise NotationError("'pair veins:': these gems cannot be paired so that each medium one has another colour.")
+        raise NotationError(
+            "'pair veins:': these gems cannot be paired so that each medium one has another colour.",
+            "iceminers.setup.pairs",
+        )
     if state.phase == "playing" and state.turn.rolled and not _is_turn_under_way(state):
-        raise NotationError(f"'points: {state.points}': player {state.player} can spend none of them.")
+        reason = f"player {state.player} can spend none of them."
+        raise line_error(f"points: {state.points}", reason, "iceminers.turn.spend")
 
 
 def _is_turn_under_way(state: State) -> bool:

@@ -10,11 +10,12 @@ import msgspec
 
 from minerals.core.arguments import checked_first, well_asked
 from minerals.core.chance import Chance, ScriptedChance
-from minerals.core.errors import MineralsError, did_you_mean
+from minerals.core.errors import MineralsError
 from minerals.core.log import Log
 from minerals.core.match import Match
 from minerals.core.quotation import quoted
 from minerals.core.start import new
+from minerals.core.words import did_you_mean
 from minerals.exchange.records import RecordError, no_record
 from minerals.games.mattock.components import BOARDS
 from minerals.games.mattock.exchange.schema import (

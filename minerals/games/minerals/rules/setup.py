@@ -12,13 +12,13 @@ from fractions import Fraction
 from minerals.core.cells import Cells, each
 from minerals.core.chance import Chance, NoChance
 from minerals.core.errors import NotationError, OptionError
-from minerals.core.quotation import quoted
+from minerals.core.quotation import named, quoted
 from minerals.core.ruling import Ruling, ruling, ruling_of_number
 from minerals.games.minerals.diagram import BLIND, Hex, board_rows, read_board
 from minerals.games.minerals.events import BoardLaid, CardTurnedUp, PositionLaid, ToolLaid
 from minerals.games.minerals.options import MineralsOptions
 from minerals.games.minerals.rules.decision import Decided, Deciding, begin
-from minerals.games.minerals.rules.versions import explain_version
+from minerals.games.minerals.rules.versions import explain_version, lines_of_other_versions
 from minerals.games.minerals.state import GRID, State, initial
 
 # Cells nearer to the edge of the table stay free, so that tools can add minerals outside the board.
@@ -51,7 +51,8 @@ def arrange(options: MineralsOptions, position: str) -> Decided:
     deciding.happens(PositionLaid(text))
     rulings = [] if deciding.state.follows_first_rules else explain_version(deciding.state)
     if rulings:
-        raise NotationError(" ".join(map(str, rulings)))
+        lines = named(f"'{line}:'" for line in lines_of_other_versions(deciding.state))
+        raise NotationError(f"{lines}: {' '.join(map(str, rulings))}")
     return deciding.decision
 
 

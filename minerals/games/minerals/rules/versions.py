@@ -24,16 +24,27 @@ def without_cards() -> Ruling:
 def explain_version(state: State) -> list[Ruling]:
     """Return what a position holds that the version chosen is played without."""
     rulings = []
-    if state.options.version != "full" and _holds_tools(state):
+    if state.options.version != "full" and _lines_of_tools(state):
         rulings.append(without_tools(state))
-    if state.options.version == "6" and _holds_cards(state):
+    if state.options.version == "6" and _lines_of_cards(state):
         rulings.append(without_cards())
     return rulings
 
 
-def _holds_tools(state: State) -> bool:
-    return bool(state.tools or state.turn.tool or any(map(any, state.stacks)))
+def lines_of_other_versions(state: State) -> list[str]:
+    """Return the names of the lines in which a position says what the version chosen is played without."""
+    has_tools, has_cards = state.options.version == "full", state.options.version != "6"
+    lines = [] if has_tools else _lines_of_tools(state)
+    return lines if has_cards else lines + _lines_of_cards(state)
 
 
-def _holds_cards(state: State) -> bool:
-    return bool(state.cards or state.deck or any(state.collections) or state.turn.collected)
+def _lines_of_tools(state: State) -> list[str]:
+    stacks = {f"stack {seat}": any(stack) for seat, stack in enumerate(state.stacks, start=1)}
+    held = {"tools": bool(state.tools), "tool used": bool(state.turn.tool), **stacks}
+    return [line for line, is_held in held.items() if is_held]
+
+
+def _lines_of_cards(state: State) -> list[str]:
+    taken = {f"collections {seat}": bool(cards) for seat, cards in enumerate(state.collections, start=1)}
+    held = {"cards": bool(state.cards or state.deck), "collected": state.turn.collected, **taken}
+    return [line for line, is_held in held.items() if is_held]

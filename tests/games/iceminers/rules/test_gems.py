@@ -215,6 +215,14 @@ class TestDroppingAfterTheLastPoint:
         assert kinds(match.play("stop")) == ["TurnBegan"]
         assert (carried(match, 1), match.to_act) == ("small red", (2,))
 
+    @exercises("iceminers.turn.spend", "iceminers.gems.drop")
+    def test_what_costs_a_point_is_refused_then(self):
+        match = rolled(at(LAST_POINT.replace("1", ".", 1).replace(". . .", ". 1 .", 1), drop="any_time"), 1)
+        match.play("i4")
+        assert can(match) == {"drop", "stop"}
+        for action in ("leave", "i5", "h5", "take small blue", "steal", "enter i5"):
+            assert why_not(match, action) == {"iceminers.turn.spend": ()}
+
     @exercises("iceminers.gems.drop")
     def test_without_a_gem_the_turn_is_over_at_once(self):
         match = rolled(at(LAST_POINT.replace("carries 1", "carries 2"), drop="any_time"), 1)

@@ -50,7 +50,7 @@ class TestPositionsThatHoldWhatAVersionLacks:
         with pytest.raises(minerals.NotationError) as refused:
             at(BOARD + "tools: chest\ncards: WWK", version="6")
         assert str(refused.value) == (
-            "The version for 6-year-olds is played without tools. [minerals.versions.six] "
+            "'tools:', 'cards:': The version for 6-year-olds is played without tools. [minerals.versions.six] "
             "The version for 6-year-olds is played without collection cards. [minerals.versions.six]"
         )
 

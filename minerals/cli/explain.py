@@ -1,0 +1,40 @@
+"""`minerals explain`: why an action is not allowed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from minerals.cli.beginning import Beginning, OptionsGiven, Players, PositionGiven, Seed, Step, begun_or_loaded
+from minerals.cli.refusal import FOUND
+from minerals.cli.screen import Screen
+
+
+def explain(
+    source: Annotated[Path, typer.Argument(metavar="SOURCE", help="A log, or the name of a game.")],
+    action: Annotated[str, typer.Argument(metavar="ACTION", help="An action in the game's notation.")],
+    step: Step = None,
+    players: Players = None,
+    seed: Seed = None,
+    position: PositionGiven = None,
+    option: OptionsGiven = None,
+) -> None:
+    """Say why an action is not allowed.
+
+    With the name of a game, it is judged at its beginning, or in a written position. The exit code is 1 where there is
+    a reason, and 0 where the action is allowed.
+    """
+    match = begun_or_loaded(source, Beginning(players, seed, position, option or ()))
+    if step is not None:
+        match.goto(step)
+    rulings = match.explain(action)
+    screen = Screen()
+    whose = " and ".join(match.players[seat - 1] for seat in match.to_act)
+    screen.line((f"Step {match.step}", "bold"), f", {whose or 'nobody'} to act: {action}")
+    for ruling in rulings:
+        screen.line(f"  {ruling.message} ", (f"[{ruling.rule}]", "cyan"))
+    if rulings:
+        raise typer.Exit(FOUND)
+    screen.line("  This is allowed.")
