@@ -34,11 +34,25 @@ _MARK_OF_ORDER = b"\xef\xbb\xbf"
 
 
 class RecordError(MineralsError):
-    """A game record that cannot be read, or a log that cannot be written as one."""
+    """A game record that cannot be read, or a log that cannot be written as one.
+
+    Examples
+    --------
+    >>> read_record(b"{}")
+    Traceback (most recent call last):
+    minerals.exchange.records.RecordError: This is no AbstractPlay game record: Object missing required field `header`.
+    """
 
 
 class Exchange(Protocol):
-    """The room `exchange` of a game."""
+    """The room `exchange` of a game.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> minerals.get_game("mattock").room("exchange").GAME
+    'Mattock'
+    """
 
     GAME: str
     """The game's name in records."""
@@ -51,7 +65,13 @@ class Exchange(Protocol):
 
 
 class Unread(NamedTuple):
-    """A record of a file that could not be read."""
+    """A record of a file that could not be read.
+
+    Examples
+    --------
+    >>> Unread(2, "The record is of 'Chess'; only records of Mattock can be read.").number
+    2
+    """
 
     number: int
     """Which record of the file it is, counted from 1."""
@@ -60,7 +80,13 @@ class Unread(NamedTuple):
 
 
 class Records(NamedTuple):
-    """What became of the records of a file."""
+    """What became of the records of a file.
+
+    Examples
+    --------
+    >>> Records(logs=[], unread=[Unread(1, "The file is empty.")]).unread[0].reason
+    'The file is empty.'
+    """
 
     logs: list[Log]
     """The games that could be read, in the order of the file."""

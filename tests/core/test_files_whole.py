@@ -117,7 +117,7 @@ def run_interrupted(work, line):
         if event == "line":
             left -= 1
             if left < 0:
-                sys.settrace(None)
+                sys.settrace(before)
                 raise KeyboardInterrupt
         return trace
 

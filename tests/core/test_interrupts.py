@@ -34,13 +34,14 @@ def interrupted(act: Callable[[], object], place: int) -> bool:
                 raise KeyboardInterrupt
         return trace
 
+    before = sys.gettrace()  # what measures coverage
     sys.settrace(trace)
     try:
         act()
     except KeyboardInterrupt:
         return True
     finally:
-        sys.settrace(None)
+        sys.settrace(before)
     return False
 
 

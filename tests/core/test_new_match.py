@@ -92,8 +92,8 @@ def test_a_match_begins_from_a_written_position():
     ("position", "arguments", "complaint"),
     [
         ("nonsense", {}, "three rows of heaps"),
-        (POSITION, {"players": 2}, "one of 3 players, not 2"),
-        (POSITION.replace("turn 3", "turn 4"), {}, "cannot be the turn of player 4"),
+        (POSITION, {"players": 2}, "has 3 players, but the game has 2"),
+        (POSITION.replace("turn 3", "turn 4"), {}, "cannot be player 4's turn"),
     ],
 )
 def test_a_position_that_cannot_be_read_is_refused(position, arguments, complaint):

@@ -115,7 +115,7 @@ STATE = at(f"{OPEN}\ncarries 1: small red\ncarries 2: small blue\ndie: 6\npoints
         (e.TieCompared("colours", (1, 2), (2, 2)), "Die Farben entscheiden den Gleichstand nicht: Ada 2 und Ben 2."),
         (
             e.ArmVeinOpened("small red", "1", 1, "b5"),
-            "Ada hebt die Kappe auf b5 ab und findet einen kleinen roten Edelstein, was sicher war.",
+            "Ada hebt die Kappe auf b5 ab und findet einen kleinen roten Edelstein (sicher).",
         ),
     ],
 )

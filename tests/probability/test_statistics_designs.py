@@ -182,9 +182,9 @@ def test_an_arm_may_have_its_own_options():
 
 
 def test_swapped_seats_hold_two_bots_against_each_other_in_the_same_seat():
-    found = seat_swapped("minerals", ["greedy", "random"], games=12, seed=3, of="score_1", **LESSON)
-    first = minerals.simulate("minerals", policy=["greedy", "random"], games=12, seed=3, **LESSON)
-    second = minerals.simulate("minerals", policy=["random", "greedy"], games=12, seed=3, **LESSON)
+    found = seat_swapped("minerals", ["greedy", "random"], games=24, seed=3, of="score_1", **LESSON)
+    first = minerals.simulate("minerals", policy=["greedy", "random"], games=24, seed=3, **LESSON)
+    second = minerals.simulate("minerals", policy=["random", "greedy"], games=24, seed=3, **LESSON)
     assert found.names == ("greedy", "random")
     assert found.means == (first["score_1"].mean(), second["score_1"].mean())
     assert found.difference.lower > 0

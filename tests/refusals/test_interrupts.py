@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,10 @@ from tests.refusals.commands import lay_out
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="signals are those of POSIX")
 
 PROGRAM = """
+import signal
 import sys
+
+signal.signal(signal.SIGINT, signal.default_int_handler)  # where the tests run in the background, it is ignored
 from minerals_command import main
 
 try:
@@ -44,7 +48,11 @@ def interrupted(folder: Path, arguments: str, seconds: float) -> tuple[int, str]
         time.sleep(seconds)
         if command.poll() is None:
             os.killpg(command.pid, signal.SIGINT)  # as a terminal does: to all processes of the command
-        _, said = command.communicate(timeout=60)
+        try:
+            _, said = command.communicate(timeout=60)
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(command.pid, signal.SIGKILL)  # whatever is left, so that nothing waits for it
         return command.returncode, said
 
 

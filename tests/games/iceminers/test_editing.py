@@ -118,7 +118,7 @@ def test_a_game_that_is_over_goes_on_where_a_gem_is_painted():
 
 
 def test_a_board_without_any_gem_can_be_painted_and_played():
-    editing = Draft("iceminers", {}, OPEN)
+    editing = Draft("iceminers", position=OPEN)
     editing.paint("miner 1", "e5")
     editing.paint("die 2")
     assert (editing.refusal, editing.match().to_act) == ("", (1,))

@@ -290,10 +290,10 @@ def refused(data: str | bytes) -> str:
             "Move 1 (round 1, player 1): e5: No unbroken series of tiles leads from one of your miners to e5.",
         ),
         (record([[None, "g3"]], "size-5"), "Move 1 (round 1, player 2): 'g3' comes in the turn of player 1."),
-        (record([["pass", "g3"]], "size-5"), "Move 1 (round 1, player 1): 'pass' is not a turn of Mattock: write "),
+        (record([["pass", "g3"]], "size-5"), "Move 1 (round 1, player 1): 'pass' is not a turn of Mattock. "),
         (
             record([["resign", "g3"]], "size-5"),
-            "Move 1 (round 1, player 1): 'resign' is not a turn of Mattock: write ",
+            "Move 1 (round 1, player 1): 'resign' is not a turn of Mattock. ",
         ),
     ],
 )

@@ -100,6 +100,7 @@ some_tiles = st.tuples(*(st.integers(0, 9 // size) for size in SIZES))
 some_supply = st.fixed_dictionaries({name: st.integers(0, 2) for name in ("I2", "L3", "T4", "L4", "P5", "L5")})
 
 
+@pytest.mark.slow
 @settings(max_examples=100)
 @given(cells=small_regions, numbers=some_tiles, supply=some_supply)
 def test_the_search_finds_what_counting_one_by_one_finds(cells, numbers, supply):
