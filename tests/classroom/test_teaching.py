@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
+from collections import Counter
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
@@ -31,7 +32,7 @@ SECTIONS = [
     "The hour, minute by minute",
     "What goes wrong",
     "Questions to ask",
-    "Homework, and for who is quick",
+    "Homework and extra work",
     "Answers for the teacher",
 ]
 
@@ -108,7 +109,7 @@ def test_the_minutes_of_a_plan_go_from_the_first_to_the_last_without_a_gap(plan)
 def test_a_plan_does_what_the_lesson_has_for_the_hour_and_leaves_the_rest_for_homework(plan):
     found, parts = planned(plan), sections(plan)
     assert set(CODE.findall(parts["The hour, minute by minute"])) == set(found.exercises)
-    assert set(found.more) <= set(CODE.findall(parts["Homework, and for who is quick"]))
+    assert set(found.more) <= set(CODE.findall(parts["Homework and extra work"]))
 
 
 def test_a_plan_projects_the_notebook_of_its_lesson_and_names_only_headings_that_it_has(plan):
@@ -166,6 +167,33 @@ def gives_away(value, question: str) -> bool:
     if isinstance(value, Fraction) and value.denominator != 1:
         return str(value) in question
     return value not in ("yes", "no") and re.search(rf"\b{re.escape(str(value))}\b", question) is not None
+
+
+# --- the words of school ---
+
+
+def words_of_school() -> list[str]:
+    table = sections(ROOT / "docs" / "glossary.md")["The words of school"]
+    return [word for cell in re.findall(r"^\| \*\*(.+?)\*\* \|", table, re.MULTILINE) for word in cell.split(", ")]
+
+
+def introduced(plan: Path) -> list[str]:
+    """The words of school that the notebook of a lesson prints in bold, in their order."""
+    notebook = nbformat.read(ROOT / "notebooks" / "probability" / f"{plan.stem}.ipynb", as_version=4)
+    text = "\n".join(cell.source for cell in notebook.cells if cell.cell_type == "markdown")
+    return [word for word in re.findall(r"\*\*(.+?)\*\*", text) if word in words_of_school()]
+
+
+def test_the_ten_notebooks_introduce_every_word_of_school_once():
+    assert Counter(word for plan in PLANS for word in introduced(plan)) == Counter(words_of_school())
+
+
+def test_a_plan_and_the_overview_list_the_words_that_are_new_in_a_lesson(plan):
+    before = " ".join(sections(plan)["Before class"].split())
+    listed = re.findall(r"\*\*New words:\*\* (.+?)\. The notebook", before)
+    assert listed == ([", ".join(introduced(plan))] if introduced(plan) else [])
+    (row,) = re.findall(rf"^\| \[.*\({plan.name}\) .* \| (.*?) ?\|$", read(GUIDE / "index.md"), re.MULTILINE)
+    assert row == ", ".join(introduced(plan))
 
 
 # --- whatever is mentioned, on all pages ---
