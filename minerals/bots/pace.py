@@ -27,7 +27,9 @@ class Pacing:
     chance
         Decides how long each bot takes.
 
-    Examples -------- In a game in which players take turns, nobody waits:
+    Examples
+    --------
+    In a game in which players take turns, nobody waits:
 
     >>> import minerals
     >>> from minerals.bots import bot_named

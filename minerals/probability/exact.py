@@ -125,12 +125,15 @@ def odds(
     OptionError
         If it is not clear what you ask.
 
-    Notes ----- Runs the game's own `decide` once for each way and fork. With `of`, equal states are merged after each
-    action as long as neither the plan nor `of` reads `.events`, so the work grows with the states, not with the ways. A
-    function is called more than once for a position, so it must depend on that alone.
+    Notes
+    -----
+    Runs the game's own `decide` once for each way and fork. With `of`, equal states are merged after each action as
+    long as neither the plan nor `of` reads `.events`, so the work grows with the states, not with the ways. A function
+    is called more than once for a position, so it must depend on that alone.
 
-    Examples -------- You roll the die, enter the board and step on if the rules allow it. How many points do you have
-    left?
+    Examples
+    --------
+    You roll the die, enter the board and step on if the rules allow it. How many points do you have left?
 
     >>> import minerals
     >>> match = minerals.new("iceminers")
@@ -180,7 +183,9 @@ def odds_of_setup(
     ChanceError
         If the limits are reached without `bounds`.
 
-    Notes ----- Runs the game's own `setup` once for each way and fork.
+    Notes
+    -----
+    Runs the game's own `setup` once for each way and fork.
 
     Examples
     --------

@@ -100,7 +100,9 @@ def proportion_interval(successes: int, of: int, *, confidence: float = 0.95, me
     OptionError
         For numbers that cannot be, or a method that is none of these.
 
-    Notes ----- By `statsmodels.stats.proportion.proportion_confint`. See `coverage` for how good each method is.
+    Notes
+    -----
+    By `statsmodels.stats.proportion.proportion_confint`. See `coverage` for how good each method is.
 
     Examples
     --------
@@ -138,9 +140,11 @@ def mean_interval(
     OptionError
         For fewer than two numbers, or a method that is none of these.
 
-    Notes ----- By `statsmodels.stats.weightstats.DescrStatsW` and `scipy.stats.bootstrap`: bias-corrected and
-    accelerated up to 2,000 values, by percentiles beyond. O(n · resamples). If all values are equal the interval has no
-    width: the sample says nothing about how much they vary.
+    Notes
+    -----
+    By `statsmodels.stats.weightstats.DescrStatsW` and `scipy.stats.bootstrap`: bias-corrected and accelerated up to
+    2,000 values, by percentiles beyond. O(n · resamples). If all values are equal the interval has no width: the sample
+    says nothing about how much they vary.
 
     Examples
     --------
@@ -193,7 +197,9 @@ def quantile_interval(values: Any, quantile: float = 0.5, *, confidence: float =
     OptionError
         If there are too few values to bound this quantile.
 
-    Notes ----- By `scipy.stats.quantile_test`, which assumes nothing about how the values are distributed. O(n log n).
+    Notes
+    -----
+    By `scipy.stats.quantile_test`, which assumes nothing about how the values are distributed. O(n log n).
 
     Examples
     --------
@@ -267,7 +273,9 @@ def coverage(method: str, n: int, p: float, *, confidence: float = 0.95) -> floa
     OptionError
         For numbers that cannot be, or a method that does not exist.
 
-    Notes ----- Exact: adds up the binomial probabilities of every count whose interval holds `p`. O(n).
+    Notes
+    -----
+    Exact: adds up the binomial probabilities of every count whose interval holds `p`. O(n).
 
     Examples
     --------

@@ -87,7 +87,9 @@ def adjusted(p_values: Any, *, method: str = "holm", alpha: float = 0.05) -> Adj
     OptionError
         If one of the p-values is not from 0 to 1, or the method is neither.
 
-    Notes ----- By `statsmodels.stats.multitest.multipletests`.
+    Notes
+    -----
+    By `statsmodels.stats.multitest.multipletests`.
 
     Examples
     --------

@@ -88,9 +88,11 @@ def paired(first: Any, second: Any, *, names: tuple[str, str] = ("A", "B"), conf
     OptionError
         If the arms differ in length, or there are fewer than two pairs.
 
-    Notes ----- The interval is Student's of the differences, the p-value that of `scipy.stats.ttest_rel`. The more the
-    arms go up and down together, the less the differences vary: the variance of A − B is that of A plus that of B minus
-    twice their covariance.
+    Notes
+    -----
+    The interval is Student's of the differences, the p-value that of `scipy.stats.ttest_rel`. The more the arms go up
+    and down together, the less the differences vary: the variance of A − B is that of A plus that of B minus twice
+    their covariance.
 
     Examples
     --------
@@ -205,8 +207,10 @@ def seat_swapped(
     OptionError
         If there are not exactly two bots, and for anything that `simulate` does not take.
 
-    Notes ----- If one of two wins, the first bot's share of all games is ½ + difference / 2: the first seat's advantage
-    has cancelled out.
+    Notes
+    -----
+    If one of two wins, the first bot's share of all games is ½ + difference / 2: the first seat's advantage has
+    cancelled out.
 
     Examples
     --------

@@ -29,7 +29,9 @@ def games_needed(p0: float = 0.5, p1: float = 0.55, *, alpha: float = 0.05, powe
     OptionError
         If the two shares are equal, or a number is not between 0 and 1.
 
-    Notes ----- The normal approximation for one sample, each share with its own variance, by
+    Notes
+    -----
+    The normal approximation for one sample, each share with its own variance, by
     `statsmodels.stats.power.normal_sample_size_one_tail` with half of `alpha`.
 
     Examples
@@ -70,7 +72,9 @@ def games_for_half_width(half_width: float, *, p: float = 0.5, confidence: float
     OptionError
         If a number is not between 0 and 1.
 
-    Notes ----- By `statsmodels.stats.proportion.samplesize_confint_proportion`.
+    Notes
+    -----
+    By `statsmodels.stats.proportion.samplesize_confint_proportion`.
 
     Examples
     --------

@@ -105,11 +105,13 @@ def until(
     OptionError
         For numbers that cannot be, and for anything that `simulate` does not take.
 
-    Notes ----- To look again and again, and to stop as soon as you like what you see, spoils a test. To stop by width
-    spoils the interval of a share only a little: one of 95 % holds the truth in 93.9 to 97.2 % of studies, added up
-    exactly for shares from 0.02 to 0.55 and half-widths from 0.04 to 0.1. The mean of skewed numbers needs a larger
-    `at_least`. After each look as many games follow as the interval seems to need, at least a twentieth of those there
-    are and at most as many again.
+    Notes
+    -----
+    To look again and again, and to stop as soon as you like what you see, spoils a test. To stop by width spoils the
+    interval of a share only a little: one of 95 % holds the truth in 93.9 to 97.2 % of studies, added up exactly for
+    shares from 0.02 to 0.55 and half-widths from 0.04 to 0.1. The mean of skewed numbers needs a larger `at_least`.
+    After each look as many games follow as the interval seems to need, at least a twentieth of those there are and at
+    most as many again.
 
     Examples
     --------

@@ -84,7 +84,9 @@ def binomial_test(successes: int, of: int, p: float = 0.5, *, confidence: float 
     OptionError
         For numbers that cannot be.
 
-    Notes ----- By `scipy.stats.binomtest`; the interval is Wilson's.
+    Notes
+    -----
+    By `scipy.stats.binomtest`; the interval is Wilson's.
 
     Examples
     --------
@@ -119,8 +121,10 @@ def compare_proportions(a: int, n_a: int, b: int, n_b: int, *, confidence: float
     OptionError
         For numbers that cannot be.
 
-    Notes ----- The two-proportion z test of `statsmodels`; or, if fewer than five are expected in a cell, Fisher's
-    exact test of `scipy`. The interval is Newcombe's, of the first share minus the second.
+    Notes
+    -----
+    The two-proportion z test of `statsmodels`; or, if fewer than five are expected in a cell, Fisher's exact test of
+    `scipy`. The interval is Newcombe's, of the first share minus the second.
 
     Examples
     --------
@@ -169,7 +173,9 @@ def chi_square(observed: Any, expected: Any = None) -> Comparison:
     OptionError
         For counts that cannot be, or if something came up that was not expected at all.
 
-    Notes ----- By `scipy.stats.chisquare`. If fewer than five of a thing are expected, `warning` says so.
+    Notes
+    -----
+    By `scipy.stats.chisquare`. If fewer than five of a thing are expected, `warning` says so.
 
     Examples
     --------

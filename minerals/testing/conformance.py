@@ -55,7 +55,9 @@ def check_game(game: str, *, games: int = 10, seed: int = 0, most_actions: int =
     ConformanceError
         For the first law that is broken, with the call of `check_play` that shows it again.
 
-    Notes ----- Needs hypothesis. Checking an action takes some hundred times as long as playing it.
+    Notes
+    -----
+    Needs hypothesis. Checking an action takes some hundred times as long as playing it.
 
     Examples
     --------

@@ -69,9 +69,11 @@ def load(path: str | PathLike[str], *, recover: bool = False) -> Log:
     OSError
         If the file cannot be read. For a missing one it is a `MineralsError` as well, which says where it was sought.
 
-    Notes ----- O(records): each action is decided once. Whatever bytes a file holds, only these two errors come out. If
-    a game's functions raise something else, because no player could have entered such an action, that is a `LogError`
-    too, with the game's error as its cause.
+    Notes
+    -----
+    O(records): each action is decided once. Whatever bytes a file holds, only these two errors come out. If a game's
+    functions raise something else, because no player could have entered such an action, that is a `LogError` too, with
+    the game's error as its cause.
 
     Examples
     --------
