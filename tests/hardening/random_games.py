@@ -76,7 +76,7 @@ def _wrong_at_the_end(match: minerals.Match) -> Iterator[str]:
     data = b"".join(match.log.lines())
     loaded = read_log(data)
     if b"".join(loaded.lines()) != data:
-        yield f"{match.game.name}: the log loaded is not the log saved"
+        yield f"{match.game.name}: the loaded log differs from the saved one"
     if loaded.main_line[-1].state != match.state:
         yield f"{match.game.name}: the game loaded ends in another position"
 
