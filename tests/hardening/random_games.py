@@ -83,7 +83,7 @@ def _wrong_at_the_end(match: minerals.Match) -> Iterator[str]:
 
 TRIAL = Trial(
     name="random_games",
-    title="A random legal game, all four games and their options, is played to its end, written and read",
+    title="A random legal game is played to its end, written and read (all four games, with random options)",
     check=one_by_one(check_game),
     small=16,
     full=100_000,
