@@ -1,4 +1,4 @@
-"""The errands of CONTRIBUTING.md, run on a copy of the code: only the files that the list names are touched."""
+"""The common changes of CONTRIBUTING.md, made in a copy of the code, in the files that the list names and no others."""
 
 from __future__ import annotations
 
@@ -28,8 +28,10 @@ class Errand(NamedTuple):
 
 
 def named() -> dict[str, list[str]]:
-    """The files that CONTRIBUTING.md names for each errand."""
-    section = (ROOT / "CONTRIBUTING.md").read_text("utf-8").partition("## Five errands\n")[2].partition("\n## ")[0]
+    """The files that CONTRIBUTING.md names for each change."""
+    section = (
+        (ROOT / "CONTRIBUTING.md").read_text("utf-8").partition("## Five common changes\n")[2].partition("\n## ")[0]
+    )
     rows = re.findall(r"^\| ([^|]+?) \| ([^|]+?) \|$", section, re.MULTILINE)[2:]
     return {errand: re.findall(r"`([\w./<>]+/[\w./<>]*)`", files) for errand, files in rows}
 

@@ -24,51 +24,52 @@ PAGE = ROOT / "docs" / "out-of-mine-fillings.md"
 BEGINNING = """\
 # Galleries and cards of Out of Mine!
 
-**Reconstructed.** What is printed on the galleries and on the treasure cards is not available to us. Those on this page
-stand in for it: they were made from the seed 2014, and are the ones in
-[components.toml](../minerals/games/out_of_mine/components.toml). Of the tiles the printed rules say how many there are
-of each size and colour; which ten shapes of five cells they have, and what is on which tile, is our reading.
+**Reconstructed.** We have no access to the printed galleries and treasure cards. Those on this page stand in for them.
+They were made from the seed 2014, and are the ones in
+[components.toml](../minerals/games/out_of_mine/components.toml). The printed rules say how many tiles there are of each
+size and colour. The ten shapes of five cells, and the elements on the tiles, are our reading.
 
-`python -m tools.fillings` writes this page, and a test holds it against the components.
+`python -m tools.fillings` writes this page, and a test compares it with the components.
 
 ## How they were made
 
-`minerals design out_of_mine --seed 2014` writes them anew; another seed gives others. It needs the extra `odds`, and
-takes some seconds.
+`minerals design out_of_mine --seed 2014` makes them again, and another seed makes others. The command needs the extra
+`odds` and takes a few seconds.
 
-1. A gallery's side grows from one cell, always by a cell beside one that is there, to 20 cells on 6 × 6: so it is
-   connected. One that has been there before, however turned or flipped, is left out; so is one with fewer than two or
-   more than five blocks of 2 × 2, which would be a thread or a hall. There are 20, two for each of ten galleries.
-2. Every card is tried whose tiles have three colours or more, at most 4 of them yellow, 5 blue, 4 green, 3 red and
-   3 white, and 20 cells in all: there are 77. All ways in which each card fills each side are counted, with every tile
-   in the supply. Tiles of one shape are alike, whatever is on them.
-3. Only cards that fill every side remain; if they are not 40, everything begins again with other sides. Otherwise 40
-   are taken at even distances from the hardest to the easiest, and shuffled.
-4. Each side gets three elves of different colours at cells of its edge that are not neighbours; each card a metal that
-   gives one or two points, gold or silver, and a pest that costs one or two, woodworm or rat.
+1. Each side of a gallery starts with one cell and grows, always next to a cell that is there, until it has 20 cells on
+   6 × 6. So it is connected. A side is thrown away if an earlier one has the same form, even turned or flipped. It is
+   also thrown away if it has fewer than two blocks of 2 × 2, which makes it a thread, or more than five, which makes it
+   a hall. There are 20 sides, two for each of ten galleries.
+2. A card must have three colours or more and 20 cells in all, with at most 4 yellow, 5 blue, 4 green, 3 red and 3 white
+   tiles. There are 77 such cards. For each of them, the program counts all ways to fill each side with the tiles in the
+   supply. Tiles of one shape count as the same, whatever element they show.
+3. Only cards that fill every side remain. If there are fewer than 40, everything starts again with other sides. If not,
+   40 of them are chosen at even distances from the hardest to the easiest, and shuffled.
+4. Each side gets three elves of different colours, on cells at its edge that are not neighbours. Each card gets a
+   metal, gold or silver, that gives one or two points, and a pest, woodworm or rat, that costs one or two.
 
-Logs of the first version of the rules were played with another box, which lies in
-[components-first.toml](../minerals/games/out_of_mine/components-first.toml) and is used with the option `box="first"`.
-Its galleries and the tiles on its cards are the same; it has no yellow elves, and its cards reward any element.
+Logs of version 1 of the rules were played with another box. It is in
+[components-first.toml](../minerals/games/out_of_mine/components-first.toml), and the option `box="first"` uses it. It
+has the same galleries and the same tiles on its cards, but no yellow elves, and its cards reward any element.
 
 ## If you own the printed game
 
-Write its galleries and cards into a file, and play with it. Ours is a beginning:
+You can write its galleries and cards into a file and play with them. Start with ours:
 
 ```console
 $ minerals design out_of_mine --seed 2014 --output printed.toml
 ```
 
-Change the rows, the elves and the cards to what is printed, set `status = "printed"`, and take out `fillings`, which
-counts ours. What cannot be so is refused in one sentence: a side must have 20 connected cells, and the tiles of a card
-20 cells. What you leave out, such as all cards, is ours.
+Change the rows, the elves and the cards to match the print. Set `status = "printed"`, and delete `fillings`, which are
+the counts for ours. A side must have 20 connected cells, and the tiles of a card must have 20 cells too; anything else
+is refused in one sentence. If you leave something out, such as all cards, the game uses ours.
 
 ```console
 $ minerals play out_of_mine --policy person,person --option components=@printed.toml
 ```
 
-In Python it is `minerals.new("out_of_mine", components=tomllib.loads(text))`. A log holds the components it was played
-with, and needs the file no more.
+In Python, use `minerals.new("out_of_mine", components=tomllib.loads(text))`. A log contains the components of its game
+and no longer needs the file.
 """
 
 
@@ -79,8 +80,8 @@ def page(box: Components) -> str:
 
 def _galleries(box: Components) -> Iterator[str]:
     yield "## The galleries\n"
-    yield "`#` is a cell of the gallery, `.` rock; a capital is a cell with an elf of that colour: yellow, blue,"
-    yield "green, red or white.\n"
+    yield "`#` is a cell of the gallery, and `.` is rock. A capital letter is a cell with an elf of that colour:"
+    yield "yellow, blue, green, red or white.\n"
     yield "```text"
     yield "\n\n".join(_drawn(gallery) for gallery in box.gallery)
     yield "```\n"
@@ -118,9 +119,9 @@ def _sign(sign: tuple[str, int]) -> str:
 
 def _fillings(box: Components) -> Iterator[str]:
     ways = [number for row in box.fillings for number in row]
-    yield "## In how many ways each card fills each side\n"
-    yield f"Every one of the {len(ways)} pairs can be filled: in {min(ways):,} to {max(ways):,} ways, half of them in"
-    yield f"{median(ways):,.0f} or fewer.\n"
+    yield "## Ways to fill each side with each card\n"
+    yield f"Every card can fill every side. The {len(ways)} pairs have {min(ways):,} to {max(ways):,} ways each, and"
+    yield f"half of them have {median(ways):,.0f} or fewer.\n"
     sides = [f"{gallery.name} {name}" for gallery in box.gallery for name in SIDES]
     by_card = zip(box.card, zip(*box.fillings, strict=True), strict=True)
     yield from _table(("card", *sides), ((card.name, *map(str, numbers)) for card, numbers in by_card))

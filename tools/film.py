@@ -78,7 +78,7 @@ def _lines(caption: str, role: str, top: float) -> list[Text]:
 
 
 def film(shown: Sequence[Frame]) -> bytes:
-    """Return the frames as an animation that stops at the last one."""
+    """Return the frames as an animation that pauses at its end."""
     pictures = [to_png(captioned(frame), "light", SCALE) for frame in shown]
     return animated(pictures, [*(SECONDS[frame.kind] for frame in shown[:-1]), SECONDS["end"]])
 

@@ -3,7 +3,7 @@
 >>> from minerals.classroom import Exercise
 >>> reroll = Exercise("E17")
 >>> reroll.check("six", "1/6")
-🔒 First a guess, which unlocks the rest.
+🔒 Make a guess first. That unlocks the rest.
 >>> reroll.predict("1/6")
 → Noted. Now find out.
 >>> reroll.check("six", "20 %")
@@ -11,12 +11,11 @@
 
 Writing an exercise
 -------------------
-An exercise is a text and a small function in the folder `exercises/` of a game, `<topic>.toml` and `<topic>.py`. Every
-file in that folder is found because it is there. Copy one of the models: E01 (`bag`: several parts, many what-if
-values, a set-up is simulated), E17 (`reroll`: a position is simulated) or E42 (`neighbours`: counting, nothing to
-simulate).
+An exercise is a text and a small function in the folder `exercises/` of a game, `<topic>.toml` and `<topic>.py`. The
+kit finds every file in that folder. Copy one of the models: E01 (`bag`: several parts, many what-if values, a set-up is
+simulated), E17 (`reroll`: a position is simulated) or E42 (`neighbours`: counting, nothing to simulate).
 
-**The text** is all that a person reads, and holds nothing that can be computed::
+**The text** is everything a person reads. It contains nothing that the function can compute::
 
     [[exercise]]
     id = "iceminers.reroll"          # group, dot, name; the group is a game or `logs`
@@ -28,7 +27,7 @@ simulate).
     standards = ["GCSE P9"]          # optional
     rules = ["iceminers.turn.roll-again"]   # optional: rule ids it rests on
     statement = "… only a roll of {lowest} or more …"    # {name}: a parameter, or a fact of the function
-    hints = ["weak", "stronger", "a sibling worked out"] # unlocked by 2, 4 and 6 misses of a part
+    hints = ["weak", "stronger", "a sibling worked out"] # unlocked by 2, 4 and 6 wrong answers to a part
     solution = "… P(a six) = {six} …"                    # may also name parts: their right values, `1/5 = 0.2`
 
     [exercise.parameters]            # optional; the first real value is the bank's
@@ -46,8 +45,8 @@ simulate).
     misconceptions = [{name = "forgot-condition", message = "… never the answer …"}]
     # optional: digits = 4 (significant digits a decimal needs), unit = "rolls", weight = 2, hints = [its own ladder]
 
-**The function** computes, from the rules and components of the game, what is right and what each misconception leads
-to. So no value is right just because somebody wrote it down::
+**The function** computes the right values and the result of each misconception, from the rules and components of the
+game. No value is right just because somebody wrote it down::
 
     @worked("E17")
     def reroll_until_legal(parameters: Parameters) -> Worked:
@@ -58,14 +57,14 @@ to. So no value is right just because somebody wrote it down::
             facts={"lowest": FACES - left + 1},                         # other {names} in the texts
         )
 
-Values are `Fraction` or `int`; a `float` only for a number that is no fraction (a root, a p-value). Raise
-`IllPosed("why")` for parameters that do not go together: a variant then draws others. A mistake that happens to be
-right for some parameters is dropped there.
+Values are `Fraction` or `int`; a `float` only for a number that is not a fraction (a root, a p-value). Raise
+`IllPosed("why")` for parameters that do not fit together. A variant then draws others. If a mistake happens to be right
+for some parameters, the kit drops it there.
 
 Import from the modules, `from minerals.classroom.solution import Worked, worked`, never from `minerals.classroom`,
-which loads the whole classroom. An exercise with the tag R names the `rules` it follows from.
+which loads the whole classroom. An exercise with the tag R lists the `rules` it follows from.
 
-**One trial** by the real engine, where there is something to play::
+**One trial** by the real engine, if there is something to play::
 
     @simulated("E17")
     def roll_when_surrounded(parameters: Parameters, chance: Chance) -> Observation:
@@ -74,8 +73,8 @@ which loads the whole classroom. An exercise with the tag R names the `rules` it
 
 Leave a part out if it was not observed (its condition was not met); return `{}` if the engine never leads to these
 parameters. Use `chance` for all luck (`get_game(name).engine.setup(options, chance)`, `new(name, chance=chance)`,
-`chance.draw(weights)`); repetition, seeds, standard errors and progress are taken care of. A trial should take less
-than some 3 ms.
+`chance.draw(weights)`); the kit takes care of repetition, seeds, standard errors and progress. A trial should take less
+than about 3 ms.
 
 **The bank's values** go into `tests/games/exercise_values/<group>.toml`: `E17 = {six = "1/5", rolls = "6/5"}`. Then::
 
@@ -83,8 +82,8 @@ than some 3 ms.
 
 checks the values, 200 variants, that no message, hint or statement contains an answer, and the simulation.
 
-A number in a message or hint that happens to be an answer fails that test, unless it stands in the statement or the
-prompt; so write small numbers in words, or better none.
+If a number in a message or hint happens to be an answer, that test fails, unless the number is in the statement or the
+prompt. So write small numbers in words, or better, use none.
 """
 
 from minerals.classroom.attempts import AttemptLog

@@ -3,15 +3,16 @@
 How numbers are read
 --------------------
 - fractions `15/59`, whole numbers, expressions `1 - C(113,7)/C(118,7)`, `5!`, `2^5`: exact;
-- decimals `0.254`, `.254`, `0,254` and percent `25.4 %`: good as far as they go. They count as right when the right
-  value, rounded to as many places or cut off there, is what stands there, and they have the significant digits that the
-  part asks for, three by default. With fewer digits they count only where they are exact: `0.5` for one half;
-- odds `15:44` or `15 to 44`, where a probability is asked;
-- an expression with a root, or with a rounded decimal in it, counts as right within 1/2000 of the right value.
+- decimals `0.254`, `.254`, `0,254` and percent `25.4 %`: rounded. They are right if the right value, rounded or cut off
+  to the same number of places, is the same decimal, and if they have the significant digits that the part asks for
+  (three by default). With fewer digits they are right only if they are exact: `0.5` for one half;
+- odds `15:44` or `15 to 44`, if the part asks for a probability;
+- an expression with a root, or with a rounded decimal in it, is right within 1/2000 of the right value.
 
-Words are read in every language there is, whatever the reader's own: who grades must find what the student found.
+Words are read in every language, whatever the reader's own, so the grader gets the same result as the student.
 
-A comma before exactly three digits (`1,500`) could be a decimal comma or part a thousand, and is asked back.
+A comma before exactly three digits (`1,500`) could be a decimal comma or a thousands separator, so the student is asked
+which it is.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ from minerals.core.quotation import quoted
 from minerals.core.words import listed
 
 Agreement: TypeAlias = Literal["right", "rough", "different"]
-"""Rough: it agrees as far as it goes, but has too few digits to tell."""
+"""Rough: it agrees with the value, but has too few digits to be sure."""
 
 _LARGEST: int = 10**100
 _ROUGHLY = Fraction(1, 2000)
@@ -46,23 +47,23 @@ _NO = frozenset({"no", "n", "false", "nein", "falsch", "non", "faux", "nee", "on
 
 
 class Answer(NamedTuple):
-    """An answer that could be read."""
+    """An answer that was readable."""
 
     value: Fraction | str
     unit: Fraction = Fraction(0)
-    """One unit of the last digit of a decimal; 0 for what is exact."""
+    """One unit of the last digit of a decimal; 0 if the answer is exact."""
     digits: int = 0
     """The significant digits of a decimal or whole number."""
     exact: bool = True
 
 
 def is_blank(text: str) -> bool:
-    """Tell whether nothing was answered: white space, dots, `___`, `?`."""
+    """Tell whether there is no answer: white space, dots, `___`, `?`."""
     return bool(_BLANK.fullmatch(text))
 
 
 def is_too_large(value: Fraction | str) -> bool:
-    """Tell whether a number is beyond all that an exercise asks for, so that a chart could not show it.
+    """Tell whether a number is larger than anything an exercise asks for, and too large for a chart.
 
     >>> is_too_large(Fraction(10) ** 99), is_too_large(Fraction(10) ** 101), is_too_large("yes")
     (False, True, False)
@@ -71,17 +72,17 @@ def is_too_large(value: Fraction | str) -> bool:
 
 
 def too_large() -> str:
-    """Return what is said of a number that is too large."""
+    """Return the message about a number that is too large."""
     return translated("That number has too many digits to be an answer.")
 
 
 def read_answer(text: str, kind: Kind, options: Sequence[str] = ()) -> Answer:
-    """Read an answer of a kind.
+    """Read an answer of the given kind.
 
     Raises
     ------
     UnreadableAnswer
-        Where the form is wrong: no such kind of answer can be right, whatever its value.
+        If the form is wrong: an answer of that form cannot be right, whatever its value.
 
     Examples
     --------
@@ -102,12 +103,12 @@ def read_answer(text: str, kind: Kind, options: Sequence[str] = ()) -> Answer:
     if kind == "probability" and not 0 <= answer.value <= 1:
         raise UnreadableAnswer(translated("A probability lies between 0 and 1, and {answer} does not.", answer=written))
     if kind == "count" and (answer.value < 0 or answer.value.denominator != 1):
-        raise UnreadableAnswer(translated("A count is a whole number from 0, and {answer} is none.", answer=written))
+        raise UnreadableAnswer(translated("A count is a whole number from 0 up, and {answer} is not.", answer=written))
     return answer
 
 
 def agreement(answer: Answer, value: Value, kind: Kind, digits: int) -> Agreement:
-    """Compare an answer with a value, as far as the answer goes."""
+    """Compare an answer with a value, to the precision of the answer."""
     if isinstance(answer.value, str) or isinstance(value, str):
         return "right" if answer.value == value else "different"
     exact = Fraction(value)
@@ -138,7 +139,7 @@ def _read_number(text: str, kind: Kind) -> Answer:
         plain, decimal = text.replace(",", ""), text.replace(",", ".", 1)
         raise UnreadableAnswer(
             translated(
-                "{answer} can be read in two ways; write {plain} or {decimal}.",
+                "{answer} can mean two different numbers. Write {plain} or {decimal}.",
                 answer=text,
                 plain=plain,
                 decimal=decimal,
@@ -157,10 +158,12 @@ def _read_number(text: str, kind: Kind) -> Answer:
 def _odds(one: int, other: int, kind: Kind) -> Answer:
     if kind not in ("probability", "fraction"):
         raise UnreadableAnswer(
-            translated("Odds say how likely something is; here another number is asked. Write it with / .")
+            translated(
+                "Odds are for probabilities, but this question asks for another number. Write a fraction with / ."
+            )
         )
     if not one + other:
-        raise UnreadableAnswer(translated("Odds of 0 to 0 say nothing."))
+        raise UnreadableAnswer(translated("Odds of 0 to 0 mean nothing."))
     return Answer(Fraction(one, one + other))
 
 
@@ -181,7 +184,7 @@ def _chosen(text: str, options: Sequence[str]) -> str:
             return option
     offered = listed(map(translated, options), "or")
     raise UnreadableAnswer(
-        translated("{answer} is no choice; there are: {options}.", answer=quoted(text), options=offered)
+        translated("{answer} is not one of the choices: {options}.", answer=quoted(text), options=offered)
     )
 
 
@@ -208,7 +211,7 @@ def _yes_or_no(text: str) -> str:
 
 
 def shown(value: Value, digits: int = 3) -> str:
-    """Return a value as a solution shows it.
+    """Return a value in the form that a solution shows.
 
     >>> shown(Fraction(15, 59)), shown(Fraction(6, 5)), shown(Fraction(4)), shown(0.0281)
     ('15/59 ≈ 0.254', '6/5 = 1.2', '4', '≈ 0.0281')

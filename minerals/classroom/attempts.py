@@ -1,9 +1,10 @@
-"""The attempt log: all that a student did, in one small file that only grows.
+"""The attempt log: everything a student did, in one small file that only grows.
 
-JSON Lines like the log of a game, with the same chain of digests and the same crash-safe recorder: a record is on disk
-before the student sees the answer to it, a torn last line is left out, and a changed, lost or moved line shows. The
-verdicts in it are for reading only; who grades works everything out again from the texts. The digests show damage and
-careless edits. They are no signature: who writes a whole new file can claim anything but a right answer.
+The file is JSON Lines, like the log of a game, with the same chain of digests and the same crash-safe recorder. A
+record is on disk before the student sees the reply to it. A torn last line is left out, and a changed, lost or moved
+line is detected. The verdicts in the file are only for people to read: the grader works everything out again from the
+texts. The digests show damage and careless edits. They are not a signature: a student who writes a whole new file can
+claim anything except a right answer.
 """
 
 from __future__ import annotations
@@ -36,14 +37,17 @@ FORMAT = 1
 """The version of the file format this kit writes."""
 
 LONGEST_TEXT = 2_000
-"""How much of an answer is kept; what is longer is no answer anyway."""
+"""How many characters of an answer are kept. Anything longer is not an answer anyway."""
 
 LARGEST_ATTEMPTS = 20_000_000
-"""The bytes of an attempt log: some 100,000 answers. A diligent student's has some 100,000 bytes."""
+"""The size limit of an attempt log in bytes, enough for about 100,000 answers.
+
+The log of a diligent student has about 100,000 bytes.
+"""
 
 _LARGEST_WHOLE_NUMBER = 2**53
 Whole: TypeAlias = Annotated[int, msgspec.Meta(ge=-_LARGEST_WHOLE_NUMBER, le=_LARGEST_WHOLE_NUMBER)]
-"""A whole number that every program which reads JSON keeps as it is."""
+"""A whole number that every JSON reader keeps exactly."""
 
 
 class _Line(msgspec.Struct, frozen=True, tag_field="record", omit_defaults=True, forbid_unknown_fields=True):
@@ -51,7 +55,7 @@ class _Line(msgspec.Struct, frozen=True, tag_field="record", omit_defaults=True,
 
 
 class Header(_Line, frozen=True, tag="attempts"):
-    """The first line: who works on what."""
+    """The first line: the student and the assignment."""
 
     format: Whole
     student: str
@@ -59,14 +63,14 @@ class Header(_Line, frozen=True, tag="attempts"):
     kit: str
     """The version of the kit that began the file."""
     numbers: Numbers = "all"
-    """Which parameters the variants draw from."""
+    """The parameters that the variants draw from."""
 
 
 class Opened(_Line, frozen=True, tag="opened"):
     """An exercise was opened, with these parameters."""
 
     at: Whole
-    """When, in milliseconds since 1970, as in all records."""
+    """The time in milliseconds since 1970, as in all records."""
     exercise: str
     parameters: dict[str, Parameter] = {}
 
@@ -115,7 +119,7 @@ class Simulated(_Line, frozen=True, tag="simulated"):
 
 
 class Played(_Line, frozen=True, tag="played"):
-    """A level was played on a board, from its beginning, in these actions."""
+    """A level was played on a board from its beginning, with these actions."""
 
     at: Whole
     level: str
@@ -131,13 +135,13 @@ _LINES: msgspec.json.Decoder[Header | AttemptRecord] = msgspec.json.Decoder(
 
 
 class Attempts(msgspec.Struct, frozen=True):
-    """What a file of attempts holds."""
+    """The contents of a file of attempts."""
 
     header: Header
     records: tuple[AttemptRecord, ...]
     damage: str = ""
-    """That the last line was torn off while it was being written; such a line is left out. A line that is
-    whole but for its newline counts."""
+    """A remark if the last line was torn off while it was being written. That line is left out. If only its
+    newline is missing, it counts."""
 
 
 def read_attempts(data: bytes, source: str | None = None) -> Attempts:
@@ -146,7 +150,7 @@ def read_attempts(data: bytes, source: str | None = None) -> Attempts:
     Raises
     ------
     LogError
-        With the number of the line that was damaged or edited, and why.
+        With the number of the damaged or edited line, and the reason.
     """
     try:
         attempts, _ = _read(data)
@@ -170,20 +174,23 @@ def _read(data: bytes) -> tuple[Attempts, list[bytes]]:
     for number, (line, is_whole) in enumerate(lines_of(in_plain_form(data)), start=1):
         insist_on_time()
         if not is_whole and is_torn(line):
-            damage = f"line {number}: The last line was torn off while it was being written."
+            damage = translated("line {line}: The last line was torn off while it was being written.", line=number)
             break
         record, digest = _read_line(line, digest, number)
         if isinstance(record, Header) != (number == 1):
-            raise LogError("The header must be the first line, and only the first.", number)
+            raise LogError(translated("The header must be the first line, and there must be only one."), number)
         if isinstance(record, Header):
             header = record
         else:
             records.append(record)
         lines.append(line + b"\n")
     if header is None:
-        raise LogError("The file is empty or its first line was torn off.", 1)
+        raise LogError(translated("The file is empty, or its first line was torn off."), 1)
     if not 1 <= header.format <= FORMAT:
-        raise LogError(f"The log has format {header.format}; this kit reads formats 1 to {FORMAT}.", 1)
+        said = translated(
+            "The log has format {format}, but this kit reads formats 1 to {last}.", format=header.format, last=FORMAT
+        )
+        raise LogError(said, 1)
     return Attempts(header, tuple(records), damage), lines
 
 
@@ -192,7 +199,7 @@ def _read_line(line: bytes, before: str, number: int) -> tuple[Header | AttemptR
     try:
         return _LINES.decode(body), digest
     except UNREADABLE as error:
-        raise LogError(f"The line is not a record of attempts: {error}.", number) from None
+        raise LogError(translated("The line is not a record of attempts: {error}.", error=error), number) from None
 
 
 @well_asked
@@ -200,15 +207,16 @@ class AttemptLog:
     """The attempts of one student at one assignment, kept in memory or in a file.
 
     `AttemptLog(...)` keeps them in memory; `AttemptLog.open(path, ...)` keeps them in a file. Several threads can add
-    to one log, such as a cell and the buttons of an exercise. As with the log of a game, the file is looked at before
+    to one log, such as a cell and the buttons of an exercise. As with the log of a game, the file is checked before
     each record: see `minerals.Log.record`.
 
     Parameters
     ----------
     student, assignment
-        Who works on what; they decide which numbers the student gets.
+        The names of the student and of the assignment. They decide which numbers the student gets.
     numbers
-        What the numbers are drawn from: `all` values, the `real` ones that the rules lead to, or the `bank`'s own.
+        The set that the numbers are drawn from: `all` values, the `real` ones that the rules lead to, or the `bank`'s
+        own.
     clock
         A function that tells the time, in seconds since 1970.
 
@@ -250,16 +258,16 @@ class AttemptLog:
         numbers: Numbers = "all",
         clock: Callable[[], float] = time.time,
     ) -> AttemptLog:
-        """Begin a file, or go on with it. If you open it twice in one process, you get the same log.
+        """Begin a file, or continue it. If you open it twice in one process, you get the same log.
 
         Parameters
         ----------
         path
             The file.
         student, assignment
-            Who works on what. Leave them out to go on with a file, which says so itself.
+            The names of the student and of the assignment. Leave them out to continue a file, which contains them.
         numbers
-            What the numbers are drawn from, if the file is new.
+            The set that the numbers are drawn from, if the file is new.
         clock
             A function that tells the time, in seconds since 1970.
 
@@ -275,7 +283,11 @@ class AttemptLog:
             log = _open.get(place) or cls._opened(place, cls(student, assignment, numbers=numbers, clock=clock))
             known = log.header
             if (known.student, known.assignment) != (student or known.student, assignment or known.assignment):
-                reason = f"The file holds the attempts of {quoted(known.student)} at {quoted(known.assignment)}."
+                reason = translated(
+                    "The file already holds the attempts of {student} at {assignment}.",
+                    student=quoted(known.student),
+                    assignment=quoted(known.assignment),
+                )
                 raise LogError(reason, 1, place.name)
             _open[place] = log
         return log
@@ -301,7 +313,7 @@ class AttemptLog:
 
     @checked_first
     def add(self, record: AttemptRecord) -> None:
-        """Keep a record; in a file, it is on disk when this returns.
+        """Keep a record. If the log has a file, the record is on disk when this returns.
 
         Parameters
         ----------
@@ -311,7 +323,7 @@ class AttemptLog:
         Raises
         ------
         LogError
-            If it cannot be written to the file. Nothing is kept of it then.
+            If it cannot be written to the file. Then nothing of it is kept.
         """
         with self.lock:
             self._settle()
@@ -336,7 +348,7 @@ class AttemptLog:
         self._unsettled = None
 
     def add_played(self, level: str, actions: Sequence[object]) -> None:
-        """Keep how a level was played.
+        """Keep a record of how a level was played.
 
         Parameters
         ----------
@@ -353,11 +365,11 @@ class AttemptLog:
         self.add(Played(self.now(), level, tuple(str(action) for action in actions)))
 
     def save(self, path: str | PathLike[str]) -> None:
-        """Write what was kept in memory to a file, whole or not at all. Raises `LogError` or `OSError`."""
+        """Write the attempts kept in memory to a file, completely or not at all. Raises `LogError` or `OSError`."""
         write_whole(path, self.to_bytes(), check=unrecorded)
 
     def to_bytes(self) -> bytes:
-        """Return what a file of these attempts holds."""
+        """Return the contents of a file of these attempts."""
         lines, digest = [], ""
         with self.lock:
             kept = (self.header, *self.records)
@@ -371,7 +383,7 @@ class AttemptLog:
         return [found for found in self.records if not isinstance(found, Played) and found.exercise == exercise]
 
     def close(self) -> None:
-        """Let others write to the file. Anything added from now on stays in memory."""
+        """Release the file, so others can write to it. Anything added from now on stays in memory."""
         with self.lock:
             self._settle()
             recorder, self._recorder = self._recorder, None

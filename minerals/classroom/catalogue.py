@@ -1,7 +1,6 @@
-"""All exercises there are: every file in a game's folder `exercises/`, found by being there.
+"""All the exercises: every file in a game's folder `exercises/`.
 
-A game can live in a package that somebody else wrote. Where its exercises cannot be read they are left out, and all
-others stay as they are.
+A game can come from somebody else's package. If its exercises cannot be read, only these are left out.
 """
 
 from __future__ import annotations
@@ -16,6 +15,7 @@ from minerals.classroom.texts import ExerciseText, read_texts
 from minerals.core.arguments import well_asked
 from minerals.core.errors import MineralsError
 from minerals.core.game import Game
+from minerals.core.languages import translated
 from minerals.core.quotation import quoted
 from minerals.core.registry import games
 from minerals.core.words import did_you_mean
@@ -30,7 +30,7 @@ class _Bank(NamedTuple):
 def exercises() -> tuple[ExerciseText, ...]:
     """Return the texts of all exercises, in the order of their codes. The files are read once.
 
-    Those of a game that cannot be read are left out; `faults` says why.
+    Exercises of a game that cannot be read are left out; `faults` says why.
 
     Examples
     --------
@@ -42,7 +42,7 @@ def exercises() -> tuple[ExerciseText, ...]:
 
 
 def faults() -> Mapping[str, str]:
-    """Return what is wrong with the exercises of each game that cannot be read: a file breaks its form, or two clash.
+    """Return the faults of each game whose exercises cannot be read: a file has the wrong form, or two exercises clash.
 
     >>> faults()
     {}
@@ -93,6 +93,7 @@ def text_of(code: str) -> ExerciseText:
     found = known.get(code.strip().casefold())
     if found is None:
         names = [text.code for text in exercises()] + [text.id for text in exercises()]
-        said = (f"There is no exercise {quoted(code)}. {did_you_mean(code, names)}", *faults().values())
-        raise MineralsError(" ".join(said))
+        meant = did_you_mean(code, names)
+        said = translated("There is no exercise {code}. {meant}", code=quoted(code), meant=meant)
+        raise MineralsError(" ".join((said, *faults().values())))
     return found

@@ -1,4 +1,4 @@
-"""The chart of an exercise: what was guessed, what is right, and what trials gave, below each other."""
+"""The chart of an exercise: the guess, the right value and the result of the trials, one below the other."""
 
 from __future__ import annotations
 
@@ -75,20 +75,22 @@ def gap(
     title: str = "",
     mode: Mode = "light",
 ) -> Chart:
-    """Draw guess, exact value and simulated estimate of an exercise, one row a part, each on a scale of its own.
+    """Draw the guess, the exact value and the simulated estimate of an exercise.
 
-    The exact value of a part stands there once the part was answered rightly or the solution was read.
+    Each part has a row with its own scale.
+
+    The exact value of a part appears once the part is right or the student has read the solution.
 
     Parameters
     ----------
     exercise
-        The exercise, with what its student has done.
+        The exercise, with its student's work.
     simulation
         What `exercise.simulate` returned.
     parts
-        The keys of the parts to draw, in this order; all of them by default.
+        The keys of the parts to draw, in this order. By default, all parts.
     title
-        A heading; the exercise's by default.
+        A heading. By default, the title of the exercise.
     mode
         "light" or "dark".
 
@@ -100,7 +102,7 @@ def gap(
     Raises
     ------
     MineralsError
-        For a part there is none of.
+        If there is no such part.
     """
     chosen = [exercise.posed.text.part(key) for key in parts] or exercise.parts
     rows = [_row(exercise, part, simulation) for part in chosen]

@@ -1,4 +1,4 @@
-"""An exercise with a student in front of it: predict, check, hint, solution, simulate."""
+"""An exercise that a student works on: predict, check, hint, solution, simulate."""
 
 from __future__ import annotations
 
@@ -34,26 +34,28 @@ from minerals.core.languages import template, translated, translated_number
 from minerals.core.words import counted
 
 Given: TypeAlias = str | int | float | Fraction | bool | EllipsisType | None
-"""What a student gives for an answer; `...` and None are not attempts."""
+"""The types of an answer; `...` and None do not count as attempts."""
 
 _LARGEST: int = 10**LONGEST
 
 
 @well_asked
 class Exercise:
-    """One exercise, for one student. Nothing that a student does here raises; if it is too early, the exercise says so.
+    """One exercise, for one student.
+
+    Nothing that a student does here raises an error. If it is too early for something, the exercise says so.
 
     Parameters
     ----------
     code
         The code, such as `E17`, or the id.
     student, assignment
-        Whose numbers to draw; without a student they are the bank's own.
+        The names that decide the numbers. Without a student, the numbers are the bank's own.
     log
-        Where attempts are kept: a file, or an open log; student and assignment are then the log's. What the log says of
-        this exercise already counts, so a notebook goes on where it was left.
+        Where to keep attempts: a file or an open log. The student and the assignment are then those of the log. Earlier
+        attempts in the log count, so a notebook continues where the student left it.
     parameters
-        Other numbers than those drawn.
+        Numbers to use instead of those drawn.
 
     Raises
     ------
@@ -68,9 +70,9 @@ class Exercise:
     >>> exercise.predict(12)
     → Noted. Now find out.
     >>> exercise.check("mirrored", 4)
-    ✗ Two of yours are mirror images of each other: turn the tiles over.
+    ✗ Two of your patterns are mirror images of each other. Turn the tiles over.
     >>> exercise.hint()
-    🔒 The first hint comes after 2 misses of this part; there is 1.
+    🔒 You get the first hint after 2 wrong answers to this part. So far there is 1.
     """
 
     @checked_first
@@ -110,12 +112,12 @@ class Exercise:
 
     @property
     def statement(self) -> str:
-        """What the student is told."""
+        """The statement for the student."""
         return self.posed.statement
 
     @property
     def tag(self) -> str:
-        """What it rests on: the rules, a model, or a reconstructed component."""
+        """What it is based on: the rules, a model, or a reconstructed component."""
         return self.posed.tag
 
     @property
@@ -136,7 +138,7 @@ class Exercise:
     # --- what a student does ---
 
     def predict(self, guess: Given = None) -> Feedback:
-        """Note a guess, which unlocks the rest. The first guess stands; it is neither right nor wrong.
+        """Note a guess, which unlocks the rest. The first guess counts. It is neither right nor wrong.
 
         Parameters
         ----------
@@ -144,7 +146,7 @@ class Exercise:
             A text or a number, as for `check`.
         """
         if self._progress.is_predicted:
-            return Feedback("said", translated("Your guess stands: {guess}.", guess=self._progress.prediction))
+            return Feedback("said", translated("Your first guess counts: {guess}.", guess=self._progress.prediction))
         if _has_too_many_digits(guess):
             return Feedback("unreadable", too_large())
         text = _written(guess)
@@ -161,7 +163,7 @@ class Exercise:
         part
             The key of the part.
         answer
-            A text such as `1/5`, `0.2` or `20 %`, or a number. `...` and None are no attempt.
+            A text such as `1/5`, `0.2` or `20 %`, or a number. `...` and None are not attempts.
 
         Raises
         ------
@@ -183,7 +185,7 @@ class Exercise:
         return said
 
     def hint(self, part: str | None = None) -> Feedback:
-        """Return the next hint of a part, if it is unlocked yet; by default, of the part worked on last.
+        """Return the next hint of a part, if it is unlocked. By default, that is the part the student worked on last.
 
         Raises
         ------
@@ -199,8 +201,8 @@ class Exercise:
             misses = self._progress.parts[asked.key].misses
             when = translated_number(
                 misses,
-                "The first hint comes after {needed} misses of this part; there is {number}.",
-                "The first hint comes after {needed} misses of this part; there are {number}.",
+                "You get the first hint after {needed} wrong answers to this part. So far there is {number}.",
+                "You get the first hint after {needed} wrong answers to this part. So far there are {number}.",
                 needed=MISSES_FOR_A_HINT,
             )
             return Feedback("locked", when, asked.key)
@@ -208,9 +210,9 @@ class Exercise:
             read += 1
             self._keep(Hinted(self.log.now(), self.code, asked.key, read))
             return Feedback("said", ladder[read - 1], asked.key)
-        later = counted((read + 1) * MISSES_FOR_A_HINT, "{number} miss", "{number} misses")
+        later = counted((read + 1) * MISSES_FOR_A_HINT, "{number} wrong answer", "{number} wrong answers")
         said = translated(
-            template("{hint} (the next comes after {misses})")
+            template("{hint} (the next one comes after {misses})")
             if read < len(ladder)
             else template("{hint} (that is the last)"),
             hint=ladder[read - 1],
@@ -219,7 +221,7 @@ class Exercise:
         return Feedback("said", said, asked.key)
 
     def solution(self) -> Feedback:
-        """Return the worked solution, once every part is right or one part was missed often enough.
+        """Return the worked solution, once every part is right or one part has had enough wrong answers.
 
         A part that the student gets right after that earns nothing.
         """
@@ -227,7 +229,7 @@ class Exercise:
             return locked
         if not self._progress.is_solution_unlocked:
             when = translated(
-                "The solution unlocks when every part is right, or after {needed} misses of one.",
+                "You get the solution when every part is right, or after {needed} wrong answers to one part.",
                 needed=MISSES_FOR_THE_SOLUTION,
             )
             return Feedback("locked", when)
@@ -245,12 +247,12 @@ class Exercise:
         seed
             The same seed brings the same trials.
         progress
-            Is called after each trial with how many are done.
+            A function that is called after each trial with the number of trials so far.
 
         Raises
         ------
         OptionError
-            If `trials` is no number of trials.
+            If `trials` is not a number of trials.
         """
         if locked := self._locked():
             return Simulation({}, seed, 0, str(locked))
@@ -262,7 +264,7 @@ class Exercise:
     def _locked(self) -> Feedback | None:
         if self._progress.is_predicted:
             return None
-        return Feedback("locked", translated("First a guess, which unlocks the rest."))
+        return Feedback("locked", translated("Make a guess first. That unlocks the rest."))
 
     def _keep(self, record: OfExercise) -> None:
         with self.log.lock:  # in the log's order
@@ -278,13 +280,13 @@ class Exercise:
         parts = "\n".join(
             f"  {part.key}: {self.posed.prompt(part)} [{kind_in_words(part.type)}]" for part in self.parts
         )
-        predict = translated("Predict:")
+        predict = translated("Your guess:")
         guess = f"{predict} {self.posed.prediction_prompt}"
         return f"{self.code} {self.title}\n{self.tag}\n\n{self.statement}\n\n{guess}\n{parts}"
 
     def _repr_markdown_(self) -> str:
         parts = "\n".join(f"- `{part.key}`: {self.posed.prompt(part)}" for part in self.parts)
-        predict = translated("Predict:")
+        predict = translated("Your guess:")
         return (
             f"**{self.code} · {self.title}** · {self.posed.level} · *{self.tag}*\n\n{self.statement}\n\n"
             f"*{predict}* {self.posed.prediction_prompt}\n\n{parts}"

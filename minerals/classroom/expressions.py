@@ -1,7 +1,8 @@
-"""Arithmetic as a student types it, read by a small parser of our own and never evaluated as code.
+"""Arithmetic as a student types it: a small parser reads it, and it never runs as code.
 
 What is read: whole numbers, decimals with point or comma, `+ - * / ^ ! %`, brackets, `sqrt(2)`, `C(118, 7)` or
-`C(118; 7)` for the number of selections and `P(118, 7)` for arrangements. Results are exact wherever a fraction can be.
+`C(118; 7)` for the number of selections and `P(118, 7)` for arrangements. Results are exact whenever they are
+fractions.
 """
 
 from __future__ import annotations
@@ -29,11 +30,11 @@ class UnreadableAnswer(MineralsError):  # noqa: N818 - it is said of an answer, 
 
 
 class Number(NamedTuple):
-    """What an expression comes to."""
+    """The value of an expression."""
 
     value: Fraction
     exact: bool = True
-    """False where a root had to be rounded, or a decimal went in that may have been rounded before."""
+    """False if a root had to be rounded, or if a decimal in it may have been rounded."""
 
 
 _TOKEN = re.compile(r"\s*(?:(\d+(?:\.\d*)?|\.\d+)|([A-Za-z]+)|(\*\*|[-+*/^!%()√,;]))")
@@ -51,7 +52,7 @@ _UNTRANSLATED = {
 
 
 def tidied(text: str) -> str:
-    """Return an answer with its signs made uniform. Raises `UnreadableAnswer` where it is too long."""
+    """Return an answer with its signs made uniform. Raises `UnreadableAnswer` if it is too long."""
     if len(text) > LONGEST:
         raise UnreadableAnswer(
             translated_number(
@@ -70,12 +71,12 @@ def uniform(text: str) -> str:
 
 
 def evaluate(text: str) -> Number:
-    """Return what an expression comes to.
+    """Return the value of an expression.
 
     Raises
     ------
     UnreadableAnswer
-        For what is no arithmetic, divides by zero, or grows without reason.
+        If it is not arithmetic, divides by zero, or gets too large.
 
     Examples
     --------
@@ -98,7 +99,7 @@ def _tokens(text: str) -> Iterator[str]:
         found = _TOKEN.match(text, place)
         if found is None:
             raise UnreadableAnswer(
-                translated("{sign} cannot be read in an answer.", sign=quoted(text[place:].strip()[:1]))
+                translated("An answer cannot contain {sign}.", sign=quoted(text[place:].strip()[:1]))
             )
         # Inside C(118,7) a comma parts the numbers; the parser knows whether it is inside.
         yield found[0].lstrip()
@@ -127,7 +128,7 @@ class _Parser:
     def insist_on_end(self) -> None:
         """Refuse what follows a whole expression."""
         if self._next():
-            raise UnreadableAnswer(translated("{sign} stands where the answer should end.", sign=quoted(self._next())))
+            raise UnreadableAnswer(translated("The answer should end before {sign}.", sign=quoted(self._next())))
 
     def sum(self, depth: int) -> Number:
         """Read terms with + and - between them."""
@@ -142,7 +143,7 @@ class _Parser:
         while sign := self._take("*", "/"):
             factor = self._signed(depth)
             if sign == "/" and not factor.value:
-                raise UnreadableAnswer(translated("That divides by zero."))
+                raise UnreadableAnswer(translated("You cannot divide by zero."))
             total = _both(total, factor, total.value * factor.value if sign == "*" else total.value / factor.value)
         return total
 
@@ -168,7 +169,7 @@ class _Parser:
 
     def _atom(self, depth: int) -> Number:
         if depth > _DEEPEST:
-            raise UnreadableAnswer(translated("The expression is nested too deep."))
+            raise UnreadableAnswer(translated("The expression has too many brackets inside each other."))
         if self._take("("):
             within, self._in_call = self._in_call, False
             number = self.sum(depth + 1)
@@ -184,8 +185,8 @@ class _Parser:
         if token.isalpha():
             return self._call(token, depth)
         if not token:
-            raise UnreadableAnswer(translated("The answer breaks off: a number is missing at its end."))
-        raise UnreadableAnswer(translated("{sign} stands where a number should.", sign=quoted(token)))
+            raise UnreadableAnswer(translated("There is a number missing at the end of the answer."))
+        raise UnreadableAnswer(translated("There should be a number instead of {sign}.", sign=quoted(token)))
 
     def _number(self, token: str) -> Number:
         if self._next() == "," and not self._in_call and self._next(1).isdigit() and "." not in token:
@@ -197,7 +198,7 @@ class _Parser:
         known = _UNTRANSLATED.get(name.lower())
         if known is None or not self._take("("):
             raise UnreadableAnswer(
-                translated("{name} is no number; functions are C(n, k), P(n, k) and sqrt(x).", name=quoted(name))
+                translated("{name} is not a number. The functions are C(n, k), P(n, k) and sqrt(x).", name=quoted(name))
             )
         within, self._in_call = self._in_call, known != "sqrt"
         arguments = [self.sum(depth + 1)]
@@ -218,12 +219,12 @@ class _Parser:
 
     def _close(self) -> None:
         if not self._take(")"):
-            raise UnreadableAnswer(translated("A bracket is not closed."))
+            raise UnreadableAnswer(translated("A closing bracket is missing."))
 
 
 def _both(one: Number, other: Number, value: Fraction) -> Number:
     if value.numerator.bit_length() + value.denominator.bit_length() > _MOST_BITS:
-        raise UnreadableAnswer(translated("The numbers in that grow too large to be worked out."))
+        raise UnreadableAnswer(translated("The numbers in your answer get too large to work out."))
     return Number(value, one.exact and other.exact)
 
 
@@ -231,19 +232,19 @@ def _raised(base: Number, exponent: Number) -> Number:
     if exponent.value == Fraction(1, 2):
         return _root(base)
     if exponent.value.denominator != 1:
-        raise UnreadableAnswer(translated("Powers have whole exponents; write a root as sqrt(x)."))
+        raise UnreadableAnswer(translated("Exponents must be whole numbers. Write a root as sqrt(x)."))
     power = int(exponent.value)
     if power < 0 and not base.value:
-        raise UnreadableAnswer(translated("That divides by zero."))
+        raise UnreadableAnswer(translated("You cannot divide by zero."))
     bits = base.value.numerator.bit_length() + base.value.denominator.bit_length()
     if abs(power) * bits > _MOST_BITS:
-        raise UnreadableAnswer(translated("That power is too large to be worked out."))
+        raise UnreadableAnswer(translated("That power is too large to work out."))
     return Number(base.value**power, base.exact)
 
 
 def _root(number: Number) -> Number:
     if number.value < 0:
-        raise UnreadableAnswer(translated("A negative number has no root here."))
+        raise UnreadableAnswer(translated("You cannot take the square root of a negative number."))
     top, bottom = number.value.numerator, number.value.denominator
     if math.isqrt(top) ** 2 == top and math.isqrt(bottom) ** 2 == bottom:
         return Number(Fraction(math.isqrt(top), math.isqrt(bottom)), number.exact)
@@ -253,9 +254,9 @@ def _root(number: Number) -> Number:
 
 def _whole(number: Number, most: int, what: str) -> int:
     if number.value.denominator != 1 or number.value < 0:
-        raise UnreadableAnswer(translated("{what} takes whole numbers from 0.", what=what))
+        raise UnreadableAnswer(translated("{what} is only for whole numbers from 0 up.", what=what))
     if number.value > most:
-        raise UnreadableAnswer(translated("{what} is worked out for numbers up to {most}.", what=what, most=most))
+        raise UnreadableAnswer(translated("{what} is only for numbers up to {most}.", what=what, most=most))
     return int(number.value)
 
 

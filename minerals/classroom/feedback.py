@@ -1,4 +1,4 @@
-"""What a student is told: about an answer, a prediction, a hint or a solution."""
+"""The reply to a student's answer, prediction, or request for a hint or the solution."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import Literal, TypeAlias
 import msgspec
 
 Standing: TypeAlias = Literal["locked", "not attempted", "unreadable", "wrong", "right", "said"]
-"""How an answer stands. `unreadable`: its form is wrong, so its value was not looked at; that is no miss.
+"""The status of an answer. `unreadable`: its form is wrong, so its value was not checked. It does not count as a wrong
+answer.
 
 `locked`: something else comes first. `said`: there was nothing to judge.
 """
@@ -16,7 +17,7 @@ SIGNS = {"locked": "🔒", "not attempted": "○", "unreadable": "△", "wrong":
 
 
 class Feedback(msgspec.Struct, frozen=True):
-    """What a student is told about one answer; it shows itself in a notebook.
+    """The reply to one answer. It shows itself in a notebook.
 
     Examples
     --------
@@ -29,7 +30,7 @@ class Feedback(msgspec.Struct, frozen=True):
 
     standing: Standing
     message: str
-    """What the student is told."""
+    """The message to the student."""
     part: str = ""
     """The key of the part that was answered."""
     misconception: str = ""
@@ -37,7 +38,7 @@ class Feedback(msgspec.Struct, frozen=True):
 
     @property
     def form_is_right(self) -> bool:
-        """Whether it could be read as the kind of answer that the part asks for."""
+        """Whether it is the kind of answer that the part asks for."""
         return self.standing in ("wrong", "right")
 
     @property

@@ -1,4 +1,4 @@
-"""The ten lessons as data: which exercises, how long, what for."""
+"""The ten lessons as data: their exercises, their length and their goals."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ class Lesson(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     number: int
     title: str
     minutes: int
-    """How long it takes with a class."""
+    """The minutes it takes with a class."""
     exercises: tuple[str, ...]
-    """The codes of what is done in the hour, in this order."""
+    """The codes of the exercises for the hour, in this order."""
     more: tuple[str, ...] = ()
-    """The codes of what goes with it, for homework or another hour."""
+    """The codes of more exercises, for homework or another hour."""
     goals: tuple[str, ...]
-    """What the pupils can do afterwards."""
+    """What the students can do afterwards."""
     standards: tuple[str, ...] = ()
-    """The codes of what it serves in curricula."""
+    """The codes of the standards it serves."""
 
     @property
     def codes(self) -> tuple[str, ...]:
@@ -54,7 +54,7 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     lesson: tuple[Lesson, ...]
 
     def __post_init__(self) -> None:
-        """Refuse what stands twice."""
+        """Refuse duplicates."""
         for what, listed in (
             ("lesson", [str(lesson.number) for lesson in self.lesson]),
             ("exercise", [code for lesson in self.lesson for code in lesson.codes]),
@@ -65,7 +65,7 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @well_asked
 def read_lessons(file: Folder) -> tuple[Lesson, ...]:
-    """Read lessons, ours or those of another curriculum. Raises `MineralsError` that names the file and the fault."""
+    """Read a file of lessons, ours or another. Raises `MineralsError` that names the file and the fault."""
     try:
         return msgspec.convert(read_toml(file.read_text(encoding="utf-8")), _File).lesson
     except (OSError, TomlError, UnicodeDecodeError, msgspec.ValidationError) as error:
@@ -85,5 +85,7 @@ def lesson(number: int) -> Lesson:
         if found.number == number:
             return found
     raise MineralsError(
-        translated("There is no lesson {number}; there are 1 to {last}.", number=quoted(number), last=len(lessons()))
+        translated(
+            "There is no lesson {number}. The lessons are 1 to {last}.", number=quoted(number), last=len(lessons())
+        )
     )

@@ -1,7 +1,7 @@
-"""The catalogue of misconceptions: what stands behind the wrong numbers that the exercises know.
+"""The catalogue of misconceptions: the mistaken ideas that lead to the wrong numbers in the exercises.
 
-The exercises name their misconceptions closely (`minimum-of-means`); a few ideas stand behind them, and reports on a
-class speak of those (`plugged-in-mean`).
+The exercises name their misconceptions closely (`minimum-of-means`); a few ideas explain them, and the reports on a
+class name these ideas (`plugged-in-mean`).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ FILE = files("minerals.classroom") / "misconceptions.toml"
 
 
 class Idea(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A way of thinking that leads astray.
+    """A mistaken way of thinking.
 
     Examples
     --------
@@ -36,20 +36,20 @@ class Idea(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     name: str
     title: str
     sentence: str
-    """What it is."""
+    """The mistaken idea, in a sentence."""
     names: tuple[str, ...]
-    """Under which names the exercises speak of it."""
+    """The names that the exercises use for it."""
     literature: tuple[str, ...] = ()
     """Who has written about it, by the keys of `sources`."""
 
     @property
     def exercises(self) -> tuple[str, ...]:
-        """The codes of the exercises in which it lies in wait, in their order."""
+        """The codes of the exercises that can reveal it, in their order."""
         return tuple(code for code, used in names_used().items() if used & set(self.names))
 
     @property
     def in_words(self) -> Idea:
-        """The idea in the reader's language; its literature stays as it is called."""
+        """The idea in the reader's language. The literature keeps its own language."""
         return msgspec.structs.replace(self, title=translated(self.title), sentence=translated(self.sentence))
 
 
@@ -100,20 +100,23 @@ def _by_name() -> Mapping[str, Idea]:
 
 
 def idea_behind(name: str) -> Idea:
-    """Return what stands behind a misconception, by the name an exercise gives it. Raises `MineralsError`."""
+    """Return the idea behind a misconception, by the name that an exercise uses. Raises `MineralsError`."""
     found = _by_name().get(name)
     if found is None:
-        raise MineralsError(f"No exercise knows a misconception {quoted(name)}. {did_you_mean(name, list(_by_name()))}")
+        meant = did_you_mean(name, list(_by_name()))
+        raise MineralsError(
+            translated("No exercise has a misconception {name}. {meant}", name=quoted(name), meant=meant)
+        )
     return found
 
 
 def title_of(name: str) -> str:
-    """Return what a misconception is called in reports, in the reader's language.
+    """Return the title of a misconception for reports, in the reader's language.
 
     One that is not in the catalogue, as those of a game that lives in a package of its own, is called by its name.
 
     >>> title_of("minimum-of-means"), title_of("counted-the-river")
-    ('The mean put in', 'counted the river')
+    ('The mean plugged in', 'counted the river')
     """
     found = _by_name().get(name)
     return found.in_words.title if found is not None else name.replace("-", " ")
@@ -121,7 +124,7 @@ def title_of(name: str) -> str:
 
 @cache
 def names_used() -> Mapping[str, frozenset[str]]:
-    """Return the names of the misconceptions that each exercise knows, by the exercise's code."""
+    """Return the names of the misconceptions in each exercise, by the code of the exercise."""
     return {
         text.code: frozenset(found.name for part in text.parts for found in part.misconceptions) for text in exercises()
     }

@@ -1,8 +1,8 @@
-"""An exercise posed: its text with its parameters filled in, its values worked out, and the judge of answers.
+"""A posed exercise: its text with the parameters filled in, its values worked out, and the judge of its answers.
 
 That is the whole exercise, ready for any student. It is pure: notebooks, the grader, the exporters and the tests pose
-exercises, and `minerals.classroom.exercise` adds the student. It speaks the reader's language; values and verdicts
-depend on none.
+exercises, and `minerals.classroom.exercise` adds the student. Its texts are in the reader's language. Values and
+verdicts do not depend on the language.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from minerals.core.languages import language, term, translated, translated_numbe
 from minerals.core.quotation import quoted
 
 MISSES_FOR_A_HINT = 2
-"""How many misses of a part unlock each next hint."""
+"""How many wrong answers to a part unlock each hint."""
 MISSES_FOR_THE_SOLUTION = 6
-"""How many misses of one part unlock the solution."""
+"""How many wrong answers to one part unlock the solution."""
 
 _MOST_JUDGED = 1_000
 """How many answers are remembered: those of a class are much alike."""
@@ -37,16 +37,16 @@ class Posed:
     Parameters
     ----------
     text
-        What is written down.
+        The text of the exercise.
     parameters
         A value for each parameter of the text.
 
     Raises
     ------
     MineralsError
-        If the text and the computed values do not go together.
+        If the text and the computed values do not match.
     IllPosed
-        If the parameters do not go together.
+        If the parameters do not fit together.
 
     Examples
     --------
@@ -79,13 +79,13 @@ class Posed:
         return translated(self.text.title)
 
     def parameter(self, name: str) -> str:
-        """Return what a parameter is called."""
+        """Return the title of a parameter."""
         title = self.text.parameters[name].title
         return translated(title) if title else name.replace("_", " ")
 
     @property
     def is_what_if(self) -> bool:
-        """Whether some parameter has a value that the rules do not lead to."""
+        """Whether some parameter has a value that cannot occur in the game."""
         return any(self.parameters[name] not in found.real for name, found in self.text.parameters.items())
 
     @property
@@ -105,13 +105,13 @@ class Posed:
 
     @property
     def statement(self) -> str:
-        """What the student is told, with the remark on what-if values."""
+        """The statement for the student, with the remark on what-if values."""
         said = self._fill(self.text.statement).strip()
         return f"{said}\n\n{self.what_if}" if self.what_if else said
 
     @property
     def tag(self) -> str:
-        """What the exercise rests on: the rules, a model, or a reconstructed component."""
+        """What the exercise is based on: the rules, a model, or a reconstructed component."""
         return translated(TAGS[self.text.tag])
 
     @property
@@ -130,7 +130,7 @@ class Posed:
         return self._fill(part.prompt)
 
     def unit(self, part: Part) -> str:
-        """Return what the number of a part counts, or ""."""
+        """Return the unit of the answer to a part, or ""."""
         return translated(part.unit)
 
     def options(self, part: Part) -> tuple[str, ...]:
@@ -139,7 +139,7 @@ class Posed:
 
     @property
     def prediction_prompt(self) -> str:
-        """What the student guesses before computing anything."""
+        """The question that the student guesses first."""
         return self._fill(self.text.predict.prompt)
 
     @property
@@ -158,7 +158,7 @@ class Posed:
         return filled(translated(self.text.solution), {**self._said, **values}, self.text.code).strip()
 
     def messages(self, part: Part) -> Mapping[str, str]:
-        """Return what the student is told about each misconception of a part, by its name."""
+        """Return the message about each misconception of a part, by its name."""
         return {found.name: self._fill(found.message) for found in part.misconceptions}
 
     def value(self, part: Part) -> Value:
@@ -166,7 +166,7 @@ class Posed:
         return self.worked.values[part.key]
 
     def value_in_words(self, part: Part) -> str:
-        """Return the right value of a part as a solution shows it, in the reader's language."""
+        """Return the right value of a part in the form that a solution shows, in the reader's language."""
         return self.in_words(part, self.value(part))
 
     def in_words(self, part: Part, value: Value) -> str:
@@ -184,7 +184,7 @@ class Posed:
         return in_figures(shown(value, part.digits))
 
     def mistakes(self, part: Part) -> Mapping[str, Value]:
-        """Return what the misconceptions of a part lead to, without those that happen to be right here."""
+        """Return the values that the misconceptions of a part lead to, except those that happen to be right here."""
         right = self.value(part)
         return {name: value for name, value in self.worked.mistakes.get(part.key, {}).items() if value != right}
 
@@ -196,7 +196,7 @@ class Posed:
     # --- judging ---
 
     def judge(self, part: Part, text: str) -> Feedback:
-        """Judge an answer to a part. A wrong answer never brings out the right one. Verdicts are remembered.
+        """Judge an answer to a part. The reply to a wrong answer never gives the right one away. Verdicts are cached.
 
         Parameters
         ----------
@@ -251,7 +251,7 @@ class Posed:
         """Judge the form of a prediction; a guess is neither right nor wrong."""
         predict = self.text.predict
         if is_blank(text):
-            return Feedback("not attempted", translated("First a guess: {question}", question=self.prediction_prompt))
+            return Feedback("not attempted", translated("Guess first: {question}", question=self.prediction_prompt))
         try:
             guess = read_answer(text, predict.type, predict.options).value
         except UnreadableAnswer as error:
@@ -261,7 +261,7 @@ class Posed:
         return Feedback("said", translated("Noted. Now find out."))
 
     def is_prediction(self, text: str) -> bool:
-        """Tell whether a recorded prediction could be read. However large it is: older kits took any number."""
+        """Tell whether a recorded prediction is readable, however large it is: older kits accepted any number."""
         predict = self.text.predict
         if is_blank(text):
             return False
@@ -281,14 +281,14 @@ def pose(code: str, parameters: Parameters | None = None) -> Posed:
     code
         The code, such as `E17`, or the id.
     parameters
-        Values of some parameters by name; the others have the bank's own.
+        Values of some parameters, by name. The others keep the bank's own values.
 
     Raises
     ------
     MineralsError
         For an unknown exercise or parameter.
     IllPosed
-        For parameters that do not go together.
+        For parameters that do not fit together.
 
     Examples
     --------
@@ -303,7 +303,7 @@ def pose(code: str, parameters: Parameters | None = None) -> Posed:
             known = ", ".join(chosen) or translated("none")
             raise MineralsError(
                 translated(
-                    "{code} has no parameter {name}; it has: {known}.", code=text.code, name=quoted(name), known=known
+                    "{code} has no parameter {name}. It has: {known}.", code=text.code, name=quoted(name), known=known
                 )
             )
         chosen[name] = value
@@ -317,7 +317,7 @@ def _posed(exercise_id: str, parameters: tuple[tuple[str, Parameter], ...]) -> P
 
 def _too_rough(part: Part) -> str:
     if part.type == "fraction":
-        return translated("The exact value is asked: give a fraction.")
+        return translated("This question asks for the exact value. Give a fraction.")
     return translated_number(
         part.digits,
         "Give at least {number} significant digit, or a fraction.",
@@ -334,9 +334,9 @@ def _what_can_be_said(part: Part) -> str:
         case "choice":
             return translated("Not that one.")
         case "yes-no":
-            return translated("Not so.")
+            return translated("That is not right.")
         case _:
-            return translated("That is a number of the right form, but not the right one.")
+            return translated("That is the right kind of number, but not the right one.")
 
 
 def _checked(text: ExerciseText, worked: Worked) -> Worked:
@@ -350,7 +350,7 @@ def _checked(text: ExerciseText, worked: Worked) -> Worked:
         if not named >= computed:
             raise MineralsError(f"{text.code}, {part.key}: no message for {sorted(computed - named)}.")
     if not keys >= set(worked.mistakes):
-        raise MineralsError(f"{text.code}: mistakes for {sorted(set(worked.mistakes) - keys)}, which are no parts.")
+        raise MineralsError(f"{text.code}: mistakes for {sorted(set(worked.mistakes) - keys)}, which are not parts.")
     if clash := set(worked.facts) & (keys | set(text.parameters)):
         raise MineralsError(f"{text.code}: {quoted(min(clash))} is a fact and a part or parameter.")
     values = {key: _exact(value) for key, value in worked.values.items()}

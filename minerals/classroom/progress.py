@@ -1,6 +1,6 @@
-"""How far a student is in an exercise: a fold over the records, the same for the notebook and for the grader.
+"""A student's progress in an exercise: a fold over the records, the same for the notebook and for the grader.
 
-Verdicts are worked out here from the texts, whatever the records say of them.
+Verdicts are worked out here from the texts, whatever the records say about them.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from minerals.core.languages import translated
 
 
 class PartProgress:
-    """How far a student is in one part."""
+    """A student's progress in one part."""
 
     def __init__(self) -> None:
         self.attempts = 0
@@ -38,7 +38,7 @@ class PartProgress:
 
 
 class Progress:
-    """How far a student is in an exercise."""
+    """A student's progress in an exercise."""
 
     def __init__(self, posed: Posed) -> None:
         self.posed = posed
@@ -67,19 +67,19 @@ class Progress:
 
     @property
     def is_solution_unlocked(self) -> bool:
-        """Whether the solution may be read: after all is right, or after enough misses of one part."""
+        """Whether the student may read the solution: every part is right, or one part has had enough wrong answers."""
         most = max(part.misses for part in self.parts.values())
         return self.is_predicted and (self.is_right or most >= MISSES_FOR_THE_SOLUTION)
 
     def hints_unlocked(self, key: str) -> int:
-        """Return how many hints of a part may be read."""
+        """Return how many hints of a part are unlocked."""
         ladder = self.posed.hints(self.posed.text.part(key))
         return min(len(ladder), self.parts[key].misses // MISSES_FOR_A_HINT) if self.is_predicted else 0
 
     # --- the fold ---
 
     def apply(self, record: OfExercise) -> Feedback | None:
-        """Take in a record, and return what is to be said to an answer."""
+        """Take in a record, and return the reply if it is an answer."""
         match record:
             case Opened():
                 pass

@@ -1,4 +1,4 @@
-"""Many trials of an exercise by the real engine, and what they tell."""
+"""Many trials of an exercise by the real engine, and their results."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from minerals.core.quotation import quoted
 from minerals.core.words import counted
 
 CONFIDENT = 1.96
-"""How many standard errors on both sides hold the right value in 95 of 100 studies."""
+"""The number of standard errors to each side that contain the right value in 95 of 100 studies."""
 
 _LARGEST_SEED: int = 10**100
 
 
 class Estimate(msgspec.Struct, frozen=True):
-    """What trials tell of one part: a mean and how far it may be off.
+    """The result of the trials for one part: a mean and its error.
 
     Examples
     --------
@@ -37,7 +37,7 @@ class Estimate(msgspec.Struct, frozen=True):
 
     mean: float
     standard_error: float
-    """Of the mean; infinite after a single trial."""
+    """The standard error of the mean; infinite after a single trial."""
     n: int
     """The trials in which it was observed."""
 
@@ -89,7 +89,7 @@ class Simulation(msgspec.Struct, frozen=True):
     trials: int
     """How many were played."""
     message: str = ""
-    """Why there are no estimates; empty where there are some."""
+    """Why there are no estimates, or an empty text if there are some."""
 
     def __getitem__(self, part: str) -> Estimate:
         return self.estimates[part]
@@ -118,13 +118,16 @@ class Tally:
 
     @property
     def estimate(self) -> Estimate:
-        """What was seen so far."""
+        """The result so far."""
         spread = math.sqrt(self._squares / (self.n - 1)) if self.n > 1 else math.inf
         return Estimate(self.mean, spread / math.sqrt(self.n), self.n)
 
 
 def trials(posed: Posed, n: int, seed: int) -> Iterator[Mapping[str, float]]:
-    """Yield what each of n trials saw, one at a time, for charts that grow. Trial *i* depends on (seed, *i*) alone."""
+    """Yield the observations of n trials, one trial at a time, for charts that grow.
+
+    Trial *i* depends only on (seed, *i*).
+    """
     trial = posed.trial
     if trial is None:
         return
@@ -134,7 +137,7 @@ def trials(posed: Posed, n: int, seed: int) -> Iterator[Mapping[str, float]]:
 
 
 def simulate(posed: Posed, n: int, seed: int, progress: Callable[[int], None] | None = None) -> Simulation:
-    """Play many trials of an exercise. If you interrupt it, what is done counts.
+    """Play many trials of an exercise. If you interrupt it, the trials so far count.
 
     Parameters
     ----------
@@ -145,19 +148,23 @@ def simulate(posed: Posed, n: int, seed: int, progress: Callable[[int], None] | 
     seed
         A trial depends on the seed and its own number alone.
     progress
-        Is called after each trial with how many are done.
+        A function that is called after each trial with the number of trials so far.
 
     Raises
     ------
     OptionError
-        If n is no number of trials, or the seed is too large to be written down.
+        If n is not a number of trials, or the seed is too large to be written down.
     """
     if isinstance(n, bool) or not isinstance(n, int) or n < 1:
-        raise OptionError(translated("simulate: trials takes a whole number from 1, not {value}.", value=quoted(n)))
+        raise OptionError(
+            translated("simulate: trials must be a whole number from 1 up, not {value}.", value=quoted(n))
+        )
     if isinstance(seed, int) and abs(seed) >= _LARGEST_SEED:
         raise OptionError(translated("simulate: this seed has too many digits."))
     if posed.trial is None:
-        return Simulation({}, seed, 0, translated("There is nothing to play here: this one is reasoned out."))
+        return Simulation(
+            {}, seed, 0, translated("There is nothing to play here: you solve this exercise by thinking.")
+        )
     tallies: dict[str, Tally] = {}
     done = 0
     try:

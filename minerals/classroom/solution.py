@@ -1,7 +1,7 @@
-"""What an author of an exercise writes in Python: its values computed from the rules, and one trial by the engine.
+"""The Python side of an exercise: its values, computed from the rules, and one trial by the engine.
 
 The values of an exercise are computed, never written down. A function decorated with `worked` gets the
-parameters and returns what is right and what each misconception leads to. A function decorated with
+parameters and returns the right values and the results of the misconceptions. A function decorated with
 `simulated` plays one trial with the real engine and returns what it saw.
 """
 
@@ -19,18 +19,18 @@ from minerals.core.errors import MineralsError
 from minerals.core.scene import Scene
 
 Value: TypeAlias = Fraction | float | str
-"""What answers a part: an exact number, a number that no fraction is (a root, a p-value), or words."""
+"""The value of a part: an exact number, a number that is not a fraction (a root, a p-value), or words."""
 Parameter: TypeAlias = int | str
 Parameters: TypeAlias = Mapping[str, Parameter]
 Observation: TypeAlias = Mapping[str, int | float | Fraction]
-"""What one trial saw, by part. A part that is left out was not observed: its condition was not met."""
+"""The observations of one trial, by part. A part that is left out was not observed: its condition was not met."""
 Worker: TypeAlias = "Callable[[Parameters], Worked]"
 Trial: TypeAlias = Callable[[Parameters, Chance], Observation]
 FunctionT = TypeVar("FunctionT")
 
 
 class IllPosed(MineralsError):  # noqa: N818 - it is said of parameters, nothing has failed
-    """Parameters that do not go together; a variant draws others instead.
+    """Parameters that do not fit together. A variant draws others instead.
 
     Examples
     --------
@@ -55,7 +55,7 @@ class Worked(msgspec.Struct, frozen=True):
     mistakes: Mapping[str, Mapping[str, Value]] = {}
     """For a part, what each misconception leads to, by the misconception's name."""
     facts: Mapping[str, object] = {}
-    """Other values that the texts mention as `{name}`; none that gives an answer away, but in the solution."""
+    """Other values that the texts use as `{name}`; only the solution may use values that give an answer away."""
 
 
 _WORKERS: dict[str, Worker] = {}
@@ -146,14 +146,14 @@ def simulated(code: str) -> Callable[[Trial], Trial]:
 
 
 def pictured(code: str, scene: Callable[[], Scene]) -> None:
-    """Register the picture of the position that an exercise speaks of, for sheets of paper.
+    """Register the picture of the position of an exercise, for printed sheets.
 
     Parameters
     ----------
     code
         The code in the exercise's text, such as `E01`.
     scene
-        Makes the picture, in the reader's language.
+        A function that makes the picture, in the reader's language.
 
     Raises
     ------
@@ -180,11 +180,11 @@ def trial_of(code: str) -> Trial | None:
 
 
 def scene_of(code: str) -> Scene | None:
-    """Return the picture of the position that an exercise speaks of, in the reader's language, or None."""
+    """Return the picture of the position of an exercise, in the reader's language, or None."""
     scene = _SCENES.get(code)
     return scene() if scene is not None else None
 
 
 def codes() -> tuple[str, ...]:
-    """Return the codes of the exercises that are worked out."""
+    """Return the codes of the exercises that have a function."""
     return tuple(_WORKERS)

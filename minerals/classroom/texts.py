@@ -21,10 +21,13 @@ Level: TypeAlias = Literal["G", "A", "F"]
 
 TAGS: Mapping[Tag, str] = {
     "R": template("This follows from the printed rules."),
-    "M": template("This follows from the rules and a model, which the text states."),
-    "X": template("This needs a printed component that is reconstructed here; with yours the numbers may differ."),
+    "M": template("This follows from the rules and a model that the text describes."),
+    "X": template(
+        "This depends on a printed component that is reconstructed here. With your own copy, the numbers may be "
+        "different."
+    ),
 }
-"""What a tag tells the student."""
+"""The sentence that explains a tag to the student."""
 
 LEVELS: Mapping[Level, str] = {"G": template("school"), "A": template("upper school"), "F": template("college")}
 
@@ -37,11 +40,11 @@ class _Text(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 class Misconception(_Text, frozen=True, kw_only=True):
-    """A way to go wrong, which leads to a number of its own."""
+    """A mistake that leads to a particular wrong value."""
 
     name: str
     message: str
-    """What helps who thinks so. It never contains the answer."""
+    """The message that helps the student. It never contains the answer."""
 
 
 class Part(_Text, frozen=True, kw_only=True):
@@ -51,41 +54,41 @@ class Part(_Text, frozen=True, kw_only=True):
     prompt: str
     type: Kind
     options: tuple[str, ...] = ()
-    """What a choice is made from."""
+    """The options of a choice."""
     digits: int = 3
     """The significant digits that a decimal needs."""
     unit: str = ""
-    """What the number counts, shown behind the field."""
+    """The unit of the number, shown after the field."""
     weight: int = 1
-    """How much it counts among the parts."""
+    """Its weight among the parts."""
     hints: tuple[str, ...] = ()
-    """A ladder of its own; the exercise's where there is none."""
+    """Its own hints. If there are none, the hints of the exercise."""
     misconceptions: tuple[Misconception, ...] = ()
 
 
 class Predict(_Text, frozen=True, kw_only=True):
-    """What is asked before anything is computed."""
+    """The question for a guess before the student calculates anything."""
 
     prompt: str
     type: Kind = "probability"
     options: tuple[str, ...] = ()
     of: str = ""
-    """The part that the prediction is set against on the chart; the first by default."""
+    """The part that the chart compares with the prediction. By default, the first."""
 
 
 class Range(_Text, frozen=True, kw_only=True):
     """The values a parameter takes in variants."""
 
     real: tuple[Parameter, ...]
-    """Those that arise from the rules; the bank's own first."""
+    """Values that occur in the game. The first is the bank's own."""
     what_if: tuple[Parameter, ...] = ()
-    """Those that do not; the statement then says so."""
+    """Values that do not occur in the game. The statement then says so."""
     title: str = ""
-    """What the parameter is, for the remark that a value is a what-if."""
+    """A title for the remark that a value is a what-if."""
 
 
 class ExerciseText(_Text, frozen=True, kw_only=True):
-    """An exercise as it is written down; see `minerals.classroom` for the form of the file."""
+    """The text of an exercise; see `minerals.classroom` for the form of the file."""
 
     id: str
     code: str
@@ -93,12 +96,12 @@ class ExerciseText(_Text, frozen=True, kw_only=True):
     tag: Tag
     level: Level
     to_level: Level | None = None
-    """The highest level, where the parts span several."""
+    """The highest level, if the parts span several."""
     lesson: int = 0
-    """Which of the ten lessons it belongs to; 0 for none."""
+    """The lesson it belongs to, from 1 to 10, or 0 for none."""
     standards: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
-    """The ids of the rules it rests on."""
+    """The ids of the rules it is based on."""
     statement: str
     parameters: Mapping[str, Range] = {}
     predict: Predict
@@ -118,7 +121,7 @@ class ExerciseText(_Text, frozen=True, kw_only=True):
                 return part
         known = ", ".join(part.key for part in self.parts)
         raise MineralsError(
-            translated("{code} has no part {key}; it has: {known}.", code=self.code, key=quoted(key), known=known)
+            translated("{code} has no part {key}. It has: {known}.", code=self.code, key=quoted(key), known=known)
         )
 
     def __post_init__(self) -> None:
@@ -127,7 +130,7 @@ class ExerciseText(_Text, frozen=True, kw_only=True):
         if not keys or len(set(keys)) < len(keys):
             raise ValueError(f"{self.code}: the keys of the parts must differ, and there must be one")
         if self.predict.of and self.predict.of not in keys:
-            raise ValueError(f"{self.code}: predict is of {quoted(self.predict.of)}, which is no part")
+            raise ValueError(f"{self.code}: predict is of {quoted(self.predict.of)}, which is not a part")
         if clash := set(keys) & set(self.parameters):
             raise ValueError(f"{self.code}: {quoted(min(clash))} is a part and a parameter")
         if empty := [name for name, found in self.parameters.items() if not found.real]:
@@ -178,7 +181,7 @@ def in_figures(text: str) -> str:
 
 
 def kind_in_words(kind: Kind) -> str:
-    """Return what an answer of a kind is, in the reader's language.
+    """Return the description of a kind of answer, in the reader's language.
 
     >>> kind_in_words("yes-no")
     'yes or no'

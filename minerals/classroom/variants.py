@@ -1,4 +1,4 @@
-"""Different numbers for each student: parameters drawn from a hash, so that anybody can draw them again."""
+"""Different numbers for each student: parameters drawn from a hash, so anybody can draw them again."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from minerals.classroom.texts import ExerciseText, Range
 from minerals.core.arguments import checked_first, well_asked
 
 Numbers: TypeAlias = Literal["all", "real", "bank"]
-"""What parameters are drawn from: all values, those that arise from the rules, or not drawn but the bank's own."""
+"""The set that parameters are drawn from: all values, or those that occur in the game. Or they are the bank's own."""
 
 _MOST_DRAWS = 100
 
@@ -25,9 +25,10 @@ class Variant:
     Parameters
     ----------
     student, assignment
-        Who, and for what. The same two always bring the same numbers.
+        The names of the student and of the assignment. The same two names always give the same numbers.
     numbers
-        What the numbers are drawn from: `all` values, the `real` ones that the rules lead to, or the `bank`'s own.
+        The set that the numbers are drawn from: `all` values, the `real` ones that the rules lead to, or the `bank`'s
+        own.
 
     Examples
     --------
@@ -46,7 +47,7 @@ class Variant:
         return dict(self.pose(exercise).parameters)
 
     def pose(self, exercise: str) -> Posed:
-        """Return an exercise with this student's numbers. Numbers that do not go together are drawn again.
+        """Return an exercise with this student's numbers. Numbers that do not fit together are drawn again.
 
         Raises
         ------

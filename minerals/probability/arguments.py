@@ -73,7 +73,7 @@ def one_of(name: str, given: Any, known: Iterable[str]) -> str:
     """Return one of the known names."""
     known = tuple(known)
     if given not in known:
-        hint = did_you_mean(given, known) if isinstance(given, str) else f"There are: {', '.join(known)}."
+        hint = did_you_mean(given, known) if isinstance(given, str) else f"Choose one of: {', '.join(known)}."
         raise OptionError(f"{name} does not take {quoted(given)}. {hint}")
     return str(given)
 

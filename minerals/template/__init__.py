@@ -1,7 +1,7 @@
-"""The smallest complete game: what `minerals new-game` copies, and what the tests of the core play.
+"""The smallest complete game: `minerals new-game` copies it, and the tests of the core play it.
 
-The folder named like the game is its package, `project/` is what lies beside that in a package of its own. In a copy
-the game bears another name; it is the same otherwise. `docs/writing-a-game.md` builds it step by step.
+The folder with the name of the game is its package. `project/` has the other files that a package of its own needs. A
+copy of the game has another name and is otherwise the same. `docs/writing-a-game.md` builds it step by step.
 """
 
 from minerals.template.pebbles import GAME

@@ -31,6 +31,8 @@ else:
 
 _SAMPLE = 3
 """How many legal and how many illegal actions are checked in each state."""
+_WIDEST_RANGE = 1_000
+"""A number with a wider range is a limit, such as the most turns of a game; people play with its default."""
 
 
 @well_asked
@@ -96,9 +98,9 @@ def _values(info: OptionInfo) -> hypothesis.strategies.SearchStrategy[Any]:
     default = strategies.just(info.default)
     if info.choices:
         return strategies.sampled_from(info.choices)
-    if info.minimum is not None and info.maximum is not None:
-        return default | strategies.integers(info.minimum, info.maximum)
-    return default
+    if info.minimum is None or info.maximum is None or info.maximum - info.minimum > _WIDEST_RANGE:
+        return default
+    return default | strategies.integers(info.minimum, info.maximum)
 
 
 @well_asked

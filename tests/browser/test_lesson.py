@@ -63,7 +63,7 @@ def said(lab_page: LabPage, text: str) -> None:
 
 def guess_and_answer(lab_page: LabPage) -> None:
     answer(lab_page, "six", "1/5")
-    said(lab_page, "First a guess")
+    said(lab_page, "Make a guess first")
     guess = lab_page.page.get_by_label("Your guess")
     guess.fill("1/6")
     guess.press("Enter")
@@ -98,4 +98,4 @@ def solve_the_level(lab_page: LabPage) -> None:
     assert place is not None
     lab_page.page.mouse.click(*lab_page.place(*place, scene.width))
     lab_page.page.get_by_role("button", name="Stay: no move").click()
-    lab_page.page.get_by_text("Solved. 3 stars").first.wait_for()
+    lab_page.page.get_by_text("Solved: 3 stars").first.wait_for()

@@ -145,7 +145,7 @@ def test_it_says_everything_there_is_to_know_before():
         assert posed.prediction_prompt in written
         assert all(posed.prompt(part) in written for part in posed.parts)
         assert f"{item.name}.hint()" in written
-    assert "these games do not tell" in written, "the options of a choice"
+    assert "these games cannot tell" in written, "the options of a choice"
     assert "mattock.levels.mine-first" in written
 
 
@@ -270,7 +270,7 @@ def test_what_nbgrader_releases_holds_no_answer_and_fails_every_test():
             assert f'{item.name}_{part.key} = ""' in written
             assert f"= {right_answer(item.posed, part)!r}" not in written.replace('"', "'")
     for test in tests:
-        with pytest.raises(AssertionError, match="First a guess"):
+        with pytest.raises(AssertionError, match="Guess first"):
             run(nbformat.v4.new_notebook(cells=[*others, test]))
 
 
@@ -360,4 +360,4 @@ def test_in_a_kernel_of_its_own_the_students_notebook_runs(tmp_path):
     notebook = student_notebook(Sheet(Assignment(id="one", title="One", exercises=(Task("E17"),))))
     NotebookClient(notebook, timeout=60, resources={"metadata": {"path": str(tmp_path)}}).execute()
     said = next(cell for cell in notebook.cells if cell.id == "e17-guess").outputs[0]["data"]["text/plain"]
-    assert said == str(Feedback("not attempted", f"First a guess: {pose('E17').prediction_prompt}"))
+    assert said == str(Feedback("not attempted", f"Guess first: {pose('E17').prediction_prompt}"))

@@ -71,7 +71,7 @@ def test_files_that_claim_one_student_are_named_for_the_teacher_to_decide(folder
     other.rename(folders[1] / "second.jsonl")
     done = run(*folders, "-o", tmp_path / "grades.csv")
     assert done.exit_code == 1
-    assert "Student 001: Several files claim to be this student's work; you decide which one counts:" in done.stderr
+    assert "Student 001: Several files claim to be this student's work. Decide which one counts:" in done.stderr
     assert "3 logs graded, 0 not" in done.stdout
 
 

@@ -28,7 +28,7 @@ def test_a_lesson_lists_no_exercise_that_there_is_not():
 
 
 def test_a_lesson_that_there_is_not_is_refused():
-    with pytest.raises(MineralsError, match="no lesson 11; there are 1 to 10"):
+    with pytest.raises(MineralsError, match=r"no lesson 11\. The lessons are 1 to 10"):
         lesson(11)
 
 

@@ -61,7 +61,7 @@ def test_sheets_are_in_the_reader_s_language():
         found = sheets([material("4")])
         sheet, answers = words(to_pdf(found)), words(to_pdf(found, answers=True))
         level = words(to_pdf(sheets([material("mattock.levels.mine-first")])))
-    for said in ("Würfel, die lügen", "Name: ___", "Iceminers: So kann eine Partie beginnen", "Zuerst eine Schätzung:"):
+    for said in ("Würfel, die lügen", "Name: ___", "Iceminers: ein möglicher Aufbau", "Zuerst eine Schätzung:"):
         assert said in sheet
     assert "Schreib auf, was du tust" in level
     for said in ("Würfel, die lügen: Lösungen", "1/5 = 0,2", "4 Punkte", "Das Glück gleicht sich aus:"):
@@ -128,7 +128,7 @@ def test_the_same_sheets_give_the_same_bytes():
 @pytest.mark.parametrize(
     ("make", "complaint"),
     [
-        (lambda: material("E99"), "'E99' is no lesson, exercise, level or game"),
+        (lambda: material("E99"), "'E99' is not a lesson, an exercise, a level or a game"),
         (lambda: material("77"), "77"),
         (lambda: sheets([material("E17")], ["Ada", "Ada"]), "Two students are called 'Ada'"),
         (lambda: to_pdf([]), "There is no sheet to print."),
@@ -152,7 +152,7 @@ def test_the_command_writes_a_pdf_and_refuses_in_one_line(tmp_path, capsys):
         (["paper", "4", "-o", str(file)], "the file exists already"),
         (["paper", "4", "-o", str(tmp_path / "sheet.doc")], "ends in .pdf"),
         (["paper", "4", "-o", str(tmp_path / "b.pdf"), "--paper", "a5"], "There is no paper 'a5'"),
-        (["paper", "E99", "-o", str(tmp_path / "b.pdf")], "'E99' is no lesson"),
+        (["paper", "E99", "-o", str(tmp_path / "b.pdf")], "'E99' is not a lesson"),
     ):
         with pytest.raises(SystemExit) as ended:
             app(arguments)

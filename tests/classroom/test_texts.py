@@ -67,7 +67,7 @@ def test_a_mistake_in_a_file_is_told_with_its_place(tmp_path, old: str, new: str
     [
         ("T2", Worked({"tails": 1}), "the text has the parts"),
         ("T3", Worked({"heads": 1}, mistakes={"heads": {"bias": 0}}), "no message for"),
-        ("T4", Worked({"heads": 1}, mistakes={"tails": {}}), "which are no parts"),
+        ("T4", Worked({"heads": 1}, mistakes={"tails": {}}), "which are not parts"),
         ("T5", Worked({"heads": 1}, facts={"sides": 2}), "is a fact and a part or parameter"),
     ],
 )

@@ -145,7 +145,7 @@ def _wrong_with_recording(folder: Path, number: int, wants_disk: bool) -> Iterat
 
 TRIAL = Trial(
     name="full_disks",
-    title="The disk fills up while a file is recorded, saved, exported or graded, or a study is played",
+    title="The disk fills up while something is recorded, saved, exported, graded, assigned or studied",
     check=one_by_one(check_disk),
     small=len(OUTPUTS) + 1,
     full=200,

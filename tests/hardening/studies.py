@@ -1,5 +1,4 @@
-"""Studies that are killed, whose files are damaged, or whose workers die: the table is the same, or the damage is
-reported."""
+"""Studies that are killed, lose workers or have damaged files: the table is the same, or the damage is reported."""
 
 from __future__ import annotations
 

@@ -88,7 +88,7 @@ def test_words_among_the_values_are_german_and_decimals_have_a_comma() -> None:
     with speaking("de"):
         games, first, pooled = pose("E45b"), pose("E45a"), pose("E45e")
         assert "höchstens 2 Prozentpunkte weit" in " ".join(games.statement.split())
-        assert games.prompt(games.text.part("finer")).startswith("Wie viele Partien das Intervall braucht")
+        assert games.prompt(games.text.part("finer")).startswith("Die Zahl der Partien für ein Intervall")
         assert "nur 1 Prozentpunkt weit" in games.prompt(games.text.part("finer"))
         assert "1,95996 für das Niveau" in " ".join(games.statement.split())
         assert "wobei es die Hälfte nicht enthält" in " ".join(first.solution.split())
@@ -140,8 +140,8 @@ def test_yes_and_no_are_read_in_english_and_german_by_everybody(reader: str, ans
         ("2.5", "count", "Eine Anzahl ist eine ganze Zahl ab 0, 2.5 ist keine."),
         ("1,500", "number", "1,500 lässt sich auf zwei Arten lesen; schreib 1500 oder 1.500."),
         ("vielleicht", "yes-no", "'vielleicht' heißt weder ja noch nein."),
-        ("1/0", "number", "Da wird durch null geteilt."),
-        ("(1+2", "number", "Eine Klammer wird nicht geschlossen."),
+        ("1/0", "number", "Durch null kann man nicht teilen."),
+        ("(1+2", "number", "Es fehlt eine schließende Klammer."),
         ("wurzel(1;2)", "number", "wurzel braucht eine Zahl in Klammern."),
         ("501!", "number", "Eine Fakultät wird nur für Zahlen bis 500 ausgerechnet."),
     ],
@@ -157,13 +157,13 @@ def test_what_is_offered_is_offered_in_german() -> None:
     part = posed.text.part("verdict")
     with speaking("de"):
         assert posed.options(part) == (
-            "die Sitze sind fair",
-            "der erste Sitz hat einen Vorteil",
+            "die Plätze sind fair",
+            "Platz 1 hat einen Vorteil",
             "diese Partien sagen es nicht",
         )
         assert posed.judge(part, "wer weiß").message == (
-            "'wer weiß' steht nicht zur Wahl; zur Wahl stehen: "
-            "die Sitze sind fair, der erste Sitz hat einen Vorteil oder diese Partien sagen es nicht."
+            "'wer weiß' steht nicht zur Wahl. Zur Wahl stehen: "
+            "die Plätze sind fair, Platz 1 hat einen Vorteil oder diese Partien sagen es nicht."
         )
         assert posed.value_in_words(part) == "diese Partien sagen es nicht"
 
@@ -178,8 +178,8 @@ def test_what_was_judged_in_one_language_is_told_in_the_next_one_too() -> None:
         assert told.misconception == "multiplicity-ignored"
         said.setdefault(name, set()).add(told.message)
     assert said == {
-        "en": {"That is for a single test. How many are made?"},
-        "de": {"Das gilt für einen einzigen Test. Wie viele werden gemacht?"},
+        "en": {"That is for a single test. How many tests are there?"},
+        "de": {"Das gilt für einen einzigen Test. Wie viele Tests sind es?"},
     }
 
 
@@ -188,20 +188,20 @@ def test_an_exercise_turns_with_its_reader() -> None:
     use("de")
     assert exercise.check("helps", "ja").message == "Zuerst eine Schätzung, dann geht es weiter."
     assert exercise.predict("nein").message == "Notiert. Jetzt finde es heraus."
-    assert exercise.check("helps", "nein").message.startswith("So sieht es aus, wenn man alle Partien")
+    assert exercise.check("helps", "nein").message.startswith("So sieht es aus, wenn du alle Partien")
     assert exercise.hint("helps").message == (
         "Der erste Hinweis kommt nach 2 Fehlversuchen bei diesem Teil; bisher ist es 1."
     )
     assert exercise.check("helps", "ja").message == "Richtig."
     assert "[ja oder nein]" in str(exercise) and "*Deine Schätzung:*" in exercise._repr_markdown_()
     use("en")
-    assert exercise.title == "Thrown together"
-    assert exercise.solution().message.startswith("The solution unlocks")
+    assert exercise.title == "Lumped together"
+    assert exercise.solution().message.startswith("You get the solution")
 
 
 def test_who_must_guess_first_is_told_so_without_the_whole_question() -> None:
     exercise = Exercise("E45a")
-    assert exercise.check("p_long", "0.03").message == "First a guess, which unlocks the rest."
+    assert exercise.check("p_long", "0.03").message == "Make a guess first. That unlocks the rest."
     assert exercise.posed.prediction_prompt in exercise.predict("").message
 
 
@@ -263,10 +263,10 @@ def test_reasons_and_reports_are_in_the_language_of_who_grades() -> None:
         found = graded(log, "de")
         page, whole = student_report(found), class_report(Results((found,)))
     assert 'lang="de"' in page and "von 13 Punkten" in page and "gleich richtig" in page
-    assert "richtig (1 Fehlversuch vorher)" in page and "Nichts hat sich gezeigt" not in page
+    assert "richtig (1 Fehlversuch vorher)" in page and "Du hast nichts gefunden" not in page
     assert "<td>nicht bearbeitet</td>" in page and "erreicht: " in page
     assert "Bericht über die Klasse" in whole and "Fehlvorstellungen" in whole
-    assert "Nichts hat sich gezeigt, also ist nichts da?" in whole
+    assert "Du hast nichts gefunden, aber heißt das, dass da nichts ist?" in whole
     assert "met: " in " ".join(graded(log, "en").levels[0].reasons)
 
 
@@ -298,7 +298,7 @@ def test_notebooks_and_question_banks_are_german_and_answer_in_german() -> None:
         (count, *_) = [question for question in question_bank(WITH_COUNTS, 1) if question.part == "test"]
     text = notebook.decode()
     assert "Zuerst eine Schätzung." in text and "Schreib deinen Namen zwischen die Anführungszeichen" in text
-    assert 'use(\\"de\\")' in text and "- die Sitze sind fair" in text and "8 Punkte" in text
+    assert 'use(\\"de\\")' in text and "- die Plätze sind fair" in text and "8 Punkte" in text
     assert [answer.text for answer in question.answers] == ["Ja", "Nein"]
     assert question.right.text == "Ja" and question.right.feedback == "Richtig."
     assert count.prompt.endswith("*Einheit: Partien. Eine ganze Zahl.*")

@@ -205,7 +205,7 @@ def test_limits_are_whole_numbers_from_one(limits):
 def test_amid_the_events_of_an_action_nothing_can_be_asked():
     match = minerals.new("iceminers", seed=1)
     match.goto(1)
-    with pytest.raises(minerals.StepError, match=r"Step 1 lies amid the events of the set-up; go to step \d+ to ask"):
+    with pytest.raises(minerals.StepError, match=r"Step 1 is in the middle of the set-up; go to step \d+ to ask"):
         odds(match, "roll")
 
 

@@ -185,7 +185,7 @@ def test_a_match_amid_the_events_of_an_action_is_no_position():
     play_out(match, [bot_named("random", seed=seat) for seat in (1, 2)])
     step = next(step for step in range(1, match.step) if not match.goto(step).between_actions)
     match.goto(step)
-    with pytest.raises(minerals.StepError, match=f"Step {step} lies amid the events of "):
+    with pytest.raises(minerals.StepError, match=f"Step {step} is in the middle of "):
         minerals.simulate("minerals", position=match)
 
 

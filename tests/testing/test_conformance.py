@@ -4,7 +4,7 @@ import pytest
 
 import minerals
 from minerals import OptionError
-from minerals.testing import ConformanceError, check_game, check_play, laws
+from minerals.testing import ConformanceError, check_game, check_play, conformance, laws
 from tests.core.registered import registered
 from tests.testing.broken import BROKEN, broken
 
@@ -44,6 +44,14 @@ def test_options_that_do_not_go_together_are_passed_over(monkeypatch):
     read_options = game.read_options
     monkeypatch.setattr(type(game), "read_options", lambda _game, given, *_: one_heap_for_four(given))
     check_game("pebbles", games=5, heap=1)
+
+
+def test_a_limit_keeps_its_default_for_with_another_a_game_may_never_end(monkeypatch):
+    played = []
+    monkeypatch.setattr(conformance, "check_play", lambda game, **given: played.append(given))
+    check_game("iceminers", games=60)
+    assert {given.get("players", 2) for given in played} == {2, 3, 4}
+    assert not any("most_turns" in given for given in played)
 
 
 def test_there_is_a_broken_game_for_every_law():

@@ -1,1 +1,1 @@
-"""What the recorded games are made of: one module a game, and what they share."""
+"""The recorded games: one module for each game, and the parts they share."""

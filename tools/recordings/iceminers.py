@@ -1,4 +1,4 @@
-"""Iceminers: a short lesson for each part of the rules, with luck written down beforehand, and games between bots."""
+"""Iceminers: a short lesson for each part of the rules, with luck written down in advance, and games between bots."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def roll_and_move() -> minerals.Log:
 
 
 def hidden_veins() -> minerals.Log:
-    """Teach how what was found changes what is left."""
+    """Teach how each find changes the probabilities of the rest."""
     match = _lesson(
         "What lies under the caps",
         # Each roll, and what is then found.
@@ -178,7 +178,7 @@ def carrying() -> minerals.Log:
 
 
 def stealing() -> minerals.Log:
-    """Teach stealing and swapping, and who may not."""
+    """Teach stealing and swapping, and when they are not allowed."""
     match = _lesson(
         "Stealing and swapping",
         luck=(4, 3, 2, 6),
@@ -222,7 +222,7 @@ def stealing() -> minerals.Log:
 
 
 def delivering() -> minerals.Log:
-    """Teach the matching arm, the own arm for opaque gems, other arms, and coming back."""
+    """Teach the matching arm, the arm of the player for opaque gems, other arms, and coming back."""
     match = _lesson(
         "Delivering",
         luck=(5, 2, 3, 1, 4),

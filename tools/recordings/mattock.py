@@ -1,4 +1,4 @@
-"""Mattock: the example of the rules, in a position of ours, a game from its record, and games between bots."""
+"""Mattock: the example of the rules in a position of our own, a game from a game record, and games between bots."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def printed_example() -> minerals.Log:
 
 
 def last_space() -> minerals.Log:
-    """One space decides a full game, which is read from the record of another engine."""
+    """Read a full game from the record of another engine; one space decides it."""
     log = read_record(json.dumps(peer_records()[0]))
     ply = {str(node.action): node.n for node in log.main_line}
     for action, comment in _LAST_SPACE:
@@ -70,7 +70,7 @@ _LAST_SPACE = (
     ("a4", "Two miners are off the board, and one of them comes back: never more than one in a turn."),
     ("l8", "The last space of the game. Engine 2 cannot mine, and loses."),
 )
-"""What is said about some of the moves."""
+"""Comments on some of the moves."""
 
 
 RECORDINGS: Recordings = {

@@ -1,7 +1,7 @@
 """Minerals: the worked examples of the rulebook, and games between bots.
 
-The positions of the worked examples are ours: the print shows them as pictures, and what they must have in
-common with it is said in the comments.
+The print shows the worked examples as pictures. The positions here are our own, and the comments say what they must
+have in common with the print.
 """
 
 from __future__ import annotations

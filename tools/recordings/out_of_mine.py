@@ -131,7 +131,7 @@ def example_elements() -> minerals.Log:
 
 
 def a_round() -> minerals.Log:
-    """Teach taking, turning, placing, a tile both want, the call, the check and the new deal."""
+    """Teach taking, turning and placing, a tile that both want, the call, the check and the new deal."""
     match = minerals.new(
         "out_of_mine",
         players=["Ada", "Ben"],

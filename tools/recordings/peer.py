@@ -10,12 +10,12 @@ from typing import Any
 from tools import ROOT
 
 _GAMES = ROOT / "tests" / "games" / "mattock" / "peer.jsonl"
-"""A game a line; `tests/games/mattock/test_peer.py` says what is in it."""
+"""One game on each line; `tests/games/mattock/test_peer.py` describes the format."""
 
 
 @cache
 def peer_records() -> tuple[Mapping[str, Any], ...]:
-    """Return the games as records. Nobody noted when they were played, so they have no dates."""
+    """Return the games as records. They have no dates, because nobody noted when they were played."""
     return tuple(map(_record, _GAMES.read_text(encoding="utf-8").splitlines()))
 
 

@@ -1,4 +1,4 @@
-"""What recordings of every game share: actions with a comment, and games between bots."""
+"""Helpers for all recordings: actions with a comment, and games between bots."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import minerals
 from minerals.bots import bot_named, play_out
 
 Recordings = dict[str, Callable[[], minerals.Log]]
-"""The file of each log, in the order of the index, and what records it."""
+"""The file of each log, in the order of the index, with the function that records it."""
 
 
 def play(match: minerals.Match, *actions: str, comment: str) -> None:
@@ -20,7 +20,7 @@ def play(match: minerals.Match, *actions: str, comment: str) -> None:
 
 
 def bot_game(game: str, players: list[str], seed: int, **options: Any) -> Callable[[], minerals.Log]:
-    """Return a recorder of a game between bots, each chosen action commented by the bot."""
+    """Return a function that records a game between bots, in which each bot comments on its actions."""
 
     def record() -> minerals.Log:
         match = minerals.new(

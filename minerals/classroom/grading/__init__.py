@@ -1,4 +1,4 @@
-"""Grading: attempt logs replayed without a screen, into points with reasons, a table and reports.
+"""Grading: replays attempt logs without a screen, and gives points with reasons, a table and reports.
 
 from minerals.classroom.grading import grade_all, read_assignments
 results = grade_all(read_assignments("assignments"), "submissions")

@@ -1,4 +1,4 @@
-"""Assignments: which exercises and levels count, and for how many points. A small TOML file each.
+"""Assignments: the exercises and levels that count, with their points. Each is a small TOML file.
 
 ::
 
@@ -30,6 +30,7 @@ from minerals.classroom.levels import level_named
 from minerals.classroom.variants import Numbers
 from minerals.core.arguments import well_asked
 from minerals.core.errors import MineralsError, OptionError
+from minerals.core.languages import translated
 from minerals.core.limits import LARGEST_TABLE, read_at_most
 from minerals.core.plain_text import plain_name
 from minerals.core.quotation import quoted
@@ -42,7 +43,7 @@ class Task(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An exercise of an assignment."""
 
     exercise: str
-    """Its code or id; its code once it was read."""
+    """Its code or id. After reading it is the code."""
     points: Points = 1.0
 
 
@@ -54,7 +55,7 @@ class LevelTask(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Assignment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What is to be done."""
+    """The exercises and levels of a class, with their points."""
 
     id: str = ""
     title: str = ""
@@ -64,7 +65,7 @@ class Assignment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
     @property
     def points(self) -> float:
-        """The most points there are."""
+        """The most points possible."""
         return sum(task.points for task in self.exercises) + sum(task.points for task in self.levels)
 
 
@@ -80,9 +81,9 @@ def read_assignment(file: Path) -> Assignment:
             level_named(level.level)
         names = Counter([task.exercise for task in tasks] + [task.level for task in read.levels])
         if twice := {name for name, times in names.items() if times > 1}:
-            raise OptionError(f"{min(twice)} stands twice.")
+            raise OptionError(translated("{name} is listed twice.", name=min(twice)))
         if not names:
-            raise OptionError("There is no exercise and no level in it.")
+            raise OptionError(translated("It lists no exercise and no level."))
     except (msgspec.ValidationError, MineralsError) as error:
         raise OptionError(f"{plain_name(file)}: {error}") from None
     stem = plain_name(file.stem)
@@ -94,15 +95,23 @@ def read_assignments(path: str | PathLike[str]) -> Mapping[str, Assignment]:
     """Return the assignments of a file or of a folder's `*.toml`, by id. Raises `OptionError`, `OSError`."""
     place = Path(path)
     if not place.exists():
-        raise OptionError(f"{plain_name(place)}: there is no such file or folder.")
+        raise OptionError(translated("{place}: there is no such file or folder.", place=plain_name(place)))
     # Only ordinary files: to read a pipe would be to wait for ever.
     files = sorted(file for file in place.rglob("*.toml") if file.is_file()) if place.is_dir() else [place]
     if not files:
-        raise OptionError(f"{plain_name(place)}: there is no assignment (*.toml) in this folder.")
+        raise OptionError(
+            translated("{place}: there is no assignment (*.toml) in this folder.", place=plain_name(place))
+        )
     found: dict[str, Assignment] = {}
     for file in files:
         assignment = read_assignment(file)
         if assignment.id in found:
-            raise OptionError(f"{plain_name(file)}: another file holds the assignment {quoted(assignment.id)} already.")
+            raise OptionError(
+                translated(
+                    "{file}: another file already holds the assignment {name}.",
+                    file=plain_name(file),
+                    name=quoted(assignment.id),
+                )
+            )
         found[assignment.id] = assignment
     return found

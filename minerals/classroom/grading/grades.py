@@ -1,4 +1,4 @@
-"""What grading finds."""
+"""The results of grading."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class PartGrade(msgspec.Struct, frozen=True):
     misconceptions: tuple[str, ...]
     hints: int
     advice: str = ""
-    """What was said to the misconception that is left standing."""
+    """The feedback on a misconception that was not overcome."""
 
 
 class ExerciseGrade(msgspec.Struct, frozen=True):
@@ -44,7 +44,7 @@ class ExerciseGrade(msgspec.Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """What it is called in tables."""
+        """Its name in tables."""
         return self.exercise
 
     @property
@@ -84,7 +84,7 @@ class LevelGrade(msgspec.Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """What it is called in tables."""
+        """Its name in tables."""
         return self.level
 
     @property
@@ -105,7 +105,7 @@ class StudentGrade(msgspec.Struct, frozen=True):
     first_tries: tuple[tuple[str, str], ...] = ()
     """What was done first in each level that was played: level, action."""
     contested_by: tuple[str, ...] = ()
-    """The other files that claim the same student, where it is open which counts."""
+    """The other files that claim the same student, if it is not decided which one counts."""
 
     @property
     def contest(self) -> str:
@@ -113,7 +113,7 @@ class StudentGrade(msgspec.Struct, frozen=True):
         if not self.contested_by:
             return ""
         return translated(
-            "Several files claim to be this student's work; you decide which one counts: {files}.",
+            "Several files claim to be this student's work. Decide which one counts: {files}.",
             files=", ".join(sorted((self.file, *self.contested_by))),
         )
 
@@ -124,7 +124,7 @@ class StudentGrade(msgspec.Struct, frozen=True):
 
     @property
     def tasks(self) -> tuple[ExerciseGrade | LevelGrade, ...]:
-        """All that counts, in the order of the assignment."""
+        """Everything that counts, in the order of the assignment."""
         return (*self.exercises, *self.levels)
 
     @property
@@ -146,7 +146,7 @@ class Unread(msgspec.Struct, frozen=True):
 
 
 class Results(msgspec.Struct, frozen=True):
-    """What a class has done."""
+    """The results of a class."""
 
     students: tuple[StudentGrade, ...]
     unread: tuple[Unread, ...] = ()

@@ -1,9 +1,9 @@
-"""Whose work a submission is: what its path says against what the log says of itself.
+"""The owner of a submission: what its path says, compared with what the log says.
 
-A header is a text that anybody can write, and so is a file's name; but where a platform or a teacher has sorted the
-files, the path is the stronger word. So where a path names somebody, that is whose work it is, whatever the log says;
-where it names nobody, as `homework.jsonl` does, the log is believed. Either way the report says so, and nothing that
-two files claim is ever decided here.
+Anybody can write a header or name a file. But if a platform or a teacher has sorted the files, the path is more
+reliable. So if a path names somebody, the work is theirs, whatever the log says. If it names nobody, as
+`homework.jsonl` does, the log is believed. Either way the report says so, and nothing that two files claim is ever
+decided here.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from minerals.core.languages import translated
 
 
 class Claim(NamedTuple):
-    """Whose work a submission is said to be."""
+    """The claims about the owner of a submission."""
 
     file: str
     """Its path below the folder of submissions."""
@@ -41,7 +41,7 @@ class Claim(NamedTuple):
 
     @property
     def agrees(self) -> bool:
-        """Whether some part of the path names the same student as the log; the one may be shorter than the other."""
+        """Whether some part of the path names the same student as the log; one name may be shorter than the other."""
         said = _words(self.student)
         if not said:
             return False
@@ -49,14 +49,14 @@ class Claim(NamedTuple):
 
 
 class Owner(NamedTuple):
-    """Whose work a submission is, and what is to be said about it."""
+    """The owner of a submission, and a remark about it."""
 
     student: str
     remark: str = ""
 
 
 def owners(claims: Sequence[Claim]) -> list[Owner]:
-    """Return whose work each submission is.
+    """Return the owner of each submission.
 
     Parameters
     ----------
@@ -80,8 +80,8 @@ def _owner(claim: Claim, known: dict[frozenset[str], str]) -> Owner:
     named = _known(claim.parts, known) or claim.named
     if named:
         remark = translated(
-            "The name of the file says {name}, but the log in it says {student}. It stands under {name}, graded with "
-            "the numbers of {student}: find out whose work it is.",
+            "The file name says {name}, but the log in the file says {student}. It is listed under {name}, and graded "
+            "with the numbers of {student}. Find out whose work it is.",
             name=named,
             student=claim.student,
         )

@@ -1,4 +1,4 @@
-"""Marking: an attempt log replayed, every verdict worked out again from what the student wrote."""
+"""Marking: replays an attempt log and works out every verdict again from the student's answers."""
 
 from __future__ import annotations
 
@@ -21,33 +21,33 @@ from minerals.core.limits import LONGEST_ACTION
 from minerals.core.words import counted
 
 LONGEST_PAUSE = 5 * 60 * 1000
-"""A longer time between two records counts as a break of no more than this, in milliseconds."""
+"""The time between two records counts as work up to this many milliseconds."""
 LONGEST_STUDENT = 200
-"""How many characters a student's name may have."""
+"""The length limit of a student's name, in characters."""
 _MOST_ACTIONS = 500
 
 
 @well_asked
 def grade(attempts: Attempts, assignments: Mapping[str, Assignment], file: str = "") -> StudentGrade:
-    """Grade one attempt log. Raises `LogError` where it belongs to none of the assignments."""
+    """Grade one attempt log. Raises `LogError` if it belongs to none of the assignments."""
     header = attempts.header
     assignment = assignments.get(header.assignment)
     if assignment is None:
         known = ", ".join(assignments)
         named = repr(header.assignment[:LONGEST_STUDENT])
         raise LogError(
-            translated("It belongs to the assignment {name}; graded are: {known}.", name=named, known=known), 1
+            translated("It belongs to the assignment {name}, but you are grading: {known}.", name=named, known=known), 1
         )
     if not header.student.strip():
-        raise LogError(translated("It names no student."), 1)
+        raise LogError(translated("It does not name a student."), 1)
     if len(header.student) > LONGEST_STUDENT:
-        raise LogError(
-            translated("The student's name in it is longer than {most} characters.", most=LONGEST_STUDENT), 1
-        )
+        raise LogError(translated("The student's name is longer than {most} characters.", most=LONGEST_STUDENT), 1)
     remarks = [attempts.damage] if attempts.damage else []
     if header.numbers != assignment.numbers:
         remarks.append(
-            translated("It was begun with other numbers ({numbers}) than the assignment's.", numbers=header.numbers)
+            translated(
+                "It was started with different numbers ({numbers}) from the assignment's.", numbers=header.numbers
+            )
         )
     records: dict[str, list[OfExercise]] = {}
     played: dict[str, list[Played]] = {}
@@ -106,13 +106,15 @@ def _exercise(task: Task, posed: Posed, records: Sequence[OfExercise], seconds: 
             if isinstance(record, Opened) and record.parameters != posed.parameters:
                 others = True
     if others:
-        remarks.append(translated("The log was made with other numbers than this student's; graded by this student's."))
+        remarks.append(
+            translated("The log was made with different numbers. It is graded with this student's own numbers.")
+        )
     if differs:
         verdicts = counted(differs, "{number} verdict", "{number} verdicts")
-        remarks.append(translated("{verdicts} in the log differed from what the answers are worth.", verdicts=verdicts))
+        remarks.append(translated("{verdicts} in the log did not match the answers.", verdicts=verdicts))
     if progress.too_early:
         answers = counted(progress.too_early, "{number} answer", "{number} answers")
-        remarks.append(translated("{answers} from before the prediction, not counted.", answers=answers))
+        remarks.append(translated("{answers} given before the guess, not counted.", answers=answers))
     parts = tuple(_part(posed, part.key, progress.parts[part.key]) for part in posed.parts)
     weights = {part.key: part.weight for part in posed.parts}
     earned = sum(weights[part.key] for part in parts if part.earned)
@@ -139,10 +141,10 @@ def _part(posed: Posed, key: str, found: PartProgress) -> PartGrade:
 
 def _reason(found: PartProgress) -> str:
     if found.is_earned:
-        misses = counted(found.misses, "{number} miss", "{number} misses")
+        misses = counted(found.misses, "{number} wrong answer", "{number} wrong answers")
         return translated("right after {misses}", misses=misses) if found.misses else translated("right at once")
     if found.is_right:
-        return translated("right only after the solution was read")
+        return translated("right, but only after reading the solution")
     if found.attempts:
         # The name of the misconception is that of the catalogue, so that tables can be counted by it.
         why = f" ({found.misconceptions[-1]})" if found.standing.misconception else ""
@@ -169,10 +171,12 @@ def _worth(level: str, actions: tuple[str, ...]) -> tuple[Fraction, tuple[str, .
     """Return what a way of playing a level is worth, and why; what is too long is not even remembered."""
     insist_on_time()
     if len(actions) > _MOST_ACTIONS:
-        return Fraction(0), (translated("more than {most} actions, not played", most=_MOST_ACTIONS),)
+        return Fraction(0), (translated("more than {most} actions, so not played", most=_MOST_ACTIONS),)
     for number, action in enumerate(actions, start=1):
         if len(action) > LONGEST_ACTION:
-            return Fraction(0), (translated("action {number} is longer than any action, not played", number=number),)
+            return Fraction(0), (
+                translated("action {number} is too long to be an action, so not played", number=number),
+            )
     return _replayed(level, actions, language())
 
 

@@ -1,4 +1,4 @@
-"""Reports as plain HTML: one page a student, one for the class. They load nothing and follow light and dark."""
+"""Reports as plain HTML: a page per student, and one for the class. They load nothing, and are light or dark."""
 
 from __future__ import annotations
 
@@ -128,13 +128,13 @@ def _minutes(seconds: int) -> str:
 
 @well_asked
 def student_report(student: StudentGrade) -> str:
-    """Return the page of one student in one assignment: points, and why."""
+    """Return the page of one student in one assignment: the points and the reasons."""
     assignment = student.assignment
     return _page(
         "student_report.html",
         f"{student.student}: {assignment.title}",
         points=_points(student.points, assignment.points),
-        time=translated("{time} minutes at work", time=_minutes(student.seconds)),
+        time=translated("{time} minutes of work", time=_minutes(student.seconds)),
         remarks=(*([student.contest] if student.contest else []), *student.remarks),
         exercises=[_exercise(exercise) for exercise in student.exercises],
         levels=[
@@ -191,7 +191,7 @@ def _advice(exercise: ExerciseGrade) -> list[str]:
 
 @well_asked
 def class_report(results: Results) -> str:
-    """Return the page of the class: who has what, which misconceptions how often, and what could not be graded."""
+    """Return the page of the class: points, misconceptions with their frequency, and files that could not be graded."""
     return _page("class_report.html", translated("Class report"), sections=list(_sections(results)))
 
 
@@ -291,7 +291,7 @@ def _misconception_table(students: Sequence[StudentGrade]) -> Iterator[Table]:
             translated("misconception"),
             translated("students"),
             translated("not overcome"),
-            translated("what they were told"),
+            translated("the feedback they got"),
         )
         yield Table(translated("Misconceptions"), headings, rows)
 
@@ -304,5 +304,5 @@ def _choice_tables(students: Sequence[StudentGrade]) -> Iterator[Table]:
             chosen.setdefault(level, Counter())[action] += 1
     for level, actions in chosen.items():
         rows = [(_heading(action), _heat(count, actions.total())) for action, count in actions.most_common(20)]
-        caption = translated("First try in {level}", level=level)
+        caption = translated("First try at {level}", level=level)
         yield Table(caption, (translated("action"), translated("students")), rows)

@@ -1,7 +1,7 @@
-"""A folder of submissions: each file is read and graded for itself, on a budget of time, and put under its owner.
+"""A folder of submissions: each file is graded separately within a time limit, and listed under its owner.
 
-Whatever one file holds, the others are graded. Files are graded in this process: what a file can make it do in one step
-is bounded by its size, so a budget that is looked at between the steps holds (`minerals.core.budget`).
+Whatever one file contains, the others are graded. Files are graded in this process: what a file can make it do in one
+step is bounded by its size, so a budget that is looked at between the steps holds (`minerals.core.budget`).
 """
 
 from __future__ import annotations
@@ -60,14 +60,14 @@ def grade_all(
     """Grade every `*.jsonl` or `*.replay` somewhere in a folder, or one file.
 
     A file that is damaged, edited, too costly to grade, or belongs to no assignment is reported, and the others are
-    graded. Where one file of a student goes on from another, as when work from school is continued at home, the longer
-    counts. Any other two files that claim one student are both graded, and `Results.contests` says so: nobody's grade
-    is ever replaced by what a file says of itself.
+    graded. If one file of a student continues another, as when work from school is continued at home, the longer one
+    counts. If other files claim the same student, each is graded, and `Results.contests` says so: a file's claim about
+    itself never replaces anybody's grade.
 
     Parameters
     ----------
     assignments
-        What is graded, by id; `read_assignments` returns them.
+        The assignments to grade, by id; `read_assignments` returns them.
     submissions
         The folder, or one file.
     seconds
@@ -76,10 +76,12 @@ def grade_all(
     Raises
     ------
     OptionError
-        Where there is no such folder or no file in it, or for a number of seconds that is none.
+        If there is no such folder or no file in it, or if the seconds are not a number above 0.
     """
     if not 0 < seconds <= 1_000_000:
-        raise OptionError(translated("The time for a file is a number of seconds above 0, not {value}.", value=seconds))
+        raise OptionError(
+            translated("The time for a file must be a number of seconds above 0, not {value}.", value=seconds)
+        )
     place = Path(submissions)
     if not place.exists():
         raise OptionError(translated("{place}: there is no such file or folder.", place=plain_name(place)))
@@ -138,8 +140,8 @@ def _prepare(attempts: Attempts, assignments: Mapping[str, Assignment]) -> None:
 def _out_of_time(seconds: float, task: str) -> str:
     time = counted(int(seconds), "{number} second", "{number} seconds") if seconds == int(seconds) else f"{seconds:g} s"
     return translated(
-        "Not counted: grading it took more than {time}, and stopped at {task}. Look at the file, and give it more time "
-        "if you trust it.",
+        "Not counted: grading it took more than {time} and stopped at {task}. Check the file, and allow more time if "
+        "you trust it.",
         time=time,
         task=task,
     )
@@ -151,7 +153,7 @@ def _why_not(error: Exception) -> str:
     if isinstance(error, MineralsError | OSError):
         return plain(str(error))
     return translated(
-        "Something in it cannot be graded ({error}).", error=f"{type(error).__name__}: {plain(str(error))[:200]}"
+        "Part of it cannot be graded ({error}).", error=f"{type(error).__name__}: {plain(str(error))[:200]}"
     )
 
 
@@ -181,10 +183,10 @@ def _longest(files: list[_Graded], superseded: list[Unread]) -> Iterator[_Graded
         longer = next((other for other in files if other.goes_on_from(found)), None)
         same = next((other for other in kept if other.last == found.last), None)
         if longer is not None:
-            why = translated("Not counted: {file} goes on from it, and has all that is in it.", file=longer.grade.file)
+            why = translated("Not counted: {file} continues it and contains everything in it.", file=longer.grade.file)
             superseded.append(Unread(found.grade.file, why))
         elif same is not None:
-            why = translated("Not counted: {file} is the same.", file=same.grade.file)
+            why = translated("Not counted: {file} is identical.", file=same.grade.file)
             superseded.append(Unread(found.grade.file, why))
         else:
             kept.append(found)

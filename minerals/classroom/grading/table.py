@@ -1,4 +1,4 @@
-"""Grades as a table: one row a student and exercise or level, and one for the whole."""
+"""Grades as a table: one row for each student and exercise or level, and one for the total."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TOTAL = "total"
 def to_csv(results: Results) -> str:
     """Return all grades as CSV; a file that could not be graded has a row that says why, and no points.
 
-    Cells are safe in a spreadsheet, whatever the names and answers hold; see `minerals.exchange.spreadsheet`.
+    Cells are safe in a spreadsheet, whatever the names and answers contain; see `minerals.exchange.spreadsheet`.
     """
     return spreadsheet.to_csv(COLUMNS, _rows(results))
 

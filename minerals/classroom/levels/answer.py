@@ -1,4 +1,4 @@
-"""Reading the answer to a question, and whether there is one at all."""
+"""Reading the answer to a question, and checking that the question has one."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def read_answer(question: Question, match: Match, given: str | Iterable[str]) ->
     """Return the words of an answer, as `Question.answer` gives them. Raises `NotationError` for the wrong form."""
     words = _words(question.form, given)
     if not words:
-        raise NotationError(translated("There is no answer to look at yet."))
+        raise NotationError(translated("There is no answer yet."))
     if question.form == "number":
         return frozenset(map(_whole, words))
     known = {word.casefold(): word for word in question.choices(match) or labels(match.scene())}
@@ -47,15 +47,15 @@ def _whole(word: str) -> str:
 
 
 def is_answerable(question: Question, match: Match) -> str:
-    """Return why a question cannot be answered in a position; "" where it can."""
+    """Return why a question has no answer in a position, or "" if it has one."""
     try:
         right = question.answer(match)
     except MineralsError as error:
         return str(error)
     if not right:
-        return translated("Nothing is the right answer here.")
+        return translated("The right answer here is: nothing.")
     offered = question.choices(match)
     if offered and not right <= set(offered):
         missing = ", ".join(sorted(right - set(offered)))
-        return translated("The answer is not among what is offered: {answer}.", answer=missing)
+        return translated("The answer is not one of the choices: {answer}.", answer=missing)
     return ""

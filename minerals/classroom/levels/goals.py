@@ -1,7 +1,7 @@
-"""What a level asks for: assertions over a position and what was done to get there, as plain data.
+"""The goal of a level: assertions about a position and the actions that led to it, as plain data.
 
-Each kind is a table in TOML that is known by its first key: `{ event = "MinerRemoved", where = { player = 2 } }`.
-No kind knows a game. A goal is met when all its assertions hold.
+Each kind is a table in TOML, recognised by its first key: `{ event = "MinerRemoved", where = { player = 2 } }`.
+No kind depends on a game. A goal is met when all its assertions hold.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ from minerals.core.words import counted, did_you_mean
 
 
 class Assertion(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind"):
-    """Something that holds or does not."""
+    """A statement that is true or false."""
 
     say: str = ""
-    """What a learner reads of it; where it is left out, it is said in the words of the engine."""
+    """The sentence that the student reads. If it is left out, the engine makes one."""
 
     def is_met(self, situation: Situation) -> bool:
         """Tell whether it holds."""
@@ -43,19 +43,19 @@ class Assertion(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 
     @property
     def sentence(self) -> str:
-        """What a learner reads of it."""
+        """The sentence that the student reads."""
         return translated(self.say) if self.say else self._in_words()
 
     @property
     def in_words(self) -> Self:
-        """The assertion with what a learner reads of it in the reader's language."""
+        """The assertion with its sentence in the reader's language."""
         return structs.replace(self, say=translated(self.say))
 
     def _in_words(self) -> str:
         raise NotImplementedError
 
     def faults(self, game: Game) -> Iterator[str]:  # noqa: ARG002 - most have none
-        """Yield what is wrong with it, whatever the position."""
+        """Yield its faults that do not depend on the position."""
         yield from ()
 
     def cells(self) -> Iterator[str]:
@@ -68,7 +68,7 @@ class Assertion(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 
     @property
     def counts_refusals(self) -> bool:
-        """Whether it is met by trying what is forbidden."""
+        """Whether a forbidden action meets it."""
         return False
 
 
@@ -83,7 +83,7 @@ class Happened(Assertion, frozen=True, tag="event"):
     count: int = 1
 
     def is_met(self, situation: Situation) -> bool:
-        """Tell whether it has happened so often."""
+        """Tell whether it has happened that often."""
         return sum(is_such(event, self.event, self.where) for event in situation.events()) >= self.count
 
     def _in_words(self) -> str:
@@ -100,7 +100,7 @@ class Happened(Assertion, frozen=True, tag="event"):
 
 
 class Played(Assertion, frozen=True, tag="played"):
-    """The learner has played this action."""
+    """The student has played this action."""
 
     played: str
 
@@ -113,14 +113,14 @@ class Played(Assertion, frozen=True, tag="played"):
 
 
 class Refused(Assertion, frozen=True, tag="refused_by"):
-    """The learner has tried what a rule forbids."""
+    """The student has tried something that a rule forbids."""
 
     refused_by: str
     only: bool = False
     """Whether no other rule may forbid it as well."""
 
     def is_met(self, situation: Situation) -> bool:
-        """Tell whether something was refused by this rule."""
+        """Tell whether this rule refused an action."""
         for tried in situation.tries:
             rules = {ruling.rule for ruling in tried.rulings}
             if self.refused_by in rules and not (self.only and len(rules) > 1):
@@ -129,9 +129,9 @@ class Refused(Assertion, frozen=True, tag="refused_by"):
 
     def _in_words(self) -> str:
         return translated(
-            template("Something is tried that {rule} forbids, and no other rule.")
+            template("You try something that only {rule} forbids.")
             if self.only
-            else template("Something is tried that {rule} forbids."),
+            else template("You try something that {rule} forbids."),
             rule=self.refused_by,
         )
 
@@ -150,7 +150,7 @@ class Refused(Assertion, frozen=True, tag="refused_by"):
 
 
 class Score(Assertion, frozen=True, tag="score"):
-    """A player would have at least so many points."""
+    """A player would have at least this many points."""
 
     score: int
     player: int
@@ -171,7 +171,7 @@ class Legal(Assertion, frozen=True, tag="legal"):
     legal: str
 
     def is_met(self, situation: Situation) -> bool:
-        """Tell whether it is allowed; what cannot be read is not."""
+        """Tell whether it is allowed. An unreadable action is not."""
         return allows(situation.match, self.legal) is True
 
     def _in_words(self) -> str:
@@ -188,7 +188,7 @@ class Illegal(Assertion, frozen=True, tag="illegal"):
     illegal: str
 
     def is_met(self, situation: Situation) -> bool:
-        """Tell whether it is forbidden; what cannot be read is not."""
+        """Tell whether it is forbidden. An unreadable action is not."""
         return allows(situation.match, self.illegal) is False
 
     def _in_words(self) -> str:
@@ -209,7 +209,7 @@ class Over(Assertion, frozen=True, tag="over"):
         return situation.match.is_over == self.over
 
     def _in_words(self) -> str:
-        return translated("The game is over.") if self.over else translated("The game goes on.")
+        return translated("The game is over.") if self.over else translated("The game is not over.")
 
 
 class Won(Assertion, frozen=True, tag="winner"):
@@ -240,7 +240,7 @@ class ToAct(Assertion, frozen=True, tag="to_act"):
 
 
 class Holds(Assertion, frozen=True, tag="cell"):
-    """What the picture says of a cell has these words in it."""
+    """The description of a cell in the picture contains these words."""
 
     cell: str
     holds: str
@@ -260,7 +260,7 @@ class Holds(Assertion, frozen=True, tag="cell"):
 
 
 class Faulty(Assertion, frozen=True, tag="fault"):
-    """The position breaks a rule of the set-up, which only an edited one can."""
+    """The position breaks a rule of the set-up. Only an edited position can."""
 
     fault: str
 
@@ -312,7 +312,7 @@ class _Several(Assertion, frozen=True):
 
     @property
     def in_words(self) -> Self:
-        """The assertion and its parts with what a learner reads of them in the reader's language."""
+        """The assertion and its parts with what a student reads of them in the reader's language."""
         parts = tuple(part.in_words for part in self.parts)
         return structs.replace(self, say=translated(self.say), **{str(self.__struct_config__.tag): parts})
 
@@ -372,7 +372,7 @@ class Neither(_Several, frozen=True, tag="none"):
         return next((False for part in self.none if part.is_met(situation)), True)
 
     def _in_words(self) -> str:
-        return translated("Not so: {sentences}.", sentences=joined(self._sentences(), "or"))
+        return translated("This is not true: {sentences}.", sentences=joined(self._sentences(), "or"))
 
 
 AnyAssertion: TypeAlias = (

@@ -1,4 +1,4 @@
-"""A level as data: a position, what is asked for in it, and everything there is to say about the ways to try."""
+"""A level as data: a position, its goal, and comments on the actions that a student may try."""
 
 from __future__ import annotations
 
@@ -27,39 +27,39 @@ from minerals.core.toml import TomlError, read_toml
 from minerals.core.words import did_you_mean
 
 FILE = "levels.toml"
-"""Where a game's levels stand: in its folder, beside its rulebook."""
+"""The file of a game's levels: in its folder, beside its rulebook."""
 
 
 class LevelError(MineralsError):
-    """A file of levels that breaks its own form; the text names the file, the level and what is wrong."""
+    """A file of levels with the wrong form. The text names the file, the level and the fault."""
 
 
 class Solution(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A way to solve a level. In TOML a list of actions, or a table where there is something to say about it."""
+    """A way to solve a level. In TOML it is a list of actions, or a table if it has a comment."""
 
     play: tuple[str, ...]
-    """What the learner does, in order."""
+    """The student's actions, in order."""
     comment: str = ""
 
 
 class Tempting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Something wrong that is tempting, and what there is to say about it."""
+    """A tempting mistake, and the comment on it."""
 
     action: str
-    """Its notation, or for a question the answer."""
+    """The notation of the action, or for a question the wrong answer."""
     comment: str
     after: tuple[str, ...] = ()
-    """What the learner has done before."""
+    """The student's actions before it."""
     refused_by: str = ""
-    """The rule that forbids it; empty where it is allowed, but leads nowhere."""
+    """The rule that forbids it, or an empty text if it is allowed but leads nowhere."""
 
 
 class Reply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What others do on one turn of theirs. In TOML the notation of one action, or a table."""
+    """The actions of other players in one turn. In TOML the notation of one action, or a table."""
 
     play: tuple[str, ...]
     after: str = ""
-    """The learner's action it answers; empty for whatever was done, and such replies come in their order."""
+    """The student's action that it answers. If empty, it answers any action; such replies come in their order."""
 
 
 class _Written(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -92,7 +92,7 @@ class _Written(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 class Level(msgspec.Struct, frozen=True, kw_only=True):
     """A level: a task on a live board that teaches some rules.
 
-    Either it has a goal, to be reached by playing or by trying what is forbidden, or it asks a question.
+    It has a goal, which you reach by playing or by trying something forbidden, or it asks a question.
     """
 
     game: str
@@ -102,46 +102,46 @@ class Level(msgspec.Struct, frozen=True, kw_only=True):
     rules: tuple[str, ...]
     """The ids of the rules it teaches."""
     text: str
-    """What the learner reads before anything else: the rule, and the task."""
+    """The text that the student reads first: the rule and the task."""
     goal: tuple[AnyAssertion, ...] = ()
-    """What must hold for the level to be solved: all of it. Empty for a question."""
+    """The assertions that must all hold for the level to be solved. Empty for a question."""
     ask: str = ""
     """The question."""
     answer: AnyQuestion | None = None
-    """What computes its answer."""
+    """The object that computes its answer."""
     options: dict[str, Any] = {}
     """What `minerals.new` takes: the game's options, `players` included."""
     seed: int | str | None = None
-    """The seed of what chance decides where nothing is scripted; the level's id by default."""
+    """The seed for any luck that is not scripted. By default, the level's id."""
     dealt: tuple[str | int, ...] = ()
-    """What comes up in the set-up and in `actions`, in order."""
+    """The scripted luck in the set-up and in `actions`, in order."""
     position: str | None = None
     """The written position it begins from, instead of the set-up."""
     actions: tuple[str, ...] = ()
-    """What is played before the level begins."""
+    """The actions played before the level begins."""
     luck: tuple[str | int, ...] = ()
-    """What comes up from where the level begins, in order."""
+    """The scripted luck from the beginning of the level, in order."""
     seat: int | None = None
-    """Whose part the learner plays; 0 for everybody's, None for whoever acts first, or everybody's without opponent."""
+    """The seat that the student plays. 0 means all. None means the first to act, or all without opponents."""
     opponent: tuple[Reply, ...] = ()
-    """What the others do, turn by turn. Without it the learner plays for all."""
+    """The actions of the others, turn by turn. Without it the student plays all seats."""
     par: int = 1
-    """With how many actions it can be solved."""
+    """The number of actions needed to solve it."""
     solutions: tuple[Solution, ...] = ()
-    """Ways to solve it, the one to show first first; none for a question."""
+    """Solutions, with the one to show first at the front. A question has none."""
     tempting: tuple[Tempting, ...] = ()
     marks: tuple[Mark, ...] = ()
     """Marks on the board until something is tried."""
     arrows: tuple[tuple[str, ...], ...] = ()
     """Arrows on the board until something is tried, each through named cells."""
     hint: str = ""
-    """What helps who is stuck."""
+    """A hint for a student who is stuck."""
     after: str = ""
-    """What there is to say once it is solved."""
+    """The comment once it is solved."""
 
     @property
     def in_words(self) -> Level:
-        """The level with all that a learner reads of it in the reader's language; what is played stays as it is."""
+        """The level with its texts in the reader's language. The actions stay as they are."""
         said = {name: translated(getattr(self, name)) for name in ("title", "text", "ask", "hint", "after")}
         solutions = tuple(structs.replace(way, comment=translated(way.comment)) for way in self.solutions)
         tempting = tuple(structs.replace(wrong, comment=translated(wrong.comment)) for wrong in self.tempting)
@@ -150,20 +150,20 @@ class Level(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def is_question(self) -> bool:
-        """Whether it is to be answered, not played."""
+        """Whether it is a question to answer, not a goal to play for."""
         return self.answer is not None
 
     @property
     def counts_refusals(self) -> bool:
-        """Whether it is solved by trying what is forbidden, so that such tries count."""
+        """Whether you solve it by trying something forbidden, so that such tries count."""
         return any(assertion.counts_refusals for assertion in self.goal)
 
     def stars(self, tries: int) -> int:
-        """Return how many stars there are for so many actions or answers: 3 at par, 2 for one more, else 1."""
+        """Return the stars for this many actions or answers: 3 at par, 2 for one more, otherwise 1."""
         return max(1, 3 - max(0, tries - self.par))
 
     def begin(self, position: str | None = None) -> Match:
-        """Return a new match that stands where the level begins, or at another position with the level's luck.
+        """Return a new match at the beginning of the level, or at another position with the level's luck.
 
         Raises `LevelError` where the level's own position, options or actions do not fit the game; of another
         position what `minerals.new` raises.
@@ -201,7 +201,7 @@ class Level(msgspec.Struct, frozen=True, kw_only=True):
 
 @lru_cache(maxsize=32)
 def load(game: str) -> tuple[Level, ...]:
-    """Return the levels of a game, in the order in which to play them; none where it has no file of them.
+    """Return the levels of a game, in the order in which to play them; none if it has no file of levels.
 
     Raises `OptionError` for an unknown game, `LevelError` that names the file, the level and what is wrong.
 
@@ -250,7 +250,7 @@ def read(game: Game, file: Folder) -> tuple[Level, ...]:
         for fault in _faults(game, level):
             raise LevelError(f"{where}: {fault}")
         if level.id in levels:
-            raise LevelError(f"{where}: this id stands twice.")
+            raise LevelError(f"{where}: this id is used twice.")
         levels[level.id] = level
     return tuple(levels.values())
 

@@ -1,4 +1,4 @@
-"""Playing a level: what a learner tries, and what is said to it. Without any widget."""
+"""Playing a level: the student's tries and the replies to them, without any widget."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ from minerals.core.words import counted
 
 
 class Verdict(NamedTuple):
-    """What a try is answered with."""
+    """The reply to a try."""
 
     accepted: bool
-    """Whether the rules allow it; of an answer, whether it is right."""
+    """Whether the rules allow the action, or whether the answer is right."""
     solved: bool
     """Whether the level is solved now."""
     stars: int = 0
-    """1 to 3 where it is, and stands on its own position."""
+    """1 to 3 stars if it is solved from its own position."""
     rulings: tuple[Ruling, ...] = ()
-    """Every reason why it is refused, or why part of an answer is wrong."""
+    """The reasons why the action is refused, or why parts of the answer are wrong."""
     comment: str = ""
-    """What the level says of it."""
+    """The comment of the level."""
     sentences: tuple[str, ...] = ()
     """What happened."""
     rules: tuple[str, ...] = ()
@@ -44,7 +44,7 @@ class Verdict(NamedTuple):
 
 @well_asked
 class Play:
-    """A level being played by a learner.
+    """A level that a student plays.
 
     Parameters
     ----------
@@ -79,10 +79,10 @@ class Play:
         self.solved = self._is_met()
         """Whether it is solved."""
 
-    # --- what a learner does ---
+    # --- what a student does ---
 
     def attempt(self, action: Action | str | Iterable[str]) -> Verdict:
-        """Try an action, or give an answer, and return what there is to say to it.
+        """Try an action or give an answer, and return the reply.
 
         Parameters
         ----------
@@ -93,7 +93,7 @@ class Play:
         Raises
         ------
         NotationError
-            For what cannot be read. It does not count as tried.
+            If it is unreadable. It does not count as a try.
         """
         if self.level.is_question:
             return self._answered(action if isinstance(action, str) else tuple(map(str, action)))  # type: ignore[arg-type]
@@ -102,11 +102,11 @@ class Play:
         return self._acted(action)
 
     def reset(self) -> None:
-        """Begin anew, at the level's own position."""
+        """Start again at the level's own position."""
         self._stand(None)
 
     def undo(self) -> bool:
-        """Take back the last action, with what was replied to it; return whether there was one."""
+        """Take back the last action and the replies to it. Return whether there was one."""
         if not self.table.back():
             return False
         self.tries = tuple(map(Try, self.table.own()))
@@ -114,7 +114,7 @@ class Play:
         return True
 
     def edit(self, position: str) -> None:
-        """Go on from another position, given as text. Raises what `minerals.new` raises, and changes nothing then."""
+        """Continue from another position, given as text. Raises what `minerals.new` does, and changes nothing then."""
         if self.level.begin(position).diagram() == self._own_position:
             self._stand(None)
         else:
@@ -124,7 +124,7 @@ class Play:
 
     @property
     def match(self) -> Match:
-        """The match at which it is played."""
+        """The match that it is played in."""
         return self.table.match
 
     @property
@@ -134,40 +134,40 @@ class Play:
 
     @property
     def cost(self) -> int:
-        """How many tries count: the actions played, or the answers; refused ones where the goal asks for them."""
+        """The number of tries that count: actions, answers, or refused actions if the goal asks for them."""
         return len(self._done())
 
     def progress(self) -> tuple[tuple[str, bool], ...]:
-        """Return each assertion of the goal as a sentence, and whether it holds; for a question the question."""
+        """Return each assertion of the goal as a sentence, and whether it holds. A question has one."""
         if self.level.is_question:
             return ((translated(self.level.ask), self.solved),)
         situation = Situation(self.match, self.table.begun, self.tries)
         return tuple((assertion.sentence, assertion.is_met(situation)) for assertion in self.level.goal)
 
     def standing(self) -> str:
-        """Return in a sentence or two how it stands."""
+        """Return the state of play in a sentence or two."""
         return f"{self._stands()} {_foreign()}" if self.is_edited else self._stands()
 
     def _stands(self) -> str:
         if self.solved and not self.tries:
-            return translated("In this position the goal is met already.")
+            return translated("In this position the goal is already met.")
         if self.solved:
             return self._solved()
         if self.level.is_question and self.level.answer is not None:
-            return is_answerable(self.level.answer, self.match) or translated("Waiting for an answer.")
+            return is_answerable(self.level.answer, self.match) or translated("Waiting for your answer.")
         if self.match.outcome is not None:
-            over = translated("The game is over, and the goal is not met: begin again.")
+            over = translated("The game is over, but the goal is not met. Start again.")
             return f"{over} {self.match.outcome.reason}"
-        return translated("Par is {par}; so far {tried}.", par=self.level.par, tried=self._tried())
+        return translated("Par: {par}. So far: {tried}.", par=self.level.par, tried=self._tried())
 
     def _solved(self) -> str:
         if not self.stars:
             return translated("Solved.")
         stars, tried = counted(self.stars, "{number} star", "{number} stars"), self._tried()
-        return translated("Solved. {stars}, with {tried}; par is {par}.", stars=stars, tried=tried, par=self.level.par)
+        return translated("Solved: {stars} for {tried}. Par: {par}.", stars=stars, tried=tried, par=self.level.par)
 
     def hint(self) -> Hint:
-        """Return what helps to go on: the level's own words, and the cells of what leads on from here."""
+        """Return a hint: the level's own words, and the cells of an action that leads to the goal."""
         sentence = translated(self.level.hint or self.level.text)
         if self.solved:
             return Hint(translated("The level is solved."))
@@ -184,15 +184,15 @@ class Play:
                 return Hint(sentence, tuple(token for token in dict.fromkeys(tokens) if token in pictured))
         if not done:
             return Hint(sentence)
-        return Hint(translated("From here no known way leads to the goal: begin again. {hint}", hint=sentence))
+        return Hint(translated("From here, no known solution leads to the goal. Start again. {hint}", hint=sentence))
 
     def tree(self) -> Log:
         """Return the level's tree; see `minerals.classroom.levels.tree`.
 
-        Raises `StepError` where the level is not solved yet: it shows the solutions.
+        Raises `StepError` if the level is not solved yet, because it shows the solutions.
         """
         if not self.solved:
-            raise StepError(translated("What there is to try is shown when the level is solved."))
+            raise StepError(translated("You can see everything there is to try once the level is solved."))
         return tree(self.level)
 
     # --- inside ---
@@ -203,7 +203,7 @@ class Play:
         rulings = tuple(match.explain(chosen))
         comment = self._comment_on(str(chosen))
         if not rulings and not self.table.is_own(chosen):
-            not_own = translated("{action} is for somebody else to play.", action=str(chosen))
+            not_own = translated("{action} is not yours to play.", action=str(chosen))
             return Verdict(accepted=False, solved=self.solved, comment=not_own)
         if rulings:
             self.tries = (*self.tries, Try(str(chosen), rulings))
@@ -294,7 +294,7 @@ def _same(one: Sequence[str], other: Sequence[str]) -> bool:
 
 
 def told(match: Match, before: Node) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return what happened since a record, in words, and the rules behind it."""
+    """Return the events since a record, in words, and the rules behind them."""
     path = match.node.path()
     sentences: list[str] = []
     rules: dict[str, None] = {}
@@ -323,5 +323,5 @@ def _compared(words: frozenset[str], right: frozenset[str]) -> str:
 def _foreign() -> str:
     """Return what is said of an edited position."""
     return translated(
-        "This position is not the level's own any more: what is said is said of this one, and there are no stars."
+        "You have changed the position of this level. The comments are about your position, and there are no stars."
     )

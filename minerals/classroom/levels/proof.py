@@ -1,4 +1,4 @@
-"""Proving levels: each can be solved within par, no quicker, and not by doing nothing; and what it names is there."""
+"""Proving levels: par is the fewest actions that solve the level, and everything that the level names exists."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ from minerals.core.errors import MineralsError
 from minerals.core.quotation import quoted
 
 MOST = 3_000
-"""How many actions are tried at most to show that par is the least."""
+"""The most actions to try when showing that par is the least."""
 
 
 class Proof(NamedTuple):
-    """What was found out about a level."""
+    """The findings about a level."""
 
     level: str
     """Its id."""
     faults: tuple[str, ...]
-    """What is wrong; empty for a sound level."""
+    """The faults; empty for a sound level."""
     par: int
-    """With how many tries its shortest solution solves it; 0 where none does."""
+    """The number of tries of its shortest solution, or 0 if there is none."""
     is_least: bool
-    """Whether a search has shown that no fewer do; else par rests on the solutions alone."""
+    """Whether a search has shown that fewer are not enough. If not, par is based only on the solutions."""
     tried: int
-    """How many actions the search has tried."""
+    """The number of actions that the search has tried."""
 
     @property
     def is_sound(self) -> bool:
@@ -45,7 +45,7 @@ class Proof(NamedTuple):
 
 
 class Search(NamedTuple):
-    """What a search for a short solution has come to."""
+    """The result of a search for a short solution."""
 
     found: tuple[str, ...] | None
     """The first solution, or None."""
@@ -56,10 +56,10 @@ class Search(NamedTuple):
 
 @well_asked
 def prove(level: Level, *, most: int = MOST) -> Proof:
-    """Show that a level is sound, or say what is wrong with it.
+    """Show that a level is sound, or report its faults.
 
-    Every solution is played and every tempting try made. Then everything shorter than par is tried, breadth first, as
-    long as that is no more than `most` actions. O(actions up to par).
+    It plays every solution and makes every tempting try. Then it tries everything shorter than par, breadth first, up
+    to `most` actions. O(actions up to par).
     """
     try:
         faults = list(_faults(level))
@@ -81,8 +81,8 @@ def prove(level: Level, *, most: int = MOST) -> Proof:
 def shorter(level: Level, par: int, most: int = MOST) -> Search:
     """Look for a solution with fewer actions than par, breadth first.
 
-    Of a level that is solved by trying what is forbidden no search is made beyond the beginning: what is forbidden
-    has no end. With par 1 there is nothing to try, for the goal is not met at the beginning.
+    If the goal is to try something forbidden, it searches only at the beginning, because there is no end of forbidden
+    actions. With par 1 there is nothing to try, because the goal is not met at the beginning.
     """
     if par == 1 or level.counts_refusals:
         return Search(None, par == 1, 0)

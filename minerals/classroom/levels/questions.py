@@ -1,7 +1,7 @@
-"""Questions about a position. No answer is written down: the engine gives each.
+"""Questions about a position. The engine works out every answer; none is written down.
 
-Each kind is a table in TOML that is known by its first key: `answer = { next = [] }`. What is given and what is right
-are sets of words: names of cells, a number, actions, or ids of rules.
+Each kind is a table in TOML recognised by its first key: `answer = { next = [] }`. The given and the right answers are
+sets of words: names of cells, a number, actions, or ids of rules.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Form = Literal["cells", "number", "actions", "rules"]
 
 
 class Question(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind"):
-    """Something to be answered about the position at which a match stands."""
+    """A question about the position of a match."""
 
     @property
     def form(self) -> Form:
@@ -36,15 +36,15 @@ class Question(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         raise NotImplementedError
 
     def answer(self, match: Match) -> frozenset[str]:
-        """Return what is right."""
+        """Return the right answer."""
         raise NotImplementedError
 
     def choices(self, match: Match) -> tuple[str, ...]:  # noqa: ARG002 - most offer none
-        """Return what there is to choose from, where it is not the board."""
+        """Return the choices, if the student does not choose on the board."""
         return ()
 
     def why_not(self, match: Match, given: str) -> tuple[Ruling, ...]:  # noqa: ARG002 - most are no matter of rulings
-        """Return why something given does not belong to the answer, as far as the rules say so."""
+        """Return why a given word does not belong to the answer, if the rules give a reason."""
         return ()
 
     @property
@@ -53,12 +53,12 @@ class Question(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         return ()
 
     def faults(self, game: Game) -> Iterator[str]:  # noqa: ARG002 - most have none
-        """Yield what is wrong with it, whatever the position."""
+        """Yield its faults that do not depend on the position."""
         yield from ()
 
 
 class LookingAhead(Question, frozen=True):
-    """Something to be answered about the position once some actions are played."""
+    """A question about the position after some actions."""
 
     after: tuple[str, ...] = ()
     """The actions to look ahead to."""
@@ -215,7 +215,7 @@ class WinnerAfter(_Number, frozen=True, tag="winner_after"):
         return self.winner_after
 
     def answer(self, match: Match) -> frozenset[str]:
-        """Return the player's number, or those of all who share the victory."""
+        """Return the winner's number, or the numbers of everyone who shares the victory."""
         outcome = match.game.engine.outcome(look_ahead(match, self.winner_after)[0])
         return frozenset(map(str, outcome.winners)) if outcome is not None else frozenset({"0"})
 
@@ -231,7 +231,7 @@ class ToActAfter(_Number, frozen=True, tag="to_act_after"):
         return self.to_act_after
 
     def answer(self, match: Match) -> frozenset[str]:
-        """Return the player's number, or those of all who may act."""
+        """Return the player's number, or the numbers of everyone who may act."""
         to_act = match.game.engine.to_act(look_ahead(match, self.to_act_after)[0])
         return frozenset(map(str, to_act or (0,)))
 
@@ -268,7 +268,7 @@ class LegalAmong(_Among, frozen=True, tag="legal_among"):
         return self.legal_among
 
     def answer(self, match: Match) -> frozenset[str]:
-        """Return those that are."""
+        """Return the ones that are."""
         return frozenset(self.choices(match)) - self._forbidden(match)
 
     def why_not(self, match: Match, given: str) -> tuple[Ruling, ...]:
@@ -287,7 +287,7 @@ class IllegalAmong(_Among, frozen=True, tag="illegal_among"):
         return self.illegal_among
 
     def answer(self, match: Match) -> frozenset[str]:
-        """Return those that are."""
+        """Return the ones that are."""
         return self._forbidden(match)
 
 
@@ -346,7 +346,7 @@ def read_question(data: object) -> AnyQuestion:
 
 
 def look_ahead(match: Match, actions: Iterable[str]) -> tuple[Any, list[Event]]:
-    """Return the state after some actions, and what happens on the way; nothing is played. Raises `MineralsError`."""
+    """Return the state after some actions and the events on the way, without playing them. Raises `MineralsError`."""
     game, state, draws = match.game, match.state, match.node.draws
     happened: list[Event] = []
     for text in actions:

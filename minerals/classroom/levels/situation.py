@@ -1,4 +1,4 @@
-"""Where a learner stands in a level, and what was tried to get there."""
+"""A student's situation in a level: the position and the tries so far."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from minerals.core.ruling import Ruling
 
 
 class Try(NamedTuple):
-    """Something a learner has tried."""
+    """Something a student has tried."""
 
     action: str
     """Its notation."""
     rulings: tuple[Ruling, ...] = ()
-    """Why it was refused; empty where it was played."""
+    """Why it was refused, or empty if it was played."""
 
 
 class Situation(NamedTuple):
-    """Where a learner stands in a level."""
+    """A student's situation in a level."""
 
     match: Match
     """The game, at the position."""
     begun: Node
-    """The record behind which the level begins."""
+    """The record after which the level begins."""
     tries: tuple[Try, ...] = ()
-    """What the learner has tried, in order."""
+    """What the student has tried, in order."""
 
     def events(self) -> Iterator[Event]:
         """Yield what has happened since the level began. O(records since)."""

@@ -1,4 +1,4 @@
-"""The table at which a level is played: the learner acts, the others reply as the level says."""
+"""The table for a level: the student acts, and the others reply as the level says."""
 
 from __future__ import annotations
 
@@ -17,17 +17,16 @@ from minerals.core.records import Action
 
 
 class Table:
-    """A match at which one learner sits.
+    """A match with one student at the table.
 
-    The others do what the level says; where that cannot be done, or the level says nothing more, the greedy bot acts
-    for them.
+    The others do what the level says. If they cannot, or if the level says nothing more, the greedy bot acts for them.
 
     Parameters
     ----------
     level
         The level.
     match
-        The match, where another position than the level's own is played.
+        The match, if it starts from a different position.
     """
 
     def __init__(self, level: Level, match: Match | None = None) -> None:
@@ -37,36 +36,36 @@ class Table:
         """The record behind which the level begins."""
         first = next(iter(self.match.to_act), 0) if level.opponent else 0
         self.seat = first if level.seat is None else level.seat
-        """Whose part the learner plays; 0 for everybody's."""
+        """Whose part the student plays; 0 for everybody's."""
         self.strayed = ""
         """The last reply of the level that could not be played; "" where there was none."""
 
-    # --- what the learner may do ---
+    # --- what the student may do ---
 
     @property
     def is_to_act(self) -> bool:
-        """Whether the learner may act."""
+        """Whether the student may act."""
         return bool(self.match.to_act) if not self.seat else self.seat in self.match.to_act
 
     def is_own(self, action: Action) -> bool:
-        """Tell whether an action is the learner's to choose."""
+        """Tell whether an action is the student's to choose."""
         return not self.seat or self.match.game.actor(self.match.state, action) == self.seat
 
     def actions(self) -> tuple[Action, ...]:
-        """Return what the learner may do. O(legal actions)."""
+        """Return what the student may do. O(legal actions)."""
         return tuple(action for action in self.match.legal_actions() if self.is_own(action))
 
     # --- playing ---
 
     def play(self, action: Action | str, tries: Sequence[Try] = ()) -> bool:
-        """Play an action of the learner, and what others reply to it; return whether the goal is met.
+        """Play an action of the student and the replies to it. Return whether the goal is met.
 
-        Once the goal is met nobody replies any more. Raises what `Match.play` raises.
+        Once the goal is met, nobody replies. Raises what `Match.play` raises.
 
         Parameters
         ----------
         tries
-            What the learner has tried before.
+            What the student has tried before.
         """
         self.match.play(action)
         done = str(self.match.node.action)
@@ -85,11 +84,11 @@ class Table:
         return tuple(path[path.index(self.begun) + 1 :])
 
     def own(self) -> tuple[str, ...]:
-        """Return what the learner has played since the level began."""
+        """Return what the student has played since the level began."""
         return tuple(str(node.action) for node in self.done() if not self.seat or node.player == self.seat)
 
     def back(self) -> bool:
-        """Go back to where the learner last had a choice; return whether there was one."""
+        """Go back to where the student last had a choice; return whether there was one."""
         for node in reversed(self.done()):
             if node.parent is not None and (not self.seat or node.player == self.seat):
                 self.match.goto_record(node.parent.n)

@@ -1,4 +1,4 @@
-"""The terms in which goals and questions speak of a game without knowing it: events, labels of cells, actions."""
+"""The terms that goals and questions use for any game: events, labels of cells, actions."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from minerals.core.words import did_you_mean
 
 
 def tagged(data: object, kinds: tuple[str, ...], nested: tuple[str, ...] = ()) -> object:
-    """Return a table with its kind written into it. Raises `msgspec.ValidationError` where it has none or several."""
+    """Return a table with its kind written into it. Raises `msgspec.ValidationError` if it has none or several."""
     if not isinstance(data, Mapping):
         raise msgspec.ValidationError(f"expected a table, not {quoted(data)}")
     found = [kind for kind in kinds if kind in data]
@@ -54,7 +54,7 @@ def event_faults(game: Game, name: str, fields: Mapping[str, Any]) -> Iterator[s
 
 
 def labels(scene: Scene) -> dict[str, str]:
-    """Return what a picture says of each of its cells: the label of the topmost shape that has one."""
+    """Return the label of each cell in a picture: that of the topmost shape that has one."""
     said = {}
     for shape in scene.shapes:
         cell = getattr(shape, "cell", None)
@@ -70,7 +70,7 @@ def is_said(label: str, words: str) -> bool:
 
 
 def allows(match: Match, action: str) -> bool | None:
-    """Tell whether an action is allowed now; None where it cannot be read here."""
+    """Tell whether an action is allowed now; None if it is unreadable here."""
     try:
         return not match.explain(action)
     except NotationError:
@@ -80,7 +80,7 @@ def allows(match: Match, action: str) -> bool | None:
 
 
 def timeless(action: str) -> str:
-    """Return the notation of an action without when it was: who tries the same later tries the same.
+    """Return the notation of an action without its time, so the same action tried later is the same try.
 
     >>> timeless("1: red T c2 at 1500")
     '1: red T c2'
@@ -98,12 +98,12 @@ def spelled(name: str) -> str:
 
 
 def such(where: Mapping[str, Any]) -> str:
-    """Return the values of fields in words, with what sets them off from what they are of."""
+    """Return the values of fields in words, with the punctuation before them."""
     return f" ({', '.join(f'{field} {value}' for field, value in where.items())})" if where else ""
 
 
 def joined(sentences: Iterable[str], by: Literal["and", "or"]) -> str:
-    """Return sentences in one, whole as they are.
+    """Join sentences into one.
 
     >>> joined(["Ada wins", "Ben wins"], "or")
     'Ada wins or Ben wins'

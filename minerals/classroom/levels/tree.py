@@ -1,4 +1,4 @@
-"""Everything there is to try in a level, as a log with variations: any player of logs can show it."""
+"""All the solutions and tempting tries of a level, as a log with variations that any player of logs can show."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from minerals.core.ruling import Ruling
 
 
 def tree(level: Level) -> Log:
-    """Return the solutions of a level, the tempting tries and what there is to say about each.
+    """Return the solutions of a level and its tempting tries, with a comment on each.
 
-    The first solution is the main line. What the rules forbid is no record of a log: it is a comment on the position
-    in which it was tried, with the ruling.
+    The first solution is the main line. A forbidden action is not a record of a log. It becomes a comment on its
+    position, with the ruling.
 
     Examples
     --------

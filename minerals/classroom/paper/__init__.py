@@ -23,6 +23,7 @@ from minerals.classroom.paper.material import (
 from minerals.core.arguments import checked_first, well_asked
 from minerals.core.errors import MineralsError
 from minerals.core.extras import named_extra
+from minerals.core.languages import translated
 from minerals.core.quotation import quoted
 
 __all__ = [
@@ -42,7 +43,7 @@ __all__ = [
 @well_asked
 @checked_first
 def to_pdf(found: Sequence[Sheet], paper: Paper = "a4", *, answers: bool = False) -> bytes:
-    """Return sheets as one PDF, each from a fresh page on. The same sheets give the same bytes.
+    """Return sheets as one PDF. Each starts on a new page. The same sheets give the same bytes.
 
     Parameters
     ----------
@@ -51,17 +52,21 @@ def to_pdf(found: Sequence[Sheet], paper: Paper = "a4", *, answers: bool = False
     paper
         `a4` or `letter`.
     answers
-        Print what the teacher needs instead: answers, what wrong ones stand for, and solutions.
+        Print the teacher's version instead: the answers, the misconceptions behind wrong ones, and the solutions.
 
     Raises
     ------
     MineralsError
-        Where there is nothing to print, or what makes PDFs is not installed.
+        If there is nothing to print, or if the packages that make PDFs are missing.
     """
     if not found:
-        raise MineralsError("There is no sheet to print.")
+        raise MineralsError(translated("There is no sheet to print."))
     if paper not in PAPERS:
-        raise MineralsError(f"There is no paper {quoted(paper)}; there is {' and '.join(PAPERS)}.")
+        raise MineralsError(
+            translated(
+                "There is no paper {paper}. The kinds are: {known}.", paper=quoted(paper), known=", ".join(PAPERS)
+            )
+        )
     with named_extra("Paper needs", "paper"):
         from minerals.classroom.paper import pdf as printing
     return printing.to_pdf(found, paper, answers=answers)

@@ -1,4 +1,4 @@
-"""What goes on a sheet: a lesson, exercises, levels, an assignment, or a board; and whose numbers it has."""
+"""The contents of a sheet: a lesson, exercises, levels, an assignment or a board, with a student's numbers."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Paper: TypeAlias = Literal["a4", "letter"]
 PAPERS: tuple[Paper, ...] = get_args(Paper)
 
 MOST_SHEETS = 500
-"""How many sheets are made at once."""
+"""The most sheets at once."""
 LONGEST_NAME = 100
 
 
@@ -43,7 +43,7 @@ class BoardTask(msgspec.Struct, frozen=True):
 
 
 class LevelTask(msgspec.Struct, frozen=True):
-    """A level, to be solved with a pencil."""
+    """A level to solve with a pencil."""
 
     level: Level
 
@@ -53,14 +53,14 @@ class ExerciseTask(msgspec.Struct, frozen=True):
 
     posed: Posed
     scene: Scene | None = None
-    """The position it speaks of, where there is one."""
+    """Its position, if it has one."""
 
 
 Task: TypeAlias = BoardTask | LevelTask | ExerciseTask
 
 
 class Material(msgspec.Struct, frozen=True):
-    """What is to be printed, before anybody's numbers are drawn.
+    """The material for a sheet, before anybody's numbers are drawn.
 
     Examples
     --------
@@ -72,16 +72,16 @@ class Material(msgspec.Struct, frozen=True):
     """What variants are drawn for: the same as in the assignment that is graded."""
     title: str
     tasks: tuple[str | BoardTask | LevelTask, ...]
-    """Exercises by their codes, and the rest as it is."""
+    """Exercises by their codes, and everything else as it is."""
     numbers: Numbers = "all"
 
 
 class Sheet(msgspec.Struct, frozen=True):
-    """What one student gets."""
+    """The sheet of one student."""
 
     title: str
     student: str
-    """Whose it is; empty where all get the same."""
+    """The name of the student, or empty if everybody gets the same sheet."""
     tasks: tuple[Task, ...]
 
 
@@ -95,16 +95,16 @@ def material(source: str, *, homework: bool = False, step: int | None = None) ->
         The number of a lesson, an exercise's code, a level's id, the name of a game, or a file: an assignment (`.toml`)
         or a log (`.replay`, or `.jsonl` as it was at first).
     homework
-        Of a lesson, not what is done in the hour but what goes with it.
+        For a lesson: print the homework instead of the exercises for the hour.
     step
-        Of a log, after how many events; at the end by default.
+        For a log: the number of events to show. By default, all.
 
     Raises
     ------
     MineralsError
-        Where there is no such thing, or it cannot be read.
+        If there is no such thing, or it is unreadable.
     OSError
-        Where a file cannot be opened.
+        If a file cannot be opened.
     """
     path = Path(source)
     if path.suffix == ".toml":
@@ -122,8 +122,12 @@ def material(source: str, *, homework: bool = False, step: int | None = None) ->
         text = text_of(source)
     except MineralsError as error:
         raise OptionError(
-            f"{quoted(source)} is no lesson, exercise, level or game, and no file ending in .toml, .replay or .jsonl. "
-            f"{error}"
+            translated(
+                "{name} is not a lesson, an exercise, a level or a game, nor a file ending in .toml, .replay or "
+                ".jsonl. {error}",
+                name=quoted(source),
+                error=error,
+            )
         ) from None
     return Material(text.code, translated(text.title), (text.code,))
 
@@ -133,18 +137,28 @@ def material(source: str, *, homework: bool = False, step: int | None = None) ->
 def sheets(found: Sequence[Material], students: Iterable[str] = ()) -> tuple[Sheet, ...]:
     """Return a sheet for each student, or one with the bank's own numbers for all.
 
-    Raises `OptionError` for names that cannot be told apart or do not fit, and where there are too many.
+    Raises `OptionError` if names are the same, do not fit, or are too many.
     """
     names = tuple(students)
     if len(names) > MOST_SHEETS:
-        raise OptionError(f"{len(names)} sheets are too many at once; {MOST_SHEETS} are not.")
+        raise OptionError(
+            translated(
+                "{number} sheets are too many at once. You can print up to {most}.", number=len(names), most=MOST_SHEETS
+            )
+        )
     for name in names:
         if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
             raise OptionError(
-                f"{quoted(name[:LONGEST_NAME])} is no name for a sheet: 1 to {LONGEST_NAME} letters on one line."
+                translated(
+                    "{name} cannot be the name on a sheet. Use 1 to {most} letters on one line.",
+                    name=quoted(name[:LONGEST_NAME]),
+                    most=LONGEST_NAME,
+                )
             )
     if twice := {name for name in names if names.count(name) > 1}:
-        raise OptionError(f"Two students are called {quoted(min(twice))}; their sheets would be the same.")
+        raise OptionError(
+            translated("Two students are called {name}. Their sheets would be the same.", name=quoted(min(twice)))
+        )
     title = " · ".join(part.title for part in found)
     return tuple(
         Sheet(title, name, tuple(_posed(task, part, name) for part in found for task in part.tasks))
@@ -163,7 +177,7 @@ def _taught(number: int, homework: bool) -> Material:
     found = lesson(number).in_words
     codes = found.more if homework else found.exercises
     if not codes:
-        raise OptionError(f"Lesson {number} has no exercises for homework.")
+        raise OptionError(translated("Lesson {number} has no exercises for homework.", number=number))
     games = dict.fromkeys(text_of(code).group for code in codes)
     boards = tuple(_opening(game) for game in games if game in game_names())
     return Material(f"lesson-{number}", found.title, (*(() if homework else boards), *codes))
@@ -190,7 +204,7 @@ def _logged(path: Path, step: int | None) -> Material:
 
 def _opening(game: str, *, is_whole_page: bool = False) -> BoardTask:
     """Return a game's board as it begins, on all sheets the same."""
-    caption = translated("{title}, as a game may begin", title=get_game(game).title)
+    caption = translated("{title}, a possible set-up", title=get_game(game).title)
     return BoardTask(caption, new(game, seed="paper").scene(), is_whole_page)
 
 

@@ -1,4 +1,4 @@
-"""Pages of a PDF with letters that have all signs of the texts, headings, and what keeps together."""
+"""Pages of a PDF: a font with all the characters of the texts, headings, and blocks that stay together."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _CUTS: Mapping[Weight, Cut] = {"": "Sans", "B": "Sans-Bold", "I": "Sans-Oblique"
 
 
 class Pages(FPDF):
-    """The pages, from which on is written downwards; `y` is where the next thing goes, in mm."""
+    """The pages, written from top to bottom; `y` is where the next thing goes, in mm."""
 
     def __init__(self, paper: Paper, title: str) -> None:
         super().__init__(format=paper)
@@ -50,7 +50,7 @@ class Pages(FPDF):
     # --- pages ---
 
     def begin(self, heading: str, whose: str) -> None:
-        """Begin a sheet on a fresh page: what stands at the top of its pages, left and right."""
+        """Begin a sheet on a new page, with texts for the top left and top right of its pages."""
         self._heading = (heading, whose)
         self._first = self.page_no() + 1
         self.add_page()
@@ -74,7 +74,7 @@ class Pages(FPDF):
         self.cell(0, 5, str(self.page_no() - self._first + 1), align="C")
 
     def room(self, height: float) -> None:
-        """Go on to the next page where so much does not fit on this one."""
+        """Go to the next page if this much does not fit on this one."""
         if self.get_y() > self.t_margin + 12 and self.will_page_break(height):
             self.add_page()
 
@@ -124,7 +124,7 @@ class Pages(FPDF):
         self.set_xy(self.l_margin, y + height)
 
     def boxes(self, options: tuple[str, ...], indent: float = 6.0) -> None:
-        """Draw boxes to tick, one below the other, or side by side where all are short."""
+        """Draw boxes to tick, one below the other, or side by side if all are short."""
         self._pen(BODY)
         self.set_draw_color(0)
         self.set_line_width(0.25)
@@ -142,7 +142,7 @@ class Pages(FPDF):
             self.set_xy(self.l_margin, self.get_y() + 5.4)
 
     def board(self, scene: Scene, most_height: float) -> None:
-        """Paint a board as wide as the page, or as high as is wanted, whichever is smaller."""
+        """Paint a board as wide as the page or as high as asked, whichever is smaller."""
         width = min(self.epw, most_height * scene.width / scene.height)
         height = width * scene.height / scene.width
         self.room(height)

@@ -1,4 +1,4 @@
-"""Sheets as PDF: what a student gets, with space to write, and what the teacher gets, with the answers."""
+"""Sheets as PDF: for students with space to write, and for teachers with the answers."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def _print_board(pages: Pages, task: BoardTask) -> None:
 
 def _print_exercise(pages: Pages, task: ExerciseTask) -> None:
     posed = task.posed
-    guess = translated("First a guess: {question}", question=posed.prediction_prompt)
+    guess = translated("Guess first: {question}", question=posed.prediction_prompt)
     statement = sum(pages.height_of(text) for text in paragraphs(posed.statement))
     pages.room(min(statement + pages.height_of(guess) + 40, 150))
     _print_heading(pages, posed)
@@ -119,7 +119,7 @@ def _print_level(pages: Pages, level: Level) -> None:
     match = level.begin()
     scene = match.scene(View(marks=level.marks, arrows=level.arrows))
     ask = level.ask or translated(
-        "Write down what you do, one action a line. It can be done in {actions}.",
+        "Write down your actions, one per line. You can do it with {actions}.",
         actions=counted(level.par, "{number} action", "{number} actions"),
     )
     pages.room(pages.height_of(level.text) + _height(pages, scene) + pages.height_of(ask) + 30)
@@ -234,7 +234,7 @@ def paragraphs(text: str) -> list[str]:
 
 
 def hall(text: str) -> tuple[str, ...]:
-    r"""Return the rows of a hall that a text draws, or nothing where it draws none.
+    r"""Return the rows of a hall that a text draws, or nothing if it draws none.
 
     >>> hall("  □ □\n  □ ·"), hall("Words.")
     (('□□', '□·'), ())

@@ -1,7 +1,7 @@
 """One source, many forms: notebooks for students, teachers, nbgrader and otter, and question banks for quizzes.
 
-An assignment names exercises and points (`minerals.classroom.grading.assignments`). Everything else is read from the
-exercises posed: what a notebook asks, a question bank asks in the same words.
+An assignment names exercises and points (`minerals.classroom.grading.assignments`). Everything else comes from the
+posed exercises, so a notebook and a question bank ask in the same words.
 
 >>> from minerals.classroom.grading import Assignment, Task
 >>> week = Assignment(id="week-4", title="Dice", exercises=(Task("E17", 4),))

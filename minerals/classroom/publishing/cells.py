@@ -1,4 +1,4 @@
-"""Cells of notebooks, and what the notebooks of all kinds say alike."""
+"""Cells of notebooks, and the texts that all kinds of notebooks share."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _KERNEL = {
 
 
 def markdown(identifier: str, text: str, **metadata: Any) -> NotebookNode:
-    """Return a cell of text. The identifiers are ours, so that the same source gives the same file."""
+    """Return a cell of text. The identifiers are ours, so the same source gives the same file."""
     return _cell("markdown", identifier, text, metadata)
 
 
@@ -42,7 +42,7 @@ def _cell(kind: str, identifier: str, text: str, metadata: dict[str, Any]) -> No
 
 
 def output(text: str) -> NotebookNode:
-    """Return what the first cell that was run has shown."""
+    """Return the output of the first cell that was run."""
     found: NotebookNode = _version_4().new_output("execute_result", data={"text/plain": text}, execution_count=1)
     return found
 
@@ -54,7 +54,7 @@ def notebook(cells: Iterable[NotebookNode]) -> NotebookNode:
 
 
 def written(notebook: NotebookNode) -> bytes:
-    """Return what a file of a notebook holds."""
+    """Return the contents of a notebook file."""
     return f"{_version_4().writes(notebook)}\n".encode()
 
 
@@ -80,7 +80,7 @@ def headline(sheet: Sheet, *paragraphs: str) -> str:
 
 
 def told(sheet: Sheet, item: Item) -> str:
-    """Return what stands above an exercise; its statement only where all who read this have the same numbers."""
+    """Return the text above an exercise. It contains the statement only if all readers have the same numbers."""
     posed = item.posed
     head = f"## {item.number}. {posed.title}\n\n{in_points(item.points)} · {posed.level} · *{posed.tag}*"
     return f"{head}\n\n{posed.statement}" if sheet.is_settled else head
@@ -97,29 +97,29 @@ def asked(sheet: Sheet, item: Item, key: str) -> str:
 
 
 def spoken(*imports: str) -> tuple[str, ...]:
-    """Return the imports of a notebook, and what makes it answer in the language it is written in."""
+    """Return the imports of a notebook, and the line that sets its language."""
     if language() == ENGLISH:
         return imports
     return (*imports, "from minerals.core.languages import use", "", f"use({quoted(language())})")
 
 
 def guessed(sheet: Sheet, item: Item) -> str:
-    """Return what is asked before anything is computed."""
-    first = translated("First a guess.")
+    """Return the question for a guess."""
+    first = translated("Guess first.")
     return f"**{first}** {item.posed.prediction_prompt}" if sheet.is_settled else f"**{first}**"
 
 
 def opened(sheet: Sheet, item: Item) -> tuple[str, ...]:
-    """Return the code that opens an exercise; where its numbers are the student's own, it shows them."""
+    """Return the code that opens an exercise. If its numbers are the student's own, the code shows them."""
     opening = f"{item.name} = Exercise({quoted(item.posed.text.code)}, log=log)"
     return (opening,) if sheet.is_settled else (opening, item.name)
 
 
 def helped(item: Item) -> str:
-    """Return where help comes from."""
+    """Return the text about hints and the solution."""
     return translated(
-        "Stuck? `{name}.hint()` gives a hint after {few} misses of a part, and stronger ones later. "
-        "`{name}.solution()` explains it all when every part is right, or after {many} misses of one.",
+        "Stuck? `{name}.hint()` gives you a hint after {few} wrong answers to a part, and stronger hints later. "
+        "`{name}.solution()` explains everything when every part is right, or after {many} wrong answers to one part.",
         name=item.name,
         few=MISSES_FOR_A_HINT,
         many=MISSES_FOR_THE_SOLUTION,

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 Writer: TypeAlias = Callable[[Sheet], "NotebookNode"]
 VARIANTS = 5
-"""How many variants of each exercise a question bank holds, where nothing else is said."""
+"""The default number of variants of each exercise in a question bank."""
 
 _NOTEBOOKS: Mapping[str, Writer] = {
     "student": student_notebook,
@@ -50,18 +50,18 @@ def published(
     Parameters
     ----------
     assignment
-        What is to be done.
+        The assignment.
     form
         One of `FORMS`, or `all`.
     student
-        Of notebooks: whose numbers to draw.
+        For notebooks: the student whose numbers to draw.
     variants
-        Of question banks: how many of each exercise.
+        For question banks: the number of variants of each exercise.
 
     Raises
     ------
     OptionError
-        For an unknown form, and for what the form cannot hold.
+        If the form is unknown or cannot hold the assignment.
     """
     if form == "all":
         # An assignment of levels alone has notebooks, but nothing for a question bank.
@@ -94,8 +94,8 @@ def _place(form: str, name: str, file: str) -> PurePosixPath:
 
 @well_asked
 def write_published(files: Mapping[PurePosixPath, bytes], folder: Path, *, force: bool = True) -> list[Path]:
-    """Write files into a folder, which is made: all of them or, after an error, none. Return where they are.
+    """Write files into a new or existing folder: all of them or, after an error, none. Return their paths.
 
-    Raises `FileExistsError` where one is there and is not to be overwritten, `OSError`.
+    Raises `FileExistsError` if a file exists and must not be overwritten, `OSError`.
     """
     return write_folder(folder, files, force=force)

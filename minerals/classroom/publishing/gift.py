@@ -1,7 +1,6 @@
 """Question banks in GIFT, the plain text that Moodle and others import.
 
-GIFT has no place for hints and no block of several lines: they are left out, and line ends within a text are written
-as a mark of its own.
+GIFT has no hints and no blocks of several lines. So hints are left out, and line ends in a text become a special mark.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ _ESCAPED = str.maketrans({sign: f"\\{sign}" for sign in "\\~=#{}:"} | {"\n": "\\
 
 
 def escaped(text: str) -> str:
-    r"""Return a text in which no sign means anything to GIFT.
+    r"""Return a text with all the special characters of GIFT escaped.
 
     >>> escaped("P(a = 1) \\ {2: 3}")
     'P(a \\= 1) \\\\ \\{2\\: 3\\}'
@@ -38,7 +37,7 @@ def _pieces(assignment: Assignment, questions: Iterable[Question]) -> Iterator[s
 
 
 def category(assignment: Assignment, question: Question) -> str:
-    """Return where a question belongs in Moodle's tree of categories; a stroke in a name is doubled there."""
+    """Return the place of a question in Moodle's tree of categories. A slash in a name is doubled there."""
     names = [assignment.title, f"{question.pool}: {question.title}"]
     return "/".join(["$course$", "top", *(" ".join(name.split()).replace("/", "//") for name in names)])
 

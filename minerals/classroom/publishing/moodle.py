@@ -1,4 +1,4 @@
-"""Question banks as Moodle XML: with tolerances, what misconceptions are told, hints and solutions."""
+"""Question banks as Moodle XML: with tolerances, feedback on misconceptions, hints and solutions."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The notebook for nbgrader: a source from which `nbgrader generate_assignment` makes the students' version.
 
-The right answers stand between nbgrader's own marks, which it strips. The tests ask `Exercise.check` and so hold no
-answer, though they are shown to students; what a student is told is what the exercise says to that answer.
+The right answers are between nbgrader's own marks, and nbgrader removes them. The tests ask `Exercise.check` and so
+hold no answer, though they are shown to students; what a student is told is what the exercise says to that answer.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ END_SOLUTION = "### END SOLUTION"
 
 def _how() -> str:
     return translated(
-        "Write your name into the first cell: it decides which numbers you get. Then run the cells from top to bottom. "
-        "Write answers between the quotes as a fraction, a decimal, a percentage or an expression: `1/4`, `0.25`, "
-        "`25 %`, `1 - 3/4`; and delete the line below, which says that nothing is done yet."
+        "Write your name in the first cell. It decides which numbers you get. Then run the cells from top to bottom. "
+        "Write your answers between the quotes, as fractions, decimals, percentages or expressions: `1/4`, `0.25`, "
+        "`25 %`, `1 - 3/4`. Then delete the line below, which says that nothing is done yet."
     )
 
 

@@ -69,25 +69,25 @@ def solution_notebook(sheet: Sheet) -> NotebookNode:
 def _how(sheet: Sheet) -> str:
     begin = (
         translated(
-            "Run the first cell, which has your name in it: from then on everything you do is kept in the file it "
-            "names, which is what you hand in."
+            "Run the first cell, which has your name in it. From then on, everything you do is saved in the file that "
+            "it names. Hand in that file."
         )
         if sheet.student
         else translated(
-            "Write your name between the quotes in the first cell and run it: from then on everything you do is kept "
-            "in the file it names, which is what you hand in."
+            "Write your name between the quotes in the first cell, and run the cell. From then on, everything you do "
+            "is saved in the file that it names. Hand in that file."
         )
     )
     then = translated(
-        "Then run the cells from top to bottom. Write answers between the quotes as a fraction, a decimal, a "
-        "percentage or an expression: `1/4`, `0.25`, `25 %`, `1 - 3/4`."
+        "Then run the cells from top to bottom. Write your answers between the quotes, as fractions, decimals, "
+        "percentages or expressions: `1/4`, `0.25`, `25 %`, `1 - 3/4`."
     )
     return f"{begin} {then}"
 
 
 def _of_the_bank() -> str:
     return translated(
-        "Every student has other numbers. These are the bank's own; those of a student come with `--student NAME`."
+        "Every student gets different numbers. These are the bank's own numbers. For a student's, use `--student NAME`."
     )
 
 

@@ -1,7 +1,7 @@
 """Numbers as question banks need them: decimals with the tolerance within which a shorter decimal lies.
 
-A notebook reads fractions and knows how many digits were given; a question bank has but a number and a tolerance. The
-tolerance is chosen so that whatever is accepted in a notebook, the value rounded or cut off, is accepted here too.
+A notebook reads fractions and knows how many digits the student gave. A question bank has only a number and a
+tolerance. The tolerance accepts every value that a notebook accepts: the right value, rounded or cut off.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def decimal(value: Fraction | float, digits: int = DIGITS) -> str:
 
 
 def tolerance(value: Fraction | float, kind: Kind, digits: int) -> Fraction:
-    """Return how far a value rounded or cut off after so many significant digits can lie from it.
+    """Return how far a value can be from itself rounded or cut off after this many significant digits.
 
     >>> tolerance(Fraction(1, 5), "probability", 3), tolerance(Fraction(2, 3), "probability", 3)
     (Fraction(0, 1), Fraction(1, 1500))
@@ -47,7 +47,7 @@ def tolerance(value: Fraction | float, kind: Kind, digits: int) -> Fraction:
 
 
 def written_tolerance(value: Fraction | float, kind: Kind, digits: int) -> str:
-    """Return the tolerance of a value as a decimal, rather a little larger than smaller.
+    """Return the tolerance of a value as a decimal, rounded up.
 
     >>> written_tolerance(Fraction(2, 3), "probability", 3)
     '0.000668'

@@ -1,7 +1,7 @@
 """The notebook for otter: a master from which `otter assign` makes the students' version and the autograder.
 
 The format is otter-assign's version 1, which later versions read too: raw cells open and close questions, solutions and
-tests. A test asks `Exercise.check` whether the value is right and expects `True`, so it holds no answer.
+tests. A test asks `Exercise.check` whether the value is right and expects `True`, so it contains no answer.
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ tests:
 
 def _how() -> str:
     return translated(
-        "Run the cells from top to bottom. Replace each `...` by your answer between quotes, as a fraction, a decimal, "
-        'a percentage or an expression: `"1/4"`. The name in the first cell decides which numbers you get.'
+        "Run the cells from top to bottom. Replace each `...` with your answer between quotes: a fraction, a decimal, "
+        'a percentage or an expression, such as `"1/4"`. The name in the first cell decides which numbers you get.'
     )
 
 

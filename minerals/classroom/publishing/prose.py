@@ -1,7 +1,6 @@
 """The texts of exercises as XHTML: paragraphs, drawings, `*emphasis*` and code in back-quotes.
 
-That is all the Markdown that the texts use, and all that is read: anything else is plain text. A drawing is what is
-indented by four spaces.
+The texts use no other Markdown, so anything else is plain text. A drawing is indented by four spaces.
 """
 
 from __future__ import annotations
@@ -29,13 +28,13 @@ def html(text: str) -> str:
 
 
 def append_prose(parent: Element, text: str) -> Element:
-    """Append a text to an element, as `p` and `pre`; return the last of them, or the parent where there is none."""
+    """Append a text to an element, as `p` and `pre`; return the last of them, or the parent if there is none."""
     parent.extend(fromstring(f"<div>{html(text)}</div>"))
     return parent[-1] if len(parent) else parent
 
 
 def append_words(parent: Element, text: str) -> None:
-    """Append running text to an element that has none yet, with what is marked in it."""
+    """Append running text, with its markup, to an element that has none yet."""
     words = fromstring(f"<div>{_reader().renderInline(text)}</div>")
     parent.text = words.text
     parent.extend(words)

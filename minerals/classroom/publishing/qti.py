@@ -1,6 +1,6 @@
 """Question banks in QTI 2.1: a package with an item for each question and a test that takes one of each pool.
 
-QTI has no hints outside adaptive items: hints and solution stand in a block that only tutors and scorers see.
+QTI has no hints outside adaptive items, so hints and solution go into a block that only tutors and scorers see.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _LONG_AGO = (1980, 1, 1, 0, 0, 0)
 
 
 def qti(assignment: Assignment, questions: Sequence[Question]) -> bytes:
-    """Return questions as a package, a zip file; of the same questions it is always the same."""
+    """Return questions as a package, a zip file; the same questions always give the same bytes."""
     files = {"imsmanifest.xml": _manifest(assignment, questions), "test.xml": _test(assignment, questions)}
     files |= {href(question): item(question) for question in questions}
     packed = BytesIO()
@@ -46,7 +46,7 @@ def identifier(question: Question) -> str:
 
 
 def href(question: Question) -> str:
-    """Return where a question's item stands in the package."""
+    """Return the path of a question's item in the package."""
     return f"items/{identifier(question)}.xml"
 
 

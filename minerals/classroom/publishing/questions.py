@@ -1,4 +1,4 @@
-"""Questions as question banks have them: each part of an exercise, with the numbers of each variant, on its own."""
+"""Questions for question banks: each part of an exercise and each variant is a separate question."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ _DIGITS_OF_A_MISTAKE = 3
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """An answer that a question bank knows: the right one, or one with something to say about it."""
+    """An answer in a question bank: the right one, or one with feedback."""
 
     text: str
     """A decimal, or the words of an option."""
     is_right: bool = False
     feedback: str = ""
     tolerance: str = ""
-    """Within which another decimal is the same answer."""
+    """The tolerance within which a decimal counts as this answer."""
 
 
 class Question(msgspec.Struct, frozen=True, kw_only=True):
@@ -41,13 +41,13 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     """The exercise's code."""
     part: str
     variant: int
-    """Its number among the questions that differ in nothing but the numbers, from 1."""
+    """Its number, from 1, among the questions that differ only in their numbers."""
     title: str
     statement: str
     prompt: str
     is_choice: bool
     answers: tuple[Answer, ...]
-    """Of a choice all options in their order; otherwise the right number, then those of the misconceptions."""
+    """For a choice, all options in their order. Otherwise the right number, then those of the misconceptions."""
     hints: tuple[str, ...]
     solution: str
     points: float
@@ -59,7 +59,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def name(self) -> str:
-        """What tells it from all others."""
+        """Its unique name."""
         return f"{self.pool} {self.variant}"
 
     @property
@@ -72,12 +72,12 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
 def question_bank(assignment: Assignment, variants: int) -> tuple[Question, ...]:
     """Return the questions of an assignment, by exercise, part and variant.
 
-    An exercise whose parameters have fewer values than there are to be variants has as many as there are.
+    An exercise has fewer variants if its parameters have fewer values.
 
     Raises
     ------
     OptionError
-        Where there is no exercise in it, or variants is no such number.
+        If the assignment has no exercise, or variants is out of range.
     """
     if not 1 <= variants <= MOST_VARIANTS:
         raise OptionError(
@@ -86,7 +86,7 @@ def question_bank(assignment: Assignment, variants: int) -> tuple[Question, ...]
     if not assignment.exercises:
         named = repr(assignment.id)
         raise OptionError(
-            translated("The assignment {name} has no exercise: a question bank cannot hold levels.", name=named)
+            translated("The assignment {name} has no exercises, and a question bank cannot hold levels.", name=named)
         )
     return tuple(_questions(assignment, variants))
 
@@ -150,8 +150,8 @@ def _decimal_form(part: Part) -> str:
         case _:
             return translated_number(
                 part.digits,
-                "A decimal with at least {number} significant digit, unless shorter.",
-                "A decimal with at least {number} significant digits, unless shorter.",
+                "A decimal with at least {number} significant digit, unless it is shorter.",
+                "A decimal with at least {number} significant digits, unless it is shorter.",
             )
 
 

@@ -1,6 +1,6 @@
-"""A sheet: the exercises of an assignment posed, for one student or for all, and who gets what for what.
+"""A sheet: the posed exercises of an assignment, for one student or for all, with the points for each part.
 
-Notebooks and question banks are written from it, so that all of them ask the same.
+Notebooks and question banks are made from it, so they all ask the same questions.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Item(NamedTuple):
 
     @property
     def name(self) -> str:
-        """What a notebook calls it: `e17`."""
+        """Its name in a notebook: `e17`."""
         return self.posed.text.code.lower()
 
     def share(self, part: Part) -> float:
@@ -45,9 +45,9 @@ class Sheet:
     Parameters
     ----------
     assignment
-        What is to be done.
+        The assignment.
     student
-        Whose numbers to draw; without a student they are the bank's own.
+        The student whose numbers to draw. Without a student, the numbers are the bank's own.
     """
 
     def __init__(self, assignment: Assignment, student: str = "") -> None:
@@ -66,7 +66,7 @@ class Sheet:
 
     @property
     def is_settled(self) -> bool:
-        """Whether everybody who gets this sheet has these numbers, so that they can stand in it as text."""
+        """Whether everybody who gets this sheet has these numbers, so it can contain them as text."""
         return bool(self.student) or self.assignment.numbers == "bank"
 
 
@@ -91,15 +91,15 @@ def right_answer(posed: Posed, part: Part) -> str:
 
 
 def any_guess(posed: Posed) -> str:
-    """Return a prediction of the right form; what it says does not matter."""
+    """Return a prediction of the right form. Its value does not matter."""
     predict = posed.text.predict
     return predict.options[0] if predict.options else _GUESSES.get(predict.type, "0.5")
 
 
 def slug(name: str) -> str:
-    """Return a name that a file can have on every system.
+    """Return a file name that works on every system.
 
-    Raises `OptionError` where nothing of it is left.
+    Raises `OptionError` if nothing is left of it.
 
     >>> slug("Week 4: dice / luck")
     'week-4-dice-luck'
@@ -107,6 +107,6 @@ def slug(name: str) -> str:
     found = re.sub(r"[^\w]+", "-", name.casefold()).strip("-_")
     if not found:
         raise OptionError(
-            translated("No file can be named after {name}: there is no letter and no digit in it.", name=quoted(name))
+            translated("{name} cannot be a file name: it contains no letter and no digit.", name=quoted(name))
         )
     return found

@@ -1,4 +1,4 @@
-"""What the first cell of a generated notebook calls."""
+"""The function that the first cell of a generated notebook calls."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ def begin(
 ) -> AttemptLog:
     """Return the log in which a student's attempts are kept: a file in the folder, named after both.
 
-    Without a student nothing is kept on disk, so that a notebook can be tried out before it has a name in it.
+    Without a student nothing is kept on disk, so you can try a notebook out before it has a name in it.
 
     Raises
     ------
     LogError
-        Where the file is damaged, somebody else's, or open elsewhere.
+        If the file is damaged, somebody else's, or open elsewhere.
     OSError
-        Where it cannot be read or written.
+        If it cannot be read or written.
     """
     name = student.strip()
     if not name:

@@ -1,8 +1,8 @@
-"""Pebbles: seven heaps of pebbles lie on a small hexagon, and whoever takes most of them wins.
+"""Pebbles: seven heaps of pebbles lie on a small hexagon. The player who takes the most pebbles wins.
 
-In turn, take one or two pebbles from a heap and roll the die: on a six one of them slips into the river.
+In your turn, take one or two pebbles from a heap and roll the die: on a six, one of them slips into the river.
 
-This value is all that the kit knows of the game. Each part of it is a function from a file of this folder.
+Everything that the kit knows about the game is in the value `GAME`. Its functions come from the files of this folder.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""What a player can choose, in the imperative: a class for each kind of action.
+"""The actions that a player can choose, in the imperative: one class for each kind.
 
-Cells are kept by their names and players by their numbers, so that a log can be read by people.
+Actions store cells by name and players by number, because people read them in logs.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ class Take(Action, frozen=True):
 
     @property
     def notation(self) -> str:
-        """The action as it is written, which `notation.parse` reads back."""
+        """The action as text, which `notation.parse` reads back."""
         return f"{self.cell}-{self.pebbles}"
 
 
-# Another kind of action goes here, and into this list.
+# Add another kind of action here, and to this list.
 ACTIONS = (Take,)

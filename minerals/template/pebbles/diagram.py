@@ -1,4 +1,4 @@
-"""Positions as text and back: three rows of heaps, the top row first, then hands, river and turn."""
+"""Positions as text, and back: three rows of heaps from the top down, then hands, river and turn."""
 
 from __future__ import annotations
 
@@ -29,21 +29,21 @@ def diagram(state: State) -> str:
 
 
 def labelled(state: State) -> str:
-    """Return the whole position as text, with the letters of the rows; heaps are numbered from the left."""
+    """Return the whole position as text, with the letters of the rows. Heaps are numbered from the left."""
     lines = diagram(state).split("\n")
     letters = "cba"
     return "\n".join([*with_letters(letters, lines[: len(letters)]), *lines[len(letters) :]])
 
 
 def read_position(text: str) -> PebblesLaid:
-    """Return the event that lays out a written position. Raises `NotationError`."""
+    """Return the event that sets up a written position. Raises `NotationError`."""
     found = _DIAGRAM.fullmatch(text)
     if found is None:
         raise NotationError("A position of Pebbles is three rows of heaps, then the hands, the river and the turn.")
     c1, c2, b1, b2, b3, a1, a2 = map(int, found.groups()[:7])
     hands, river, turn = tuple(map(int, found[8].split())), int(found[9]), int(found[10])
     if turn > len(hands):
-        raise NotationError(f"It cannot be the turn of player {turn} with {len(hands)} players.")
+        raise NotationError(f"It cannot be player {turn}'s turn with only {len(hands)} players.")
     return PebblesLaid((a1, a2, b1, b2, b3, c1, c2), hands, river, turn)
 
 

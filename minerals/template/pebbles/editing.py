@@ -1,4 +1,4 @@
-"""How a position is painted: what there is to paint with, and what a stroke does."""
+"""Painting a position: the brushes, and the effect of a stroke."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from minerals.template.pebbles.state import State
 
 
 def brushes(state: State) -> tuple[Brush, ...]:
-    """Return what a position can be painted with; a brush is known by its name."""
+    """Return the brushes for a position. Each has a name."""
     return (
         *(Brush(f"heap {size}", translated("Heap of {size}", size=size), "heaps") for size in range(HIGHEST + 1)),
         *(
@@ -22,7 +22,7 @@ def brushes(state: State) -> tuple[Brush, ...]:
 
 
 def paint(state: State, brush: str, cell: str) -> State:
-    """Return the state after a stroke. Raises `NotationError` where it cannot be painted."""
+    """Return the state after a stroke. Raises `NotationError` if the brush cannot paint there."""
     kind, _, number = brush_named(brushes(state), brush).name.partition(" ")
     if kind == "turn":
         return replace(state, turn=int(number))

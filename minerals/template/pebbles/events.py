@@ -1,7 +1,7 @@
-"""What can happen, in the past tense: one visible change each, so that stepping through the events explains a move.
+"""Everything that can happen, in the past tense.
 
-Every class names the rule that causes it. What chance decided derives from `ChanceEvent`, which records what came up
-and how likely that was.
+An event is one visible change, so stepping through the events explains a move. Every class names the rule that causes
+it. Events that chance decides derive from `ChanceEvent`, which records the outcome and its probability.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ class FirstPlayerDrawn(ChanceEvent, frozen=True):
 
 
 class PebblesLaid(Event, frozen=True):
-    """The pebbles are laid out, for a new game or as a written position says."""
+    """The pebbles are set up, for a new game or from a written position."""
 
     rule: ClassVar[str] = "pebbles.setup"
     heaps: tuple[int, ...]
@@ -42,7 +42,7 @@ class PebblesTaken(Event, frozen=True):
 
 
 class DieRolled(ChanceEvent, frozen=True):
-    """The die is rolled after pebbles were taken."""
+    """The die is rolled after a player has taken pebbles."""
 
     rule: ClassVar[str] = "pebbles.die"
 
@@ -62,18 +62,18 @@ class TurnBegan(Event, frozen=True):
 
 
 class GameEnded(Event, frozen=True):
-    """Nothing is left to take."""
+    """No pebbles are left to take."""
 
     rule: ClassVar[str] = "pebbles.end"
 
 
-# Another kind of event goes here, and then into `evolve`, the narration and, if it can be seen, the picture.
+# Add another kind of event here, and then to `evolve`, to the narration and, if it is visible, to the picture.
 PebblesEvent: TypeAlias = (
     FirstPlayerDrawn | PebblesLaid | PebblesTaken | DieRolled | PebbleSlipped | TurnBegan | GameEnded
 )
-"""Everything that can happen."""
+"""Any event."""
 
 EVENTS: tuple[type[PebblesEvent], ...] = get_args(PebblesEvent)
 
 COUNTED = (PebbleSlipped,)
-"""What a study of many games counts, a column each."""
+"""The events that a study of many games counts, with a column for each."""

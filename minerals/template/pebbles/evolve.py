@@ -1,4 +1,4 @@
-"""The state after an event. It only does what the event says, and never asks whether the rules allow it."""
+"""The state after an event. This only does what the event says, and never checks whether the rules allow it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def evolve(state: State, event: e.PebblesEvent) -> State:
         case e.FirstPlayerDrawn() | e.DieRolled():
             return state
         case _:
-            assert_never(event)  # mypy complains here about a kind of event that was forgotten
+            assert_never(event)  # mypy complains here if you forget a kind of event
 
 
 def _added(hands: tuple[int, ...], player: int, pebbles: int) -> tuple[int, ...]:

@@ -1,7 +1,7 @@
-"""Every event in one sentence, and the moments worth a mark on the time line.
+"""One sentence for every event, and the moments worth a mark on the time line.
 
-A sentence is a whole template given to `translated`: that is how a catalogue of another language finds it. Where a
-number decides about the form of a word, `translated_number` takes both forms.
+Give each sentence to `translated` as one whole template, so that a catalogue of another language can find it. If a
+number changes the form of a word, `translated_number` takes both forms.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from minerals.template.pebbles.state import State
 
 
 def narrate(event: e.PebblesEvent, _before: State, names: Sequence[str]) -> str:
-    """Return an event in one sentence; the state is the one before it."""
+    """Return one sentence for an event. The state is the one before it."""
     match event:
         case e.FirstPlayerDrawn(outcome):
             return translated("{name} begins.", name=names[int(outcome) - 1])
@@ -41,5 +41,5 @@ def narrate(event: e.PebblesEvent, _before: State, names: Sequence[str]) -> str:
 
 
 def key_moment(event: e.PebblesEvent) -> str | None:
-    """Return a short title where an event is worth a mark on the time line, else None."""
+    """Return a short title if an event is worth a mark on the time line, or None."""
     return translated("A slip") if isinstance(event, e.PebbleSlipped) else None

@@ -1,4 +1,4 @@
-"""How an action is written and clicked. Clicks, keys and typed text all come down to these functions."""
+"""How players type and click an action. Clicks, keys and typed text all use these functions."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ _BUTTONS = tuple(map(str, COUNTS))
 
 
 def parse(_state: State, text: str) -> Take:
-    """Read an action, forgiving on case and spaces. Raises `NotationError` that says what was not understood."""
+    """Read an action, in any case and with any spaces. Raises `NotationError`, which says what is wrong."""
     found = _ACTION.fullmatch(text)
     if found is None:
         raise NotationError(
             translated(
-                "{text} is not a move of Pebbles: write a cell and how many pebbles to take, like b2-1.",
+                "{text} is not a move of Pebbles: write a cell and the number of pebbles, like b2-1.",
                 text=quoted(text),
             )
         )
@@ -34,12 +34,12 @@ def parse(_state: State, text: str) -> Take:
 
 
 def tokens(action: Take) -> Tokens:
-    """Return the clicks that enter an action, in order: names of cells in the picture, and of buttons."""
+    """Return the clicks that enter an action, in order: the names of cells in the picture and of buttons."""
     return (action.cell, str(action.pebbles))
 
 
 def attempt(_state: State, entered: Tokens) -> Take | None:
-    """Return the action that refused clicks seem to mean, so that it can be explained, or None."""
+    """Return the action that refused clicks seem to mean, for an explanation, or None."""
     match entered:
         case (cell, count) if cell in GRID.index_of and count in _BUTTONS:
             return Take(cell, int(count))
@@ -48,5 +48,5 @@ def attempt(_state: State, entered: Tokens) -> Take | None:
 
 
 def label(_state: State, token: str) -> str:
-    """Return what the button of a token says."""
+    """Return the text on the button of a token."""
     return translated("take {number}", number=token) if token in _BUTTONS else token

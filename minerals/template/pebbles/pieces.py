@@ -1,4 +1,4 @@
-"""What lies where: `match.board` and `match.player` return these values. Their fields are the words of your game."""
+"""The values that `match.board` and `match.player` return. Their fields are the words of your game."""
 
 from __future__ import annotations
 
@@ -18,33 +18,33 @@ class Heap(Place, frozen=True, repr_omit_defaults=True):
 
     @property
     def sign(self) -> str:
-        """How a written position shows it."""
+        """The sign of the heap in a written position."""
         return str(self.pebbles)
 
     @property
     def components(self) -> Mapping[str, int]:
-        """What lies there, by the names of `rules.position.components`."""
+        """Everything that lies there, by the names in `rules.position.components`."""
         return {"pebble": self.pebbles}
 
 
 class Player(Holder, frozen=True, repr_omit_defaults=True):
-    """A player, with the pebbles taken."""
+    """A player, with the pebbles that the player has taken."""
 
     pebbles: int = 0
 
     @property
     def components(self) -> Mapping[str, int]:
-        """What the player holds."""
+        """Everything that the player holds."""
         return {"pebble": self.pebbles}
 
 
 def cells(_state: State) -> tuple[str, ...]:
-    """Return the names of the cells, the top row first, as `diagram` writes them."""
+    """Return the names of the cells from the top row down, as `diagram` writes them."""
     return tuple(sorted(CELLS, key=lambda cell: (-ord(cell[0]), cell)))
 
 
 def place(state: State, cell: str) -> Heap:
-    """Return what lies on a cell."""
+    """Return a cell and its heap."""
     return Heap(cell, state.by_cell[cell])
 
 
@@ -54,5 +54,5 @@ def player(state: State, seat: int, name: str) -> Player:
 
 
 def supply(state: State) -> Mapping[str, int]:
-    """Return what lies neither on the board nor with a player."""
+    """Return everything that is neither on the board nor with a player."""
     return {"pebble": state.river}

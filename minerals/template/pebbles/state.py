@@ -1,4 +1,4 @@
-"""A position: everything that matters for how the game can go on."""
+"""A position: everything that can affect the rest of the game."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from minerals.template.pebbles.options import PebblesOptions
 
 
 class State(msgspec.Struct, frozen=True):
-    """An immutable value: no function changes a state, `evolve` makes another one."""
+    """An immutable value. No function changes a state; `evolve` makes a new one."""
 
     heaps: tuple[int, ...]
-    """How many pebbles lie on each cell, in the order of `CELLS`."""
+    """The number of pebbles on each cell, in the order of `CELLS`."""
     hands: tuple[int, ...]
-    """How many pebbles each player holds."""
+    """The number of pebbles that each player holds."""
     river: int = 0
-    """How many pebbles have slipped."""
+    """The number of pebbles in the river."""
     turn: int = 1
-    """Whose turn it is. Players are counted from 1."""
+    """The player whose turn it is, counted from 1."""
     over: bool = False
     die: str = "fair"
     """The name of the die."""
@@ -29,7 +29,7 @@ class State(msgspec.Struct, frozen=True):
         return dict(zip(CELLS, self.heaps, strict=True))
 
     def with_heap(self, cell: str, size: int) -> State:
-        """Return the state with a heap of another size on a cell."""
+        """Return the state with a different number of pebbles on a cell."""
         heaps = tuple(size if name == cell else heap for name, heap in self.by_cell.items())
         return msgspec.structs.replace(self, heaps=heaps)
 

@@ -65,7 +65,7 @@ def test_hints_come_after_misses():
     board = ExerciseBoard("E17")
     board.predict("1/6")
     board.hint("six")
-    assert "2 misses" in board.said
+    assert "2 wrong answers" in board.said
     for answer in ("0.9", "0.8"):
         board.check("six", answer)
     board.hint("six")

@@ -1,1 +1,1 @@
-"""Exercises on Minerals: their texts in `*.toml`, and what works them out in `*.py`. A file is found by being here."""
+"""Exercises on Minerals: texts in `*.toml`, functions in `*.py`. The kit finds every file in this folder."""

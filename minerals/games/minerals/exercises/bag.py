@@ -1,4 +1,4 @@
-"""Minerals: what works the exercises out."""
+"""Minerals, one tile from the bag: the function of the exercise."""
 
 from __future__ import annotations
 

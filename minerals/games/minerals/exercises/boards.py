@@ -1,4 +1,4 @@
-"""Minerals, tiles and how they lie to each other on a board: what works the exercises out."""
+"""Minerals, tiles beside each other on a board: the functions of the exercises."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SIX = len(GRID.directions)
 
 
 def hexagon_rows(side: int, token: str = BLIND) -> str:
-    """Return the diagram of a board with the shape of a hexagon, the same token on every hex."""
+    """Return the diagram of a hexagonal board with the same token on every hex."""
     lengths = [*range(side, 2 * side - 1), *range(2 * side - 1, side - 1, -1)]
     return "\n".join(" " * 2 * (2 * side - 1 - length) + (token + "   ") * length for length in lengths)
 
@@ -43,7 +43,7 @@ def hexagon_rows(side: int, token: str = BLIND) -> str:
 
 @worked("E03")
 def same_colour_beside_each_other(parameters: Parameters) -> Worked:
-    """Each pair of tiles is of one colour with the same probability; expectations add up whatever depends on what."""
+    """Each pair of tiles has one colour with the same probability, and expected values always add up."""
     cells = [found.cell for found in read_board(_rows(str(parameters["board"])).split("\n"))]
     edges = _edges(tuple(cells))
     same = _all_of_one_colour(2)
@@ -65,7 +65,7 @@ def same_colour_beside_each_other(parameters: Parameters) -> Worked:
 
 
 def _rows(board: str) -> str:
-    """Return the diagram of a board of the box, or of a hexagon of so many tiles."""
+    """Return the diagram of a board of the box, or of a hexagon with this many tiles."""
     named = load_components().board_named
     if board in named:
         return named[board].rows
@@ -102,7 +102,7 @@ def count_edges(parameters: Parameters, chance: Chance) -> Observation:
 
 @worked("E04")
 def gold_in_a_flower(parameters: Parameters) -> Worked:
-    """At least one is the opposite of none; an exact mix is counted kind by kind."""
+    """'At least one' is the complement of 'none'. An exact mix is counted kind by kind."""
     size = int(parameters["size"])
     gold = TILES_OF["golden"]
     mix = flower_mix(size)
@@ -131,7 +131,7 @@ def gold_in_a_flower(parameters: Parameters) -> Worked:
 
 
 def flower_mix(size: int) -> Mapping[str, int]:
-    """Return the mix that is asked for: more white than not, one pink, the rest blue."""
+    """Return the mix in the question: more white than not, one pink, the rest blue."""
     white, pink = size // 2 + 1, 1
     return {"white": white, "blue": size - white - pink, "pink": pink}
 
@@ -167,7 +167,7 @@ def _border(cells: tuple[int, ...]) -> list[int]:
 
 @worked("E15")
 def ways_to_go(parameters: Parameters) -> Worked:
-    """Count, for every hex and direction, whether the hex so far away is on the board."""
+    """Count, for every hex and direction, whether the hex at that distance is on the board."""
     grid = HexGrid.hexagon(int(parameters["side"]))
     ways = {mineral.value: _mean_directions(grid, mineral.value) for mineral in MINERALS}
     kinds = len(MINERALS)

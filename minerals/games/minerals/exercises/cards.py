@@ -1,4 +1,4 @@
-"""Minerals, collection cards and the final count: what works the exercises out."""
+"""Minerals, collection cards and the final count: the functions of the exercises."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ VALUE_OF = load_components().value_of_letter
 CARDS_TAKEN = ("WKKTTA", "KKT", "WTT")
 TOOL_STACK = "WWK"
 WHITE, GOLDEN = 3, 1
-"""How many of them are in the pool when the tool stack has come back, in the printed example."""
+"""How many of them are in the pool after the tool stack has come back, in the printed example."""
 
 BEFORE_THE_END = """
 W1  K           T2
@@ -110,7 +110,7 @@ pool 2: 40W 40K 40T 20A 20O
 
 @worked("E12")
 def collections_deck(parameters: Parameters) -> Worked:
-    """Four one-symbol cards lie open, so that both kinds are left in equal numbers; none goes back."""
+    """Four one-symbol cards lie face up, so the deck has equal numbers of both kinds. No card goes back."""
     seen = int(parameters["seen"])
     one, two = len(ONE_SYMBOL) - CARDS_FACE_UP - seen, len(TWO_SYMBOLS)
     deck = one + two
@@ -156,7 +156,7 @@ def collect_and_refill(parameters: Parameters, chance: Chance) -> Observation:
 
 
 def _next_refill(match: Match) -> str:
-    """Move where a move is due, take a card, and return the name of the one that replaces it."""
+    """Make a move if one is due, take a card, and return the name of the one that replaces it."""
     if match.state.turn.moves_left:
         match.play(next(action for action in match.legal_actions() if isinstance(action, Move)))
     events = match.play(next(action for action in match.legal_actions() if isinstance(action, TakeCollection)))

@@ -1,4 +1,4 @@
-"""Statistics on logs, what goes wrong before any test: what works the exercises out."""
+"""Statistics on logs, mistakes before any test: the functions of the exercises."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ WIN_RATE: Mapping[tuple[str, str], Fraction] = {
     ("four", "tools"): Fraction(3, 10),
     ("four", "plain"): Fraction(2, 10),
 }
-"""How often who is looked at wins: with two or four players, with tools or without."""
+"""The share of games that Ada wins: with two or four players, with tools or without."""
 
 
 @worked("E45d")
 def many_line_ups(parameters: Parameters) -> Worked:
-    """Each line-up of tools gives a chance to a false alarm."""
+    """Each line-up of tools is another chance of a false alarm."""
     level = Fraction(int(parameters["percent"]), 100)
     kinds = len(load_components().tool_tiles)
     line_ups = 2**kinds
@@ -61,7 +61,7 @@ def tests_without_effect(parameters: Parameters, chance: Chance) -> Observation:
 
 @worked("E45e")
 def pooled_games(parameters: Parameters) -> Worked:
-    """Thrown together, games turn round what holds in both kinds of them (Simpson)."""
+    """Pooled games reverse a pattern that holds in both kinds of games (Simpson)."""
     few = int(parameters["few"])
     played = {
         ("two", "tools"): few,
@@ -102,7 +102,7 @@ def pooled_games(parameters: Parameters) -> Worked:
 
 @worked("E45f")
 def paired_games(parameters: Parameters) -> Worked:
-    """In the difference of two scores, what they have in common falls out."""
+    """In the difference of two scores, the luck that they share cancels out."""
     correlation = Fraction(int(parameters["percent"]), 100)
     alone = Fraction(2)
     paired = 2 * (1 - correlation)
@@ -127,7 +127,7 @@ def paired_games(parameters: Parameters) -> Worked:
 
 @simulated("E45f")
 def luck_in_common(parameters: Parameters, chance: Chance) -> Observation:
-    """Score 1 or -1, a variance of 1: with the same luck the second score is often the first, else one of its own."""
+    """Score 1 or -1, so the variance is 1. With the same luck, the second score often equals the first."""
     percent = int(parameters["percent"])
 
     def score() -> int:

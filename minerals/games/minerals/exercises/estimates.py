@@ -1,6 +1,6 @@
-"""Statistics on logs, what some games can tell: what works the exercises out.
+"""Statistics on logs, what a number of games can tell: the functions of the exercises.
 
-All of it comes from scipy and statsmodels, which are loaded when an exercise is worked out.
+They use scipy and statsmodels, which are loaded when an exercise is worked out.
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ CONFIDENCE = Fraction(95, 100)
 POWER = Fraction(8, 10)
 
 MEANINGS = (
-    "how likely a result at least as lopsided would be if both seats won equally often",
-    "how likely it is that both seats win equally often",
+    "how likely a result at least as lopsided would be if both seats had the same chance of winning",
+    "how likely it is that both seats have the same chance of winning",
     "how likely it is that the first seat has an advantage",
 )
 VERDICTS = (
     "the seats are fair",
     "the first seat has an advantage",
-    "these games do not tell",
+    "these games cannot tell",
 )
 
 
 class Study(NamedTuple):
-    """What a number of wins among a number of games tells."""
+    """The test and the intervals for a number of wins in a number of games."""
 
     p: float
     one_sided: float
@@ -95,7 +95,7 @@ def same_share_twice(parameters: Parameters) -> Worked:
 
 @simulated("E45a")
 def games_of_fair_seats(parameters: Parameters, chance: Chance) -> Observation:
-    """Let both seats win equally often, and look whether that alone is as lopsided as what was logged."""
+    """Give both seats the same chance, and check whether luck alone is as lopsided as the log."""
     percent = int(parameters["percent"])
 
     def is_as_lopsided(wins: int, games: int) -> int:
@@ -113,7 +113,7 @@ def _told(interval: tuple[float, float]) -> str:
 
 @worked("E45b")
 def games_needed(parameters: Parameters) -> Worked:
-    """Ask how many games a test needs to see an advantage, and an interval to be as narrow as wished."""
+    """Work out how many games a test needs to find an advantage, and an interval to be narrow enough."""
     stats, proportion, power = _statistics()
     share, margin = Fraction(int(parameters["percent"]), 100), Fraction(int(parameters["margin"]), 100)
     fair, alpha = Fraction(1, 2), float(1 - CONFIDENCE)
@@ -159,7 +159,7 @@ def games_needed(parameters: Parameters) -> Worked:
 
 @worked("E45c")
 def coverage(parameters: Parameters) -> Worked:
-    """Add up the probabilities of all numbers of choices whose interval holds the true share."""
+    """Add up the probabilities of all counts whose interval contains the true share."""
     games, share = int(parameters["games"]), float(Fraction(int(parameters["percent"]), 100))
     stats, proportion, _ = _statistics()
 
@@ -185,7 +185,7 @@ def coverage(parameters: Parameters) -> Worked:
 
 @simulated("E45c")
 def intervals_of_a_known_share(parameters: Parameters, chance: Chance) -> Observation:
-    """Choose in so many turns by the true share, and look whether the intervals then hold it."""
+    """Choose in each turn with the true share, and check whether the intervals contain it."""
     games, percent = int(parameters["games"]), int(parameters["percent"])
     _, proportion, _ = _statistics()
     chosen = how_often(chance, games, percent)
@@ -198,7 +198,7 @@ def intervals_of_a_known_share(parameters: Parameters, chance: Chance) -> Observ
 
 
 def how_often(chance: Chance, times: int, percent: int) -> int:
-    """Try something so many times, and return how often it happens."""
+    """Try something this many times, and return how often it happens."""
     weights = {"yes": percent, "no": 100 - percent}
     return sum(chance.draw(weights).outcome == "yes" for _ in range(times))
 
@@ -209,12 +209,12 @@ def _interval(proportion: ModuleType, wins: int, games: int, method: str) -> tup
 
 
 def _points(share: Fraction) -> str:
-    """Return what a number of hundredths counts; a word of its own, which other languages do not put together."""
+    """Return the unit of a number of hundredths, as one term, because other languages build it differently."""
     return "percentage point" if share == Fraction(1, 100) else "percentage points"
 
 
 def _whole(games: float) -> Fraction:
-    """Return how many games are enough; there is no part of a game."""
+    """Return how many games are enough, rounded up to whole games."""
     return Fraction(ceil(games))
 
 

@@ -1,4 +1,4 @@
-"""Minerals, what a fragment pays that is cut off: what works the exercises out."""
+"""Minerals, what a fragment pays when it is cut off: the functions of the exercises."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ pool 1: 1W
 CUT_OFF = "d6-d5"
 WITH_SHOVEL = NECK + "tools: shovel chest map magnifying-glass rope\n"
 POINTS_FOR_A_TOOL = 1
-"""What every mineral on the tool stack takes away at the end."""
+"""The points that each mineral on the tool stack costs at the end."""
 
 
 def mean_lowest(left: Mapping[int, int], size: int) -> Fraction:
-    """Return the mean of the lowest value of a fragment: how likely each value is reached by all its tiles, added up.
+    """Return the mean of the lowest value: the sum of the probabilities that all tiles reach each value.
 
     Parameters
     ----------
     left
         How many tiles of each value the fragment is drawn from.
     size
-        How many tiles it has.
+        How many tiles the fragment has.
     """
     ways = comb(sum(left.values()), size)
     return sum((Fraction(comb(_tiles_from(left, value), size), ways) for value in left), Fraction(0))
@@ -52,7 +52,7 @@ def _tiles_from(left: Mapping[int, int], value: int) -> int:
 
 
 def mean_highest(left: Mapping[int, int], size: int) -> Fraction:
-    """Return the mean of the highest value of a fragment, as the lowest when values are counted from above."""
+    """Return the mean of the highest value of a fragment, which is the lowest if values are counted from the top."""
     above = len(left) + 1
     return above - mean_lowest({above - value: left[value] for value in reversed(left)}, size)
 
@@ -66,7 +66,7 @@ def _left_in_the_box(gone: int) -> dict[int, int]:
 
 @worked("E06")
 def lowest_of_a_fragment(parameters: Parameters) -> Worked:
-    """Count the selections in which all tiles reach a value: the more tiles there are, the fewer."""
+    """Count the selections in which all tiles reach a value. With more tiles there are fewer."""
     size, left = int(parameters["size"]), _left_in_the_box(int(parameters["gone"]))
     total = sum(left.values())
     single = Fraction(sum(value * number for value, number in left.items()), total)
@@ -121,7 +121,7 @@ def _written(position: str, tiles: tuple[str, ...]) -> str:
 
 @worked("E07")
 def worth_of_the_shovel(parameters: Parameters) -> Worked:
-    """Set the highest tile against the lowest and take off the point for the tool, whose tile still scores."""
+    """Subtract the lowest tile and the point for the tool from the highest. The tile paid for the tool still scores."""
     size, left = int(parameters["size"]), _left_in_the_box(0)
     lowest, highest = mean_lowest(left, size), mean_highest(left, size)
     gap = highest - lowest

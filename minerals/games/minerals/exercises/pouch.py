@@ -1,4 +1,4 @@
-"""Minerals, what is missing from the pouch or the board: what works the exercises out."""
+"""Minerals, tiles missing from the bag or the board: the functions of the exercises."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LIKELY_FULL = Fraction(1, 2)
 
 @worked("E10")
 def is_the_gold_missing(parameters: Parameters) -> Worked:
-    """Weigh how likely either bag makes the draws with how likely the bag was before (Bayes)."""
+    """Multiply the probability of the draws with each bag by the probability of the bag before (Bayes)."""
     draws = int(parameters["draws"])
     no_gold = none_among(draws, GOLDEN.count)
     full = LIKELY_FULL * no_gold / (LIKELY_FULL * no_gold + (1 - LIKELY_FULL))
@@ -58,7 +58,7 @@ def draw_from_either_bag(parameters: Parameters, chance: Chance) -> Observation:
 
 @worked("E11")
 def random_removals(parameters: Parameters) -> Worked:
-    """Tiles removed at random are tiles drawn without putting back."""
+    """Tiles removed at random are tiles drawn without replacement."""
     removals = int(parameters["removals"])
     gold = TILES_OF[GOLDEN.colour]
     mean = Fraction(removals * gold, TILES)

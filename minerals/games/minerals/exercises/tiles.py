@@ -1,4 +1,4 @@
-"""Minerals, tiles drawn blind one after the other: what works the exercises out."""
+"""Minerals, tiles drawn blind one after the other: the functions of the exercises."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ BLIND_TILE = Distribution((mineral.value, Fraction(mineral.count, TILES)) for mi
 """The value of a tile drawn blind from the full box."""
 
 NUMBER_WORDS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-"""The sums of two tiles in words, as the parts of E16 are called."""
+"""The sums of two tiles in words: the keys of the parts of E16."""
 
 
 def blind_tiles(chance: Chance, face_up: str = "") -> tuple[str, ...]:
@@ -34,12 +34,12 @@ def blind_tiles(chance: Chance, face_up: str = "") -> tuple[str, ...]:
 
 
 def none_among(drawn: int, wanted: int, of: int = TILES) -> Fraction:
-    """Return how likely it is that none of the wanted tiles is among those drawn without putting back."""
+    """Return how likely it is that none of the wanted tiles is drawn, without replacement."""
     return Fraction(comb(of - wanted, drawn), comb(of, drawn))
 
 
 def tiles_by_colour() -> dict[str, object]:
-    """Return what the statements tell of the box: `{white_tiles}` and so on."""
+    """Return the facts about the box for the statements: `{white_tiles}` and so on."""
     return {"total": TILES, **{f"{colour}_tiles": number for colour, number in TILES_OF.items()}}
 
 
@@ -48,7 +48,7 @@ def tiles_by_colour() -> dict[str, object]:
 
 @worked("E02")
 def second_tile(parameters: Parameters) -> Worked:
-    """Nothing tells the second tile from the first; what is known of one tile leaves one fewer in the bag."""
+    """Treat the second tile like the first. If you know one tile, there is one fewer for the other."""
     wanted, paired = TILES_OF[str(parameters["colour"])], TILES_OF[str(parameters["pair"])]
     single, after_one = Fraction(wanted, TILES), Fraction(wanted - 1, TILES - 1)
     return Worked(
@@ -64,7 +64,7 @@ def second_tile(parameters: Parameters) -> Worked:
 
 @simulated("E02")
 def neighbours_in_a_row(parameters: Parameters, chance: Chance) -> Observation:
-    """Look at the first two tiles; and before every tile of the colour, round the board, at the one before it."""
+    """Look at the first two tiles, and at the tile before every tile of the colour."""
     colour, pair = parameters["colour"], parameters["pair"]
     drawn = [COLOUR[tile] for tile in blind_tiles(chance)]
     before = [drawn[place - 1] for place, found in enumerate(drawn) if found == colour]
@@ -80,7 +80,7 @@ def neighbours_in_a_row(parameters: Parameters, chance: Chance) -> Observation:
 
 @worked("E05")
 def waiting_for_a_colour(parameters: Parameters) -> Worked:
-    """Cut the row of all tiles into gaps at the wanted tiles; all gaps are equally long on average."""
+    """Cut the row of all tiles into gaps at the wanted tiles. On average, all gaps have the same length."""
     wanted = TILES_OF[str(parameters["colour"])]
     mean = _mean_wait(wanted)
     single = Fraction(wanted, TILES)
@@ -115,7 +115,7 @@ def _colour_sets() -> Iterable[tuple[int, int]]:
 
 
 def _wait_for_all() -> Fraction:
-    """Return how long the longest wait is on average: the shortest ones, included and excluded."""
+    """Return the mean of the longest wait, by inclusion and exclusion of the shortest waits."""
     return sum((sign * _mean_wait(tiles) for sign, tiles in _colour_sets()), Fraction(0))
 
 
@@ -169,7 +169,7 @@ def _sums(left: Mapping[int, int], *, replaced: bool = False) -> Distribution[in
 
 
 def _of_equal_tiles(left: Mapping[int, int], total: int) -> Fraction:
-    """Return how likely a sum is from two tiles of one kind."""
+    """Return the probability that two tiles of one kind make a sum."""
     tiles = sum(left.values())
     same = left.get(total // 2, 0) if total % 2 == 0 else 0
     return Fraction(same * (same - 1), tiles * (tiles - 1))
@@ -177,7 +177,7 @@ def _of_equal_tiles(left: Mapping[int, int], total: int) -> Fraction:
 
 @simulated("E16")
 def pairs_side_by_side(parameters: Parameters, chance: Chance) -> Observation:
-    """Take the drawn tiles two by two, and see what share of the pairs has which sum."""
+    """Take the drawn tiles in pairs, and find the share of the pairs with each sum."""
     values = [VALUE[tile] for tile in blind_tiles(chance, "W" * int(parameters["gone"]))]
     sums = [one + other for one, other in list(pairwise(values))[::2]]
     shares = {word: Fraction(sums.count(total), len(sums)) for total, word in enumerate(NUMBER_WORDS, 2)}

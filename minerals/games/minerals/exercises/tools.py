@@ -1,4 +1,4 @@
-"""Minerals, what tools cost and bring: what works the exercises out."""
+"""Minerals, what tools cost and bring: the functions of the exercises."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ WITH_THE_MAP = ("map", "d6-d8-f9", "collect WKKTTA")
 
 @worked("E09")
 def with_or_without_the_map(parameters: Parameters) -> Worked:
-    """Play the turn to see what Kate pays and gets, and set against it what she gives for it."""
+    """Play the turn to see what Kate pays and gets, and compare it with what she gives up."""
     points = int(parameters["points"])
     card, paid, kept, fragment = _ledger()
     given = sum(mineral.value * number for mineral, number in zip(MINERALS, card.minerals, strict=True))
@@ -102,7 +102,7 @@ def play_both_ways(parameters: Parameters, chance: Chance) -> Observation:
 
 @worked("E13")
 def sides_of_the_tools(parameters: Parameters) -> Worked:
-    """All line-ups are listed; two tools on one tile are never in the same one."""
+    """List all line-ups. Two tools on one tile are never in the same one."""
     tool, other = (COMPONENTS.tool_named[str(parameters[name])] for name in ("tool", "other"))
     tile = next(sides for sides in COMPONENTS.tool_tiles if tool in sides)
     if other in tile:
@@ -185,7 +185,7 @@ def fair_swaps(parameters: Parameters) -> Worked:
 
 
 def _partitions(points: int, largest: int) -> Iterator[tuple[int, ...]]:
-    """Yield the ways to make up points from values, the larger ones first."""
+    """Yield the ways to write points as a sum of values, the larger ones first."""
     if not points:
         yield ()
     for value in range(min(points, largest), 0, -1):
@@ -194,7 +194,7 @@ def _partitions(points: int, largest: int) -> Iterator[tuple[int, ...]]:
 
 
 def _compositions(points: int) -> int:
-    """Return in how many ways points are made up from values in a row, order counted."""
+    """Return the number of ways to write points as a sum of values, if the order counts."""
     values = [mineral.value for mineral in MINERALS if mineral.value <= points]
     return sum(map(_compositions, (points - value for value in values))) if points else 1
 

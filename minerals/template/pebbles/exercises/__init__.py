@@ -1,1 +1,1 @@
-"""Exercises: their texts in `*.toml`, and what works them out in `*.py`. A file is found by being here."""
+"""Exercises: their texts in `*.toml`, and the code that works them out in `*.py`. The kit finds all files here."""

@@ -1,4 +1,4 @@
-"""What works the exercises in `slips.toml` out, and plays one trial of each."""
+"""Works out the exercises in `slips.toml`, and plays one trial of each."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from minerals.template.pebbles.events import PebbleSlipped
 
 @worked("pebbles-1")
 def at_least_one_slip(parameters: Parameters) -> Worked:
-    """Work out the opposite, which is easier: that no pebble slips in any of the turns."""
+    """Work out the complement, which is easier: that no pebble slips in any of the turns."""
     turns = int(parameters["turns"])
     die = DICE["fair"]
     slips = Fraction(die[SLIPPERY], sum(die.values()))
@@ -27,7 +27,7 @@ def at_least_one_slip(parameters: Parameters) -> Worked:
 
 @simulated("pebbles-1")
 def some_turns(parameters: Parameters, chance: Chance) -> Observation:
-    """Play the turns, and see whether a pebble slips."""
+    """Play the turns, and check whether a pebble slips."""
     match = new(GAME, chance=chance)
     events = [event for _ in range(int(parameters["turns"])) for event in match.play(match.legal_actions()[0])]
     return {"once": int(any(isinstance(event, PebbleSlipped) for event in events))}

@@ -1,1 +1,1 @@
-"""The picture. Split `scene.py` here where it grows: board, panels, marks."""
+"""The picture. If `scene.py` grows, split it here into board, panels and marks."""

@@ -1,7 +1,7 @@
-"""The picture: a state turned into a list of plain shapes.
+"""The picture: it turns a state into a list of plain shapes.
 
-A shape has a role, which the theme turns into colours, a label for screen readers, and, where it can be clicked, the
-token that the click enters. Keyboard and screen reader follow from the same shapes.
+Each shape has a role, which the theme turns into colours, and a label for screen readers. If you can click it, it also
+has the token that the click enters. The keyboard and the screen reader use the same shapes.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ _WIDTH, _HEIGHT = 460.0, 290.0
 _RADIUS = 60 / sqrt(3)
 """From the centre of a cell to its corners."""
 _CHARACTER = (10.0, 26.0)
-"""How large a character of the text painter is: six to the width of a cell, and two lines to a row of cells."""
+"""The size of a character for the text painter: six fit the width of a cell, and two lines fit a row of cells."""
 
 
 def picture(state: State, view: View[PebblesEvent], names: Sequence[str]) -> Scene:
-    """Return the scene of a state, bottom shapes first. O(cells)."""
+    """Return the scene of a state, with the lowest shapes first. O(cells)."""
     marks = {**_traces(view.event), **{mark.cell: mark.kind for mark in view.marks}}
     shapes = (
         Polygon(((0, 0), (_WIDTH, 0), (_WIDTH, _HEIGHT), (0, _HEIGHT)), "background"),
@@ -40,7 +40,7 @@ def picture(state: State, view: View[PebblesEvent], names: Sequence[str]) -> Sce
 
 
 def _traces(event: PebblesEvent | None) -> Mapping[str, str]:
-    """Return what the event just seen leaves to be marked: cells, each with the kind of its mark."""
+    """Return the cells that the last event marks, each with the kind of its mark."""
     return {event.cell: "before"} if isinstance(event, PebblesTaken) else {}
 
 
@@ -75,7 +75,7 @@ def _centre(cell: str) -> Point:
     return (x + 60, y)
 
 
-# --- beside and below it ---
+# --- next to the board, and below it ---
 
 
 def _hands(state: State, names: Sequence[str]) -> Iterator[Shape]:
@@ -97,7 +97,7 @@ def _river(state: State) -> Iterator[Shape]:
     yield Text(*box.centre, words, "text", 15)
 
 
-# --- in words ---
+# --- texts ---
 
 
 def _headline(state: State, names: Sequence[str]) -> str:
@@ -109,7 +109,7 @@ def _hand(name: str, hand: int) -> str:
 
 
 def _description(state: State, view: View[PebblesEvent], names: Sequence[str]) -> str:
-    """Return the whole picture in a few sentences, for whoever cannot see it."""
+    """Return a few sentences that describe the whole picture to people who cannot see it."""
     sentences = [_headline(state, names), *map(_hand, names, state.hands)]
     last = narrate(view.event, state, names) if view.event is not None else ""
     return " ".join([*(f"{sentence}." for sentence in sentences), *filter(None, [last])])

@@ -1,1 +1,1 @@
-"""The rules: a file for each, named after it, and the entrances `setup`, `legal`, `explain` and `decide`."""
+"""The rules, each in a file with its name, and the entrances `setup`, `legal`, `explain` and `decide`."""

@@ -1,4 +1,4 @@
-"""Which rules concern a cell or a button, whatever is allowed there just now. *Why?* on a board shows them."""
+"""The rules about a cell or a button, whether or not it can be used now. *Why?* on a board shows them."""
 
 from __future__ import annotations
 
@@ -7,5 +7,5 @@ from minerals.template.pebbles.state import State
 
 
 def rules_at(_state: State, token: str) -> tuple[str, ...]:
-    """Return the ids of the rules that concern what stands for a token."""
+    """Return the ids of the rules about a cell or a button."""
     return ("pebbles.take.count", "pebbles.take.heap") if token in CELLS else ("pebbles.take.count",)

@@ -1,4 +1,4 @@
-"""What an action leads to: the events, rule by rule, in the order in which they happen."""
+"""The events to which an action leads, rule by rule, in the order in which they happen."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from minerals.template.pebbles.state import State
 
 
 def decide(state: State, action: Take, chance: Chance) -> Decided:
-    """Return what an action leads to. Raises `IllegalAction` with every reason."""
+    """Return the events of an action and the state after them. Raises `IllegalAction` with every reason."""
     if rulings := explain(state, action):
         raise IllegalAction(rulings, str(action))
     deciding = begin(state, chance)

@@ -1,4 +1,4 @@
-"""What every rule is handed to decide with: the state so far, a way to let events happen, and chance."""
+"""The decision that every rule works on. It has the state so far, chance, and a way to let events happen."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from minerals.template.pebbles.evolve import evolve
 from minerals.template.pebbles.state import State
 
 Deciding: TypeAlias = Unfolding[State, PebblesEvent]
-"""A decision on its way."""
+"""A decision in progress."""
 
 Decided: TypeAlias = Decision[State, PebblesEvent]
-"""What came of it: the events, and the state after them."""
+"""A finished decision: the events, and the state after them."""
 
 
 def begin(state: State, chance: Chance) -> Deciding:

@@ -1,4 +1,4 @@
-"""The end: whoever holds most pebbles wins, and players who hold equally many share the victory."""
+"""The end: the player with the most pebbles wins. If several players have the most, they share the victory."""
 
 from __future__ import annotations
 
@@ -18,5 +18,5 @@ def outcome(state: State) -> Outcome | None:
         return None
     most = max(state.hands)
     winners = tuple(seat for seat, hand in enumerate(state.hands, start=1) if hand == most)
-    reason = translated("The last pebble is taken, and nobody holds more than {most}.", most=most)
+    reason = translated("The last pebble is taken, and nobody has more than {most}.", most=most)
     return Outcome(winners, scores(state), reason)

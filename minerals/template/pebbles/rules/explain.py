@@ -1,4 +1,4 @@
-"""Why an action is not allowed: every reason, not only the first."""
+"""The reasons why an action is not allowed: all of them, not only the first."""
 
 from __future__ import annotations
 
@@ -9,6 +9,6 @@ from minerals.template.pebbles.state import State
 
 
 def explain(state: State, action: Take) -> list[Ruling]:
-    """Return every reason why an action is not allowed: none exactly when it is legal."""
-    # The reasons of other rules and other kinds of action go here.
+    """Return every reason why an action is not allowed, and none if it is legal."""
+    # Add the reasons of other rules and other kinds of action here.
     return list(explain_take(state, action))

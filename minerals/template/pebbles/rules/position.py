@@ -1,4 +1,4 @@
-"""A position as a whole: what must never be lost, and what breaks the rules of the set-up in an edited position."""
+"""A position as a whole: the components that must never get lost, and the faults of an edited position."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from minerals.template.pebbles.state import State
 
 
 def components(state: State) -> dict[str, int]:
-    """Return how many of each component there are, wherever they are: the same number at every step."""
+    """Return the number of each component in all places together. It is the same at every step."""
     return {"pebble": sum(state.heaps) + sum(state.hands) + state.river}
 
 
 def explain_position(state: State) -> list[Ruling]:
-    """Return what is wrong with a position that somebody wrote or painted."""
+    """Return the faults of a position that somebody has written or painted."""
     too_high = tuple(cell for cell, heap in state.by_cell.items() if heap > HIGHEST)
     if not too_high:
         return []

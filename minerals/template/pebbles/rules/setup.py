@@ -1,4 +1,4 @@
-"""Set-up: chance decides who begins, and every cell gets a heap. Or a written position is laid out instead."""
+"""Set-up: chance decides who begins, and every cell gets a heap. Or a game begins from a written position."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from minerals.template.pebbles.state import initial
 
 
 def setup(options: PebblesOptions, chance: Chance) -> Decided:
-    """Return what sets a new game up. All luck is drawn from `chance`, by weights, and comes with its probability."""
+    """Return the set-up of a new game. All luck is drawn from `chance`, by weights, and comes with its probability."""
     deciding = begin(initial(options), chance)
     first, probability = chance.draw({str(player): 1 for player in range(1, options.players + 1)})
     deciding.happens(FirstPlayerDrawn(first, str(probability)))
@@ -22,10 +22,10 @@ def setup(options: PebblesOptions, chance: Chance) -> Decided:
 
 
 def arrange(options: PebblesOptions, text: str) -> Decided:
-    """Return what lays out a written position. Raises `NotationError`."""
+    """Return the set-up of a written position. Raises `NotationError`."""
     laid = read_position(text)
     if len(laid.hands) != options.players:
-        raise NotationError(f"The position is one of {len(laid.hands)} players, not {options.players}.")
+        raise NotationError(f"The position has {len(laid.hands)} players, but the game has {options.players}.")
     deciding = begin(initial(options), NoChance())
     deciding.happens(laid)
     return deciding.decision

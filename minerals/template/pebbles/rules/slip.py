@@ -1,4 +1,4 @@
-"""Slippery fingers: after taking, the die is rolled, and on a six a pebble falls into the river."""
+"""Slippery fingers: after taking pebbles, the player rolls the die. On a six, a pebble falls into the river."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from minerals.template.pebbles.rules.decision import Deciding
 
 
 def roll(deciding: Deciding) -> None:
-    """Roll the die, and let a pebble slip if the die says so."""
+    """Roll the die, and let a pebble slip on a six."""
     rolled, probability = deciding.chance.draw(DICE[deciding.state.die])
     deciding.happens(DieRolled(rolled, str(probability)))
     if rolled == SLIPPERY:

@@ -1,4 +1,4 @@
-"""Taking: one or two pebbles from one heap, and no more than it has."""
+"""Taking pebbles: one or two from one heap, and no more than it has."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from minerals.template.pebbles.rules.decision import Deciding
 from minerals.template.pebbles.state import State
 
 COUNTS = (1, 2)
-"""How many pebbles can be taken at once."""
+"""The numbers of pebbles that a player may take in a turn."""
 
 
 def explain_take(state: State, action: Take) -> Iterator[Ruling]:
-    """Yield every reason why pebbles cannot be taken, with the id of the rule and the cells concerned."""
+    """Yield every reason why the player cannot take the pebbles, with the id of the rule and the cells concerned."""
     if action.pebbles not in COUNTS:
         yield ruling("pebbles.take.count", "Take one or two pebbles, not {count}.", count=action.pebbles)
-    # A log may be damaged: then the cell may be one that the board does not have.
+    # A damaged log may name a cell that the board does not have.
     if action.pebbles > state.by_cell.get(action.cell, 0):
         cell = action.cell
         yield ruling("pebbles.take.heap", "There are not enough pebbles on {cell}.", cells=(cell,), cell=cell)

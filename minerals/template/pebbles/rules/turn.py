@@ -1,4 +1,4 @@
-"""Turns: the next player to the left goes on, as long as there is something to take."""
+"""Turns: the next player to the left continues, as long as any pebbles are left."""
 
 from __future__ import annotations
 

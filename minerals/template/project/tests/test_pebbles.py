@@ -1,4 +1,4 @@
-"""Pebbles keeps every law of a game, its levels can be solved, and its exercises agree with its rules."""
+"""Pebbles obeys every law of a game, its levels can be solved, and its exercises agree with its rules."""
 
 from minerals.classroom import exercises, pose
 from minerals.classroom.levels import load, prove
@@ -7,19 +7,19 @@ from minerals.testing import check_game
 
 
 def test_it_keeps_every_law() -> None:
-    """Play random games with random options, and check every law on them."""
+    """Play random games with random options, and check every law."""
     check_game("pebbles", games=10)
 
 
 def test_every_level_is_sound() -> None:
-    """Play every solution, make every tempting try, and look for a shorter solution."""
+    """Play every solution, try every tempting mistake, and look for a shorter solution."""
     for level in load("pebbles"):
         proof = prove(level)
         assert proof.is_sound, str(proof)
 
 
 def test_every_exercise_agrees_with_the_rules() -> None:
-    """Work every exercise out, and play it."""
+    """Work out every exercise, and play it."""
     for text in exercises():
         if text.group == "pebbles":
             posed = pose(text.id)
