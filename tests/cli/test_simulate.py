@@ -120,7 +120,7 @@ def test_what_a_kernel_says_while_it_compiles_is_passed_on(runs: Runs, here: Pat
         ("minerals --option players=3", "Give the number of players with --players."),
         ("minerals --option bord=lace", "Did you mean 'board'?"),
         ("minerals --engine steam", "not 'steam'"),
-        ("mattock --engine compiled --policy greedy", "it plays at random, and nothing else"),
+        ("mattock --engine compiled --policy greedy", "it can only play at random"),
         ("minerals --workers 0", "workers takes a whole number from 1"),
         ("minerals --chunk 0", "chunk takes a whole number from 1"),
         ("minerals -o table.xlsx", "table.xlsx: give the table a name that ends in .parquet or .csv."),
@@ -148,4 +148,4 @@ def test_a_file_is_overwritten_where_that_is_wanted(runs: Runs, here: Path) -> N
 
 def test_the_folder_of_another_study_is_refused(runs: Runs, here: Path) -> None:
     runs(*QUICKLY, "--folder", "study")
-    assert "of which the seed is '3', not '4'" in refusal(runs(*QUICKLY, "--folder", "study", "--seed", "4"))
+    assert "with seed '3', not '4'" in refusal(runs(*QUICKLY, "--folder", "study", "--seed", "4"))

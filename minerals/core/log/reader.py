@@ -70,9 +70,11 @@ def load(path: str | PathLike[str], *, recover: bool = False) -> Log:
         If the file cannot be read. For a missing file it is also a `MineralsError`, which says where the file was
         looked for.
 
-    Notes ----- O(records): each action is decided once. Whatever bytes a file contains, only these two errors come out.
-    If a game's functions raise anything else, because no player could have entered such an action, that also becomes a
-    `LogError`, with the game's error as its cause.
+    Notes
+    -----
+    O(records): each action is decided once. Whatever bytes a file contains, only these two errors come out. If a game's
+    functions raise anything else, because no player could have entered such an action, that also becomes a `LogError`,
+    with the game's error as its cause.
 
     Examples
     --------

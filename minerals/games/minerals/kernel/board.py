@@ -27,7 +27,7 @@ _TILES_TO_A_CREVICE = 7
 
 @compiled
 def chance_brings(game: Game, code: int, number: int) -> None:
-    """Write down what chance brought."""
+    """Record an outcome of chance."""
     game.outcomes[game.outcome_number] = code * CODES + number
     game.outcome_number += 1
 
