@@ -65,7 +65,7 @@ _COMMANDS: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = (
     (("rules", "minerals", "{}"), ("minerals.nothing", _LONG, "\x1b[2J")),
     (("rules", "minerals", "--status", "{}"), _NAMES[1:]),
     (("play", "{}"), _NAMES),
-    (("play", "minerals", "--policy", "{}"), (*_NAMES, "random", "random,random,random,random,random,random")),
+    (("play", "minerals", "--policy", "{}"), (*_NAMES, "random,random,random,random,random,random")),
     (("play", "out_of_mine", "--option", "{}"), _OPTIONS),
     (("play", "minerals", "-o", "{}"), _OUTPUTS[:1] + _OUTPUTS[3:]),
     (("replay", "--all", "{}"), _FILES),
