@@ -1,4 +1,4 @@
-"""What holds wherever a test lies: the notebooks and the examples in docstrings lie outside of `tests`."""
+"""Settings for all tests, including the notebooks and docstrings outside of `tests`."""
 
 from __future__ import annotations
 
@@ -12,6 +12,6 @@ pytest_plugins = ["tests.notebooks.shown"]
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Compile the translations that have changed; where tests are spread over processes, once for all of them."""
+    """Compile changed translations; if tests run in several processes, only once for all of them."""
     if not hasattr(config, "workerinput"):
         compile_stale()

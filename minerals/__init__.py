@@ -1,9 +1,8 @@
 """Teach and replay mining board games: rules engine, logs, pictures, odds.
 
-To play, begin a match with `new`. To study a game that was played, `load` its log; `match_of` plays on from there.
-`odds` computes exactly what can follow an action, and `simulate` plays many games. `games` lists the games there are,
-`notation` lists how the
-actions and positions of one are written, and every error is a `MineralsError` with a clear sentence.
+To play, begin a match with `new`. To study a recorded game, `load` its log; `match_of` plays on from there. `odds`
+works out exactly what can follow an action, and `simulate` plays many games. `games` lists the games, and `notation`
+lists how to write the actions and positions of a game. Every error is a `MineralsError` with a clear sentence.
 
 >>> import minerals
 >>> [game.name for game in minerals.games()]
@@ -12,8 +11,9 @@ actions and positions of one are written, and every error is a `MineralsError` w
 >>> match.play("remove d6")
 (MineralRemoved(player=1, cell='d6', mineral='wollastonite'),)
 
-More is in the packages `minerals.classroom` (exercises), `minerals.bots`, `minerals.probability` (odds and statistics),
-`minerals.picture`, `minerals.exchange` and `minerals.testing`. The boards for notebooks are in `minerals_widgets`.
+There is more in the packages `minerals.classroom` (exercises), `minerals.bots`, `minerals.probability` (odds and
+statistics), `minerals.picture`, `minerals.exchange` and `minerals.testing`. The boards for notebooks are in
+`minerals_widgets`.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ _LAZY = ("odds", "simulate")
 
 
 def __getattr__(name: str) -> Any:
-    """Import what is heavier than the engine when it is asked for."""
+    """Import the heavy parts of the kit when they are used."""
     if name in _LAZY:
         from minerals import probability
 
@@ -94,7 +94,7 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    """List what is imported only when it is asked for as well."""
+    """Also list the names that are imported only when they are used."""
     return sorted({*globals(), *_LAZY})
 
 

@@ -1,3 +1,3 @@
-"""The one place of the version number."""
+"""The only place that has the version number."""
 
 __version__ = "0.1.0"

@@ -1,4 +1,4 @@
-"""What makes committed files: each module runs as `python -m tools.NAME`, in the project's folder.
+"""Tools that make committed files. Each module runs as `python -m tools.NAME`, in the project's folder.
 
 ================  ======================================================================================
 `archive`         copies recorded games to `replays/archive`, where they stay as they are

@@ -1,11 +1,11 @@
-"""Copies recorded games to `replays/archive`, where logs stay for ever as each version of the rules wrote them.
+"""Copies recorded games to `replays/archive`, where the logs of every version of the rules are kept forever.
 
 python -m tools.archive
 
-Run it when the games have been recorded by a new version of the rules. From then on a test fails where these logs do
-not load any more, so that no further change goes without a version of its own. It takes what shows something that the
-archive does not yet have of this version: a kind of event, of action or of record. Of a long log it takes no more than
-that: a log only ever grows, so its beginning is a log too. What lies there is never changed.
+Run it after the games have been recorded with a new version of the rules. From then on, a test fails if these logs no
+longer load, so every later change to the rules needs its own version. It adds logs that show something new in this
+version: a kind of event, action or record. It keeps only as much of a long log as it needs: a log only grows, so its
+beginning is a log, too. Archived logs are never changed.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ ARCHIVE = REPLAYS / "archive"
 DIGESTS = ARCHIVE / "DIGESTS"
 """The SHA-256 of every archived log, as `sha256sum` writes them."""
 LONG = 64_000
-"""A log of fewer bytes is taken whole."""
+"""A log of fewer bytes is kept whole."""
 
 
 def archive_of(game: str, version: int) -> Path:
-    """Return the folder of the logs that a version of a game's rules wrote."""
+    """Return the folder of the logs from one version of a game's rules."""
     return ARCHIVE / str(version) / game
 
 
 def kinds(lines: Iterable[bytes]) -> set[str]:
-    """Return what occurs in the lines of a log: `record comment`, `action Move`, `event PawnMoved`."""
+    """Return the kinds that occur in the lines of a log: `record comment`, `action Move`, `event PawnMoved`."""
     found = set()
     for line in map(json.loads, lines):
         found.add(f"record {line['record']}")
@@ -49,14 +49,14 @@ def lines_of(path: Path) -> list[bytes]:
 
 
 def selection(logs: dict[str, list[bytes]], known: Iterable[str] = ()) -> Iterator[tuple[str, list[bytes]]]:
-    """Yield logs or their beginnings that together show all that is not known yet: first what shows most in few bytes.
+    """Yield logs, or their beginnings, that together show everything new, starting with the most in the fewest bytes.
 
     Parameters
     ----------
     logs
         The lines of each log, by name.
     known
-        The kinds that are archived already.
+        The kinds that are already archived.
     """
     missing = {name: kinds(lines) - set(known) for name, lines in logs.items()}
     while any(missing.values()):
@@ -96,19 +96,19 @@ def recorded_digests() -> dict[str, str]:
 
 
 def main() -> None:
-    """Add to the archive what it does not have of the present rules.
+    """Add logs to the archive that show the current rules.
 
-    Raises `SystemExit` where something in it was changed.
+    Raises `SystemExit` if something in it was changed.
     """
     if recorded_digests() != digests():
-        raise SystemExit(f"{ARCHIVE}: not what DIGESTS says. Logs in the archive are never changed.")
+        raise SystemExit(f"{ARCHIVE} does not match DIGESTS. Do not change archived logs.")
     for game in minerals.game_names():
         folder = archive_of(game, minerals.get_game(game).rules_version)
         known = [kind for path in folder.glob("*.replay") for kind in kinds(lines_of(path))]
         recorded = {path.name: lines_of(path) for path in sorted((REPLAYS / game).glob("*.replay"))}
         for name, lines in selection(recorded, known):
             folder.mkdir(parents=True, exist_ok=True)
-            # Never in place of what is there.
+            # Never overwrite an archived log.
             write_whole(folder / name, lines, force=False)
             print(f"{folder / name}: {_size(lines):,} bytes")
     write_whole(DIGESTS, "".join(f"{digest}  {name}\n" for name, digest in digests().items()))

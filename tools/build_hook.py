@@ -1,4 +1,4 @@
-"""What hatchling does before it builds: the catalogues of translations are compiled, since only that is installed."""
+"""A build hook for hatchling: it compiles the catalogues, because only compiled ones are installed."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class Catalogues(BuildHookInterface[Any]):
-    """Compiles catalogues where they lie, for wheels and for editable installs alike."""
+    """Compiles catalogues in place, for both wheels and editable installs."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002 - given by hatchling
-        """Compile what has changed since it was compiled last."""
-        sys.path.insert(0, self.root)  # a build backend does not look there
+        """Compile the catalogues that have changed since the last build."""
+        sys.path.insert(0, self.root)  # a build backend does not search this folder
         from tools.catalogues.compile import compile_stale
 
         compile_stale()

@@ -15,11 +15,11 @@ IMAGES = ROOT / "docs" / "images"
 REPLAY = ROOT / "replays" / "minerals" / "two-players-greedy.replay"
 STEP_FROM = 60
 LONG = 3
-"""So many hexes of a path are too few to show that it is drawn."""
+"""A path of at most this many hexes is too short to show that it is drawn."""
 
 
 def board() -> str:
-    """Return the board right after a pawn has moved, the path drawn on it."""
+    """Return the board right after a pawn has moved, with its path."""
     log = minerals.load(REPLAY)
     events = log.events()
     step = next(

@@ -1,4 +1,4 @@
-"""Draws the moving picture of the README: a question why a move is not allowed, and a turn with its rules.
+"""Draws the README's animation: a player asks why a move is not allowed, then a turn is shown with its rules.
 
 python -m tools.film
 """
@@ -23,20 +23,20 @@ from tools.draw import IMAGES
 REPLAY = ROOT / "replays" / "minerals" / "example-2-fragments.replay"
 FILM = IMAGES / "replay.gif"
 ASKED = "f5-f7"
-"""The move that is asked about: it is too far, and a pawn is in the way."""
+"""The move in question: it is too far, and a pawn is in the way."""
 START = 1
-"""The first step at which there is a board."""
+"""The first step that shows a board."""
 
 SCALE = 0.72
 LETTERS = 60
-"""How many letters of the caption fit on a line."""
+"""How many characters of the caption fit on one line."""
 SIZE, LEADING, MARGIN = 25.0, 36.0, 34.0
 LINES = 3
 SECONDS = {"step": 2.2, "question": 4.5, "end": 5.0}
 
 
 class Frame(NamedTuple):
-    """One picture of the film."""
+    """One frame of the animation."""
 
     scene: Scene
     caption: str
@@ -45,7 +45,7 @@ class Frame(NamedTuple):
 
 
 def frames() -> Iterator[Frame]:
-    """Yield the question, then each event of the turn."""
+    """Yield a frame for the question, then one for each event of the turn."""
     log = minerals.load(REPLAY)
     game, players, state = log.game, log.header.players, log.state_at(START)
     still = game.picture(state, View(), players)
@@ -78,7 +78,7 @@ def _lines(caption: str, role: str, top: float) -> list[Text]:
 
 
 def film(shown: Sequence[Frame]) -> bytes:
-    """Return the frames as an animation that stands still at its end."""
+    """Return the frames as an animation that pauses at its end."""
     pictures = [to_png(captioned(frame), "light", SCALE) for frame in shown]
     return animated(pictures, [*(SECONDS[frame.kind] for frame in shown[:-1]), SECONDS["end"]])
 

@@ -1,9 +1,9 @@
-"""Makes notebooks what is committed: sources without outputs, but for what the tests compare.
+"""Prepares notebooks for a commit: it removes all outputs except those that the tests compare.
 
-python -m tools.notebooks [NOTEBOOK ...]    # all of them by default
+python -m tools.notebooks [NOTEBOOK ...]    # by default, all of them
 
-A cell with the tag `nbval-check-output` keeps the text that it prints, and the tests compare it with what it prints
-then. Where a notebook has such cells, all of it is run from a clean kernel.
+A cell with the tag `nbval-check-output` keeps its printed text, and the tests compare that with the text it
+prints when they run it. If a notebook has such cells, the whole notebook is run in a new kernel.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from minerals.core.files import write_whole
 from tools import ROOT
 
 COMPARED = "nbval-check-output"
-"""The tag of a cell whose output is kept; nbval knows it."""
+"""The tag of a cell whose output is kept; nbval uses it, too."""
 
 _NOT_RUN = 0
 """What the compared cells are counted as: nbval compares only those that have a count, and JupyterLab shows no 0."""
@@ -32,7 +32,7 @@ def paths() -> list[Path]:
 
 
 def code_cells(notebook: nbformat.NotebookNode) -> list[nbformat.NotebookNode]:
-    """Return the cells that can be run."""
+    """Return the code cells."""
     return [cell for cell in notebook.cells if cell.cell_type == "code"]
 
 
@@ -42,7 +42,7 @@ def is_compared(cell: nbformat.NotebookNode) -> bool:
 
 
 def faults(notebook: nbformat.NotebookNode) -> Iterator[str]:
-    """Yield in which respects a notebook is not as it is to be committed."""
+    """Yield what must change before a notebook can be committed."""
     if set(notebook.metadata) - {"kernelspec", "language_info"} or set(notebook.metadata.get("language_info", ())) - {
         "name"
     }:
@@ -52,13 +52,13 @@ def faults(notebook: nbformat.NotebookNode) -> Iterator[str]:
             yield f"Cell {number} has more metadata than tags."
         if cell.cell_type == "code" and is_compared(cell):
             if [output.output_type for output in cell.outputs] != ["stream"] or cell.execution_count != _NOT_RUN:
-                yield f"Cell {number} is compared, and keeps not just the text that it prints."
+                yield f"Cell {number} is compared, but keeps more than the text that it prints."
         elif cell.cell_type == "code" and (cell.outputs or cell.execution_count is not None):
-            yield f"Cell {number} keeps an output or a count."
+            yield f"Cell {number} has an output or a count."
 
 
 def strip(notebook: nbformat.NotebookNode) -> None:
-    """Take away all that is not source: outputs, counts, the state of widgets, what a browser has left."""
+    """Remove everything but the source: outputs, counts, the state of widgets, and what a browser left."""
     for name in set(notebook.metadata) - {"kernelspec", "language_info"}:
         del notebook.metadata[name]
     notebook.metadata["language_info"] = {"name": "python"}
@@ -70,11 +70,11 @@ def strip(notebook: nbformat.NotebookNode) -> None:
 
 
 def refresh(path: Path) -> None:
-    """Strip a notebook, and let the cells that are compared print anew.
+    """Strip a notebook, and refresh the output of the cells that are compared.
 
-    Raises `SystemExit` where a compared cell shows anything but what it prints.
+    Raises `SystemExit` if a compared cell shows anything besides printed text.
     """
-    # nbformat has no types.
+    # nbformat has no type hints.
     notebook = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
     strip(notebook)
     if any(map(is_compared, code_cells(notebook))):
@@ -93,15 +93,13 @@ def _printed(notebook: nbformat.NotebookNode, folder: Path) -> dict[int, str]:
     for number, cell in enumerate(run.cells):
         if cell.cell_type == "code" and is_compared(cell):
             if {output.get("name") for output in cell.outputs} != {"stdout"}:
-                raise SystemExit(
-                    f"Cell {number} is compared, so it must print text and show nothing else:\n{cell.source}"
-                )
+                raise SystemExit(f"Cell {number} is compared, so it must print text and nothing else:\n{cell.source}")
             texts[number] = "".join(output.text for output in cell.outputs)
     return texts
 
 
 def main() -> None:
-    """Refresh the notebooks named, or all of them."""
+    """Refresh the named notebooks, or all of them."""
     for path in [Path(name) for name in sys.argv[1:]] or paths():
         refresh(path)
         print(path)

@@ -1,7 +1,7 @@
-"""Records the logs that ship in `replays`: worked examples and lessons, and games between bots.
+"""Records the logs that are shipped in `replays`: worked examples and lessons, and games between bots.
 
-python -m tools.record            # write them all anew
-python -m tools.record --check    # say which of them would change
+python -m tools.record            # write all of them again
+python -m tools.record --check    # list those that would change
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ RECORDINGS: Recordings = minerals.RECORDINGS | mattock.RECORDINGS | iceminers.RE
 
 
 def main() -> int:
-    """Write every log, or check that none would change."""
+    """Write every log, or check that none of them would change."""
     checking = "--check" in sys.argv[1:]
     changed = []
     for name, record in RECORDINGS.items():

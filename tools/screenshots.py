@@ -1,4 +1,4 @@
-"""Takes the screenshots of the documentation, in a real JupyterLab and a real Chromium.
+"""Takes the screenshots for the documentation, in a real JupyterLab and a real Chromium.
 
 python -m tools.screenshots [NAME ...]
 """
@@ -24,9 +24,9 @@ IMAGES = ROOT / "docs" / "images"
 WIDTH = 1200
 HEIGHT = 900
 COLOURS = 256
-"""How many colours a picture keeps: as many as a palette can hold."""
+"""The number of colours in a picture: as many as a palette can hold."""
 MOST_BYTES = 2_000_000
-"""How large all pictures together may be."""
+"""The largest total size of all pictures."""
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 
 _CHANGE_THEME = "theme => jupyterapp.commands.execute('apputils:change-theme', {theme}).then(() => null)"
@@ -40,10 +40,10 @@ class Shot:
 
     name: str
     code: str
-    """What is run in a notebook; it ends with the widget."""
+    """The code that runs in a notebook; it ends with the widget."""
     is_dark: bool = False
     keys: tuple[str, ...] = ()
-    """What is pressed on the grid that lies on the board."""
+    """The keys to press on the grid over the board."""
 
 
 SHOTS = (
@@ -166,13 +166,13 @@ asked.widget
 
 
 def widget_picture(lab: Lab, shot: Shot) -> bytes:
-    """Return a picture of a widget as it stands in JupyterLab."""
+    """Return a picture of a widget in JupyterLab."""
     lab_page = lab.open(shot.code.replace("{replays}", str(ROOT / "replays")), width=WIDTH + _MARGIN, height=HEIGHT)
     page = lab_page.page
     page.evaluate("jupyterapp.commands.execute('application:toggle-left-area').then(() => null)")
-    # Said each time: JupyterLab keeps the theme of the picture before.
+    # Set each time, because JupyterLab keeps the previous picture's theme.
     page.evaluate(_CHANGE_THEME, f"JupyterLab {'Dark' if shot.is_dark else 'Light'}")
-    # As high as all of it, so that nothing has to be scrolled: a notebook keeps only what is in sight.
+    # High enough to need no scrolling, because a notebook renders only what is in view.
     page.set_viewport_size({"width": WIDTH + _MARGIN, "height": 2600})
     if lab_page.canvas().count():
         lab_page.wait_for_ink()
@@ -188,7 +188,7 @@ def widget_picture(lab: Lab, shot: Shot) -> bytes:
 
 
 def page_picture(browser: Browser, folder: Path) -> bytes:
-    """Return a picture of the page a log is exported to."""
+    """Return a picture of the page to which a log is exported."""
     log = minerals.load(ROOT / "replays" / "minerals" / "two-players-greedy.replay")
     path = folder / "page.html"
     write_whole(path, log.to_html())
@@ -203,15 +203,15 @@ def page_picture(browser: Browser, folder: Path) -> bytes:
 
 
 def save(name: str, picture: bytes) -> None:
-    """Write a picture with few colours, which makes it small."""
+    """Write a picture with few colours, to keep it small."""
     image = Image.open(io.BytesIO(picture)).convert("RGB")
-    # The other methods average over large areas, and give the small signs of the players wrong colours.
+    # The other methods average over large areas, and give the players' small signs wrong colours.
     small = image.quantize(COLOURS, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
     write_whole(IMAGES / f"{name}.png", lambda file: small.save(file, "png", optimize=True))
 
 
 def main(wanted: list[str]) -> None:
-    """Take the pictures of these names, all by default."""
+    """Take the pictures with these names; by default, all of them."""
     IMAGES.mkdir(exist_ok=True)
     chromium = next(filter(None, map(shutil.which, CHROMIUM)), None)
     if chromium is None:
@@ -228,7 +228,7 @@ def main(wanted: list[str]) -> None:
         browser.close()
     size = sum(path.stat().st_size for path in IMAGES.iterdir())
     if size > MOST_BYTES:
-        raise SystemExit(f"The pictures have {size:,} bytes, and are to have at most {MOST_BYTES:,}.")
+        raise SystemExit(f"The pictures have {size:,} bytes; the limit is {MOST_BYTES:,}.")
 
 
 if __name__ == "__main__":

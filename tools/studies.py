@@ -1,8 +1,8 @@
-"""Plays the large runs of the studies, and keeps what they gave as Parquet.
+"""Plays the large runs of the studies, and saves the results as Parquet files.
 
 python -m tools.studies --games 100000 [--folder FOLDER] [STUDY ...]
 
-`first-player.parquet`: a row for each board and set-up of Mattock.
+`first-player.parquet`: one row for each board and set-up of Mattock.
 
 =====================  ===========================================================
 board, setup           the options
@@ -32,13 +32,13 @@ policy, seed, engine   how it was played
 of                     "surrounded", or "2 players" …
 face                   the roll that counted; 0 where that is not told
 rolls                  how many there were; in whole games 1 is the roll that
-                       begins a turn, 2 a roll again, which is no new turn
+                       begins a turn, 2 rolls again within a turn
 times                  how often that was
 seed, engine           how it was played
 =====================  ===========================================================
 
-`galleries.parquet`: a row for each player of each round of Out of Mine!, where one round is a game and all play like
-people; a hundredth of `--games`, for people are slow.
+`galleries.parquet`: a row for each player of each round of Out of Mine!, in which one round is a game and everyone
+plays like a person; a hundredth of `--games`, because these bots are slow.
 
 =====================  ===========================================================
 gallery, side, card    what the player had to fill
@@ -71,7 +71,7 @@ SEED = 7
 POLICY = "random"
 BOARDS = ("full", "inner")
 FIRST_SEATS = {"fixed": 1, "freestyle": 2, "random": 1}
-"""Who has the first turn in each set-up of Mattock. In the freestyle one it is who placed the last miner."""
+"""The player with the first turn in each set-up of Mattock; in the freestyle set-up, whoever placed the last miner."""
 SURROUNDED = """
       . . .
       . . .
@@ -84,7 +84,7 @@ SURROUNDED = """
       4 . .
 carries 2: small red
 """
-"""Player 1 stands where a single point cannot be spent, so a 1 is rolled again."""
+"""Player 1 is in a place where a single point cannot be spent, so a 1 is rolled again."""
 
 
 def played(game: str, games: int, options: dict[str, Any]) -> pandas.DataFrame:
@@ -93,12 +93,12 @@ def played(game: str, games: int, options: dict[str, Any]) -> pandas.DataFrame:
 
 
 def how(attributes: Mapping[Any, Any], policy: str = POLICY) -> dict[str, Any]:
-    """Say how a table was played, which its attributes tell."""
+    """Describe how the games of a table were played, from its attributes."""
     return {"policy": policy, "seed": SEED, "engine": attributes["engine"]}
 
 
 def first_player(games: int) -> Iterator[dict[str, Any]]:
-    """Tell how often who begins wins at Mattock, on both boards and with all set-ups."""
+    """Report how often the first player wins at Mattock, on both boards and with all set-ups."""
     for board, (setup, seat) in itertools.product(BOARDS, FIRST_SEATS.items()):
         table = played("mattock", games, {"board": board, "setup": setup})
         wins = int(table[f"winner_{seat}"].sum())
@@ -107,7 +107,7 @@ def first_player(games: int) -> Iterator[dict[str, Any]]:
 
 
 def tools(games: int) -> Iterator[dict[str, Any]]:
-    """Tell what turning one tool tile over is worth, in every line-up of the other four."""
+    """Report what turning over one tool tile is worth, in every line-up of the other four."""
     tiles = [[tool.name for tool in sides] for sides in minerals.new("minerals").state.components.tool_tiles]
     points: dict[tuple[str, ...], pandas.Series[float]] = {}
     for line_up in itertools.product(*tiles):
@@ -123,7 +123,7 @@ def tools(games: int) -> Iterator[dict[str, Any]]:
 
 
 def compared(points: pandas.Series[float], others: pandas.Series[float]) -> dict[str, Any]:
-    """Compare two line-ups that were played with the same luck."""
+    """Compare two line-ups played with the same luck."""
     found = paired(points, others)
     return {
         "games": found.difference.n,
@@ -140,7 +140,7 @@ def compared(points: pandas.Series[float], others: pandas.Series[float]) -> dict
 
 
 def accepted_rolls(games: int) -> Iterator[dict[str, Any]]:
-    """Tell which rolls a surrounded miner accepts, and how often random play needs another roll in a turn."""
+    """Report which rolls a surrounded miner accepts, and how often random play needs another roll in a turn."""
     counts = Counter(kept_roll(number) for number in range(games))
     for (face, rolls), times in sorted(counts.items()):
         yield {"of": "surrounded", "face": face, "rolls": rolls, "times": times, "seed": SEED, "engine": "reference"}
@@ -153,7 +153,7 @@ def accepted_rolls(games: int) -> Iterator[dict[str, Any]]:
 
 
 def kept_roll(number: int) -> tuple[int, int]:
-    """Roll once with a surrounded miner: the roll that counts, and how many there were."""
+    """Roll once with a surrounded miner: return the roll that counts and the number of rolls."""
     chance = minerals.SeededChance(f"{SEED}/{number}")
     events = minerals.new("iceminers", position=SURROUNDED, chance=chance).play("roll")
     rolls = [int(event.outcome) for event in events if isinstance(event, DieRolled)]
@@ -161,7 +161,7 @@ def kept_roll(number: int) -> tuple[int, int]:
 
 
 def galleries(games: int) -> Iterator[dict[str, Any]]:
-    """Tell how players who play like people fill their galleries."""
+    """Report how players who play like people fill their galleries."""
     policy = "person"
     table = minerals.simulate(
         "out_of_mine",
@@ -187,7 +187,7 @@ STUDIES = {
 
 
 def main() -> None:
-    """Play the studies named, or all of them."""
+    """Play the named studies, or all of them."""
     parser = argparse.ArgumentParser(description="Play the large runs of the studies.")
     parser.add_argument("studies", nargs="*", default=list(STUDIES), help=f"of {', '.join(STUDIES)}; all by default")
     parser.add_argument("--games", type=int, default=100_000, help="in each arm")

@@ -1,4 +1,4 @@
-"""Writes the files of the smallest game into `docs/writing-a-game.md`, which builds it step by step.
+"""Copies the files of the smallest game into `docs/writing-a-game.md`, which builds it step by step.
 
 python -m tools.tutorial
 """
@@ -22,17 +22,17 @@ _LANGUAGES = {".py": "python", ".toml": "toml"}
 
 
 def files() -> dict[str, str]:
-    """Return the files of the game, each under its path."""
+    """Return the files of the game, by path."""
     return dict(new_files(GAME.name))
 
 
 def shown(page: str) -> dict[str, str]:
-    """Return the files that a page shows, each under its path; what is shown twice counts as it is shown last."""
+    """Return the files that a page shows, by path; if a file is shown twice, the last version counts."""
     return {found["path"]: found["text"] or "" for found in _FILE.finditer(page)}
 
 
 def written(page: str, files: Mapping[str, str]) -> str:
-    """Return a page with the files as they are below their names. Raises `KeyError` for a file that there is not."""
+    """Return a page with the current files below their names. Raises `KeyError` if a file does not exist."""
 
     def block(found: re.Match[str]) -> str:
         path = found["path"]

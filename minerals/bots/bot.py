@@ -28,7 +28,7 @@ class Choice(NamedTuple):
 
 
 class Bot(Protocol):
-    """Whatever can choose an action.
+    """Anything that can choose an action.
 
     A bot has a name, which signs its comments in a log, and a method `choose`.
 
@@ -51,14 +51,14 @@ class Bot(Protocol):
         ...
 
     def choose(self, match: Match, player: int | None = None) -> Choice:
-        """Choose one of the legal actions of a player; nothing is played.
+        """Choose one of a player's legal actions, without playing it.
 
         Parameters
         ----------
         match
             The game, at the position to choose in.
         player
-            Who chooses, if several may act at the same time; the first of them by default.
+            The player who chooses, if several may act at the same time; by default the first of them.
 
         Raises
         ------
@@ -76,7 +76,7 @@ def choices(match: Match, player: int | None = None) -> tuple[Action, ...]:
     match
         The game.
     player
-        Whose actions, if several may act; the first of them by default.
+        The player, if several may act; by default the first of them.
 
     Raises
     ------
@@ -92,5 +92,5 @@ def choices(match: Match, player: int | None = None) -> tuple[Action, ...]:
 
 
 def actions_of(game: Game, state: Any, legal: Sequence[Action], player: int) -> tuple[Action, ...]:
-    """Return those of the legal actions that are a player's."""
+    """Return the legal actions that belong to one player."""
     return tuple(action for action in legal if game.actor(state, action) == player)

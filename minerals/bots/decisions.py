@@ -1,4 +1,4 @@
-"""Actions as the sub-decisions that lead to them: first where to mine, then who moves where."""
+"""Actions as a series of sub-decisions: first where to mine, then which pawn moves where."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from minerals.core.records import Action
 
 
 class Decision:
-    """A sub-decision that is open: some actions are still possible. Steps without a choice are passed over.
+    """An open sub-decision: some actions are still possible. Steps without a choice are skipped.
 
     Parameters
     ----------
     entered
-        The actions that are possible, each with its sub-decisions; never none.
+        The actions that are still possible, each with its sub-decisions; never empty.
     depth
-        How many sub-decisions have been taken.
+        How many sub-decisions have been made.
     """
 
     def __init__(self, entered: Sequence[tuple[Tokens, Action]], depth: int = 0) -> None:
@@ -27,7 +27,7 @@ class Decision:
             if len(following) > 1:
                 break
             if following == {()}:
-                # Actions that are decided alike are equal to whoever decides.
+                # Actions with the same sub-decisions are the same to the player who decides.
                 entered = entered[:1]
             depth += 1
         self._entered = entered
@@ -35,12 +35,12 @@ class Decision:
 
     @property
     def action(self) -> Action | None:
-        """The action where nothing is left to decide, else None."""
+        """The action if nothing is left to decide, else None."""
         return self._entered[0][1] if len(self._entered) == 1 else None
 
     @cached_property
     def following(self) -> dict[str, Decision]:
-        """What can be decided next; to go no further is the empty word. O(actions)."""
+        """What can be decided next; the empty string means stopping here. O(actions)."""
         depth = self._depth
         groups: dict[str, list[tuple[Tokens, Action]]] = {}
         for parts, action in self._entered:
@@ -49,13 +49,13 @@ class Decision:
 
 
 def first_decision(game: Game, legal: Sequence[Action]) -> Decision:
-    """Return the first sub-decision between legal actions, of which there must be some."""
+    """Return the first sub-decision between legal actions. There must be at least one action."""
     parts = game.study.decisions or game.words.tokens
     return Decision([(parts(action), action) for action in legal])
 
 
 def drawn_action(game: Game, legal: Sequence[Action], chance: Chance) -> Action:
-    """Return a legal action by drawing one sub-decision after the other, each uniformly. O(actions)."""
+    """Draw the sub-decisions one after the other, each uniformly, and return the resulting action. O(actions)."""
     decision = first_decision(game, legal)
     while (action := decision.action) is None:
         decision = decision.following[chance.draw(dict.fromkeys(decision.following, 1)).outcome]

@@ -1,4 +1,4 @@
-"""The greedy bot: what looks best one action ahead."""
+"""The greedy bot: it plays whatever looks best one action ahead."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ _SAMPLES = 8
 
 @well_asked
 class Greedy:
-    """Chooses the action whose result is worth most on average; among equals, one at random.
+    """Chooses the action whose result is worth most on average, and breaks ties at random.
 
-    The game says what a state is worth to a player (`game.study.worth`); if it does not, the worth is the lead in
-    points. The average is exact as long as chance can go at most 24 ways; beyond that, 8 of them are drawn.
+    The game says what a state is worth to a player (`game.study.worth`); if it does not, the lead in points counts. The
+    average is exact if chance has at most 24 possible outcomes; otherwise, 8 outcomes are drawn at random.
 
     Parameters
     ----------
     chance
-        Decides between equals, and draws if there are too many ways.
+        Breaks ties, and draws outcomes if there are too many.
 
     Examples
     --------
@@ -45,14 +45,14 @@ class Greedy:
         self.chance = chance
 
     def choose(self, match: Match, player: int | None = None) -> Choice:
-        """Choose by looking one action ahead. O(legal actions × ways chance can go).
+        """Choose by looking one action ahead. O(legal actions × outcomes of chance).
 
         Parameters
         ----------
         match
             The game, at the position to choose in.
         player
-            Who chooses, if several may act at the same time; the first of them by default.
+            The player who chooses, if several may act at the same time; by default the first of them.
 
         Raises
         ------
@@ -60,7 +60,7 @@ class Greedy:
             If there is no legal action.
         """
         legal = choices(match, player)
-        # Rounded, so that actions of the same worth are equals however their averages were summed.
+        # Rounded, so that actions of the same worth tie, in whatever order their averages were summed.
         worth = [round(_expected_worth(match, action, self.chance), 9) for action in legal]
         best = max(worth)
         equals = {str(action): action for action, value in zip(legal, worth, strict=True) if value == best}
@@ -71,7 +71,7 @@ class Greedy:
 
 
 def _expected_worth(match: Match, action: Action, chance: Chance) -> float:
-    """Return the average worth of an action to its player, over all ways chance can go or some drawn ones."""
+    """Return the average worth of an action to its player, over all outcomes of chance or a sample of them."""
     game, state = match.game, match.state
     player = game.actor(state, action)
     total = 0.0
@@ -88,7 +88,7 @@ def _ways(decision: Callable[[Chance], Any], chance: Chance) -> list[tuple[float
 
 
 def worth_to(match: Match, state: Any, player: int) -> float:
-    """Return what a state is worth to a player: as the game says, else the lead over the best other player."""
+    """Return what a state is worth to a player: what the game says, or the lead over the best other player."""
     game = match.game
     if game.study.worth is not None:
         return game.study.worth(state, player)

@@ -1,4 +1,4 @@
-"""Who acts next in a game in which all act at the same time: bots take as long as people do."""
+"""The timing of bots in a game in which everyone acts at once: they take as long as people do."""
 
 from __future__ import annotations
 
@@ -16,18 +16,20 @@ from minerals.core.records import Action
 
 @well_asked
 class Pacing:
-    """Keeps the time of bots in a game in which all act at the same time.
+    """Decides when each bot acts in a game in which everyone acts at once.
 
     Parameters
     ----------
     match
-        The game; its actions have a time `at`.
+        The game. Its actions have a time, `at`.
     bots
         The bots, by seat; other seats are left alone.
     chance
         Decides how long each bot takes.
 
-    Examples -------- In a game in which players take turns, nobody waits:
+    Examples
+    --------
+    In a game in which players take turns, nobody waits:
 
     >>> import minerals
     >>> from minerals.bots import bot_named
@@ -49,12 +51,12 @@ class Pacing:
         self._counts = False
 
     def next(self) -> tuple[int, int] | None:
-        """Return who acts next and when, in milliseconds; None if no bot is to act. O(seats)."""
+        """Return which seat acts next and when, in milliseconds; None if no bot can act. O(seats)."""
         able = [seat for seat in self.match.to_act if seat in self.bots]
         if not able:
             return None
         earliest = self._earliest()
-        self._begin_anew_where_time_does(earliest)
+        self._start_over_if_time_does(earliest)
         for seat in able:
             if seat not in self._due:
                 self._due[seat] = self._now + self._pause(self.match.state, None)
@@ -62,7 +64,7 @@ class Pacing:
         return seat, at
 
     def act(self) -> Choice:
-        """Play the next bot's action at its time, and return its choice. There must be a next one."""
+        """Play the next bot's action at its time, and return its choice. A bot must be able to act."""
         coming = self.next()
         assert coming is not None, "somebody is asked whether anybody is to act first"
         seat, at = coming
@@ -74,7 +76,7 @@ class Pacing:
         return Choice(action, choice.note)
 
     def _in_time(self, seat: int, action: Action, at: int) -> Action:
-        """Return an action at its time; where time has run out meanwhile, one that is still possible then."""
+        """Return an action at its time; if that is too late for it, another one that is still possible."""
         if not hasattr(action, "at"):
             return action
         explain, moved = self.match.explain, _moved(action, at)
@@ -84,7 +86,7 @@ class Pacing:
         return next((other for other in others if not explain(other)), moved)
 
     def _earliest(self) -> dict[int, int]:
-        """Return when each seat can act at the earliest, where time counts."""
+        """Return the earliest time at which each seat can act, if time counts."""
         game, state = self.match.game, self.match.state
         times: dict[int, int] = {}
         for action in self.match.legal_actions():
@@ -93,8 +95,8 @@ class Pacing:
                 times[seat] = min(action.at, times.get(seat, action.at))
         return times
 
-    def _begin_anew_where_time_does(self, earliest: Mapping[int, int]) -> None:
-        """Forget who is due when, where a new round has set the clock back, or time begins or ceases to count."""
+    def _start_over_if_time_does(self, earliest: Mapping[int, int]) -> None:
+        """Forget when each bot is due if a new round has set the clock back, or time starts or stops counting."""
         now, counts = min(earliest.values(), default=0), bool(earliest)
         if now < self._now or counts != self._counts:
             self._due.clear()

@@ -11,12 +11,12 @@ from minerals.core.match import Match
 
 @well_asked
 class Person:
-    """Plays as people do, mistakes included, if the game says how; else it plays greedily.
+    """Plays as people do, mistakes included, if the game says how; otherwise it plays greedily.
 
     Parameters
     ----------
     chance
-        The source of its luck.
+        The source of its random choices.
 
     Examples
     --------
@@ -40,7 +40,7 @@ class Person:
         match
             The game, at the position to choose in.
         player
-            Who chooses, if several may act at the same time; the first of them by default.
+            The player who chooses, if several may act at the same time; by default the first of them.
 
         Raises
         ------

@@ -19,7 +19,7 @@ from minerals.core.quotation import quoted
 from minerals.core.words import did_you_mean
 
 BOTS: dict[str, Callable[[Chance], Bot]] = {"random": Uniform, "greedy": Greedy, "tree": TreeSearch, "person": Person}
-"""The bots by name, each made with the chance that decides its choices."""
+"""The bots by name; each is created with the chance that decides its choices."""
 
 
 @well_asked
@@ -31,12 +31,12 @@ def bot_named(name: str, seed: int | str | None = None) -> Bot:
     name
         `random`, `greedy`, `tree` or `person`: the names in `BOTS`.
     seed
-        The seed of its luck. Give each bot a seed of its own, and not the match's.
+        The seed of its random choices. Give each bot its own seed, different from the match's.
 
     Raises
     ------
     OptionError
-        If there is no bot of this name. The message lists the bots there are.
+        If there is no bot with this name. The message lists the available bots.
 
     Examples
     --------
@@ -56,11 +56,11 @@ def play_out(match: Match, bots: Sequence[Bot], *, most_actions: int = 10_000) -
     Parameters
     ----------
     match
-        The game, from where it stands.
+        The game, from its current position on.
     bots
-        One for each seat.
+        One bot for each seat.
     most_actions
-        The number of actions after which to stop.
+        Stop after this many actions.
 
     Returns
     -------
@@ -101,7 +101,7 @@ def play_out(match: Match, bots: Sequence[Bot], *, most_actions: int = 10_000) -
 
 
 def _sign(match: Match, note: str, name: str) -> None:
-    """Log why a bot chose what was just played, once where the same record is gone along again."""
+    """Log why a bot chose the action just played, but only once if the same record is played through again."""
     said = ((about.text, about.by) for about in match.log.annotations_of(match.node.n) if isinstance(about, Comment))
     if (note, name) not in said:
         match.log.comment(note, on=match.node.n, by=name)

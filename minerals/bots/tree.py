@@ -1,8 +1,8 @@
-"""Monte Carlo tree search, for every game, through its rules alone.
+"""Monte Carlo tree search for every game, using nothing but its rules.
 
-The tree branches at sub-decisions, not at whole actions, so that a game with thousands of turns is searched as
-its rules are played: first where to mine, then who moves where. Chance is sampled, and each way it went is a branch
-of its own.
+The tree branches at sub-decisions, not at whole actions. A game with thousands of possible turns is therefore searched
+in the order in which you play a turn: first where to mine, then which pawn moves where. Chance is sampled, and each
+outcome gets its own branch.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _SHOWN = 3
 
 
 class _Node:
-    """A place in the tree: a state, or amid the sub-decisions of an action."""
+    """A node of the tree: a state, or a point between the sub-decisions of an action."""
 
     __slots__ = ("children", "rewards", "visits")
 
@@ -37,16 +37,16 @@ class _Node:
 
 @well_asked
 class TreeSearch:
-    """Looks ahead by playing games out at random, and chooses the action it tried most.
+    """Looks ahead by playing games out at random, and chooses the action that it tried most.
 
     Parameters
     ----------
     chance
-        The source of luck in those games.
+        The source of randomness in those games.
     playouts
         How many games it plays out for each choice.
     most_actions
-        The action at which it stops a game that does not end; the lead in points then decides.
+        Stop a game after this many actions if it does not end; the lead in points then decides.
 
     Examples
     --------
@@ -80,7 +80,7 @@ class TreeSearch:
         match
             The game, at the position to choose in.
         player
-            Who chooses, if several may act at the same time; the first of them by default.
+            The player who chooses, if several may act at the same time; by default the first of them.
 
         Raises
         ------
@@ -141,7 +141,7 @@ class _Search:
                 passed.rewards[seat] += reward
 
     def _decision(self, state: Any, player: int) -> Decision:
-        """Return the first sub-decision of a player in a state; that of the root is kept."""
+        """Return a player's first sub-decision in a state; the root's is cached."""
         if state is self.state and self._root_decision is not None:
             return self._root_decision
         legal = self.game.engine.legal(state)
@@ -153,7 +153,7 @@ class _Search:
         return decision
 
     def _select(self, node: _Node, decision: Decision, player: int) -> str:
-        """Return an untried sub-decision at random, else the one with the best upper bound."""
+        """Return an untried sub-decision at random; if all were tried, the one with the best upper bound."""
         children = node.children
         untried = [part for part in decision.following if part not in children or not children[part].visits]
         if untried:
@@ -186,7 +186,7 @@ class _Search:
     # --- what was found ---
 
     def ranked(self) -> list[tuple[Action, float]]:
-        """Return the actions tried, each with the share of playouts it won: the choice first, then by visits."""
+        """Return the actions tried and the share of playouts each won: the choice first, the others by visits."""
         found: list[tuple[int, float, Action]] = []
 
         def collect(node: _Node, decision: Decision) -> None:
@@ -204,7 +204,7 @@ class _Search:
         return [(action, estimate) for _, estimate, action in found]
 
     def _most_visited(self) -> Action:
-        """Follow the sub-decision tried most, step by step: the action tried most may begin with a poor one."""
+        """Follow the most tried sub-decision, step by step: the most tried action may begin with a poor one."""
         node, decision = self.root, self._decision(self.state, self.player)
         while (action := decision.action) is None:
             children = node.children
@@ -215,7 +215,7 @@ class _Search:
 
 
 def random_action(game: Game, state: Any, chance: Chance) -> Action:
-    """Return a random action: as the game itself draws one, else by its sub-decisions."""
+    """Return a random action, drawn by the game itself if it can, otherwise by sub-decisions."""
     if game.study.draw_action is not None:
         action: Action = game.study.draw_action(state, chance)
         return action

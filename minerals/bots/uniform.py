@@ -1,4 +1,4 @@
-"""The random bot: every sub-decision of the rules in order, each uniformly."""
+"""The random bot: it draws every sub-decision uniformly, in the order of the rules."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from minerals.core.match import Match
 
 @well_asked
 class Uniform:
-    """Draws each sub-decision in the order of the rules, with all possibilities equally likely.
+    """Draws each sub-decision in the order of the rules; all possibilities are equally likely.
 
-    So it does not prefer the kinds of action that have many variants.
+    It therefore does not prefer kinds of action that have many variants.
 
     Parameters
     ----------
     chance
-        The source of its luck.
+        The source of its random choices.
 
     Examples
     --------
@@ -42,7 +42,7 @@ class Uniform:
         match
             The game, at the position to choose in.
         player
-            Who chooses, if several may act at the same time; the first of them by default.
+            The player who chooses, if several may act at the same time; by default the first of them.
 
         Raises
         ------

@@ -70,7 +70,7 @@ class Exercise:
     >>> exercise.predict(12)
     → Noted. Now find out.
     >>> exercise.check("mirrored", 4)
-    ✗ Two of yours are mirror images of each other: turn the tiles over.
+    ✗ Two of your patterns are mirror images of each other. Turn the tiles over.
     >>> exercise.hint()
     🔒 You get the first hint after 2 wrong answers to this part. So far there is 1.
     """

@@ -81,7 +81,9 @@ def worked(code: str) -> Callable[[Worker], Worker]:
     MineralsError
         If another function works out that exercise already.
 
-    Examples -------- The kit works out E17 already, so a second function is refused:
+    Examples
+    --------
+    The kit works out E17 already, so a second function is refused:
 
     >>> from minerals.classroom import exercises
     >>> "E17" in [text.code for text in exercises()]
@@ -120,7 +122,9 @@ def simulated(code: str) -> Callable[[Trial], Trial]:
     MineralsError
         If another function plays that exercise already.
 
-    Examples -------- The kit simulates E17 already, so a second function is refused:
+    Examples
+    --------
+    The kit simulates E17 already, so a second function is refused:
 
     >>> from minerals.classroom import exercises
     >>> "E17" in [text.code for text in exercises()]

@@ -8,5 +8,5 @@ __all__ = ["app", "main"]
 
 
 def main() -> None:
-    """Run the command; what the installed script calls."""
+    """Run the command. The installed script calls this."""
     app()

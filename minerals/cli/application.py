@@ -1,4 +1,4 @@
-"""The command and its sub-commands; each is imported here and imports what it needs when it runs."""
+"""The command and its sub-commands. Each is imported here, and imports the modules it needs when it runs."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ app = typer.Typer(
     add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
-    epilog="Exit codes: 0 done; 1 something was found, as a log that is not sound; 2 bad input; 130 interrupted.",
+    epilog="Exit codes: 0 done; 1 a problem was found, such as a damaged log; 2 bad input; 130 interrupted.",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
@@ -71,7 +71,7 @@ def _say_version(wanted: bool) -> None:
 def _minerals(
     context: typer.Context,
     _version: Annotated[
-        bool, typer.Option("--version", callback=_say_version, is_eager=True, help="Say which version this is.")
+        bool, typer.Option("--version", callback=_say_version, is_eager=True, help="Show the version.")
     ] = False,
 ) -> None:
     """Teach and replay mining board games."""

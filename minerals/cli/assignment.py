@@ -15,17 +15,22 @@ _FORMS = "student, solution, nbgrader, otter, gift, moodle, qti or all"
 
 
 def assignment(
-    source: Annotated[Path, typer.Argument(metavar="ASSIGNMENT", help="The file of an assignment (TOML).")],
+    source: Annotated[Path, typer.Argument(metavar="ASSIGNMENT", help="The assignment file (TOML).")],
     output: Annotated[
-        Path, typer.Option("--output", "-o", metavar="FOLDER", help="Where to write; the folder is made.")
+        Path, typer.Option("--output", "-o", metavar="FOLDER", help="The folder to write to. It is created if needed.")
     ] = Path(),
-    form: Annotated[str, typer.Option("--as", metavar="FORM", help=f"What to write: {_FORMS}.")] = "student",
+    form: Annotated[str, typer.Option("--as", metavar="FORM", help=f"The form to write: {_FORMS}.")] = "student",
     student: Annotated[
         str,
-        typer.Option("--student", metavar="NAME", help="Of notebooks: whose numbers to draw, and whose name is in."),
+        typer.Option(
+            "--student", metavar="NAME", help="For notebooks: the student to name in them, who gets different numbers."
+        ),
     ] = "",
     variants: Annotated[
-        int, typer.Option("--variants", metavar="NUMBER", help="Of question banks: how many variants of each exercise.")
+        int,
+        typer.Option(
+            "--variants", metavar="NUMBER", help="For question banks: the number of variants of each exercise."
+        ),
     ] = 5,
     force: Force = False,
 ) -> None:
@@ -34,7 +39,7 @@ def assignment(
     from minerals.classroom.publishing import published, write_published
 
     if source.is_dir():
-        raise Refusal(f"{source}: this is a folder; name the file of one assignment.")
+        raise Refusal(f"{source}: this is a folder, so name the file of one assignment.")
     if output.exists() and not output.is_dir():
         raise Refusal(f"{output}: this is not a folder.")
     with told_if_mixed():

@@ -1,4 +1,4 @@
-"""How a match begins that a command asks for: the game's options, how many play, a written position and the seed."""
+"""How a command begins a match: the game's options, the number of players, a written position and the seed."""
 
 from __future__ import annotations
 
@@ -24,17 +24,19 @@ if TYPE_CHECKING:
 SEEDS = 1_000_000
 
 GameName: TypeAlias = Annotated[str, typer.Argument(metavar="GAME", help="The name of a game.")]
-Players: TypeAlias = Annotated[int | None, typer.Option("--players", metavar="NUMBER", help="How many play a game.")]
+Players: TypeAlias = Annotated[int | None, typer.Option("--players", metavar="NUMBER", help="The number of players.")]
 PositionGiven: TypeAlias = Annotated[
     str | None,
-    typer.Option("--position", metavar="TEXT", help="A written position to begin from; @FILE reads it from a file."),
+    typer.Option("--position", metavar="TEXT", help="A written position to begin from. @FILE reads it from a file."),
 ]
 OptionsGiven: TypeAlias = Annotated[
     list[str] | None,
-    typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; NAME=@FILE reads it from a file."),
+    typer.Option(
+        "--option", metavar="NAME=VALUE", help="An option of the game. NAME=@FILE reads its value from a file."
+    ),
 ]
 Step: TypeAlias = Annotated[
-    int | None, typer.Option("--step", metavar="STEP", help="Of a log: which step; the last if not given.")
+    int | None, typer.Option("--step", metavar="STEP", help="The step of a log, by default the last.")
 ]
 Seed: TypeAlias = Annotated[
     str | None, typer.Option("--seed", metavar="SEED", help="The same seed gives the same luck.")
@@ -42,7 +44,7 @@ Seed: TypeAlias = Annotated[
 
 
 class Beginning(NamedTuple):
-    """What a command was told about how a game begins."""
+    """What a command line says about how a game begins."""
 
     players: int | None = None
     seed: str | None = None
@@ -50,7 +52,7 @@ class Beginning(NamedTuple):
     options: Sequence[str] = ()
 
     def asked(self, game: Game) -> dict[str, Any]:
-        """Return what `minerals.new` takes besides the seed. Raises `Refusal` for what cannot be read."""
+        """Return the arguments for `minerals.new` except the seed. Raises `Refusal` if something cannot be read."""
         asked = read_options(game, self.options)
         if self.players is not None:
             asked["players"] = self.players
@@ -59,17 +61,17 @@ class Beginning(NamedTuple):
         return asked
 
     def insist_on_none(self, path: Path) -> None:
-        """Raise `Refusal` where something was said of a log, which brings it all."""
+        """Raise `Refusal` if such an option is given with a log, which brings its own."""
         given = {"--players": self.players, "--seed": self.seed, "--position": self.position, "--option": self.options}
         for name, value in given.items():
             if value is not None and value != ():
-                raise Refusal(f"{path}: {name} goes with the name of a game; a log brings its own.")
+                raise Refusal(f"{path}: {name} works only with the name of a game, because a log brings its own.")
 
 
 def begun_or_loaded(source: Path, beginning: Beginning) -> Match:
-    """Return a match that begins a game, where the name of one is given; or one at the end of a log.
+    """Return a new match if the source is the name of a game, or a match at the end of a log.
 
-    Raises `Refusal`, and what `minerals.new` raises.
+    Raises `Refusal`, and the errors of `minerals.new`.
     """
     from minerals.cli.verify import load
     from minerals.core.start import match_of, new
@@ -82,12 +84,12 @@ def begun_or_loaded(source: Path, beginning: Beginning) -> Match:
 
 
 def seed_of(text: str | None) -> int | str:
-    """Return the seed that was given, or one drawn where none was."""
+    """Return the seed that was given, or a random one."""
     return secrets.randbelow(SEEDS) if text is None else read_seed(text)
 
 
 def read_seed(text: str) -> int | str:
-    """Return a seed: a whole number where it is one.
+    """Return a seed, as a whole number if it is one.
 
     >>> read_seed("7"), read_seed("a rainy day")
     (7, 'a rainy day')
@@ -99,14 +101,14 @@ def read_seed(text: str) -> int | str:
 
 
 def read_position(text: str) -> str:
-    """Return a written position, read from a file where its name is given. Raises `Refusal`, `OSError`."""
+    """Return a written position, read from a file if the name of a file is given. Raises `Refusal`, `OSError`."""
     return _read_file(Path(text[1:])) if text.startswith("@") else text
 
 
 def read_options(game: Game, given: Sequence[str]) -> dict[str, Any]:
-    """Return options written `name=value`, each read as its type; what cannot be is left to the game to refuse.
+    """Return options written `name=value`, each read as its type. The game refuses values that cannot be read so.
 
-    Raises `Refusal` for what is not written so.
+    Raises `Refusal` for anything not written like this.
     """
     types = typing.get_type_hints(game.engine.options_type)
     known = [option.name for option in game.option_list]
@@ -114,13 +116,13 @@ def read_options(game: Game, given: Sequence[str]) -> dict[str, Any]:
     for text in given:
         name, equals, value = text.partition("=")
         if not equals:
-            raise Refusal(f"An option is written NAME=VALUE, not {quoted(text)}.")
+            raise Refusal(f"Write an option as NAME=VALUE, not {quoted(text)}.")
         if name == "players":
-            raise Refusal("How many play is said by --players.")
+            raise Refusal("Give the number of players with --players.")
         if name not in known:
             raise Refusal(f"{game.name} has no option {quoted(name)}. {did_you_mean(name, known)}")
         if name in options:
-            raise Refusal(f"The option {quoted(name)} is given twice.")
+            raise Refusal(f"The option {quoted(name)} is given twice: give it once.")
         options[name] = _read_value(value, types.get(name, str))
     return options
 

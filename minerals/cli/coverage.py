@@ -1,4 +1,4 @@
-"""Where a rule is at work: which events and rulings cite it, which tests exercise it, which notebooks teach it."""
+"""Where a rule is used: events and rulings that cite it, tests that check it, and notebooks that teach it."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ from minerals.core.game import Game
 _PACKAGE = Path(__file__).parents[1]
 
 _NOT_EXERCISING = {"test_rulebook.py", "test_concerns.py", "cli"}
-"""Tests of the rulebook itself, of what concerns a place, and of this command name rules without playing by them."""
+"""Tests that name rules without playing by them: of the rulebook, of rules about a place, and of this command."""
 _NOT_A_RULING = "concerns.py"
 """It says which rules concern a place, and names any."""
 
 
 class Coverage(NamedTuple):
-    """Where one rule is at work."""
+    """Where one rule is used."""
 
     events: tuple[str, ...]
     """The classes of events it causes."""
     rulings: tuple[str, ...]
     """The modules of the game that cite it elsewhere: in rulings."""
     tests: tuple[str, ...] | None
-    """The files of tests, or None where they are not here."""
+    """The files of tests, or None if they are not installed."""
     notebooks: tuple[str, ...] | None
-    """The notebooks, or None where they are not here."""
+    """The notebooks, or None if they are not installed."""
 
     @property
     def is_cited(self) -> bool:
@@ -41,12 +41,12 @@ class Coverage(NamedTuple):
 
 
 def coverage_of(game: Game, checkout: Path | None = None) -> dict[str, Coverage]:
-    """Return where each rule of a game is at work, by id. O(characters of the game's code and its tests).
+    """Return where each rule of a game is used, by id. O(characters of the game's code and its tests).
 
     Parameters
     ----------
     checkout
-        The project's folder, if not the one this kit runs in; tests and notebooks are known only there.
+        The project's folder, by default the one that this kit runs in. Only there are tests and notebooks known.
     """
     root = _PACKAGE.parent if checkout is None else checkout
     is_checkout = (root / "pyproject.toml").is_file() and (root / "tests").is_dir()

@@ -27,7 +27,7 @@ def design(
 ) -> None:
     """Make components for a game, as a file.
 
-    It can be edited, and played with: minerals play GAME --option components=@FILE
+    You can edit the file and play with it: minerals play GAME --option components=@FILE
     """
     make_sure_of(output, force=force)
     deliver(designed(get_game(game), seed_of(seed)), output, force=force)
@@ -36,7 +36,7 @@ def design(
 def designed(game: Game, seed: int | str) -> str:
     """Return the file of components that a game makes from a seed.
 
-    Raises `Refusal` where it makes none, or where what it needs for that is not installed.
+    Raises `Refusal` if the game makes none, or if a library that it needs is not installed.
     """
     from rich.console import Console
 

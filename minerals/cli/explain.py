@@ -23,8 +23,8 @@ def explain(
 ) -> None:
     """Say why an action is not allowed.
 
-    With the name of a game, it is judged at its beginning, or in a written position. The exit code is 1 where there is
-    a reason, and 0 where the action is allowed.
+    With the name of a game, the action is judged at its beginning, or in a written position. The exit code is 0 if the
+    action is allowed and 1 if not.
     """
     match = begun_or_loaded(source, Beginning(players, seed, position, option or ()))
     if step is not None:
@@ -32,7 +32,7 @@ def explain(
     rulings = match.explain(action)
     screen = Screen()
     whose = " and ".join(match.players[seat - 1] for seat in match.to_act)
-    screen.line((f"Step {match.step}", "bold"), f", {whose or 'nobody'} to act: {action}")
+    screen.line((f"Step {match.step}", "bold"), f", {whose or 'nobody'}'s turn: {action}")
     for ruling in rulings:
         screen.line(f"  {ruling.message} ", (f"[{ruling.rule}]", "cyan"))
     if rulings:

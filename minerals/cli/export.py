@@ -37,28 +37,32 @@ def export(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     ],
     target: Annotated[
         Path,
-        typer.Argument(metavar="FILE", help="Where to write; its suffix says what: html, svg, png, gif, csv or json."),
+        typer.Argument(
+            metavar="FILE", help="The file to write. Its suffix sets the format: html, svg, png, gif, csv or json."
+        ),
     ],
     step: Annotated[
-        int | None, typer.Option("--step", metavar="STEP", help="Of a picture: which step; the last if not given.")
+        int | None, typer.Option("--step", metavar="STEP", help="The step of a picture, by default the last.")
     ] = None,
     by: Annotated[
-        str, typer.Option("--by", metavar="UNIT", help="Of an animation: a frame an event, action or turn.")
+        str, typer.Option("--by", metavar="UNIT", help="In an animation, one frame per event, action or turn.")
     ] = "action",
-    mode: Annotated[str, typer.Option("--mode", metavar="MODE", help="Of pixels: light or dark.")] = "light",
-    scale: Annotated[float, typer.Option("--scale", min=0.1, max=4.0, help="Of pixels: how many to a unit.")] = 1.0,
+    mode: Annotated[str, typer.Option("--mode", metavar="MODE", help="For png and gif: light or dark.")] = "light",
+    scale: Annotated[
+        float, typer.Option("--scale", min=0.1, max=4.0, help="For png and gif: pixels per unit of the picture.")
+    ] = 1.0,
     players: Players = None,
     seed: Seed = None,
     position: PositionGiven = None,
     option: OptionsGiven = None,
     force: Force = False,
 ) -> None:
-    """Write a log as a page, picture, film, table or game record.
+    """Write a log as a page, picture, animation, table or game record.
 
-    A game record (json) is that of the site AbstractPlay, which 'minerals import' reads.
+    A game record (json) is the format of the site AbstractPlay, which 'minerals import' reads too.
 
     A folder of logs becomes a folder of pages with an index. A log that cannot be read is left out, and the exit code
-    is 2 then. With the name of a game, its beginning is shown, or a written position.
+    is then 2. With the name of a game, you get its beginning or a written position.
     """
     for value, known in ((by, UNITS), (mode, _MODES)):
         if value not in known:
@@ -79,7 +83,7 @@ def export(  # noqa: PLR0913, PLR0917 - each is an option of the command line
         "json": lambda log: _record(log, source),
     }
     if suffix not in writers:
-        raise Refusal(f"{target}: {quoted(suffix)} is no format to export to; there are {', '.join(FORMATS)}.")
+        raise Refusal(f"{target}: {quoted(suffix)} is not a format; choose one of {', '.join(FORMATS)}.")
     log = begun_or_loaded(source, beginning).log
     make_sure_of(target, force=force)  # a long animation takes minutes
     with told_if_mixed():
@@ -89,12 +93,12 @@ def export(  # noqa: PLR0913, PLR0917 - each is an option of the command line
 
 
 def _gallery(screen: Screen, source: Path, target: Path, *, force: bool) -> None:
-    """Write a folder of logs as pages, and say what was left out and why. Raises `Refusal`, `typer.Exit`."""
+    """Write a folder of logs as pages, and say which logs were left out and why. Raises `Refusal`, `typer.Exit`."""
     from minerals.exchange.page import write_gallery
 
     if target.suffix and not target.is_dir():
         raise Refusal(
-            f"{plain_name(target)}: of a folder of logs comes a folder of pages; give it a name without a suffix."
+            f"{plain_name(target)}: a folder of logs becomes a folder of pages, so give it a name without a suffix."
         )
     found = logs_in(source)
     left_out: list[str] = []
@@ -123,7 +127,7 @@ def _gallery(screen: Screen, source: Path, target: Path, *, force: bool) -> None
 
 
 def _loaded(named: Iterable[tuple[Path, str]], leave_out: Callable[[str], None]) -> Iterator[tuple[str, Log]]:
-    """Yield the name of each page with its log, one at a time; tell which cannot be read."""
+    """Yield the name of each page with its log, one at a time, and say which logs cannot be read."""
     for path, name in named:
         try:
             log = load(path)
@@ -174,7 +178,7 @@ def _gif(log: Log, by: str, mode: str, scale: float) -> bytes:
 
 
 def _with_bar(scenes: Sequence[Scene]) -> Iterable[Scene]:
-    """Go through scenes under a progress bar, on stderr and only where somebody watches."""
+    """Go through scenes with a progress bar, on stderr and only if somebody watches."""
     from rich.console import Console
     from rich.progress import track
 
@@ -183,7 +187,7 @@ def _with_bar(scenes: Sequence[Scene]) -> Iterable[Scene]:
 
 
 def _record(log: Log, source: Path) -> str:
-    """Return the game record of a log. Raises `Refusal` where such records have no place for it."""
+    """Return the game record of a log. Raises `Refusal` if such records cannot contain it."""
     from minerals.exchange.records import RecordError, write_record
 
     try:

@@ -1,4 +1,4 @@
-"""`minerals games` and `minerals schema`: what games there are, and the form of their logs."""
+"""`minerals games` and `minerals schema`: the games, and the form of their logs."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ExistingName = Annotated[str, typer.Argument(metavar="GAME", help="The name of a
 
 
 def games() -> None:
-    """List the games, and the options each takes."""
+    """List the games and the options of each."""
     import minerals
 
     screen = Screen()
@@ -31,7 +31,7 @@ def games() -> None:
     screen.table(table)
     for game in found:
         screen.line()
-        screen.line(f"Options of {game.name}, with what each is if nothing is said:")
+        screen.line(f"Options of {game.name}, with their default values:")
         for option in game.option_list:
             _show(screen, option)
     for fault in faults():
@@ -40,7 +40,7 @@ def games() -> None:
 
 
 def faults() -> Iterator[str]:
-    """Yield what is wrong with each game that cannot be loaded: one that lives in a package of its own."""
+    """Yield what is wrong with each game that cannot be loaded, such as a game in a separate package."""
     from minerals.core.registry import game_names, get_game
 
     for name in game_names():
@@ -70,18 +70,20 @@ def _span(option: OptionInfo) -> str:
 
 
 def _written(value: object) -> str:
-    """Return a value as it is written behind `--option name=`."""
+    """Return a value as you write it after `--option name=`."""
     if value is None:
         return "none"
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def schema(
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="The name of a game; else all of them.")] = None,
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="The name of a game, by default all games.")
+    ] = None,
     output: Output = None,
     force: Force = False,
 ) -> None:
-    """Print the JSON Schema of a line of a log."""
+    """Print the JSON Schema for one line of a log."""
     import minerals
 
     names = tuple(found.name for found in minerals.games()) if game is None else (game,)
@@ -97,7 +99,7 @@ def schema_of(names: tuple[str, ...]) -> dict[str, Any]:
     schemas = [log_schema(get_game(name)) for name in names]
     if len(schemas) == 1:
         return schemas[0]
-    # Each keeps its own definitions, which an embedded schema may where it has an address of its own.
+    # Each keeps its own definitions, which is allowed for an embedded schema with its own address.
     embedded = [{"$id": f"https://minerals.invalid/{name}", **each} for name, each in zip(names, schemas, strict=True)]
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",

@@ -1,4 +1,4 @@
-"""`minerals grade`: attempt logs into a table of points, a report for the class and one for each student."""
+"""`minerals grade`: turn attempt logs into a table of points, a report for the class and one for each student."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ def grade(
     assignments: Annotated[Path, typer.Argument(metavar="ASSIGNMENTS", help="An assignment, or a folder of them.")],
     submissions: Annotated[Path, typer.Argument(metavar="SUBMISSIONS", help="An attempt log, or a folder of them.")],
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="FILE", help="Where to write the table (CSV).")
+        Path | None, typer.Option("--output", "-o", metavar="FILE", help="The file for the table (CSV).")
     ] = None,
     reports: Annotated[
         Path | None,
-        typer.Option("--reports", metavar="FOLDER", help="Where to write the reports; by default beside the table."),
+        typer.Option("--reports", metavar="FOLDER", help="The folder for the reports, by default beside the table."),
     ] = None,
     seconds: Annotated[
         float,
-        typer.Option("--seconds", metavar="NUMBER", help="How many seconds grading one file may take."),
+        typer.Option("--seconds", metavar="NUMBER", help="The most seconds that grading one file may take."),
     ] = 10.0,
     force: Force = False,
 ) -> None:
     """Grade attempt logs by replaying them.
 
-    A file that cannot be graded is told, and stands in the table with the reason; the exit code is 1 then, as it is
-    where two files claim one student.
+    If a file cannot be graded, the command names it, and the table shows the reason. The exit code is then 1. It is
+    also 1 if two files claim to be from the same student.
     """
     from minerals.classroom.grading import grade_all, read_assignments, to_csv, write_reports
 
@@ -40,7 +40,7 @@ def grade(
     if reports is None and output is not None:
         reports = output.with_name(f"{output.stem}-reports")
     if reports is not None and reports.exists() and not force:
-        raise Refusal(f"{reports}: the folder exists already; --force overwrites what is in it.")
+        raise Refusal(f"{reports}: this folder exists already, and --force overwrites the files in it.")
     if reports is not None and reports.exists() and not reports.is_dir():
         raise Refusal(f"{reports}: this is not a folder.")
     results = grade_all(read_assignments(assignments), submissions, seconds=seconds)

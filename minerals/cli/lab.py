@@ -1,4 +1,4 @@
-"""`minerals lab`: JupyterLab on the notebooks."""
+"""`minerals lab`: JupyterLab with the notebooks."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ FIRST = "00-start.ipynb"
 
 
 def lab(
-    folder: Annotated[Path | None, typer.Argument(metavar="[FOLDER]", help="The folder of the notebooks.")] = None,
-    no_browser: Annotated[bool, typer.Option("--no-browser", help="Only say the address.")] = False,
+    folder: Annotated[Path | None, typer.Argument(metavar="[FOLDER]", help="The folder with the notebooks.")] = None,
+    no_browser: Annotated[bool, typer.Option("--no-browser", help="Only show the address.")] = False,
 ) -> None:
-    """Open JupyterLab on the notebooks."""
+    """Open JupyterLab with the notebooks."""
     shown = what_to_open(folder)
     if find_spec("jupyterlab") is None:
         raise missing("jupyterlab", what="The lab needs")
@@ -30,11 +30,11 @@ def lab(
 
 
 def what_to_open(folder: Path | None) -> Path:
-    """Return the first notebook, or the folder where it has none. Raises `Refusal` where there is no folder."""
+    """Return the first notebook, or the folder if it has none. Raises `Refusal` if there is no folder."""
     if folder is None:
         folder = next((place for place in _usual_places() if (place / FIRST).is_file()), None)
         if folder is None:
-            raise Refusal("there are no notebooks here; say where they are: minerals lab FOLDER")
+            raise Refusal("there are no notebooks here; name their folder: minerals lab FOLDER")
     if not folder.is_dir():
         raise Refusal(f"{folder}: there is no such folder.")
     first = folder / FIRST
@@ -46,7 +46,7 @@ def _usual_places() -> list[Path]:
 
 
 def _options(no_browser: bool) -> list[str]:
-    # JupyterLab refuses to run as root unless it is told that this is meant, as it is in a container.
+    # JupyterLab refuses to run as root unless a flag allows it, as in a container.
     is_root = hasattr(os, "geteuid") and os.geteuid() == 0
     return [*(["--no-browser"] if no_browser else []), *(["--allow-root"] if is_root else [])]
 
@@ -59,5 +59,5 @@ def _run(command: list[str]) -> int:
         try:
             return server.wait()
         except KeyboardInterrupt:
-            # The server has got it as well, and asks whether it is meant.
+            # The server gets the interrupt too, and asks for confirmation.
             continue

@@ -1,4 +1,4 @@
-"""Pictures for narrow terminals: what does not fit beside the board goes below it."""
+"""Pictures for narrow terminals: parts that do not fit beside the board go below it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from minerals.core.scene import Circle, Line, Point, Polygon, Scene, Shape, Text
 from minerals.picture.themes import family
 
 _STAYING = ("background", "board")
-"""The roles of what stays where it is, however little of it can be seen."""
+"""The roles of shapes that stay where they are, even if they are cut off."""
 
 
 class _Box(msgspec.Struct, frozen=True):
@@ -26,10 +26,10 @@ class _Box(msgspec.Struct, frozen=True):
 
 
 def fold(scene: Scene, columns: int) -> Scene:
-    """Return a scene of which the text painter makes no more than so many columns, as far as that can be done.
+    """Return a scene that the text painter draws in at most so many columns, if that is possible.
 
-    Panels that reach beyond are moved below the picture, with all that stands in them; a lone text is broken
-    into lines. The board itself stays. O(shapes × panels).
+    Panels that reach beyond are moved below the picture with their contents. A text of its own is broken into lines.
+    The board itself stays. O(shapes × panels).
     """
     width, height = scene.character
     limit = columns * width

@@ -1,4 +1,4 @@
-"""`minerals new-game`: the folder of a new game, which is a complete tiny one until it is changed."""
+"""`minerals new-game`: write the folder of a new game, which is a complete tiny game until you change it."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ _NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 
 
 def new_game(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="What the game is called in code and in logs.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The name of the game in code and in logs.")],
     folder: Annotated[
         Path | None,
-        typer.Argument(metavar="[FOLDER]", help="Where to write it; by default ./NAME."),
+        typer.Argument(metavar="[FOLDER]", help="The folder to write, by default ./NAME."),
     ] = None,
 ) -> None:
-    """Write a new game, ready to be changed.
+    """Write a new game for you to change.
 
-    Its folder holds a package with a tiny game, which can be played, shown, edited, taught and tested before a line is
-    changed. Each file says what it is for.
+    Its folder contains a package with a tiny game. You can play, show, edit, teach and test it before you change a
+    line. Each file says what it is for.
     """
     insist_on_free(name)
     root = Path(name) if folder is None else folder
@@ -48,41 +48,41 @@ def new_game(
 
 
 def insist_on_free(name: str) -> None:
-    """Raise `Refusal` for what cannot be the name of a new game, with the reason."""
+    """Raise `Refusal` with the reason if this cannot be the name of a new game."""
     from minerals.core.registry import game_names
     from minerals.picture.themes import family, roles
 
     if not _NAME.fullmatch(name):
         raise Refusal(
             f"{quoted(name)} cannot be the name of a game. "
-            "Write small letters; digits and single underscores may follow."
+            "Begin with a small letter; small letters, digits and single underscores may follow."
         )
     if keyword.iskeyword(name):
         raise Refusal(f"{quoted(name)} is a word of Python itself. Choose another name.")
     if name in game_names():
         raise Refusal(f"There is a game {quoted(name)} already. Choose another name.")
     if name in map(family, roles()):
-        raise Refusal(f"{quoted(name)} is a kind of thing in the theme of all games. Choose another name.")
+        raise Refusal(f"{quoted(name)} is a word in the theme of all games. Choose another name.")
     if find_spec(name) is not None:
         raise Refusal(f"Python has a module {quoted(name)} already, which would hide the game. Choose another name.")
 
 
 def write_game(name: str, root: Path) -> None:
-    """Write a new game into a folder that does not exist yet. Raises `Refusal` where it does, `OSError`."""
+    """Write a new game into a folder that does not exist yet. Raises `Refusal` if it exists, and `OSError`."""
     try:
         root.mkdir(parents=True)
     except FileExistsError:
-        raise Refusal(f"{root}: this exists already. Name another folder.") from None
+        raise Refusal(f"{root}: this exists already, so name another folder.") from None
     try:
         write_folder(root, dict(new_files(name)), force=False)
     except BaseException:
         with suppress(OSError):
-            root.rmdir()  # so that it can be tried again
+            root.rmdir()  # so that the user can try again
         raise
 
 
 def new_files(name: str) -> Iterator[tuple[str, str]]:
-    """Yield the files of a new game: the path of each in its folder, and what is written in it."""
+    """Yield the files of a new game: the path of each in its folder, and its contents."""
     from minerals.template import GAME
 
     template = files("minerals.template")
@@ -94,7 +94,7 @@ def new_files(name: str) -> Iterator[tuple[str, str]]:
 def _texts(folder: Folder, below: str = "") -> Iterator[tuple[str, str]]:
     for file in sorted(folder.iterdir(), key=lambda file: file.name):
         if file.name.startswith((".", "__pycache__")):
-            continue  # what tools leave behind
+            continue  # left behind by tools
         if file.is_dir():
             yield from _texts(file, f"{below}{file.name}/")
         else:
@@ -109,7 +109,7 @@ def _renamed(text: str, name: str) -> str:
     classes = "".join(map(str.capitalize, words))
     package = re.escape(GAME.package)
     for pattern, new in (
-        (rf"(\nfrom (?!{package})minerals\.[^\n]*\n)(?=from {package}\b)", r"\1\n"),  # the game is no part of the kit
+        (rf"(\nfrom (?!{package})minerals\.[^\n]*\n)(?=from {package}\b)", r"\1\n"),  # the game is not part of the kit
         (package, name),
         (rf'"{GAME.name}"', f'"{name}"'),
         (rf"\b{GAME.name}(?=[.-]\w)", name),  # rules, colours, levels and exercises

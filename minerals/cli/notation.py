@@ -15,17 +15,15 @@ from minerals.core.registry import get_game
 
 def notation(
     game: ExistingName,
-    positions: Annotated[
-        bool, typer.Option("--positions", help="Print the positions as well that the examples stand in.")
-    ] = False,
+    positions: Annotated[bool, typer.Option("--positions", help="Print the positions of the examples too.")] = False,
 ) -> None:
-    """List how every action and every line of a position is written.
+    """List how to write every action and every line of a position.
 
-    Each comes with an example, in which capitals are filled in.
+    Capitals stand for words that you fill in, and each form comes with an example.
     """
     found = get_game(game).notation
     if not found.actions:
-        raise Refusal(f"{found.title} does not list how it is written.")
+        raise Refusal(f"{found.title} has no list of its notation.")
     screen = Screen()
     screen.line((found.heading, "bold"))
     for title, headings, rows in found.tables():

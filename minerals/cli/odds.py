@@ -36,22 +36,22 @@ def odds(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     source: Annotated[Path, typer.Argument(metavar="SOURCE", help="A log, or the name of a game.")],
     actions: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[ACTION...]", help="An action in the game's notation, or several in turn."),
+        typer.Argument(metavar="[ACTION...]", help="An action in the game's notation, or several in a row."),
     ] = None,
     step: Step = None,
     players: Players = None,
     seed: Seed = None,
     position: PositionGiven = None,
     option: OptionsGiven = None,
-    limit: Annotated[int, typer.Option("--limit", metavar="WAYS", min=1, help="The most ways to follow.")] = 100_000,
-    bounds: Annotated[
-        bool, typer.Option("--bounds", help="Follow the likeliest ways as far as the limit goes.")
-    ] = False,
+    limit: Annotated[
+        int, typer.Option("--limit", metavar="WAYS", min=1, help="How many ways of chance to follow at most.")
+    ] = 100_000,
+    bounds: Annotated[bool, typer.Option("--bounds", help="Follow the most likely ways up to the limit.")] = False,
 ) -> None:
-    """Say how likely what is: exactly, from the rules.
+    """Show the exact odds of an action, worked out from the rules.
 
-    Without an action, every legal one in which chance has a part is listed. An action with spaces in it is put in
-    quotation marks. With the name of a game, the odds are those of its beginning, or of a written position.
+    Without an action, list every legal action in which chance plays a part. Put an action with spaces in quotation
+    marks. With the name of a game, the odds are those at its beginning, or in a written position.
     """
     match = begun_or_loaded(source, Beginning(players, seed, position, option or ()))
     if step is not None:
@@ -82,7 +82,7 @@ def _show(screen: Screen, match: Match, actions: list[str], limit: int, *, bound
 
 def _head(screen: Screen, match: Match, asked: str) -> None:
     whose = " and ".join(match.players[seat - 1] for seat in match.to_act)
-    screen.line((f"Step {match.step}", "bold"), f", {whose or 'nobody'} to act: {asked}")
+    screen.line((f"Step {match.step}", "bold"), f", {whose or 'nobody'}'s turn: {asked}")
 
 
 # --- every action in which chance has a part ---
@@ -93,9 +93,9 @@ def _list(screen: Screen, match: Match) -> None:
         _refuse_to_list(match)
     found = list(islice(_with_chance(match), _MOST_ACTIONS + 1))
     if not found:
-        _head(screen, match, "chance has no part in any legal action.")
+        _head(screen, match, "chance plays no part in any legal action.")
         return
-    _head(screen, match, "chance has a part in")
+    _head(screen, match, "chance plays a part in")
     width = min(24, max(len(str(action)) for action in found))
     for action in found[:_MOST_ACTIONS]:
         screen.paragraph(f"{action!s:<{width}}  {_in_short(match, action)}", indent=2, hanging=width + 2)
@@ -110,7 +110,7 @@ def _refuse_to_list(match: Match) -> None:
 
 
 def _with_chance(match: Match) -> Iterator[Action]:
-    """Yield the legal actions that ask chance something, which is found by giving them none."""
+    """Yield the legal actions that need chance, found by giving them none."""
     for action in match.legal_actions():
         try:
             match.game.engine.decide(match.state, action, NoChance())

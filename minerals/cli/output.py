@@ -1,4 +1,4 @@
-"""Where the text that a command makes goes: to the screen or to a file. Nothing is overwritten without `--force`."""
+"""Where the output of a command goes: to the screen or to a file. Nothing is overwritten without `--force`."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from minerals.cli.refusal import Refusal
 from minerals.core.files import insist_on_room, write_whole
 from minerals.core.languages import listening, translated_number
 
-Output: TypeAlias = Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE", help="Where to write it.")]
-Force: TypeAlias = Annotated[bool, typer.Option("--force", help="Overwrite what is there.")]
+Output: TypeAlias = Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE", help="The file to write.")]
+Force: TypeAlias = Annotated[bool, typer.Option("--force", help="Overwrite files that exist.")]
 
 
 def deliver(made: str | bytes, output: Path | None, *, force: bool) -> None:
-    """Print what was made, or write it to a file.
+    """Print the output, or write it to a file.
 
-    The file is written whole or not at all. Raises `Refusal` where it exists and is not to be overwritten, `OSError`.
+    The file is written whole or not at all. Raises `Refusal` if it exists and must not be overwritten, and `OSError`.
     """
     if output is None:
         typer.echo(made, nl=False)
@@ -30,7 +30,7 @@ def deliver(made: str | bytes, output: Path | None, *, force: bool) -> None:
 
 
 def make_sure_of(output: Path | None, *, force: bool) -> None:
-    """Refuse what could not be written, before work goes into it. Raises `Refusal`, `OSError`."""
+    """Refuse a file that could not be written, before any work goes into it. Raises `Refusal`, `OSError`."""
     if output is not None:
         with unless_forced():
             insist_on_room(output, force=force)
@@ -38,7 +38,7 @@ def make_sure_of(output: Path | None, *, force: bool) -> None:
 
 @contextmanager
 def told_if_mixed() -> Iterator[None]:
-    """Say on stderr how much of what was made is in English, for want of a translation, before it is written."""
+    """Say on stderr how many sentences have no translation and are in English, before the output is written."""
     with listening() as heard:
         yield
     if heard.is_mixed:

@@ -20,15 +20,16 @@ def paper(
         list[str],
         typer.Argument(
             metavar="WHAT...",
-            help="The number of a lesson, an exercise, a level, a game, an assignment (.toml), or a log (.replay).",
+            help="The number of a lesson, an exercise, a level, a game, an assignment (.toml) or a log (.replay).",
         ),
     ],
-    output: Annotated[Path, typer.Option("--output", "-o", metavar="FILE", help="Where to write the PDF.")],
+    output: Annotated[Path, typer.Option("--output", "-o", metavar="FILE", help="The PDF to write.")],
     students: Annotated[
-        str, typer.Option("--students", metavar="NAME,NAME…", help="A sheet for each, with numbers of their own.")
+        str,
+        typer.Option("--students", metavar="NAME,NAME…", help="One sheet for each student, with different numbers."),
     ] = "",
-    answers: Annotated[bool, typer.Option("--answers", help="What the teacher needs instead.")] = False,
-    homework: Annotated[bool, typer.Option("--homework", help="Of a lesson, what goes with it.")] = False,
+    answers: Annotated[bool, typer.Option("--answers", help="Print the teacher's sheet instead.")] = False,
+    homework: Annotated[bool, typer.Option("--homework", help="Print the material that goes with a lesson.")] = False,
     step: Step = None,
     size: Annotated[str, typer.Option("--paper", metavar="SIZE", help="a4 or letter.")] = "a4",
     force: Force = False,
@@ -37,7 +38,7 @@ def paper(
     from minerals.classroom.paper import PAPERS, material, sheets, to_pdf
 
     if output.suffix.lower() != ".pdf":
-        raise Refusal(f"{output}: a sheet is written to a file that ends in .pdf.")
+        raise Refusal(f"{output}: give the sheet a name that ends in .pdf.")
     if size not in PAPERS:
         raise Refusal(f"There is no paper {quoted(size)}; there is {' and '.join(PAPERS)}.")
     make_sure_of(output, force=force)

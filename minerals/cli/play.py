@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from minerals.core.match import Match
 
 MOST_ACTIONS = 10_000
-"""After so many actions bots stop: some options make a game that may never end."""
+"""Bots stop after this many actions, because with some options a game may never end."""
 
 
 def play(
@@ -34,13 +34,14 @@ def play(
     position: PositionGiven = None,
     option: OptionsGiven = None,
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="FILE", help="Where to record it: game.replay.")
+        Path | None,
+        typer.Option("--output", "-o", metavar="FILE", help="The log to record it to, such as game.replay."),
     ] = None,
     force: Force = False,
 ) -> None:
-    """Let bots play a game, and record it.
+    """Let bots play a game and record it.
 
-    Without --policy two seats are taken by random and greedy, and more seats all by random.
+    Without --policy, the bots random and greedy play a game for two. With more players, every bot is random.
     """
     import minerals
     from minerals.bots import bot_named, play_out
@@ -67,7 +68,7 @@ def play(
 
 
 def _for_every_seat(names: Sequence[str], seats: int) -> Sequence[str]:
-    """Return the bot of each seat. Raises `Refusal` where there are not as many bots as seats."""
+    """Return the bot of each seat. Raises `Refusal` if there are not as many bots as seats."""
     if not names:
         return ("random", "greedy") if seats == 2 else ("random",) * seats
     if len(names) == 1:
@@ -81,9 +82,9 @@ def _for_every_seat(names: Sequence[str], seats: int) -> Sequence[str]:
 
 
 def record(match: Match, path: Path, *, force: bool = False) -> None:
-    """Record a match to a new file, or in place of another.
+    """Record a match to a new file, or to one that it replaces.
 
-    Raises `Refusal` where there is something already, `LogError` where somebody is recording to it, `OSError`.
+    Raises `Refusal` if the file exists, `LogError` if somebody is recording to it, and `OSError`.
     """
     if path.is_dir():
         raise Refusal(f"{path}: this is a folder, not a file.")

@@ -1,4 +1,4 @@
-"""`minerals import`: the games of other sites, from their records."""
+"""`minerals import`: games from other sites, from their records."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ def import_records(
     source: Annotated[Path, typer.Argument(metavar="FILE", help="One game record of AbstractPlay (JSON), or many.")],
     output: Annotated[
         Path | None,
-        typer.Option("--output", "-o", metavar="OUTPUT", help="Where to write: a log, or a folder for several."),
+        typer.Option("--output", "-o", metavar="OUTPUT", help="The log to write, or a folder for several."),
     ] = None,
     force: Force = False,
 ) -> None:
-    """Turn game records of the site AbstractPlay into logs.
+    """Turn game records from the site AbstractPlay into logs.
 
-    One record becomes a log, several become a folder of logs; by default both are named like FILE and lie where you
-    are. A record that cannot be read is named, with the move at fault; the exit code is 1 then, or 2 if none could be
-    read.
+    One record becomes a log, and several become a folder of logs. By default, both are named after FILE and go into the
+    current folder. If a record cannot be read, the command names it and the faulty move. The exit code is then 1, or 2
+    if no record could be read.
     """
     from minerals.exchange.records import records_in
 
@@ -58,22 +58,22 @@ def import_records(
 
 
 def _is_a_log(output: Path, records: int) -> bool:
-    """Tell whether to write one log, and not a folder. Raises `Refusal` where the name fits neither."""
+    """Tell whether to write one log instead of a folder. Raises `Refusal` if the name fits neither."""
     if output.is_dir():
         return False
     if is_named_as_log(output):
         if records > 1:
-            raise Refusal(f"{plain_name(output)}: this is one log, for {records} records; name a folder.")
+            raise Refusal(f"{plain_name(output)}: this is one log, but there are {records} records; name a folder.")
         return True
     if output.suffix:
-        raise Refusal(f"{plain_name(output)}: name a log, *{SUFFIXES[0]}, or a folder, without a suffix.")
+        raise Refusal(f"{plain_name(output)}: name a log that ends in {SUFFIXES[0]}, or a folder, without a suffix.")
     return False
 
 
 def _into_file(
     source: Path, records: Sequence[bytes], output: Path, leave_out: Callable[[str], None], *, force: bool
 ) -> list[str]:
-    """Write the one record as a log, and return what to say about it."""
+    """Write a single record as a log, and return the lines to print."""
     make_sure_of(output, force=force)
     said: list[str] = []
     for _, made in _logs(source, records, leave_out, said):
@@ -84,7 +84,7 @@ def _into_file(
 def _into_folder(
     source: Path, records: Sequence[bytes], output: Path, leave_out: Callable[[str], None], *, force: bool
 ) -> list[str]:
-    """Write the records as logs into a folder, all or none, and return what to say about them."""
+    """Write the records as logs into a folder, all or none, and return the lines to print."""
     from minerals.core.files import write_folder
 
     said: list[str] = []
@@ -100,7 +100,7 @@ def _into_folder(
 def _logs(
     source: Path, records: Sequence[bytes], leave_out: Callable[[str], None], said: list[str]
 ) -> Iterator[tuple[str, bytes]]:
-    """Yield the name and the content of each log, one at a time; tell which records cannot be read."""
+    """Yield the name and the content of each log, one at a time, and say which records cannot be read."""
     from minerals.exchange.records import RecordError, read_record
 
     digits = len(str(len(records)))

@@ -1,4 +1,4 @@
-"""Whatever goes wrong becomes one clear line on stderr and an exit code, never a traceback."""
+"""Every error becomes one clear line on stderr and an exit code, never a traceback."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ from minerals.core.quotation import LONGEST_SENTENCE, sentence, shortened
 
 DONE = 0
 FOUND = 1
-"""What was asked for is done, and what it looked for was found: a log that is not sound, a reason against an action."""
+"""The command is done and found a problem: a damaged log, or a reason against an action."""
 REFUSED = 2
-"""What was given cannot be used."""
+"""The input cannot be used."""
 INTERRUPTED = 130
 
 _ROOM_FOR_HELP = 60
 _LONGEST_NAME = 200
 """So much of a file's name is said."""
 
-# Typer raises errors of one family for whatever cannot be read on a command line. Its base has no public name.
+# Typer raises errors of one family if it cannot read a command line. Their base class has no public name.
 _UsageError: type[Exception] = typer.BadParameter.__bases__[0]
 
 
 class Refusal(MineralsError):  # noqa: N818 - it refuses, as the rules do; nothing has failed
-    """Something a command cannot do, in one sentence."""
+    """The reason why a command cannot do something, in one sentence."""
 
 
 def refuse(complaint: str, head: str = "Error: ") -> None:
-    """Print one line on stderr, whatever the complaint holds."""
+    """Print a complaint as one line on stderr."""
     if sys.stderr is not None:
         with suppress(OSError):
             sys.stderr.write(f"{head}{shortened(on_one_line(complaint), LONGEST_SENTENCE - len(head))}\n")
@@ -51,7 +51,7 @@ def on_one_line(text: str) -> str:
 
 
 def because(error: OSError, name: object = None) -> str:
-    """Return what the system refused, in the order name, reason."""
+    """Return the file that the system refused, and the reason."""
     reason = error.strerror or type(error).__name__
     named = error.filename if name is None else name
     if named is None:
@@ -88,7 +88,7 @@ def answered(command: Callable[[], Any]) -> int:
     except typer.Abort:
         return REFUSED
     except SystemExit:
-        # Typer and rich leave so where the reader of a pipe has gone, as `head` does: nobody is left to be told.
+        # Typer and rich exit like this if the reader of a pipe, such as `head`, has gone, so nobody is left to tell.
         _write_no_more()
         return REFUSED
     if code == INTERRUPTED:
@@ -97,7 +97,7 @@ def answered(command: Callable[[], Any]) -> int:
 
 
 def write_anything() -> None:
-    """Let the streams take every character: what a terminal cannot show becomes a question mark."""
+    """Let the streams take every character. A character that the terminal cannot show becomes a question mark."""
     for stream in (sys.stdout, sys.stderr, sys.stdin):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
@@ -105,13 +105,13 @@ def write_anything() -> None:
 
 
 def flush() -> None:
-    """Write what is still held back, while an error can still be told."""
+    """Write buffered output while an error can still be reported."""
     if sys.stdout is not None:
         sys.stdout.flush()
 
 
 def _write_no_more() -> None:
-    """Keep the interpreter from complaining, at its end, about what it could not write."""
+    """Keep the interpreter from complaining at exit about output that it could not write."""
     with suppress(OSError, ValueError, AttributeError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 

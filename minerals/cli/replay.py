@@ -29,14 +29,14 @@ _KEYS = "Enter: next, p: previous, g N: go to step N, q: quit"
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A log.")],
     step: Annotated[
-        int | None, typer.Option("--step", metavar="STEP", help="Where to begin; after the set-up if not given.")
+        int | None, typer.Option("--step", metavar="STEP", help="The step to begin at, by default after the set-up.")
     ] = None,
     by: Annotated[str, typer.Option("--by", metavar="UNIT", help="Step by event, action, turn or moment.")] = "event",
     every: Annotated[bool, typer.Option("--all", help="Print every step without asking.")] = False,
 ) -> None:
     """Step through a log in the terminal.
 
-    Each step shows the board, what happened, and the rule it comes from.
+    Each step shows the board, what happened, and the rule behind it.
     """
     if by not in UNITS:
         raise Refusal(f"There is no unit {quoted(by)}. {did_you_mean(by, UNITS)}")
@@ -54,7 +54,7 @@ def replay(
 class Steps:
     """A place in a log, moved by event, action, turn or key moment.
 
-    Raises `StepError` where the log has no such step.
+    Raises `StepError` if the log has no such step.
     """
 
     def __init__(self, log: Log, by: Unit, step: int) -> None:
@@ -72,16 +72,16 @@ class Steps:
 
     @property
     def before(self) -> int:
-        """The stop before this step."""
+        """The previous stop."""
         return self._stops.before(self.step, self.by)
 
     @property
     def is_last(self) -> bool:
-        """Whether nothing follows."""
+        """Whether this is the last step."""
         return self.step == self.last
 
     def node(self, step: int) -> Node:
-        """Return the record a step lies in."""
+        """Return the record that contains a step."""
         return node_at(self.line, step)
 
     def goto(self, step: int) -> None:
@@ -94,7 +94,7 @@ class Steps:
         self.step = self._stops.after(self.step, self.by)
 
     def previous(self) -> None:
-        """Go to the stop before, if there is one."""
+        """Go to the previous stop, if there is one."""
         self.step = self.before
 
 
@@ -111,7 +111,7 @@ def _print_all(screen: Screen, steps: Steps) -> None:
 
 def _ask(screen: Screen, steps: Steps) -> None:
     if sys.stdin is None:
-        raise Refusal("The input is closed; --all prints every step without asking.")
+        raise Refusal("The input is closed; use --all to print every step without asking.")
     complaint = ""
     asked = 0
     while True:
@@ -123,7 +123,7 @@ def _ask(screen: Screen, steps: Steps) -> None:
         key = sys.stdin.readline()
         if not key:
             if not asked and not sys.stdin.isatty():
-                raise Refusal("The input is empty; --all prints every step without asking.")
+                raise Refusal("The input is empty; use --all to print every step without asking.")
             return
         asked += 1
         if key.strip().lower() in {"q", "quit"}:
@@ -132,7 +132,7 @@ def _ask(screen: Screen, steps: Steps) -> None:
 
 
 def _obey(steps: Steps, key: str) -> str:
-    """Do what a key says. Returns a complaint where it cannot be done."""
+    """Obey a key. Returns a complaint if that is not possible."""
     goes = re.fullmatch(r"g\s*(-?\d{1,9})", key)
     if goes:
         try:
@@ -148,7 +148,7 @@ def _obey(steps: Steps, key: str) -> str:
             return "This is the first step."
         steps.previous()
     elif key == "g":
-        return f"Go where? g {steps.last} goes to the end."
+        return f"Type g and a step: g {steps.last} goes to the end."
     else:
         return f"There is no key {quoted(key[:20])}."
     return ""
@@ -158,7 +158,7 @@ def _obey(steps: Steps, key: str) -> str:
 
 
 def show(screen: Screen, steps: Steps) -> None:
-    """Write the board at a step, and what happened since the stop before."""
+    """Write the board at a step, and what happened since the previous stop."""
     screen.line(picture(steps, screen.columns_at_most, screen.lines_at_most))
     screen.line()
     screen.line((f"Step {steps.step} of {steps.last}", "bold"))
@@ -174,10 +174,10 @@ def show(screen: Screen, steps: Steps) -> None:
 
 
 def picture(steps: Steps, columns: int | None = None, lines: int | None = None) -> str:
-    """Return the board at a step as text, with what the last event changed marked.
+    """Return the board at a step as text, with the changes of the last event marked.
 
-    Where it is wider than so many columns, it is folded. Where it is so high that on so many lines there is
-    no room for words, its empty lines are left out.
+    A board that is wider than this many columns is folded. If a board is so high that this many lines leave no room for
+    words, its empty lines are left out.
     """
     from minerals.cli.narrow import fold
     from minerals.core.scene import View

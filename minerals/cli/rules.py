@@ -1,4 +1,4 @@
-"""`minerals rules`: the rulebook, and where each rule is at work."""
+"""`minerals rules`: the rulebook, and where each rule is used."""
 
 from __future__ import annotations
 
@@ -30,17 +30,19 @@ _UNKNOWN = "not known here"
 def rules(
     game: Annotated[str, typer.Argument(metavar="GAME", help="The name of a game.")],
     rule: Annotated[
-        str | None, typer.Argument(metavar="[RULE]", help="A rule's id, or the beginning of several.")
+        str | None, typer.Argument(metavar="[RULE]", help="The id of a rule, or the beginning of several ids.")
     ] = None,
     status: Annotated[
-        str | None, typer.Option("--status", help=f"Only those of a status: {', '.join(_STATUSES)}.")
+        str | None, typer.Option("--status", help=f"Only rules with this status: {', '.join(_STATUSES)}.")
     ] = None,
-    find: Annotated[str | None, typer.Option("--find", metavar="WORD", help="Only those that contain a word.")] = None,
-    short: Annotated[bool, typer.Option("--short", help="One line a rule.")] = False,
+    find: Annotated[
+        str | None, typer.Option("--find", metavar="WORD", help="Only rules that contain this word.")
+    ] = None,
+    short: Annotated[bool, typer.Option("--short", help="One line per rule.")] = False,
 ) -> None:
-    """Print the rulebook of a game, in our words.
+    """Print the rulebook of a game, in our own words.
 
-    Each rule comes with its source, and with where it is at work: what cites it, tests it and teaches it.
+    Each rule comes with its source, and with the events, tests and notebooks that use it.
     """
     found = get_game(game)
     book = found.rulebook
@@ -54,7 +56,7 @@ def rules(
     screen = Screen()
     screen.line((book.title, "bold"), f", {book.edition}")
     if not chosen:
-        screen.line("No rule is like that.")
+        screen.line("No rule matches.")
         return
     coverage = coverage_of(found)
     if short:
@@ -67,9 +69,9 @@ def rules(
 
 
 def rules_meant(game: Game, text: str) -> list[Rule]:
-    """Return the rules whose id is a text, or begins or ends in it; the game's name may be left out.
+    """Return the rules whose id is a text, or begins or ends with it. The game's name may be left out.
 
-    Raises `Refusal` where there is none.
+    Raises `Refusal` if there is none.
     """
     book: Rulebook = game.rulebook
     wanted = text.lower().strip().removesuffix(".")
@@ -83,7 +85,7 @@ def rules_meant(game: Game, text: str) -> list[Rule]:
             return [book[rule] for rule in fits]
     endings = {rule.rpartition(".")[2]: rule for rule in book}
     close = get_close_matches(wanted.rpartition(".")[2][:_LONGEST_NAME], endings, n=1)
-    hint = f"Did you mean {quoted(endings[close[0]])}?" if close else f"They are all in: minerals rules {game.name}"
+    hint = f"Did you mean {quoted(endings[close[0]])}?" if close else f"To see them all: minerals rules {game.name}"
     raise Refusal(f"{game.title} has no rule {quoted(text)}. {hint}")
 
 

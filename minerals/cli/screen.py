@@ -1,4 +1,4 @@
-"""How the command writes: calm, in colour where that is wanted, and as wide as the terminal is."""
+"""How the command writes: calmly, in colour if wanted, and as wide as the terminal."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
 Part: TypeAlias = str | tuple[str, str]
-"""A piece of a line: a text, or a text with a style of rich."""
+"""A piece of a line: a text, or a text with a style from rich."""
 
 _NARROWEST = 20
 
@@ -21,28 +21,28 @@ class Screen:
     """The standard output."""
 
     def __init__(self) -> None:
-        from rich.console import Console  # only who writes more than a line pays for it
+        from rich.console import Console  # imported only if more than a line is written
 
         self._console = Console(highlight=False, markup=False, emoji=False)
 
     @property
     def is_terminal(self) -> bool:
-        """Whether a person sees it at once."""
+        """Whether a person reads the output as it is written."""
         return self._console.is_terminal
 
     @property
     def columns(self) -> int:
-        """How many characters stand on a line of running text."""
+        """How many characters a line of running text has."""
         return max(_NARROWEST, self._console.width)
 
     @property
     def lines_at_most(self) -> int | None:
-        """How many lines are seen at once; None where it does not matter, as in a file."""
+        """How many lines are visible at once, or None if that does not matter, as in a file."""
         return self._console.height if self.is_terminal else None
 
     @property
     def columns_at_most(self) -> int | None:
-        """How many characters a line can have; None where it does not matter, as in a file."""
+        """How many characters a line can have, or None if that does not matter, as in a file."""
         return self.columns if self.is_terminal or "COLUMNS" in os.environ else None
 
     def line(self, *parts: Part) -> None:
@@ -67,7 +67,7 @@ class Screen:
 
 
 def wrapped(text: str, columns: int, indent: int = 0, hanging: int = 0) -> list[str]:
-    """Return running text as lines; those after the first are indented by `hanging` more.
+    """Return running text as lines. Those after the first are indented by `hanging` more.
 
     >>> wrapped("The pawn moves in a straight line.", 20, indent=2)
     ['  The pawn moves in', '  a straight line.']

@@ -1,4 +1,4 @@
-"""`minerals simulate`: very many games between bots, as a table and in a few words."""
+"""`minerals simulate`: a great many games between bots, as a table with a short summary."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ if TYPE_CHECKING:
 _FORMATS = (".parquet", ".csv")
 _SECONDS_FOR_A_SCHEDULER = 10
 _ADDRESS = re.compile(r"((tcp|tls|ws|wss|ucx)://)?([\w.-]{1,253}|\[[0-9a-fA-F:]{2,45}\]):\d{1,5}")
-"""A host and a port. What is no address is refused here: Dask says it with a traceback, and after half a minute."""
+"""A host and a port. A bad address is refused here, because Dask takes half a minute and shows a traceback."""
 
 
 def simulate(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     game: GameName,
-    games: Annotated[int, typer.Option("--games", "-n", metavar="NUMBER", help="How many games.")] = 1000,
+    games: Annotated[int, typer.Option("--games", "-n", metavar="NUMBER", help="The number of games.")] = 1000,
     policy: Annotated[
         str, typer.Option("--policy", metavar="BOT[,BOT…]", help="A bot for all seats, or one for each.")
     ] = "random",
@@ -49,32 +49,32 @@ def simulate(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     position: PositionGiven = None,
     option: OptionsGiven = None,
     engine: Annotated[
-        str, typer.Option("--engine", metavar="ENGINE", help="'reference', 'compiled', or 'auto' for the faster.")
+        str, typer.Option("--engine", metavar="ENGINE", help="'reference', 'compiled', or 'auto' for the faster one.")
     ] = "auto",
     workers: Annotated[
-        int | None, typer.Option("--workers", metavar="NUMBER", help="How many cores to use; all by default.")
+        int | None, typer.Option("--workers", metavar="NUMBER", help="The number of cores to use, by default all.")
     ] = None,
     scheduler: Annotated[
-        str | None, typer.Option("--scheduler", metavar="ADDRESS", help="Play on a Dask cluster: tcp://HOST:PORT.")
+        str | None, typer.Option("--scheduler", metavar="ADDRESS", help="The Dask cluster to play on: tcp://HOST:PORT.")
     ] = None,
     chunk: Annotated[
-        int | None, typer.Option("--chunk", metavar="NUMBER", help="How many games are handed out at a time.")
+        int | None, typer.Option("--chunk", metavar="NUMBER", help="The number of games handed out at a time.")
     ] = None,
     folder: Annotated[
         Path | None,
-        typer.Option("--folder", metavar="FOLDER", help="Keep the games in a folder, and continue what is in it."),
+        typer.Option("--folder", metavar="FOLDER", help="Keep the games in this folder, and continue the games in it."),
     ] = None,
     repair: Annotated[
-        bool, typer.Option("--repair", help="Set damaged files of the folder aside, and play their games again.")
+        bool, typer.Option("--repair", help="Set damaged files in the folder aside and play their games again.")
     ] = False,
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="FILE", help="Where to write the table: .parquet or .csv.")
+        Path | None, typer.Option("--output", "-o", metavar="FILE", help="The file for the table: .parquet or .csv.")
     ] = None,
     force: Force = False,
 ) -> None:
-    """Play very many games, a row each, and say what they came to.
+    """Play a great many games and show a summary. The table has one row per game.
 
-    An interrupt keeps what is finished, and so does SIGTERM.
+    If you interrupt it, or it receives SIGTERM, it keeps the finished games.
     """
     import minerals
 
@@ -127,7 +127,7 @@ def _connected(address: str | None) -> AbstractContextManager[Client | None]:
     if address is None:
         return nullcontext()
     if not _ADDRESS.fullmatch(address):
-        raise Refusal(f"{quoted(address)} is no address of a scheduler; write it as tcp://HOST:PORT.")
+        raise Refusal(f"{quoted(address)} is not the address of a scheduler; write it as tcp://HOST:PORT.")
     with named_extra("A cluster needs"):
         from distributed import Client
     try:
@@ -138,7 +138,7 @@ def _connected(address: str | None) -> AbstractContextManager[Client | None]:
 
 @contextmanager
 def _ending_as_interrupt() -> Iterator[None]:
-    """Treat a request to end, such as when a job's time is up, like Ctrl-C: what is finished is kept."""
+    """Treat a request to end, such as when a job's time is up, like Ctrl-C: keep the finished games."""
     if threading.current_thread() is not threading.main_thread():
         yield  # only the main thread hears signals
         return
@@ -151,7 +151,7 @@ def _ending_as_interrupt() -> Iterator[None]:
 
 @contextmanager
 def _compiling_told() -> Iterator[None]:
-    """Pass on what kernels say while they compile, for nothing else is seen to happen meanwhile."""
+    """Pass on the messages of kernels while they compile, because nothing else seems to happen meanwhile."""
     logger, handler = logging.getLogger("minerals"), logging.StreamHandler()
     level = logger.level
     logger.addHandler(handler)
@@ -167,11 +167,11 @@ def _compiling_told() -> Iterator[None]:
 
 
 def _check_output(output: Path | None, *, force: bool) -> None:
-    """Refuse, before hours are spent, what could not be written after them."""
+    """Refuse a file that could not be written, before hours of play."""
     if output is None:
         return
     if output.suffix.lower() not in _FORMATS:
-        raise Refusal(f"{output}: a table is written to a file that ends in {' or '.join(_FORMATS)}.")
+        raise Refusal(f"{output}: give the table a name that ends in {' or '.join(_FORMATS)}.")
     if output.is_dir():
         raise Refusal(f"{output}: this is a folder, not a file.")
     if output.exists() and not output.is_file():

@@ -22,19 +22,19 @@ _LONGEST_NAME = 120
 
 
 class Unsound(Refusal):
-    """A log that was read and cannot be trusted."""
+    """A log that can be read but not trusted."""
 
 
 def verify(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Logs, or folders with logs in them.")],
     recover: Annotated[
-        bool, typer.Option("--recover", help="Of a damaged log, say how much of its beginning is sound.")
+        bool, typer.Option("--recover", help="For a damaged log, say how much of its beginning is sound.")
     ] = False,
 ) -> None:
     """Check logs by replaying them.
 
-    The exit code is 1 where a log is not sound. It is 2 where one cannot be read, or where something in a folder has
-    the name of a log and is none.
+    The exit code is 1 if a log is damaged. It is 2 if a log cannot be read, or if a file in a folder is named like a
+    log and is none.
     """
     screen = Screen()
     code = DONE
@@ -67,7 +67,7 @@ def logs_in(path: Path) -> Found:
 
 
 def _tell_left_out(found: Found) -> int:
-    """Say of each thing in a folder that is called a log why it is not read. Returns how many there are."""
+    """Say why each thing in a folder that is named like a log cannot be read. Returns how many there are."""
     for path, reason in found.left_out:
         refuse(f"{plain_name(path)}: {reason}")
     return len(found.left_out)
@@ -89,7 +89,7 @@ def _checked(screen: Screen, path: Path, *, recover: bool) -> int:
 
 
 def load(path: Path, *, recover: bool = False) -> Log:
-    """Load a log. Raises `Refusal` that names the file as it was given, `Unsound` where it is damaged."""
+    """Load a log. Raises `Refusal` that names the file as it was given, or `Unsound` if it is damaged."""
     import minerals
 
     try:
@@ -104,11 +104,11 @@ def _say_what_is_sound(screen: Screen, path: Path) -> None:
     try:
         screen.line(f"{plain_name(path)}: sound so far: {counts(load(path, recover=True), with_damage=False)}")
     except Refusal:
-        screen.line(f"{plain_name(path)}: nothing of it can be recovered")
+        screen.line(f"{plain_name(path)}: nothing in it can be recovered")
 
 
 def counts(log: Log, *, with_damage: bool = True) -> str:
-    """Return how much a log holds, and how the game went."""
+    """Return how much a log contains, and how the game went."""
     actions = len(log.nodes) - 1
     variations = sum(len(node.children) - 1 for node in log.nodes.values() if node.children)
     said = [f"{actions} {'action' if actions == 1 else 'actions'}", f"{len(log)} events"]
@@ -118,12 +118,12 @@ def counts(log: Log, *, with_damage: bool = True) -> str:
     if with_damage and log.damage:
         said.append(log.damage)
     if with_damage and log.form:
-        said.append(f"another program has given it {log.form}")
+        said.append(f"another program gave it {log.form}")
     return ", ".join(said)
 
 
 def ending(log: Log) -> str:
-    """Return how a log's game went in a few words: `Ada wins 48 : 31`."""
+    """Return in a few words how a log's game went: `Ada wins 48 : 31`."""
     outcome = log.game.engine.outcome(log.main_line[-1].state)
     if outcome is None:
         return "not over"

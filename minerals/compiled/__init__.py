@@ -1,1 +1,1 @@
-"""The toolbox of all kernels: compilation, random numbers, sets of bits. Needs numba; nothing imports it unasked."""
+"""The toolbox of all kernels: compilation, random numbers, bit sets. Needs numba; imported only on demand."""

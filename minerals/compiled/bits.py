@@ -1,13 +1,15 @@
-"""Sets of bits for all kernels: the squares of a board, the players who are ahead, the gems that lie somewhere.
+"""Bit sets for all kernels: the squares of a board, the players in the lead, the gems on a cell.
 
-A set is a whole number, as `minerals.core.cells` has it: bit *i* stands for member *i*. Compiled, it is one of three:
+A set is a whole number, as `minerals.core.cells` has it: bit *i* stands for member *i*. In compiled code it is one of
+three kinds:
 
 - a **word**, for members below 64: a plain int64;
-- a **wide** set, for boards of up to 256 places: four words in one register of the machine, which act as one;
-- **rows** in a table, for boards larger still: a word a row, changed in place.
+- a **wide** set, for boards of up to 256 places: four words in one machine register, which act as one;
+- **rows** in a table, for even larger boards: one word per row, changed in place.
 
-Words and wide sets are values: `|`, `&`, `~`, `if` and `while` do with both what they do with whole numbers, and so do
-the functions here. In Python they say what they mean; compiled functions get the code of `vectors`. Needs numba.
+Words and wide sets are values: `|`, `&`, `~`, `if` and `while` work on both as they do on whole numbers, and so do the
+functions here. In Python these functions show what they mean; compiled functions use the code in `vectors`. Needs
+numba.
 """
 
 from __future__ import annotations
@@ -29,30 +31,30 @@ __all__ = [
 ]  # fmt: skip
 
 PLACES = WORD * WORDS
-"""How many places a wide set has room for."""
+"""The number of places in a wide set."""
 
 # --- words and wide sets ---
 
 
 @machine_code(vectors.size, NUMBER(NUMBER), NUMBER(WIDE))
 def size(cells: Cells) -> int:
-    """Return how many members a set has."""
+    """Return the number of members of a set."""
     return cells.bit_count()
 
 
 @machine_code(vectors.lowest, NUMBER(NUMBER), NUMBER(WIDE))
 def lowest(cells: Cells) -> int:
-    """Return the lowest member of a set that is not empty."""
+    """Return the lowest member of a non-empty set."""
     return (cells & -cells).bit_length() - 1
 
 
 def has(cells: Cells, member: int) -> bool:
-    """Tell whether a set has a member."""
+    """Tell whether a number is a member of a set."""
     return bool(cells >> member & 1)
 
 
 def nth(cells: Cells, number: int) -> int:
-    """Return a member by its number, counted from 0 for the lowest, and below the set's size. O(number)."""
+    """Return a member by its number; the lowest has number 0. O(number)."""
     for _ in range(number):
         cells &= cells - 1
     return lowest(cells)
@@ -83,7 +85,7 @@ def _nth_of_wide(cells: Cells, number: int) -> int:
 
 @machine_code(vectors.bit, NUMBER(NUMBER))
 def bit(member: int) -> Cells:
-    """Return the set of one member, as a word."""
+    """Return the set with a single member, as a word."""
     return 1 << member
 
 
@@ -92,19 +94,19 @@ def bit(member: int) -> Cells:
 
 @machine_code(vectors.nothing, WIDE())
 def nothing() -> Cells:
-    """Return the empty set, as a wide one."""
+    """Return the empty wide set."""
     return 0
 
 
 @machine_code(vectors.single, WIDE(NUMBER))
 def single(place: int) -> Cells:
-    """Return the set of one place, as a wide one."""
+    """Return the wide set with a single place."""
     return 1 << place
 
 
 @machine_code(vectors.only_if, WIDE(TRUTH, WIDE))
 def only_if(condition: bool, cells: Cells) -> Cells:
-    """Return a wide set, or the empty one, without a jump of the machine."""
+    """Return a wide set or the empty set, without a branch in the machine code."""
     return cells if condition else 0
 
 
@@ -115,13 +117,13 @@ def word_of(cells: Cells, number: int) -> Cells:
 
 
 def read(table: Numbers, index: int) -> Cells:
-    """Return the wide set whose words begin at an index of a table."""
+    """Return the wide set whose words start at an index of a table."""
     words = table[index : index + WORDS].view(np.uint64).tolist()
     return sum(word << WORD * number for number, word in enumerate(words))
 
 
 def write(table: Numbers, index: int, cells: Cells) -> None:
-    """Write a wide set into a table, so that its words begin at an index."""
+    """Write the words of a wide set into a table, starting at an index."""
     words = [word_of(cells, number) for number in range(WORDS)]
     table[index : index + WORDS] = np.array(words, np.uint64).view(np.int64)
 
@@ -147,7 +149,7 @@ def include(rows: Numbers, cell: int) -> None:
 
 @compiled
 def exclude(rows: Numbers, cell: int) -> None:
-    """Take a cell out of a set of rows."""
+    """Remove a cell from a set of rows."""
     rows[cell >> 6] &= ~bit(cell & 63)
 
 
@@ -168,7 +170,7 @@ def size_of_rows(rows: Numbers, low: int, high: int) -> int:
 
 @compiled
 def nth_of_rows(rows: Numbers, low: int, high: int, number: int) -> int:
-    """Return a cell in some rows of a set by its number, counted from 0; -1 where there are not as many."""
+    """Return a cell in some rows of a set by its number, counted from 0; -1 if there are too few."""
     for row in range(low, high + 1):
         here = size(rows[row])
         if number < here:

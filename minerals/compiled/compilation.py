@@ -1,6 +1,6 @@
-"""Kernels say when they compile: through Python's logging, and never by printing.
+"""Kernels report when they compile, through Python's logging and never by printing.
 
-Needs numba. Compiling takes some seconds, and its result is kept on disk, so there is something to say once only.
+Needs numba. Compiling takes some seconds. The result is kept on disk, so it is usually reported only once.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ Compiled = TypeVar("Compiled", bound=Callable[..., Any])
 
 
 def compiled(function: Compiled) -> Compiled:
-    """Compile a part of a kernel: it becomes part of what calls it, and is kept on disk as that only."""
+    """Compile a part of a kernel. It is kept on disk only as a part of the function that calls it."""
     part: Any = numba.njit(nogil=True, error_model="numpy")(function)
     return cast("Compiled", part)
 
 
 def kept(*parts: ModuleType) -> Callable[[Compiled], Compiled]:
-    """Return a decorator that compiles what Python calls, with all that this calls; kept on disk, without the GIL.
+    """Return a decorator that compiles a function and everything it calls; kept on disk, without the GIL.
 
     Parameters
     ----------
     parts
-        The other modules from which it takes compiled functions. What is on disk is compiled anew when one of their
-        files has changed since; numba by itself looks at the file of the function alone.
+        The other modules whose compiled functions it uses. If one of their files has changed, the function is compiled
+        again; numba itself only checks the file that holds the function.
     """
 
     def keep(function: Compiled) -> Compiled:
@@ -48,15 +48,15 @@ def kept(*parts: ModuleType) -> Callable[[Compiled], Compiled]:
 
 
 def announced(title: str) -> Callable[[Compiled], Compiled]:
-    """Return a decorator that makes a compiled function say at level INFO when it begins to compile.
+    """Return a decorator that makes a compiled function log at level INFO when it begins to compile.
 
-    It stands above `kept` or `numba.njit`, of the one function that Python calls, and gives that function back as it
-    is, so a call costs nothing. A function that is found on disk says nothing.
+    Put it above `kept` or `numba.njit`, on the one function that Python calls. It returns that function unchanged, so
+    calls cost nothing extra. A function that is loaded from disk logs nothing.
 
     Parameters
     ----------
     title
-        Of the game.
+        The title of the game.
 
     Examples
     --------

@@ -1,11 +1,12 @@
-"""Boards of hexagons in compiled kernels: what is beside a set of cells, and what is connected. Needs numba.
+"""Boards of hexagons in compiled kernels: the neighbours of a set of cells, and connected areas. Needs numba.
 
-Cells lie as in `minerals.core.hexagons`: next to a cell are those beside it in its row, the one of the same column and
-the one before it in the row above, and the one of the same column and the one after it in the row below.
+Cells are arranged as in `minerals.core.hexagons`. The neighbours of a cell are the cells before and after it in its
+row; in the row above, the cells in the same column and the column before; in the row below, the cells in the same
+column and the column after.
 
-In a wide set rows are dealt to the words in turn, sixteen bits each: row 5 is the second row in word 1. So a step along
-a row is a shift within a word, and a step to another row is another word, with a shift in one word of four. In rows of
-a table each row is a word.
+In a wide set, rows are dealt to the words in turn, sixteen bits each: row 5 is the second row in word 1. A step along a
+row is therefore a shift within a word. A step to another row is a change of word, with a shift in one word of four. In
+a table of rows, each row is a word.
 """
 
 from __future__ import annotations
@@ -28,14 +29,14 @@ _ONES = ir.Constant(VECTOR, [1] * WORDS)
 
 
 def place_of(row: int, column: int) -> int:
-    """Return the place of a cell in a wide set: of at most 16 rows, and of at most 15 columns, for one stays empty."""
+    """Return the place of a cell in a wide set of at most 16 rows and 15 columns: a sixteenth column stays empty."""
     return WORD * (row % WORDS) + _ROW * (row // WORDS) + column
 
 
 def _beside(builder: Any, cells: Any) -> Any:
     west = builder.or_(cells, builder.lshr(cells, _ONES))
     east = builder.or_(cells, builder.shl(cells, _ONES))
-    # The row after the last word's is again in the first, a row's bits further.
+    # After the last word comes the first again, one row further up in its bits.
     up = builder.shl(turned(builder, west, [3, 0, 1, 2]), ir.Constant(VECTOR, [_ROW, 0, 0, 0]))
     down = builder.lshr(turned(builder, east, [1, 2, 3, 0]), ir.Constant(VECTOR, [0, 0, 0, _ROW]))
     return builder.or_(builder.or_(west, east), builder.or_(up, down))
@@ -43,7 +44,7 @@ def _beside(builder: Any, cells: Any) -> Any:
 
 @machine_code(_beside, WIDE(WIDE))
 def beside(cells: Cells) -> Cells:
-    """Return what is in a wide set of places or next to it, bits that are no places included."""
+    """Return a wide set and its neighbours, including bits that stand for no place."""
     west, east = cells | cells >> 1, cells | cells << 1
     up = west << WORD | west >> WORD * (WORDS - 1) << _ROW
     down = east >> WORD | east % (1 << WORD) >> _ROW << WORD * (WORDS - 1)
@@ -55,14 +56,14 @@ def beside(cells: Cells) -> Cells:
 
 @compiled
 def beside_one(rows: Numbers, row: int) -> Cells:
-    """Return the cells of a row that are beside at least one of a set."""
+    """Return the cells of a row with at least one neighbour in a set."""
     here, below, above = int(rows[row]), int(rows[row - 1]), int(rows[row + 1])
     return here << 1 | here >> 1 | below | below >> 1 | above | above << 1
 
 
 @compiled
 def beside_two(rows: Numbers, row: int) -> Cells:
-    """Return the cells of a row that are beside at least two of a set."""
+    """Return the cells of a row with at least two neighbours in a set."""
     here, below, above = int(rows[row]), int(rows[row - 1]), int(rows[row + 1])
     once = here << 1
     twice = once & here >> 1
@@ -78,7 +79,7 @@ def beside_two(rows: Numbers, row: int) -> Cells:
 
 @compiled
 def write_part(ground: Numbers, part: Numbers, cell: int, low: int, high: int) -> None:
-    """Write the connected part of some rows of a set that holds a cell. O(rows), times the bends of the part."""
+    """Write the connected part that contains a cell, within some rows of a set. O(rows × bends of the part)."""
     part[low : high + 1] = 0
     part[cell >> 6] = _filled(bit(cell & 63), ground[cell >> 6])
     upwards = True
@@ -92,7 +93,7 @@ def write_part(ground: Numbers, part: Numbers, cell: int, low: int, high: int) -
 
 @compiled
 def _grow_row(ground: Numbers, part: Numbers, row: int) -> bool:
-    """Let a part grow into a row from the rows beside it, by whole runs of the ground; tell whether it grew."""
+    """Let a part grow into a row from the neighbouring rows, by whole runs of the ground; tell whether it grew."""
     below, above = part[row - 1], part[row + 1]
     seeds = (part[row] | below | below >> 1 | above | above << 1) & ground[row]
     if seeds == part[row]:
@@ -103,7 +104,7 @@ def _grow_row(ground: Numbers, part: Numbers, row: int) -> bool:
 
 @compiled
 def _filled(seeds: Cells, ground: Cells) -> Cells:
-    """Return every bit of the ground that unbroken bits of it join to a seed."""
+    """Return every bit of the ground that an unbroken run of its bits joins to a seed."""
     # Upwards a carry runs through the ground; downwards the reach doubles at each step.
     reached = ground & (ground ^ (ground + seeds) | seeds)
     reached |= ground & reached >> 1

@@ -1,4 +1,4 @@
-"""The luck of a compiled game: its stream of random numbers, used one after the other, and what they brought.
+"""The luck of a compiled game: its stream of random numbers, used in order, and their outcomes.
 
 Needs numba.
 """
@@ -17,21 +17,21 @@ from minerals.core.cells import Cells
 
 
 class Lucky(Protocol):
-    """A record with the luck of a game."""
+    """A record that holds the luck of a game."""
 
     stream: np.uint64
-    """Where the random numbers of the game begin."""
+    """The start of the game's random numbers."""
     counter: int
-    """Which of them comes next."""
+    """The index of the next random number."""
     outcomes: Numbers
-    """What chance brought to the action that was chosen last, in numbers of the game."""
+    """The outcomes of chance for the latest action, as the game numbers them."""
     outcome_number: int
-    """How many outcomes these are."""
+    """The number of these outcomes."""
 
 
 @compiled
 def draw(game: Lucky, bound: int) -> int:
-    """Return a number from 0 to below a bound, all equally likely."""
+    """Return a whole number from 0 up to but not including a bound, all equally likely."""
     number: int = number_below(game.stream, game.counter, bound)
     game.counter += 1
     return number
@@ -39,19 +39,19 @@ def draw(game: Lucky, bound: int) -> int:
 
 @compiled
 def choose(game: Lucky, many: int) -> int:
-    """Return one of so many numbers, counted from 0, all equally likely; where there is one only, nothing is drawn."""
+    """Return one of the first numbers from 0, all equally likely; if there is only one, nothing is drawn."""
     return draw(game, many) if many != 1 else 0
 
 
 @compiled
 def choose_member(game: Lucky, members: Cells) -> int:
-    """Return a member of a set, all equally likely; where there is one only, nothing is drawn."""
+    """Return a member of a set, all equally likely; if there is only one, nothing is drawn."""
     return nth(members, choose(game, size(members)))
 
 
 @compiled
 def draw_kind(game: Lucky, counts: Numbers) -> int:
-    """Return a kind drawn blind from some things, each as often as it is among them."""
+    """Draw one thing blindly, and return its kind; `counts` says how many there are of each kind."""
     number = choose(game, counts.sum())
     found = 0
     while number >= counts[found]:
@@ -62,6 +62,6 @@ def draw_kind(game: Lucky, counts: Numbers) -> int:
 
 @compiled
 def note(game: Lucky, outcome: int) -> None:
-    """Write down what chance brought."""
+    """Record an outcome of chance."""
     game.outcomes[game.outcome_number] = outcome
     game.outcome_number += 1

@@ -1,7 +1,7 @@
-"""Random numbers for compiled kernels: each is a function of a key, a game and a counter, and of nothing else.
+"""Random numbers for compiled kernels: each depends only on a key, a game and a counter.
 
-So game 1,000,000 needs none of the games before it, and any number of processes play the same study.
-Needs numba. The mixing function is that of SplitMix64 (Steele, Lea and Flood, 2014).
+Game 1,000,000 therefore needs none of the games before it, and any number of processes can play the same study.
+Needs numba. The mixing function comes from SplitMix64 (Steele, Lea and Flood, 2014).
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ _SECOND = np.uint64(0x94D049BB133111EB)
 
 @numba.njit(cache=True, nogil=True, inline="always")  # type: ignore[untyped-decorator, unused-ignore]  # numba has no types
 def mixed(number: Any) -> Any:
-    """Return 64 bits in which every bit depends on every bit of a number."""
-    # Of mixed signs, numba would make floating-point numbers.
+    """Return 64 bits, each of which depends on every bit of a number."""
+    # Given mixed signs, numba would produce floating-point numbers.
     number = np.uint64(number)
     number = (number ^ (number >> np.uint64(30))) * _FIRST
     number = (number ^ (number >> np.uint64(27))) * _SECOND
@@ -28,15 +28,16 @@ def mixed(number: Any) -> Any:
 
 @numba.njit(cache=True, nogil=True)  # type: ignore[untyped-decorator, unused-ignore]  # numba has no types
 def stream_of(key: Any, game: Any) -> Any:
-    """Return where the numbers of one game begin; `key` and `game` are 64 bits each."""
+    """Return the start of one game's random numbers; `key` and `game` have 64 bits each."""
     return mixed(np.uint64(key) + mixed(np.uint64(game) * _GOLDEN + _GOLDEN))
 
 
 @numba.njit(cache=True, nogil=True, inline="always")  # type: ignore[untyped-decorator, unused-ignore]  # numba has no types
 def number_below(stream: Any, counter: Any, bound: Any) -> Any:
-    """Return the number at a place of a stream, from 0 to below a bound of at most 2**31, as int64.
+    """Return the number at one place of a stream, as int64: from 0 up to but not including a bound of at most 2**31.
 
-    The bound's multiple is cut off 32 random bits, so a number may be likelier than another by bound / 2**32 of itself.
+    It scales 32 random bits to the bound and drops the fraction, so one number may be more likely than another by a
+    share of bound / 2**32.
     """
     bits = mixed(np.uint64(stream) + np.uint64(counter) * _GOLDEN) >> np.uint64(32)
     return np.int64((bits * np.uint64(bound)) >> np.uint64(32))

@@ -1,6 +1,6 @@
-"""Records: what compiled functions work on, declared once, for numba and for a type checker alike. Needs numpy.
+"""Records for compiled functions, declared once for both numba and the type checker. Needs numpy.
 
-A record is a structure in the machine's sense. Compiled functions take it by its address and change it in place.
+A record is a structure as in C. Compiled functions take it by its address and change it in place.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Annotated, Any, TypeAlias, TypeVar, cast, get_args, get_origi
 import numpy as np
 
 Numbers: TypeAlias = np.ndarray[tuple[int, ...], np.dtype[np.int64]]
-"""A table of whole numbers, or of the words of sets."""
+"""A table of whole numbers, or of words that make up sets."""
 Bytes: TypeAlias = np.ndarray[tuple[int, ...], np.dtype[np.int8]]
 """A table of small numbers."""
 
@@ -24,14 +24,14 @@ def blank(declared: type[Declared]) -> Declared:
     Parameters
     ----------
     declared
-        A class that names the fields of the record and nothing else: `int`, `bool` and `np.uint64` are numbers of
-        the machine, `Annotated[Numbers, 3, 5]` is a table with three rows and five columns. Python reads the fields
-        as well, so none may be named as something that every numpy scalar has, such as `size` or `take`.
+        A class that names the fields of the record and nothing else: `int`, `bool` and `np.uint64` are machine numbers;
+        `Annotated[Numbers, 3, 5]` is a table with three rows and five columns. Python reads the fields as well, so none
+        may share its name with an attribute of every numpy scalar, such as `size` or `take`.
 
     Raises
     ------
     TypeError
-        For such a field.
+        If a field has such a name.
 
     Examples
     --------
@@ -56,7 +56,7 @@ def _structure(declared: type) -> np.dtype[np.void]:
 
 
 def _field(hint: Any) -> tuple[Any, tuple[int, ...]]:
-    """Return the type of a field's numbers, and the shape of its table."""
+    """Return the type of the numbers in a field, and the shape of its table."""
     if get_origin(hint) is not Annotated:
         return {int: np.int64}.get(hint, hint), ()
     table, *shape = get_args(hint)

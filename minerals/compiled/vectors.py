@@ -1,8 +1,8 @@
-"""How sets of bits become machine code: a numba type for wide sets, and operations written for LLVM.
+"""How bit sets become machine code: a numba type for wide sets, and operations written for LLVM.
 
-A wide set is a vector of four words, which stays in a register of the machine and acts as one number of 256 bits. With
-plain tuples of four words a game on 127 cells takes two and a half times as long. Needs numba and llvmlite, which have
-no types.
+A wide set is a vector of four words, which stays in a machine register and acts as one number of 256 bits. With plain
+tuples of four words, a game on 127 cells takes two and a half times as long. Needs numba and llvmlite, which have no
+type hints.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ Generator: TypeAlias = Callable[..., Any]
 Function = TypeVar("Function", bound=Callable[..., object])
 
 WORD = 64
-"""How many bits a word has."""
+"""The number of bits in a word."""
 WORDS = 4
-"""How many words a wide set has."""
+"""The number of words in a wide set."""
 
 _INTEGER, _WHOLE = ir.IntType(WORD), ir.IntType(WORD * WORDS)
 VECTOR = ir.VectorType(_INTEGER, WORDS)
@@ -44,19 +44,19 @@ class _WideModel(numba.core.datamodel.PrimitiveModel):  # type: ignore[misc, nam
 
 WIDE: Any = _WideType(name="Wide")  # type: ignore[no-untyped-call, unused-ignore]
 NUMBER: Any = types.int64
-"""A number of the machine, or a set in one word."""
+"""A machine number, or a set in one word."""
 TRUTH: Any = types.boolean
 
 
 def machine_code(generate: Generator, *signatures: Any) -> Callable[[Function], Function]:
-    """Return a decorator that lets compiled functions call a function, or use an operator, by code of its own.
+    """Return a decorator that gives compiled functions their own code for a function or an operator.
 
     Parameters
     ----------
     generate
-        Writes the code; the function itself stays what Python calls.
+        Writes the code; Python still calls the function itself.
     signatures
-        The types it can do with.
+        The types that it supports.
     """
 
     def register(function: Function) -> Function:
@@ -79,12 +79,12 @@ def is_any(builder: Any, cells: Any) -> Any:
 
 
 def bit(builder: Any, member: Any) -> Any:
-    """Return the set of one member, in a word."""
+    """Return the set with a single member, as a word."""
     return builder.shl(_INTEGER(1), member)
 
 
 def single(builder: Any, place: Any) -> Any:
-    """Return the set of one place, as a wide one."""
+    """Return the wide set with a single place."""
     word, member = builder.lshr(place, _INTEGER(6)), builder.and_(place, _INTEGER(63))
     there = builder.icmp_unsigned("==", _alike(builder, word), ir.Constant(VECTOR, [*range(WORDS)]))
     return builder.select(there, _alike(builder, bit(builder, member)), _NOTHING)
@@ -96,7 +96,7 @@ def nothing(_builder: Any) -> Any:
 
 
 def size(builder: Any, cells: Any) -> Any:
-    """Return how many members a word or a wide set has."""
+    """Return the number of members of a word or a wide set."""
     words = [cells]
     if cells.type == VECTOR:
         words = [word_of(builder, cells, _INTEGER(number)) for number in range(WORDS)]
@@ -104,7 +104,7 @@ def size(builder: Any, cells: Any) -> Any:
 
 
 def lowest(builder: Any, cells: Any) -> Any:
-    """Return the lowest member of a word or a wide set that is not empty."""
+    """Return the lowest member of a non-empty word or wide set."""
     is_never_empty = ir.IntType(1)(1)
     if cells.type == VECTOR:
         return builder.trunc(builder.cttz(builder.bitcast(cells, _WHOLE), is_never_empty), _INTEGER)
@@ -112,7 +112,7 @@ def lowest(builder: Any, cells: Any) -> Any:
 
 
 def only_if(builder: Any, condition: Any, cells: Any) -> Any:
-    """Return a wide set or the empty one, without a jump."""
+    """Return a wide set or the empty set, without a branch."""
     return builder.and_(_alike(builder, builder.sext(condition, _INTEGER)), cells)
 
 
@@ -127,7 +127,7 @@ def turned(builder: Any, cells: Any, order: list[int]) -> Any:
 
 
 def _alike(builder: Any, word: Any) -> Any:
-    """Return four words, all alike."""
+    """Return four copies of a word."""
     first = builder.insert_element(ir.Constant(VECTOR, ir.Undefined), word, _INTEGER(0))
     return turned(builder, first, [0] * WORDS)
 
@@ -148,7 +148,7 @@ def _pointer(context: Any, builder: Any, signature: Any, operands: Any) -> Any:
 
 
 def _read(_typing: Any, table: Any, index: Any) -> Any:  # noqa: ARG001 - numba asks by name
-    """Return the wide set whose words begin at an index of a table."""
+    """Return the wide set whose words start at an index of a table."""
 
     def generate(context: Any, builder: Any, signature: Any, operands: Any) -> Any:
         return builder.load(_pointer(context, builder, signature, operands), align=8)
@@ -157,7 +157,7 @@ def _read(_typing: Any, table: Any, index: Any) -> Any:  # noqa: ARG001 - numba 
 
 
 def _write(_typing: Any, table: Any, index: Any, cells: Any) -> Any:  # noqa: ARG001 - numba asks by name
-    """Write a wide set into a table, so that its words begin at an index."""
+    """Write the words of a wide set into a table, starting at an index."""
 
     def generate(context: Any, builder: Any, signature: Any, operands: Any) -> Any:
         builder.store(operands[2], _pointer(context, builder, signature, operands), align=8)

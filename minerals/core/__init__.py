@@ -1,1 +1,1 @@
-"""What all games share. The core knows no game."""
+"""The parts that all games share. The core does not know any game."""

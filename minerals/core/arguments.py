@@ -1,7 +1,7 @@
-"""What a public function is given: where it is of a wrong kind, one sentence says so.
+"""Arguments of public functions: one sentence says so if an argument is of the wrong kind.
 
-The annotations say what each parameter takes. They are only looked at when a call has failed, so a call that works
-costs nothing, and an error is blamed on an argument only where that argument does not fit.
+The annotations say what each parameter takes. They are only looked at after a call has failed, so a call that works
+costs nothing. An error is blamed on an argument only if that argument does not fit.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 AskedT = TypeVar("AskedT", bound=Callable[..., Any])
 
 _FAULTS = (AttributeError, TypeError, ValueError, LookupError, ArithmeticError, RecursionError, AssertionError)
-"""What code raises that was given something it is not made for."""
+"""The errors that code raises if it gets something that it is not made for."""
 _ITEMS = 1_000
 """So many items of a container are looked at."""
 _DEPTH = 3
@@ -48,14 +48,15 @@ WORDS: dict[object, str] = {
     tuple: "a tuple",
     Iterable: "a list",
 }
-"""What the kinds of values are called in an error."""
+"""The names of the kinds of values in an error."""
 
 
 def well_asked(asked: AskedT) -> AskedT:
-    """Let a public function, or every public method of a class, say in one sentence what is wrong with its arguments.
+    """Make a public function, or every public method of a class, say in one sentence what is wrong with its arguments.
 
-    An error that comes of an argument of a wrong kind becomes an `OptionError`; a library that is missing, the name of
-    the extra that installs it; a missing file, where it was looked for. All other errors go through as they are.
+    An error caused by an argument of the wrong kind becomes an `OptionError`. If a library is missing, the error names
+    the extra that installs it; if a file is missing, it says where the file was looked for. All other errors go through
+    unchanged.
 
     Examples
     --------
@@ -78,7 +79,7 @@ def well_asked(asked: AskedT) -> AskedT:
 
 
 def checked_first(asked: AskedT) -> AskedT:
-    """Check the arguments of a public function before it runs: for what keeps them, or would take a wrong one as right.
+    """Check the arguments of a public function before it runs, if it keeps them or might accept a wrong one.
 
     Examples
     --------
@@ -141,15 +142,15 @@ def _checked_function(function: Callable[..., Any]) -> Callable[..., Any]:
 def _complaint(
     function: Callable[..., Any], args: Sequence[Any], named: Mapping[str, Any], *, depth: int
 ) -> str | None:
-    """Return what is wrong with the first argument that does not fit its annotation; None where all fit.
+    """Return what is wrong with the first argument that does not fit its annotation, or None if all fit.
 
-    Records are looked into so many levels deep, which takes long where they hold much.
+    Records are inspected this many levels deep, which takes long if they are large.
     """
     try:
         parameters, hints = _asked_for(function)
         given = _bound(function, args, named)
     except (TypeError, NameError, AttributeError, ImportError):
-        return None  # an argument is missing, or one is too much: Python says so itself
+        return None  # an argument too few or too many: Python says so itself
     for name, value in given.items():
         if name not in hints:
             continue
@@ -161,7 +162,7 @@ def _complaint(
 
 @functools.cache
 def _asked_for(function: Callable[..., Any]) -> tuple[Mapping[str, Parameter], Mapping[str, Any]]:
-    import inspect  # only a call that is looked at pays for it
+    import inspect  # imported only if a call is inspected
 
     return inspect.signature(function).parameters, typing.get_type_hints(function)
 
@@ -182,7 +183,7 @@ def _fault(parameter: Parameter, name: str, value: Any, hint: Any, depth: int) -
 
 
 def fault_of(name: str, value: object, hint: Any, depth: int = _DEPTH) -> str | None:
-    """Return what is wrong with a value, as a sentence that names it; None where it fits an annotation.
+    """Return a sentence that says what is wrong with a value, or None if it fits an annotation.
 
     >>> fault_of("times", "x", int | None)
     "times takes a whole number or None, not 'x'."
@@ -192,7 +193,7 @@ def fault_of(name: str, value: object, hint: Any, depth: int = _DEPTH) -> str | 
     if not fits(value, hint):
         return f"{name} takes {described(hint)}, not {quoted(value)}."
     if isinstance(value, str) and "\0" in value and PathLike in map(_origin, typing.get_args(hint)):
-        return f"{name} takes the name of a file, and none holds the character 0, as {quoted(value)} does."
+        return f"{name} takes the name of a file, which cannot contain the character 0, as {quoted(value)} does."
     return _fault_within(name, value, depth)
 
 
@@ -223,7 +224,7 @@ def _fault_within(name: str, value: object, depth: int) -> str | None:
 
 
 def fits(value: object, hint: Any) -> bool:
-    """Return whether a value is of the kind that an annotation names; True where that cannot be told.
+    """Return whether a value is of the kind that an annotation names, or True if that cannot be told.
 
     >>> fits(7, int | str), fits([7], list[str]), fits("x", typing.Literal["x", "y"]), fits(7, float)
     (True, False, True, True)
@@ -252,7 +253,7 @@ def _is_instance(value: object, kind: Any) -> bool:
     if not isinstance(kind, type):
         return kind is not Callable or callable(value)
     if kind is Sequence:
-        # An array or a column of a table will do as well.
+        # An array or a column of a table also works.
         return hasattr(value, "__getitem__") and hasattr(value, "__len__") and not isinstance(value, Mapping)
     if getattr(kind, "_is_protocol", False):
         return _has_all(value, kind)
@@ -263,7 +264,7 @@ def _is_instance(value: object, kind: Any) -> bool:
 
 
 def _has_all(value: object, protocol: type) -> bool:
-    """Return whether a value has what a protocol asks for."""
+    """Return whether a value has everything that a protocol demands."""
     if "__call__" in vars(protocol):
         return callable(value)
     named = {*vars(protocol), *vars(protocol).get("__annotations__", ())}
@@ -271,7 +272,7 @@ def _has_all(value: object, protocol: type) -> bool:
 
 
 def _items_fit(value: Any, origin: Any, within: tuple[Any, ...]) -> bool:
-    """Return whether what is in a container fits; what can be gone through only once is left alone."""
+    """Return whether the contents of a container fit. An iterator that can be used only once is not inspected."""
     if isinstance(value, Mapping) and len(within) == 2:
         pairs = list(islice(value.items(), _ITEMS))
         return all(fits(key, within[0]) and fits(held, within[1]) for key, held in pairs)
@@ -288,7 +289,7 @@ def _items_fit(value: Any, origin: Any, within: tuple[Any, ...]) -> bool:
 
 
 def described(hint: Any) -> str:
-    """Return what an annotation names in words.
+    """Return the words for an annotation.
 
     >>> described(int | str | None), described(typing.Literal["light", "dark"])
     ('a whole number, a text or None', "'light' or 'dark'")

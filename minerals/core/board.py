@@ -1,4 +1,4 @@
-"""The board of a position: the name of each cell, and what lies there."""
+"""The board of a position: the name of each cell, and the things on it."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ _MOST_SHOWN = 3
 
 
 class Board(Mapping[str, PlaceT], Generic[PlaceT]):
-    """What lies on each cell of a board, by the cell's name, in the order in which a written position shows them.
+    """The contents of each cell of a board, by the cell's name, in the order of a written position.
 
-    A cell is looked up forgiving on case and spaces. For one that is not on the board there is an `UnknownCell`, a
+    Case and spaces do not matter when you look up a cell. A cell that is not on the board raises an `UnknownCell`, a
     `KeyError` that names the cells nearby.
 
     Parameters
@@ -27,9 +27,9 @@ class Board(Mapping[str, PlaceT], Generic[PlaceT]):
     cells
         The names of the cells.
     look
-        What lies on a cell.
+        The contents of a cell.
     draw
-        The board with the names of rows and columns, as `str(board)` shows it.
+        The board with the names of its rows and columns, as `str(board)` shows it.
 
     Examples
     --------
@@ -84,7 +84,7 @@ def _complaint(asked: object, name: str, cells: Sequence[str]) -> str:
 
 
 def nearby(name: str, cells: Sequence[str]) -> Sequence[str]:
-    """Return the cells whose names are nearest to a name: by row and number, as far as it has them.
+    """Return the cells whose names are nearest to a name, by row and number if it has them.
 
     >>> nearby("b7", ["b4", "a1", "a2", "a3", "b1", "b2", "b3"])
     ['b4', 'a3', 'b2', 'b3']
@@ -102,6 +102,6 @@ def nearby(name: str, cells: Sequence[str]) -> Sequence[str]:
 
 
 def _place(name: str) -> tuple[str, int, int] | None:
-    """Return in which part of a board a cell lies, where there are several, and its row and number."""
+    """Return a cell's part of the board, if there are several, and its row and number."""
     found = _NAME.fullmatch(name)
     return (found[1] or "", ord(found[2]), int(found[3])) if found else None

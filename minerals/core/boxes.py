@@ -1,4 +1,4 @@
-"""Boxes: rectangles of a picture, and what stands in them side by side."""
+"""Boxes: rectangles of a picture, and the things side by side in them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import msgspec
 from minerals.core.scene import Point
 
 GAP = 10.0
-"""The space between boxes that stand side by side, in scene units."""
+"""The space between boxes side by side, in scene units."""
 
 
 class Box(msgspec.Struct, frozen=True):
@@ -42,7 +42,7 @@ class Box(msgspec.Struct, frozen=True):
         return (self.x + self.width / 2, self.y + self.height / 2)
 
     def corners(self, radius: float = 9.0) -> tuple[Point, ...]:
-        """Return the outline, its corners rounded off."""
+        """Return the outline with rounded corners."""
         left, right, top, bottom = self.x + radius, self.right - radius, self.y + radius, self.bottom - radius
         quarters = ((right, top, -1), (right, bottom, 0), (left, bottom, 1), (left, top, 2))
         return tuple(

@@ -1,4 +1,4 @@
-"""Brushes: what a position can be painted with."""
+"""Brushes to paint a position with."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ class Brush(msgspec.Struct, frozen=True):
     name: str
     """Its name in code."""
     label: str
-    """What its button says."""
+    """The text on its button."""
     group: str
-    """What it belongs to, in a word: tiles, pawns, turn."""
+    """The group that it belongs to, in one word: tiles, pawns, turn."""
     needs_cell: bool = True
-    """Whether it paints a cell; else it changes the position by itself, as whose turn it is."""
+    """Whether it paints a cell. If not, it changes the position as a whole, such as whose turn it is."""
 
 
 def brush_named(brushes: Iterable[Brush], name: str) -> Brush:
-    """Return a brush by name. Raises `NotationError` that lists the brushes there are."""
+    """Return a brush by name. Raises `NotationError` that lists the brushes."""
     found = {brush.name: brush for brush in brushes}
     if name not in found:
         raise NotationError(f"There is no brush {quoted(name)}. {did_you_mean(name, found)}")

@@ -1,8 +1,8 @@
-"""A budget of time for work on what a stranger has written.
+"""A budget of time for work on files from strangers.
 
-Whoever starts such work says how long it may take; whoever does it asks at every step whether there is time left. A
-step is small, since the size of what is read is bounded (`minerals.core.limits`), so the budget holds to within a
-step. It needs neither processes nor signals, so it holds in a browser, in a thread and on every system alike.
+The caller says how long such work may take, and the work asks at every step whether there is time left. A step is
+small, because the size of the input is limited (`minerals.core.limits`), so the budget is exceeded by at most one step.
+It needs neither processes nor signals, so it works in a browser, in a thread and on every system.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class OutOfTime(MineralsError):  # noqa: N818 - nothing is wrong with what was r
     Parameters
     ----------
     place
-        What was worked on when it was; "" where nobody knows.
+        The work that was going on, or "" if nobody knows.
     """
 
     def __init__(self, place: str = "") -> None:
@@ -36,12 +36,12 @@ class OutOfTime(MineralsError):  # noqa: N818 - nothing is wrong with what was r
 
 @contextmanager
 def time_limit(seconds: float | None) -> Iterator[None]:
-    """Give what is done inside a budget of computing time; None for no limit. The shorter of two limits holds.
+    """Limit the computing time of everything inside. None means without a limit. The shorter of two limits applies.
 
     Parameters
     ----------
     seconds
-        How long it may compute.
+        The limit in seconds.
 
     Examples
     --------
@@ -65,7 +65,7 @@ def time_limit(seconds: float | None) -> Iterator[None]:
 
 @contextmanager
 def place_of_work(place: str) -> Iterator[None]:
-    """Name what is worked on, so that `OutOfTime` says where the time ran out; the innermost name counts."""
+    """Name the work inside, so that `OutOfTime` can say where the time ran out. The innermost name counts."""
     try:
         yield
     except OutOfTime as error:

@@ -1,4 +1,4 @@
-"""Cells: how they are named, and sets of them as bits.
+"""Cells: their names, and sets of cells as bits.
 
 Rows are letters from the bottom (`a`), cells of a row are numbers from the left, beginning with 1.
 """
@@ -13,7 +13,7 @@ from minerals.core.languages import translated
 from minerals.core.quotation import quoted
 
 Cells = int
-"""A set of cells: bit *i* stands for the cell of index *i*."""
+"""A set of cells: bit *i* is the cell with index *i*."""
 
 _NAME = re.compile(r"\s*([a-z])\s*([0-9]{1,2})\s*", re.IGNORECASE)
 _MOST_ROWS = 26
@@ -34,7 +34,7 @@ def read_name(name: str, index_of: Mapping[str, int]) -> int:
     if match is None:
         raise NotationError(
             translated(
-                "{name} is not the name of a cell: a letter for the row and a number, like c4.", name=quoted(name)
+                "{name} is not the name of a cell: write a letter for the row and a number, like c4.", name=quoted(name)
             )
         )
     index = index_of.get(f"{match[1].lower()}{int(match[2])}")
@@ -48,12 +48,12 @@ def insist_on_nameable(rows: int, longest: int) -> None:
     if rows > _MOST_ROWS or longest > _MOST_IN_A_ROW:
         raise NotationError(
             f"A board has at most {_MOST_ROWS} rows of {_MOST_IN_A_ROW} cells, not {rows} rows of up to {longest}: "
-            "its cells are named by a letter and two digits."
+            "the name of a cell is a letter and up to two digits."
         )
 
 
 class NamedCells:
-    """The cells of a board under their names: what all grids have in common.
+    """The cells of a board under their names: the common part of all grids.
 
     Parameters
     ----------
@@ -86,7 +86,7 @@ class NamedCells:
 
     def names(self, cells: Cells) -> tuple[str, ...]:
         """Return the names of a set of cells, by row and number."""
-        # The loop of `each` once more, for this is asked at every turn of every game.
+        # The loop of `each` again, because this is called at every turn of every game.
         name_of = self.name_of
         names = []
         while cells:

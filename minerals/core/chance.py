@@ -5,7 +5,7 @@ weights?* The answer is recorded in an event together with its exact probability
 never asks again. `SeededChance` plays, `ScriptedChance` teaches and tests, `EveryOutcome`
 enumerates.
 
-Outcomes are strings, so that they can stand in a log and in a script as they are.
+Outcomes are strings, so a log and a script can contain them as they are.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ class Draw(NamedTuple):
 class Chance(Protocol):
     """A source of luck: it decides between outcomes that have weights.
 
-    Whatever has these two methods will do. The kit has `SeededChance` to play, `ScriptedChance` to teach and test, and
-    `EveryOutcome` to count every possibility.
+    Any object with these two methods will do. The kit has `SeededChance` to play, `ScriptedChance` to teach and test,
+    and `EveryOutcome` to count every possibility.
 
     Examples
     --------
@@ -72,7 +72,7 @@ class Chance(Protocol):
         ...
 
     def at(self, position: int) -> Chance:
-        """Return this source as it is after that many draws, counted from its beginning; the source itself stays."""
+        """Return this source as it is after this many draws from its beginning. The source itself does not change."""
         ...
 
 
@@ -86,7 +86,7 @@ def probability_of(outcome: str, weights: Weights) -> Fraction:
 
 
 def total_of(weights: Weights) -> int:
-    """Return the sum of the weights. Raises `ChanceError` if nothing can come up, and for what is no weight."""
+    """Return the sum of the weights. Raises `ChanceError` if nothing can come up or something is not a weight."""
     try:
         total = sum(weights.values())
         is_right = hasattr(total, "__index__") and min(weights.values(), default=0) >= 0
@@ -109,7 +109,7 @@ def _pick(weights: Weights, number: int) -> str:
 
 
 def _draws(position: int) -> int:
-    """Return how many draws have been made already. Raises `ChanceError` for what is no such number."""
+    """Return how many draws have been made already. Raises `ChanceError` if it is not such a number."""
     if not isinstance(position, int) or position < 0:
         raise ChanceError(f"position takes a whole number from 0, not {quoted(position)}.")
     return position
@@ -118,8 +118,8 @@ def _draws(position: int) -> int:
 class SeededChance:
     """Luck from a seed.
 
-    Draw number *n* depends on the seed and *n* alone. So a branch of a game can have the same luck without replaying
-    what came before.
+    Draw number *n* depends only on the seed and *n*. So a branch of a game can have the same luck without replaying
+    the game up to that point.
 
     Parameters
     ----------
@@ -156,8 +156,8 @@ class SeededChance:
         return SeededChance(self.seed, position)
 
     def _number_below(self, total: int) -> int:
-        # Rejection keeps every number exactly equally likely; the attempt is part of what is hashed.
-        from hashlib import blake2b  # only who draws pays for it
+        # Rejection keeps all numbers exactly equally likely. The number of the attempt is also hashed.
+        from hashlib import blake2b  # imported only if somebody draws
 
         bits = total.bit_length()
         size = (bits + 7) // 8 + 8
@@ -175,14 +175,14 @@ class SeededChance:
 
 
 class ScriptedChance:
-    """Luck that is written down beforehand, to ask what happens if a six comes.
+    """Luck that is written down beforehand, to see what happens if a six comes up.
 
     Parameters
     ----------
     outcomes
-        What is to come up, in order; numbers are taken as text.
+        The outcomes in order. Numbers are taken as text.
     then
-        The source that decides when the script has run out. Without it, that is a `ChanceError`.
+        The source that decides when the script has run out. Without one, you get a `ChanceError`.
     position
         How many outcomes of the script have been used already.
 
@@ -200,7 +200,7 @@ class ScriptedChance:
         if not isinstance(outcomes, Iterable):
             raise ChanceError(f"A script is a list of outcomes, not {quoted(outcomes)}.")
         if then is not None and not isinstance(then, Chance):
-            raise ChanceError(f"What follows a script is a chance source, such as SeededChance(7), not {quoted(then)}.")
+            raise ChanceError(f"Give a chance source to follow a script, such as SeededChance(7), not {quoted(then)}.")
         self.outcomes: tuple[str, ...] = tuple(str(outcome) for outcome in outcomes)
         self.then = then
         self.position = _draws(position)
@@ -224,7 +224,7 @@ class ScriptedChance:
         return Draw(outcome, probability_of(outcome, weights))
 
     def at(self, position: int) -> ScriptedChance:
-        """Return the script from `position` on; what follows it is counted from the script's end."""
+        """Return the script from `position` onwards. The source after it is counted from the script's end."""
         within = min(position, len(self.outcomes))
         then = self.then.at(position - within) if self.then is not None else None
         return ScriptedChance(self.outcomes, then, position=within)
@@ -242,14 +242,14 @@ def _listed(weights: Weights, most: int = 12) -> str:
 class RecordedChance:
     """The luck of a recorded line of play, dealt again in the same order.
 
-    Where the game has gone another way and the recorded outcome cannot come up, `then` decides.
+    If the game has gone another way and the recorded outcome cannot come up, `then` decides.
 
     Parameters
     ----------
     outcomes
-        What was recorded, in order.
+        The recorded outcomes, in order.
     then
-        The source that decides where the record does not help.
+        The source that decides if the record does not help.
     position
         How many draws have been made already.
 
@@ -266,7 +266,7 @@ class RecordedChance:
         self.position = position
 
     def draw(self, weights: Weights) -> Draw:
-        """Decide as recorded where that is possible, else as `then` does."""
+        """Decide as recorded if that is possible, or else as `then` does."""
         position = self.position
         self.position += 1
         if position < len(self.outcomes) and weights.get(self.outcomes[position], 0) > 0:
@@ -280,14 +280,14 @@ class RecordedChance:
 
 
 class SplicedChance:
-    """One source of luck up to a certain draw and another one from there on: the luck of a branch that has new luck.
+    """One source of luck up to a certain draw and another one after it: the luck of a branch with new luck.
 
     Parameters
     ----------
     before
         Decides the draws before `cut`.
     after
-        Decides from there on, counted from its own beginning.
+        Decides the later draws, counted from its own beginning.
     cut
         How many draws `before` decides.
     position
@@ -307,7 +307,7 @@ class SplicedChance:
         self.position = position
 
     def draw(self, weights: Weights) -> Draw:
-        """Decide by the source that is in charge of this draw."""
+        """Decide with the source that is responsible for this draw."""
         position = self.position
         source = self.before.at(position) if position < self.cut else self.after.at(position - self.cut)
         drawn = source.draw(weights)
@@ -320,7 +320,7 @@ class SplicedChance:
 
 
 class NoChance:
-    """The chance source of a game without chance: to ask it is a mistake.
+    """The chance source of a game without chance. Asking it is a mistake.
 
     Examples
     --------

@@ -8,7 +8,7 @@ _GAP = "  "
 
 
 def ruler(numbers: Mapping[int, int]) -> str:
-    """Return a line with numbers at columns of text, each beginning above the first sign of its cell.
+    """Return a line with a number for each column of text, above the first sign of its cell.
 
     >>> ruler({0: 1, 4: 2, 8: 3})
     '1   2   3'
@@ -20,7 +20,7 @@ def ruler(numbers: Mapping[int, int]) -> str:
 
 
 def with_letters(letters: Sequence[str], rows: Sequence[str]) -> list[str]:
-    r"""Return rows of a board with their letters before them; a ruler, whose letter is nothing, lies in line with them.
+    r"""Return the rows of a board with their letters before them. A ruler has no letter and is aligned with them.
 
     >>> print("\n".join(with_letters(["b", "a", ""], ["T .", ". .", "1 2"])))
     b  T .

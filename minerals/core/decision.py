@@ -1,4 +1,4 @@
-"""What an action leads to: its events, and the state after them, which is computed once."""
+"""The result of an action: its events, and the state after them, which is computed once."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ EventT = TypeVar("EventT")
 
 
 class Decision(NamedTuple, Generic[StateT, EventT]):
-    """What `decide`, `setup` and `arrange` return: the events, and the state they lead to."""
+    """The result of `decide`, `setup` and `arrange`: the events, and the state they lead to."""
 
     events: tuple[EventT, ...]
     state: StateT
 
 
 class Unfolding(Generic[StateT, EventT]):
-    """A decision on its way: the events so far, the state after them, and the chance that decides.
+    """A decision in progress: the events so far, the state after them, and the chance that decides.
 
     A rule looks at `state`, lets an event happen, and looks again.
     """

@@ -1,7 +1,7 @@
-"""A position that is being edited: painted, written or drawn by lot; and what is wrong with it.
+"""A position that you edit: you can paint it, write it or draw it at random, and see what is wrong with it.
 
-A draft knows nothing of a game but what it can be painted with. What has been edited is always a whole
-position, as text, which the game reads back: nothing can be painted that could not have been written.
+All that a draft knows about a game is its brushes. The edited position is always a complete text that the game reads
+back, so you can paint only positions that you could also write.
 """
 
 from __future__ import annotations
@@ -30,20 +30,20 @@ class _Edited(NamedTuple, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Pla
     text: str
     players: tuple[str, ...]
     match: Match[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT] | None
-    """A match that has just begun with it, or None where none can."""
+    """A match that has just begun with it, or None if no match can."""
     refusal: str = ""
     """Why none can."""
 
 
 class Draft(Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
-    """A position that is being edited, with everything it has been before.
+    """A position that you edit, with its history.
 
     Parameters
     ----------
     game
-        The game, or its name; or a match, to begin with the position at which it stands.
+        The game or its name, or a match whose current position you begin with.
     **options
-        With a game: what `minerals.new` takes, `position` and `seed` included.
+        With a game, everything that `minerals.new` takes, including `position` and `seed`.
 
     Raises
     ------
@@ -57,7 +57,7 @@ class Draft(Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
     >>> draft = Draft("minerals", board="lesson", removals=0, seed=7)
     >>> draft.paint("pawn 1", "d6")
     >>> print(draft.faults[0])
-    The pawn of player 2 is not on the board. [minerals.setup.pawns]
+    Player 2's pawn is not on the board. [minerals.setup.pawns]
     >>> draft.undo()
     >>> draft.faults
     ()
@@ -68,7 +68,7 @@ class Draft(Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         game: Match[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]
         | Game[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]
         | str,
-        **options: Any,  # as `new` takes them, each of its own type
+        **options: Any,  # the options of `new`, each of its own type
     ) -> None:
         if isinstance(game, Match):
             insist_on_none(options)
@@ -78,7 +78,7 @@ class Draft(Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
             get_game(game) if isinstance(game, str) else game
         )
         begun = new(self.game, **options)
-        # The first position may be a match, which brings what is written here.
+        # The first position may be a match, which has its own options.
         self._options = msgspec.structs.asdict(begun.log.options) | {
             name: options[name] for name in ("seed", "chance", "meta") if name in options
         }
@@ -96,7 +96,7 @@ class Draft(Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
 
     @property
     def state(self) -> StateT:
-        """The position as the game knows it."""
+        """The position as the game's own state."""
         return self._edited.state
 
     @property
@@ -106,7 +106,7 @@ class Draft(Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
 
     @property
     def text(self) -> str:
-        """The position as text. To set text that cannot be read raises, and changes nothing."""
+        """The position as text. Setting a text that cannot be read raises an error and changes nothing."""
         return self._edited.text
 
     @text.setter
@@ -115,22 +115,22 @@ class Draft(Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
 
     @property
     def refusal(self) -> str:
-        """Why no match can begin with this position; "" where one can."""
+        """The reason why no match can begin with this position, or "" if a match can."""
         return self._edited.refusal
 
     @property
     def faults(self) -> tuple[Ruling, ...]:
-        """What breaks the rules of the set-up in this position."""
+        """The ways in which this position breaks the rules of the set-up."""
         return tuple(self.game.engine.explain_position(self.state))
 
     @property
     def legal(self) -> tuple[ActionT, ...]:
-        """Every action allowed in this position; none where no match can begin with it."""
+        """Every action allowed in this position. There are none if no match can begin with it."""
         match = self._edited.match
         return match.legal_actions() if match is not None else ()
 
     def match(self) -> Match[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]:
-        """Return a new match that begins with this position, or with the last one with which one can."""
+        """Return a new match that begins with this position, or with the last position from which a match can begin."""
         playable = next(edited for edited in reversed(self._history[: self._place + 1]) if edited.match is not None)
         return self._begin(playable.text)
 
@@ -138,11 +138,11 @@ class Draft(Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
 
     @property
     def brushes(self) -> tuple[Brush, ...]:
-        """What this position can be painted with."""
+        """The brushes for this position."""
         return tuple(self.game.editing.brushes(self.state)) if self.game.editing is not None else ()
 
     def paint(self, brush: str, cell: str = "") -> None:
-        """Paint a cell, or what needs none. Raises `NotationError` with the reason, and changes nothing."""
+        """Paint a cell, or use a brush that needs none. A refusal raises `NotationError` and changes nothing."""
         painted = self._painted(brush, cell)
         text = self.game.words.diagram(painted)
         try:
@@ -151,14 +151,14 @@ class Draft(Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
             self._keep(_Edited(painted, text, self.players, None, str(error)))
 
     def is_painted(self, brush: str, cell: str = "") -> bool:
-        """Return whether a stroke would change nothing, because that is there already; a refused one is not."""
+        """Return whether a stroke is allowed and would change nothing."""
         try:
             return bool(self.game.words.diagram(self._painted(brush, cell)) == self.text)
         except NotationError:
             return False
 
     def random(self, seed: int | str, actions: int = 20) -> None:
-        """Change to the position after so many random actions from the set-up, or the last before the game's end."""
+        """Change to the position this many random actions after the set-up, or the last before the game ends."""
         match = new(self.game, **self._options | {"seed": seed})
         luck = SeededChance(f"{seed}/actions")
         for _ in range(actions):
@@ -185,7 +185,7 @@ class Draft(Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         self._place -= 1
 
     def redo(self) -> None:
-        """Make the change again that was taken back. Raises `StepError`."""
+        """Make the undone change again. Raises `StepError`."""
         if not self.can_redo:
             raise StepError(translated("There is no change to make again."))
         self._place += 1
@@ -210,7 +210,7 @@ class Draft(Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         return new(self.game, **self._options | {"players": names, "position": text})
 
     def _keep(self, edited: _Edited[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]) -> None:
-        """Make this the position. What had been taken back before is given up."""
+        """Make this the position, and forget the undone changes."""
         if edited.text != self.text:
             self._history = (*self._history[: self._place + 1], edited)
             self._place += 1
@@ -221,14 +221,14 @@ class Draft(Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
 
 
 def _brought_by(match: Match[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]) -> dict[str, Any]:
-    """Return what `new` takes for the position at which a match stands, with the same luck to come."""
+    """Return the arguments of `new` for the current position of a match, with the same luck from now on."""
     seed = match.log.header.meta.get("seed")
     options = msgspec.structs.asdict(match.log.options) | {"players": match.players, "position": match.diagram()}
     return options if seed is None else options | {"seed": seed}
 
 
 def _drawn_action(match: Match[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT], luck: Chance) -> ActionT:
-    """Return a legal action: first of what kind, then which; there must be one. O(actions)."""
+    """Return a legal action, drawn by kind first. There must be one. O(actions)."""
     game = match.game
     if game.study.draw_action is not None:
         return game.study.draw_action(match.state, luck)

@@ -1,7 +1,7 @@
 """Entering an action step by step: one path for clicks, keys and typed notation.
 
-A click is a pure function from (partial action, token) to a new partial action. It needs nothing of a
-game but its legal actions and the tokens that enter each of them.
+A click is a pure function from (partial action, token) to a new partial action. All it needs from a game is the legal
+actions and the tokens that enter each of them.
 """
 
 from __future__ import annotations
@@ -20,21 +20,21 @@ class Entry(msgspec.Struct, Generic[ActionT], frozen=True):
     """A partial action."""
 
     tokens: Tokens = ()
-    """What has been clicked so far."""
+    """The tokens clicked so far."""
     complete: Literal["no", "maybe", "yes"] = "no"
-    """`yes`: it is an action; `maybe`: it is one, but could go on; `no`: more is needed."""
+    """`yes`: it is an action; `maybe`: it is an action, but could go on; `no`: more clicks are needed."""
     action: ActionT | None = None
-    """The action, where it is one."""
+    """The action, if it is one."""
     next: tuple[str, ...] = ()
     """The tokens that can follow."""
     rulings: tuple[Ruling, ...] = ()
-    """Why the last click was refused; the tokens are then those from before it."""
+    """The reasons why the last click was refused. The tokens are then those before it."""
 
 
 def enter(
     game: Game[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT], legal: Sequence[ActionT], tokens: Tokens = ()
 ) -> Entry[ActionT]:
-    """Return the partial action that these tokens are, as far as some legal action begins with them.
+    """Return the partial action with these tokens, as far as a legal action begins with them.
 
     O(legal actions).
     """
@@ -64,9 +64,9 @@ def click(
 ) -> Entry[ActionT]:
     """Return the partial action after one more click.
 
-    A token that cannot follow, but can begin an action anew, begins it anew. A first click that goes
-    without saying (a player has one pawn) may be left out. A refused click keeps what was entered and
-    says why. O(legal actions), times the possible first clicks where one is left out.
+    A token that cannot follow but can begin an action begins a new one. An obvious first click (a player has only one
+    pawn) may be left out. A refused click keeps what was entered and says why. O(legal actions), times the possible
+    first clicks if one is left out.
     """
     for tokens in ((*entry.tokens, token), (token,)):
         entered = enter(game, legal, tokens)

@@ -42,7 +42,7 @@ class _Path:
 
 
 class Possibility(NamedTuple, Generic[Result]):
-    """One way chance can go: its exact probability, the outcomes drawn, and what came of them.
+    """One way chance can go: its exact probability, the outcomes drawn, and the result.
 
     Examples
     --------
@@ -64,8 +64,8 @@ class EveryOutcome:
     limit
         The largest number of ways to list. More are a `ChanceError`.
     most_draws
-        The largest number of draws on one way. More are a `ChanceError`, because a rule may draw again until something
-        comes up.
+        The largest number of draws along one way. More are a `ChanceError`, because a rule may draw again until
+        something comes up.
 
     Examples
     --------
@@ -86,13 +86,13 @@ class EveryOutcome:
     def of(self, decision: Callable[[Chance], Result]) -> Iterator[Possibility[Result]]:
         """Yield every possibility; the probabilities add up to exactly 1.
 
-        The decision runs again for each way and each fork, so it may depend on nothing but its chance. O(ways × draws)
+        The decision runs again for each way and each fork, so it must depend only on its chance. O(ways × draws)
         runs.
 
         Raises
         ------
         ChanceError
-            If there are more ways than the limit, or more draws on one way.
+            If there are more ways than the limit, or more draws along one way.
         """
         found = 0
         waiting: list[_Way] = [_BEGINNING]
@@ -105,7 +105,7 @@ class EveryOutcome:
                 continue
             if len(outcomes) == self.most_draws:
                 raise ChanceError(
-                    f"Chance is asked more than {self.most_draws} times on one way, perhaps without end "
+                    f"Chance is asked more than {self.most_draws} times along one way, perhaps without end "
                     f"({', '.join(outcomes[:6])}, …)."
                 )
             waiting.extend(reversed(_forked(probability, outcomes, reached.weights)))
@@ -116,9 +116,9 @@ class EveryOutcome:
                 )
 
     def likeliest(self, decision: Callable[[Chance], Result]) -> Iterator[Possibility[Result]]:
-        """Yield possibilities, the likeliest first, as far as the limits allow. Reaching a limit is no error.
+        """Yield possibilities within the limits, the most likely first. Reaching a limit is not an error.
 
-        What the probabilities lack to 1 is exactly the probability of the ways left out. O(ways × draws) runs.
+        The difference between their sum and 1 is exactly the probability of the ways left out. O(ways × draws) runs.
 
         >>> def until_heads(chance, tosses=1):
         ...     coin = chance.draw({"heads": 1, "tails": 1})
@@ -136,7 +136,7 @@ class EveryOutcome:
                 yield Possibility(probability, outcomes, reached[0])
             elif len(outcomes) < self.most_draws:
                 for way in _forked(probability, outcomes, reached.weights):
-                    asked += 1  # of equals the one found first comes first
+                    asked += 1  # among equals, the first one found comes first
                     heappush(waiting, (-way[0], asked, way))
 
 
@@ -145,7 +145,7 @@ _BEGINNING: _Way = (Fraction(1), ())
 
 
 def _reached(decision: Callable[[Chance], Result], outcomes: tuple[str, ...]) -> _Fork | tuple[Result]:
-    """Return the question a decision asks after these outcomes, or what comes of it."""
+    """Return the question that a decision asks after these outcomes, or else its result."""
     try:
         return (decision(_Path(outcomes)),)
     except _Fork as fork:

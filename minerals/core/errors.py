@@ -1,6 +1,6 @@
-"""The errors that a caller can meet: all are `ValueError`s that say what is wrong and where.
+"""The errors that a caller can meet. Each is a `ValueError` and says what is wrong and where.
 
-`IllegalAction` lies with the rulings that it holds, in `minerals.core.ruling`.
+`IllegalAction` is in `minerals.core.ruling`, with the rulings that it contains.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class NotationError(MineralsError):
     text
         What is wrong, and where.
     rule
-        The id of the rule that a position breaks, if it breaks one; the message names it as rulings do.
+        The id of the rule that a position breaks, if it breaks one. The message names it, as rulings do.
 
     Examples
     --------
@@ -56,7 +56,7 @@ class NotationError(MineralsError):
 
 
 class UnknownCell(NotationError, KeyError):  # noqa: N818 - it is the cell that is unknown
-    """A cell that a board does not have; also a `KeyError`, since a board maps cells to what lies there.
+    """A cell that a board does not have. It is also a `KeyError`, because a board maps cells to their contents.
 
     Examples
     --------
@@ -127,11 +127,11 @@ class LogError(MineralsError):
     Parameters
     ----------
     reason
-        What is wrong, one sentence.
+        One sentence that says what is wrong.
     line
-        The number of the line in the file, counted from 1, where it is known.
+        The number of the line in the file, counted from 1, if it is known.
     source
-        The name of the file, where it is known.
+        The name of the file, if it is known.
 
     Examples
     --------
@@ -172,7 +172,7 @@ class MissingLibrary(MineralsError, ModuleNotFoundError):  # noqa: N818 - it is 
 
 
 class _OfAFile(MineralsError, OSError):  # noqa: N818 - the base of two that say more
-    """What the system says of a file, in a sentence of ours; it remains Python's own error as well."""
+    """The system's error about a file, in a sentence of ours. It is still Python's own error too."""
 
     code: ClassVar[int] = errno.EIO
 
@@ -190,7 +190,7 @@ class _OfAFile(MineralsError, OSError):  # noqa: N818 - the base of two that say
 
 
 class MissingFile(_OfAFile, FileNotFoundError):  # noqa: N818 - it is the file that is missing
-    """A file or folder that is not where it was looked for. It is a `FileNotFoundError` as well.
+    """A file or folder that does not exist at its path. It is also a `FileNotFoundError`.
 
     Examples
     --------
@@ -205,7 +205,7 @@ class MissingFile(_OfAFile, FileNotFoundError):  # noqa: N818 - it is the file t
 
 
 class NoFile(_OfAFile, IsADirectoryError):  # noqa: N818 - it is there, and no file
-    """A folder where a file was asked for. It is an `IsADirectoryError` as well.
+    """A folder instead of a file. It is also an `IsADirectoryError`.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""The extras of the kit: which one installs a library that is missing, said in one way everywhere."""
+"""The extras of the kit, and which of them installs a missing library. It is said in the same way everywhere."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ EXTRAS = {
     "tqdm": "odds",
     "traitlets": "lab",
 }
-"""The extra that installs a library, by the name under which it is imported: where several do, the one for most uses.
+"""The extra that installs a library, by the library's import name. If several do, it is the one for most uses.
 
-A test holds this against `pyproject.toml`.
+A test compares this with `pyproject.toml`.
 """
 
 CALLED = {"PIL": "Pillow", "fpdf": "fpdf2", "resvg_py": "resvg", "distributed": "Dask", "jupyterlab": "JupyterLab"}
-"""What people call a library that is imported under another name."""
+"""The usual name of a library that is imported under another name."""
 
 
 def missing(library: str, *, what: str = "This needs", extra: str | None = None) -> MissingLibrary:
@@ -48,9 +48,9 @@ def missing(library: str, *, what: str = "This needs", extra: str | None = None)
     library
         The name under which it is imported.
     what
-        What needs it: the beginning of the sentence, with its verb.
+        The beginning of the sentence, with its verb: who needs the library.
     extra
-        The extra to name, where it is another than for most uses of the library.
+        The extra to name, if it is not the one for most uses of the library.
 
     Examples
     --------
@@ -66,7 +66,7 @@ def missing(library: str, *, what: str = "This needs", extra: str | None = None)
 
 
 def missing_of(error: ModuleNotFoundError) -> MissingLibrary | None:
-    """Return what to say of a module that was not found; None where no extra brings it, as for a fault of the kit."""
+    """Return a sentence about a module that was not found, or None if no extra installs it."""
     if isinstance(error, MissingLibrary):
         return error
     top = (error.name or "").partition(".")[0]
@@ -75,7 +75,7 @@ def missing_of(error: ModuleNotFoundError) -> MissingLibrary | None:
 
 @contextmanager
 def named_extra(what: str = "This needs", extra: str | None = None) -> Iterator[None]:
-    """Say which extra to install where something within is not installed. Raises `MissingLibrary`.
+    """Say which extra to install if something inside is not installed. Raises `MissingLibrary`.
 
     >>> with named_extra("Snow needs"):
     ...     raise ModuleNotFoundError("No module named 'numba'", name="numba")

@@ -1,4 +1,4 @@
-"""A file or folder that is only read: one on disk, or one inside an installed package."""
+"""A file or folder that is only read, on disk or in an installed package."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Protocol
 
 
 class Folder(Protocol):
-    """What `pathlib.Path` and `importlib.resources.files` have in common, so that neither is imported for a type."""
+    """The common part of `pathlib.Path` and `importlib.resources.files`, so neither is imported only for a type."""
 
     @property
     def name(self) -> str:
@@ -15,7 +15,7 @@ class Folder(Protocol):
         ...
 
     def iterdir(self) -> Iterator[Folder]:
-        """Yield what lies in the folder."""
+        """Yield the files and folders in the folder."""
         ...
 
     def is_file(self) -> bool:
@@ -27,7 +27,7 @@ class Folder(Protocol):
         ...
 
     def read_text(self, encoding: str | None = None) -> str:
-        """Return what is written in the file."""
+        """Return the text of the file."""
         ...
 
     def __truediv__(self, child: str, /) -> Folder: ...

@@ -1,11 +1,11 @@
-"""What a game is: the functions and types that fulfil the protocol, gathered in one value.
+"""A game: its functions and types, gathered in one value.
 
-Every game's folder ends in one `Game(...)`: a stranger reads there what the game consists of. It has named parts: the
-`engine`, which knows the rules; the `words`; the `pieces`; the `picture`; and, where a game has them, `editing`,
-`real_time` and what a `study` of it counts. The core calls these functions and knows nothing else about any game.
+Every game's folder has one `Game(...)`, which shows what the game consists of. It has named parts: the `engine`, which
+knows the rules; the `words`; the `pieces`; the `picture`; and, if the game has them, `editing`, `real_time` and the
+things that a `study` counts. The core calls these functions and knows nothing else about any game.
 
-What only few people need lies in the game's folder as well and is loaded by name when it is asked for: `kernel`,
-`exercises`, `exchange` and `design`. See `Game.room`.
+Parts that few people need are also in the game's folder. They are loaded by name on request: `kernel`, `exercises`,
+`exchange` and `design`. See `Game.room`.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ Tokens: TypeAlias = tuple[str, ...]
 """An action entered step by step: names of cells and of buttons."""
 
 Beliefs: TypeAlias = Mapping[str, Mapping[str, Fraction]]
-"""What lies hidden, cell by cell: each content that is possible, with its exact probability."""
+"""The hidden contents, cell by cell: each possible content with its exact probability."""
 
 Upcaster: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
 """Turns one line of a log, as plain JSON data, into the line that the next rules version would have written."""
@@ -60,7 +60,7 @@ class Outcome(msgspec.Struct, frozen=True):
     winners: tuple[int, ...]
     """Several share a victory."""
     scores: tuple[int, ...]
-    """By player; a game without points gives the winner 1 and the others 0."""
+    """The points by player. A game without points gives the winner 1 and the others 0."""
     reason: str
     """One sentence."""
 
@@ -70,7 +70,7 @@ class Hint(msgspec.Struct, frozen=True):
 
     sentence: str
     cells: tuple[str, ...] = ()
-    """What it is about, to be marked: cells and buttons, as they are clicked."""
+    """The cells and buttons to mark, as they are clicked."""
 
 
 def _no_rulings(_state: object) -> tuple[Ruling, ...]:
@@ -99,15 +99,15 @@ class Engine(msgspec.Struct, Generic[StateT, ActionT, EventT, OptionsT], frozen=
     initial: Callable[[OptionsT], StateT]
     """The state before the first event."""
     setup: Callable[[OptionsT, Chance], Decision[StateT, EventT]]
-    """What sets the game up. Raises `OptionError` where the options do not go together."""
+    """Sets up the game. Raises `OptionError` if the options do not fit together."""
     arrange: Callable[[OptionsT, str], Decision[StateT, EventT]]
-    """What sets up a written position instead. Raises `NotationError`."""
+    """Sets up a written position instead. Raises `NotationError`."""
     legal: Callable[[StateT], Sequence[ActionT]]
-    """Every action allowed now; empty when the game is over."""
+    """Every action allowed now. Empty when the game is over."""
     explain: Callable[[StateT, ActionT], Sequence[Ruling]]
     """Every reason why an action is not allowed; empty exactly when it is legal."""
     decide: Callable[[StateT, ActionT, Chance], Decision[StateT, EventT]]
-    """What an action leads to. Raises `IllegalAction` with the rulings of `explain`."""
+    """The result of an action. Raises `IllegalAction` with the rulings of `explain`."""
     evolve: Callable[[StateT, EventT], StateT]
     """The state after an event: pure, and total on valid logs."""
     to_act: Callable[[StateT], tuple[int, ...]]
@@ -121,22 +121,22 @@ class Engine(msgspec.Struct, Generic[StateT, ActionT, EventT, OptionsT], frozen=
     begins_turn: Callable[[EventT], bool]
     """Whether a turn begins after this event."""
     explain_position: Callable[[StateT], Sequence[Ruling]] = _no_rulings
-    """What breaks the set-up rules in an edited position."""
+    """The ways in which an edited position breaks the set-up rules."""
     beliefs: Callable[[StateT], Beliefs] = _no_beliefs
-    """What lies hidden, as far as anybody can know."""
+    """The hidden contents, as far as anybody can know them."""
 
 
 class Pieces(msgspec.Struct, Generic[StateT, PlaceT, PlayerT], frozen=True, eq=False, kw_only=True):
-    """What lies in a position, as typed values: on the cells of the board and with the players."""
+    """The contents of a position, as typed values: on the cells of the board and with the players."""
 
     cells: Callable[[StateT], Sequence[str]]
     """The names of the cells of the board, in the order in which a written position shows them."""
     place: Callable[[StateT, str], PlaceT]
-    """What lies on one of these cells."""
+    """The contents of one of these cells."""
     player: Callable[[StateT, int, str], PlayerT]
-    """What a player has: the seat, counted from 1, and the name."""
+    """The things that a player has, by the seat, counted from 1, and the name."""
     supply: Callable[[StateT], Mapping[str, int]]
-    """How many of each of `Engine.components` lie neither on the board nor with a player."""
+    """How many of each of `Engine.components` are neither on the board nor with a player."""
 
 
 class Words(msgspec.Struct, Generic[StateT, ActionT, EventT], frozen=True, eq=False, kw_only=True):
@@ -147,7 +147,7 @@ class Words(msgspec.Struct, Generic[StateT, ActionT, EventT], frozen=True, eq=Fa
     diagram: Callable[[StateT], str]
     """The whole position as text, which `Engine.arrange` reads back."""
     labelled: Callable[[StateT], str]
-    """The same for people: with the names of rows and columns at the edge of the board."""
+    """The same for people, with the names of rows and columns at the edge of the board."""
     players_in: Callable[[str], int]
     """How many players a written position shows. Raises `NotationError`."""
     tokens: Callable[[ActionT], Tokens]
@@ -155,51 +155,50 @@ class Words(msgspec.Struct, Generic[StateT, ActionT, EventT], frozen=True, eq=Fa
     attempt: Callable[[StateT, Tokens], ActionT | None]
     """The action that a refused entry seems to mean, so that it can be explained, or None."""
     label: Callable[[StateT, str], str]
-    """What the button of a token says."""
+    """The text on the button of a token."""
     narrate: Callable[[EventT, StateT, Sequence[str]], str]
-    """An event in one sentence; the state is the one before it, the last argument holds the players' names."""
+    """An event in one sentence. The state is the one before it, and the last argument contains the players' names."""
     key_moment: Callable[[EventT], str | None] = _no_moment
-    """A short title where an event is worth a mark on the time line."""
+    """A short title if an event deserves a mark on the time line."""
     rules_at: Callable[[StateT, str], Sequence[str]] = _no_rules
-    """The ids of the rules that concern what stands for a token, whatever is allowed there just now."""
+    """The ids of the rules about a token, whatever is allowed there now."""
     hint: Callable[[StateT, int], Hint | None] | None = None
-    """What helps a player who does not know how to go on; None where the game gives no hints."""
+    """A hint for a player who does not know what to do next. None if the game gives no hints."""
 
 
 class Editing(msgspec.Struct, Generic[StateT], frozen=True, eq=False, kw_only=True):
-    """How a position is painted."""
+    """How to paint a position."""
 
     brushes: Callable[[StateT], Sequence[Brush]]
-    """What there is to paint with."""
+    """The brushes."""
     paint: Callable[[StateT, str, str], StateT]
-    """The state after a stroke: the name of a brush and of a cell, "" for a brush that needs none.
-
-    The rest follows as far as it can. Raises `NotationError` where it cannot be painted, with the reason.
+    """The state after a stroke, from the names of a brush and of a cell ("" if it needs none). The
+    rest of the position adapts as far as possible. Raises `NotationError` with the reason if the stroke is refused.
     """
 
 
 class RealTime(msgspec.Struct, Generic[StateT, ActionT], frozen=True, eq=False, kw_only=True):
-    """How people play a game in which everybody acts at once."""
+    """How people play a game in which everyone acts at once."""
 
     pace: Callable[[StateT, ActionT | None, Chance], int]
-    """How many milliseconds a person takes after an action until the next one."""
+    """How many milliseconds a person takes from one action to the next."""
     person: Callable[[StateT, int, Chance], ActionT]
-    """What a person may do next, mistakes included."""
+    """An action that a person might take next, which may be a mistake."""
 
 
 class Study(msgspec.Struct, Generic[StateT, ActionT], frozen=True, eq=False, kw_only=True):
-    """What studies of very many games and the bots need to know of a game."""
+    """The facts about a game that bots and studies of a great many games need."""
 
     counted: tuple[type[Event], ...] = ()
-    """The events that a study counts, each type alone and in a column of its own."""
+    """The types of event that a study counts, each in a column of its own."""
     counted_as: Mapping[type[Event], type[Event]] = {}
-    """Events that are counted in the column of another: a first turn is a turn as well."""
+    """Events that are counted in the column of another: a first turn is also a turn."""
     decisions: Callable[[ActionT], Tokens] | None = None
-    """An action as the sub-decisions of the rules, in order; `Words.tokens` where it is None."""
+    """An action as the sub-decisions of the rules, in order. If it is None, `Words.tokens` count."""
     draw_action: Callable[[StateT, Chance], ActionT] | None = None
-    """A random legal action, drawn by sub-decisions without listing all actions; for games with very many."""
+    """A random legal action, drawn by sub-decisions without listing all actions, which may be a great many."""
     worth: Callable[[StateT, int], float] | None = None
-    """What a state is worth to a player, for the greedy bot; the lead in points where it is None."""
+    """The value of a state to a player, for the greedy bot. If it is None, the lead in points is used."""
 
 
 class Game(
@@ -212,7 +211,7 @@ class Game(
 ):
     """One game: pure functions over immutable states, in named parts. Players are counted from 1.
 
-    You get one by name from `minerals.get_game`, or from its folder, which also tells a type checker the game's own
+    You get a game by name from `minerals.get_game`, or from its folder, which also tells a type checker the game's own
     types.
 
     Examples
@@ -232,23 +231,23 @@ class Game(
     package: str
     """The name of the Python package that is the game's folder: its `__name__`."""
     rules_version: int
-    """Counted up whenever a valid log of the version before would no longer replay."""
+    """It goes up by one whenever a valid log of the previous version would no longer replay."""
     engine: Engine[StateT, ActionT, EventT, OptionsT]
     """The rules."""
     words: Words[StateT, ActionT, EventT]
-    """How it is written, clicked and told."""
+    """How to write, click and tell it."""
     pieces: Pieces[StateT, PlaceT, PlayerT]
-    """What lies where."""
+    """The contents of a position."""
     picture: Callable[[StateT, View[EventT], Sequence[str]], Scene]
-    """The scene of a state; the last argument holds the players' names."""
+    """The scene of a state. The last argument contains the players' names."""
     study: Study[StateT, ActionT] = Study()
-    """What studies and bots need to know."""
+    """The facts that studies and bots need."""
     editing: Editing[StateT] | None = None
-    """None where a position can only be written."""
+    """How to paint a position. None if a position can only be written."""
     real_time: RealTime[StateT, ActionT] | None = None
-    """None where players take turns."""
+    """How people play at the same time. None if players take turns."""
     upcasters: Mapping[int, Upcaster] = {}
-    """For an old rules version, what brings the lines of such a log to the next version."""
+    """For each old rules version, a function that converts a line of such a log to the next version."""
 
     def __post_init__(self) -> None:
         """Refuse options that could not be given by their names."""
@@ -257,13 +256,13 @@ class Game(
     @property
     def folder(self) -> Folder:
         """The game's folder, for the data files in it."""
-        from importlib.resources import files  # only who opens a file pays for it
+        from importlib.resources import files  # imported only if somebody opens a file
 
         return files(self.package)
 
     @checked_first
     def room(self, name: str) -> ModuleType | None:
-        """Import and return a module of the game's folder that is loaded on request only; None if there is none.
+        """Import and return a module of the game's folder that is loaded only on request, or None if there is none.
 
         Such rooms are `kernel`, `exercises`, `exchange` and `design`.
 
@@ -288,7 +287,7 @@ class Game(
             return import_module(where) if find_spec(where) is not None else None
 
     def kernel(self) -> Kernel | None:
-        """Import and return the game's compiled play; None if the game has none.
+        """Import and return the game's compiled play, or None if the game has none.
 
         Raises
         ------
@@ -300,23 +299,23 @@ class Game(
 
     @cached_property
     def rulebook(self) -> Rulebook:
-        """The rules as data, read at first use."""
+        """The rules as data. They are read at first use."""
         return Rulebook.load(self.folder / "rulebook.toml")
 
     @cached_property
     def notation(self) -> Notation:
-        """How actions and positions are written, with examples; read at first use."""
+        """How to write actions and positions, with examples. It is read at first use."""
         return Notation.load(self.title, self.folder / "notation.toml")
 
     def parse(self, state: StateT, text: str) -> ActionT:
-        """Read an action from its notation. A typing error is answered with legal actions that could be meant.
+        """Read an action from its notation. After a typing error, the message suggests legal actions.
 
         Parameters
         ----------
         state
-            The state in which it is to be played, between two actions.
+            The state in which you play it, between two actions.
         text
-            What was typed.
+            The typed text.
 
         Raises
         ------
@@ -355,7 +354,7 @@ class Game(
         Parameters
         ----------
         given
-            Some of the game's options; the others get their defaults.
+            Some of the game's options. The others get their default values.
         asked_by
             The function they were given to, such as `new`, for the hint about a mistyped name.
 
@@ -385,14 +384,14 @@ class Game(
         return tuple[_union(self.engine.event_types), ...]  # type: ignore[misc]  # a type made at run time
 
     def actor(self, state: StateT, action: ActionT) -> int:
-        """Return who acts: the player that the action names, or the one whose turn it is; 0 when the game is over.
+        """Return who acts: the player that the action names, or the one whose turn it is, or 0 when the game is over.
 
         Parameters
         ----------
         state
             The state before the action.
         action
-            What is played.
+            The action.
         """
         named: int | None = getattr(action, "player", None)
         if named is not None:
@@ -401,7 +400,7 @@ class Game(
         return to_act[0] if to_act else 0
 
     def study_columns(self, players: int) -> tuple[str, ...]:
-        """Return what a study records of each game: its length, the scores, who won or shared, the counted events.
+        """Return the columns that a study records for each game: length, scores, winners and counted events.
 
         >>> from minerals import get_game
         >>> get_game("minerals").study_columns(2)[:6]

@@ -1,10 +1,9 @@
 """Hexagonal grids: cells with names, neighbours, straight lines, and sets of cells as bits.
 
-A cell is known by its *index*, a whole number chosen so that a step in one of the six directions
-always adds the same number. So a set of cells is an integer with one bit a cell, and shifting it
-moves all of it one step.
+A cell has an *index*, a whole number chosen so that a step in one of the six directions always adds the same number. So
+a set of cells is an integer with one bit per cell, and shifting it moves the whole set one step.
 
-Pointy-top hexagons: a row runs east and west, each next row is shifted by half a cell.
+Pointy-top hexagons: a row runs east and west, and each next row is shifted by half a cell.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ _SQRT3 = 3**0.5
 
 
 class HexGrid(NamedCells):
-    """The cells of a board and how they lie to each other.
+    """The cells of a board and their places.
 
     Parameters
     ----------
@@ -42,7 +41,7 @@ class HexGrid(NamedCells):
     EAST, NORTHEAST, NORTHWEST, WEST, SOUTHWEST, SOUTHEAST = range(6)
     """The directions, counter-clockwise; direction *d* is opposite to *d* + 3."""
 
-    # The margin leaves room on every side for looking up to five steps past the edge.
+    # The margin leaves room on every side to look up to five steps past the edge.
     _MARGIN = 6
 
     def __init__(self, rows: tuple[tuple[int, int], ...]) -> None:
@@ -76,7 +75,7 @@ class HexGrid(NamedCells):
     @classmethod
     @cache
     def table(cls, rows: int, columns: int) -> HexGrid:
-        """Return a rectangle of rows; every second row, beginning with `b`, stands half a cell to the right."""
+        """Return a rectangle of rows. Every second row, beginning with `b`, is half a cell further to the right."""
         return cls(tuple((row % 2, columns) for row in range(rows)))
 
     def __repr__(self) -> str:
@@ -111,7 +110,7 @@ class HexGrid(NamedCells):
         )
 
     def part_of(self, index: int, cells: Cells) -> Cells:
-        """Return the connected part of a set that holds a cell. O(diameter) word operations."""
+        """Return the connected part of a set that contains a cell. O(diameter) word operations."""
         return self.flood(1 << index, cells)
 
     def flood(self, start: Cells, cells: Cells) -> Cells:
@@ -120,7 +119,8 @@ class HexGrid(NamedCells):
         front = start & cells
         left = cells ^ front
         while front:
-            # Two of the six directions are a step up or down and one aside, so four shifts reach all neighbours.
+            # Two of the six directions combine a step up or down with one to the side, so four shifts reach all
+            # neighbours.
             west, east = front | front >> 1, front | front << 1
             front = (west | east | west << step | east >> step) & left
             left ^= front
@@ -136,7 +136,7 @@ class HexGrid(NamedCells):
         return parts
 
     def direction(self, start: int, end: int) -> tuple[int, int] | None:
-        """Return (direction, distance) where two different cells lie on a straight line, else None."""
+        """Return (direction, distance) if two different cells are on a straight line, or else None."""
         dx, dy = self._offset(start, end)
         if dy == 0 and dx != 0:
             return (self.EAST if dx > 0 else self.WEST, abs(dx) // 2)

@@ -1,7 +1,7 @@
-"""What a compiled kernel is: a game's random play, as fast as the machine allows, held against the rules by tests.
+"""A compiled kernel: a game's random play, as fast as the machine allows, checked against the rules by tests.
 
-A kernel repeats rules that are written elsewhere, so it counts only while its games, action by action, are the
-reference engine's: `Kernel.trace` tells one of its games in the engine's own words, for a test to play again.
+A kernel repeats rules that are written elsewhere, so it is valid only while its games match the reference engine's,
+action by action. `Kernel.trace` reports one of its games in the engine's own words, so that a test can play it again.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ else:
 
 
 class TracedStep(NamedTuple):
-    """One action of a kernel's game, as the reference engine is to repeat it."""
+    """One action of a kernel's game, for the reference engine to repeat."""
 
     action: Action
     possibilities: int
-    """How many actions were legal, or how many a rule left to choose from where the game draws by sub-decisions."""
+    """How many actions were legal, or how many choices a rule left if the game draws by sub-decisions."""
     outcomes: tuple[str, ...]
-    """What chance brought, in the order in which `decide` asks for it."""
+    """The outcomes of chance, in the order in which `decide` asks for them."""
 
 
 class Trace(NamedTuple):
     """A whole game of a kernel."""
 
     setup: tuple[str, ...]
-    """What chance brought at the set-up, in the order in which `setup` asks for it."""
+    """The outcomes of chance at the set-up, in the order in which `setup` asks for them."""
     steps: tuple[TracedStep, ...]
     row: tuple[int, ...]
     """The game's row in the table of `Kernel.play`."""
@@ -41,10 +41,10 @@ class Trace(NamedTuple):
 class Kernel(Protocol):
     """A game's random play, compiled."""
 
-    # Its options are `Any`: a kernel is looked up by name, together with the game whose options it takes.
+    # Its options are `Any`, because a kernel is looked up by name, together with the game whose options it takes.
 
     def refuses(self, options: Any) -> str | None:
-        """Return why games with these options cannot be played compiled, or None where they can.
+        """Return why games with these options cannot be played compiled, or None if they can.
 
         It is the end of a sentence: "a written board is for the reference engine".
         """
@@ -53,13 +53,13 @@ class Kernel(Protocol):
     def play(self, options: Any, key: int, first: int, games: int) -> numpy.ndarray[Any, numpy.dtype[numpy.int64]]:
         """Play games number `first` to `first + games - 1` of the study with this key, one row each.
 
-        The columns are those of `Game.study_columns`; who won is 1, who did not 0.
-        Releases the GIL. Game number n depends on the options, the key and n alone.
+        The columns are those of `Game.study_columns`. A winner has 1, and the others have 0. Releases the GIL. Game
+        number n depends only on the options, the key and n.
         """
         ...
 
     def trace(self, options: Any, key: int, number: int) -> Trace:
-        """Play one game and tell it."""
+        """Play one game and report it."""
         ...
 
 

@@ -1,8 +1,8 @@
-"""The reader's language: what is said goes through catalogues of gettext, and English is what the code itself says.
+"""The reader's language: every sentence goes through gettext catalogues, and the code itself is in English.
 
 A catalogue is a file `locale/<language>.mo` in the folder of a package, made from the `.po` file beside it. A game has
-catalogues of its own, in its folder. All that there are for a language are looked through; what none of them knows is
-said in English.
+its own catalogues in its folder. All catalogues of a language are searched, and a sentence that none of them has stays
+in English.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 
 ENGLISH = "en"
 VARIABLE = "MINERALS_LANGUAGE"
-"""The environment variable that says which language to begin with."""
+"""The environment variable that sets the first language."""
 
 _TERM = "term"
-"""The context of words that stand in a template's place, such as the name of a colour."""
+"""The context of words that replace a placeholder, such as the name of a colour."""
 
 _PACKAGES = [__name__.partition(".")[0]]
 """The packages with catalogues, in the order in which they are asked for a text."""
@@ -43,19 +43,19 @@ _for_now: ContextVar[str | None] = ContextVar("language", default=None)
 
 
 def add_catalogues(package: str) -> None:
-    """Look through the catalogues of a package as well: the files `locale/<language>.mo` in its folder.
+    """Also search the catalogues of a package: the files `locale/<language>.mo` in its folder.
 
-    The package is not imported: its folder is looked for when somebody reads another language than English.
-    What was added before wins where two catalogues translate the same text.
+    The package is not imported. Its folder is looked for when somebody reads a language other than English. If two
+    catalogues translate the same text, the one that was added first wins.
 
     Parameters
     ----------
     package
-        Its full name, such as that of a game's folder; of a module, the folder that the module lies in.
+        The full name of a package, such as a game's folder, or of a module in it.
 
     Examples
     --------
-    >>> add_catalogues("minerals")  # which is there already
+    >>> add_catalogues("minerals")  # it is already there
     """
     if package not in _PACKAGES:
         _PACKAGES.append(package)
@@ -65,7 +65,7 @@ def add_catalogues(package: str) -> None:
 
 @cache
 def languages() -> tuple[str, ...]:
-    """Return the languages there are catalogues for, English first.
+    """Return the languages that have catalogues, English first.
 
     >>> languages()[0]
     'en'
@@ -74,18 +74,18 @@ def languages() -> tuple[str, ...]:
 
 
 def language() -> str:
-    """Return the language in which everything is said now: that of `use`, or of `MINERALS_LANGUAGE`, or English."""
+    """Return the current language: that of `use`, or of `MINERALS_LANGUAGE`, or English."""
     spoken = _for_now.get() or _Reader.language
     return spoken if spoken == ENGLISH or spoken in languages() else ENGLISH
 
 
 def use(name: str) -> None:
-    """Say everything in a language from here on.
+    """Say everything in a language from now on.
 
     Raises
     ------
     OptionError
-        For a language there is no catalogue for.
+        For a language without a catalogue.
 
     Examples
     --------
@@ -102,7 +102,7 @@ def use(name: str) -> None:
 def speaking(name: str) -> Iterator[None]:
     """Say everything in a language within a `with`, in this thread only.
 
-    Raises `OptionError` for a language there is no catalogue for.
+    Raises `OptionError` for a language without a catalogue.
 
     >>> with speaking("en"):
     ...     language()
@@ -119,14 +119,16 @@ def _known(name: str) -> str:
     if name not in languages():
         raise OptionError(
             translated(
-                "There are no texts in {language}. There are: {known}.", language=quoted(name), known=named(languages())
+                "There are no texts in {language}. Choose one of: {known}.",
+                language=quoted(name),
+                known=named(languages()),
             )
         )
     return name
 
 
 class Heard:
-    """Which sentences were said, and which of them in English because no catalogue of the language knows them."""
+    """The sentences that were said, and those of them that stayed in English because no catalogue has them."""
 
     def __init__(self) -> None:
         self.said: set[str] = set()
@@ -138,7 +140,7 @@ class Heard:
         return bool(self.in_english)
 
     def note(self, text: str, *, known: bool) -> None:
-        """Note a sentence; signs and numbers alone are none."""
+        """Note a sentence. Mere signs and numbers do not count."""
         if any(character.isalpha() for character in text):
             self.said.add(text)
             if not known:
@@ -151,7 +153,7 @@ _listener: ContextVar[Heard | None] = ContextVar("listener", default=None)
 
 @contextmanager
 def listening() -> Iterator[Heard]:
-    """Note every sentence that is said within a `with`, in this thread; in English there is nothing to note.
+    """Note every sentence that is said within a `with`, in this thread. In English there is nothing to note.
 
     >>> with speaking("en"), listening() as heard:
     ...     said = translated("Undo")
@@ -167,7 +169,7 @@ def listening() -> Iterator[Heard]:
 
 
 def _heard(text: str, said: str, spoken: str) -> str:
-    """Return what is said, noted: gettext returns the very text that it was given if it has no other."""
+    """Return the translation and note it. If gettext has none, it returns the same text object."""
     listener = _listener.get()
     if listener is not None and spoken != ENGLISH:
         listener.note(text, known=said is not text)
@@ -175,10 +177,10 @@ def _heard(text: str, said: str, spoken: str) -> str:
 
 
 def template(text: str) -> str:
-    """Return a text as it is, for `translated` or a ruling to say later.
+    """Return a text unchanged, for `translated` or a ruling to say later.
 
-    What gathers the texts to translate knows them by the functions they are given to. A text that is chosen or kept
-    first is given to this one.
+    The tool that gathers texts to translate finds them as arguments of certain functions. Use this function for a text
+    that is first chosen or kept.
 
     >>> said = template("{name} wins.") if 3 > 2 else template("{name} loses.")
     >>> translated(said, name="Ada")
@@ -193,9 +195,9 @@ def translated(text: str, /, **values: Any) -> str:
     Parameters
     ----------
     text
-        The English text, which is also its name in the catalogues; `{name}` where a value goes.
+        The English text, which is also the key in the catalogues, with `{name}` for each value.
     **values
-        The values; words among them are translated as well, where a catalogue knows them as terms.
+        The values. Words among them are also translated if a catalogue has them as terms.
 
     Examples
     --------
@@ -208,12 +210,12 @@ def translated(text: str, /, **values: Any) -> str:
 
 
 def filled(template: str, values: Mapping[str, Any]) -> str:
-    """Return a template with its values, words among them in the reader's language."""
+    """Return a template with its values filled in, with words in the reader's language."""
     return template.format_map({name: written(term(value)) for name, value in values.items()})
 
 
 def written(value: Any) -> Any:
-    """Return a value as it stands in a sentence: a number below zero with a minus sign, anything else as it is.
+    """Return a value as it appears in a sentence: a negative number with a minus sign, anything else unchanged.
 
     >>> written(-2), written(2), written("d4-d6")
     ('−2', 2, 'd4-d6')
@@ -222,7 +224,7 @@ def written(value: Any) -> Any:
 
 
 def term(value: Any) -> Any:
-    """Return a word in the reader's language where a catalogue knows it; anything else as it is."""
+    """Return a word in the reader's language if a catalogue has it, and anything else unchanged."""
     spoken = language()
     if spoken == ENGLISH or not isinstance(value, str) or not value:
         return value
@@ -230,14 +232,14 @@ def term(value: Any) -> Any:
 
 
 def translated_number(number: int, one: str, many: str, /, **values: Any) -> str:
-    """Return a text in the form that goes with a number, in the reader's language, with its values filled in.
+    """Return a text in the right form for a number, in the reader's language, with its values filled in.
 
     Parameters
     ----------
     number
-        What decides about the form; it is the value of `{number}`.
+        The number that decides the form. It is the value of `{number}`.
     one, many
-        The English text for one, which is also its name in the catalogues, and for any other number.
+        The English text for one, which is also the key in the catalogues, and for any other number.
     **values
         The other values, as for `translated`.
 
@@ -264,20 +266,20 @@ def _files() -> Iterator[Path]:
 
 
 def _folder_of(package: str) -> Path | None:
-    """Return the folder of a package, or the one a module lies in; None where there is none. It is not imported."""
-    from importlib.util import find_spec  # only who reads another language pays for it
+    """Return the folder of a package or of a module, or None if there is none. Nothing is imported."""
+    from importlib.util import find_spec  # imported only for other languages
     from pathlib import Path
 
     try:
         found = find_spec(package)
-    except ModuleNotFoundError:  # what it is a part of
+    except ModuleNotFoundError:  # its parent package is missing
         return None
     return Path(found.origin).parent if found is not None and found.origin else None
 
 
 @cache
 def _catalogue(name: str) -> NullTranslations:
-    """Return all catalogues of a language as one; each asks the next for what it does not know."""
+    """Return all catalogues of a language as one. Each asks the next for texts that it does not have."""
     from gettext import GNUTranslations, NullTranslations
 
     whole: NullTranslations = NullTranslations()

@@ -1,7 +1,7 @@
-"""Modules that are imported when something in them is asked for, and not before.
+"""Modules that are imported only when something in them is used.
 
-`import minerals` is quick because what is large waits until it is used. Annotations name large libraries all the same,
-and whoever asks for the types of a function (`help`, an editor, `typing.get_type_hints`) must find them.
+`import minerals` is quick because large libraries are imported only when they are used. But annotations name these
+libraries, and tools that ask for the types of a function (`help`, an editor, `typing.get_type_hints`) must find them.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ class _Lazy(ModuleType):
     """Stands in for a module, and for the modules below it."""
 
     def __getattr__(self, name: str) -> Any:
-        # Whatever looks through a file asks each value for names like `__wrapped__`, and means no library by it.
+        # Tools that inspect a file ask each value for names like `__wrapped__`, and do not mean to use the library.
         if name.startswith("__"):
             raise AttributeError(f"{self.__name__} has not been imported, so it has no {name!r}.")
         try:
@@ -28,10 +28,10 @@ class _Lazy(ModuleType):
 
 
 def lazy(name: str) -> ModuleType:
-    """Return a stand-in for a module, which imports it when something in it is first asked for.
+    """Return a stand-in for a module, which imports it when something in it is first used.
 
-    Write the true import beside it, for whatever reads types without running the code. Raises `ModuleNotFoundError`
-    where the module is missing, but only then; it names the extra that brings the module.
+    Write the real import beside it, for tools that read types without running the code. Raises `ModuleNotFoundError` on
+    that first use if the module is missing, and names the extra that installs it.
 
     Examples
     --------

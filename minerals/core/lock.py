@@ -1,4 +1,4 @@
-"""A lock for what several threads share: copied and pickled along with what it guards, and free after a fork."""
+"""A lock for data that several threads share. It can be copied and pickled with the data, and is free after a fork."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from weakref import WeakSet
 class Lock(RLock):  # type: ignore[misc]  # typeshed says final, for threading says nothing of it; Python allows it
     """A lock that the thread which holds it can take again.
 
-    A copy of what it guards, deep or pickled, gets a free lock of its own. A process that was forked while another
-    thread held the lock finds it free, since that thread is not there to release it.
+    A deep or pickled copy of the data gets a free lock of its own. A process that was forked while another thread held
+    the lock finds it free, because that thread is not there to release it.
 
     Examples
     --------
@@ -39,7 +39,7 @@ _locks: WeakSet[Lock] = WeakSet()
 
 def _free_in_child() -> None:
     for lock in list(_locks):
-        if lock.acquire(blocking=False):  # free, or held by the thread that forked, which goes on in the child
+        if lock.acquire(blocking=False):  # free, or held by the thread that forked and continues in the child
             lock.release()
         else:
             lock._at_fork_reinit()  # type: ignore[attr-defined]  # noqa: SLF001 - what Python's own modules use for this

@@ -1,4 +1,4 @@
-"""Marks in words and signs: what a picture adds to a label and to a glyph where something is marked."""
+"""Marks in words and signs: the additions to the label and the glyph of a marked thing."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from minerals.core.scene import MARK_SIGNS, MARK_WORDS
 
 
 def marked_label(words: str, mark: str | None) -> str:
-    """Return a label, with what a screen reader says of the mark, if there is one.
+    """Return a label, with a screen reader's words for the mark, if there is one.
 
     >>> marked_label("e5, open", "target"), marked_label("e5, open", None)
-    ('e5, open, legal goal', 'e5, open')
+    ('e5, open, legal target', 'e5, open')
     """
     return f"{words}, {translated(MARK_WORDS[mark])}" if mark else words
 
 
 def marked_glyph(glyph: str, mark: str | None) -> str:
-    """Return what the text painter writes, with the signs of the mark around it, if there is one.
+    """Return the glyph for the text painter, with the signs of the mark around it, if there is one.
 
     >>> marked_glyph("3", "selected"), marked_glyph("3", None)
     ('[3]', '3')

@@ -1,4 +1,4 @@
-"""A game in progress: a cursor on a log, and the chance that decides what comes."""
+"""A game in progress: a cursor on a log, and the chance that decides what happens next."""
 
 from __future__ import annotations
 
@@ -26,34 +26,35 @@ from minerals.core.type_variables import ActionT, EventT, OptionsT, PlaceT, Play
 
 @well_asked
 class Match(Readable[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
-    """A game in progress: you play on it, take back, look at any step, and branch off.
+    """A game in progress: you can play, take back actions, look at any step, and branch off.
 
-    `minerals.new` begins one, and `minerals.match_of` goes on with a log. Luck belongs to the place in the game, not to
-    the moment: if you take an action back and play it again, you meet the same luck. Use `branch` to try other luck.
+    `minerals.new` begins one, and `minerals.match_of` continues a log. Luck belongs to the place in the game, not to
+    the moment: if you take an action back and play it again, you meet the same luck. Use `branch` to try different
+    luck.
 
     Parameters
     ----------
     log
-        The record. A match is a cursor on it; several matches can share one log.
+        The record. A match is a cursor on it, and several matches can share one log.
     chance
         The source of luck, counted from the beginning of the log.
     line
-        The line of play that the cursor moves on; the main line by default.
+        The line of play that the cursor moves on, by default the main line.
     step
-        Where the cursor stands; at the end of the line by default.
+        The step of the cursor, by default the end of the line.
 
     Examples
     --------
     >>> import minerals
     >>> match = minerals.new("minerals", board="lesson", players=["Ada", "Ben"], seed=7)
     >>> match
-    <Match of minerals: step 1, Ada to act>
+    <Match of minerals: step 1, Ada's turn>
     >>> match.play("remove d6")
     (MineralRemoved(player=1, cell='d6', mineral='wollastonite'),)
     >>> print(match.explain("remove d6")[0])
     There is no mineral on d6. [minerals.setup.removal]
     >>> match.undo()
-    <Match of minerals: step 1, Ada to act>
+    <Match of minerals: step 1, Ada's turn>
     """
 
     def __init__(
@@ -67,7 +68,7 @@ class Match(Readable[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         self.log = log
         self.chance = chance
         nodes = log.main_line if line is None else list(line)
-        # The line, the record and the step agree, whoever looks at them while another thread plays.
+        # The line, the record and the step always agree, even if one thread reads them while another plays.
         self._cursor = (nodes, nodes[-1], nodes[-1].step)
         self._legal: tuple[StateT, tuple[ActionT, ...]] | None = None
         if step is not None:
@@ -87,12 +88,12 @@ class Match(Readable[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
 
     @property
     def step(self) -> int:
-        """How many events lie behind the cursor on this line."""
+        """How many events there are before the cursor on this line."""
         return self._cursor[2]
 
     @property
     def node(self) -> Node[StateT, ActionT, EventT]:
-        """The record that the cursor stands in, or at the end of."""
+        """The record that the cursor is in, or at the end of."""
         return self._cursor[1]
 
     @property
@@ -102,28 +103,28 @@ class Match(Readable[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
 
     @property
     def state(self) -> StateT:
-        """The state at the cursor. O(1) between actions, else O(events of one action)."""
+        """The state at the cursor. O(1) between actions, or else O(events of one action)."""
         line, node, step = self._cursor
         return node.state if step == node.step else self.log.state_at(step, line)
 
     @property
     def between_actions(self) -> bool:
-        """Whether the cursor stands between two actions, where you can play, and not amid an action's events."""
+        """Whether the cursor is between two actions, where you can play, and not in the middle of one."""
         _, node, step = self._cursor
         return step == node.step
 
     @property
     def to_act(self) -> tuple[int, ...]:
-        """The players who may act now, counted from 1; none when the game is over or the cursor is amid an action."""
+        """The players who may act now, counted from 1. None after the game or in the middle of an action."""
         _, node, step = self._cursor
         return self.game.engine.to_act(node.state) if step == node.step else ()
 
     # --- playing ---
 
     def legal_actions(self) -> tuple[ActionT, ...]:
-        """Return every action allowed now; none when the game is over or the cursor is amid an action.
+        """Return every action allowed now. There are none after the game or in the middle of an action.
 
-        The list is made once for a position: the first call is O(legal actions), the next are O(1).
+        The list is made once per position: the first call is O(legal actions), and the next are O(1).
         """
         _, node, step = self._cursor
         if step != node.step:
@@ -147,30 +148,30 @@ class Match(Readable[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         return (self.game if self.between_actions else self.game.words).parse(self.state, text)
 
     def explain(self, action: ActionT | str) -> list[Ruling]:
-        """Return every reason why an action is not allowed now; an empty list if it is legal.
+        """Return every reason why an action is not allowed now, or an empty list if it is legal.
 
         Raises
         ------
         NotationError
             For text that cannot be read.
         StepError
-            If the cursor is amid the events of an action.
+            If the cursor is in the middle of an action.
         """
         with self.log.lock:
             node = self._stand_between_actions()
             return list(self.game.engine.explain(node.state, self._read(action)))
 
     def explain_position(self) -> list[Ruling]:
-        """Return what breaks the set-up rules in this position; an empty list if nothing does."""
+        """Return the ways in which this position breaks the set-up rules, or an empty list."""
         return list(self.game.engine.explain_position(self.state))
 
     def beliefs(self) -> dict[str, dict[str, Fraction]]:
-        """Return what lies hidden at the cursor, as far as anybody can know.
+        """Return the hidden contents at the cursor, as far as anybody can know them.
 
         Returns
         -------
         dict
-            For each cell, each possible content with its exact probability; those of a cell add up to 1. Empty if
+            For each cell, each possible content with its exact probability. Those of a cell add up to 1. Empty if
             nothing is hidden.
         """
         return {cell: dict(contents) for cell, contents in self.game.engine.beliefs(self.state).items()}
@@ -179,7 +180,7 @@ class Match(Readable[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         """Play an action and return its events.
 
         If the same action was played from here before and had the same events, the cursor follows that record. Anything
-        else is recorded: as a variation if the game has already gone on from here.
+        else is recorded, as a variation if the game has already continued from here.
 
         Parameters
         ----------
@@ -193,9 +194,9 @@ class Match(Readable[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         NotationError
             For text that cannot be read.
         StepError
-            If the cursor is amid the events of an action.
+            If the cursor is in the middle of an action.
         LogError
-            If the log is recorded to a file that cannot be written any more. Nothing is played then.
+            If the log is recorded to a file that can no longer be written. Then nothing is played.
         """
         with self.log.lock:
             node = self._stand_between_actions()
@@ -217,7 +218,7 @@ class Match(Readable[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         line = self._cursor[0]
         for child in node.children:
             if child.action == action and child.events == decision.events:
-                self.log.check_recording()  # what was recorded is acknowledged only if it still is in the file
+                self.log.check_recording()  # a record counts only if it is still in the file
                 if child not in line:
                     line = self.log.line_through(child)
                 break
@@ -233,7 +234,7 @@ class Match(Readable[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         self._cursor = (self._cursor[0], node, node.step)
 
     def _stand_between_actions(self) -> Node[StateT, ActionT, EventT]:
-        """Return the record that the cursor stands behind. Raises `StepError` amid its events."""
+        """Return the record before the cursor. Raises `StepError` in the middle of an action."""
         _, node, step = self._cursor
         if step != node.step:
             raise StepError(amid(node, step, "to play"))
@@ -257,7 +258,7 @@ class Match(Readable[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         return self
 
     def undo(self) -> Match[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]:
-        """Go back to before the last action, or to its beginning from amid its events. Raises `StepError`."""
+        """Go back to before the last action, or from the middle of an action to its beginning. Raises `StepError`."""
         with self.log.lock:
             _, node, _ = self._cursor
             if node.parent is None:
@@ -266,7 +267,7 @@ class Match(Readable[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         return self
 
     def redo(self) -> Match[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]:
-        """Go on to the end of the next action of this line, or of the one the cursor is amid. Raises `StepError`."""
+        """Go on to the end of the next action of this line, or of the unfinished one. Raises `StepError`."""
         with self.log.lock:
             line, node, step = self._cursor
             place = line.index(node) + (step == node.step)
@@ -278,24 +279,24 @@ class Match(Readable[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
     def branch(
         self, step: int | None = None, chance: Chance | Literal["same"] = "same"
     ) -> Match[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]:
-        """Return another match on the same log, at a step of this line, with the same luck or other luck.
+        """Return another match on the same log, at a step of this line, with the same luck or different luck.
 
-        Amid the events of an action, the action is decided again: what chance decided before the step stays, and what
-        comes after it is decided anew and recorded as a variation.
+        In the middle of an action, the action is decided again: the decisions of chance before the step stay, and those
+        after it are made again and recorded as a variation.
 
         Parameters
         ----------
         step
-            The step; the cursor's by default.
+            The step, by default the cursor's.
         chance
-            `"same"`: the luck of this match, as far as it goes. Or another source, which begins here.
+            `"same"` for the luck of this match, as far as it goes, or another source, which begins here.
 
         Raises
         ------
         StepError
-            If the line has no such step, or the step lies within the set-up.
+            If the line has no such step, or the step is within the set-up.
         ChanceError
-            If the other source cannot decide what is still open in the action.
+            If the other source cannot make the decisions that are still open in the action.
         OptionError
             If `chance` is neither.
 
@@ -345,19 +346,19 @@ class Match(Readable[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         entry
             The partial action before the click.
         token
-            What is clicked: the name of a cell or a button.
+            The token clicked: the name of a cell or a button.
         """
         return click(self.game, self.state, self.legal_actions(), entry, token)
 
     # --- telling and keeping ---
 
     def narrate(self, since: int = 0) -> tuple[str, ...]:
-        """Return what has happened up to the cursor, a sentence for each event.
+        """Return the story up to the cursor, with a sentence for each event.
 
         Parameters
         ----------
         since
-            The step to begin behind: the beginning of the game by default. What the last action led to is
+            The step to begin after, by default the beginning of the game. The story of the last action is
             `match.narrate(since=match.node.first_step)`.
 
         Raises
@@ -371,7 +372,7 @@ class Match(Readable[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         >>> match = minerals.new("minerals", board="lesson", players=["Ada", "Ben"], seed=7)
         >>> events = match.play("remove d6")
         >>> match.narrate(since=1)
-        ('Ada removes the wollastonite at d6; it goes into the pouch.',)
+        ('Ada removes the wollastonite at d6. It goes into the pouch.',)
         """
         with self.log.lock:
             line, _, step = self._cursor
@@ -380,12 +381,12 @@ class Match(Readable[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
     def record(self, path: str | PathLike[str]) -> Match[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]:
         """Record to a file, and return the match.
 
-        What was played so far is written at once, and from now on each action before `play` returns.
+        Everything played so far is written immediately, and from now on each action is written before `play` returns.
 
         Raises
         ------
         LogError
-            If the file holds another log, or somebody else is recording to it.
+            If the file contains another log, or somebody else is recording to it.
         OSError
             If the file cannot be written.
         """

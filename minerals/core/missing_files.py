@@ -1,4 +1,4 @@
-"""What is said of a file that is not where it was looked for."""
+"""Sentences about a file that is not where it was looked for."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _MOST_NAMES = 2_000
 
 
 def told_of(error: OSError) -> MissingFile | NoFile | None:
-    """Return what to raise for a file that is missing or is a folder; None for any other trouble.
+    """Return the error for a file that is missing or is a folder, or None for any other trouble.
 
     >>> str(told_of(FileNotFoundError(2, "No such file or directory", "/nowhere/game.replay")))
     "There is no folder '/nowhere', so there can be no file 'game.replay' in it. Make the folder, or correct the path."
@@ -41,7 +41,7 @@ def _missing(path: Path) -> str:
             folder=quoted(str(folder)),
             file=quoted(path.name),
         )
-    # Where it was looked for is a riddle in a notebook, so the whole path is told.
+    # In a notebook it is hard to guess where a file was looked for, so the message gives the whole path.
     where = shortened(str(folder.resolve()), _LONGEST_FOLDER)
     close = difflib.get_close_matches(path.name, _names_in(folder), n=1) if len(path.name) < 100 else []
     missing = translated("There is no file {file} in the folder {folder}.", file=quoted(path.name), folder=where)

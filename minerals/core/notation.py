@@ -1,7 +1,7 @@
-"""How a game is written, as data: the notation of every action and every line of a written position.
+"""The notation of a game as data: every action and every line of a written position.
 
-It stands in `notation.toml` in the game's folder. Each entry has an example, which is true: that of an action is legal
-in the position given with it, and that of a line stands in the position given with it.
+It is in `notation.toml` in the game's folder. Each entry has a true example: that of an action is legal in the position
+given with it, and that of a line is part of the position given with it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from minerals.core.records import Action
 from minerals.core.suggestion import form_of
 
 PLAYER = "PLAYER"
-"""Stands in the name of a line for a player's number."""
+"""Represents a player's number in the name of a line."""
 
 
 class NotationFileError(MineralsError):
@@ -30,7 +30,7 @@ class NotationFileError(MineralsError):
 
 
 class WrittenPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A position that examples stand in."""
+    """The position of some examples."""
 
     name: str
     text: str
@@ -44,7 +44,7 @@ class WrittenAction(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     type: str
     """The class of the action."""
     form: str
-    """What is written, with capitals where something goes: `remove CELL`."""
+    """The form to write, with capitals for the words to fill in: `remove CELL`."""
     meaning: str
     """What the action does, as a few words: `remove a mineral during the set-up`."""
     example: str
@@ -53,13 +53,13 @@ class WrittenAction(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class WrittenSign(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What stands for a cell in the rows of a board."""
+    """A sign for a cell in the rows of a board."""
 
     sign: str
     """An example of it."""
     meaning: str
     pattern: str = ""
-    """A regular expression that fits all signs of this kind; "" where there is this one alone."""
+    """A regular expression that fits all signs of this kind, or "" if there is only this one."""
 
     def fits(self, token: str) -> bool:
         """Return whether a token of a row is a sign of this kind."""
@@ -67,14 +67,14 @@ class WrittenSign(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class WrittenLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A line of a written position that is no row of a board."""
+    """A line of a written position that is not a row of a board."""
 
     line: str
-    """Its name, with `PLAYER` where a player's number goes: `pool PLAYER`."""
+    """Its name, with `PLAYER` for a player's number: `pool PLAYER`."""
     meaning: str
     example: str
     position: str
-    """The name of the position that the example stands in."""
+    """The name of the position with the example."""
 
     def fits(self, text: str) -> bool:
         """Return whether a line of a position is this one."""
@@ -90,7 +90,7 @@ class _NotationFile(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Notation:
-    """How a game is written. It shows itself as tables, in a terminal as in a notebook.
+    """How to write a game. It is displayed as tables, both in a terminal and in a notebook.
 
     Examples
     --------
@@ -99,7 +99,7 @@ class Notation:
     >>> [entry.form for entry in notation.actions]
     ['SPACE', 'SPACE', 'SPACE/FROM-TO']
     >>> print(notation)
-    Mattock, as it is written
+    How to write Mattock
     <BLANKLINE>
     Actions
       what to write  what it means ...
@@ -124,13 +124,13 @@ class Notation:
             if entry.position not in self.positions:
                 raise NotationFileError(
                     f"{title}: the example {quoted(entry.example)} stands in a position {quoted(entry.position)}, "
-                    "which is not there."
+                    "which does not exist."
                 )
 
     @classmethod
     def load(cls, title: str, file: Folder) -> Notation:
-        """Read a `notation.toml`; where there is none, nothing is listed. Raises `NotationFileError`."""
-        import tomllib  # only who opens it pays for the parser
+        """Read a `notation.toml`. Without one, nothing is listed. Raises `NotationFileError`."""
+        import tomllib  # imported only if somebody opens the file
 
         if not file.is_file():
             return cls(title)
@@ -143,7 +143,7 @@ class Notation:
     # --- looking up ---
 
     def meaning_of(self, action: Action) -> str:
-        """Return what an action does in a few words, in the reader's language; "" where it is not listed.
+        """Return in a few words what an action does, in the reader's language, or "" if it is not listed.
 
         Parameters
         ----------
@@ -196,8 +196,8 @@ class Notation:
 
     @property
     def heading(self) -> str:
-        """What it is, in the reader's language."""
-        return translated("{game}, as it is written", game=self.title)
+        """Its meaning, in the reader's language."""
+        return translated("How to write {game}", game=self.title)
 
     def __repr__(self) -> str:
         parts = [self.heading]

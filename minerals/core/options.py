@@ -27,9 +27,9 @@ PARAMETERS: Mapping[str, tuple[str, ...]] = {
     "Board": ("game", "bots", "seat", "mode"),
     "Editor": ("game", "mode", "on_change"),
 }
-"""What the public functions that take a game's options by name call their own parameters."""
+"""The names of the other parameters of the public functions that take a game's options by name."""
 TAKEN = frozenset(name for names in PARAMETERS.values() for name in names)
-"""Names that no option has, so that every option can be given by its name wherever options are given."""
+"""Names that no option may have, so that every option can be given by name wherever options are given."""
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -39,7 +39,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """
 
     players: int = 2
-    """How many play."""
+    """The number of players."""
 
 
 OptionsT = TypeVar("OptionsT", bound=Options)
@@ -53,7 +53,7 @@ class OptionInfo(msgspec.Struct, frozen=True):
     description: str
     """In the reader's language at the time it was listed."""
     choices: tuple[object, ...] = ()
-    """The values it takes, where they can be listed."""
+    """The values that it takes, if they can be listed."""
     minimum: int | None = None
     maximum: int | None = None
 
@@ -79,7 +79,7 @@ def describe(options_type: type[Options]) -> tuple[OptionInfo, ...]:
 
 
 def insist_on_free_names(game: str, options_type: type[Options]) -> None:
-    """Raise `OptionError` where an option bears a name that could not be given next to the parameters of `new`."""
+    """Raise `OptionError` if an option has a name that could not be given next to the parameters of `new`."""
     for name in options_type.__struct_fields__:
         if name in TAKEN:
             owner = next(function for function, names in PARAMETERS.items() if name in names)
@@ -91,8 +91,8 @@ def read_options(
 ) -> OptionsT:
     """Validate options given by name.
 
-    Raises `OptionError` that names the option and what it takes. For an unknown one the hint knows the parameters of
-    the function that was asked, since it is that name which may have been mistyped.
+    Raises `OptionError` that names the option and the values that it takes. For an unknown option, the hint also
+    considers the parameters of the function, because one of them may have been mistyped.
     """
     for name, value in given.items():
         _insist_on_bounds(game, name, value)
@@ -104,7 +104,7 @@ def read_options(
 
 
 def _insist_on_bounds(game: str, name: str, given: object) -> None:
-    """Refuse what is larger than any component of a real game, before a game works on it."""
+    """Refuse anything larger than the components of a real game, before a game works on it."""
     where = f"{game}: option {str(name)[:100]!r}"
     values = 0
     left = [(given, 0)]
@@ -113,14 +113,18 @@ def _insist_on_bounds(game: str, name: str, given: object) -> None:
         values += 1
         if isinstance(value, str):
             if len(value) > LONGEST_OPTION:
-                raise OptionError(f"{where}: a text has {len(value):,} characters of at most {LONGEST_OPTION:,}.")
+                raise OptionError(
+                    f"{where}: a text has {len(value):,} characters, and the limit is {LONGEST_OPTION:,}."
+                )
             continue
         if not isinstance(value, list | tuple | set | frozenset | Mapping):
             continue
         if len(value) > MOST_ENTRIES:
-            raise OptionError(f"{where}: a list or table has {len(value):,} entries of at most {MOST_ENTRIES:,}.")
+            raise OptionError(
+                f"{where}: a list or table has {len(value):,} entries, and the limit is {MOST_ENTRIES:,}."
+            )
         if depth >= DEEPEST_OPTION:
-            raise OptionError(f"{where}: lists and tables lie within each other deeper than {DEEPEST_OPTION} levels.")
+            raise OptionError(f"{where}: lists and tables are nested more than {DEEPEST_OPTION} levels deep.")
         if isinstance(value, Mapping):
             left += [(key, depth + 1) for key in value]
             value = value.values()
@@ -132,7 +136,7 @@ def _insist_on_bounds(game: str, name: str, given: object) -> None:
 def _complaint(
     game: str, options_type: type[Options], given: Mapping[str, object], error: str, beside: tuple[str, ...] = ()
 ) -> str:
-    """Say which option is at fault; where each is right by itself, how they go together is."""
+    """Say which option is wrong. If each is right by itself, the combination is wrong."""
     known = {info.name: info for info in describe(options_type)}
     types = typing.get_type_hints(options_type, include_extras=True)
     for name in given:

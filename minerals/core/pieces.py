@@ -1,7 +1,7 @@
-"""What lies in a position, as a value of its own: on a cell of the board, and with a player.
+"""The contents of a position as values: on a cell of the board, and with a player.
 
-Each game has a class of its own for both, in its file `pieces.py`: a frozen struct, whose fields are the game's words.
-What is not there is left out of the text of a value, so that an empty cell is just its name.
+Each game has its own class for both, in its file `pieces.py`: a frozen struct whose fields are the game's words. The
+text of a value leaves out everything that is missing, so an empty cell is just its name.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ NOTHING: Mapping[str, int] = {}
 
 
 class Place(msgspec.Struct, frozen=True, repr_omit_defaults=True):
-    """A cell of a board with what lies on it."""
+    """A cell of a board with its contents."""
 
     cell: str
     """Its name."""
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing lies on it."""
+        """Whether it is empty."""
         return self == type(self)(self.cell)
 
     @property
@@ -32,22 +32,22 @@ class Place(msgspec.Struct, frozen=True, repr_omit_defaults=True):
 
     @property
     def components(self) -> Mapping[str, int]:
-        """How many of each component of the game lie on it."""
+        """How many of each component of the game are on it."""
         return NOTHING
 
 
 class Holder(msgspec.Struct, frozen=True, repr_omit_defaults=True):
-    """A player with what belongs to the player."""
+    """A player with the player's things."""
 
     name: str
     seat: int
     """Counted from 1."""
     points: int
-    """What the player would have if the game were scored now."""
+    """The points that the player would have if the game were scored now."""
     has_turn: bool
     """Whether the player may act now."""
 
     @property
     def components(self) -> Mapping[str, int]:
-        """How many of each component of the game the player has, without what stands on the board."""
+        """How many of each component of the game the player has, without those on the board."""
         return NOTHING

@@ -1,4 +1,4 @@
-r"""Text out of files, made harmless to look at: what a terminal or a reader could be deceived by becomes visible.
+r"""Text from files, made harmless to look at: anything that could deceive a terminal or a reader becomes visible.
 
 Names and comments come from files, and files from anywhere.
 """
@@ -10,14 +10,14 @@ import re
 import unicodedata
 
 _UNDECODABLE = range(0xDC80, 0xDD00)
-"""What Python makes of bytes in a file name that are no text."""
+"""The characters that Python uses for bytes in a file name that are not text."""
 
 # Spaces that languages are written with, and the two joiners that Persian, Hindi and emoji need.
 _KEPT = re.compile("[\u200c\u200d]")
 
 
 def plain(text: str, keep: str = "\n") -> str:
-    r"""Return a text in which nothing is hidden: control characters, and what cannot be encoded, are spelled out.
+    r"""Return a text in which nothing is hidden: control characters, and those that cannot be encoded, are spelled out.
 
     Parameters
     ----------
@@ -39,7 +39,7 @@ def plain(text: str, keep: str = "\n") -> str:
 
 
 def plain_name(path: str | os.PathLike[str]) -> str:
-    r"""Return the name of a file on one line, with nothing in it that a terminal would obey.
+    r"""Return the name of a file on one line, without anything that a terminal would obey.
 
     >>> print(plain_name("a\nb.replay"))
     a\nb.replay

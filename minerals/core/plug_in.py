@@ -22,15 +22,15 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 GROUP = "minerals.games"
-"""The name of the entry points, each of which is named like its game."""
+"""The group of the entry points. Each entry point is named after its game."""
 
 
 def register_plug_ins() -> None:
-    """Register every game that an installed package offers; each is imported when it is first asked for.
+    """Register every game that an installed package offers. Each is imported when it is first used.
 
-    A name that is taken stays with the game that has it, and a warning tells so.
+    A name that is taken stays with the game that has it, and a warning says so.
     """
-    from importlib.metadata import entry_points  # takes longer to import than all of the core
+    from importlib.metadata import entry_points  # takes longer to import than the whole core
 
     left_out = []
     for found in entry_points(group=GROUP):
@@ -45,8 +45,8 @@ def register_plug_ins() -> None:
 def load(found: EntryPoint) -> Game:
     """Import the game of an entry point, which names a module with `GAME` in it, or the value itself.
 
-    Raises `OptionError` for whatever is wrong with it, its rulebook and options included, which every list of games
-    shows.
+    Raises `OptionError` for anything that is wrong with it, including its rulebook and options, which every list of
+    games shows.
     """
     try:
         value = found.load()
@@ -61,9 +61,9 @@ def load(found: EntryPoint) -> Game:
 
 
 def _fault(found: EntryPoint, game: object) -> str:
-    """Return what is wrong with a game. Raises whatever reading its rulebook and options raises."""
+    """Return what is wrong with a game. Raises the errors of reading its rulebook and options."""
     if not isinstance(game, Game):
-        return f"{found.value} is no game and has no GAME"
+        return f"{found.value} is not a game and has no GAME"
     if game.name != found.name:
         return f"Its GAME is named {quoted(game.name)}"
     _ = game.rulebook, game.option_list  # every list of games shows them

@@ -1,4 +1,4 @@
-"""What can be read from a position, whether it is the one at the cursor of a match or a step of a log."""
+"""Reading a position, at the cursor of a match or at a step of a log."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from minerals.core.type_variables import ActionT, EventT, OptionsT, PlaceT, Play
 
 @well_asked
 class Readable(Shown, ABC, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
-    """Base of what a position can be read from: a `Match` at its cursor, and the `Position` at a step of a log."""
+    """Base of a `Match`, which has a position at its cursor, and of the `Position` at a step of a log."""
 
     @property
     @abstractmethod
@@ -46,15 +46,15 @@ class Readable(Shown, ABC, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Pl
 
     @property
     def board(self) -> Board[PlaceT]:
-        """What lies on each cell, by its name; `print` shows it with the names of rows and columns.
+        """The contents of each cell, by its name. `print` shows it with the names of rows and columns.
 
-        A look at one cell is O(1) in their number, at the whole board O(cells).
+        Looking at one cell takes O(1), and at the whole board O(cells).
         """
         pieces, state = self.game.pieces, self.state
         return Board(pieces.cells(state), partial(pieces.place, state), partial(self.game.words.labelled, state))
 
     def player(self, who: int | str) -> PlayerT:
-        """Return what a player has: the name, seat and points, whether it is their turn, and what the game deals in.
+        """Return a player's name, seat and points, whether it is their turn, and their things.
 
         Parameters
         ----------
@@ -89,11 +89,13 @@ class Readable(Shown, ABC, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Pl
         elif type(who) is int and 1 <= who <= len(names):
             return who
         listed = named(f"{seat} {quoted(name)}" for seat, name in enumerate(names, start=1))
-        raise OptionError(translated("There is no player {name}; there are {known}.", name=quoted(who), known=listed))
+        raise OptionError(
+            translated("There is no player {name}; the players are {known}.", name=quoted(who), known=listed)
+        )
 
     @property
     def supply(self) -> Mapping[str, int]:
-        """How many of each component lie neither on the board nor with a player: in the box, in a pouch, face down."""
+        """How many of each component are neither on the board nor with a player: in the box, in a pouch, face down."""
         return self.game.pieces.supply(self.state)
 
     # --- how it stands ---
@@ -122,7 +124,7 @@ class Readable(Shown, ABC, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Pl
         Parameters
         ----------
         coordinates
-            With the names of rows and columns at the edge, for people: such a text is not read back.
+            With the names of rows and columns at the edge, for people. Such a text cannot be read back.
         """
         words = self.game.words
         return words.labelled(self.state) if coordinates else words.diagram(self.state)
@@ -133,7 +135,7 @@ class Readable(Shown, ABC, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Pl
 
 
 class Position(Readable[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
-    """The position at one step of a game, to look at: it stays as it is, whatever is played. `Log.at` returns one.
+    """The position at one step of a game, to look at. It does not change, whatever is played. `Log.at` returns one.
 
     Parameters
     ----------
@@ -144,9 +146,9 @@ class Position(Readable[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
     players
         The players' names, by seat.
     step
-        How many events lie before it.
+        How many events there are before it.
     to_act
-        The players who may act, counted from 1; none amid the events of an action.
+        The players who may act, counted from 1. None in the middle of an action.
 
     Examples
     --------
@@ -157,7 +159,7 @@ class Position(Readable[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
     >>> before.board["d6"], after.board["d6"]
     (Hex(cell='d6', mineral='wollastonite'), Hex(cell='d6'))
     >>> after
-    <Position of minerals at step 2: Ben to act>
+    <Position of minerals at step 2: Ben's turn>
     >>> after.player("Ben").has_turn
     True
     """
@@ -193,12 +195,12 @@ class Position(Readable[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
 
     @property
     def step(self) -> int:
-        """How many events lie before it."""
+        """How many events there are before it."""
         return self._step
 
     @property
     def to_act(self) -> tuple[int, ...]:
-        """The players who may act, counted from 1; none when the game is over or amid the events of an action."""
+        """The players who may act, counted from 1. None after the game or in the middle of an action."""
         return self._to_act
 
     def __repr__(self) -> str:
@@ -206,6 +208,6 @@ class Position(Readable[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
 
 
 def standing(position: Readable) -> str:
-    """Return in a few words how a position stands: who is to act, or that the game is over."""
+    """Return in a few words whose turn it is, or that the game is over."""
     whose = " and ".join(position.players[seat - 1] for seat in position.to_act)
-    return "over" if position.is_over else f"{whose} to act" if whose else "amid an action"
+    return "over" if position.is_over else f"{whose}'s turn" if whose else "in the middle of an action"

@@ -1,6 +1,6 @@
-"""What somebody typed, or a file said, as an error shows it: short, on one line, and with nothing in it that acts.
+"""Typed text, or text from a file, as an error quotes it: short, on one line, and harmless.
 
-An error has to say what it is about, and must not repeat 100,000 characters of it.
+An error must quote the text that it is about, but not all of its 100,000 characters.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _CONTAINERS = (dict, list, tuple, set, frozenset)
 
 
 class _Brief(reprlib.Repr):
-    """Writes what is in a container, as far as it can be seen at a glance."""
+    """Writes the contents of a container in brief."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -32,7 +32,7 @@ _briefly = _Brief()
 
 
 def quoted(value: object) -> str:
-    r"""Return a value as Python would write it, cut where it is long.
+    r"""Return a value as Python would write it, cut if it is long.
 
     >>> quoted("chess"), quoted(9), quoted(None)
     ("'chess'", '9', 'None')
@@ -46,7 +46,7 @@ def quoted(value: object) -> str:
     if isinstance(value, str | bytes):
         return _quoted_text(value)
     if isinstance(value, int) and not isinstance(value, bool) and abs(value) >= 10**_MOST_DIGITS:
-        # Python refuses to write very long numbers out.
+        # Python refuses to write out very long numbers.
         return f"a number of about {value.bit_length() * 30103 // 100_000} digits"
     if isinstance(value, type):
         return f"the class {shortened(value.__name__)}"
@@ -73,7 +73,7 @@ def _written(value: object) -> str:
 
 
 def shortened(text: str, most: int = LONGEST_QUOTATION) -> str:
-    r"""Return a text on one line, cut behind so many characters.
+    r"""Return a text on one line, cut after this many characters.
 
     >>> shortened("one\n  two"), shortened("123456789", 5)
     ('one two', '1234…')
@@ -83,7 +83,7 @@ def shortened(text: str, most: int = LONGEST_QUOTATION) -> str:
 
 
 def sentence(text: str) -> str:
-    r"""Return an error's text as a line of at most 300 characters; what is over-long in it is cut first.
+    r"""Return an error's text as a line of at most 300 characters. Parts that are too long are cut first.
 
     >>> sentence("There is no game chess.\nTry another.")
     'There is no game chess. Try another.'
@@ -99,7 +99,7 @@ def sentence(text: str) -> str:
 
 
 def named(names: Iterable[str], most: int = 120) -> str:
-    """Return names in a row, as many as an error has room for.
+    """Return as many names as an error has room for, in a row.
 
     >>> named(["players", "board"])
     'players, board'

@@ -24,19 +24,19 @@ class Action(msgspec.Struct, frozen=True, tag=True, omit_defaults=True, forbid_u
 
 
 class Event(msgspec.Struct, frozen=True, tag=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What then happened, in the past tense: one visible change."""
+    """What happened next, in the past tense: one visible change."""
 
     rule: ClassVar[str] = ""
     """The id of the rule that causes it."""
 
     @property
     def outcomes(self) -> tuple[str, ...]:
-        """What chance decided in this event, in the order in which it was asked."""
+        """The decisions of chance in this event, in order."""
         return ()
 
     @property
     def probability(self) -> Fraction | None:
-        """How likely that was, exactly; None where chance had no part."""
+        """The exact probability of that, or None if chance played no part."""
         return None
 
 
@@ -44,7 +44,7 @@ class ChanceEvent(Event, frozen=True):
     """An event that chance decided by one draw."""
 
     outcome: str
-    """What came up."""
+    """The outcome."""
     chance: str
     """Its exact probability, as a fraction: `53/118`."""
 
@@ -55,5 +55,5 @@ class ChanceEvent(Event, frozen=True):
 
     @property
     def probability(self) -> Fraction:
-        """How likely that was, exactly."""
+        """The exact probability of that."""
         return Fraction(self.chance)

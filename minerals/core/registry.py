@@ -18,7 +18,7 @@ _SEARCHES: list[Callable[[], None]] = []
 
 
 def register(name: str, loader: Callable[[], Game]) -> None:
-    """Make a game known under a name.
+    """Register a game under a name.
 
     Parameters
     ----------
@@ -38,7 +38,7 @@ def register(name: str, loader: Callable[[], Game]) -> None:
 
 
 def search_when_asked(search: Callable[[], None]) -> None:
-    """Put off a search that registers more games until somebody asks for a game nobody has registered, or for all."""
+    """Postpone a search that registers more games until somebody asks for an unknown game, or for all games."""
     _SEARCHES.append(search)
 
 
@@ -54,7 +54,7 @@ def is_registered(name: str) -> bool:
 
 
 def game_names() -> tuple[str, ...]:
-    """Return the names of the games there are, in order of registration.
+    """Return the names of all games, in order of registration.
 
     Examples
     --------
@@ -67,7 +67,7 @@ def game_names() -> tuple[str, ...]:
 
 
 def games() -> tuple[Game, ...]:
-    """Return the games there are; `option_list` of each lists its options. One that cannot be loaded is left out.
+    """Return all games. `option_list` of each lists its options. A game that cannot be loaded is left out.
 
     `get_game` says what is wrong with such a game.
 
@@ -89,13 +89,13 @@ def games() -> tuple[Game, ...]:
 def get_game(name: str) -> Game:
     """Return a game by its name.
 
-    It is imported when you first ask for it, which can take some tenths of a second.
+    It is imported when you first ask for it, which can take a few tenths of a second.
 
     Raises
     ------
     OptionError
-        If there is no game of this name; the message lists the games there are. Or if the package in which the game
-        lives cannot be loaded; the message says why.
+        If there is no game with this name; the message lists all games. Or if the game's package cannot be loaded; the
+        message says why.
 
     Examples
     --------
@@ -117,9 +117,9 @@ def get_game(name: str) -> Game:
 
 @well_asked
 def notation(game: str | Game) -> Notation:
-    """Return how a game is written: the notation of every action and every line of a written position.
+    """Return the notation of a game: every action and every line of a written position.
 
-    It prints as tables and shows itself as tables in a notebook. `minerals notation GAME` prints them as well.
+    It is displayed as tables, also in a notebook. `minerals notation GAME` prints them too.
 
     Parameters
     ----------
@@ -129,7 +129,7 @@ def notation(game: str | Game) -> Notation:
     Raises
     ------
     OptionError
-        If there is no game of this name.
+        If there is no game with this name.
 
     Examples
     --------

@@ -31,11 +31,11 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text: str
     """The rule in our own words."""
     source: str
-    """The section of the printed rules, or what our reading rests on."""
+    """The section of the printed rules, or the basis of our reading."""
     status: Literal["stated", "inferred", "reconstructed"]
-    """Stated in print, inferred where the print is silent, or reconstructed without the component."""
+    """Stated in print, inferred if the print is silent, or reconstructed without the component."""
     readings: tuple[str, ...] = ()
-    """Smaller questions that the print leaves open within this rule, each with our answer in a sentence."""
+    """Smaller questions that the printed rule leaves open, each with our answer as a sentence."""
 
     @property
     def in_words(self) -> Rule:
@@ -68,7 +68,7 @@ class Rulebook(Mapping[str, Rule]):
         seen: set[str] = set()
         for rule in rules:
             if rule.id in seen:
-                raise RulebookError(f"{title}: the rule id {quoted(rule.id)} stands twice.")
+                raise RulebookError(f"{title}: the rule id {quoted(rule.id)} appears twice.")
             seen.add(rule.id)
             for reading in rule.readings:
                 if not _SENTENCE.fullmatch(reading):
@@ -79,7 +79,7 @@ class Rulebook(Mapping[str, Rule]):
     @classmethod
     def load(cls, file: Folder) -> Rulebook:
         """Read a `rulebook.toml`. Raises `RulebookError` that names the file and the field."""
-        import tomllib  # only who opens a rulebook pays for the parser
+        import tomllib  # imported only if somebody opens a rulebook
 
         try:
             data = tomllib.loads(file.read_text(encoding="utf-8"))

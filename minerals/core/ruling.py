@@ -1,4 +1,4 @@
-"""Rulings: why an action is not allowed, or what is wrong with a position."""
+"""Rulings: the reasons why an action is not allowed, or why a position is wrong."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ class Ruling(msgspec.Struct, frozen=True):
     rule: str
     """The id of the rule in the game's rulebook."""
     template: str
-    """The sentence, with `{name}` where a value goes."""
+    """The sentence, with `{name}` for each value."""
     values: dict[str, str | int] = {}
     """The values of the template."""
     cells: tuple[str, ...] = ()
     """The cells concerned, by name."""
     plural: str = ""
-    """The sentence for other numbers than one, where it depends on the value `number`."""
+    """The sentence for numbers other than one, if it depends on the value `number`."""
 
     @property
     def message(self) -> str:
@@ -54,7 +54,7 @@ def ruling(rule: str, template: str, /, cells: tuple[str, ...] = (), **values: s
     rule
         The id of the rule in the game's rulebook.
     template
-        The sentence, with `{name}` where a value goes.
+        The sentence, with `{name}` for each value.
     cells
         The names of the cells concerned.
     **values

@@ -1,9 +1,8 @@
-"""Scenes: what there is to see, as an ordered list of plain drawing primitives.
+"""Scenes: pictures as ordered lists of plain drawing primitives.
 
-A game turns its state into a `Scene`; painters (text, SVG, canvas) turn scenes into pictures.
-Lengths are in scene units, x to the right, y downwards, the origin at the top left. A shape has
-a *role*, which the theme turns into colours, and, where it can be clicked, the *cell* it stands
-for. Later shapes lie on top of earlier ones.
+A game turns its state into a `Scene`; painters (text, SVG, canvas) turn scenes into pictures. Lengths are in scene
+units, x to the right, y downwards, the origin at the top left. A shape has a *role*, which the theme turns into
+colours, and, if it can be clicked, the *cell* it represents. Later shapes lie on top of earlier ones.
 """
 
 from __future__ import annotations
@@ -26,11 +25,11 @@ class Polygon(msgspec.Struct, frozen=True, tag=True):
     points: tuple[Point, ...]
     role: str
     label: str = ""
-    """What a screen reader says; empty for decoration."""
+    """The label for screen readers. Empty for decoration."""
     cell: str | None = None
-    """What a click on it means: a cell's name or a button's token."""
+    """The meaning of a click on it: a cell's name or a button's token."""
     glyph: str = ""
-    """What the text painter writes at the centre."""
+    """The text that the text painter writes at the centre."""
 
     @property
     def centre(self) -> Point:
@@ -39,7 +38,7 @@ class Polygon(msgspec.Struct, frozen=True, tag=True):
         return (sum(x for x, _ in self.points) / count, sum(y for _, y in self.points) / count)
 
     def contains(self, x: float, y: float) -> bool:
-        """Tell whether a point lies inside, by the even-odd rule."""
+        """Tell whether a point is inside, by the even-odd rule."""
         inside = False
         previous_x, previous_y = self.points[-1]
         for corner_x, corner_y in self.points:
@@ -68,7 +67,7 @@ class Circle(msgspec.Struct, frozen=True, tag=True):
         return (self.x, self.y)
 
     def contains(self, x: float, y: float) -> bool:
-        """Tell whether a point lies inside."""
+        """Tell whether a point is inside."""
         return (x - self.x) ** 2 + (y - self.y) ** 2 <= self.radius**2
 
 
@@ -92,16 +91,17 @@ class Text(msgspec.Struct, frozen=True, tag=True):
     size: float = 12.0
     """The height of the letters' em square."""
     align: str = "middle"
-    """`start`, `middle` or `end`: which part of the text stands at x."""
+    """`start`, `middle` or `end`: which part of the text is at x."""
 
 
 Shape: TypeAlias = Polygon | Circle | Line | Text
 
 
 def in_layers(drawings: Iterable[Iterable[Shape]]) -> Iterator[Shape]:
-    """Yield drawings that do not overlap layer by layer, equal roles in a row. O(shapes · log drawings).
+    """Yield drawings that do not overlap layer by layer, with equal roles one after another. O(shapes · log drawings).
 
-    The picture is the same as one drawing after the other, and a painter can do a run of one role at once.
+    The picture is the same as if each drawing were painted by itself, and a painter can paint a run of one role at
+    once.
 
     >>> stones = [[Circle(x, 9, 8, "tile.blue"), Text(x, 9, "K", "letter.blue")] for x in (9, 27)]
     >>> [shape.role for shape in in_layers(stones)]
@@ -114,7 +114,7 @@ def in_layers(drawings: Iterable[Iterable[Shape]]) -> Iterator[Shape]:
 class Scene(msgspec.Struct, frozen=True):
     """A picture as an ordered list of shapes, on a canvas of a given size.
 
-    Lengths are in scene units, *x* to the right and *y* downwards from the top left corner. Later shapes lie on top.
+    Lengths are in scene units, *x* to the right and *y* downwards from the top left corner. Later shapes are on top.
 
     Examples
     --------
@@ -149,7 +149,7 @@ class Scene(msgspec.Struct, frozen=True):
         return None
 
     def centre_of(self, cell: str) -> Point | None:
-        """Return the centre of the shape that stands for a cell, or None. O(shapes)."""
+        """Return the centre of the shape that represents a cell, or None. O(shapes)."""
         for shape in self.shapes:
             if isinstance(shape, Polygon | Circle) and shape.cell == cell:
                 return shape.centre
@@ -157,14 +157,14 @@ class Scene(msgspec.Struct, frozen=True):
 
 
 MARK_WORDS = {
-    "target": template("legal goal"),
+    "target": template("legal target"),
     "selected": template("selected"),
     "refused": template("refused"),
     "before": template("before the last event"),
     "after": template("after the last event"),
     "hint": template("hint"),
 }
-"""What a screen reader says of each kind of mark."""
+"""The words of screen readers for each kind of mark."""
 
 MARK_SIGNS = {
     "target": ("(", ")"),
@@ -174,7 +174,7 @@ MARK_SIGNS = {
     "after": (">", "<"),
     "hint": ("?", "?"),
 }
-"""What the text painter puts around a cell for each kind of mark."""
+"""The signs that the text painter puts around a cell for each kind of mark."""
 
 
 class Mark(msgspec.Struct, frozen=True):
@@ -192,12 +192,12 @@ class Mark(msgspec.Struct, frozen=True):
     cell: str
     """The name of the cell."""
     kind: str
-    """`target` (a legal goal), `selected`, `refused`, `hint`, or `before` and `after`: where the last event changed
+    """`target` (a legal target), `selected`, `refused`, `hint`, or `before` and `after`: where the last event changed
     something."""
 
 
 class View(msgspec.Struct, Generic[EventT], frozen=True):
-    """What a picture is to show besides the state itself.
+    """The additions to a picture of the state.
 
     Examples
     --------
@@ -209,12 +209,12 @@ class View(msgspec.Struct, Generic[EventT], frozen=True):
     """
 
     marks: tuple[Mark, ...] = ()
-    """What to emphasise."""
+    """The marks to show."""
     event: EventT | None = None
-    """The event just seen, or None; the picture marks what it changed."""
+    """The last event, or None. The picture marks its changes."""
     arrows: tuple[tuple[str, ...], ...] = ()
     """Paths to draw, each through named cells."""
     coordinates: bool = True
-    """Whether the names of the cells stand at the edge of the board."""
+    """Whether the names of the cells are shown at the edge of the board."""
     seat: int = 0
-    """Whose part of the table to show alone, where each player has one; 0 for all."""
+    """The player whose part of the table to show, if each has one, or 0 for all."""

@@ -1,6 +1,6 @@
 """How matches and logs show themselves in a notebook.
 
-The core draws nothing. What paints it says so once, at import, and everything shown asks it.
+The core draws nothing. A painter registers once, at import, and everything that is shown uses it.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ def shown_by(painter: Painter) -> None:
     _painters[:] = [painter]
 
 
-PageMaker = Callable[[Any], str]  # it takes a log, which this file cannot name: the log imports it
+PageMaker = Callable[[Any], str]  # it takes a log, whose type cannot be named here, because the log imports this file
 
 _page_makers: list[PageMaker] = []
 
@@ -29,12 +29,12 @@ def paged_by(maker: PageMaker) -> None:
 
 
 def page_of(log: object) -> str:
-    """Return the HTML page of a log, as the maker named last makes it."""
+    """Return the HTML page of a log, from the function named last."""
     return _page_makers[-1](log)
 
 
 class Shown:
-    """Base of what shows itself as a picture wherever rich output is understood."""
+    """Base of everything that is displayed as a picture wherever rich output is supported."""
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:  # noqa: ARG002 - IPython's signature
         bundle = {"text/plain": repr(self)}

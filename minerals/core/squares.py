@@ -78,7 +78,7 @@ class SquareGrid(NamedCells):
         return beside(self._ORTHOGONAL), beside(self._DIAGONAL)
 
     def part_of(self, index: int, cells: Cells) -> Cells:
-        """Return the part of a set, connected by edges, that holds a cell."""
+        """Return the part of a set, connected by edges, that contains a cell."""
         step = self.stride
         part = 1 << index & cells
         while True:

@@ -1,4 +1,4 @@
-"""How a match starts: anew, or at the end of a log."""
+"""How a match starts: from the beginning, or at the end of a log."""
 
 from __future__ import annotations
 
@@ -59,21 +59,21 @@ def new(
     Parameters
     ----------
     game
-        The game's name, which `minerals.game_names()` lists; or the game itself, which gives the match its types.
+        The game's name, as listed by `minerals.game_names()`, or the game itself, which gives the match its types.
     players
-        How many play, or their names.
+        The number of players, or their names.
     seed
         The seed of the match's luck, which is kept in the log's `meta`. Without a seed the luck is different every
         time.
     chance
         Another source of luck, instead of a seed.
     position
-        A written position to begin from, instead of the usual set-up; or a match, for the position at which it stands.
-        The players and options of that match hold.
+        A written position to begin from, instead of the usual set-up, or a match whose current position, players and
+        options are used.
     meta
         Anything else to keep in the header of the log, as JSON types.
     **options
-        The game's options, which `minerals.get_game(name).option_list` lists.
+        The game's options, as listed by `minerals.get_game(name).option_list`.
 
     Returns
     -------
@@ -87,7 +87,7 @@ def new(
     NotationError
         For a position that cannot be read.
     StepError
-        For a match that stands amid the events of an action.
+        For a match in the middle of an action.
 
     Examples
     --------
@@ -96,7 +96,7 @@ def new(
     >>> match.players, match.to_act, len(match.legal_actions())
     (('Ada', 'Ben'), (1,), 22)
 
-    The same seed brings the same game; a position is text:
+    The same seed gives the same game, and a position is text:
 
     >>> again = minerals.new("minerals", board="lesson", position=match.diagram(), seed=7)
     >>> again.state == match.state
@@ -117,7 +117,7 @@ def begun(
     chance: Chance | None = None,
     meta: Mapping[str, object] | None = None,
 ) -> Match[StateT, ActionT, EventT, OptionsT]:
-    """Return a match that has just begun, for a function that takes what `new` takes. Raises what `new` raises."""
+    """Return a match that has just begun, for a function with the parameters of `new`. Raises the same errors."""
     luck = _luck(seed, chance)
     if isinstance(position, Match):
         players, options = _brought_by(position, game, players, options)
@@ -143,7 +143,7 @@ def begun(
 def _brought_by(
     match: Match, game: Game, players: object, options: Mapping[str, object]
 ) -> tuple[tuple[str, ...], Mapping[str, object]]:
-    """Return the players and options of a match that is given as a position."""
+    """Return the players and options of a match given as a position."""
     if match.game.name != game.name:
         raise OptionError(f"The match given as position is one of {match.game.name}, not of {game.name}.")
     insist_on_none(options if players is None else {"players": players})
@@ -153,13 +153,13 @@ def _brought_by(
 
 
 def insist_on_none(options: Mapping[str, Any]) -> None:
-    """Raise `OptionError` where options are given with a match, whose own hold."""
+    """Raise `OptionError` if options are given with a match, which has its own."""
     for name in options:
         raise OptionError(f"A match brings its own players and options, so {quoted(name)} cannot be given with it.")
 
 
 def match_at(game: Match | Game | str, options: Mapping[str, Any]) -> Match:
-    """Return a match as it is; or begin one of a game, with what `new` takes. Raises what `new` raises."""
+    """Return a match as it is, or begin a match of a game as `new` does. Raises the same errors."""
     if isinstance(game, Match):
         insist_on_none(options)
         return game
@@ -182,15 +182,15 @@ def _luck(seed: int | str | None, chance: Chance | None) -> Chance:
 def match_of(
     log: Log[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT], chance: Chance | None = None
 ) -> Match[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]:
-    """Return a match at the end of a log, to play on from there.
+    """Return a match at the end of a log, so that you can play on from there.
 
     Parameters
     ----------
     log
         The log. What you play is added to it.
     chance
-        The source of luck. Without one, it is the seed in the log's `meta`; or, if there is none, the recorded luck
-        dealt again, and new luck where the record ends.
+        The source of luck. Without one, it is the seed in the log's `meta`. If there is none, it is the recorded luck,
+        and new luck after the record ends.
 
     Examples
     --------

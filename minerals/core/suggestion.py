@@ -1,4 +1,4 @@
-"""What a typing error could mean: the legal actions that are written most like it, never one that is not legal now."""
+"""Meanings of a typing error: the legal actions with the most similar notation, never one that is not legal now."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from minerals.core.records import Action
 from minerals.core.words import listed
 
 MOST = 3
-"""So many actions are proposed at most."""
+"""The largest number of suggested actions."""
 
 _LONGEST = 80
-"""What is longer is no slip of the finger, and would cost much to compare."""
+"""A longer text is not a typing error, and comparing it would take long."""
 _NEAR = 0.5
-"""Which share of what was typed an action must have, to be proposed."""
+"""The share of the typed text that an action must have to be suggested."""
 _SLIP = 0.65
 """How alike two words are, one of which is the other mistyped."""
 _LEVEL = 0.1
-"""How much less alike than the nearest an action may be, to be proposed beside it."""
+"""How much less similar than the nearest action another one may be to be suggested too."""
 _ROOM = 150
-"""So long a list of what is possible may be."""
+"""The longest list of possible actions."""
 _WORD = re.compile(r"[a-z]+[0-9]+|[a-z]+|[0-9]+")
 _CELL = re.compile(r"[a-z][0-9]{1,2}")
 _FILLING = frozenset({"a", "an", "at", "from", "my", "of", "on", "the", "to", "with"})
@@ -30,14 +30,14 @@ _FILLING = frozenset({"a", "an", "at", "from", "my", "of", "on", "the", "to", "w
 
 
 def near(text: str, notations: Iterable[str]) -> tuple[str, ...]:
-    """Return the notations that a mistyped text is nearest to, three at most. O(notations).
+    """Return the notations that are closest to a mistyped text, at most three. O(notations).
 
     Parameters
     ----------
     text
-        What was typed.
+        The typed text.
     notations
-        Those of the legal actions.
+        The notations of the legal actions.
 
     Examples
     --------
@@ -58,7 +58,7 @@ def near(text: str, notations: Iterable[str]) -> tuple[str, ...]:
     ranked = []
     for place, (notation, words) in enumerate(written.items()):
         shares = [max((alike[of].get(word, 0.0) for word in words), default=0.0) for of in typed]
-        # A number, or a cell in another's place, says nothing by itself: a word or cell must be the one typed.
+        # A number or a misplaced cell is not enough: at least one word or cell must match the typed text.
         told = max(0.0 if word.isdigit() else share for word, share in zip(typed, shares, strict=True))
         if sum(shares) >= _NEAR * len(typed) and told >= _SLIP:
             ranked.append((-round(sum(shares), 6), len(words), place, notation))
@@ -82,10 +82,10 @@ def _share(typed: str, known: str) -> float:
     if _CELL.fullmatch(typed) and _CELL.fullmatch(known):
         distance = abs(ord(typed[0]) - ord(known[0])) + abs(int(typed[1:]) - int(known[1:]))
         return max(0.0, 0.5 - 0.05 * distance)
-    # Who mistypes a word hardly ever begins with another letter, and other words that end alike mean other things.
+    # A mistyped word hardly ever has a wrong first letter, and words with the same ending mean different things.
     if len(typed) < 3 or typed[0] != known[0] or not typed.isalpha() or not known.isalpha():
         return 0.0
-    import difflib  # only who has mistyped pays for it
+    import difflib  # imported only after a typing error
 
     share = difflib.SequenceMatcher(None, typed, known).ratio()
     return share if share >= _SLIP else 0.0
@@ -95,7 +95,7 @@ def _share(typed: str, known: str) -> float:
 
 
 def form_of(notation: str) -> tuple[str, ...]:
-    """Return how a notation is built: its first word, and of what kind all its words are.
+    """Return the form of a notation: its first word, and the kinds of all its words.
 
     >>> form_of("hammer K d4"), form_of("1: take W5 gold at 0")[:3]
     (('hammer', 'word', 'word', 'cell'), ('take', 'number', 'word'))
@@ -106,14 +106,14 @@ def form_of(notation: str) -> tuple[str, ...]:
 
 
 def possible_now(actions: Sequence[Action], meaning_of: Callable[[Action], str]) -> str:
-    """Return how each kind of action that is legal is written, with an example each.
+    """Return the notation of each kind of legal action, with an example.
 
     Parameters
     ----------
     actions
         The legal actions.
     meaning_of
-        Returns what an action does in a few words, "" where nobody says so.
+        Returns in a few words what an action does, or "" if that is unknown.
     """
     kinds: dict[tuple[str, ...], Action] = {}
     for action in actions:
@@ -129,20 +129,20 @@ def possible_now(actions: Sequence[Action], meaning_of: Callable[[Action], str])
 def answered(
     complaint: str, text: str, actions: Sequence[Action], meaning_of: Callable[[Action], str], command: str
 ) -> str:
-    """Return what is said to a text that is no action: the complaint, then what could be meant or what is possible.
+    """Return the message for a text that is not an action: the complaint, and then suggestions or the possible actions.
 
     Parameters
     ----------
     complaint
         What is wrong with the text.
     text
-        What was typed.
+        The typed text.
     actions
         The legal actions.
     meaning_of
-        Returns what an action does in a few words, "" where nobody says so.
+        Returns in a few words what an action does, or "" if that is unknown.
     command
-        What lists the whole notation.
+        The command that lists the whole notation.
     """
     if not actions:
         return complaint

@@ -1,6 +1,6 @@
-"""Reading TOML that somebody else has written: bounded in size and depth, with one kind of error.
+"""Reading TOML that somebody else has written, with limits on size and depth and with one kind of error.
 
-The parser of the standard library needs time that grows with the square of the length of a dotted key. So names in keys
+The time that the standard library's parser needs grows with the square of the length of a dotted key, so names in keys
 are counted first.
 """
 
@@ -12,8 +12,8 @@ from typing import Any
 from minerals.core.errors import MineralsError
 from minerals.core.limits import LARGEST_TABLE, LONGEST_KEY, size_in_words
 
-# What stands in quotes or behind # is passed over, whatever signs are in it. Quotes that are not closed go on to the
-# end of the line or of the text, so that no place is looked at twice. The last group takes what the others leave.
+# Text in quotes or after # is skipped, whatever it contains. Unclosed quotes run to the end of the line or of the text,
+# so that no place is looked at twice. The last group takes everything else.
 _SIGN = re.compile(
     r'"""(?:[^"\\]++|\\.|"(?!""))*+(?:"""|\Z)'
     r"|'''(?:[^']++|'(?!''))*+(?:'''|\Z)"
@@ -27,7 +27,7 @@ _SIGN = re.compile(
 
 
 class TomlError(MineralsError):
-    """A text that is no TOML."""
+    """A text that is not TOML."""
 
 
 class TomlLimitError(TomlError):
@@ -56,7 +56,7 @@ def read_toml(data: bytes | str) -> dict[str, Any]:
         ...
     minerals.core.toml.TomlLimitError: A key is made of more than 50 names with dots between them, in line 1.
     """
-    import tomllib  # only those who read a table pay for the parser
+    import tomllib  # imported only if somebody reads a table
 
     if len(data) > LARGEST_TABLE:
         raise TomlLimitError(f"A table in TOML has at most {size_in_words(LARGEST_TABLE)}; this is larger.")
@@ -67,16 +67,16 @@ def read_toml(data: bytes | str) -> dict[str, Any]:
     except UnicodeDecodeError:
         raise TomlError("This is not a text file in UTF-8.") from None
     except RecursionError:
-        raise TomlLimitError("Lists and tables lie too deep within each other.") from None
+        raise TomlLimitError("Lists and tables are nested too deeply.") from None
     except tomllib.TOMLDecodeError as error:
         raise TomlError(str(error)) from None
     except ValueError as error:
-        # Python does not turn thousands of digits into a number.
+        # Python does not convert thousands of digits into a number.
         raise error if isinstance(error, TomlError) else TomlLimitError("A number has too many digits.") from None
 
 
 def _insist_on_short_keys(text: str) -> None:
-    # A key stands in one line, so a file without lines of so many dots, such as every real one, needs no closer look.
+    # A key is on one line, so a file without lines with so many dots, such as every real one, needs no closer look.
     if all(line.count(".") < LONGEST_KEY for line in text.split("\n")):
         return
     dots, line = 0, 1

@@ -1,8 +1,8 @@
-"""What the types of a game vary by: its states, actions, events and options, and what is read from a position.
+"""The type variables of a game: its states, actions, events and options, and the values that you read from a position.
 
-To a type checker each of them is `Any` where nothing else is said: a bare `Match` is a match of a game that was looked
-up by name, and what its types are is known only as it runs. `Match[State, Action, Event, Options, Place, Player]` is
-one whose game is known: `match.board` maps to its `Place`, `match.player` returns its `Player`.
+For a type checker, each of them is `Any` by default: a bare `Match` is a match of a game that was looked up by name,
+and its types are known only when it runs. `Match[State, Action, Event, Options, Place, Player]` is one whose game is
+known: `match.board` maps to its `Place`, `match.player` returns its `Player`.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ def counted(number: int, one: str, many: str) -> str:
 
 
 def odds(probability: Fraction) -> str:
-    """Return how likely something was, in brackets and in the reader's language.
+    """Return the probability of something, in brackets and in the reader's language.
 
     >>> odds(Fraction(2, 10)), odds(Fraction(1))
     ('(1 in 5)', '(certain)')
@@ -30,7 +30,7 @@ def odds(probability: Fraction) -> str:
 
 
 def signed(points: int) -> str:
-    """Return points that are added or taken away, with their sign.
+    """Return points that are added or subtracted, with their sign.
 
     >>> signed(2), signed(-2), signed(0)
     ('+2', '−2', '0')
@@ -39,7 +39,7 @@ def signed(points: int) -> str:
 
 
 def listed(words: Iterable[str], by: str = "and") -> str:
-    """Return words as an enumeration with `and` or `or`, in the reader's language.
+    """Return words as a list with `and` or `or`, in the reader's language.
 
     >>> listed(["a1"]), listed(["a1", "b2", "c3"]), listed(["a1", "b2"], "or")
     ('a1', 'a1, b2 and c3', 'a1 or b2')
@@ -57,18 +57,18 @@ def listed(words: Iterable[str], by: str = "and") -> str:
 def did_you_mean(name: str, known: Iterable[str], beside: Iterable[str] = ()) -> str:
     """Return the hint at the end of an error about an unknown name.
 
-    What is known beside it may be what was meant, but is not listed.
+    Other known names may be what was meant, but are not listed.
 
     >>> did_you_mean("playrs", ["players", "board"])
     "Did you mean 'players'?"
     >>> did_you_mean("colour", ["players", "board"])
-    'There are: players, board.'
+    'Choose one of: players, board.'
     """
-    import difflib  # only who has mistyped pays for it
+    import difflib  # imported only after a typing error
 
     known = list(known)
-    # A name longer than any we have is not a slip of the finger, and would cost much to compare.
+    # A name longer than all of ours is not a typing error, and comparing it would take long.
     close = difflib.get_close_matches(name, [*known, *beside], n=1) if len(name) < 100 else []
     if close:
         return translated("Did you mean {actions}?", actions=quoted(close[0]))
-    return translated("There are: {names}.", names=named(known))
+    return translated("Choose one of: {names}.", names=named(known))

@@ -1,4 +1,4 @@
-"""The lines of a written position, and how an error names the one that is at fault."""
+"""The lines of a written position, and how an error names the faulty one."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _NAMED = re.compile(r"\s*([a-z]+(?: [a-z]+)?)\s*([0-9])?\s*:\s*(.*?)\s*", re.IGN
 
 
 class Row(NamedTuple):
-    """A line that has no name, and so belongs to a board."""
+    """A line without a name, which therefore belongs to a board."""
 
     number: int
     """Its number in the position, counted from 1."""
@@ -27,14 +27,14 @@ class Names(NamedTuple):
     """The names that lines of a position can have."""
 
     game: Collection[str]
-    """Of lines about the whole game."""
+    """The names of lines about the whole game."""
     player: Collection[str]
-    """Of lines about a player, whose number follows."""
+    """The names of lines about a player. The player's number follows."""
     most_players: int = 9
-    """The most players there can be."""
+    """The largest number of players."""
 
     def read(self, line: str) -> tuple[str, str]:
-        """Return the name of a line, with the player's number, and what it says. Raises `NotationError`.
+        """Return the name of a line with the player's number, and its content. Raises `NotationError`.
 
         >>> Names(["turn"], ["pool"], 5).read(" Pool 2 : 3W")
         ('pool 2', '3W')
@@ -60,7 +60,7 @@ def line_error(line: str, reason: str, rule: str = "") -> NotationError:
 
 @contextmanager
 def in_line(line: str) -> Iterator[None]:
-    """Put the line before what is wrong in it, as where a cell is named that the board does not have."""
+    """Put the line before its error, such as a cell that the board does not have."""
     try:
         yield
     except NotationError as error:
@@ -78,7 +78,7 @@ def _unknown_line(line: str, known: Collection[str]) -> NotationError:
 
 
 def insist_on_rows(rows: Iterable[Row], is_space: Callable[[str], object]) -> None:
-    """Raise `NotationError` for a line that is no row of a board: at least half of what is in it is no space.
+    """Raise `NotationError` for a line that is not a row of a board, which is at most half spaces.
 
     >>> insist_on_rows([Row(10, "turn 1")], str.isdigit)
     Traceback (most recent call last):
@@ -93,6 +93,6 @@ def insist_on_rows(rows: Iterable[Row], is_space: Callable[[str], object]) -> No
 
 
 def insist_on_new(name: str, fields: Mapping[str, object]) -> None:
-    """Raise `NotationError` where a position has had a line of that name."""
+    """Raise `NotationError` if a position already has a line with that name."""
     if name in fields:
         raise NotationError(f"There are two lines '{name}:'.")

@@ -33,27 +33,27 @@ def to_gif(
     seconds: float = 1.0,
     progress: Callable[[Sequence[Scene]], Iterable[Scene]] = iter,
 ) -> bytes:
-    """Return the main line of a log as an animation that stands still at its end for a while and begins anew.
+    """Return the main line of a log as an animation, which pauses at its end and then starts again.
 
     O(steps) pictures, a tenth of a second each.
 
     Parameters
     ----------
     by
-        What one frame is: an event, an action or a turn.
+        How far apart frames are: an event, an action or a turn.
     scale
-        Pixels a scene unit.
+        Pixels per scene unit.
     seconds
-        How long each frame is seen.
+        How long each frame is shown.
     progress
-        Goes through the scenes and may show how far it is, such as `rich.progress.track`.
+        Goes through the scenes and may show its progress, such as `rich.progress.track`.
 
     Raises
     ------
     SceneError
-        Where a game's picture cannot be painted.
+        If a game's picture cannot be painted.
     MineralsError
-        Where Pillow, or what draws the frames, is not installed.
+        If Pillow, or the library that draws the frames, is not installed.
     """
     stops, step, steps = Stops(log), log.root.step, [log.root.step]
     while step < stops.last:
@@ -69,19 +69,19 @@ def to_gif(
 
 
 def animated(frames: Sequence[bytes], seconds: Sequence[float]) -> bytes:
-    """Return pictures as one animation that begins anew at its end.
+    """Return pictures as one animation, which starts again at its end.
 
     Parameters
     ----------
     frames
         PNG files of one size, at least one.
     seconds
-        How long each frame is seen.
+        How long each frame is shown.
 
     Raises
     ------
     MineralsError
-        Where Pillow is not installed.
+        If Pillow is not installed.
     """
     with named_extra("An animation needs", EXTRA):
         from PIL import Image
@@ -95,11 +95,12 @@ def animated(frames: Sequence[bytes], seconds: Sequence[float]) -> bytes:
 
 
 def _palette(pictures: Sequence[Image]) -> Image:
-    """Return colours that all frames share, so that nothing changes its shade from one frame to the next."""
+    """Return colours that all frames share, so that no shade changes from one frame to the next."""
     from PIL import Image
 
-    # Pictures are flat: the colours seen most are those of the things in them, the rest are blends at their edges.
-    seen: Counter[Any] = Counter()  # triples, for which Pillow has no narrower type
+    # Pictures are flat: the most frequent colours are those of the things in them, and the rest are blends at the
+    # edges.
+    seen: Counter[Any] = Counter()  # triples, for which Pillow has no more precise type
     for picture in pictures[:: -(-len(pictures) // _SAMPLE)]:
         width, height = picture.size
         seen.update({colour: count for count, colour in picture.getcolors(width * height) or ()})

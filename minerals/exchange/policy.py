@@ -1,7 +1,7 @@
-"""What a page may do: run its own script, look as its own style says, and nothing else.
+"""The rights of a page: it may run its own script and use its own style, and nothing else.
 
 A page says so itself, in a `meta` element that browsers obey. Names and comments from strangers are escaped wherever
-they are put into a page; should one slip through, the browser refuses to run it.
+they are put into a page. If one slips through, the browser refuses to run it.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ def content_policy(*, scripts: Iterable[str] = (), styles: Iterable[str] = ()) -
     Parameters
     ----------
     scripts, styles
-        The very texts between the tags, white space and all: only what has their hashes is run or applied. Attributes
-        such as `onclick` and `style` are not.
+        The exact texts between the tags, including white space: the browser runs or applies only texts with these
+        hashes. It ignores attributes such as `onclick` and `style`.
 
     Examples
     --------
@@ -38,6 +38,6 @@ def content_policy(*, scripts: Iterable[str] = (), styles: Iterable[str] = ()) -
 
 
 def _hash(text: str) -> str:
-    # A browser reads every end of a line as a line feed, and hashes what it has read.
+    # A browser reads every end of a line as a line feed, and hashes the text that it has read.
     read = text.replace("\r\n", "\n").replace("\r", "\n")
     return f"'sha256-{base64.b64encode(sha256(read.encode()).digest()).decode('ascii')}'"

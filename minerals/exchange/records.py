@@ -1,11 +1,10 @@
-"""Game records of other sites: files of them become logs, and logs become records.
+"""Game records of other sites: their files become logs, and logs become records.
 
-The one site is AbstractPlay so far. Its game record is JSON: a `header` that names the game, the site, the dates and
+So far, the only site is AbstractPlay. Its game record is JSON: a `header` that names the game, the site, the dates and
 the players with their results, and the `moves` by round. A file holds one record, a JSON array of them as the site's
 archive does, or one on each line.
 
-Which games have records, and what their moves mean, the games know: each in the room `exchange` of its folder, which
-fulfils `Exchange`.
+Each game with records has a room `exchange` in its folder, which fulfils `Exchange` and knows what the moves mean.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ from minerals.core.words import listed
 __all__ = ["Exchange", "RecordError", "Records", "Unread", "read_record", "read_records", "write_record"]
 
 _MARK_OF_ORDER = b"\xef\xbb\xbf"
-"""What some editors put before a text."""
+"""A mark that some editors put before a text."""
 
 
 class RecordError(MineralsError):
@@ -40,7 +39,7 @@ class RecordError(MineralsError):
     --------
     >>> read_record(b"{}")
     Traceback (most recent call last):
-    minerals.exchange.records.RecordError: This is no AbstractPlay game record: Object missing required field `header`.
+    minerals.exchange.records.RecordError: This is not an AbstractPlay game record: Object missing required field ...
     """
 
 
@@ -74,13 +73,13 @@ class Unread(NamedTuple):
     """
 
     number: int
-    """Which record of the file it is, counted from 1."""
+    """The number of the record in the file, counted from 1."""
     reason: str
-    """One sentence, which names the move where one is at fault."""
+    """One sentence, which names the faulty move if there is one."""
 
 
 class Records(NamedTuple):
-    """What became of the records of a file.
+    """The records of a file: those that could be read, and those that could not.
 
     Examples
     --------
@@ -102,8 +101,8 @@ class Records(NamedTuple):
 def read_records(path: str | PathLike[str]) -> Records:
     """Read a file of game records and play every move of each. O(moves), some milliseconds each.
 
-    A record that cannot be read, such as one of another game or with a move that is not allowed, is left out and named,
-    and the others are read all the same.
+    A record that cannot be read, such as one of another game or with an illegal move, is left out and listed. The
+    others are still read.
 
     Parameters
     ----------
@@ -136,13 +135,13 @@ def read_records(path: str | PathLike[str]) -> Records:
 
 
 def records_in(path: str | PathLike[str]) -> list[bytes]:
-    """Return the JSON of each record in a file, none of them read yet. Raises `RecordError`, `OSError`."""
+    """Return the JSON of each record in a file, without reading the records. Raises `RecordError`, `OSError`."""
     with pathlib.Path(path).open("rb") as file:
         return split_records(read_at_most(file, LARGEST_LOG, RecordError))
 
 
 def split_records(data: bytes) -> list[bytes]:
-    r"""Return the JSON of each record: of one alone, of those of an array, or of each line. Raises `RecordError`.
+    r"""Return the JSON of each record: a single one, those of an array, or one on each line. Raises `RecordError`.
 
     >>> split_records(b'[{"header": 1, "moves": 2}, 3]'), split_records(b'{"header": 1, "moves": 2}\n3\n')
     ([b'{"header": 1, "moves": 2}', b'3'], [b'{"header": 1, "moves": 2}', b'3'])
@@ -152,7 +151,7 @@ def split_records(data: bytes) -> list[bytes]:
         raise RecordError("The file is empty.")
     split = _split(text)
     if not any(set(_Record.__struct_fields__) <= _names_in(record) for record in split):
-        raise RecordError("There is no AbstractPlay game record in the file: such a record has a 'header' and 'moves'.")
+        raise RecordError("The file contains no AbstractPlay game record, which would have a 'header' and 'moves'.")
     return split
 
 
@@ -165,11 +164,11 @@ def _split(text: bytes) -> list[bytes]:
         lines = [line for line in text.splitlines() if line.strip()]
         if len(lines) > 1 and any(map(_names_in, lines)):
             return lines
-        raise RecordError(f"The file is no JSON: {error}.") from None
+        raise RecordError(f"The file is not JSON: {error}.") from None
 
 
 def _names_in(text: bytes) -> set[str]:
-    """Return the names in a JSON object; none where the text is anything else."""
+    """Return the names in a JSON object, or none if the text is anything else."""
     try:
         return set(msgspec.json.decode(text, type=dict[str, msgspec.Raw]))
     except (msgspec.DecodeError, UnicodeError, RecursionError):
@@ -185,7 +184,7 @@ class _Header(msgspec.Struct):
 
 
 class _Record(msgspec.Struct):
-    """As much of a record as says what it is of."""
+    """The part of a record that names its game."""
 
     header: _Header
     moves: msgspec.Raw
@@ -204,13 +203,13 @@ def read_record(data: str | bytes) -> Log:
     Returns
     -------
     Log
-        Its `meta` keeps the header of the record, and has a title that names the players.
+        Its `meta` contains the header of the record, and a title that names the players.
 
     Raises
     ------
     RecordError
-        If it is no record, if it is of a game whose records cannot be read, or if something in it is at fault, which
-        the error names.
+        If it is not a record, if the records of its game cannot be read, or if something in it is wrong. The error says
+        what.
 
     Examples
     --------
@@ -230,8 +229,8 @@ def read_record(data: str | bytes) -> Log:
 
 
 def no_record(error: Exception) -> RecordError:
-    """Return the error for something that is no game record, with the reason that its reader gave."""
-    return RecordError(f"This is no AbstractPlay game record: {error}.")
+    """Return the error for something that is not a game record, with the reader's reason."""
+    return RecordError(f"This is not an AbstractPlay game record: {error}.")
 
 
 # --- writing ---
@@ -242,7 +241,7 @@ def no_record(error: Exception) -> RecordError:
 def write_record(log: Log, *, site: str = "minerals", at: datetime | None = None) -> str:
     """Write the main line of a finished game as a game record of AbstractPlay.
 
-    A log that was read from a record is written with the header it had.
+    A log that was read from a record is written with its old header.
 
     Parameters
     ----------
@@ -251,7 +250,7 @@ def write_record(log: Log, *, site: str = "minerals", at: datetime | None = None
     site
         Where the game took place.
     at
-        When; now, where nothing is said.
+        When it took place, by default now.
 
     Returns
     -------
@@ -261,7 +260,7 @@ def write_record(log: Log, *, site: str = "minerals", at: datetime | None = None
     Raises
     ------
     RecordError
-        If such records have no place for the log: it is of another game, for example, or not over.
+        If such a record cannot contain the log, for example because it is of another game or not over.
 
     Examples
     --------
@@ -281,7 +280,7 @@ def write_record(log: Log, *, site: str = "minerals", at: datetime | None = None
 
 
 def _rooms() -> Iterator[tuple[Game, Exchange]]:
-    """Yield each game that has records, with what reads and writes them."""
+    """Yield each game that has records, with its room that reads and writes them."""
     for game in games():
         room = game.room("exchange")
         if room is not None:

@@ -1,7 +1,7 @@
-r"""Tables as CSV that a spreadsheet can open without harm: every CSV of the kit is made here.
+r"""Tables as CSV that are safe to open in a spreadsheet. All CSV files of the kit are made here.
 
-Names, comments and answers come from others. Whatever they hold, a cell is no formula, fits into a cell, stays on its
-line, and shows what would be hidden.
+Names, comments and answers come from others. Whatever they contain, a cell is not a formula, is not too long, stays on
+its line, and shows everything that would be hidden.
 """
 
 from __future__ import annotations
@@ -18,22 +18,22 @@ if TYPE_CHECKING:
     import pandas
 
 LONGEST_CELL = 10_000
-"""A longer text is cut, in characters. Excel holds 32,767 in a cell; the longest that a game writes has some 4,500."""
+"""A longer text is cut. Excel allows 32,767 characters in a cell, and the longest text of a game has about 4,500."""
 
 _NUMBER = re.compile(r"[+-]?(\d{1,40}(\.\d{0,40})?|\.\d{1,40})([eE][+-]?\d{1,4})?", re.ASCII)
 
-# What a spreadsheet takes for the start of a formula: = + - @ and the minus, in each of their widths.
+# Signs that can start a formula in a spreadsheet: = + - @ and the minus, in all their widths.
 _SIGNS = "=\ufe66\uff1d\u207c\u208c+\ufe62\uff0b\u207a\u208a\ufb29-\ufe63\uff0d@\ufe6b\uff20\u2212\u207b\u208b"
-# What may stand before it and does not keep the spreadsheet from it: white space, quotes, what is not seen.
+# Characters before it that do not prevent this: white space, quotes, invisible characters.
 _HEAD = "[\\s\\x00-\\x1f\"'`\u00b4\u2018-\u201f\u00ab\u00bb\u200b-\u200f\u2060\ufeff]*"
 _FORMULA = re.compile(f"{_HEAD}[{re.escape(_SIGNS)}]")
-# Where commas are for decimals, a semicolon begins a new cell.
+# In countries with decimal commas, a semicolon begins a new cell.
 _FORMULA_AFTER_SEPARATOR = re.compile(f"(;{_HEAD})(?=[{re.escape(_SIGNS)}])")
 _BREAKS = ("\t", "\r", "\n")
 
 
 def to_csv(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    r"""Return a table as CSV with a head line. O(cells).
+    r"""Return a table as CSV with a header line. O(cells).
 
     Parameters
     ----------
@@ -55,7 +55,7 @@ def to_csv(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
 
 
 def cell(value: object) -> object:
-    r"""Return what stands in a cell for a value: numbers as they are, and texts so that they remain texts.
+    r"""Return a value as the content of a cell: numbers unchanged, and texts so that they remain texts.
 
     A text that a spreadsheet would run begins with an apostrophe; a text that is a number stays one. Control
     characters and ends of lines are spelled out. A text longer than `LONGEST_CELL` ends in an ellipsis.
@@ -79,7 +79,7 @@ def cell(value: object) -> object:
 
 
 def harmless(frame: pandas.DataFrame) -> pandas.DataFrame:
-    """Return a data frame whose texts are what `cell` makes of them, to be written as CSV. Columns of numbers stay."""
+    """Return a data frame to write as CSV, with its texts passed through `cell`. Columns of numbers stay unchanged."""
     texts = [name for name, kind in frame.dtypes.items() if getattr(kind, "kind", "O") not in "biufc"]
     safe = frame.copy(deep=False)
     for name in texts:

@@ -1,4 +1,4 @@
-"""A log as a table in CSV, one row an event."""
+"""A log as a table in CSV, with one row per event."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from minerals.exchange import spreadsheet
 
 @well_asked
 def to_csv(log: Log) -> str:
-    """Return the main line of a log as CSV with a head line: the columns of `Log.frame`, with the step before them.
+    """Return the main line of a log as CSV with a header line: the step and the columns of `Log.frame`.
 
     O(events). Cells are safe in a spreadsheet; see `minerals.exchange.spreadsheet`.
     """

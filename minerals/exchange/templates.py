@@ -1,4 +1,4 @@
-"""Pages from templates: Jinja's, as files ending in .html beside the code that fills them."""
+"""Pages from Jinja templates: files that end in .html, beside the code that fills them in."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ if TYPE_CHECKING:
 
 
 def filled(package: str, name: str, **values: object) -> str:
-    """Return a template with its places filled. What is put in is escaped, but for what is `Markup` already.
+    """Return a template with its values filled in. Values are escaped unless they are already `Markup`.
 
-    Control characters, and what cannot be encoded, are spelled out: names come from strangers' files.
+    Control characters, and those that cannot be encoded, are spelled out, because names come from strangers' files.
 
     Parameters
     ----------
     package
-        The package that the file lies in; what the template includes lies there as well.
+        The package that contains the file, and the files that the template includes.
     name
         The name of the file.
     values
-        What the template calls for, by name. It is an error where one is missing.
+        The values for the template, by name. A missing one is an error.
 
     Examples
     --------

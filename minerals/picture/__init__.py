@@ -1,4 +1,4 @@
-"""Painters that need no browser: scenes as SVG and as text, in the colours of the one theme."""
+"""Painters that need no browser: scenes as SVG and as text, in the colours of the common theme."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The letters of pictures and pages that no browser draws: DejaVu, which comes with matplotlib.
+"""The font of pictures and pages that no browser draws: DejaVu, which comes with matplotlib.
 
-They have every sign of the games and their texts, and are the same on every machine.
+It has every character of the games and their texts, and is the same on every machine.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ Cut: TypeAlias = Literal["Sans", "Sans-Bold", "Sans-Oblique"]
 
 
 def letters(cut: Cut, extra: str) -> Path:
-    """Return the file of one cut of the letters.
+    """Return the file of one style of the font.
 
     Parameters
     ----------
     extra
-        Which of our extras installs them for this purpose.
+        The extra of the kit that installs the font for this purpose.
 
     Raises
     ------
     MineralsError
-        Where matplotlib is not installed.
+        If matplotlib is not installed.
     """
     found = importlib.util.find_spec("matplotlib")
     if found is None or found.origin is None:

@@ -1,7 +1,7 @@
-"""What painters have in common: a scene taken apart into simple pieces, checked on the way.
+"""The common part of all painters: a scene is split into simple pieces and checked.
 
-An arrow becomes a shaft and a head, a shape with a halo is drawn twice. So the SVG and the canvas
-agree, and no painter is handed a shape it could choke on.
+An arrow becomes a shaft and a head, and a shape with a halo is drawn twice. So the SVG and the canvas agree, and no
+painter gets a shape that it cannot draw.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from minerals.core.scene import Circle, Line, Point, Polygon, Scene, Shape, Text
 from minerals.picture.themes import Mode, Style, style
 
 Part: TypeAlias = Literal["body", "head", "halo", "letters"]
-"""Which part of a shape a piece is: the shape itself, an arrow's head, the halo under either, or a text without it."""
+"""The part of a shape: the shape itself, an arrow's head, the halo under either, or a text without its halo."""
 
 HALO = 3.0
-"""How much wider than the line its halo is, in scene units."""
+"""How much wider a halo is than its line, in scene units."""
 BASELINE = 0.36
-"""How far below its middle a text's baseline lies, in ems: capitals and digits then look centred."""
+"""How far below its middle a text's baseline is, in ems, so that capitals and digits look centred."""
 
 _ALIGNMENTS = ("start", "middle", "end")
 
@@ -42,21 +42,21 @@ class SceneError(MineralsError):
 
 
 class Piece(msgspec.Struct, frozen=True):
-    """One thing to paint: a shape, and in which part of its role's style."""
+    """One thing to paint: a shape, and the part of its role's style."""
 
     shape: Shape
     part: Part = "body"
 
 
 def pieces(scene: Scene) -> Iterator[Piece]:
-    """Yield what to paint, bottom first. O(shapes).
+    """Yield the pieces to paint, bottom first. O(shapes).
 
     Raises
     ------
     SceneError
-        Where the scene cannot be painted.
+        If the scene cannot be painted.
     ThemeError
-        Where a role is not in the theme.
+        If a role is not in the theme.
     """
     for shape in checked(scene):
         drawn = _drawn(shape)
@@ -66,7 +66,7 @@ def pieces(scene: Scene) -> Iterator[Piece]:
 
 
 def apart(found: Iterable[Piece]) -> Iterator[Piece]:
-    """Yield pieces, the halo of a text as a piece of its own, for painters that draw outlines over the letters."""
+    """Yield pieces, with the halo of a text as a separate piece, for painters that draw outlines over the letters."""
     for piece in found:
         if isinstance(piece.shape, Text) and style(piece.shape.role).halo is not None:
             yield Piece(piece.shape, "halo")
@@ -81,7 +81,7 @@ def checked(scene: Scene) -> Iterator[Shape]:
     Raises
     ------
     SceneError
-        Where the scene has no size, a shape has too few points, a radius of 0, a number that is none, …
+        If the scene has no size, or a shape has too few points, a radius of 0, something that is not a number, …
     """
     lengths = zip(("width", "height", "character's width", "character's height"), _lengths(scene), strict=True)
     for name, length in lengths:
@@ -106,7 +106,7 @@ def _lengths(scene: Scene) -> tuple[float, float, float, float]:
 
 @cache
 def piece_style(role: str, part: Part, mode: Mode) -> Style:
-    """Return how a part of a shape looks. A text's halo is its stroke."""
+    """Return the look of a part of a shape. A text's halo is its stroke."""
     whole = style(role, mode)
     if part == "halo":
         return msgspec.structs.replace(whole, fill=None, stroke=whole.halo, width=whole.width + HALO, dash=())
@@ -145,7 +145,7 @@ def arrow(points: tuple[Point, ...], width: float) -> tuple[tuple[Point, ...], t
     return (*points[:-1], base), (tip, left, right)
 
 
-@lru_cache(maxsize=8192)  # most shapes of a picture are those of the picture before
+@lru_cache(maxsize=8192)  # most shapes of a picture are also in the previous one
 def _fault(shape: Shape) -> str:
     match shape:
         case Polygon():
@@ -171,7 +171,7 @@ def _fault_of_points(points: tuple[Point, ...], least: int) -> str:
     if len(points) < least:
         return f"it has {len(points)} points and needs {least}"
     for point in points:
-        # Every picture is checked whole, at every step: two calls are quicker here than any loop over two numbers.
+        # Every picture is checked as a whole at every step. Two calls are faster here than any loop over two numbers.
         if len(point) != 2 or not (_is_number(point[0]) and _is_number(point[1])):
             return f"{quoted(point)} is not a point"
     return ""

@@ -1,7 +1,7 @@
 """Scenes as pixels: the SVG of a scene, drawn by resvg.
 
-The letters are DejaVu, so that the same scene gives the same picture on every machine. Signs that DejaVu lacks, as
-in a name written in Chinese, are taken from the fonts of the system.
+The font is DejaVu, so the same scene gives the same picture on every machine. Characters that DejaVu does not have, as
+in a Chinese name, come from the fonts of the system.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 MOST_SCALE = 20
-"""More pixels a scene unit than that fill the memory."""
+"""More pixels per scene unit would fill the memory."""
 
 EXTRA = "pictures"
-"""The extra that installs what pixels need."""
+"""The extra that installs the libraries for pixels."""
 
 
 @well_asked
@@ -36,14 +36,14 @@ def to_png(scene: Scene, mode: Mode = "light", scale: float = 2.0) -> bytes:
     Parameters
     ----------
     scale
-        Pixels a scene unit.
+        Pixels per scene unit.
 
     Raises
     ------
     SceneError
-        Where the scene cannot be painted.
+        If the scene cannot be painted.
     MineralsError
-        Where resvg or the letters are not installed, as in a browser.
+        If resvg or the font is not installed, as in a browser.
 
     Examples
     --------
@@ -52,7 +52,7 @@ def to_png(scene: Scene, mode: Mode = "light", scale: float = 2.0) -> bytes:
     b'\x89PNG'
     """
     if not 0 < scale <= MOST_SCALE:
-        raise SceneError(f"A picture's scale is a number above 0, {MOST_SCALE} at most, not {quoted(scale)}.")
+        raise SceneError(f"A picture's scale is a number above 0 and at most {MOST_SCALE}, not {quoted(scale)}.")
     return _resvg()(
         svg_string=to_plain_svg(scene, mode, FAMILY),
         zoom=scale,
@@ -65,6 +65,6 @@ def _resvg() -> Callable[..., bytes]:
         from resvg_py import svg_to_bytes
     except ModuleNotFoundError:
         error = missing("resvg_py", what="Pictures in pixels need", extra=EXTRA)
-        instead = "Where it cannot be installed, as in a browser, export an SVG instead."
+        instead = "If you cannot install it, as in a browser, export an SVG instead."
         raise MissingLibrary(f"{error} {instead}", name="resvg_py") from None
     return svg_to_bytes

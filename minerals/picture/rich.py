@@ -1,4 +1,4 @@
-"""What matches and logs show in notebooks: a picture as SVG, and the same as text where there is no SVG."""
+"""The display of matches and logs in notebooks: a picture as SVG, and the same as text if SVG is not supported."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from minerals.picture.text import to_text
 
 
 def bundle(shown: Readable | Log) -> dict[str, str]:
-    """Return a MIME bundle: of a match or a step its position, of a log its last one. O(shapes).
+    """Return a MIME bundle with the position of a match or a step, or the last position of a log. O(shapes).
 
     The same position gives the same bundle, so that recorded notebooks can be compared.
 
     Raises
     ------
     SceneError
-        Where a game's picture cannot be painted.
+        If a game's picture cannot be painted.
     """
     scene = scene_of(shown)
     return {"text/plain": f"{shown!r}\n{to_text(scene)}", "image/svg+xml": to_svg(scene)}
 
 
 def scene_of(shown: Readable | Log) -> Scene:
-    """Return the picture of a match's position, of a position, or of the last one on a log's main line."""
+    """Return the picture of a position, of a match's position, or of the last position on a log's main line."""
     if isinstance(shown, Readable):
         return shown.scene()
     return shown.game.picture(shown.main_line[-1].state, View(), shown.header.players)

@@ -1,7 +1,7 @@
-"""Scenes as SVG: the still twin of every board, for code hosts, exports and rich output.
+"""Scenes as SVG: a still picture of every board, for code hosts, exports and rich output.
 
-What comes out stands alone: one element with its own colours, to be saved as a file or put into a
-page. The same scene gives the same text on every machine.
+The result needs nothing else: one element with its own colours, to save as a file or put into a page. The same scene
+gives the same text on every machine.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ SvgMode: TypeAlias = Literal["auto", "light", "dark"]
 _Look: TypeAlias = tuple[str, ...]
 """The CSS declarations of a piece, one text for each mode."""
 
-# What XML 1.0 cannot hold, not even escaped.
+# Characters that XML 1.0 cannot contain, not even escaped.
 _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
@@ -37,16 +37,16 @@ def to_svg(scene: Scene, mode: SvgMode = "auto") -> str:
     Parameters
     ----------
     scene
-        What to paint. A unit is a CSS pixel where the picture is shown at its own size.
+        The scene to paint. A unit is a CSS pixel if the picture is shown at its own size.
     mode
-        `light`, `dark`, or `auto`: as the reader's system prefers.
+        `light`, `dark`, or `auto` to follow the reader's system.
 
     Raises
     ------
     SceneError
-        Where the scene cannot be painted.
+        If the scene cannot be painted.
     ThemeError
-        Where a role or the mode is not in the theme.
+        If a role or the mode is not in the theme.
 
     Examples
     --------
@@ -66,15 +66,15 @@ def to_svg(scene: Scene, mode: SvgMode = "auto") -> str:
 
 
 def to_svg_of(sheet: Sheet, scene: Scene) -> str:
-    """Return a scene as one SVG element for a page that holds the style of its sheet. O(shapes). Raises as `to_svg`."""
+    """Return a scene as one SVG element for a page with its sheet's style. O(shapes). Raises the errors of `to_svg`."""
     return "\n".join([*_head(scene, _scope("sheet", scene)), *sheet.elements(scene), "</svg>"])
 
 
 def to_plain_svg(scene: Scene, mode: Mode, family: str) -> str:
     """Return a scene as SVG for libraries that draw it and know little CSS. O(shapes).
 
-    It looks the same, but has no words for screen readers, one mode, letters of one family, simple selectors, and
-    each halo as an element of its own. Raises as `to_svg` does.
+    It looks the same, but has no words for screen readers, only one mode, one font, simple selectors, and a separate
+    element for each halo. Raises the errors of `to_svg`.
     """
     sheet = Sheet(_modes(mode))
     elements = sheet.drawn(apart(pieces(scene)))
@@ -94,7 +94,7 @@ class Sheet:
     Parameters
     ----------
     modes
-        The modes its rules are for, the first one being what the others differ from.
+        The modes of its rules. The rules of the others say how they differ from the first.
     """
 
     def __init__(self, modes: tuple[Mode, ...] = MODES) -> None:
@@ -102,24 +102,24 @@ class Sheet:
         self._names: dict[_Look, str] = {}
 
     def elements(self, scene: Scene) -> list[str]:
-        """Return the shapes of a scene as SVG elements, bottom first. O(shapes). Raises as `to_svg` does."""
+        """Return the shapes of a scene as SVG elements, bottom first. O(shapes). Raises the errors of `to_svg`."""
         return self.drawn(pieces(scene))
 
     def drawn(self, found: Iterable[Piece]) -> list[str]:
-        """Return pieces as SVG elements, in their order."""
+        """Return pieces as SVG elements, in the same order."""
         return [_element(piece, self._name(_look(piece, self.modes))) for piece in found]
 
     def _name(self, look: _Look) -> str:
         return self._names.setdefault(look, _letters(len(self._names)))
 
     def rules(self, scope: str, mode: Mode) -> str:
-        """Return the CSS rules of a mode, below a selector; of another mode than the first, what differs."""
+        """Return the CSS rules of a mode, below a selector. For a mode other than the first, only the differences."""
         place = self.modes.index(mode)
         looks = {name: look for look, name in self._names.items() if not place or look[place] != look[0]}
         return "".join(f"{scope} .{name}{{{look[place]}}}" for name, look in looks.items())
 
     def style(self, scope: str) -> str:
-        """Return the CSS rules of all modes, below a selector: the first mode's, and where others differ."""
+        """Return the CSS rules of all modes, below a selector: the first mode's, and the others' differences."""
         first, *others = self.modes
         text = self.rules(scope, first)
         for mode in others:
@@ -150,7 +150,7 @@ def _size(scene: Scene) -> str:
 
 
 def _manner(font: str) -> str:
-    """Return how everything is drawn where nothing else is said."""
+    """Return the default style of everything."""
     letters = f'font-family="{escape(font, quote=False)}" text-anchor="middle"'
     return f'{letters} stroke-linecap="round" stroke-linejoin="round"'
 

@@ -10,20 +10,20 @@ from minerals.picture.pieces import checked
 from minerals.picture.themes import family
 
 _LEFT = {"start": 0.0, "middle": 0.5, "end": 1.0}
-"""Which part of a text lies left of its x."""
+"""The part of a text that is left of its x."""
 
 
 @well_asked
 def to_text(scene: Scene) -> str:
     """Return a scene as lines of characters, without trailing blanks. O(shapes).
 
-    Shapes show their glyph at their centre; of the texts, those whose role belongs to
-    the family `text` show, since what stands on a tile is its glyph already. Later shapes overwrite.
+    Shapes show their glyph at their centre. Texts show only if their role belongs to the family `text`, because the
+    text on a tile is already in its glyph. Later shapes overwrite earlier ones.
 
     Raises
     ------
     SceneError
-        Where the scene cannot be painted.
+        If the scene cannot be painted.
 
     Examples
     --------

@@ -1,11 +1,11 @@
 """The theme: from a role to colours, lines and letters, for light and dark pages.
 
-The common theme is written down in `themes.toml`. A role that it does not name takes the style of the role before its
+The common theme is in `themes.toml`. A role that it does not name takes the style of the role before its
 last dot: `tile.white.dim` looks like `tile.white`, a `tile.marble` like `tile`.
 
 A role that begins with the name of a game is that game's own: if there were a game of chess, `chess.king.black` would
-be the table `[king.black]` of the file `theme.toml` in its folder. Such a file is laid over the common theme, so that a
-game can add to a family of common roles, or change one, without another game noticing.
+be the table `[king.black]` of the file `theme.toml` in its folder. Such a file is laid over the common theme, so a game
+can add to a family of common roles, or change one, without affecting other games.
 """
 
 from __future__ import annotations
@@ -85,15 +85,15 @@ class Style(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     fill: Colour | None = None
-    """The inside; of a text, its letters."""
+    """The inside, or the letters of a text."""
     stroke: Colour | None = None
     """The outline, or the line itself."""
     width: float = 1.0
     """The width of the outline or line."""
     dash: tuple[float, ...] = ()
-    """The lengths of strokes and gaps in turn; empty for an unbroken line."""
+    """The lengths of strokes and gaps in turn. Empty for an unbroken line."""
     halo: Colour | None = None
-    """A wider outline under the first, so that it shows on every ground."""
+    """A wider outline under the first, so that it is visible on every background."""
     bold: bool = False
     font: str = "sans-serif"
     """A CSS list of font families."""
@@ -106,7 +106,7 @@ def style(role: str, mode: Mode = "light") -> Style:
     Parameters
     ----------
     role
-        The role of a shape; a role that the theme does not name looks like the one before its last dot.
+        The role of a shape. A role that the theme does not name looks like the one before its last dot.
     mode
         "light" or "dark".
 
@@ -128,9 +128,9 @@ def style(role: str, mode: Mode = "light") -> Style:
 
 
 def roles(game: str = "") -> tuple[str, ...]:
-    """Return every role that the common theme names, or that a game adds to it or changes, in the order of the file.
+    """Return every role that the common theme names, or that a game adds or changes, in the order of the file.
 
-    Raises `OptionError` for an unknown game, `ThemeError` where its theme cannot be read.
+    Raises `OptionError` for an unknown game, and `ThemeError` if its theme cannot be read.
 
     Examples
     --------
@@ -143,7 +143,7 @@ def roles(game: str = "") -> tuple[str, ...]:
 
 
 def family(role: str) -> str:
-    """Return the first word of a role, without the game's name before it: what kind of thing it is.
+    """Return the first word of a role, without the game's name before it. It says what kind of thing it is.
 
     >>> family("board"), family("iceminers.board.red"), family("text.quiet")
     ('board', 'board', 'text')
@@ -155,7 +155,7 @@ def family(role: str) -> str:
 @cache
 def _style(role: str, mode: Mode) -> Style:
     first, dot, rest = role.partition(".")
-    # Games are looked for only where the common theme does not know what is meant.
+    # Games are looked for only if the common theme does not know the role.
     game = first if dot and first not in _common_families() and first in game_names() else ""
     styles = _styles(game, mode)
     known = rest if game else role
@@ -177,7 +177,7 @@ def _complaint(role: str, game: str) -> str:
 
 @cache
 def _styles(game: str, mode: Mode) -> Mapping[str, Style]:
-    """Return the styles of one mode, the common ones or those that a game's roles have."""
+    """Return the styles of one mode: the common ones, or those of a game's roles."""
     if not game:
         return read_theme(_common(), mode)
     found = get_game(game)
@@ -194,7 +194,7 @@ def _common() -> Mapping[str, Any]:
 
 @cache
 def _own(game: Game) -> Mapping[str, Any]:
-    """Return a game's own table of roles; nothing where it makes do with the common ones."""
+    """Return a game's own table of roles, or nothing if it uses only the common ones."""
     file = game.folder / "theme.toml"
     if not file.is_file():
         return {}

@@ -1,4 +1,4 @@
-"""How likely, how often: exact distributions, simulations and statistics from the games' own rules."""
+"""Exact probabilities, simulations and statistics from the games' own rules."""
 
 from minerals.probability.bounds import Bounds
 from minerals.probability.charts import comparison, distribution_chart, running_proportion

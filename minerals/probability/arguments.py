@@ -1,4 +1,4 @@
-"""What the statistics are asked: read, or refused with one sentence that names it."""
+"""Checks the arguments of the statistics, and names the argument that is wrong."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ else:
 
 
 class ColumnFunction(Protocol):
-    """A function of the table of a study that gives one value a row."""
+    """A function that takes a study's table and returns one value for each row."""
 
     def __call__(self, table: pandas.DataFrame, /) -> pandas.Series[Any]:
         """Return the values, in the order of the rows."""
@@ -28,7 +28,7 @@ class ColumnFunction(Protocol):
 
 
 ColumnOf: TypeAlias = str | ColumnFunction
-"""What to tell of each game: a column of the table, or a function of the table."""
+"""What to use of each game: a column of the table, or a function of the table."""
 
 
 def whole(name: str, given: Any, *, least: int = 0, most: int | None = None) -> int:
@@ -49,7 +49,7 @@ def whole(name: str, given: Any, *, least: int = 0, most: int | None = None) -> 
 
 
 def share(name: str, given: Any, *, ends: bool = False) -> float:
-    """Return a number between 0 and 1, with or without these two themselves.
+    """Return a number between 0 and 1, which may or may not be 0 or 1 itself.
 
     >>> share("confidence", 95)
     Traceback (most recent call last):
@@ -70,16 +70,16 @@ def above_0(name: str, given: Any) -> float:
 
 
 def one_of(name: str, given: Any, known: Iterable[str]) -> str:
-    """Return one of the names there are."""
+    """Return one of the known names."""
     known = tuple(known)
     if given not in known:
-        hint = did_you_mean(given, known) if isinstance(given, str) else f"There are: {', '.join(known)}."
+        hint = did_you_mean(given, known) if isinstance(given, str) else f"Choose one of: {', '.join(known)}."
         raise OptionError(f"{name} does not take {quoted(given)}. {hint}")
     return str(given)
 
 
 def numbers(name: str, given: Any, *, least: int = 1) -> numpy.ndarray[Any, numpy.dtype[numpy.float64]]:
-    """Return a row of finite numbers, at least so many; True counts 1."""
+    """Return a row of at least `least` finite numbers; True counts as 1."""
     try:
         values = numpy.asarray(given if hasattr(given, "__len__") else list(given), dtype=numpy.float64)
     except (TypeError, ValueError):
@@ -93,18 +93,18 @@ def numbers(name: str, given: Any, *, least: int = 1) -> numpy.ndarray[Any, nump
 
 
 def measured(table: pandas.DataFrame, of: ColumnOf, asked_as: str = "of") -> pandas.Series[Any]:
-    """Return what is to be told of each game of a table.
+    """Return one value for each game in a table.
 
     Raises
     ------
     OptionError
-        Where the table has no such column, or the function does not give one value a row.
+        If the table has no such column, or the function does not return one value for each row.
     """
     if callable(of):
         values = of(table)
         if getattr(values, "shape", None) != (len(table),):
             given = f"{quoted(values)} for {len(table)} rows"
-            raise OptionError(f"{asked_as}: the function gives {given}, not one value a row.")
+            raise OptionError(f"{asked_as}: the function returned {given}, not one value for each row.")
         return values
     return column(table, of, asked_as)
 

@@ -1,4 +1,4 @@
-"""Bounds: what is known exactly of a distribution, and how much of it was not followed to its end."""
+"""Bounds: what is known for certain about a distribution of which some part was not followed to the end."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ Other = TypeVar("Other")
 
 
 class Between(NamedTuple):
-    """What a number lies between, for certain; both ends included."""
+    """The range in which a number certainly lies, including both ends."""
 
     lower: Fraction
     upper: Fraction
 
     @property
     def width(self) -> Fraction:
-        """How far apart the ends are."""
+        """The distance between the ends."""
         return self.upper - self.lower
 
 
 @well_asked
 class Bounds(Results[Value, Between]):
-    """A distribution of which only a part was followed to its end: certain bounds, from exact fractions.
+    """A distribution of which only a part was followed to the end: certain bounds, from exact fractions.
 
     It is a mapping from each result found to the bounds of its probability. As of a `Distribution`, what it was made of
     are attributes: `known`, `missing`, `label` and `title`; whatever is worked out from them is a method.
@@ -45,16 +45,16 @@ class Bounds(Results[Value, Between]):
     Parameters
     ----------
     weighted
-        Pairs of a result and the probability of the ways on which it was found; equal results are merged.
+        Pairs of a result and the probability of the ways that led to it; equal results are merged.
     label
-        What a result is called where it is shown.
+        Returns the name to show for a result.
     title
-        What the results are results of, as a heading.
+        A heading that says what the results are.
 
     Raises
     ------
     MineralsError
-        Where the probabilities add up to more than 1.
+        If the probabilities add up to more than 1.
 
     Examples
     --------
@@ -76,17 +76,17 @@ class Bounds(Results[Value, Between]):
         return Between(self.known[value], self.known[value] + self.missing)
 
     def probability(self, holds: Callable[[Value], bool]) -> Between:
-        """Return between what the probability lies that something holds of the result."""
+        """Return the bounds of the probability that a condition is true of the result."""
         lower = self.known_where(holds)
         return Between(lower, lower + self.missing)
 
     def expected(self, of: Callable[[Value], Any] = itself, *, least: Any, most: Any) -> Between:
-        """Return between what the expected value of a number lies that depends on the result.
+        """Return the bounds of the expected value of a number that depends on the result.
 
         Parameters
         ----------
         least, most
-            What the number is at least and at most, whatever the result.
+            The smallest and the largest value that the number can have, whatever the result.
 
         Raises
         ------
@@ -114,15 +114,15 @@ class Bounds(Results[Value, Between]):
         return Bounds(((of(value), probability) for value, probability in self.known.items()), label=label)
 
     def distribution(self) -> Distribution[Value]:
-        """Return the distribution given that the result is one of the ways followed to their end.
+        """Return the distribution of the results, given that a way was followed to its end.
 
-        Exactly the distribution itself where nothing is missing; and also where what is missing asks the same
-        question over again, as a die does that is rolled until it shows what is allowed.
+        This is the exact distribution if nothing is missing. It is exact, too, if the missing part asks the same
+        question again, like a die that is rolled until it shows an allowed number.
 
         Raises
         ------
         ChanceError
-            Where no way was followed to its end.
+            If no way was followed to its end.
 
         Examples
         --------
@@ -137,7 +137,7 @@ class Bounds(Results[Value, Between]):
         return Distribution(weighted, label=self.label, title=self.title)
 
     def frame(self) -> pandas.DataFrame:
-        """Return a pandas table, one row a result: `result`, `label`, `exact`, and from `lower` to `upper`."""
+        """Return a pandas table, with a row for each result: `result`, `label`, `exact`, `lower` and `upper`."""
         table = super().frame()
         table["lower"] = table.pop("probability")
         table["upper"] = table["lower"] + float(self.missing)

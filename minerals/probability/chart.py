@@ -1,6 +1,6 @@
-"""What charts have in common: the colours of the boards, an alternative text, and the data behind them.
+"""What all charts share: the colours of the boards, an alternative text, and the data behind them.
 
-Drawn by matplotlib, which is imported where a chart is made, and without its global state.
+Charts are drawn by matplotlib, without its global state. It is imported only when a chart is made.
 """
 
 from __future__ import annotations
@@ -32,16 +32,16 @@ _POINTS = 10.0
 
 
 class Chart:
-    """A picture of numbers.
+    """A chart.
 
     Attributes
     ----------
     figure
         The matplotlib figure.
     alt
-        The chart in a sentence or two, with its numbers, for whoever cannot see it.
+        A description of the chart in one or two sentences, with its numbers, for people who cannot see it.
     data
-        The pandas table of what is drawn.
+        The data of the chart, as a pandas table.
     """
 
     def __init__(self, figure: matplotlib.figure.Figure, alt: str, data: pandas.DataFrame) -> None:
@@ -63,7 +63,7 @@ class Chart:
         return f"{opening}\n <title>{said}</title>{drawn[drawn.index('>') + 1 :]}"
 
     def png(self, scale: float = 2.0) -> bytes:
-        """Return the chart as pixels, so many to a unit of the screen."""
+        """Return the chart as a PNG image, with `scale` pixels for each unit of the screen."""
         from matplotlib import rc_context
 
         file = io.BytesIO()
@@ -82,7 +82,7 @@ class Chart:
 
 
 def needs_matplotlib(function: Callable[Arguments, Made]) -> Callable[Arguments, Made]:
-    """Turn the want of matplotlib into an error that says how to get it."""
+    """If matplotlib is missing, raise an error that says how to install it."""
 
     @wraps(function)
     def drawn(*given: Arguments.args, **named: Arguments.kwargs) -> Made:
@@ -93,13 +93,13 @@ def needs_matplotlib(function: Callable[Arguments, Made]) -> Callable[Arguments,
 
 
 def ink(role: str, mode: Mode, part: str = "fill") -> str:
-    """Return a colour of the theme as matplotlib takes it; of a clear one "none"."""
+    """Return a colour of the theme for matplotlib; "none" for a transparent one."""
     colour = getattr(style(role, mode), part)
     return "none" if colour is None else f"{colour.hex}{round(colour.alpha * 255):02x}"
 
 
 def axes(width: float, height: float, mode: Mode, title: str) -> tuple[matplotlib.figure.Figure, matplotlib.axes.Axes]:
-    """Return a figure of so many inches with empty axes, in the colours of the boards."""
+    """Return a figure with empty axes in the colours of the boards; its size is in inches."""
     from matplotlib import rc_context
     from matplotlib.layout_engine import ConstrainedLayoutEngine
 
@@ -121,13 +121,13 @@ def axes(width: float, height: float, mode: Mode, title: str) -> tuple[matplotli
 
 
 def label_axes(drawn: matplotlib.axes.Axes, mode: Mode, across: str, up: str) -> None:
-    """Name the axes."""
+    """Label the axes."""
     drawn.set_xlabel(across, color=ink("text.quiet", mode))
     drawn.set_ylabel(up, color=ink("text.quiet", mode))
 
 
 def legend(drawn: matplotlib.axes.Axes, mode: Mode, **where: Any) -> None:
-    """Say what the marks are."""
+    """Add a legend."""
     drawn.legend(
         labelcolor=ink("text", mode),
         facecolor=ink("background", mode),
@@ -139,12 +139,12 @@ def legend(drawn: matplotlib.axes.Axes, mode: Mode, **where: Any) -> None:
 
 
 def table(columns: Mapping[str, Any]) -> pandas.DataFrame:
-    """Return a pandas table of columns."""
+    """Return a pandas table with these columns."""
     return pandas.DataFrame(dict(columns))
 
 
 def share(number: float) -> str:
-    """Return a share in per cent, for an alternative text.
+    """Return a share as a percentage, for an alternative text.
 
     >>> share(0.1667), share(0.00042)
     ('16.7 %', '0.042 %')

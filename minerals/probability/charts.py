@@ -40,18 +40,18 @@ def running_proportion(
     title: str = "",
     mode: Mode = "light",
 ) -> Chart:
-    """Draw how a share settles while games are counted, with Wilson's interval around it and the exact value.
+    """Draw how a share settles as more games are counted, with Wilson's interval and the exact value.
 
     Parameters
     ----------
     outcomes
-        For each game, whether it happened: booleans, or 0 and 1.
+        For each game, whether the event happened: booleans, or 0 and 1.
     exact
-        The value that the share should settle at.
+        The value at which the share should settle.
     confidence
-        Of the band, between 0 and 1.
+        The confidence level of the band, between 0 and 1.
     of
-        What is counted, as the name of the axis.
+        A label for the axis that says what is counted.
     title
         A heading.
     mode
@@ -60,12 +60,13 @@ def running_proportion(
     Returns
     -------
     Chart
-        Its data: `games`, `proportion`, `lower`, `upper`. Of a long study, 500 of its games, evenly spread by ratio.
+        Its data: `games`, `proportion`, `lower`, `upper`. For a long study, only 500 of its games, spaced evenly by
+        ratio.
 
     Raises
     ------
     OptionError
-        If there are no outcomes, or one of them is neither yes nor no.
+        If there are no outcomes, or one of them is neither true nor false.
     MineralsError
         If matplotlib, pandas or statsmodels is missing.
 
@@ -80,9 +81,7 @@ def running_proportion(
 
     happened = np.asarray(list(outcomes))
     if happened.size == 0 or not np.isin(happened, (0, 1)).all():
-        raise OptionError(
-            "running_proportion takes whether it happened in each game, True or False, of one game or more."
-        )
+        raise OptionError("running_proportion takes True or False for each game, of at least one game.")
     _insist_on_share("confidence", confidence, ends=False)
     if exact is not None:
         _insist_on_share("exact", float(exact), ends=True)
@@ -137,18 +136,19 @@ def distribution_chart(
     title: str = "",
     mode: Mode = "light",
 ) -> Chart:
-    """Draw a distribution as bars, and what was observed as dots with Wilson's intervals.
+    """Draw a distribution as bars, and observed shares as dots with Wilson's intervals.
 
     Parameters
     ----------
     distribution
-        The exact one. If it has more than 60 results the likeliest are drawn, and the chart says how many are left out.
+        The exact distribution. If it has more than 60 results, the most likely ones are drawn, and the chart says how
+        many are left out.
     observed
-        How often each result was observed; or the results observed, one for each game.
+        How often each result was observed; or the observed results, one for each game.
     confidence
-        Of the intervals, between 0 and 1.
+        The confidence level of the intervals, between 0 and 1.
     of
-        What the results are, as the name of the axis.
+        A label for the axis that says what the results are.
     title
         A heading.
     mode
@@ -157,7 +157,7 @@ def distribution_chart(
     Returns
     -------
     Chart
-        Its data: `result`, `exact`, and for what was observed `count`, `observed`, `lower`, `upper`.
+        Its data: `result`, `exact`, and, if anything was observed, `count`, `observed`, `lower`, `upper`.
 
     Raises
     ------
@@ -246,7 +246,7 @@ def _draw_lying(data: Any, mode: Mode, title: str, of: str, games: int) -> Any:
 
 
 def _bars(mode: Mode) -> dict[str, Any]:
-    # Pale within, so that the dots and their intervals stand out on them.
+    # The bars are pale, so the dots and their intervals stand out.
     colour = ink(_LINE, mode)
     return {"facecolor": f"{colour[:7]}66", "edgecolor": colour, "linewidth": 1.6, "label": "exact"}
 
@@ -271,15 +271,15 @@ def _legend_above(drawn: matplotlib.axes.Axes, mode: Mode) -> None:
 def _told(data: Any, of: str, games: int, left_out: int) -> str:
     likeliest = data.nlargest(12, "exact", keep="first").sort_index()
     said = listed([f"{row.result} {share(row.exact)}" for row in likeliest.itertuples()])
-    alt = f"Bars of the exact probability of each {of}: {said}"
+    alt = f"Bars show the exact probability of each {of}: {said}"
     if len(data) > len(likeliest) or left_out:
         alt += f", and {len(data) - len(likeliest) + left_out} less likely ones"
     if games:
         away = (data["observed"] - data["exact"]).abs()
         worst = data.loc[away.idxmax()]
         alt += (
-            f". Dots of {games:,} games lie at most {share(away.max())} away, for {worst['result']}, "
-            f"observed in {share(worst['observed'])}"
+            f". Dots show the shares in {games:,} games. The largest difference is {share(away.max())}, "
+            f"for {worst['result']}, observed in {share(worst['observed'])}"
         )
     return f"{alt}."
 
@@ -294,17 +294,17 @@ def comparison(
     title: str = "",
     mode: Mode = "light",
 ) -> Chart:
-    """Draw the arms of a study below each other, each with its estimate and interval.
+    """Draw the arms of a study one below the other, each with its estimate and interval.
 
     Parameters
     ----------
     arms
-        By name: how often it happened and in how many games, from which Wilson's interval is made; or anything with an
+        For each name: how often the event happened and in how many games, for Wilson's interval; or anything with an
         `estimate`, a `lower` and an `upper`, such as the intervals of this package.
     confidence
-        Of Wilson's intervals, between 0 and 1.
+        The confidence level of Wilson's intervals, between 0 and 1.
     of
-        What is estimated, as the name of the axis.
+        A label for the axis that says what is estimated.
     title
         A heading.
     mode
@@ -318,7 +318,7 @@ def comparison(
     Raises
     ------
     OptionError
-        If there are no arms, or one of them is neither.
+        If there are no arms, or one of them is in neither form.
     MineralsError
         If matplotlib, pandas or statsmodels is missing.
 
@@ -391,7 +391,7 @@ def _estimate(name: str, given: Any, confidence: float) -> tuple[float, float, f
 
 def _insist_on_share(name: str, given: float, *, ends: bool) -> None:
     if not (0 <= given <= 1 if ends else 0 < given < 1):
-        raise OptionError(f"{name} lies between 0 and 1, so it is not {quoted(given)}.")
+        raise OptionError(f"{name} takes a number between 0 and 1, not {quoted(given)}.")
 
 
 def _short(label: str, most: int = 40) -> str:

@@ -1,4 +1,4 @@
-"""Exact distributions: what can come of something, each with its probability as a fraction."""
+"""Exact distributions: every possible result with its probability as a fraction."""
 
 from __future__ import annotations
 
@@ -21,25 +21,25 @@ Third = TypeVar("Third")
 
 @well_asked
 class Distribution(Results[Value, Fraction]):
-    """The probabilities of different results, exact, adding up to 1.
+    """The exact probabilities of different results, which add up to 1.
 
     It is a mapping from each possible result to its probability, and shows itself as a table and a bar chart.
-    Two are equal where every result is exactly as likely in both. What it was made of are attributes: `known`,
-    `missing` (which is 0), `label` and `title`; whatever is worked out from them is a method.
+    Two distributions are equal if every result is exactly as likely in both. What it was made of are attributes:
+    `known`, `missing` (which is 0), `label` and `title`; whatever is worked out from them is a method.
 
     Parameters
     ----------
     weighted
         Pairs of a result and its probability; equal results are merged, impossible ones left out.
     label
-        What a result is called where it is shown.
+        Returns the name to show for a result.
     title
-        What the results are results of, as a heading.
+        A heading that says what the results are.
 
     Raises
     ------
     MineralsError
-        Where the probabilities do not add up to exactly 1, or one is below 0.
+        If the probabilities do not add up to exactly 1, or one is below 0.
 
     Examples
     --------
@@ -66,44 +66,44 @@ class Distribution(Results[Value, Fraction]):
     def __repr__(self) -> str:
         return f"<Distribution of {len(self)} results>"
 
-    # --- one number of it ---
+    # --- single numbers ---
 
     def probability(self, holds: Callable[[Value], bool]) -> Fraction:
-        """Return the probability that something holds of the result."""
+        """Return the probability that a condition is true of the result."""
         return self.known_where(holds)
 
     def expected(self, of: Callable[[Value], Any] = itself) -> Fraction:
-        """Return the expected value of a number that depends on the result. Raises `MineralsError` for no number."""
+        """Return the expected value of a number that depends on the result. Raises `MineralsError` otherwise."""
         return sum((exactly(of(value)) * probability for value, probability in self.items()), Fraction(0))
 
     def expected_in_words(self) -> str:
-        """Return what the summary says of the expected value, where there is one."""
+        """Return what the summary says about the expected value, if there is one."""
         if len(self) < 2 or not all(is_number(value) for value in self):
             return ""
         return f"; the expected value is {fraction(self.expected())}"
 
     def variance(self, of: Callable[[Value], Any] = itself) -> Fraction:
-        """Return the variance of a number that depends on the result. Raises `MineralsError` for no number."""
+        """Return the variance of a number that depends on the result. Raises `MineralsError` otherwise."""
         numbers = self.map(lambda value: exactly(of(value)))
         mean = numbers.expected()
         return numbers.expected(lambda number: (number - mean) ** 2)
 
     def standard_deviation(self, of: Callable[[Value], Any] = itself) -> float:
-        """Return the square root of the variance, which is seldom a fraction."""
+        """Return the square root of the variance, which is rarely a fraction."""
         return sqrt(self.variance(of))
 
     def quantile(self, level: Fraction | float | str) -> Value:
-        """Return the least result that is reached or undercut with a probability of at least `level`.
+        """Return the smallest value such that the result is at most that value with a probability of at least `level`.
 
         Parameters
         ----------
         level
-            From above 0 to 1, as a fraction or a decimal, which means what it says.
+            Above 0 and at most 1, as a fraction or as a decimal, which is taken exactly as written.
 
         Raises
         ------
         MineralsError
-            For another level, or results that cannot be put in order.
+            If the level is not in this range, or the results have no order.
 
         Examples
         --------
@@ -116,7 +116,7 @@ class Distribution(Results[Value, Fraction]):
         except MineralsError:
             wanted = Fraction(0)
         if not 0 < wanted <= 1:
-            raise MineralsError(f"A quantile's level lies above 0 and is at most 1, so it is not {quoted(level)}.")
+            raise MineralsError(f"The level of a quantile must be above 0 and at most 1, not {quoted(level)}.")
         reached = Fraction(0)
         for value in self._in_order():
             reached += self[value]
@@ -125,15 +125,15 @@ class Distribution(Results[Value, Fraction]):
         raise AssertionError("the probabilities add up to 1")
 
     def median(self) -> Value:
-        """Return the least result that is reached or undercut at least half of the time."""
+        """Return the smallest value such that the result is at most that value at least half of the time."""
         return self.quantile(Fraction(1, 2))
 
     def mode(self) -> Value:
-        """Return the likeliest result; of several, the one that came first."""
+        """Return the most likely result; if there are several, the first."""
         return max(self, key=self.__getitem__)
 
     def most_likely(self, count: int = 1) -> tuple[tuple[Value, Fraction], ...]:
-        """Return the likeliest results with their probabilities, the likeliest first."""
+        """Return the most likely results with their probabilities, starting with the most likely."""
         return tuple(sorted(self.items(), key=lambda pair: -pair[1])[:count])
 
     def _in_order(self) -> list[Value]:
@@ -144,19 +144,19 @@ class Distribution(Results[Value, Fraction]):
                 "These results have no order; map them to numbers first, as with .map(lambda result: …)."
             ) from None
 
-    # --- other distributions made of it ---
+    # --- distributions made from this one ---
 
     def map(self, of: Callable[[Value], Other], *, label: Callable[[Other], str] = str) -> Distribution[Other]:
         """Return the distribution of a function of the results."""
         return Distribution(((of(value), probability) for value, probability in self.items()), label=label)
 
     def given(self, holds: Callable[[Value], bool]) -> Distribution[Value]:
-        """Return the conditional distribution, where something is known to hold of the result.
+        """Return the conditional distribution, given that a condition is true of the result.
 
         Raises
         ------
         ChanceError
-            Where it never holds.
+            If the condition is never true.
 
         Examples
         --------
@@ -170,23 +170,23 @@ class Distribution(Results[Value, Fraction]):
         )
 
     def posterior(self, likelihood: Callable[[Value], Any]) -> Distribution[Value]:
-        """Return what is to be believed after an observation, by Bayes' rule.
+        """Return the distribution after an observation, by Bayes' rule.
 
         Parameters
         ----------
         likelihood
-            How likely what was observed is, for each result. A common factor makes no difference.
+            The probability of the observation given each result. A common factor makes no difference.
 
         Raises
         ------
         ChanceError
-            Where the observation is impossible whatever the result.
+            If the observation is impossible whatever the result.
         MineralsError
-            For a likelihood below 0.
+            If a likelihood is below 0.
 
         Examples
         --------
-        A six was seen; was it the fair die, or the one that shows nothing else?
+        A die shows a six. Is it the fair die, or the one with nothing but sixes?
 
         >>> die = Distribution([("fair", Fraction(9, 10)), ("loaded", Fraction(1, 10))])
         >>> die.posterior({"fair": Fraction(1, 6), "loaded": 1}.__getitem__)["loaded"]
@@ -209,12 +209,12 @@ class Distribution(Results[Value, Fraction]):
     def combined(
         self, other: Distribution[Other], by: Callable[[Value, Other], Third] | None = None
     ) -> Distribution[Third]:
-        """Return the distribution of a result of this and, independently of it, one of another.
+        """Return the joint distribution of a result of this and an independent result of another.
 
         Parameters
         ----------
         by
-            What is made of the two; by default the pair of them.
+            A function that combines the two results; by default, it makes a pair.
 
         Examples
         --------

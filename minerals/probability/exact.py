@@ -1,4 +1,4 @@
-"""Exact odds, by deciding actions once for every way chance can go."""
+"""Exact odds, by deciding actions once for every possible outcome of chance."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ Result = TypeVar("Result", bound=Hashable)
 
 Events: TypeAlias = tuple[Event, ...]
 Plan: TypeAlias = Callable[[Position[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]], ActionT | str | None]
-"""Chooses the next action from where chance has led; None when it is done."""
+"""Chooses the next action at each position that chance leads to; None at its end."""
 Part: TypeAlias = Plan[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT] | ActionT | str
-"""One action of a turn: the action, its notation, or what chooses it."""
+"""One action of a turn: the action, its notation, or a function that chooses it."""
 What: TypeAlias = (
     Part[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]
     | Sequence[Part[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]]
@@ -87,7 +87,7 @@ def odds(
     bounds: bool = False,
     most_draws: int = MOST_DRAWS,
 ) -> Distribution[Any] | Bounds[Any]:
-    """Return the exact distribution of what can follow; nothing is played.
+    """Return the exact distribution of what can happen, without playing anything.
 
     Parameters
     ----------
@@ -99,13 +99,13 @@ def odds(
         over. A turn may hold functions as well, each for one action; None ends the turn there.
     of
         What the result is: a function of the `Position` where it ends (`.state`, `.events`, `.scores`, `.game`).
-        Without it, the result is all the events that followed.
+        Without it, the result is the sequence of events that followed.
     limit
-        The largest number of ways chance may go at one action.
+        The largest number of ways that chance may take at one action.
     bounds
-        Whether to stop at the limits, after following the likeliest ways, and return `Bounds`.
+        Whether to stop at the limits, after following the most likely ways, and return `Bounds`.
     most_draws
-        The largest number of draws on one way through one action, because a rule may draw until something comes up.
+        The largest number of draws in one action on one way, because a rule may draw until something comes up.
 
     Returns
     -------
@@ -119,18 +119,21 @@ def odds(
     NotationError
         For text that cannot be read.
     StepError
-        If the match stands amid the events of an action.
+        If the match is in the middle of an action's events.
     ChanceError
         If the limits are reached without `bounds`, or a plan takes more than 1,000 actions.
     OptionError
-        If it is not clear what you ask.
+        If an argument cannot be understood.
 
-    Notes ----- Runs the game's own `decide` once for each way and fork. With `of`, equal states are merged after each
-    action as long as neither the plan nor `of` reads `.events`, so the work grows with the states, not with the ways. A
-    function is called more than once for a position, so it must depend on that alone.
+    Notes
+    -----
+    Runs the game's own `decide` once for each way and fork. With `of`, equal states are merged after each action as
+    long as neither the plan nor `of` reads `.events`, so the work grows with the states, not with the ways. A function
+    is called more than once for a position, so it must depend on that alone.
 
-    Examples -------- You roll the die, enter the board and step on if the rules allow it. How many points do you have
-    left?
+    Examples
+    --------
+    You roll the die, enter the board and step on if the rules allow it. How many points do you have left?
 
     >>> import minerals
     >>> match = minerals.new("iceminers")
@@ -157,7 +160,7 @@ def odds_of_setup(
     most_draws: int = MOST_DRAWS,
     **options: Any,
 ) -> Distribution[Any] | Bounds[Any]:
-    """Return the exact distribution of what a game's set-up can bring, such as the cards that lie open or who begins.
+    """Return the exact distribution of a game's set-up, such as the face-up cards or the first player.
 
     Parameters
     ----------
@@ -176,11 +179,13 @@ def odds_of_setup(
     Raises
     ------
     OptionError
-        For an unknown game or option, or a value that it does not take.
+        If a game or an option is unknown, or an option does not take the value.
     ChanceError
         If the limits are reached without `bounds`.
 
-    Notes ----- Runs the game's own `setup` once for each way and fork.
+    Notes
+    -----
+    Runs the game's own `setup` once for each way and fork.
 
     Examples
     --------
@@ -205,7 +210,7 @@ def odds_of_setup(
     return _distribution(results, of, found, beginning, players, bounds=bounds, title=f"Set-up of {found.title}")
 
 
-# --- what is asked ---
+# --- the question ---
 
 
 def _limits(ways: int, draws: int, *, bounds: bool) -> Limits:
@@ -245,7 +250,7 @@ def _title(what: What) -> str:
     return ", ".join(str(part) for part in parts if isinstance(part, Action | str))
 
 
-# --- what is answered ---
+# --- the answer ---
 
 
 def _told(

@@ -10,12 +10,12 @@ from minerals.core.quotation import quoted
 
 
 def exactly(number: Any) -> Fraction:
-    """Return a number as a fraction; one with a decimal point means what it says.
+    """Return a number as a fraction; a decimal is taken exactly as written.
 
     Raises
     ------
     MineralsError
-        For what is no number, or not a finite one.
+        If the value is not a finite number.
 
     Examples
     --------
@@ -23,9 +23,9 @@ def exactly(number: Any) -> Fraction:
     (Fraction(1, 10), Fraction(5, 6), Fraction(1, 1))
     """
     try:
-        # The shortest decimal that gives a float is what was typed; its binary value is not.
+        # The shortest decimal that gives this float is what the user typed; the float's binary value is not.
         return Fraction(repr(float(number))) if isinstance(number, float) else Fraction(number)
     except (TypeError, ValueError, ZeroDivisionError, OverflowError):
         raise MineralsError(
-            f"{quoted(number)} is not a number to reckon with; give a function that turns each result into one."
+            f"{quoted(number)} is not a number to calculate with; give a function that turns each result into a number."
         ) from None

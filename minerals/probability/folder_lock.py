@@ -1,4 +1,4 @@
-"""A lock on a folder, which the system takes away with the process that holds it, however that ends."""
+"""A lock on a folder, which the system releases when the process that holds it ends, for whatever reason."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from pathlib import Path
 
 
 class FolderLock:
-    """A lock on a folder, if nobody else has it.
+    """A lock on a folder, if no other process holds it.
 
-    It lies on the folder itself, so that it leaves no file behind. Windows and some network file systems have none:
-    there nobody has it, and nobody is kept away.
+    It locks the folder itself, so it leaves no file behind. Windows and some network file systems have no such locks:
+    there, nobody holds it, and nobody is kept out.
 
     Parameters
     ----------
@@ -21,7 +21,7 @@ class FolderLock:
     Attributes
     ----------
     is_taken
-        Whether somebody else has it.
+        Whether another process holds it.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -37,11 +37,11 @@ class FolderLock:
         except BlockingIOError:
             self.is_taken = True
             self.let_go()
-        except OSError:  # there are no locks here
+        except OSError:  # this file system has no locks
             self.let_go()
 
     def let_go(self) -> None:
-        """Let somebody else have it."""
+        """Release it."""
         opened, self._opened = self._opened, None
         if opened is not None:
             os.close(opened)

@@ -61,16 +61,16 @@ def heat_map(
     title: str = "",
     mode: Mode = "light",
 ) -> Chart:
-    """Draw numbers on the cells of a board, by colour and in figures. O(shapes of the scene).
+    """Show numbers on the cells of a board, as colours and as figures. O(shapes of the scene).
 
     Parameters
     ----------
     board
-        A match, whose position is shown faintly below the numbers, or a scene.
+        A match, whose position is shown faintly under the numbers, or a scene.
     counts
-        By cell: how often something happened there. Other cells stay as the board shows them.
+        For each cell, how often something happened there. Other cells stay as they are on the board.
     of
-        What is counted, as the name of the scale.
+        A label for the scale that says what is counted.
     title
         A heading.
     mode
@@ -84,7 +84,7 @@ def heat_map(
     Raises
     ------
     OptionError
-        For a cell that the board does not have, or no counts at all.
+        If the board has no such cell, or there are no counts.
     MineralsError
         If matplotlib or pandas is missing.
 
@@ -246,7 +246,7 @@ def _mark(drawn: matplotlib.axes.Axes, shape: Polygon | Circle, count: float, co
         drawn.add_patch(
             patches.Circle(shape.centre, shape.radius, facecolor=colour, edgecolor=edge, linewidth=0.8, zorder=_COUNTED)
         )
-    # The relative luminance of WCAG, about; at 0.18 black and white are equally far from it.
+    # Roughly the relative luminance of WCAG; at 0.18, black and white have equal contrast.
     red, green, blue = (part**2.2 for part in colour[:3])
     light = 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.18
     said = in_figures(count)
@@ -277,7 +277,7 @@ def _points_a_unit(drawn: matplotlib.axes.Axes) -> float:
 
 
 def in_figures(count: float) -> str:
-    """Return a count as it fits on a cell.
+    """Return a count, short enough to fit on a cell.
 
     >>> in_figures(7), in_figures(1234), in_figures(0.256), in_figures(25_300_000), in_figures(3.0)
     ('7', '1.2k', '.26', '25M', '3')

@@ -1,4 +1,4 @@
-"""Estimates with the range that goes with them: of a share, a mean, a quantile."""
+"""Estimates with their confidence intervals: of a share, a mean or a quantile."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from minerals.probability.arguments import numbers, one_of, share, whole
 from minerals.probability.percentages import percent
 
 PROPORTION_METHODS = {"wilson": "wilson", "wald": "normal", "exact": "beta"}
-"""Our names of the intervals of a share, and those of statsmodels."""
+"""Our names for the intervals of a share, and their names in statsmodels."""
 
 _PRECISE_BOOTSTRAP = 2_000
 """Up to how many values the bootstrap corrects for bias and skewness: it leaves out each value once, so O(n²)."""
@@ -43,13 +43,13 @@ class Interval:
     confidence: float
     """Between 0 and 1."""
     n: int
-    """From how many games, or pairs of games."""
+    """The number of games, or of pairs of games."""
     method: str
-    """How it was made."""
+    """The method."""
 
     @property
     def half_width(self) -> float:
-        """Half the distance from end to end."""
+        """Half the distance between the ends."""
         return (self.upper - self.lower) / 2
 
     def __contains__(self, value: float) -> bool:
@@ -68,7 +68,7 @@ class Interval:
 
 
 def brief(number: float) -> str:
-    """Return a number as it is read: three digits after the point below ten, fewer above.
+    """Return a number for readers: with three decimal places below ten, fewer above.
 
     >>> brief(0.58), brief(-12.345), brief(1234.5), brief(0.0000123)
     ('0.580', '-12.35', '1,234.5', '1.23e-05')
@@ -86,21 +86,23 @@ def proportion_interval(successes: int, of: int, *, confidence: float = 0.95, me
     Parameters
     ----------
     successes
-        In how many games it happened.
+        The number of games in which the event happened.
     of
-        How many games there were, from 1.
+        The number of games, at least 1.
     confidence
         Between 0 and 1.
     method
-        "wilson"; "wald", the textbook's, which fails near 0 and 1; or "exact", Clopper and Pearson's, which never
-        covers too little and so is wide.
+        "wilson"; "wald", the textbook method, which fails near 0 and 1; or "exact", Clopper and Pearson's, which never
+        covers too little and is therefore wide.
 
     Raises
     ------
     OptionError
-        For numbers that cannot be, or a method that is none of these.
+        If a number is impossible, or the method is none of these.
 
-    Notes ----- By `statsmodels.stats.proportion.proportion_confint`. See `coverage` for how good each method is.
+    Notes
+    -----
+    Computed by `statsmodels.stats.proportion.proportion_confint`. See `coverage` for how good each method is.
 
     Examples
     --------
@@ -129,18 +131,20 @@ def mean_interval(
     confidence
         Between 0 and 1.
     method
-        "t" (Student's); or "bootstrap", which draws the sample again and again from itself and so needs no bell curve.
+        "t" (Student's); or "bootstrap", which resamples the data and therefore needs no normal distribution.
     seed, resamples
-        Of the bootstrap: the same seed gives the same interval.
+        The seed of the bootstrap: the same seed gives the same interval.
 
     Raises
     ------
     OptionError
-        For fewer than two numbers, or a method that is none of these.
+        If there are fewer than two numbers, or the method is none of these.
 
-    Notes ----- By `statsmodels.stats.weightstats.DescrStatsW` and `scipy.stats.bootstrap`: bias-corrected and
-    accelerated up to 2,000 values, by percentiles beyond. O(n · resamples). If all values are equal the interval has no
-    width: the sample says nothing about how much they vary.
+    Notes
+    -----
+    Computed by `statsmodels.stats.weightstats.DescrStatsW` and `scipy.stats.bootstrap`: bias-corrected and accelerated
+    up to 2,000 values, by percentiles beyond. O(n · resamples). If all values are equal, the interval has no width: the
+    sample says nothing about how much they vary.
 
     Examples
     --------
@@ -177,14 +181,14 @@ def _bootstrapped(sample: Any, confidence: float, seed: int, resamples: int) -> 
 
 @well_asked
 def quantile_interval(values: Any, quantile: float = 0.5, *, confidence: float = 0.95) -> Interval:
-    """Return the interval of a quantile, such as the median: between two of the values themselves.
+    """Return the interval of a quantile, such as the median. Its ends are two of the values.
 
     Parameters
     ----------
     values
         One number for each game.
     quantile
-        Between 0 and 1; a half is the median.
+        Between 0 and 1; 0.5 is the median.
     confidence
         Between 0 and 1.
 
@@ -193,7 +197,9 @@ def quantile_interval(values: Any, quantile: float = 0.5, *, confidence: float =
     OptionError
         If there are too few values to bound this quantile.
 
-    Notes ----- By `scipy.stats.quantile_test`, which assumes nothing about how the values are distributed. O(n log n).
+    Notes
+    -----
+    Computed by `scipy.stats.quantile_test`, which assumes nothing about how the values are distributed. O(n log n).
 
     Examples
     --------
@@ -215,7 +221,7 @@ def quantile_interval(values: Any, quantile: float = 0.5, *, confidence: float =
 
 @well_asked
 def interval_of(values: Any, *, confidence: float = 0.95) -> Interval:
-    """Return the interval of a column: Wilson's for yes and no, Student's for numbers.
+    """Return the interval of a column: Wilson's for True and False, Student's for numbers.
 
     Parameters
     ----------
@@ -227,7 +233,7 @@ def interval_of(values: Any, *, confidence: float = 0.95) -> Interval:
     Raises
     ------
     OptionError
-        For an empty column, or a single number.
+        If the column is empty or holds a single number.
 
     Examples
     --------
@@ -241,7 +247,7 @@ def interval_of(values: Any, *, confidence: float = 0.95) -> Interval:
 
 
 def all_yes_or_no(values: Any) -> bool:
-    """Return whether a column answers yes or no; numbers that happen to be 0 and 1 do not."""
+    """Return whether a column holds True and False, not numbers that happen to be 0 and 1."""
     import numpy as np
 
     return np.asarray(values).dtype == np.bool_
@@ -254,9 +260,9 @@ def coverage(method: str, n: int, p: float, *, confidence: float = 0.95) -> floa
     Parameters
     ----------
     method
-        As for `proportion_interval`.
+        See `proportion_interval`.
     n
-        Games in each study.
+        The number of games in each study.
     p
         The true share.
     confidence
@@ -265,9 +271,11 @@ def coverage(method: str, n: int, p: float, *, confidence: float = 0.95) -> floa
     Raises
     ------
     OptionError
-        For numbers that cannot be, or a method that does not exist.
+        If a number is impossible, or the method does not exist.
 
-    Notes ----- Exact: adds up the binomial probabilities of every count whose interval holds `p`. O(n).
+    Notes
+    -----
+    Exact: adds up the binomial probabilities of every count whose interval holds `p`. O(n).
 
     Examples
     --------

@@ -15,7 +15,7 @@ from minerals.probability.percentages import percent
 
 @dataclass(frozen=True)
 class Adjusted:
-    """Several tests judged together, so that their number alone brings no false alarm.
+    """Several tests judged together, so that their number alone causes no false alarms.
 
     Examples
     --------
@@ -26,16 +26,16 @@ class Adjusted:
 
     method: str
     alpha: float
-    """How often at least one false alarm may be raised."""
+    """The acceptable probability of at least one false alarm."""
     names: tuple[str, ...]
     p_values: tuple[float, ...]
-    """As they were given."""
+    """The p-values as given."""
     adjusted: tuple[float, ...]
-    """To be compared with `alpha` itself."""
+    """The adjusted p-values; compare them with `alpha` itself."""
 
     @property
     def expected_false_alarms(self) -> float:
-        """How many of the tests would raise an alarm, unadjusted, if there were nothing to find."""
+        """How many of the tests would raise an alarm without adjustment if there were nothing to find."""
         return len(self.p_values) * self.alpha
 
     @property
@@ -45,7 +45,7 @@ class Adjusted:
 
     @property
     def bonferroni_threshold(self) -> float:
-        """The p-value that a single test must fall below by Bonferroni's rule."""
+        """The limit for the p-value of a single test by Bonferroni's rule."""
         return self.alpha / len(self.p_values)
 
     @property
@@ -76,18 +76,20 @@ def adjusted(p_values: Any, *, method: str = "holm", alpha: float = 0.05) -> Adj
     Parameters
     ----------
     p_values
-        A row, or a mapping from the name of a test to its p-value.
+        A list of p-values, or a mapping from the name of a test to its p-value.
     method
         "holm"; or "bonferroni", which is simpler and finds less.
     alpha
-        How often at least one false alarm may be raised.
+        The acceptable probability of at least one false alarm.
 
     Raises
     ------
     OptionError
-        If one of the p-values is not from 0 to 1, or the method is neither.
+        If a p-value is not from 0 to 1, or the method is neither of these.
 
-    Notes ----- By `statsmodels.stats.multitest.multipletests`.
+    Notes
+    -----
+    Computed by `statsmodels.stats.multitest.multipletests`.
 
     Examples
     --------

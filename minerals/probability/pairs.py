@@ -1,4 +1,4 @@
-"""Paired designs: two arms with the same luck, so that the luck cancels out of their difference."""
+"""Paired designs: both arms have the same luck, so luck cancels out of their difference."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from minerals.probability.simulation import simulate
 
 @dataclass(frozen=True)
 class Paired:
-    """Two arms that were played with the same luck, pair by pair.
+    """Two arms that were played in pairs with the same luck.
 
     Examples
     --------
@@ -27,25 +27,25 @@ times as many games.
     """
 
     names: tuple[str, str]
-    """What the arms are called."""
+    """The names of the arms."""
     means: tuple[float, float]
     """The mean of each arm."""
     difference: Interval
-    """Of the mean of the first arm minus that of the second."""
+    """The interval of the first arm's mean minus the second arm's."""
     p_value: float
-    """How often luck alone would bring a difference at least so large, if the arms did not differ."""
+    """How often luck alone would cause a difference at least this large if the arms did not differ."""
     correlation: float
-    """Between the arms; not a number where one of them never varies."""
+    """The correlation between the arms; not a number if one of them never varies."""
     variance: float
-    """Of the difference in a pair."""
+    """The variance of the difference within a pair."""
     independent_variance: float
-    """Of the difference between two games that have nothing to do with each other: what the arms' variances add to."""
+    """The variance of the difference between two independent games: the sum of the arms' variances."""
 
     @property
     def saves(self) -> float:
         """How many times as many games independent arms would need for an interval of the same width.
 
-        Where both arms vary alike that is 1 / (1 − correlation): five times at a correlation of 0.8.
+        If both arms vary equally, that is 1 / (1 − correlation): five times as many at a correlation of 0.8.
         """
         return self.independent_variance / self.variance if self.variance else float("inf")
 
@@ -71,15 +71,15 @@ times as many games.
 @well_asked
 @checked_first
 def paired(first: Any, second: Any, *, names: tuple[str, str] = ("A", "B"), confidence: float = 0.95) -> Paired:
-    """Compare two arms whose games go in pairs.
+    """Compare two arms whose games come in pairs.
 
     Parameters
     ----------
     first, second
-        The result of each game, a number or True and False; the games of a pair stand in the same place and had the
-        same luck.
+        The result of each game: a number, or True or False. The games of a pair have the same index and had the same
+        luck.
     names
-        What the arms are called.
+        The names of the arms.
     confidence
         Between 0 and 1.
 
@@ -88,9 +88,11 @@ def paired(first: Any, second: Any, *, names: tuple[str, str] = ("A", "B"), conf
     OptionError
         If the arms differ in length, or there are fewer than two pairs.
 
-    Notes ----- The interval is Student's of the differences, the p-value that of `scipy.stats.ttest_rel`. The more the
-    arms go up and down together, the less the differences vary: the variance of A − B is that of A plus that of B minus
-    twice their covariance.
+    Notes
+    -----
+    The interval is Student's for the differences; the p-value comes from `scipy.stats.ttest_rel`. The more the arms go
+    up and down together, the less the differences vary: the variance of A − B is that of A plus that of B minus twice
+    their covariance.
 
     Examples
     --------
@@ -122,7 +124,7 @@ def _p_value(one: Any, other: Any) -> float:
 
     differences = one - other
     if differences.min() == differences.max():
-        # There is no t of what never varies, and scipy would warn.
+        # Values that never vary have no t, and scipy would warn.
         return float(differences[0] == 0)
     return float(stats.ttest_rel(one, other).pvalue)
 
@@ -145,18 +147,18 @@ def same_luck(
     game
         The game's name.
     first, second
-        What each arm has of its own, as `simulate` takes it: `{"policy": "greedy"}`, `{"board": "ring"}`.
+        The settings in which the arms differ, as `simulate` takes them: `{"policy": "greedy"}`, `{"board": "ring"}`.
     of
         What to compare: a column of the table, or a function of the table.
     names, confidence
         As for `paired`.
     **study
-        What both arms share, as `simulate` takes it: `games`, `seed`, …. The same engine plays both.
+        The settings that both arms share, as `simulate` takes them: `games`, `seed`, …. The same engine plays both.
 
     Raises
     ------
     OptionError
-        For anything that `simulate` does not take, and if an arm names something that both share.
+        If `simulate` does not take something, or an arm repeats a shared setting.
 
     Examples
     --------
@@ -167,11 +169,11 @@ def same_luck(
     """
     for name in ("seed", "games", "engine"):
         if name in first or name in second:
-            raise OptionError(f"same_luck: {quoted(name)} is the same for both arms, or their luck is not.")
+            raise OptionError(f"same_luck: {quoted(name)} must be the same for both arms, so their luck is the same.")
     arms = ({**study, **first}, {**study, **second})
     tables = [simulate(game, **arm) for arm in arms]
     if tables[0].attrs.get("engine") != tables[1].attrs.get("engine"):
-        # A kernel draws other numbers than the rules do: what it has played has another luck.
+        # A kernel draws different numbers from the rules, so its games have different luck.
         tables = [simulate(game, **arm | {"engine": "reference"}) for arm in arms]
     return paired(*(measured(table, of) for table in tables), names=names, confidence=confidence)
 
@@ -185,7 +187,7 @@ def seat_swapped(
     confidence: float = 0.95,
     **study: Any,
 ) -> Paired:
-    """Compare two bots in a game for two: the games of a pair have the same luck, with the seats swapped.
+    """Compare two bots in a game for two. The games of a pair have the same luck, with the seats swapped.
 
     Parameters
     ----------
@@ -194,19 +196,21 @@ def seat_swapped(
     policies
         Two bots, as `simulate` takes them.
     of
-        What to compare at the first seat: how one bot does there and how the other does there, with the same luck.
+        What to compare at the first seat: the result of each bot there, with the same luck.
     confidence
         Between 0 and 1.
     **study
-        What else `simulate` takes. `games` is the number of pairs, so twice as many games are played.
+        Anything else that `simulate` takes. `games` is the number of pairs, so twice as many games are played.
 
     Raises
     ------
     OptionError
-        If there are not exactly two bots, and for anything that `simulate` does not take.
+        If there are not exactly two bots, or `simulate` does not take something.
 
-    Notes ----- If one of two wins, the first bot's share of all games is ½ + difference / 2: the first seat's advantage
-    has cancelled out.
+    Notes
+    -----
+    If every game has exactly one winner, the first bot's share of all games is ½ + difference / 2: the first seat's
+    advantage has cancelled out.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""A study on its way to another process, and what comes back where it fails there."""
+"""Packs a study for another process, and the errors that come back."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from minerals.probability.study import Study
 
 
 def packed(study: Study) -> bytes:
-    """Return a study as other processes can read it; functions of a notebook or a script go along whole.
+    """Pack a study for other processes, including functions from a notebook or a script.
 
     Raises
     ------
     OptionError
-        Where a function cannot be sent.
+        If a function cannot be sent.
     MissingLibrary
-        Where cloudpickle is missing.
+        If cloudpickle is missing.
     """
     with named_extra("simulate: other processes need"):
         from cloudpickle import dumps  # type: ignore[import-untyped, unused-ignore]  # it has no types
@@ -27,22 +27,22 @@ def packed(study: Study) -> bytes:
         parcel: bytes = dumps(study)
     except (pickle.PicklingError, TypeError, AttributeError) as error:
         raise OptionError(
-            f"simulate: a function of the study cannot be sent to other processes ({error}); workers=1 plays here."
+            f"simulate: a function of the study cannot be sent to other processes ({error}); use workers=1."
         ) from None
     return parcel
 
 
 @lru_cache(maxsize=4)
 def unpacked(parcel: bytes) -> Study:
-    """Return a study that was packed."""
+    """Unpack a study."""
     study: Study = pickle.loads(parcel)
     return study
 
 
 def packed_error(error: Exception) -> bytes:
-    """Return an error as another process can raise it.
+    """Return an error that another process can raise.
 
-    Where it is none of ours, a note says where it was raised, for its traceback stays behind.
+    If it is not one of ours, a note says where it was raised, because the traceback is not sent.
     """
     from cloudpickle import dumps
 

@@ -1,4 +1,4 @@
-"""A folder of Parquet files that holds the games of one study, a part for each chunk, and grows with it."""
+"""A folder of Parquet files that holds the games of one study: one part for each chunk."""
 
 from __future__ import annotations
 
@@ -26,25 +26,25 @@ _logger = logging.getLogger(__name__)
 class StudyFolder:
     """The folder of a study.
 
-    Use it in a `with` block. One process at a time fills it, as far as the file system has locks. Where it has none,
-    nothing is lost either: each writes whole parts, and games that two have played count once.
+    Use it in a `with` block. If the file system has locks, only one process at a time can fill the folder. If it has
+    none, nothing is lost: each process writes whole parts, and games that two of them played count once.
 
     Parameters
     ----------
     path
-        The folder; made where it does not exist.
+        The folder, which is created if it does not exist.
     study
         The study whose games it holds.
     repair
-        Whether to set damaged parts aside, so that their games are missing.
+        Whether to set damaged parts aside, so their games count as missing.
 
     Raises
     ------
     OptionError
-        Where it holds another study, naming the difference, or a damaged part, naming the file; where pyarrow is
-        missing.
+        If it holds another study (the error names the difference) or a damaged part (the error names the file), or if
+        pyarrow is missing.
     OSError
-        Where it cannot be made or read.
+        If the folder cannot be created or read.
     """
 
     def __init__(self, path: str | os.PathLike[str], study: Study, *, repair: bool = False) -> None:
@@ -57,7 +57,7 @@ class StudyFolder:
             raise OptionError(f"{self.path}: this is a file, not the folder of a study.")
         self.path.mkdir(parents=True, exist_ok=True)
         sweep(self.path)
-        self._lock = FolderLock(self.path)  # first, for whoever has it may still write parts
+        self._lock = FolderLock(self.path)  # first, because a process that holds it may still write parts
         try:
             looked_at = map(self._looked_at, parts_of(self.path))
             self._parts = {part.file: part for part in looked_at if part is not None}
@@ -73,12 +73,12 @@ class StudyFolder:
     ) -> None:
         self._lock.let_go()
 
-    # --- what is there ---
+    # --- contents ---
 
     def missing(self, games: int) -> list[range]:
-        """Return the games below a number that no part holds, as ranges. O(parts log parts).
+        """Return the games below a number that are in no part, as ranges. O(parts log parts).
 
-        Raises `OptionError` where there are any and another process is playing them.
+        Raises `OptionError` if there are any and another process is playing them.
         """
         gaps: list[range] = []
         reached = 0
@@ -91,7 +91,7 @@ class StudyFolder:
         if missing:
             self._insist_on_lock()
         else:
-            self._lock.let_go()  # what only reads keeps nobody from playing more
+            self._lock.let_go()  # a reader does not keep others from playing more games
         return missing
 
     def _insist_on_lock(self) -> None:
@@ -101,7 +101,7 @@ class StudyFolder:
             )
 
     def rows(self, games: int) -> Iterator[Rows]:
-        """Yield what the parts hold of the games below a number. Raises `OptionError` for a damaged part."""
+        """Yield the rows that the parts hold for games below a number. Raises `OptionError` if a part is damaged."""
         for part in self._parts.values():
             if part.games.start < games:
                 yield self._rows(part, games)
@@ -113,7 +113,7 @@ class StudyFolder:
     # --- writing ---
 
     def write(self, rows: Rows) -> Path:
-        """Write rows as a part, whole or not at all. It is on disk when this returns. Raises `OSError`."""
+        """Write rows as a part, completely or not at all. It is on disk when this returns. Raises `OSError`."""
         name, data = encoded(self.study, rows)
         file = write_whole(self.path / name, data)
         self._parts[file] = Part(file, rows.games, self.study.identity())
@@ -141,7 +141,7 @@ class StudyFolder:
             if not isinstance(identity, dict) or identity.get(name) != value:
                 theirs = identity.get(name) if isinstance(identity, dict) else identity
                 raise OptionError(
-                    f"{self.path}: the folder holds another study, of which the {name} is {_shown(theirs, value)}, "
+                    f"{self.path}: the folder holds another study, with {name} {_shown(theirs, value)}, "
                     f"not {_shown(value, theirs)}; name another folder."
                 )
 
@@ -161,7 +161,7 @@ class StudyFolder:
         except (KeyError, TypeError, ValueError):
             raise DamagedPartError(part.file, "columns are missing") from None
         if not np.array_equal(numbers, np.asarray(part.games, np.int64)):
-            raise DamagedPartError(part.file, "it holds other games than it says")
+            raise DamagedPartError(part.file, "it holds different games from those in its name")
         measured = table.drop_columns(["game", *columns])
         rows = tuple(measured.to_pylist()) if measured.num_columns else ()
         wanted = min(len(part.games), games - part.games.start)

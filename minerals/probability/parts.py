@@ -1,9 +1,9 @@
-"""The files of a study's folder: Parquet, each with a checksum of all its bytes in its name.
+"""The files in a study's folder: Parquet files, each with a checksum of all its bytes in its name.
 
-A checksum in the name needs no second file, which could be missing or belong to another writer, and is compared before
-a reader of Parquet sees the first byte: what is cut, swapped or flipped would bring such a reader to raise anything.
-`b2sum -l 64 part-*.parquet` shows the same letters. Studies of older versions have parts without one; they are read
-whole instead, with the checksums of their pages.
+A checksum in the name needs no second file, which could be missing or belong to another writer. It is compared before
+the Parquet reader sees the first byte, because damaged bytes could make that reader raise any error. `b2sum -l 64
+part-*.parquet` shows the same digits. Studies of older versions have parts without a checksum; these are read
+completely instead, using the checksums of their pages.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _NAME = re.compile(r"part-\d+-\d+-(?P<checksum>[0-9a-f]{16})\.parquet")
 
 
 class DamagedPartError(OptionError):
-    """A part that does not hold what it did when it was written.
+    """A part that has changed since it was written.
 
     Parameters
     ----------
@@ -47,7 +47,7 @@ class DamagedPartError(OptionError):
     """
 
     def __init__(self, file: Path, reason: object) -> None:
-        # What the library for Parquet says may be long; the file's name is what the reader needs.
+        # The Parquet library's message may be long; the reader needs the file's name.
         said = shortened(str(reason).rstrip("."), 40)
         super().__init__(
             f"{file}: this part of a study is damaged ({said}). Play its games again with repair=True, or with "
@@ -58,30 +58,30 @@ class DamagedPartError(OptionError):
 
 @dataclass(frozen=True)
 class Part:
-    """A part that was whole when it was looked at."""
+    """A part that was undamaged when it was checked."""
 
     file: Path
     games: range
     identity: object
-    """Which study it says that it belongs to."""
+    """The study that it says it belongs to."""
 
     @property
     def has_checksum(self) -> bool:
-        """Whether all of it has been compared; the parts of older versions can only be read and believed."""
+        """Whether all its bytes were compared with a checksum; parts of older versions have none."""
         return _checksum_in(self.file) is not None
 
     def table(self) -> pyarrow.Table:
-        """Read it. Raises `DamagedPartError`, and `OSError` where it cannot be read."""
+        """Read it. Raises `DamagedPartError`, and `OSError` if it cannot be read."""
         return _parsed(self.file, _whole(self.file))
 
 
 def parts_of(folder: Path) -> list[Path]:
-    """Return the files of a folder that are parts, in the order of their first games."""
+    """Return the parts in a folder, in the order of their first games."""
     return sorted(folder.glob(_PATTERN))
 
 
 def part_of(file: Path) -> Part:
-    """Look at a part. O(its bytes). Raises `DamagedPartError`, and `OSError` where it cannot be read."""
+    """Check a part. O(bytes). Raises `DamagedPartError`, and `OSError` if it cannot be read."""
     import pyarrow as pa
     import pyarrow.parquet as pq  # type: ignore[import-untyped, unused-ignore]  # it has no types
 
@@ -96,9 +96,9 @@ def part_of(file: Path) -> Part:
 
 
 def frames_of(folder: Path, games: int) -> Iterator[pandas.DataFrame]:
-    """Yield what a folder holds of the games below a number, a part at a time, each game once.
+    """Yield the rows of the games below a number, part by part, each game once.
 
-    Raises `DamagedPartError`, and `OSError` where a part cannot be read.
+    Raises `DamagedPartError`, and `OSError` if a part cannot be read.
     """
     reached = 0
     for file in parts_of(folder):
@@ -110,7 +110,7 @@ def frames_of(folder: Path, games: int) -> Iterator[pandas.DataFrame]:
 
 
 def encoded(study: Study, rows: Rows) -> tuple[str, bytes]:
-    """Return the name and the bytes of a part. Raises `OptionError` where what is measured fits into no column."""
+    """Return the name and the bytes of a part. Raises `OptionError` if a measured value fits no column."""
     import pyarrow as pa
     import pyarrow.parquet as pq
 
@@ -119,7 +119,7 @@ def encoded(study: Study, rows: Rows) -> tuple[str, bytes]:
         table = _arrow(study, rows)
     except (pa.ArrowInvalid, pa.ArrowTypeError, OverflowError) as error:
         raise OptionError(
-            f"simulate: games {games.start} to {games.stop - 1}: what is measured fits into no column: {error}."
+            f"simulate: games {games.start} to {games.stop - 1}: a measured value fits no column: {error}."
         ) from None
     stream = pa.BufferOutputStream()
     pq.write_table(
@@ -155,7 +155,7 @@ def _whole(file: Path) -> bytes:
     data = file.read_bytes()
     wanted = _checksum_in(file)
     if wanted is not None and _checksum(data) != wanted:
-        raise DamagedPartError(file, "its bytes do not fit the checksum in its name")
+        raise DamagedPartError(file, "its bytes do not match the checksum in its name")
     return data
 
 

@@ -1,4 +1,4 @@
-"""Shares in per cent."""
+"""Shares as percentages."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from fractions import Fraction
 
 
 def percent(part: float, digits: int = 4) -> str:
-    """Return a share in per cent, to so many significant digits and no more than it needs.
+    """Return a share as a percentage, with at most this many significant digits.
 
     >>> percent(0.95), percent(0.999), percent(1 / 3, digits=3)
     ('95 %', '99.9 %', '33.3 %')
@@ -15,7 +15,7 @@ def percent(part: float, digits: int = 4) -> str:
 
 
 def tenths_of_a_percent(probability: Fraction) -> str:
-    """Return a probability to a tenth of a percent; what is not quite never or always does not look so.
+    """Return a probability to a tenth of a percent; only 0 and 1 themselves are shown as 0 % and 100 %.
 
     >>> [tenths_of_a_percent(Fraction(share)) for share in ("5/6", "1/1000000", "999999/1000000", "1")]
     ['83.3 %', '< 0.1 %', '> 99.9 %', '100 %']

@@ -1,4 +1,4 @@
-"""Following a plan along every way that chance can take, equal positions merged on the way."""
+"""Follows a plan along every way that chance can take, and merges equal positions."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ from minerals.core.ruling import IllegalAction
 from minerals.probability.position import HistoryWanted, Position
 
 MOST_ACTIONS = 1_000
-"""How many actions a plan may take on one way."""
+"""The largest number of actions that a plan may take on one way."""
 
-_OR_BOUNDS = "With bounds=True, what can be found within the limits is given."
+_OR_BOUNDS = "Use bounds=True to get what can be found within the limits."
 
 Chooser: TypeAlias = Callable[[int, Position], Action | str | None]
-"""The next action of a plan, given how many it has taken already; None at its end."""
+"""The next action of a plan, given how many actions it has already taken; None at its end."""
 Weighted: TypeAlias = tuple[Hashable, Fraction]
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """How far chance is followed."""
+    """Limits on how far to follow chance."""
 
     ways: int
-    """The most ways at one action of a plan, over all positions it may be taken in."""
+    """The most ways at one action of a plan, counted over all positions in which it is taken."""
     draws: int
     """The most draws on one way through one action."""
     bounds: bool
-    """Whether what lies beyond is left out, rather than refused."""
+    """Whether to leave out what is beyond the limits instead of raising an error."""
 
 
 class _Place(NamedTuple):
@@ -51,7 +51,7 @@ class _Place(NamedTuple):
 
 
 class Enumeration:
-    """A plan, followed from a state.
+    """A plan that is followed from a state.
 
     Parameters
     ----------
@@ -72,8 +72,8 @@ class Enumeration:
     def results(self, state: Any) -> list[Weighted]:
         """Return results with their probabilities.
 
-        Equal states are merged after each action, until a function asks for the events that led there; then all is
-        done once more with the ways kept apart.
+        Equal states are merged after each action. If a function asks for the events that led there, everything is done
+        again with the ways kept apart.
         """
         if self.of is not None:
             try:
@@ -98,14 +98,14 @@ class Enumeration:
             if taken < MOST_ACTIONS:
                 places = self._next(going_on, taken)
         if not self.limits.bounds:
-            raise ChanceError(f"The plan has not come to its end after {MOST_ACTIONS} actions on some way.")
+            raise ChanceError(f"On some way, the plan has not ended after {MOST_ACTIONS} actions.")
 
     def _chosen(self, taken: int, position: Position, place: _Place) -> Action | None:
         chosen = self.choose(taken, position)
         if chosen is None:
             return None
         if not isinstance(chosen, Action | str):
-            raise OptionError(f"A plan gives an action, its notation or None, not {quoted(chosen)}.")
+            raise OptionError(f"A plan must return an action, its notation or None, not {quoted(chosen)}.")
         action = position.parse(chosen) if isinstance(chosen, str) else chosen
         rulings = self.game.engine.explain(place.state, action)
         if rulings:
@@ -118,12 +118,12 @@ class Enumeration:
         found = 0
         for place, action in sorted(going_on, key=lambda pair: -pair[0].probability):
             if found == self.limits.ways and self.limits.bounds:
-                break  # what is left is missing
+                break  # the rest is missing
             for way in self._ways(place, action, found):
                 found += 1
                 if found > self.limits.ways:
                     raise ChanceError(
-                        f"There are more than {self.limits.ways} ways chance can go at action {taken + 1} ({action}; "
+                        f"Chance can go more than {self.limits.ways} ways at action {taken + 1} ({action}; "
                         f"{found} found so far); raise the limit to enumerate them. {_OR_BOUNDS}"
                     )
                 followed, state = way.result
@@ -142,9 +142,9 @@ class Enumeration:
 
 
 def ways_of(decision: Callable[[Chance], Any], limits: Limits, found: int = 0) -> Iterator[Possibility[Any]]:
-    """Yield the ways a decision can go; with bounds only so many as are left where some were found elsewhere.
+    """Yield the ways that a decision can go; with bounds, only as many as the limit still allows.
 
-    Raises `ChanceError` at the limits, unless bounded.
+    Raises `ChanceError` at the limits, unless there are bounds.
     """
     if limits.bounds:
         yield from EveryOutcome(limits.ways - found, limits.draws).likeliest(decision)

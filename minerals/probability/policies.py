@@ -1,4 +1,4 @@
-"""Who plays in a study: bots by name, bots of one's own, and plain functions."""
+"""Who plays in a study: bots by name, your own bots, and plain functions."""
 
 from __future__ import annotations
 
@@ -18,12 +18,13 @@ from minerals.core.records import Action
 from minerals.core.words import did_you_mean
 
 Policy: TypeAlias = str | Callable[..., Any]
-"""The name of a bot; a function of a match, or of a match and a player, that returns an action or notation; or what
-makes a bot from a `Chance`: a class such as `TreeSearch`, or `functools.partial(TreeSearch, playouts=50)`."""
+"""The name of a bot; a function of a match, or of a match and a player, that returns an action or notation; or
+something that makes a bot from a `Chance`: a class such as `TreeSearch`, or `functools.partial(TreeSearch,
+playouts=50)`."""
 
 
 def policies_for(policy: Policy | Sequence[Policy], seats: int) -> tuple[Policy, ...]:
-    """Return the policy of each seat. Raises `OptionError` for what cannot play and for a wrong number of policies."""
+    """Return the policy of each seat. Raises `OptionError` if a policy cannot play, or their number is wrong."""
     each = tuple(policy) if isinstance(policy, Sequence) and not isinstance(policy, str) else (policy,) * seats
     if len(each) != seats:
         raise OptionError(f"simulate: {len(each)} policies for {seats} players.")
@@ -33,7 +34,7 @@ def policies_for(policy: Policy | Sequence[Policy], seats: int) -> tuple[Policy,
 
 
 def bot_for(policy: Policy, seed: str) -> Bot:
-    """Return who plays by a policy, with the luck of a seed."""
+    """Return the bot that plays a policy, with the luck of a seed."""
     if isinstance(policy, str):
         return bot_named(policy, seed=seed)
     if _makes_bots(policy):
@@ -43,12 +44,12 @@ def bot_for(policy: Policy, seed: str) -> Bot:
 
 
 class FunctionBot:
-    """Plays what a function says.
+    """Plays what a function chooses.
 
     Parameters
     ----------
     function
-        Takes the match, or the match and the player for whom it chooses; returns an action or its notation.
+        Takes the match, or the match and the player it chooses for; returns an action or its notation.
     """
 
     def __init__(self, function: Callable[..., Action | str]) -> None:
@@ -57,35 +58,35 @@ class FunctionBot:
         self._is_told_the_player = _required_arguments(function) == 2
 
     def choose(self, match: Match, player: int | None = None) -> Choice:
-        """Choose as the function says.
+        """Choose with the function.
 
         Raises
         ------
         NotationError
-            For notation that cannot be read.
+            If the notation cannot be read.
         OptionError
-            Where it returns something else than an action of the player or notation.
+            If it returns anything other than an action of the player, or notation.
         """
         seat = player or match.to_act[0]
         chosen = self.function(match, seat) if self._is_told_the_player else self.function(match)
         action = match.parse(chosen) if isinstance(chosen, str) else chosen
         if _is_bot(action):
             raise OptionError(
-                f"{self.name} returned a bot; what makes bots is a class, or functools.partial of a class for a bot "
-                "with settings."
+                f"{self.name} returned a bot; give a bot's class instead, or functools.partial of the class with "
+                "its settings."
             )
         if not isinstance(action, match.game.engine.action_types):
             raise OptionError(f"{self.name} returned {quoted(chosen)}, which is neither an action nor notation.")
         if match.game.actor(match.state, action) != seat:
             raise OptionError(
-                f"{self.name} returned {action}, an action of another player than {seat}; a function of the match "
-                "and the player is told for whom it chooses."
+                f"{self.name} returned {action}, but player {seat} chooses; let the function take the match and "
+                "the player."
             )
         return Choice(action, "")
 
 
 def described(policy: Policy) -> str:
-    """Return a policy, or another function of a study, in words that differ where what it does is written otherwise.
+    """Describe a policy, or another function of a study, in words that differ if its code differs.
 
     >>> described("greedy")
     'greedy'
@@ -108,12 +109,13 @@ def _check(policy: object) -> None:
             raise OptionError(f"There is no bot {quoted(policy)}. {did_you_mean(policy, BOTS)}")
     elif _is_bot(policy):
         raise OptionError(
-            f"simulate: {quoted(policy)} is one bot, which would remember one game in the next; give its class, or "
-            "functools.partial of its class for a bot with settings."
+            f"simulate: {quoted(policy)} is a single bot, which would remember one game in the next; give its class, "
+            "or functools.partial of its class with settings."
         )
     elif not callable(policy):
         raise OptionError(
-            f"simulate: a policy is the name of a bot or a function, or one of these a seat, not {quoted(policy)}."
+            f"simulate: a policy is the name of a bot or a function, or one of these for each seat, not "
+            f"{quoted(policy)}."
         )
 
 

@@ -1,4 +1,4 @@
-"""Simpson's paradox: what holds in every group may be the other way round in the groups put together."""
+"""Simpson's paradox: what is true in every group may be the other way round in all groups together."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ else:
 
 @dataclass(frozen=True)
 class Rates:
-    """How often it happened in each of two arms, in one group or in all.
+    """How often the event happened in each of two arms, in one group or in all.
 
     Examples
     --------
@@ -33,9 +33,9 @@ class Rates:
     group: str
     """The name of the group; "all" for all of them."""
     first: Interval
-    """Of the first arm."""
+    """The interval of the first arm."""
     second: Interval
-    """Of the second arm."""
+    """The interval of the second arm."""
 
     @property
     def difference(self) -> float:
@@ -45,7 +45,7 @@ class Rates:
 
 @dataclass(frozen=True)
 class PooledAndSplit:
-    """Two arms compared in each group, and in all groups put together.
+    """Two arms compared in each group and in all groups together.
 
     Examples
     --------
@@ -59,11 +59,11 @@ class PooledAndSplit:
     by: str
     """The column that tells the groups apart."""
     arms: tuple[str, str]
-    """What the arms are called."""
+    """The names of the arms."""
     split: tuple[Rates, ...]
-    """Group by group."""
+    """The rates of each group."""
     pooled: Rates
-    """All groups put together."""
+    """The rates of all groups together."""
 
     @property
     def reverses(self) -> bool:
@@ -97,7 +97,7 @@ def _against(rates: Rates) -> str:
 def pooled_and_split(
     table: pandas.DataFrame, by: str, arms: str, success: ColumnOf, *, confidence: float = 0.95
 ) -> PooledAndSplit:
-    """Compare two arms in each group and in all groups put together, and say whether the direction reverses.
+    """Compare two arms in each group and in all groups together, and say whether the direction reverses.
 
     Parameters
     ----------
@@ -106,12 +106,11 @@ def pooled_and_split(
     by
         The column that tells the groups apart.
     arms
-        The column that tells the two arms apart. The first arm is the one that comes first in the table, but True comes
-        before False.
+        The column that tells the two arms apart. The first arm is the first in the table, but True comes before False.
     success
-        A column of True and False, or a function of the table that gives one.
+        A column of True and False, or a function of the table that returns one.
     confidence
-        Of the intervals, between 0 and 1.
+        The confidence level of the intervals, between 0 and 1.
 
     Raises
     ------

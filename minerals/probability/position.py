@@ -1,4 +1,4 @@
-"""A place that chance can lead to: a plan chooses by it, and results are read from it."""
+"""A position that chance can lead to. Plans choose by it, and results are read from it."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from minerals.core.type_variables import ActionT, EventT, OptionsT, PlaceT, Play
 
 
 class HistoryWanted(BaseException):
-    """Raised where a function asks how a position came about although positions were merged; never seen outside.
+    """Raised if a function asks how a position came about although positions were merged; never seen outside.
 
-    Not an `Exception`, so that no function takes it for a failure of its own.
+    It is not an `Exception`, so no function mistakes it for an error of its own.
     """
 
 
 class Position(Readable[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
-    """A place in a game, and what has happened since the question was asked.
+    """A position in a game, and what has happened since the question was asked.
 
-    `odds` passes positions to the functions you give it.
+    `odds` passes positions to the functions that you give it.
 
     Parameters
     ----------
     game
-        The game that is played.
+        The game being played.
     state
         The game's state.
     events
@@ -52,7 +52,7 @@ class Position(Readable[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
 
     @property
     def game(self) -> Game[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]:
-        """The game that is played."""
+        """The game being played."""
         return self._game
 
     @property
@@ -62,7 +62,7 @@ class Position(Readable[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
 
     @property
     def players(self) -> tuple[str, ...]:
-        """What the players are called here: `Player 1` and so on, since results do not depend on names."""
+        """The names of the players here: `Player 1` and so on, since results do not depend on names."""
         return tuple(f"Player {seat}" for seat in range(1, len(self.scores) + 1))
 
     @property
@@ -81,7 +81,7 @@ class Position(Readable[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         return self.game.engine.to_act(self.state)
 
     def legal_actions(self) -> tuple[ActionT, ...]:
-        """Return every action allowed now. O(legal actions)."""
+        """Return every action that is allowed now. O(legal actions)."""
         return tuple(self.game.engine.legal(self.state))
 
     def parse(self, text: str) -> ActionT:
@@ -90,7 +90,7 @@ class Position(Readable[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         return self.game.parse(self.state, text)
 
     def allows(self, action: ActionT | str) -> bool:
-        """Tell whether an action is legal now. Raises `NotationError` for text that cannot be read."""
+        """Tell whether an action is legal now. Raises `NotationError` if the text cannot be read."""
         return not self.game.engine.explain(self.state, self.parse(action) if isinstance(action, str) else action)
 
     def __repr__(self) -> str:

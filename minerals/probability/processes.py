@@ -1,6 +1,6 @@
-"""Worker processes of this machine: each plays a chunk at a time, and a process that dies is replaced.
+"""Worker processes on this machine: each plays one chunk at a time, and a process that dies is replaced.
 
-loky starts them, for its processes do not run the script that asks for them once more.
+loky starts them, because its processes do not run the calling script again.
 """
 
 from __future__ import annotations
@@ -30,23 +30,23 @@ _SIGNALS = {signal.SIGINT, signal.SIGTERM}
 def play_in_processes(parcel: bytes, chunks: Iterator[range], workers: int) -> Generator[Rows, None, None]:
     """Play chunks of games in processes, and yield the rows of each as it is finished, in any order.
 
-    Before anything is raised, what is finished meanwhile is yielded.
+    Before an error is raised, the rows finished in the meantime are yielded.
 
     Parameters
     ----------
     parcel
         The study, packed.
     chunks
-        The games; all different.
+        The games, all different.
     workers
-        How many processes to use at most.
+        The largest number of processes to use.
 
     Raises
     ------
     OptionError
-        Where a game cannot be played, and where loky is missing.
+        If a game cannot be played, or loky is missing.
     MineralsError
-        Where processes die over the same games again and again.
+        If processes die repeatedly while playing the same games.
     """
     team = _Team(parcel)
     try:
@@ -86,12 +86,12 @@ def _by(team: _Team, chunks: Iterator[range], workers: int) -> Iterator[Rows]:
 def _died(games: range, how: str) -> str:
     which = f"game {games.start}" if len(games) == 1 else f"games {games.start} to {games[-1]}"
     return (
-        f"simulate: {_MOST_DEATHS} worker processes have died over {which} ({how}), perhaps for want of memory; use "
-        "fewer workers or smaller chunks."
+        f"simulate: {_MOST_DEATHS} worker processes died while playing {which} ({how}), perhaps because memory ran "
+        "out; use fewer workers or smaller chunks."
     )
 
 
-# --- the processes, as seen from here ---
+# --- the parent's side ---
 
 
 class _Worker:
@@ -123,7 +123,7 @@ class _Worker:
 
     def take(self) -> Rows | None:
         """Return the rows of what it was handed; None where it has died instead. Raises what was raised there."""
-        self.games = None  # first, for an interrupt amid reading leaves half an answer, which nobody may take
+        self.games = None  # first, because an interrupt while reading leaves half an answer, which must not be used
         try:
             answer = self.connection.recv_bytes() if self.connection.poll() else b""
         except (EOFError, OSError):
@@ -158,7 +158,7 @@ class _Worker:
         return f"exit code {code}"
 
     def _send(self, message: bytes) -> None:
-        # A process that has just died is found by whoever waits for its rows.
+        # If a process has just died, the code that waits for its rows will notice.
         with suppress(OSError):
             self.connection.send_bytes(message)
 
@@ -231,7 +231,7 @@ def _context() -> Any:
     with named_extra("simulate: workers=1 plays without it, but several workers need"):
         from loky.backend import get_context, resource_tracker  # type: ignore[import-untyped, unused-ignore]
     if hasattr(signal, "pthread_sigmask"):
-        # Each of these starts a process the first time, and lets signals in again after that.
+        # The first call of each starts a process, and then allows signals again.
         standard.ensure_running()
         resource_tracker.ensure_running()
     return get_context("loky")
@@ -248,7 +248,7 @@ def _signals_held_back() -> Iterator[None]:
         yield
         return
     with _signals_noted():
-        before = signal.pthread_sigmask(signal.SIG_BLOCK, _SIGNALS)  # which a new process inherits
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, _SIGNALS)  # a new process inherits this
         try:
             yield
         finally:
@@ -262,7 +262,7 @@ def _signals_noted() -> Iterator[None]:
         yield  # only the main thread acts on them
         return
     came: list[int] = []
-    # None stands for what was not set by Python, and could not be set again.
+    # None stands for a handler that Python did not set and cannot restore.
     put_off = [number for number in _SIGNALS if signal.getsignal(number) is not None]
     before = {number: signal.signal(number, lambda sent, _: came.append(sent)) for number in put_off}
     try:
@@ -274,17 +274,17 @@ def _signals_noted() -> Iterator[None]:
             signal.raise_signal(which)
 
 
-# --- the processes, as seen from there ---
+# --- the worker's side ---
 
 
 def serve(connection: Connection) -> None:
-    """Play what is handed over, until whoever hands it over has gone. This is what a worker process does."""
+    """Play chunks until the parent process has gone. This is what a worker process runs."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with suppress(EOFError, OSError):
         parcel = connection.recv_bytes()
         while True:
             games = pickle.loads(connection.recv_bytes())
-            # Nothing comes amid a chunk, except the end of the connection.
+            # During a chunk nothing arrives except the end of the connection.
             connection.send_bytes(_answer(parcel, games, connection.poll))
 
 

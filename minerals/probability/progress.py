@@ -1,4 +1,4 @@
-"""A progress bar on whatever takes more than a second, where somebody sees it."""
+"""A progress bar for anything that takes more than a second, if somebody can see it."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from typing import Any
 
 
 class Progress:
-    """Counts games that are finished.
+    """Counts finished games.
 
     Parameters
     ----------
     total
-        How many there will be.
+        The total number of games.
     done
-        How many there are already.
+        The number of games already finished.
     shown
-        Whether it is shown; by default, on a terminal and in a notebook. Without tqdm it never is.
+        Whether it is shown; by default, on a terminal and in a notebook. Without tqdm it is never shown.
     """
 
     def __init__(self, total: int, done: int = 0, *, shown: bool | None = None) -> None:
@@ -32,11 +32,11 @@ class Progress:
         self._bar = tqdm(total=total, initial=done, unit=" games", unit_scale=True, delay=1.0)
 
     def add(self, games: int) -> None:
-        """Count further games."""
+        """Count more games."""
         if self._bar is not None:
             self._bar.update(games)
 
     def close(self) -> None:
-        """Leave it as it stands."""
+        """Stop it where it is."""
         if self._bar is not None:
             self._bar.close()

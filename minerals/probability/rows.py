@@ -1,4 +1,4 @@
-"""Playing games of a study, one row each, and the table that the rows make."""
+"""Plays the games of a study, one row each, and makes a table of the rows."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ else:
     pandas = lazy("pandas")
 
 MOST_ACTIONS = 10_000
-"""After so many actions the reference engine stops a game: some options make one that may never end."""
+"""The reference engine stops a game after this many actions, because with some options it may never end."""
 _PLAIN = (bool, int, float, str)
 
 
 class Rows(NamedTuple):
-    """The rows of games that follow each other."""
+    """The rows of consecutive games."""
 
     first: int
     """The number of the first game."""
     counts: np.ndarray[Any, np.dtype[np.int64]]
-    """Games × `Study.columns`; who won is 1, who did not 0."""
+    """Games × `Study.columns`; 1 for a winner, 0 for the others."""
     measured: tuple[dict[str, Any], ...] = ()
-    """What `measure` adds, a dictionary a game; empty where nothing is measured."""
+    """What `measure` adds, one dictionary for each game; empty if nothing is measured."""
 
     @property
     def games(self) -> range:
@@ -47,7 +47,7 @@ class Rows(NamedTuple):
 
 
 def unfinished(study: Study, rows: Rows) -> int:
-    """Return how many of the games were stopped because they did not end; their rows tell how they stood then."""
+    """Return how many of the games were stopped because they did not end; their rows show how they stood then."""
     if study.engine == "compiled" or not len(rows.counts):
         return 0
     return int((rows.counts[:, study.columns.index("actions")] >= MOST_ACTIONS).sum())
@@ -63,19 +63,20 @@ def play_rows(study: Study, games: range, stopped: Callable[[], bool] = _never) 
     Parameters
     ----------
     games
-        Their numbers, which follow each other.
+        The consecutive numbers of the games.
     stopped
-        Asked before each game of the reference engine; where it says so, the rows so far are returned.
+        Called before each game of the reference engine; if it returns True, the rows so far are returned.
 
     Raises
     ------
     OptionError
-        Where a policy cannot play, or what is measured is no row, with the number of the game; and where another
-        version of the kit is installed here than where the study was planned.
+        If a policy cannot play or a measurement does not fit into a row (the error names the game), or if the kit's
+        version here differs from the version that planned the study.
     """
     if study.kit != __version__:
         raise OptionError(
-            f"simulate: a worker has version {__version__} of the kit, but the study is planned by {study.kit}."
+            f"simulate: a worker has version {__version__} of the kit, but the study was planned with version "
+            f"{study.kit}."
         )
     if study.engine == "compiled":
         return Rows(games.start, _compiled(study, games))
@@ -95,7 +96,7 @@ def play_rows(study: Study, games: range, stopped: Callable[[], bool] = _never) 
 def _compiled(study: Study, games: range) -> np.ndarray[Any, np.dtype[np.int64]]:
     game = get_game(study.game)
     kernel = game.kernel()
-    assert kernel is not None, "the study was planned for it"
+    assert kernel is not None, "the study was planned for a kernel"
     return kernel.play(game.read_options(study.options), key_of(study.seed), games.start, len(games))
 
 
@@ -147,20 +148,20 @@ def _counts(match: Match) -> tuple[int, ...]:
 
 
 def _measured(study: Study, match: Match, number: int) -> dict[str, Any]:
-    assert study.measure is not None, "only asked where something is measured"
+    assert study.measure is not None, "called only if something is measured"
     try:
         measured = study.measure(match)
     except Exception as error:
         error.add_note(f"This happened when game {number} of the study was measured.")
         raise
     if not isinstance(measured, Mapping):
-        raise OptionError(f"simulate: game {number}: measure returns a dictionary, not {quoted(measured)}.")
+        raise OptionError(f"simulate: game {number}: measure must return a dictionary, not {quoted(measured)}.")
     return {_column(name, study, number): _plain(name, value, number) for name, value in measured.items()}
 
 
 def _column(name: object, study: Study, number: int) -> str:
     if not isinstance(name, str):
-        raise OptionError(f"simulate: game {number}: measure names a column {quoted(name)}; a name is a text.")
+        raise OptionError(f"simulate: game {number}: measure names a column {quoted(name)}; use a text as its name.")
     if name == "game" or name in study.columns:
         raise OptionError(f"simulate: game {number}: measure names a column {quoted(name)}, which every study has.")
     return name
@@ -171,7 +172,7 @@ def _plain(name: object, value: Any, number: int) -> Any:
         value = value.item()
     if value is not None and not isinstance(value, _PLAIN):
         raise OptionError(
-            f"simulate: game {number}: measure gives {quoted(value)} for {quoted(name)}; "
+            f"simulate: game {number}: measure returned {quoted(value)} for {quoted(name)}; "
             "a table holds numbers, texts, True, False and None."
         )
     return value
@@ -181,7 +182,7 @@ def _plain(name: object, value: Any, number: int) -> Any:
 
 
 def table_of(study: Study, rows: Sequence[Rows]) -> pandas.DataFrame:
-    """Return rows as a table, index `game`, sorted by it. Games that occur twice are taken once. O(games)."""
+    """Return rows as a table, index `game`, sorted by it. Games that occur twice count once. O(games)."""
     ordered = sorted((each for each in rows if len(each.counts)), key=lambda each: each.first)
     columns = study.columns
     numbers = np.concatenate([np.empty(0, np.int64), *(np.asarray(each.games, np.int64) for each in ordered)])

@@ -1,4 +1,4 @@
-"""How many games a study needs, before the first is played."""
+"""How many games a study needs."""
 
 from __future__ import annotations
 
@@ -11,25 +11,27 @@ from minerals.probability.arguments import share
 
 @well_asked
 def games_needed(p0: float = 0.5, p1: float = 0.55, *, alpha: float = 0.05, power: float = 0.8) -> int:
-    """Return how many games show that a share is not `p0` if in truth it is `p1`.
+    """Return how many games it takes to show that a share is not `p0` if it is really `p1`.
 
     Parameters
     ----------
     p0
-        The share to be refuted.
+        The share to reject.
     p1
         The true share.
     alpha
-        How often a two-sided test refutes what is true.
+        How often a two-sided test rejects `p0` although it is true.
     power
-        How often it refutes what is false.
+        How often it rejects `p0` if it is false.
 
     Raises
     ------
     OptionError
         If the two shares are equal, or a number is not between 0 and 1.
 
-    Notes ----- The normal approximation for one sample, each share with its own variance, by
+    Notes
+    -----
+    Uses the normal approximation for one sample, each share with its own variance, by
     `statsmodels.stats.power.normal_sample_size_one_tail` with half of `alpha`.
 
     Examples
@@ -41,7 +43,7 @@ def games_needed(p0: float = 0.5, p1: float = 0.55, *, alpha: float = 0.05, powe
 
     tested, true = share("p0", p0), share("p1", p1)
     if tested == true:
-        raise OptionError(f"p0 and p1 are both {p0}: no number of games tells them apart.")
+        raise OptionError(f"p0 and p1 are both {p0}: no number of games can tell them apart.")
     games: float = power_of.normal_sample_size_one_tail(
         abs(true - tested),
         share("power", power),
@@ -54,14 +56,14 @@ def games_needed(p0: float = 0.5, p1: float = 0.55, *, alpha: float = 0.05, powe
 
 @well_asked
 def games_for_half_width(half_width: float, *, p: float = 0.5, confidence: float = 0.95) -> int:
-    """Return how many games bring the interval of a share down to ± `half_width`.
+    """Return how many games it takes to narrow the interval of a share to ± `half_width`.
 
     Parameters
     ----------
     half_width
         Between 0 and 1: 0.02 is two percentage points.
     p
-        The share you expect; a half needs most games.
+        The share that you expect; 0.5 needs the most games.
     confidence
         Between 0 and 1.
 
@@ -70,7 +72,9 @@ def games_for_half_width(half_width: float, *, p: float = 0.5, confidence: float
     OptionError
         If a number is not between 0 and 1.
 
-    Notes ----- By `statsmodels.stats.proportion.samplesize_confint_proportion`.
+    Notes
+    -----
+    Computed by `statsmodels.stats.proportion.samplesize_confint_proportion`.
 
     Examples
     --------

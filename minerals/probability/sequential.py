@@ -21,7 +21,7 @@ else:
 
 
 class Play(Protocol):
-    """What plays the games of a study for `until`."""
+    """A function that plays the games of a study for `until`."""
 
     def __call__(self, first: int, games: int, /) -> pandas.DataFrame:
         """Play games number `first` to `first + games - 1`, counted from 0, and return one row for each."""
@@ -30,7 +30,7 @@ class Play(Protocol):
 
 @dataclass(frozen=True)
 class Sequential:
-    """A study that was played until its interval was narrow enough, or there were no more games.
+    """A study that was played until its interval was narrow enough or the games ran out.
 
     Examples
     --------
@@ -42,11 +42,11 @@ class Sequential:
     """
 
     table: pandas.DataFrame
-    """One row a game."""
+    """One row for each game."""
     history: tuple[Interval, ...]
-    """The interval at every look, the last one last."""
+    """The interval at every look, in order."""
     half_width: float
-    """What was asked for."""
+    """The half-width that was asked for."""
 
     @property
     def interval(self) -> Interval:
@@ -55,7 +55,7 @@ class Sequential:
 
     @property
     def reached(self) -> bool:
-        """Whether it is as narrow as was asked for."""
+        """Whether the interval is as narrow as you asked for."""
         return self.interval.half_width <= self.half_width
 
     def __str__(self) -> str:
@@ -86,30 +86,33 @@ def until(
     play
         A game's name, or a function of (first, games) that plays the next games and returns their table.
     of
-        What to estimate: a column of the table, or a function of the table. Of True and False it estimates the share
-        (Wilson's interval), of numbers the mean (Student's).
+        What to estimate: a column of the table, or a function of the table. For True and False it estimates the share
+        (Wilson's interval), for numbers the mean (Student's).
     half_width
-        Half of the width that is narrow enough, in the unit of what is estimated; 0.01 is one percentage point.
+        Half of the width that is narrow enough, in the unit of the estimate; for a share, 0.01 is one percentage point.
     confidence
         Between 0 and 1.
     at_least
-        Games before the first look, from 2.
+        The number of games before the first look, at least 2.
     at_most
-        Games after which the study ends in any case. It also ends if `play` returns fewer games than asked for.
+        The number of games after which the study always ends. It also ends if `play` returns fewer games than asked
+        for.
     **study
-        If `play` is a game's name: what `simulate` takes besides `games`. With `folder=` no game is played twice;
-        without it, every look plays again from the first game.
+        If `play` is a game's name: anything that `simulate` takes besides `games`. With `folder=` no game is played
+        twice; without it, every look plays again from the first game.
 
     Raises
     ------
     OptionError
-        For numbers that cannot be, and for anything that `simulate` does not take.
+        If a number is impossible, or `simulate` does not take something.
 
-    Notes ----- To look again and again, and to stop as soon as you like what you see, spoils a test. To stop by width
-    spoils the interval of a share only a little: one of 95 % holds the truth in 93.9 to 97.2 % of studies, added up
-    exactly for shares from 0.02 to 0.55 and half-widths from 0.04 to 0.1. The mean of skewed numbers needs a larger
-    `at_least`. After each look as many games follow as the interval seems to need, at least a twentieth of those there
-    are and at most as many again.
+    Notes
+    -----
+    If you look again and again, and stop as soon as you like what you see, a test is no longer valid. Stopping at a
+    certain width affects the interval of a share only a little: a 95 % interval contains the true share in 93.9 to 97.2
+    % of studies, computed exactly for shares from 0.02 to 0.55 and half-widths from 0.04 to 0.1. The mean of skewed
+    numbers needs a larger `at_least`. After each look, it plays as many games as the interval seems to need, but at
+    least a twentieth of the games so far and at most as many again.
 
     Examples
     --------
@@ -143,10 +146,10 @@ def _player(play: str | Play, study: dict[str, Any]) -> Play:
     """Return what plays the next games."""
     if callable(play):
         if study:
-            raise OptionError(f"until: a function plays the games, so {quoted(next(iter(study)))} has nothing to do.")
+            raise OptionError(f"until: a function plays the games, so {quoted(next(iter(study)))} has no effect.")
         return play
     if "games" in study:
-        raise OptionError("until: how many games there are is for at_least, at_most and half_width to say.")
+        raise OptionError("until: at_least, at_most and half_width decide the number of games.")
     return lambda first, games: simulate(play, games=first + games, **study).iloc[first:]
 
 

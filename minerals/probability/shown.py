@@ -1,4 +1,4 @@
-"""How distributions show themselves: a table with bars as text, Markdown and HTML, and a bar chart as SVG."""
+"""How distributions are displayed: a table with bars as text, Markdown and HTML, and a bar chart as SVG."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ else:
     pandas = lazy("pandas")
 
 MOST_ROWS = 24
-"""How many results a table shows, of the likeliest; the others become one row."""
+"""How many of the most likely results a table shows; the others are combined into one row."""
 
 _BAR = 20
 """How many characters the longest bar of a text has."""
@@ -40,14 +40,14 @@ _EDGE = 12.0
 
 
 class Results(Weighted[Value, Likelihood]):
-    """Results that show themselves as a table with bars, and as a chart."""
+    """Results that can be displayed as a table with bars, and as a chart."""
 
     def expected_in_words(self) -> str:
-        """Return what the summary says of the expected value, where there is one."""
+        """Return what the summary says about the expected value, if there is one."""
         return ""
 
     def frame(self) -> pandas.DataFrame:
-        """Return a pandas table, one row a result: `result`, `label`, `exact` (a Fraction) and `probability`."""
+        """Return a pandas table of the results: `result`, `label`, `exact` (a Fraction) and `probability`."""
         return frame(self)
 
     def __str__(self) -> str:
@@ -64,32 +64,32 @@ class Results(Weighted[Value, Likelihood]):
 
 
 class Row(NamedTuple):
-    """A line of the table."""
+    """A row of the table."""
 
     label: str
     probability: Fraction
     is_result: bool = True
-    """Whether it stands for one result, rather than for the rest of them."""
+    """Whether it stands for one result, not for all the others."""
 
     @property
     def exact(self) -> str:
-        """The fraction, as far as it can be read."""
+        """The fraction, if it is short enough to read."""
         return fraction(self.probability)
 
     @property
     def share(self) -> str:
-        """The probability in per cent."""
+        """The probability as a percentage."""
         return tenths_of_a_percent(self.probability)
 
 
 def rows(shown: Results[Any, Any], most: int = MOST_ROWS) -> list[Row]:
-    """Return the table of a distribution or of bounds: numbers in their order, other results the likeliest first.
+    """Return the table of a distribution or of bounds: numbers in order, other results the most likely first.
 
-    The likeliest are shown, the others told in a row of their own; so is what is missing of bounds.
+    The most likely results are shown. The others are combined in one row, and the missing part of bounds in another.
     """
     weights = shown.known
     likeliest = sorted(weights, key=lambda value: -weights[value])
-    # One row more takes no more room than a row that says so.
+    # One more row takes no more room than a row that says there is one more.
     kept = likeliest if len(likeliest) <= most + 1 else likeliest[:most]
     if all(is_number(value) for value in weights):
         kept = sorted(kept)
@@ -103,12 +103,12 @@ def rows(shown: Results[Any, Any], most: int = MOST_ROWS) -> list[Row]:
 
 
 def is_number(value: object) -> bool:
-    """Return whether a result is a number, which yes and no are not."""
+    """Return whether a result is a number; True and False are not."""
     return isinstance(value, Real) and not isinstance(value, bool)
 
 
 def fraction(probability: Fraction) -> str:
-    """Return a fraction as it is read; where it is too long for that, a decimal that says it is one.
+    """Return a fraction as text; if it is too long to read, a decimal that is marked as rounded.
 
     >>> fraction(Fraction(5, 6)), fraction(Fraction(1, 3**30))
     ('5/6', '≈ 4.86e-15')
@@ -118,7 +118,7 @@ def fraction(probability: Fraction) -> str:
 
 
 def summary(shown: Results[Any, Any]) -> str:
-    """Return a distribution in one sentence: the alternative text of its chart."""
+    """Return a sentence on a distribution: the alternative text of its chart."""
     weights = shown.known
     if not weights:
         return "Nothing was followed to its end."
@@ -154,7 +154,7 @@ def as_text(shown: Results[Any, Any]) -> str:
 
 
 def bar(length: Fraction) -> str:
-    """Return a bar of so much of the longest; what is possible has one, however short.
+    """Return a bar, given its share of the longest; every possible result has one, however short.
 
     >>> bar(Fraction(1)), bar(Fraction(1, 16)), bar(Fraction(1, 10**9))
     ('████████████████████', '█▎', '▏')
@@ -187,7 +187,7 @@ def _for_markdown(text: str) -> str:
 
 
 def as_html(shown: Results[Any, Any]) -> str:
-    """Return the table, and above it the chart, as HTML."""
+    """Return the chart and, below it, the table as HTML."""
     from markupsafe import Markup
 
     from minerals.exchange.templates import filled
@@ -250,7 +250,7 @@ def _box(left: float, top: float, right: float, bottom: float) -> tuple[tuple[fl
 
 
 def frame(shown: Results[Any, Any]) -> pandas.DataFrame:
-    """Return a pandas table, one row a result."""
+    """Return a pandas table with one row for each result."""
     weights = shown.known
     columns = {
         "result": list(weights),
@@ -258,7 +258,7 @@ def frame(shown: Results[Any, Any]) -> pandas.DataFrame:
         "exact": list(weights.values()),
         "probability": [float(probability) for probability in weights.values()],
     }
-    # Results may be tuples, which pandas would take apart.
+    # Results may be tuples, which pandas would split.
     return pandas.DataFrame({name: pandas.Series(values, dtype=_TYPES.get(name)) for name, values in columns.items()})
 
 

@@ -1,4 +1,4 @@
-"""Tests: whether what was seen agrees with what was supposed, or two arms with each other."""
+"""Tests: whether observations fit a hypothesis, or whether two arms differ."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from minerals.probability.arguments import numbers, share, whole
 from minerals.probability.intervals import Interval, brief, proportion_interval
 
 FEWEST_EXPECTED = 5
-"""Below this many expected in a cell, the normal and χ² approximations are rough."""
+"""If fewer than this many are expected in a cell, the normal and χ² approximations are rough."""
 
 
 @dataclass(frozen=True)
 class Comparison:
-    """What a test found.
+    """The result of a test.
 
-    The p-value says how often luck alone would bring a result at least so far off if `supposed` were true. It does not
+    The p-value says how often luck alone would give a result at least this far off if `supposed` were true. It does not
     say how likely `supposed` is; and a large one says that the study cannot tell, not that there is nothing to find.
 
     Examples
@@ -34,20 +34,20 @@ class Comparison:
     """
 
     supposed: str
-    """What the test supposes, the words after "if"."""
+    """The null hypothesis, in words that follow "if"."""
     method: str
     """The name of the test."""
     p_value: float
-    """From 0 to 1."""
+    """The p-value, from 0 to 1."""
     statistic: float
     """What the test computes: a z, a χ², an odds ratio, or a share."""
     interval: Interval | None = None
-    """Of the share, or of the difference between two."""
+    """The interval of the share, or of the difference between two shares."""
     warning: str = ""
-    """What to beware of, a sentence; empty where there is nothing."""
+    """A warning in one sentence, or an empty text."""
 
     def __str__(self) -> str:
-        meaning = f"If {self.supposed}, luck alone would bring a result at least so far off with p = {self._p}"
+        meaning = f"If {self.supposed}, luck alone would give a result at least this far off with p = {self._p}"
         found = f" Found: {self.interval}." if self.interval else ""
         return f"{meaning} ({self.method}).{found}{self._beware}"
 
@@ -71,20 +71,22 @@ def binomial_test(successes: int, of: int, p: float = 0.5, *, confidence: float 
     Parameters
     ----------
     successes
-        In how many games it happened.
+        The number of games in which the event happened.
     of
-        How many games there were, from 1.
+        The number of games, at least 1.
     p
-        The share that is supposed, from 0 to 1.
+        The supposed share, from 0 to 1.
     confidence
-        Of the interval, between 0 and 1.
+        The confidence level of the interval, between 0 and 1.
 
     Raises
     ------
     OptionError
-        For numbers that cannot be.
+        If a number is impossible.
 
-    Notes ----- By `scipy.stats.binomtest`; the interval is Wilson's.
+    Notes
+    -----
+    Computed by `scipy.stats.binomtest`; the interval is Wilson's.
 
     Examples
     --------
@@ -108,19 +110,21 @@ def compare_proportions(a: int, n_a: int, b: int, n_b: int, *, confidence: float
     Parameters
     ----------
     a, n_a
-        In how many games of the first arm it happened, and how many there were.
+        For the first arm: the number of games in which the event happened, and the number of games.
     b, n_b
         The same for the second arm.
     confidence
-        Of the interval, between 0 and 1.
+        The confidence level of the interval, between 0 and 1.
 
     Raises
     ------
     OptionError
-        For numbers that cannot be.
+        If a number is impossible.
 
-    Notes ----- The two-proportion z test of `statsmodels`; or, if fewer than five are expected in a cell, Fisher's
-    exact test of `scipy`. The interval is Newcombe's, of the first share minus the second.
+    Notes
+    -----
+    This is the two-proportion z test from `statsmodels`; or, if fewer than five are expected in a cell, Fisher's exact
+    test from `scipy`. The interval is Newcombe's, for the first share minus the second.
 
     Examples
     --------
@@ -154,22 +158,24 @@ def _arm(name: str, happened: int, games: int) -> tuple[int, int]:
 
 @well_asked
 def chi_square(observed: Any, expected: Any = None) -> Comparison:
-    """Test whether counts agree with what was expected: Pearson's χ² test.
+    """Test whether counts fit the expected ones: Pearson's χ² test.
 
     Parameters
     ----------
     observed
-        How often each thing came up: a row of counts, or a mapping from thing to count.
+        How often each result came up: a list of counts, or a mapping from result to count.
     expected
-        A row, or a mapping with the things as keys, such as a `Distribution`. It may be in any unit: it is scaled to as
-        many as were observed. By default all are alike.
+        A list, or a mapping with the results as keys, such as a `Distribution`. It may be in any unit: it is scaled to
+        the number observed. By default, all results are equally likely.
 
     Raises
     ------
     OptionError
-        For counts that cannot be, or if something came up that was not expected at all.
+        If a count is impossible, or a result came up that should never come up.
 
-    Notes ----- By `scipy.stats.chisquare`. If fewer than five of a thing are expected, `warning` says so.
+    Notes
+    -----
+    Computed by `scipy.stats.chisquare`. If a result is expected fewer than five times, `warning` says so.
 
     Examples
     --------
@@ -183,10 +189,10 @@ def chi_square(observed: Any, expected: Any = None) -> Comparison:
     if (counts < 0).any() or (weights < 0).any() or not counts.sum() or not weights.sum():
         raise OptionError("observed and expected take counts from 0, not all of them 0.")
     if counts[weights == 0].any():
-        raise OptionError("observed: something came that is expected never to come; no test is needed.")
+        raise OptionError("observed: something came up that should never come up, so no test is needed.")
     counts, weights = counts[weights > 0], weights[weights > 0]
     if len(counts) < 2:
-        raise OptionError("expected: only one thing can come, so there is nothing to test.")
+        raise OptionError("expected: only one result is possible, so there is nothing to test.")
     scaled = weights / weights.sum() * counts.sum()
     statistic, p_value = stats.chisquare(counts, scaled)
     degrees = counted(len(counts) - 1, "{number} degree", "{number} degrees")
@@ -200,7 +206,7 @@ def _aligned(observed: Any, expected: Any) -> tuple[Any, Any]:
     """Return counts and weights, thing by thing in the same order."""
     if isinstance(observed, Mapping):
         if expected is not None and not isinstance(expected, Mapping):
-            raise OptionError("expected takes a mapping with the keys of observed, where observed is a mapping.")
+            raise OptionError("expected takes a mapping with the keys of observed if observed is a mapping.")
         things = list(observed if expected is None else expected)
         strange = [thing for thing in observed if thing not in things]
         if strange:
@@ -219,6 +225,6 @@ def _few_expected(expected: Any) -> str:
     if not few:
         return ""
     return (
-        f"of {few} out of {len(expected)} things fewer than {FEWEST_EXPECTED} are expected (at least "
-        f"{brief(float(expected.min()))}), so the p-value is rough; play more games or put rare things together."
+        f"{few} of {len(expected)} results are expected fewer than {FEWEST_EXPECTED} times (the rarest "
+        f"{brief(float(expected.min()))} times), so the p-value is rough; play more games or combine rare results."
     )

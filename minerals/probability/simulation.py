@@ -1,4 +1,4 @@
-"""Simulation: many games, one row each, by the reference engine or by a compiled kernel, here or on a cluster."""
+"""Simulation: plays many games, one row each, with the reference engine or a compiled kernel, here or on a cluster."""
 
 from __future__ import annotations
 
@@ -57,82 +57,81 @@ def simulate(  # noqa: PLR0913 - a study is described by as much, each by name
 ) -> pandas.DataFrame:
     """Play many games and return a tidy table with one row for each game.
 
-    Game *i* depends on the study and *i* alone. So a longer study begins with the rows of a shorter one, and the table
-    is the same wherever and in whatever chunks it is played.
+    Game *i* depends on the study and *i* alone. A longer study therefore begins with the rows of a shorter one, and the
+    table does not depend on where or in what chunks it is played.
 
     Parameters
     ----------
     game
         The game's name.
     games
-        How many to play.
+        The number of games.
     policy
-        Who plays, for every seat or one for each seat: the name of a bot (`random`, `greedy`, `tree`, `person`); a
-        function of a match, or of a match and a player, that returns an action or its notation; or something that makes
-        a bot from a `Chance`, such as a class or `functools.partial(TreeSearch, playouts=50)`. A function should decide
-        by the match alone; for luck of its own, write a bot.
+        Who plays, either one for all seats or one for each seat. It may be the name of a bot (`random`, `greedy`,
+        `tree`, `person`); a function of a match, or of a match and a player, that returns an action or its notation; or
+        something that creates a bot from a `Chance`, such as a class or `functools.partial(TreeSearch, playouts=50)`. A
+        function should depend only on the match; if it needs random numbers, write a bot.
     seed
         The seed of the study, a whole number or a text.
     players
-        How many play, or their names.
+        The number of players, or their names.
     position
-        A written position for each game to begin from; or a match, for the position at which it stands.
+        A written position for each game to begin from; or a match, for its current position.
     until
-        A function of a match, asked before each action. If it returns True, the game stops and is scored as it stands.
-        Nobody has then won.
+        A function of a match, called before each action. If it returns True, the game stops and is scored as it stands.
+        Then nobody has won.
     measure
         A function of a match that has ended or was stopped. It returns a dictionary from names to numbers, texts, True,
         False or None, which become further columns.
     engine
-        `"reference"`, the rules themselves; `"compiled"`, the game's kernel, which plays at random from the beginning
-        to the end; or `"auto"`, the kernel if it can play the study. The two draw different random numbers, so a study
+        `"reference"` for the rules themselves; `"compiled"` for the game's kernel, which plays at random from beginning
+        to end; or `"auto"` for the kernel if it can play the study. The two draw different random numbers, so a study
         must be continued by the engine that began it.
     workers
         How many cores to use; None uses all of them: processes for the reference engine, threads for kernels.
-        Functions of a notebook or a script are sent along. If a process dies, another one plays its games again.
+        Functions from a notebook or a script are sent along. If a process dies, another one plays its games again.
     chunk
-        How many games are handed out at a time; each chunk is a file in the folder.
+        How many games a worker gets at a time; each chunk becomes a file in the folder.
     client
         A Dask cluster to play on, instead of `workers`. If a worker dies, another one plays its games again.
     folder
-        A folder to keep the games in, as Parquet files. If it holds games of the same study already, only the missing
-        ones are played.
+        A folder to keep the games in, as Parquet files. If it already holds games of the same study, only the missing
+        games are played.
     gather
-        Whether to return the table. False is for a study that is larger than the memory: the games are only kept in the
-        folder, for `pandas.read_parquet(folder, columns=...)` or another reader of Parquet, and the table that is
-        returned has no rows.
+        Whether to return the table. Use False for a study that does not fit into memory: its games are kept only in the
+        folder, for `pandas.read_parquet(folder, columns=...)` or another reader of Parquet, and the returned table has
+        no rows.
     repair
-        Whether to set damaged files of the folder aside, and play their games again. Without it, the first one is an
-        error.
+        Whether to set damaged files of the folder aside, and play their games again. Without it, the first damaged file
+        raises an error.
     progress
         Whether to show a progress bar for anything that takes more than a second; by default, on a terminal and in a
         notebook.
     **options
-        The game's options, as `minerals.new` takes them. No option has the name of a parameter.
+        The game's options, as `minerals.new` takes them. No option has the same name as a parameter.
 
     Returns
     -------
     pandas.DataFrame
         Index `game`. Columns as `Game.study_columns` lists them: int64, and bool for `winner_1` … (whether that seat
-        won or shared); then those of `measure`. `attrs` holds what the study was: `engine`, `seed`, `policy`,
-        `options`, `versions`, and `complete`. That is False if you interrupted the study; the table then has the games
-        that were finished.
+        won or shared the victory); then those of `measure`. `attrs` describes the study: `engine`, `seed`,
+        `policy`, `options`, `versions`, and `complete`. That is False if you interrupted the study; then the table has
+        the finished games.
 
     Raises
     ------
     OptionError
-        For anything that cannot be simulated, such as a policy that plays an illegal action, and for a folder that
-        holds another study or a damaged file, or that another process is filling.
+        If something cannot be simulated, such as a policy that plays an illegal action; or if the folder holds another
+        study or a damaged file, or another process is filling it.
     NotationError
-        For a position that cannot be read.
+        If the position cannot be read.
     MineralsError
-        If workers die over the same games again and again. What was finished is in the folder.
+        If workers die repeatedly while playing the same games. The finished games are in the folder.
 
     Warns
     -----
     UserWarning
-        If games did not end within 10,000 actions, as some options allow. They were stopped and counted as they
-        stood.
+        If games did not end within 10,000 actions, as some options allow. They were stopped and scored as they stood.
 
     Examples
     --------
@@ -152,7 +151,7 @@ def simulate(  # noqa: PLR0913 - a study is described by as much, each by name
     if client is not None:
         _check_client(client)
     if not gather and folder is None:
-        raise OptionError("simulate: what is not gathered is kept in a folder; name one.")
+        raise OptionError("simulate: with gather=False the games are kept in a folder, so name a folder.")
     study = study_of(
         game,
         policy=policy,
@@ -218,7 +217,7 @@ def _warn_of_endless_games(study: Study, games: int) -> None:
 
     where = "option 'most_turns'" if study.options.get("most_turns") == 0 else "the options"
     warnings.warn(
-        f"simulate: {games:,} of the games stopped after {MOST_ACTIONS:,} actions and count as they stood then, "
+        f"simulate: {games:,} of the games were stopped after {MOST_ACTIONS:,} actions and scored as they stood, "
         f"without a winner. Set {where} so that games end.",
         stacklevel=3,
     )
@@ -248,6 +247,6 @@ def _check_client(client: object) -> None:
     if not isinstance(client, expected):
         raise OptionError(f"simulate: client takes a distributed.Client, not {quoted(client)}.")
     if client.asynchronous:
-        raise OptionError("simulate: the client is asynchronous; make it with asynchronous=False.")
+        raise OptionError("simulate: the client is asynchronous; create it with asynchronous=False.")
     if client.status != "running":
         raise OptionError(f"simulate: the client is {client.status}; connect it to a scheduler first.")

@@ -1,6 +1,6 @@
-"""Statistics of simulated games: estimates with their intervals, tests, and designs that need fewer games.
+"""Statistics of simulated games: estimates with intervals, tests, and designs that need fewer games.
 
-We compute nothing by formulas of our own: everything comes from `scipy` and `statsmodels`.
+No formula here is our own: everything comes from `scipy` and `statsmodels`.
 
 ======================  =======================================================================
 `intervals`             of a share, a mean, a quantile; how often an interval holds the truth

@@ -1,4 +1,4 @@
-"""What is simulated: everything on which the rows of a study depend, checked before the first game is played."""
+"""A study: everything that its rows depend on, checked before the first game is played."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ ENGINES = ("auto", "reference", "compiled")
 
 @dataclass(frozen=True, kw_only=True)
 class Study:
-    """Everything on which the rows depend, and nothing else: not how many games, nor where they are played."""
+    """Everything that the rows depend on, and nothing else: not the number of games, nor where they are played."""
 
     game: str
     seed: int | str
     options: Mapping[str, Any]
-    """All of them, the number of players included, as plain values."""
+    """All options, including the number of players, as plain values."""
     players: tuple[str, ...]
     position: str | None
-    """A diagram to begin from."""
+    """The diagram of the first position."""
     policies: tuple[Policy, ...]
-    """One a seat."""
+    """One for each seat."""
     until: Until | None
     measure: Measure | None
     engine: Engine
@@ -52,14 +52,14 @@ class Study:
         return get_game(self.game).study_columns(len(self.players))
 
     def begin(self, number: int) -> Match:
-        """Return the beginning of a game, counted from 0."""
+        """Return a game at its beginning, given its number, counted from 0."""
         options = {name: value for name, value in self.options.items() if name != "players"}
         return new(
             self.game, players=self.players, seed=f"{self.seed}/{number}", position=self.position, meta=None, **options
         )
 
     def identity(self) -> dict[str, Any]:
-        """Return, as JSON types, what two studies must have in common for their games to stand in one table."""
+        """Return what two studies must share before their games can be in one table, as JSON types."""
         return {
             "game": self.game,
             "rules version": get_game(self.game).rules_version,
@@ -74,7 +74,7 @@ class Study:
         }
 
     def attributes(self) -> dict[str, Any]:
-        """Return what a table says about itself in `attrs`, as JSON types."""
+        """Return the attributes (`attrs`) of the study's table, as JSON types."""
         versions = {"minerals-kit": self.kit, "python": platform.python_version()}
         if self.engine == "compiled":
             versions["numba"] = metadata.version("numba")
@@ -100,9 +100,9 @@ def study_of(
     Raises
     ------
     OptionError
-        For whatever cannot be simulated, with the reason.
+        If something cannot be simulated; the message says why.
     NotationError
-        For a position that cannot be read.
+        If the position cannot be read.
     """
     found = get_game(game)
     if isinstance(seed, bool) or not isinstance(seed, int | str):
@@ -111,8 +111,8 @@ def study_of(
         raise OptionError(f"simulate: position takes a match or a written position, not {quoted(position)}.")
     for name, function in (("until", until), ("measure", measure)):
         if function is not None and not callable(function):
-            raise OptionError(f"simulate: {name} is a function of a match, not {quoted(function)}.")
-    # The beginning of game 0 shows what the options and the position amount to.
+            raise OptionError(f"simulate: {name} takes a function of a match, not {quoted(function)}.")
+    # The beginning of game 0 shows the effective options and position.
     first = begun(found, players, position, options, asked_by="simulate", seed=f"{seed}/0")
     policies = policies_for(policy, len(first.players))
     reference_only = [
@@ -145,11 +145,11 @@ def _engine(wanted: str, game: Game, options: Any, policies: Sequence[Policy], r
 def _against_compiled(
     game: Game, options: Any, policies: Sequence[Policy], reference_only: Sequence[str]
 ) -> str | None:
-    """Return why the compiled engine cannot play a study, as the end of a sentence; None where it can."""
+    """Return why the compiled engine cannot play a study, as the end of a sentence; None if it can."""
     if any(policy != "random" for policy in policies):
-        return "it plays at random, and nothing else"
+        return "it can only play at random"
     if reference_only:
-        return f"{' and '.join(reference_only)} would need every step of a game"
+        return f"it does not support {' and '.join(reference_only)}"
     try:
         kernel = game.kernel()
     except ModuleNotFoundError as error:

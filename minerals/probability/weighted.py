@@ -1,4 +1,4 @@
-"""Results with the probabilities of the ways on which they were found: what distributions and bounds share."""
+"""Results with the probabilities of the ways that led to them: what distributions and bounds share."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ Likelihood = TypeVar("Likelihood")
 
 
 def itself(value: Any) -> Any:
-    """Return the result as the number it is."""
+    """Return the result itself, which is a number."""
     return value
 
 
 class Weighted(Mapping[Value, Likelihood], Generic[Value, Likelihood]):
-    """A mapping from each result to how likely it is.
+    """A mapping from each result to its probability.
 
     Parameters
     ----------
     weighted
         Pairs of a result and its probability; equal results are merged, impossible ones left out.
     label
-        What a result is called where it is shown.
+        Returns the name to show for a result.
     title
-        What the results are results of, as a heading.
+        A heading that says what the results are.
 
     Raises
     ------
     MineralsError
-        Where a probability is below 0, or results cannot be told apart.
+        If a probability is below 0, or results cannot be compared.
     """
 
     def __init__(
@@ -56,14 +56,14 @@ class Weighted(Mapping[Value, Likelihood], Generic[Value, Likelihood]):
         return len(self.known)
 
     def known_where(self, holds: Callable[[Value], bool]) -> Fraction:
-        """Return the probability of the results found of which something holds."""
+        """Return the probability of the results for which a condition is true."""
         return sum((probability for value, probability in self.known.items() if holds(value)), Fraction(0))
 
 
 def merged(weighted: Iterable[tuple[Value, Fraction]]) -> dict[Value, Fraction]:
     """Return results with their probabilities, equal ones merged and impossible ones left out.
 
-    Raises `MineralsError` where a probability is below 0 or a result cannot be compared, as a list cannot.
+    Raises `MineralsError` if a probability is below 0 or a result cannot be compared, such as a list.
     """
     probabilities: dict[Value, Fraction] = {}
     for value, probability in weighted:
@@ -71,15 +71,15 @@ def merged(weighted: Iterable[tuple[Value, Fraction]]) -> dict[Value, Fraction]:
             probabilities[value] = probabilities.get(value, Fraction(0)) + exactly(probability)
         except TypeError:
             raise MineralsError(
-                f"The result {quoted(value)} can be changed later, so it cannot be told from others; "
-                "give a tuple instead of a list, a frozenset instead of a set."
+                f"The result {quoted(value)} could change later, so it cannot be a result; "
+                "give a tuple instead of a list, or a frozenset instead of a set."
             ) from None
     insist_on_none_below_0(probabilities)
     return {value: probability for value, probability in probabilities.items() if probability}
 
 
 def insist_on_none_below_0(probabilities: Mapping[Any, Fraction]) -> None:
-    """Raise `MineralsError` where something is less likely than never."""
+    """Raise `MineralsError` if a probability is below 0."""
     for value, probability in probabilities.items():
         if probability < 0:
-            raise MineralsError(f"The probability of {quoted(value)} is {probability}; none is below 0.")
+            raise MineralsError(f"The probability of {quoted(value)} is {probability}, which is below 0.")

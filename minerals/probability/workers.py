@@ -1,6 +1,6 @@
-"""Where the games of a study are played: here, in threads or processes of this machine, or on a cluster.
+"""Plays the games of a study here, in threads or processes on this machine, or on a cluster.
 
-Whatever plays them, rows come as they are finished, in any order.
+In every case, rows arrive as soon as they are finished, in any order.
 """
 
 from __future__ import annotations
@@ -45,17 +45,17 @@ def chunks_of(games: Iterable[range], size: int) -> Iterator[range]:
 def finished_rows(
     study: Study, chunks: Iterator[range], workers: int, client: distributed.Client | None = None
 ) -> Finished:
-    """Play chunks of games, and yield the rows of each as it is finished, in any order.
+    """Play chunks of games, and yield the rows of each chunk when it is finished, in any order.
 
-    Closing the generator stops what is still being played. After `KeyboardInterrupt`, what is finished meanwhile is
-    yielded before it is raised again.
+    Closing the generator stops the games that are still being played. After a `KeyboardInterrupt`, chunks that have
+    finished are yielded before it is raised again.
 
     Raises
     ------
     OptionError
-        Where the study cannot be sent to other processes, or a game cannot be played.
+        If the study cannot be sent to other processes, or a game cannot be played.
     MineralsError
-        Where workers die.
+        If workers die.
     """
     if client is not None:
         return _on_cluster(study, chunks, client)
@@ -63,13 +63,13 @@ def finished_rows(
         return (play_rows(study, chunk) for chunk in chunks)
     if study.engine == "compiled":
         return _in_threads(study, chunks, workers)
-    from minerals.probability.processes import play_in_processes  # a browser has none
+    from minerals.probability.processes import play_in_processes  # a browser has no processes
 
     return play_in_processes(packed(study), chunks, workers)
 
 
 def cores() -> int:
-    """Return how many cores this process may use."""
+    """Return the number of cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
@@ -110,7 +110,7 @@ def _on_cluster(study: Study, chunks: Iterator[range], client: Any) -> Finished:
     parcel = packed(study)
 
     def submit(chunk: range) -> Any:
-        # The packed study goes with every chunk: what is scattered is lost with the worker that holds it.
+        # The packed study goes with every chunk: scattered data is lost with the worker that holds it.
         return client.submit(_play_there, parcel, chunk, pure=False)
 
     def room() -> int:
@@ -120,7 +120,7 @@ def _on_cluster(study: Study, chunks: Iterator[range], client: Any) -> Finished:
 
     waiting: set[Any] = set()
     waiting |= {submit(chunk) for chunk in islice(chunks, room())}
-    # Its loop is named, for a client need not be the one that distributed takes by default.
+    # Its loop is named, because the client may not be the one that distributed uses by default.
     completed: Any = as_completed(waiting, loop=client.loop, with_results=True)  # type: ignore[no-untyped-call, unused-ignore]
     try:
         for future, rows in completed:
@@ -132,8 +132,8 @@ def _on_cluster(study: Study, chunks: Iterator[range], client: Any) -> Finished:
             yield rows
     except KilledWorker:
         raise MineralsError(
-            "simulate: several workers of the cluster died over the same games; give them more memory, or smaller "
-            "chunks."
+            "simulate: several workers of the cluster died while playing the same games; give them more memory, "
+            "or smaller chunks."
         ) from None
     except ModuleNotFoundError as error:
         raise OptionError(

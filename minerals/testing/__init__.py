@@ -1,7 +1,7 @@
-"""The conformance kit: every law a game must keep, checked on random games.
+"""The conformance kit: every law that a game must keep, checked on random games.
 
-A game's own tests say that it plays by *its* rules. These laws say that it is a game at all: what is legal is accepted,
-what is refused is explained, nothing is lost on the way into a log and back. `laws()` lists them.
+A game's own tests check that it follows *its* rules. These laws check that it is a game at all: legal actions are
+accepted, refusals are explained, and a log loses nothing. `laws()` lists them.
 
 >>> from minerals.testing import check_game
 >>> check_game("minerals", games=1, board="lesson", version="6")

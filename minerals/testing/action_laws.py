@@ -1,4 +1,4 @@
-"""Laws of actions: legal ones, others, and those just played."""
+"""Laws of actions: legal, illegal and just played."""
 
 # ruff: noqa: D401 - the docstring of a law is the law
 
@@ -18,18 +18,18 @@ from minerals.testing.laws import Law, Play, kept, through_json
 
 
 def legal_actions_are_accepted(play: Play, state: Any, action: Action) -> Iterator[str]:
-    """What is legal has nothing against it, and leads to at least one event."""
+    """No rule forbids a legal action, and it leads to at least one event."""
     if rulings := play.game.engine.explain(state, action):
-        yield f"{action} is legal, and yet: {' '.join(map(str, rulings))}"
+        yield f"{action} is legal, but a rule forbids it: {' '.join(map(str, rulings))}"
     try:
         if not play.game.engine.decide(state, action, SeededChance(play.random.random().hex())).events:
             yield f"{action} leads to no event"
     except IllegalAction as error:
-        yield f"{action} is legal, and yet it is refused: {error}"
+        yield f"{action} is legal, but it is refused: {error}"
 
 
 def deciding_depends_on_state_action_and_chance_alone(play: Play, state: Any, action: Action) -> Iterator[str]:
-    """The same chance gives the same events, however often it is asked."""
+    """The same chance always gives the same events."""
     luck = SeededChance(play.random.random().hex())
     first, second = (play.game.engine.decide(state, action, luck.at(0)).events for _ in range(2))
     if first != second:
@@ -37,14 +37,14 @@ def deciding_depends_on_state_action_and_chance_alone(play: Play, state: Any, ac
 
 
 def an_action_survives_json(play: Play, _state: Any, action: Action) -> Iterator[str]:
-    """An action comes back from a log as it was."""
+    """An action is the same after it has been written to a log and read back."""
     again = play.game.read_action(through_json(action))
     if again != action:
         yield f"{action!r} came back as {again!r}"
 
 
 def notation_is_read_back(play: Play, state: Any, action: Action) -> Iterator[str]:
-    """An action's notation is read as that action, whatever the case and the spaces around it."""
+    """An action's notation is read as that action, in upper or lower case and with spaces around it."""
     notation = str(action)
     for written in (notation, f"  {notation.upper()} ", notation.lower()):
         try:
@@ -57,7 +57,7 @@ def notation_is_read_back(play: Play, state: Any, action: Action) -> Iterator[st
 
 
 def clicks_reach_every_legal_action(play: Play, _state: Any, action: Action) -> Iterator[str]:
-    """Clicking an action's tokens one by one enters it."""
+    """Clicking an action's tokens one by one enters the action."""
     entry = play.match.entry()
     for token in play.game.words.tokens(action):
         if token not in entry.next:
@@ -68,7 +68,7 @@ def clicks_reach_every_legal_action(play: Play, _state: Any, action: Action) -> 
 
 
 def every_token_has_a_label(play: Play, state: Any, action: Action) -> Iterator[str]:
-    """What can be clicked says what it is."""
+    """Everything that can be clicked has a label."""
     for token in play.game.words.tokens(action):
         if not play.game.words.label(state, token).strip():
             yield f"the token {token!r} of {action} has no label"
@@ -78,21 +78,21 @@ def every_token_has_a_label(play: Play, state: Any, action: Action) -> Iterator[
 
 
 def what_is_not_legal_is_explained(play: Play, state: Any, action: Action) -> Iterator[str]:
-    """There is a reason against every action that is not among the legal ones."""
+    """Every action that is not legal is forbidden for a reason."""
     if not play.game.engine.explain(state, action):
-        yield f"{action!r} is not among the legal actions, and there is no reason against it"
+        yield f"{action!r} is not among the legal actions, but no rule forbids it"
 
 
 def what_is_explained_is_refused(play: Play, state: Any, action: Action) -> Iterator[str]:
-    """`decide` refuses what has a reason against it, with the very rulings of `explain`."""
+    """`decide` refuses every action that `explain` forbids, with the same rulings."""
     rulings = tuple(play.game.engine.explain(state, action))
     try:
         play.game.engine.decide(state, action, SeededChance(0))
     except IllegalAction as error:
         if error.rulings != rulings:
-            yield f"{action} is refused with {error.rulings}, and explained with {rulings}"
+            yield f"{action} is refused with {error.rulings}, but explained with {rulings}"
     else:
-        yield f"{action} is accepted, and yet: {' '.join(map(str, rulings))}"
+        yield f"{action} is accepted, but a rule forbids it: {' '.join(map(str, rulings))}"
 
 
 def rulings_cite_rules(play: Play, state: Any, action: Action) -> Iterator[str]:
@@ -105,7 +105,7 @@ def rulings_cite_rules(play: Play, state: Any, action: Action) -> Iterator[str]:
 
 
 def a_refused_entry_can_be_explained(play: Play, state: Any, action: Action) -> Iterator[str]:
-    """`attempt` takes whatever was clicked, and what it makes of it can be explained."""
+    """`attempt` accepts any clicks, and its result can be explained."""
     tokens = play.game.words.tokens(action)
     for entered in (tokens, tokens[:-1], (*tokens, *tokens), ("nonsense", *tokens)):
         meant = play.game.words.attempt(state, entered)
@@ -115,18 +115,18 @@ def a_refused_entry_can_be_explained(play: Play, state: Any, action: Action) -> 
 
 
 def an_impossible_action_is_an_error_of_the_kit(play: Play, state: Any, action: Action) -> Iterator[str]:
-    """An action no player could enter, as a damaged file may hold, is explained or refused like any other."""
+    """An action that no player could enter, as in a damaged file, is explained or refused like any other."""
     impossible = damaged(play, action)
     if impossible is None:
         return
     try:
         explained = bool(play.game.engine.explain(state, impossible))
         if not explained and impossible not in play.game.engine.legal(state):
-            yield f"there is no reason against {impossible!r}"
+            yield f"no rule forbids {impossible!r}"
         play.game.engine.decide(state, impossible, SeededChance(0))
     except MineralsError:
         pass
-    except Exception as error:  # noqa: BLE001 - that nothing else comes out is the law
+    except Exception as error:  # noqa: BLE001 - the law allows nothing else
         yield f"{impossible!r} gives {type(error).__name__}: {error}"
 
 
@@ -134,7 +134,7 @@ def an_impossible_action_is_an_error_of_the_kit(play: Play, state: Any, action: 
 
 
 def undo_gives_back_the_state_before(play: Play, _as_it_was: str, before: Any, after: Any) -> Iterator[str]:
-    """Taking an action back leads to the state before it, playing it again to the state after it."""
+    """Undoing an action leads to the state before it, redoing it to the state after it."""
     match = play.match
     if match.undo().state != before:
         yield "the state after undo is not the state before the action"
@@ -143,7 +143,7 @@ def undo_gives_back_the_state_before(play: Play, _as_it_was: str, before: Any, a
 
 
 def states_are_never_mutated(_play: Play, as_it_was: str, before: Any, _after: Any) -> Iterator[str]:
-    """Whatever the game's functions are asked, the state they were given stays as it was."""
+    """The game's functions never change the state that they are given."""
     if kept(before) != as_it_was:
         yield f"a state was {as_it_was} and became {kept(before)}"
 
@@ -166,11 +166,11 @@ ILLEGAL_LAWS: tuple[Law, ...] = (
     a_refused_entry_can_be_explained,
     an_impossible_action_is_an_error_of_the_kit,
 )
-"""Laws of an action that another state allows, or none."""
+"""Laws of an action that is legal in another state, or in none."""
 
 
 ACTION_LAWS: tuple[Law, ...] = (
     undo_gives_back_the_state_before,
     states_are_never_mutated,
 )
-"""Laws of an action just played: the state before it as it was kept, the one before and the one after."""
+"""Laws of an action just played, given a copy of the state before it, the state before and the state after."""

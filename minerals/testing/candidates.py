@@ -1,4 +1,4 @@
-"""Actions to try besides the legal ones: they must be refused, and with a reason."""
+"""Illegal actions to try: each must be refused, with a reason."""
 
 from __future__ import annotations
 
@@ -33,19 +33,19 @@ def others(play: Play, state: Any, legal: Sequence[Action], most: int) -> list[A
 
 
 def timeless(action: Action) -> Action:
-    """Return an action as it is apart from its time: what is allowed now is allowed later as well."""
+    """Return an action without its time: what is allowed now is allowed later, too."""
     return msgspec.structs.replace(action, at=0) if "at" in action.__struct_fields__ else action
 
 
 def _of_others(play: Play, state: Any, legal: Sequence[Action]) -> list[Action]:
-    """Return legal actions in the name of players who are not to act, where actions name their player."""
+    """Return legal actions with the seat of a player whose turn it is not, if actions name their player."""
     seats = set(range(1, len(play.match.players) + 1)) - set(play.game.engine.to_act(state))
     naming = [action for action in legal if "player" in action.__struct_fields__]
     return [msgspec.structs.replace(action, player=seat) for action in naming for seat in seats]
 
 
 def _varied(play: Play, action: Action) -> Action | None:
-    """Return an action with another cell somewhere, or None where it has none."""
+    """Return an action with one of its cells replaced, or None if it has no cell."""
     data = msgspec.to_builtins(action)
     places = [name for name, value in data.items() if value in play.cells]
     if not places:
@@ -54,7 +54,7 @@ def _varied(play: Play, action: Action) -> Action | None:
 
 
 def damaged(play: Play, action: Action) -> Action | None:
-    """Return an action with one field changed as no player could, or None where that is no action of the game."""
+    """Return an action with a field that no player could enter, or None if the game cannot read it."""
     data = msgspec.to_builtins(action)
     names = [name for name in data if name != "type"]
     if not names:

@@ -1,4 +1,4 @@
-"""Checking a game on random plays."""
+"""Checks a game by playing it at random."""
 
 from __future__ import annotations
 
@@ -30,34 +30,36 @@ else:
     hypothesis = lazy("hypothesis")
 
 _SAMPLE = 3
-"""How many legal and how many other actions are looked at in each state."""
+"""How many legal and how many illegal actions are checked in each state."""
 _WIDEST_RANGE = 1_000
 """A number with a wider range is a limit, such as the most turns of a game; people play with its default."""
 
 
 @well_asked
 def check_game(game: str, *, games: int = 10, seed: int = 0, most_actions: int = 2_000, **options: Any) -> None:
-    """Check that a registered game keeps every law, on random plays with random options.
+    """Check that a registered game keeps every law, on random games with random options.
 
     Parameters
     ----------
     game
         The game's name.
     games
-        How many games are played.
+        How many games to play.
     seed
         The same seed checks the same games.
     most_actions
-        A game must end within that many actions.
+        A game must end within this many actions.
     **options
-        Options with a value of your choice; the others are drawn from the values they take.
+        Options that you want to fix. The other options get random values.
 
     Raises
     ------
     ConformanceError
-        For the first law that is broken, with the call of `check_play` that shows it again.
+        If a law is broken. The message shows the call of `check_play` that repeats the game.
 
-    Notes ----- Needs hypothesis. Checking an action takes some hundred times as long as playing it.
+    Notes
+    -----
+    Needs hypothesis. Checking an action takes about a hundred times as long as playing it.
 
     Examples
     --------
@@ -85,7 +87,7 @@ def check_game(game: str, *, games: int = 10, seed: int = 0, most_actions: int =
         try:
             found.read_options(chosen)
         except OptionError:
-            hypothesis.reject()  # values that do not go together
+            hypothesis.reject()  # values that cannot be combined
         check_play(game, seed=play_seed, most_actions=most_actions, **chosen)
 
     check()
@@ -110,16 +112,16 @@ def check_play(game: str, *, seed: int, most_actions: int = 2_000, **options: An
     game
         The game's name.
     seed
-        Decides the luck of the game, its players' choices and the samples of the checks.
+        Decides the luck of the game, the players' choices and the samples that are checked.
     most_actions
-        The game must end within that many actions.
+        The game must end within this many actions.
     **options
         The game's options.
 
     Raises
     ------
     ConformanceError
-        For the first law that is broken.
+        If a law is broken.
 
     Examples
     --------
@@ -166,7 +168,7 @@ def _check_state(play: Play, state: Any) -> None:
 
 
 def _check_events(play: Play, node: Node) -> None:
-    """Check every event of a record, with the states around it."""
+    """Check every event of a record, with the states before and after it."""
     game = play.game
     state = node.parent.state if node.parent is not None else game.engine.initial(play.match.log.options)
     for play.step, event in enumerate(node.events, start=node.first_step + 1):
@@ -176,10 +178,10 @@ def _check_events(play: Play, node: Node) -> None:
 
 
 def laws() -> dict[str, str]:
-    """Return every law with what it says.
+    """Return every law by its name.
 
     >>> laws()["components are conserved"]
-    'There is as much of each component at every step as after the set-up.'
+    'At every step there is as much of each component as after the set-up.'
     """
     listed = (
         *(*STATE_LAWS, *POSITION_LAWS, *LEGAL_LAWS, *ILLEGAL_LAWS),

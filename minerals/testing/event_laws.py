@@ -15,7 +15,7 @@ from minerals.testing.position_laws import a_position_can_be_read_at_every_step
 
 
 def components_are_conserved(play: Play, _before: Any, event: Event, after: Any) -> Iterator[str]:
-    """There is as much of each component at every step as after the set-up."""
+    """At every step there is as much of each component as after the set-up."""
     if play.match.node.parent is None:
         return  # the components are only being laid out
     wanted, found = dict(play.game.engine.components(play.beginning)), dict(play.game.engine.components(after))
@@ -25,20 +25,20 @@ def components_are_conserved(play: Play, _before: Any, event: Event, after: Any)
 
 
 def an_event_survives_json(play: Play, _before: Any, event: Event, _after: Any) -> Iterator[str]:
-    """An event comes back from a log as it was."""
+    """An event is the same after it has been written to a log and read back."""
     (again,) = play.game.read_events(through_json([event]))
     if again != event:
         yield f"{event!r} came back as {again!r}"
 
 
 def events_cite_rules(play: Play, _before: Any, event: Event, _after: Any) -> Iterator[str]:
-    """Every event names a rule of the rulebook that causes it."""
+    """Every event names the rule in the rulebook that causes it."""
     if event.rule not in play.game.rulebook:
-        yield f"{event!r} cites the rule {event.rule!r}, which the rulebook does not have"
+        yield f"{event!r} cites the rule {event.rule!r}, which is not in the rulebook"
 
 
 def events_of_chance_carry_their_probability(_play: Play, _before: Any, event: Event, _after: Any) -> Iterator[str]:
-    """Where chance decided, an exact probability between 0 and 1 stands beside the outcome; else there is none."""
+    """If chance decided, the event has the exact probability of its outcome, between 0 and 1; otherwise it has none."""
     probability = event.probability
     if bool(event.outcomes) != (probability is not None):
         yield f"{event!r} has the outcomes {event.outcomes} and the probability {probability}"
@@ -47,14 +47,14 @@ def events_of_chance_carry_their_probability(_play: Play, _before: Any, event: E
 
 
 def events_are_told(play: Play, before: Any, event: Event, _after: Any) -> Iterator[str]:
-    """Every event is told in one line that is a sentence."""
+    """Every event is told in one sentence on one line."""
     told = play.game.words.narrate(event, before, play.match.players)
     if not told.strip() or "\n" in told or told.rstrip()[-1] not in ".!?":
         yield f"{event!r} is told as {told!r}"
 
 
 def events_are_shown(play: Play, _before: Any, event: Event, after: Any) -> Iterator[str]:
-    """Every state has a scene, with the event just seen, that can be painted as text and in colours."""
+    """Every state has a scene that shows the latest event and can be drawn as text and in colour."""
     scene = play.game.picture(after, View(event=event), play.match.players)
     if not isinstance(scene, Scene) or not scene.title.strip() or not (scene.width > 0 and scene.height > 0):
         yield f"after {event!r} the scene has no title or no size"
@@ -65,10 +65,10 @@ def events_are_shown(play: Play, _before: Any, event: Event, after: Any) -> Iter
 
 
 def events_know_their_place(play: Play, _before: Any, event: Event, _after: Any) -> Iterator[str]:
-    """Whether an event begins a turn is yes or no; where it is a key moment, it has a title."""
+    """Every event either begins a turn or does not; every key moment has a title."""
     begins, moment = play.game.engine.begins_turn(event), play.game.words.key_moment(event)
     if begins not in (True, False):
-        yield f"whether {event!r} begins a turn is {begins!r}"
+        yield f"asked whether {event!r} begins a turn, the game says {begins!r}"
     if moment is not None and not moment.strip():
         yield f"{event!r} is a key moment without a title"
 

@@ -1,4 +1,4 @@
-"""What a law is, and what it says when a game breaks it."""
+"""Laws, and the error when a game breaks one."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from minerals.core.match import Match
 from minerals.core.records import Action, Event
 
 _PAINTED = 0.05
-"""Which share of the scenes is painted, besides the first of each kind of event."""
+"""The share of scenes that are drawn, besides the first of each kind of event."""
 
 
 class ConformanceError(AssertionError):
@@ -22,11 +22,11 @@ class ConformanceError(AssertionError):
     Parameters
     ----------
     law
-        The law, as `laws()` lists it.
+        The name of the law, as in `laws()`.
     game
         The game's name.
     seed, step, options
-        Where it happened: `check_play(game, seed=seed, **options)` plays the same game again.
+        Where it happened; `check_play(game, seed=seed, **options)` plays the same game again.
     complaint
         What is wrong.
 
@@ -55,9 +55,9 @@ class Play:
     Attributes
     ----------
     match
-        The game as far as it has been played.
+        The game so far.
     random
-        What the checks draw their samples with.
+        Draws the samples that are checked.
     met
         Actions that were legal somewhere in this game, by notation.
     beginning
@@ -65,7 +65,7 @@ class Play:
     cells
         The names of the cells of the board.
     step
-        The step that is being looked at.
+        The step that is being checked.
     """
 
     def __init__(self, match: Match, seed: int, options: Mapping[str, Any], cells: tuple[str, ...]) -> None:
@@ -86,23 +86,23 @@ class Play:
         return self.match.game
 
     def sample(self, actions: list[Action], most: int) -> list[Action]:
-        """Return some of the actions, all where there are few."""
+        """Return a sample of the actions, or all of them if there are few."""
         return actions if len(actions) <= most else self.random.sample(actions, most)
 
     def is_worth_painting(self, event: Event) -> bool:
-        """Tell whether a scene should be painted, which costs more than all else: each kind once, then few."""
+        """Tell whether to draw a scene, the slowest check: once for each kind of event, then only sometimes."""
         worth = type(event) not in self._painted or self.random.random() < _PAINTED
         self._painted.add(type(event))
         return worth
 
     def is_first_of_its_kind(self, event: Event) -> bool:
-        """Tell whether an event is the first of its class that is asked about."""
+        """Tell whether an event is the first of its class to be checked."""
         first = type(event) not in self._read
         self._read.add(type(event))
         return first
 
     def check(self, law: Law, *subjects: Any) -> None:
-        """Check a law. Raises `ConformanceError` at its first complaint, or for whatever the game raises."""
+        """Check a law. Raises `ConformanceError` at its first complaint, or if the game raises any error."""
         try:
             complaint = next(law(self, *subjects), None)
         except Exception as error:
@@ -116,19 +116,19 @@ class Play:
 
 
 Law: TypeAlias = Callable[..., Iterator[str]]
-"""Looks at a play and its subjects, and yields what is wrong. Its name is the law."""
+"""Checks a game in progress and yields complaints. Its name is the name of the law."""
 
 
 def name_of(law: Law) -> str:
-    """Return a law as words."""
+    """Return the name of a law in words."""
     return str(law.__name__).replace("_", " ")
 
 
 def kept(value: object) -> str:
-    """Return all that a value holds, to compare it with itself later."""
+    """Return everything that a value holds, to find out later whether it has changed."""
     return repr(msgspec.to_builtins(value, enc_hook=repr))
 
 
 def through_json(value: object) -> Any:
-    """Return plain data as it comes back from a log."""
+    """Return plain data as it is after it has been written to a log and read back."""
     return msgspec.json.decode(msgspec.json.encode(value))

@@ -12,45 +12,45 @@ from minerals.testing.laws import Law, Play
 
 
 def a_game_ends(play: Play) -> Iterator[str]:
-    """Played at random, a game comes to its end."""
+    """A game played at random ends."""
     if not play.match.is_over:
-        yield f"after {len(play.match.line) - 1} actions it still goes on"
+        yield f"the game has not ended after {len(play.match.line) - 1} actions"
 
 
 def the_same_seed_gives_the_same_game(play: Play) -> Iterator[str]:
-    """The same options, seed and actions lead to the same log, byte by byte."""
+    """The same options, seed and actions give the same log, byte for byte."""
     again = new(play.game.name, seed=play.seed, **play.options)
     for node in play.match.line[1:]:
         again.play(str(node.action))
     if list(again.log.lines()) != list(play.match.log.lines()):
-        yield "the same seed led to another log"
+        yield "the same seed led to a different log"
 
 
 def replay_needs_no_chance(play: Play) -> Iterator[str]:
-    """The recorded events alone give back every state."""
+    """Every state follows from the recorded events alone."""
     game, log = play.game, play.match.log
     state = game.engine.initial(log.options)
     for node in log.main_line:
         for event in node.events:
             state = game.engine.evolve(state, event)
         if state != node.state:
-            yield f"after record {node.n} the events lead to another state"
+            yield f"after record {node.n} the events lead to a different state"
 
 
 def a_log_is_loaded_as_it_was_saved(play: Play) -> Iterator[str]:
-    """Loading decides every action anew with the recorded luck, and finds the same log and states."""
+    """Loading a log decides every action again with the recorded luck, and gives the same log and states."""
     log = play.match.log
     data = b"".join(log.lines())
     loaded = read_log(data)
     if b"".join(loaded.lines()) != data:
-        yield "the log loaded is not the log saved"
+        yield "the loaded log differs from the saved one"
     for number in log.nodes:
         if loaded.node(number).state != log.node(number).state:
-            yield f"the state of record {number} is another after loading"
+            yield f"the state of record {number} is different after loading"
 
 
 def every_step_can_be_gone_to(play: Play) -> Iterator[str]:
-    """Each step of the log is the fold of the events before it."""
+    """Each step of a log is the result of applying all events up to it."""
     game, match = play.game, play.match
     state = game.engine.initial(match.log.options)
     for step, event in enumerate(match.log.events(), start=1):

@@ -1,4 +1,4 @@
-"""Laws of how a game is written: what `notation.toml` lists is complete, and its examples are true."""
+"""Laws of a game's notation: `notation.toml` is complete, and its examples are right."""
 
 # ruff: noqa: D401 - the docstring of a law is the law
 
@@ -13,13 +13,13 @@ from minerals.testing.laws import Law, Play
 
 
 def every_action_is_listed_with_its_notation(play: Play) -> Iterator[str]:
-    """The notation lists every class of actions and no other."""
+    """The notation lists every class of actions, and nothing else."""
     there = {kind.__name__ for kind in play.game.engine.action_types}
     listed = {entry.type for entry in play.game.notation.actions}
     for missing in sorted(there - listed):
         yield f"{missing} is not in notation.toml"
     for strange in sorted(listed - there):
-        yield f"notation.toml lists {strange}, which is no action"
+        yield f"notation.toml lists {strange}, which is not an action"
 
 
 def examples_of_actions_can_be_played(play: Play) -> Iterator[str]:
@@ -37,16 +37,16 @@ def examples_of_actions_can_be_played(play: Play) -> Iterator[str]:
 
 
 def examples_of_lines_are_read(play: Play) -> Iterator[str]:
-    """The example of each line stands in the position given with it, and is written again after it has been read."""
+    """The example of each line is in the position given with it, before and after that is read and written."""
     for entry in play.game.notation.lines:
         if not entry.fits(entry.example):
-            yield f"the example {entry.example!r} is no line {entry.line!r}"
+            yield f"the example {entry.example!r} does not fit the line {entry.line!r}"
         written = [line.strip() for line in _at(play, entry.position).diagram().split("\n")]
         if entry.example not in written:
             yield f"{entry.example!r} is not written in the position {entry.position!r}"
     signs = {sign for name in play.game.notation.positions for sign in _at(play, name).diagram().split()}
     for missing in (entry.sign for entry in play.game.notation.signs if entry.sign not in signs):
-        yield f"the sign {missing!r} stands in no position of notation.toml"
+        yield f"the sign {missing!r} is in none of the positions of notation.toml"
 
 
 def _at(play: Play, name: str) -> Match:

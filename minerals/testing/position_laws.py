@@ -1,4 +1,4 @@
-"""Laws of what is read from a position by name: the board, the players and the supply."""
+"""Laws of the parts of a position that have names: the board, the players and the supply."""
 
 # ruff: noqa: D401 - the docstring of a law is the law
 
@@ -23,13 +23,13 @@ def _row_of(cell: str) -> str:
 
 
 def _rows(position: Position) -> list[tuple[str, list[str]]]:
-    """Return the letter of each row of the board, and how its cells are written, in the order of the board."""
+    """Return the letter of each row and how its cells are written, in the order of the board."""
     rows = groupby(position.board.values(), key=lambda place: _row_of(place.cell))
     return [(name[-1:], [place.sign for place in places]) for name, places in rows]
 
 
 def the_board_holds_what_a_written_position_shows(play: Play, state: Any) -> Iterator[str]:
-    """Row by row, the signs of the cells are those of the written position, and no cell is named twice."""
+    """Row by row, the cells have the same signs as in the written position, and no cell is named twice."""
     position = _position(play, state)
     cells = play.game.pieces.cells(state)
     if len(set(cells)) < len(cells):
@@ -40,18 +40,18 @@ def the_board_holds_what_a_written_position_shows(play: Play, state: Any) -> Ite
     lines = iter(position.diagram().split("\n"))
     for letter, signs in _rows(position):
         if not any(line.split() == signs for line in lines):
-            yield f"row {letter} has the signs {' '.join(signs)}, which do not follow in\n{position.diagram()}"
+            yield f"row {letter} has the signs {' '.join(signs)}, which do not come next in\n{position.diagram()}"
             return
 
 
 def coordinates_name_the_rows(play: Play, state: Any) -> Iterator[str]:
-    """With coordinates, each row of a written position has its letter before it, and nothing but the board changes."""
+    """With coordinates, each row of a written position starts with its letter, and only the board changes."""
     position = _position(play, state)
     labelled = position.diagram(coordinates=True).split("\n")
     lines, rows = iter(labelled), _rows(position)
     for letter, signs in rows:
         if not any(line.split()[: len(signs) + 1] == [letter, *signs] for line in lines):
-            yield f"row {letter} with the signs {' '.join(signs)} does not follow in\n" + "\n".join(labelled)
+            yield f"row {letter} with the signs {' '.join(signs)} does not come next in\n" + "\n".join(labelled)
             return
     signs_alone = [signs for _, signs in rows]
     for line in position.diagram().split("\n"):
@@ -60,7 +60,7 @@ def coordinates_name_the_rows(play: Play, state: Any) -> Iterator[str]:
 
 
 def board_players_and_supply_hold_every_component(play: Play, state: Any) -> Iterator[str]:
-    """What lies on the board, with the players and in the supply is together what `components` counts."""
+    """The board, the players and the supply together hold what `components` counts."""
     position = _position(play, state)
     found: Counter[str] = Counter()
     for place in position.board.values():
@@ -71,11 +71,11 @@ def board_players_and_supply_hold_every_component(play: Play, state: Any) -> Ite
     wanted = dict(play.game.engine.components(state))
     for component in wanted.keys() | found.keys():
         if wanted.get(component, 0) != found[component]:
-            yield f"there are {wanted.get(component, 0)} {component}, and {found[component]} are found"
+            yield f"there should be {wanted.get(component, 0)} {component}, but {found[component]} are found"
 
 
 def players_are_as_the_engine_has_them(play: Play, state: Any) -> Iterator[str]:
-    """Each player is found by seat, with the name, the points, and whether it is their turn."""
+    """Each player can be looked up by seat, with the right name and points, and whether it is their turn."""
     position, engine = _position(play, state), play.game.engine
     for seat, name in enumerate(position.players, start=1):
         player = position.player(seat)
@@ -91,15 +91,15 @@ POSITION_LAWS: tuple[Law, ...] = (
     board_players_and_supply_hold_every_component,
     players_are_as_the_engine_has_them,
 )
-"""Laws of what is read between two actions."""
+"""Laws of a position between two actions."""
 
 
 def a_position_can_be_read_at_every_step(play: Play, _before: Any, event: Event, after: Any) -> Iterator[str]:
-    """Amid an action as well, the board is as it is written, and nothing is missing; once for each kind of event."""
+    """In the middle of an action, too, the board is as it is written and nothing is missing; once per kind of event."""
     if not play.is_first_of_its_kind(event):
         return
     for law in (the_board_holds_what_a_written_position_shows, board_players_and_supply_hold_every_component):
         for complaint in law(play, after):
-            # While the components are being laid out, it is enough that they can be looked at.
+            # During the set-up, it is enough that the components can be read.
             if play.match.node.parent is not None:
                 yield f"after {event!r}: {complaint}"

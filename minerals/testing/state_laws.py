@@ -14,34 +14,34 @@ from minerals.testing.laws import Law, Play
 _GARBAGE = ("", " ", "?", "-", "a1", "z99", "xyzzy", "a1-", "1 2 3", "\N{SNOWMAN}", "a" * 200)
 _MOST_ACTIONS = 4
 _MOST_CELLS = 8
-"""How many actions, and how many cells, are asked for the rules that concern them."""
+"""How many actions and how many cells are checked for the rules that concern them."""
 _MOST_BRUSHES = 2
 """How many brushes are tried in each state."""
 
 
 def somebody_is_to_act_exactly_while_the_game_goes_on(play: Play, state: Any) -> Iterator[str]:
-    """While there is no outcome, some player is to act and has a legal action; then nobody is and has."""
+    """Until the game has an outcome, it is someone's turn and there are legal actions; then it is nobody's."""
     over = play.game.engine.outcome(state) is not None
     to_act, legal = play.game.engine.to_act(state), play.game.engine.legal(state)
     if over == bool(to_act):
-        yield f"the game is {'over' if over else 'not over'}, and to act is {to_act or 'nobody'}"
+        yield f"the game is {'over' if over else 'not over'}, but it is the turn of {to_act or 'nobody'}"
     if over == bool(legal):
-        yield f"the game is {'over' if over else 'not over'}, and there are {len(legal)} legal actions"
+        yield f"the game is {'over' if over else 'not over'}, but there are {len(legal)} legal actions"
 
 
 def who_is_not_to_act_has_no_legal_action(play: Play, state: Any) -> Iterator[str]:
-    """Players are counted from 1, and each legal action is one of a player who is to act."""
+    """Players are numbered from 1, and each legal action belongs to a player whose turn it is."""
     seats = range(1, len(play.match.players) + 1)
     to_act = play.game.engine.to_act(state)
     if not set(to_act) <= set(seats) or len(set(to_act)) < len(to_act):
-        yield f"to act is {to_act} of {len(seats)} players"
+        yield f"it is the turn of {to_act}, but there are {len(seats)} players"
     for action in play.game.engine.legal(state):
         if play.game.actor(state, action) not in to_act:
-            yield f"{action} is an action of player {play.game.actor(state, action)}, and to act is {to_act}"
+            yield f"{action} belongs to player {play.game.actor(state, action)}, but it is the turn of {to_act}"
 
 
 def legal_actions_differ(play: Play, state: Any) -> Iterator[str]:
-    """No two legal actions are equal, have one notation, are entered by the same clicks or decide the same."""
+    """No two legal actions are equal, or have the same notation, the same clicks or the same sub-decisions."""
     legal = play.game.engine.legal(state)
     decisions = play.game.study.decisions or play.game.words.tokens
     for what, of in (("notation", str), ("clicks", play.game.words.tokens), ("decisions", decisions)):
@@ -53,14 +53,14 @@ def legal_actions_differ(play: Play, state: Any) -> Iterator[str]:
 
 
 def scores_and_outcome_fit(play: Play, state: Any) -> Iterator[str]:
-    """Each player has a score; at the end the outcome has the same ones, and the highest wins."""
+    """Each player has a score; at the end the outcome has the same scores, and the highest wins."""
     scores, outcome = play.game.engine.scores(state), play.game.engine.outcome(state)
     if len(scores) != len(play.match.players):
-        yield f"there are {len(scores)} scores of {len(play.match.players)} players"
+        yield f"there are {len(scores)} scores for {len(play.match.players)} players"
     if outcome is None:
         return
     if outcome.scores != scores:
-        yield f"the outcome says {outcome.scores}, and the scores are {scores}"
+        yield f"the outcome says {outcome.scores}, but the scores are {scores}"
     if not outcome.winners or not set(outcome.winners) <= set(range(1, len(scores) + 1)):
         yield f"the winners are {outcome.winners}"
     elif any(scores[winner - 1] < max(scores) for winner in outcome.winners):
@@ -70,7 +70,7 @@ def scores_and_outcome_fit(play: Play, state: Any) -> Iterator[str]:
 
 
 def a_position_can_be_written_and_read(play: Play, state: Any) -> Iterator[str]:
-    """A diagram arranges a position with the same diagram, players, scores, turn and legal actions."""
+    """A diagram can be read as a position with the same diagram, players, scores, turn and legal actions."""
     game, options = play.game, play.match.log.options
     text = game.words.diagram(state)
     if game.words.players_in(text) != len(play.match.players):
@@ -89,13 +89,13 @@ def a_position_can_be_written_and_read(play: Play, state: Any) -> Iterator[str]:
 
 
 def lines_of_a_position_are_listed(play: Play, state: Any) -> Iterator[str]:
-    """Whatever stands in a written position is listed in the notation."""
+    """Everything in a written position is listed in the notation."""
     for line in play.game.notation.unlisted(play.game.words.diagram(state)):
         yield f"{line!r} is not in notation.toml"
 
 
 def a_damaged_position_is_refused_clearly(play: Play, state: Any) -> Iterator[str]:
-    """Whatever text is read as a position, nothing but an error of the kit comes out."""
+    """Reading any text as a position gives a position or an error of the kit, never another error."""
     text = play.game.words.diagram(state)
     for _ in range(3):
         at = play.random.randrange(len(text) + 1)
@@ -106,18 +106,18 @@ def a_damaged_position_is_refused_clearly(play: Play, state: Any) -> Iterator[st
                 read(damaged)
             except MineralsError:
                 continue
-            except Exception as error:  # noqa: BLE001 - that nothing else comes out is the law
+            except Exception as error:  # noqa: BLE001 - the law allows nothing else
                 yield f"{type(error).__name__}: {error}, from\n{damaged}"
 
 
 def unreadable_notation_is_refused_clearly(play: Play, state: Any) -> Iterator[str]:
-    """Whatever text is read as an action, nothing but a `NotationError` comes out."""
+    """Reading any text as an action gives an action or a `NotationError`, never another error."""
     for text in play.random.sample(_GARBAGE, 3):
         try:
             play.game.words.parse(state, text)
         except NotationError:
             continue
-        except Exception as error:  # noqa: BLE001 - that nothing else comes out is the law
+        except Exception as error:  # noqa: BLE001 - the law allows nothing else
             yield f"{text!r}: {type(error).__name__}: {error}"
 
 
@@ -129,7 +129,7 @@ def faults_of_a_position_cite_rules(play: Play, state: Any) -> Iterator[str]:
 
 
 def rules_concerning_a_place_exist(play: Play, state: Any) -> Iterator[str]:
-    """Whatever is clicked, the rules that concern it stand in the rulebook, each named once."""
+    """For every click, the rules that concern it are in the rulebook, and each is named once."""
     legal = play.sample(list(play.game.engine.legal(state)), _MOST_ACTIONS)
     tokens = dict.fromkeys(token for action in legal for token in play.game.words.tokens(action))
     for token in (*tokens, *play.random.sample(play.cells, min(_MOST_CELLS, len(play.cells)))):
@@ -140,7 +140,7 @@ def rules_concerning_a_place_exist(play: Play, state: Any) -> Iterator[str]:
 
 
 def brushes_paint_or_say_why_not(play: Play, state: Any) -> Iterator[str]:
-    """Each brush has a name of its own and a label, and what it paints can be written and judged, or it is refused."""
+    """Each brush has its own name and a label. What it paints can be written and judged, or is refused."""
     editing = play.game.editing
     if editing is None:
         return
@@ -155,12 +155,12 @@ def brushes_paint_or_say_why_not(play: Play, state: Any) -> Iterator[str]:
         except NotationError:
             continue
         if not play.game.words.diagram(painted).strip():
-            yield f"what the brush {brush.name!r} paints is written as nothing"
+            yield f"what the brush {brush.name!r} paints is not written at all"
         yield from faults_of_a_position_cite_rules(play, painted)
 
 
 def states_can_be_hashed(_play: Play, state: Any) -> Iterator[str]:
-    """A state is made of values that never change, so that equal states can be found and counted together."""
+    """A state is made of values that never change, so equal states can be found and counted together."""
     hash(state)
     yield from ()
 

@@ -1,4 +1,4 @@
-"""Run the benches and print what they came to, side by side."""
+"""Run the benchmarks and print their results side by side."""
 
 from __future__ import annotations
 

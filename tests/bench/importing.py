@@ -1,4 +1,4 @@
-"""What it costs to import the engine, in a fresh interpreter."""
+"""Measures how long it takes to import the engine in a new interpreter."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whole random games of Iceminers: by the reference engine, and by the compiled kernel, with the same policy."""
+"""Whole random games of Iceminers: the reference engine and the compiled kernel, with the same policy."""
 
 from __future__ import annotations
 

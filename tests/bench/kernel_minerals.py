@@ -1,4 +1,4 @@
-"""Whole random games of Minerals: the compiled kernel beside the reference engine, by the same policy."""
+"""Whole random games of Minerals: the compiled kernel and the reference engine, with the same policy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whole random games of Mattock: whole turns out of the full list, and turns decided step by step."""
+"""Whole random games of Mattock: whole turns from the full list, and turns decided step by step."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How speed is measured: several rounds in turn, on one core, and medians that shrug off a busy machine."""
+"""Measures speed: several rounds in turn, on one core; medians ignore short delays on a busy machine."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Filling galleries of Out of Mine!: whether it can be done, and in how many ways.
+"""Fills galleries of Out of Mine!: whether it can be done, and in how many ways.
 
 What is timed is everything from the open cells, the card's numbers and the supply to the answer: placements made
 anew, and the solver's model or tables built of them; the others build theirs of our placements. Only `remembered`

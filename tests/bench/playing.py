@@ -1,4 +1,4 @@
-"""Whole random games: actions a second, the legal ones listed before each."""
+"""Whole random games: actions per second, listing the legal actions before each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Studies by kernels and by the reference engine, on one core and on two, and what they fill on disk."""
+"""Studies with kernels and with the reference engine, on one core and on two, and their size on disk."""
 
 from __future__ import annotations
 

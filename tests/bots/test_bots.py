@@ -117,7 +117,9 @@ def test_bots_are_found_by_name():
     assert [bot_named(name).name for name in BOTS] == ["random", "greedy", "tree", "person"]
     with pytest.raises(OptionError, match=r"There is no bot 'greed'\. Did you mean 'greedy'\?"):
         bot_named("greed")
-    with pytest.raises(OptionError, match=r"There is no bot 'stockfish'\. There are: random, greedy, tree, person\."):
+    with pytest.raises(
+        OptionError, match=r"There is no bot 'stockfish'\. Choose one of: random, greedy, tree, person\."
+    ):
         bot_named("stockfish")
 
 

@@ -193,13 +193,13 @@ def test_a_screen_reader_finds_a_grid_with_rows_and_labelled_cells(walker):
           - row:
             - gridcell "i1, open"
             - gridcell "i2, open"
-            - gridcell "i3, open, legal goal"
-            - gridcell "i4, open, legal goal"
+            - gridcell "i3, open, legal target"
+            - gridcell "i4, open, legal target"
             - gridcell "i5, open"
           - row:
             - gridcell "h1, open"
             - gridcell "h2, open"
-            - gridcell "h3, open, legal goal"
+            - gridcell "h3, open, legal target"
             - gridcell "h4, tile with a miner of Ada"
         """
     )
@@ -212,7 +212,7 @@ def test_what_happens_is_read_out_in_one_place_only(walker):
     output = walker.page.locator(".jp-OutputArea").first
     live = output.locator("[aria-live=polite], [aria-live=assertive], [role=status], [role=log]")
     assert live.count() == 1
-    assert "to act" in live.inner_text()
+    assert "'s turn" in live.inner_text()
 
 
 def test_the_grid_is_one_stop_of_the_tab_key_and_lets_it_go_both_ways(centred):

@@ -94,12 +94,12 @@ def test_a_round_is_played_with_the_mouse_and_replayed_by_the_clock(person):
     lab_page.wait_for(lambda: "places" not in person.words() and len(person.words()) > 10, "a hint to be said")
 
     person.press("Pause")
-    person.button("Go on").wait_for()
+    person.button("Continue").wait_for()
     stopped, picture = person.time(), lab_page.picture()
-    assert stopped.endswith(" paused")
+    assert stopped.endswith(", paused")
     page.wait_for_timeout(1500)
     assert (person.time(), lab_page.picture()) == (stopped, picture)
-    person.press("Go on")
+    person.press("Continue")
     person.wait_for_time(_later(stopped))
 
     person.click("1:call", "calls")
@@ -121,7 +121,7 @@ def test_a_round_is_played_with_the_mouse_and_replayed_by_the_clock(person):
 
 def _later(face):
     """Return what the clock shows a second later."""
-    minutes, seconds = map(int, face.removesuffix(" paused").split(":"))
+    minutes, seconds = map(int, face.removesuffix(", paused").split(":"))
     return f"{minutes + (seconds + 1) // 60}:{(seconds + 1) % 60:02}"
 
 
@@ -133,4 +133,4 @@ def test_the_clock_goes_on_when_the_page_is_loaded_anew(person):
     before = person.time()
     person.lab_page.wait_for(lambda: person.time() not in (before, ""), "the clock to go on")
     person.press("Pause")
-    person.button("Go on").wait_for()
+    person.button("Continue").wait_for()

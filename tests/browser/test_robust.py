@@ -57,7 +57,7 @@ def test_a_page_loaded_anew_shows_the_same_picture(lab, cell):
     lab_page = lab.open(cell, **WINDOW)
     lab_page.wait_for_ink()
     untouched = lab_page.picture()
-    title = "Previous step" if cell is PLAYER else "A position after so many random actions"
+    title = "Previous step" if cell is PLAYER else "Show a position after this many random actions"
     lab_page.page.get_by_title(title).click()
     changed = lab_page.wait_for_another(untouched)
     lab_page.reload()
@@ -103,7 +103,7 @@ board.session.click = stumble
     begun = lab_page.picture()
     click(lab_page, "e5")
     alert = lab_page.page.get_by_role("alert")
-    alert.filter(has_text="This is a fault of the program, not yours: ZeroDivisionError").wait_for()
+    alert.filter(has_text="This is a bug in the program, not your mistake: ZeroDivisionError").wait_for()
     assert lab_page.picture() == begun
     click(lab_page, "e5")
     lab_page.wait_for_another(begun)

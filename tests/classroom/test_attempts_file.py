@@ -74,7 +74,7 @@ def test_a_file_that_was_removed_is_told_and_the_answers_can_be_saved(
     with pytest.raises(LogError) as refused:
         log.add(Predicted(2, "E17", "1/5"))
     assert str(refused.value) == (
-        "ada.week-1.jsonl: The file was removed, so nothing was added to the log. Save what you have to another file: "
+        "ada.week-1.jsonl: The file was removed, so nothing was added to the log. Save your log to another file: "
         'log.save("another.jsonl").'
     )
     assert log.to_bytes() == kept

@@ -40,7 +40,7 @@ def test_export_shows_a_position(runs: Runs) -> None:
 def test_odds_are_those_of_the_beginning(runs: Runs) -> None:
     result = runs("odds", "iceminers", "roll", "--players", 3)
     assert result.exit_code == 0
-    assert "Player 1 to act: roll" in result.stdout
+    assert "Player 1's turn: roll" in result.stdout
 
 
 def test_simulate_begins_each_game_from_the_position(runs: Runs) -> None:

@@ -54,8 +54,8 @@ def test_a_folder_may_hold_logs_of_both_names_even_beside_each_other(runs: Runs,
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        (("good.replay", "out.doc"), "'doc' is no format"),
-        (("good.replay", "out"), "'' is no format"),
+        (("good.replay", "out.doc"), "'doc' is not a format"),
+        (("good.replay", "out"), "'' is not a format"),
         (("missing.replay", "out.html"), "missing.replay"),
         (("tampered.replay", "out.html"), "tampered.replay"),
         (("good.replay", "nowhere/out.html"), "nowhere"),

@@ -31,7 +31,7 @@ def test_the_folder_may_be_another_one_and_is_made(runs: Runs, folder: Path) -> 
     ("arguments", "complaint"),
     [
         (("new-game",), "NAME"),
-        (("new-game", "Hopscotch"), "'Hopscotch' cannot be the name of a game. Write small letters"),
+        (("new-game", "Hopscotch"), "'Hopscotch' cannot be the name of a game. Begin with a small letter"),
         (("new-game", "hop-scotch"), "'hop-scotch' cannot be the name of a game."),
         (("new-game", "2048"), "'2048' cannot be the name of a game."),
         (("new-game", "_hop"), "'_hop' cannot be the name of a game."),
@@ -41,10 +41,10 @@ def test_the_folder_may_be_another_one_and_is_made(runs: Runs, folder: Path) -> 
         (("new-game", "../hop"), "'../hop' cannot be the name of a game."),
         (("new-game", "class"), "'class' is a word of Python itself."),
         (("new-game", "mattock"), "There is a game 'mattock' already."),
-        (("new-game", "tile"), "'tile' is a kind of thing in the theme of all games."),
+        (("new-game", "tile"), "'tile' is a word in the theme of all games."),
         (("new-game", "json"), "Python has a module 'json' already"),
-        (("new-game", "hopscotch", "empty"), "empty: this exists already."),
-        (("new-game", "hopscotch", "good.replay"), "good.replay: this exists already."),
+        (("new-game", "hopscotch", "empty"), "empty: this exists already"),
+        (("new-game", "hopscotch", "good.replay"), "good.replay: this exists already"),
         (("new-game", "hopscotch", "good.replay/below"), "good.replay/below: Not a directory"),
     ],
 )

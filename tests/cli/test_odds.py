@@ -37,25 +37,25 @@ def test_without_an_action_those_with_chance_are_listed(runs: Runs, rolling: Pat
     result = runs("odds", rolling, "--step", before)
     assert result.exit_code == 0
     assert result.stdout.split("\n")[:2] == [
-        f"Step {before}, Ada to act: chance has a part in",
+        f"Step {before}, Ada's turn: chance plays a part in",
         "  roll  6 results: 1, 2, 3, 4, 5, 6, each 1/6",
     ]
 
 
 def test_where_chance_has_no_part_that_is_said(runs: Runs, rolling: Path, before: int) -> None:
-    assert "chance has no part in any legal action" in runs("odds", rolling, "--step", before + 1).stdout
+    assert "chance plays no part in any legal action" in runs("odds", rolling, "--step", before + 1).stdout
 
 
 def test_an_action_is_answered_with_a_table(runs: Runs, rolling: Path, before: int) -> None:
     lines = runs("odds", rolling, "--step", before, "roll").stdout.strip().split("\n")
-    assert lines[0] == f"Step {before}, Ada to act: roll"
+    assert lines[0] == f"Step {before}, Ada's turn: roll"
     assert len(lines) == 7
     assert lines[1].split("  ")[1:] == ["Ada rolls a 1 (1 in 6).", "1/6", "16.7 %", "████████████████████"]
 
 
 def test_several_actions_are_a_turn(runs: Runs, rolling: Path, before: int) -> None:
     lines = runs("odds", rolling, "--step", before, "roll", "enter a5").stdout.strip().split("\n")
-    assert lines[0].endswith("Ada to act: roll, enter a5")
+    assert lines[0].endswith("Ada's turn: roll, enter a5")
     assert len(lines) == 7
 
 
@@ -69,7 +69,7 @@ def test_what_has_no_end_is_refused_and_bounded_on_request(runs: Runs, tmp_path:
     match = at(SURROUNDED)
     path = match.log.save(tmp_path / "surrounded.replay")
     step = match.step
-    assert "more than 200 times on one way" in refusal(runs("odds", path, "--step", step, "roll"))
+    assert "more than 200 times along one way" in refusal(runs("odds", path, "--step", step, "roll"))
     assert "--bounds" in refusal(runs("odds", path, "--step", step, "roll"))
     output = runs("odds", path, "--step", step, "roll", "--bounds", "--limit", 20).stdout
     assert "not followed to the end" in output
@@ -85,8 +85,8 @@ def test_too_many_ways_are_refused_with_what_to_do(runs: Runs, rolling: Path, be
 BAD = {
     "a step that is no number": ("--step soon", "--step"),
     "a step too far": ("--step 9999", "There is no step 9999"),
-    "amid the set-up": ("--step 1", "Step 1 lies amid the events of the set-up"),
-    "amid the set-up, with an action": ("--step 1 roll", "Step 1 lies amid the events of the set-up"),
+    "amid the set-up": ("--step 1", "Step 1 is in the middle of the set-up"),
+    "amid the set-up, with an action": ("--step 1 roll", "Step 1 is in the middle of the set-up"),
     "an action that cannot be read": ("--step {before} zzz", "'zzz' is not an action"),
     "an action that is not allowed": ("--step {before} leave", "leave: "),
     "a limit of nothing": ("--step {before} roll --limit 0", "--limit"),

@@ -73,8 +73,8 @@ def test_where_nothing_can_be_read_nothing_is_written(runs: Runs, here: Path) ->
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        (("games.json", "-o", "a.replay"), "a.replay: this is one log, for 3 records; name a folder."),
-        (("one.json", "-o", "a.json"), "a.json: name a log, *.replay, or a folder, without a suffix."),
+        (("games.json", "-o", "a.replay"), "a.replay: this is one log, but there are 3 records; name a folder."),
+        (("one.json", "-o", "a.json"), "a.json: name a log that ends in .replay, or a folder, without a suffix."),
         (("nowhere.json",), "nowhere.json: No such file or directory"),
         ((".",), ".: Is a directory"),
     ],

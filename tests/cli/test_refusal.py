@@ -67,7 +67,7 @@ BAD: dict[str, tuple[str, str]] = {
     "a step too early": ("replay good.replay --all --step -1", "There is no step -1"),
     "an unknown unit": ("replay good.replay --by evnt", "Did you mean 'event'?"),
     "to explain at no step": ("explain good.replay end --step 9999", "There is no step 9999"),
-    "to explain amid an action": ("explain good.replay end --step 0", "Step 0 lies before the set-up"),
+    "to explain amid an action": ("explain good.replay end --step 0", "Step 0 is before the set-up"),
 }
 
 

@@ -42,7 +42,7 @@ def test_keys_go_forwards_backwards_and_anywhere(runs: Runs, recorded: Path, beh
     [
         ("g 9999\n", "There is no step 9999"),
         ("g -4\n", "There is no step -4"),
-        ("g\n", "Go where?"),
+        ("g\n", "Type g and a step"),
         ("dance\n", "There is no key 'dance'."),
         ("g 0\np\n", "This is the first step."),
     ],

@@ -117,13 +117,13 @@ def test_what_a_kernel_says_while_it_compiles_is_passed_on(runs: Runs, here: Pat
         ("minerals --policy deep", "There is no bot 'deep'"),
         ("minerals --policy random,greedy --players 3", "2 policies for 3 players"),
         ("minerals --players 9", "option 'players' takes a whole number from 2 to 5, not 9"),
-        ("minerals --option players=3", "How many play is said by --players."),
+        ("minerals --option players=3", "Give the number of players with --players."),
         ("minerals --option bord=lace", "Did you mean 'board'?"),
         ("minerals --engine steam", "not 'steam'"),
-        ("mattock --engine compiled --policy greedy", "it plays at random, and nothing else"),
+        ("mattock --engine compiled --policy greedy", "it can only play at random"),
         ("minerals --workers 0", "workers takes a whole number from 1"),
         ("minerals --chunk 0", "chunk takes a whole number from 1"),
-        ("minerals -o table.xlsx", "table.xlsx: a table is written to a file that ends in .parquet or .csv."),
+        ("minerals -o table.xlsx", "table.xlsx: give the table a name that ends in .parquet or .csv."),
         ("minerals -o there.csv", "there.csv: the file exists already; --force overwrites it."),
         ("minerals -o nowhere/table.csv", "nowhere: there is no such folder."),
         ("minerals -o folder.csv", "folder.csv: this is a folder, not a file."),
@@ -148,4 +148,4 @@ def test_a_file_is_overwritten_where_that_is_wanted(runs: Runs, here: Path) -> N
 
 def test_the_folder_of_another_study_is_refused(runs: Runs, here: Path) -> None:
     runs(*QUICKLY, "--folder", "study")
-    assert "of which the seed is '3', not '4'" in refusal(runs(*QUICKLY, "--folder", "study", "--seed", "4"))
+    assert "with seed '3', not '4'" in refusal(runs(*QUICKLY, "--folder", "study", "--seed", "4"))

@@ -101,7 +101,7 @@ def test_ctrl_c_is_one_line_and_130(recorded: Path) -> None:
 @pytest.mark.parametrize(
     ("redirected", "code", "said"),
     [
-        ("replay {log} <&-", 2, "Error: The input is closed; --all prints every step without asking.\n"),
+        ("replay {log} <&-", 2, "Error: The input is closed; use --all to print every step without asking.\n"),
         ("games >&-", 0, ""),
         ("games >/dev/full", 2, "Error: No space left on device\n"),
         ("schema >/dev/full", 2, "Error: No space left on device\n"),

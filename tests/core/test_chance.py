@@ -206,7 +206,9 @@ def test_a_rule_that_may_ask_without_end_is_found_out():
         while chance.draw({"tails": 1, "heads": 1}).outcome == "tails":
             pass
 
-    with pytest.raises(ChanceError, match=r"asked more than 200 times on one way, perhaps without end \(tails, tails"):
+    with pytest.raises(
+        ChanceError, match=r"asked more than 200 times along one way, perhaps without end \(tails, tails"
+    ):
         list(EveryOutcome().of(until_heads))
     with pytest.raises(ChanceError, match="more than 5 times"):
         list(EveryOutcome(most_draws=5).of(until_heads))

@@ -92,7 +92,7 @@ def test_a_file_that_was_changed_is_told_and_nothing_is_lost(
         with pytest.raises(LogError) as refused:
             play()
         assert str(refused.value) == (
-            f"game.replay: {said}, so nothing was added to the log. Save what you have to another file: "
+            f"game.replay: {said}, so nothing was added to the log. Save your log to another file: "
             'match.log.save("another.replay").'
         )
     assert (match.step, len(match.log.nodes), match.log.annotations) == (step, nodes, [])

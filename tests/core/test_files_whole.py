@@ -225,7 +225,7 @@ def test_it_is_told_what_is_missing(tmp_path, monkeypatch):
         replace(source, aim)
 
     monkeypatch.setattr(os, "replace", until_third)
-    with pytest.raises(OSError, match=r"Input/output error; missing are .*3, .*4, .*5 and 2 more: '.*3'$"):
+    with pytest.raises(OSError, match=r"Input/output error; these are missing: .*3, .*4, .*5 and 2 more: '.*3'$"):
         write_folder(tmp_path / "new", {f"{number}": "" for number in range(1, 8)})
     assert names(tmp_path / "new") == ["1", "2"]
 

@@ -62,7 +62,7 @@ def test_another_log_or_a_longer_one_is_refused_and_left_alone(tmp_path: Path, w
     path = tmp_path / "game.replay"
     path.write_bytes(FORMS[form](whole))
     before = path.read_bytes()
-    for seed, said in ((7, "The file goes on where this log ends"), (8, "The file holds another log")):
+    for seed, said in ((7, "The file continues after the end of this log"), (8, "The file contains another log")):
         with pytest.raises(LogError, match=said):
             minerals.new("pebbles", seed=seed).record(path)
         assert path.read_bytes() == before

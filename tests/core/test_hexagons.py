@@ -96,7 +96,9 @@ def test_names_are_read_forgivingly():
 
 @pytest.mark.parametrize("text", ["", "4c", "c", "c444", "cc4", "c-4", "ç4"])
 def test_what_is_no_name_is_refused_with_an_example(text):
-    with pytest.raises(NotationError, match="is not the name of a cell: a letter for the row and a number, like c4"):
+    with pytest.raises(
+        NotationError, match="is not the name of a cell: write a letter for the row and a number, like c4"
+    ):
         HexGrid.hexagon(5).index(text)
 
 

@@ -75,7 +75,7 @@ def test_a_turn_is_told_in_german_and_then_again_in_english(alone) -> None:
         "Der Bergmann von Ben auf e4 steht allein und wird von Ada erreicht, von e1 und e6 aus: Er wird entfernt.",
         "Ben ist am Zug.",
     ]
-    assert alone.game.words.narrate(events[0], before, alone.players) == "Ada mines e3; the new tile touches 2 others."
+    assert alone.game.words.narrate(events[0], before, alone.players) == "Ada mines e3. The new tile touches 2 others."
 
 
 def test_a_number_takes_the_form_that_goes_with_it(alone) -> None:
@@ -278,12 +278,12 @@ def test_a_ruling_of_a_number_is_said_again_in_the_language_of_who_reads_it() ->
     lacking = ruling_of_number(
         "mattock.mine.new-tile",
         4,
-        "A tile on {cell} would touch {number} other; three is the most.",
-        "A tile on {cell} would touch {number} others; three is the most.",
+        "A tile on {cell} would touch {number} other tile. Three is the most.",
+        "A tile on {cell} would touch {number} other tiles. Three is the most.",
         cells=("e5",),
         cell="e5",
     )
-    assert lacking.message == "A tile on e5 would touch 4 others; three is the most."
+    assert lacking.message == "A tile on e5 would touch 4 other tiles. Three is the most."
     with speaking("de"):
         assert lacking.message == "Ein Plättchen auf e5 würde 4 andere berühren; erlaubt sind höchstens drei."
     one = ruling_of_number("a.b", 1, "{number} gem", "{number} gems")

@@ -44,7 +44,7 @@ def test_twenty_thousand_names_are_refused_before_anything_is_compared():
     done = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=60, env=os.environ
     )
-    assert "option 'components': a list or table has 20,000 entries of at most 1,000." in done.stdout
+    assert "option 'components': a list or table has 20,000 entries, and the limit is 1,000." in done.stdout
 
 
 def test_names_of_components_are_compared_whatever_their_case():
@@ -81,7 +81,9 @@ def test_nothing_is_written_that_could_not_be_read_again():
     with pytest.raises(OptionError, match="takes more than 1 MB"):
         minerals.new("minerals", board="lesson", seed=7, meta={"place": "x" * LONGEST_LINE})
     assert minerals.new("minerals", board="lesson", seed=7, players=["x" * LONGEST_NAME, "y"]).players[1] == "y"
-    with pytest.raises(OptionError, match="name of player 2 is too long: it has 1,001 characters of at most 1,000"):
+    with pytest.raises(
+        OptionError, match="name of player 2 is too long: it has 1,001 characters, and the limit is 1,000"
+    ):
         minerals.new("minerals", board="lesson", seed=7, players=["x", "y" * (LONGEST_NAME + 1)])
 
 
@@ -93,18 +95,20 @@ def test_nothing_is_written_that_could_not_be_read_again():
 def test_an_action_or_position_of_a_megabyte_is_refused(game, text):
     match = minerals.new(game, seed=7)
     long = text * (1_000_000 // len(text))
-    with pytest.raises(NotationError, match=f"too long to be an action: it has .* of at most {LONGEST_ACTION:,}"):
+    with pytest.raises(
+        NotationError, match=f"too long to be an action: it has .*, and the limit is {LONGEST_ACTION:,}"
+    ):
         match.play(long)
-    with pytest.raises(NotationError, match=f"too long to be a position: .* of at most {LONGEST_POSITION:,}"):
+    with pytest.raises(NotationError, match=f"too long to be a position: .*, and the limit is {LONGEST_POSITION:,}"):
         minerals.new(game, position=long)
 
 
 @pytest.mark.parametrize(
     ("given", "reason"),
     [
-        ([0] * 1_001, "a list or table has 1,001 entries of at most 1,000"),
-        ({str(number): 0 for number in range(1_001)}, "a list or table has 1,001 entries of at most 1,000"),
-        ("x" * 20_001, "a text has 20,001 characters of at most 20,000"),
+        ([0] * 1_001, "a list or table has 1,001 entries, and the limit is 1,000"),
+        ({str(number): 0 for number in range(1_001)}, "a list or table has 1,001 entries, and the limit is 1,000"),
+        ("x" * 20_001, "a text has 20,001 characters, and the limit is 20,000"),
         ([[0] * 1_000] * 100, "it holds more than 50,000 values"),
         (["x" * 20_001], "a text has 20,001 characters"),
         ({"x" * 20_001: 1}, "a text has 20,001 characters"),
@@ -119,7 +123,7 @@ def test_an_option_deeper_than_any_box_is_refused():
     deep: object = 1
     for _ in range(100_000):
         deep = [deep]
-    with pytest.raises(OptionError, match="deeper than 20 levels"):
+    with pytest.raises(OptionError, match="more than 20 levels deep"):
         minerals.new("out_of_mine", components=deep)
 
 

@@ -56,7 +56,7 @@ FORGERIES = [
     (HEADER, at("game")("peebles"), "There is no game 'peebles'. Did you mean 'pebbles'?"),
     (HEADER, at("rules")(2), "The log was made by version 2 of the rules of pebbles; this kit knows versions 1 to 1."),
     (HEADER, at("rules")(0), "The log was made by version 0 of the rules"),
-    (HEADER, at("players")(["Ann"]), "The log names 1 players for a game of 2."),
+    (HEADER, at("players")(["Ann"]), "The log names 1 players for a game for 2."),
     (HEADER, at("options", "players")(9), "option 'players' takes a whole number from 2 to 4, not 9."),
     (HEADER, at("options", "board")("big"), "pebbles has no option 'board'."),
     (HEADER, at("position")("nonsense"), "A position of Pebbles is three rows of heaps"),
@@ -68,7 +68,7 @@ FORGERIES = [
     (SETUP, at("events", 0, "outcome")("3"), "The script says '3' (outcome 1), but only these can come up: 1, 2."),
     (SETUP, at("events", 1, "heaps")([9] * 7), "Its event 2 (PebblesLaid) is not what the rules lead to"),
     (SETUP, at("events")([]), "The script of 0 outcomes has run out"),
-    (SETUP, at("n")(1), "Record 1 stands where record 0 should."),
+    (SETUP, at("n")(1), "Record 1 is in the place of record 0."),
     (SETUP, lambda line: line | {"record": "comment", "on": 0, "text": "", "events": None}, "unknown field `events`"),
     (SETUP, lambda line: {"record": "comment", "n": 0, "on": 0, "text": ""}, "The set-up must be record 0"),
     # an action
@@ -76,15 +76,23 @@ FORGERIES = [
     (FIRST, at("action", "pebbles")(HUGE), "Record 1 is not legal: a1-9999"),
     (FIRST, at("action", "cell")("a2"), "Its event 1 (PebblesTaken) is not what the rules lead to"),
     (FIRST, at("action", "cell")("z99"), "Record 1 is not legal"),
-    (FIRST, at("action", "cell")(7), "Record 1 is not of this game's form: Expected `str`, got `int` - at `$.cell`"),
+    (
+        FIRST,
+        at("action", "cell")(7),
+        "Record 1 does not have the form that this game needs: Expected `str`, got `int` - at `$.cell`",
+    ),
     (FIRST, at("action", "type")("Steal"), "Invalid value 'Steal'"),
-    (FIRST, at("action", "secretly")(True), "Record 1 is not of this game's form: Object contains unknown field"),
-    (FIRST, at("action")(None), "Record 1 is not of this game's form: Expected `object`, got `null`"),
+    (
+        FIRST,
+        at("action", "secretly")(True),
+        "Record 1 does not have the form that this game needs: Object contains unknown field",
+    ),
+    (FIRST, at("action")(None), "Record 1 does not have the form that this game needs: Expected `object`, got `null`"),
     (FIRST, at("player")(2), "The record says player 2 acted, but it was player 1."),
     (FIRST, at("player")(1.0), "Expected `int`, got `float` - at `$.player`"),
-    (FIRST, at("at")(17), "The record's time is not the action's."),
-    (FIRST, at("n")(HUGE), "stands where record 1 should."),
-    (FIRST, at("n")(-1), "Record -1 stands where record 1 should."),
+    (FIRST, at("at")(17), "The record's time is not the time of its action."),
+    (FIRST, at("n")(HUGE), "is in the place of record 1."),
+    (FIRST, at("n")(-1), "Record -1 is in the place of record 1."),
     (FIRST, at("parent")(1), "Record 1: The log has no action record 1."),  # a loop
     (FIRST, at("parent")(5), "Record 1: The log has no action record 5."),
     (FIRST, at("parent")(-1), "Record 1: The log has no action record -1."),
@@ -99,8 +107,8 @@ FORGERIES = [
     (FIRST, at("events", 1, "chance")("2/12"), "Its event 2 (DieRolled) is not what the rules lead to"),
     (FIRST, at("events", 1, "chance")("1/0"), "Its event 2 (DieRolled) is not what the rules lead to"),
     (FIRST, at("events", 1, "luck")(1), "Object contains unknown field `luck` - at `$[1]`"),
-    (FIRST, lambda line: line["events"].pop() and line, "It has 2 events where the rules lead to 3."),
-    (FIRST, lambda line: line["events"].append({"type": "GameEnded"}), "It has 4 events where the rules lead to 3."),
+    (FIRST, lambda line: line["events"].pop() and line, "It has 2 events, but the rules lead to 3."),
+    (FIRST, lambda line: line["events"].append({"type": "GameEnded"}), "It has 4 events, but the rules lead to 3."),
     (FIRST, lambda line: line["events"].reverse(), "Its event 1 (TurnBegan) is not what the rules lead to"),
     (FIRST, at("events")("none"), "Expected `array`, got `str` - at `$.events`"),
     # annotations and the tree
@@ -111,7 +119,7 @@ FORGERIES = [
     (VARIATION, at("player")(1), "The record says player 1 acted, but it was player 2."),
     (VARIATION, at("parent")(2), "Its event 1 (PebblesTaken) is not what the rules lead to"),
     (VARIATION, at("parent")(3), "Record 4: The log has no action record 3."),  # a comment
-    (MOMENT, lambda line: bodies(DATA)[0], "A second header."),
+    (MOMENT, lambda line: bodies(DATA)[0], "There is a second header."),
     (MOMENT, at("record")("secret"), "Invalid value 'secret' - at `$.record`"),
 ]
 
@@ -140,7 +148,7 @@ def test_a_forgery_is_refused_with_its_line_and_reason(line, change, reason):
         (b"{}", "missing required field `record`"),
         (b"null }", "not a record"),
         (b"}", "not a record"),
-        (b'{"n":1,"n":2,"record":"comment","on":0,"text":""}', "stands where record 1 should|not the header"),
+        (b'{"n":1,"n":2,"record":"comment","on":0,"text":""}', "is in the place of record 1|not the header"),
     ],
 )
 def test_json_that_cannot_be_read_is_refused(line, body, reason):

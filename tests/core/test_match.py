@@ -90,11 +90,11 @@ def test_amid_the_events_of_an_action_one_can_look_but_not_play(match):
     assert not match.between_actions
     assert (match.to_act, match.legal_actions()) == ((), ())
     assert match.state.by_cell["a1"] == 0
-    assert repr(match) == "<Match of pebbles: step 3, amid an action>"
+    assert repr(match) == "<Match of pebbles: step 3, in the middle of an action>"
     for attempt in (match.play, match.explain):
-        with pytest.raises(StepError, match=r"Step 3 lies amid the events of a1-2; go to step 2 or 5 to play\."):
+        with pytest.raises(StepError, match=r"Step 3 is in the middle of a1-2; go to step 2 or 5 to play\."):
             attempt("b2-1")
-    with pytest.raises(StepError, match="Step 1 lies amid the events of the set-up"):
+    with pytest.raises(StepError, match="Step 1 is in the middle of the set-up"):
         match.goto(1).play("b2-1")
 
 

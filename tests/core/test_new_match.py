@@ -17,7 +17,7 @@ def test_a_match_begins_with_its_setup():
     assert match.game.name == "pebbles"
     assert match.players == ("Player 1", "Player 2")
     assert (match.to_act, match.is_over, match.outcome, match.scores) == ((1,), False, None, (0, 0))
-    assert repr(match) == "<Match of pebbles: step 2, Player 1 to act>"
+    assert repr(match) == "<Match of pebbles: step 2, Player 1's turn>"
     assert repr(match.log) == "<Log of pebbles: 0 actions, 2 events>"
     assert repr(match.node) == "<record 0: set-up>"
 

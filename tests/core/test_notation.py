@@ -54,8 +54,8 @@ def test_a_broken_file_is_refused(tmp_path: Path, text: str, complaint: str) -> 
 
 def test_a_game_without_a_file_lists_nothing(tmp_path: Path) -> None:
     notation = Notation.load("Demo", tmp_path / "notation.toml")
-    assert repr(notation) == "Demo, as it is written"
-    assert notation._repr_html_() == "<h4>Demo, as it is written</h4>"
+    assert repr(notation) == "How to write Demo"
+    assert notation._repr_html_() == "<h4>How to write Demo</h4>"
     assert notation.meaning_of(EndTurn()) == ""
 
 

@@ -52,7 +52,7 @@ def test_options_are_listed_with_what_they_take():
         ({"playrs": 3}, "demo has no option 'playrs'. Did you mean 'players'?"),
         (
             {"colour": "red"},
-            "demo has no option 'colour'. There are: players, crevice, tools, sides, names, limit.",
+            "demo has no option 'colour'. Choose one of: players, crevice, tools, sides, names, limit.",
         ),
         ({"players": 9}, "demo: option 'players' takes a whole number from 2 to 5, not 9."),
         ({"players": "3"}, "demo: option 'players' takes a whole number from 2 to 5, not '3'."),
@@ -77,7 +77,7 @@ def test_a_huge_value_does_not_make_a_huge_message():
 
 
 def test_a_name_far_longer_than_any_option_is_not_compared_letter_by_letter():
-    with pytest.raises(OptionError, match="There are: players"):
+    with pytest.raises(OptionError, match="Choose one of: players"):
         read(**{"p" * 1000: 1})
 
 

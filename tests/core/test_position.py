@@ -102,7 +102,7 @@ def test_a_player_is_found_by_name_and_by_seat(match):
 
 @pytest.mark.parametrize("who", ["Eve", "", 0, 3, -1, True, 10**50])
 def test_a_player_who_is_not_there_is_answered_with_those_who_are(match, who):
-    with pytest.raises(minerals.OptionError, match=r"^There is no player .*; there are 1 'Ada', 2 'Ben'\.$"):
+    with pytest.raises(minerals.OptionError, match=r"^There is no player .*; the players are 1 'Ada', 2 'Ben'\.$"):
         match.player(who)
 
 
@@ -152,8 +152,8 @@ def test_a_match_and_a_position_say_the_same(match):
 def test_nobody_is_to_act_amid_an_action(match):
     match.play("b2-2")
     assert match.log.at(2).to_act == ()
-    assert repr(match.log.at(2)) == "<Position of pebbles at step 2: amid an action>"
-    assert repr(match.log.at(1)) == "<Position of pebbles at step 1: Ben to act>"
+    assert repr(match.log.at(2)) == "<Position of pebbles at step 2: in the middle of an action>"
+    assert repr(match.log.at(1)) == "<Position of pebbles at step 1: Ben's turn>"
 
 
 def test_a_position_of_another_line(match):
@@ -171,7 +171,7 @@ def test_a_step_that_is_not_there_is_refused(match):
 def test_a_position_is_shown_as_a_picture(match):
     shown = match.log.at(1)._repr_mimebundle_()
     assert shown["image/svg+xml"] == match._repr_mimebundle_()["image/svg+xml"]
-    assert "<Position of pebbles at step 1: Ben to act>" in shown["text/plain"]
+    assert "<Position of pebbles at step 1: Ben's turn>" in shown["text/plain"]
 
 
 def test_a_game_that_is_over_says_so():

@@ -85,7 +85,7 @@ def test_another_games_file_is_refused_and_left_alone(path):
     before = path.read_bytes()
     for data in (before, b"A letter to my aunt", b"A letter\nto my aunt\n"):
         path.write_bytes(data)
-        with pytest.raises(LogError, match=r"^game\.replay: The file holds another log; record to a new file\."):
+        with pytest.raises(LogError, match=r"^game\.replay: The file contains another log; record to a new file\."):
             minerals.new("pebbles", seed=7).record(path)
         assert path.read_bytes() == data
 
@@ -97,14 +97,18 @@ def test_a_file_that_goes_on_is_refused_and_left_alone(path):
     whole = path.read_bytes()
     for data in (whole, whole[:-1]):  # the last newline counts for nothing
         path.write_bytes(data)
-        with pytest.raises(LogError, match="The file goes on where this log ends; load it and play on from there"):
+        with pytest.raises(
+            LogError, match="The file continues after the end of this log; load it and play on from there"
+        ):
             minerals.new("pebbles", seed=7).record(path)
         assert path.read_bytes() == data
 
 
 def test_a_second_writer_is_refused(match, path):
     loaded = load(path)
-    with pytest.raises(LogError, match=r"^game\.replay: Somebody else is recording to this file; one writer at a time"):
+    with pytest.raises(
+        LogError, match=r"^game\.replay: Somebody else is recording to this file, and only one can at a time"
+    ):
         loaded.record(path)
     with pytest.raises(LogError, match="Somebody else is recording"):
         loaded.save(path)
@@ -121,7 +125,9 @@ def test_a_second_writer_in_another_process_is_refused(match, path):
             print(error)
     """
     found = in_another_process(code, path)
-    assert found.stdout == "game.replay: Somebody else is recording to this file; one writer at a time.\n", found.stderr
+    assert found.stdout == "game.replay: Somebody else is recording to this file, and only one can at a time.\n", (
+        found.stderr
+    )
     match.log.close()
     assert in_another_process(code, path).stdout == ""
 

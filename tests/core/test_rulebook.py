@@ -43,7 +43,7 @@ def test_a_game_reads_its_rulebook_at_first_use(pebbles):
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        (FILE + RULE + RULE, "Demo: the rule id 'demo.move' stands twice"),
+        (FILE + RULE + RULE, "Demo: the rule id 'demo.move' appears twice"),
         (FILE + RULE.replace("stated", "guessed"), "rulebook.toml: Invalid enum value 'guessed'"),
         (FILE + RULE.replace("source", "page"), "rulebook.toml: Object contains unknown field `page`"),
         (FILE + RULE + 'readings = "It may stay."', "rulebook.toml: Expected `array`, got `str`"),

@@ -228,9 +228,9 @@ def test_a_forked_process_is_refused_and_the_parent_goes_on(tmp_path: Path) -> N
     found = in_another_process(FORKS, tmp_path)
     refused = (
         "refused: game.replay: Another process records to the file, the one that this process was forked from, so "
-        'nothing was added to the log. Save what you have to another file: match.log.save("another.replay").'
+        'nothing was added to the log. Save your log to another file: match.log.save("another.replay").'
     )
-    busy = "refused: game.replay: Somebody else is recording to this file; one writer at a time."
+    busy = "refused: game.replay: Somebody else is recording to this file, and only one can at a time."
     assert found.stdout.splitlines() == [
         *(refused, refused, busy, busy),
         *("3", "True"),
@@ -254,7 +254,7 @@ def test_two_processes_cannot_record_to_one_file_nor_save_over_it(tmp_path: Path
     """
     other = tmp_path / "other.replay"
     found = in_another_process(code, path, other)
-    refused = "game.replay: Somebody else is recording to this file; one writer at a time."
+    refused = "game.replay: Somebody else is recording to this file, and only one can at a time."
     assert found.stdout.splitlines() == [refused, refused], found.stderr
     match.play("a1-1")
     match.log.close()

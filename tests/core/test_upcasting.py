@@ -94,7 +94,7 @@ def test_an_old_log_is_checked_like_any_other(game):
 def test_a_line_no_hop_can_make_sense_of_is_refused(game, line):
     lines = bodies(as_first_rules_wrote(b"".join(sample_log().lines())))
     lines[2] = line
-    complaint = "line 3: The line cannot be brought from version 1 of the rules to 3: "
+    complaint = "line 3: The line cannot be converted from version 1 of the rules to 3: "
     with pytest.raises(LogError, match=complaint) as caught:
         read_log(chained(lines))
     assert caught.value.__cause__ is not None
@@ -106,7 +106,7 @@ def test_a_version_without_a_hop_is_refused(monkeypatch):
         lines = bodies(data)
         lines[0]["game"] = "hopless"
         with pytest.raises(
-            LogError, match="line 1: The line cannot be brought from version 2 of the rules to 3: KeyError: 2"
+            LogError, match="line 1: The line cannot be converted from version 2 of the rules to 3: KeyError: 2"
         ):
             read_log(chained(lines))
 
@@ -146,7 +146,7 @@ def test_an_old_game_is_played_on_and_written_by_the_present_rules_to_a_file_of_
     match = minerals.match_of(old)
     copy = tmp_path / "old.replay"
     copy.write_bytes(OLD.read_bytes())
-    with pytest.raises(LogError, match="The file holds another log; record to a new file"):
+    with pytest.raises(LogError, match="The file contains another log; record to a new file"):
         match.record(copy)
     assert copy.read_bytes() == OLD.read_bytes()
     match.play("b1-1")

@@ -63,7 +63,7 @@ def test_games_are_found_by_name():
     assert [option.name for option in GAME.option_list] == ["players", "heap", "die"]
     with pytest.raises(OptionError, match=r"There is no game 'peebles'\. Did you mean 'pebbles'\?"):
         get_game("peebles")
-    with pytest.raises(OptionError, match=r"There is no game 'chess'\. There are: .*pebbles"):
+    with pytest.raises(OptionError, match=r"There is no game 'chess'\. Choose one of: .*pebbles"):
         get_game("chess")
 
 

@@ -87,7 +87,7 @@ def test_what_cannot_be_read_is_named_and_the_rest_goes_on(tmp_path: Path) -> No
     illegal, chess, no_record = (reason for _, reason in found.unread)
     assert illegal.startswith("Move 10 (round 5, player 2): a1: ")
     assert chess == "The record is of 'Chess'; only records of Mattock can be read."
-    assert no_record == "This is no AbstractPlay game record: Expected `object`, got `int`."
+    assert no_record == "This is not an AbstractPlay game record: Expected `object`, got `int`."
 
 
 def test_a_broken_line_is_named_and_the_others_are_read(tmp_path: Path) -> None:
@@ -102,12 +102,12 @@ def test_a_broken_line_is_named_and_the_others_are_read(tmp_path: Path) -> None:
     [
         (b"", "The file is empty."),
         (b" \n\n", "The file is empty."),
-        (b"A good game.", "The file is no JSON: "),
-        (json.dumps(SHORT).encode()[:-9], "The file is no JSON: "),
-        (b"[" * 100_000, "The file is no JSON: "),
-        (b"[]", "There is no AbstractPlay game record in the file: such a record has a 'header' and 'moves'."),
-        (b'{"variant": "", "plies": []}\n' * 2, "There is no AbstractPlay game record in the file: "),
-        (b"".join(minerals.new("mattock").log.lines()), "There is no AbstractPlay game record in the file: "),
+        (b"A good game.", "The file is not JSON: "),
+        (json.dumps(SHORT).encode()[:-9], "The file is not JSON: "),
+        (b"[" * 100_000, "The file is not JSON: "),
+        (b"[]", "The file contains no AbstractPlay game record, which would have a 'header' and 'moves'."),
+        (b'{"variant": "", "plies": []}\n' * 2, "The file contains no AbstractPlay game record, "),
+        (b"".join(minerals.new("mattock").log.lines()), "The file contains no AbstractPlay game record, "),
     ],
 )
 def test_a_file_without_records_is_refused_as_a_whole(data: bytes, complaint: str) -> None:
@@ -118,14 +118,16 @@ def test_a_file_without_records_is_refused_as_a_whole(data: bytes, complaint: st
 
 def test_a_huge_file_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(records, "LARGEST_LOG", 1_000)
-    with pytest.raises(RecordError, match="The file is larger than 1 kB, which is the most that is read"):
+    with pytest.raises(RecordError, match="The file is larger than 1 kB, the limit for such a file"):
         read_records(written(tmp_path, json.dumps(SHORT)))
 
 
 def test_a_record_of_another_game_or_without_moves_is_refused() -> None:
     with pytest.raises(RecordError, match="only records of Mattock can be read"):
         read_record(json.dumps(of_chess(SHORT[0])))
-    with pytest.raises(RecordError, match="This is no AbstractPlay game record: Object missing required field `moves`"):
+    with pytest.raises(
+        RecordError, match="This is not an AbstractPlay game record: Object missing required field `moves`"
+    ):
         read_record(json.dumps({"header": SHORT[0]["header"]}))
 
 

@@ -30,7 +30,7 @@ def test_titles_tell_the_rules_apart(game: str) -> None:
 @every_rule
 def test_the_text_is_a_few_whole_sentences(rule: Rule) -> None:
     sentences = re.findall(r"[^.]+\.(?:\s|$)", rule.text)
-    assert 1 <= len(sentences) <= 4
+    assert 1 <= len(sentences) <= 7  # short ones: at most 30 words each, which tools.prose checks
     assert "".join(sentences) == rule.text
     assert not re.search(r"\s{2}|\n", rule.text)
 

@@ -1,4 +1,4 @@
-"""Run trials: `python -m tests.hardening`, with `--full` in the size whose table stands in docs/reliability.md."""
+"""Run trials: `python -m tests.hardening`, with `--full` in the sizes shown in docs/reliability.md."""
 
 from __future__ import annotations
 

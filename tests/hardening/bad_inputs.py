@@ -228,7 +228,7 @@ def _working_in(folder: Path) -> Iterator[None]:
 
 TRIAL = Trial(
     name="bad_inputs",
-    title="Bad input, half of it to the command, half to the library",
+    title="Bad input is given to the command or to the library",
     check=one_by_one(check_input),
     small=40,
     full=400,

@@ -1,4 +1,4 @@
-"""Batches of cases, each in a process of its own: what one does to its memory or its signals harms no other."""
+"""Batches of cases, each in its own process, so a batch cannot harm the memory or the signals of another."""
 
 from __future__ import annotations
 

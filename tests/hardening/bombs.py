@@ -1,4 +1,4 @@
-"""Bombs: what is small to send and large to read is refused, or read, within 2 s and 500 MB."""
+"""Bombs: input that is small to send but large to read is refused or read within 2 s and 500 MB."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def _explode(arguments: Sequence[str]) -> None:
 
 TRIAL = Trial(
     name="bombs",
-    title="A file or a text made to be slow to read: size, depth, huge numbers, 20,000 names",
+    title="A file or a text is made slow to read by its size, its depth, huge numbers or 20,000 names",
     check=check_bombs,
     small=6,
     full=len(BOMBS),

@@ -1,4 +1,4 @@
-"""Disks that are full amid a write: files are old or new, never half, and what was acknowledged is kept."""
+"""Disks that fill up during a write: files are old or new, never half-written, and acknowledged data is kept."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ def _wrong_with_recording(folder: Path, number: int, wants_disk: bool) -> Iterat
 
 TRIAL = Trial(
     name="full_disks",
-    title="The disk is full amid a write: recording, saving, exporting, grading, assignments, studies",
+    title="The disk fills up while something is recorded, saved, exported, graded, assigned or studied",
     check=one_by_one(check_disk),
     small=len(OUTPUTS) + 1,
     full=200,

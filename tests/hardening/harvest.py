@@ -1,4 +1,4 @@
-"""What came of the batches so far: kept as JSON lines, so that a run can be stopped and continued."""
+"""The results so far, kept as JSON lines, so a run can be stopped and continued."""
 
 from __future__ import annotations
 

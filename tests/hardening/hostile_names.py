@@ -1,4 +1,4 @@
-"""Folders of strangers' files: every name is handled or listed with its reason, and the pages and tables are safe."""
+"""Folders of strangers' files: every file is handled or listed with a reason, and the pages and tables are safe."""
 
 from __future__ import annotations
 
@@ -170,7 +170,7 @@ def wrong_grades(folder: Path, random: Random, number: int) -> Iterator[str]:
         yield f"grade: {done.exception!r:.200}"
         return
     rows = list(csv.DictReader(io.StringIO(table.read_bytes().decode("utf-8"), newline="")))
-    # By file and not by student: several files may claim one student, and then all of them are graded.
+    # By file, not by student: several files may claim the same student, and then all of them are graded.
     graded = sum(row["task"] == TOTAL for row in rows)
     if graded + done.stderr.count("Error: ") < len(files):
         yield f"grade: {graded} graded and {done.stderr.count('Error: ')} reasons for {len(files)} files"
@@ -246,7 +246,7 @@ def wrong_page(page: Path, site: Path, linked: set[Path]) -> Iterator[str]:
 
 TRIAL = Trial(
     name="hostile_names",
-    title="A file with a hostile name is exported as a page of a site, and another one graded",
+    title="A file with a hostile name is exported as a page of a website, and another one is graded",
     check=check_names,
     small=GROUP,
     full=1_000,

@@ -114,7 +114,7 @@ def _wrong_after(match: minerals.Match, path: Path) -> Iterator[str]:
 
 TRIAL = Trial(
     name="interrupts",
-    title="An interrupt (Ctrl-C) comes at a given line of recording an action or a comment",
+    title="An interrupt (Ctrl-C) arrives at a chosen line of code while an action or a comment is recorded",
     check=one_by_one(check_interrupt),
     small=60,
     full=6_000,

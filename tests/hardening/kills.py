@@ -1,4 +1,4 @@
-"""Kill -9 while a game or an exercise is being recorded: what was acknowledged is in the file, and it goes on."""
+"""Kill -9 while a game or an exercise is being recorded: acknowledged data is in the file, and recording can go on."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def _attempts_not_resumed(path: Path, seed: int) -> Iterator[str]:
 
 TRIAL = Trial(
     name="kills",
-    title="A process is killed (`kill -9`) while it records a game or exercises; then the recording goes on",
+    title="A process is killed (`kill -9`) while it records a game or exercises; then the recording is continued",
     check=one_by_one(check_kill),
     small=8,
     full=500,

@@ -1,4 +1,4 @@
-"""The file of a recording is removed, replaced, moved, cut or locked: nothing is acknowledged that it does not hold."""
+"""The file of a recording is deleted, replaced, moved, cut or locked: only what it holds is acknowledged."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ def _not_saved(match: minerals.Match, path: Path) -> Iterator[str]:
 
 TRIAL = Trial(
     name="moved_files",
-    title="The file is removed, replaced, moved, cut, or changed by somebody else while a game is recorded",
+    title="A file is deleted, replaced, moved, cut short or changed while a game is being recorded to it",
     check=one_by_one(check_change),
     small=len(CHANGES),
     full=600,

@@ -1,4 +1,4 @@
-"""Logs that somebody has changed: each loads as a lawful game, or is refused by one `LogError`, in bounded time."""
+"""Logs that somebody has changed: each loads as a legal game, or is refused with one `LogError`, in limited time."""
 
 from __future__ import annotations
 
@@ -189,7 +189,7 @@ def check_log(case: int, seed: int) -> Iterator[str]:
 
 TRIAL = Trial(
     name="mutated_logs",
-    title="A log is changed by hand (bytes, lines, or values with the digests made to fit), and read",
+    title="A log is changed by hand (its bytes, its lines, or values with matching digests) and read",
     check=one_by_one(check_log),
     small=240,
     full=50_000,

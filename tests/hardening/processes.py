@@ -1,4 +1,4 @@
-"""Several processes at one file: a second writer is refused, a fork loses nothing, readers see whole logs only."""
+"""Several processes use one file: a second writer is refused, a fork loses nothing, readers see only whole logs."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ def check_processes(case: int, seed: int) -> Iterator[str]:
 
 TRIAL = Trial(
     name="processes",
-    title="Two processes record to one file, save to it, or a process that records forks",
+    title="Two processes record or save to the same file, or a process forks while it records",
     check=one_by_one(check_processes),
     small=6,
     full=120,

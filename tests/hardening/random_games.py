@@ -76,14 +76,14 @@ def _wrong_at_the_end(match: minerals.Match) -> Iterator[str]:
     data = b"".join(match.log.lines())
     loaded = read_log(data)
     if b"".join(loaded.lines()) != data:
-        yield f"{match.game.name}: the log loaded is not the log saved"
+        yield f"{match.game.name}: the loaded log differs from the saved one"
     if loaded.main_line[-1].state != match.state:
         yield f"{match.game.name}: the game loaded ends in another position"
 
 
 TRIAL = Trial(
     name="random_games",
-    title="A random legal game, all four games and their options, is played to its end, written and read",
+    title="A random legal game is played to its end, written and read (all four games, with random options)",
     check=one_by_one(check_game),
     small=16,
     full=100_000,

@@ -1,4 +1,4 @@
-"""Studies that are killed, whose files are damaged, or whose workers die: the table is the same, or the damage told."""
+"""Studies that are killed, lose workers or have damaged files: the table is the same, or the damage is reported."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ def check_study(case: int, seed: int) -> Iterator[str]:
 
 TRIAL = Trial(
     name="studies",
-    title="A study is killed and continued, a bit of its files is flipped, or one of its workers is killed",
+    title="A study is killed and continued, one bit of its files is flipped, or one of its workers is killed",
     check=one_by_one(check_study),
     small=3,
     full=150,

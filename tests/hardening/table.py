@@ -15,7 +15,7 @@ from tests.hardening.trial import Result, Trial
 BEGIN = "<!-- table: begin; written by `python -m tests.hardening --full --write` -->"
 END = "<!-- table: end -->"
 _MOST_SHOWN = 5
-"""How many failures of a trial are shown; all are in the file of results."""
+"""How many failures of a trial are shown; the file of results holds them all."""
 
 
 def show(console: Console, found: Mapping[Trial, Result], seconds: float) -> None:
@@ -54,12 +54,12 @@ def as_markdown(found: Mapping[Trial, Result]) -> str:
         f"| {trial.title} | {result.count:,} | {failed(result):,} | {_seconds(result)} |"
         for trial, result in found.items()
     ]
-    head = ["| what is done | times | failures | slowest |", "| --- | ---: | ---: | ---: |"]
+    head = ["| trial | times | failures | slowest |", "| --- | ---: | ---: | ---: |"]
     return "\n".join([*head, *rows, "", f"Measured on {machine()}."])
 
 
 def write(page: Path, found: Mapping[Trial, Result]) -> None:
-    """Put the table into a page, between its two marks. Raises `ValueError` where it has none."""
+    """Put the table into a page, between its two marks. Raises `ValueError` if it has none."""
     text = page.read_text("utf-8")
     before, begin, rest = text.partition(BEGIN)
     _, end, after = rest.partition(END)

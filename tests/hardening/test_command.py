@@ -1,4 +1,4 @@
-"""`python -m tests.hardening`: it goes on where it was stopped, and its table goes into the page."""
+"""`python -m tests.hardening`: it continues where it was stopped, and puts its table into the page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Several threads play on one recorded log: the file loads, and holds what was acknowledged to each of them."""
+"""Several threads play on one recorded log: the file loads, and holds everything that was acknowledged."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def _let_play(players: list[Player]) -> None:
 
 TRIAL = Trial(
     name="threads",
-    title=f"{THREADS} threads with {PLAYS:,} plays each record to one file",
+    title=f"{THREADS} threads play {PLAYS:,} moves each and record them to one file",
     check=one_by_one(check_file),
     small=4,
     full=50,

@@ -1,4 +1,4 @@
-"""What a trial is, and what comes of one."""
+"""Trials and their results."""
 
 from __future__ import annotations
 

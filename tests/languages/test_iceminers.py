@@ -144,15 +144,15 @@ def test_afterwards_everything_is_told_in_english_again() -> None:
 
 def test_a_ruling_is_german_and_its_gem_too(meeting) -> None:
     (ruling,) = meeting.explain("take medium yellow")
-    assert ruling.message == "No medium yellow gem lies on e5."
+    assert ruling.message == "There is no medium yellow gem on e5."
     with speaking("de"):
         assert ruling.message == "Auf e5 liegt keiner der mittleren gelben Edelsteine."
-    assert ruling.message == "No medium yellow gem lies on e5."
+    assert ruling.message == "There is no medium yellow gem on e5."
 
 
 def test_what_is_wrong_with_a_position_is_german(meeting) -> None:
     faults = {ruling.message for ruling in meeting.explain_position()}
-    assert "The position has 0 medium red gems; the game has 1." in faults
+    assert "The position has 0 medium red gems, but the game has 1." in faults
     with speaking("de"):
         found = {ruling.message for ruling in meeting.explain_position()}
     assert "Von den mittleren roten Edelsteinen gibt es in der Stellung 0, im Spiel 1." in found
@@ -219,7 +219,7 @@ def test_the_notation_stays_as_it_is(meeting) -> None:
         assert str(meeting.parse("take small red")) == "take small red"
         with pytest.raises(minerals.NotationError, match=r"'zzz' ist keine Aktion von Iceminers\. Jetzt möglich: '"):
             meeting.parse("zzz")
-        with pytest.raises(minerals.NotationError, match=r"auf dem Feld gibt es small opaque, small red\."):
+        with pytest.raises(minerals.NotationError, match=r"Auf dem Feld gibt es small opaque, small red\."):
             meeting.parse("take blue")
 
 
@@ -229,14 +229,14 @@ def test_the_notation_stays_as_it_is(meeting) -> None:
 def test_a_level_is_read_in_german() -> None:
     shown = level("fair-exchange")
     with speaking("de"):
-        assert translated(shown.title) == "Eine Art Tausch"
-        assert translated(shown.text).startswith("Ein Dieb, der selbst einen Edelstein trägt, tauscht ihn")
-        assert translated(shown.hint) == "Der Preis richtet sich nach dem Edelstein, den du bekommst."
+        assert translated(shown.title) == "Ein Tausch"
+        assert translated(shown.text).startswith("Trägst du selbst schon einen Edelstein, so tauschst du ihn")
+        assert translated(shown.hint) == "Du bezahlst für den Edelstein, den du bekommst."
         assert [translated(assertion.sentence) for assertion in shown.goal] == [
             "Du hast mit Spieler 2 getauscht.",
             "Dein Bergmann steht mit dem roten Edelstein auf h6.",
         ]
-    assert shown.title == "A kind of exchange"
+    assert shown.title == "A swap"
 
 
 @pytest.mark.parametrize("shown", load("iceminers"), ids=lambda shown: shown.id)

@@ -71,7 +71,7 @@ def test_a_turn_is_told_in_german(match) -> None:
     [
         (
             e.BoardLaid(("K   .   W", "  A   W"), "d4", ("kyanite",), "30/118"),
-            "Das Brett wird ausgelegt: 4 Minerale, blind gezogen, und zwar 2 Wollastonite, 1 Kyanit und 1 Anthrazit.",
+            "Das Brett wird aufgebaut: 4 Minerale, blind gezogen, und zwar 2 Wollastonite, 1 Kyanit und 1 Anthrazit.",
         ),
         (
             e.ToolLaid("magnifying-glass", "1/2"),
@@ -104,7 +104,7 @@ def test_a_turn_is_told_in_german(match) -> None:
         (e.PawnSwept(1, "e9", "e6"), "Der Strudel trägt die Figur von Kate und den Anthrazit darunter von e9 nach e6."),
         (
             e.ScoreCounted(1, 41, -3, 10),
-            "Kate hat 48 Punkte: 41 auf Karten, −3 für Werkzeuge, 10 in Mineralen.",
+            "Kate hat 48 Punkte: 41 für Karten, −3 für Werkzeuge, 10 für Minerale.",
         ),
     ],
 )
@@ -152,18 +152,18 @@ def test_a_game_goes_the_same_way_in_every_language() -> None:
 
 def test_a_ruling_is_german_and_its_mineral_too(match) -> None:
     (ruling,) = match.explain("e9-e10")
-    assert ruling.message == "From anthracite the pawn moves exactly 4; e10 is 1 away."
+    assert ruling.message == "From anthracite the pawn moves exactly 4, but e10 is 1 away."
     with speaking("de"):
-        assert ruling.message == "Von Anthrazit aus geht die Figur genau 4 weit; bis e10 sind es 1."
+        assert ruling.message == "Von Anthrazit aus geht die Figur genau 4 weit, aber bis e10 sind es 1."
         with pytest.raises(minerals.IllegalAction, match="Von Anthrazit aus geht die Figur genau 4 weit"):
             match.play("e9-e10")
-    assert ruling.message == "From anthracite the pawn moves exactly 4; e10 is 1 away."
+    assert ruling.message == "From anthracite the pawn moves exactly 4, but e10 is 1 away."
 
 
 def test_a_ruling_about_a_tool_names_it_in_german(match) -> None:
     with speaking("de"):
         said = [ruling.message for ruling in match.explain("rope")]
-    assert "Im Vorrat ist kein Orpiment, um dieses Werkzeug zu bezahlen: Seil." in said
+    assert "In deinem Vorrat ist kein Orpiment, um dieses Werkzeug zu bezahlen: Seil." in said
 
 
 def test_what_is_wrong_with_a_position_is_german() -> None:
@@ -195,7 +195,7 @@ def test_labels_say_in_german_what_lies_and_stands_on_a_hex(match) -> None:
     assert labels["WWK"] == "WWK, Sammlungskarte, 2 Wollastonite, 1 Kyanit: 6 Punkte. Rekonstruiert."
     assert labels["shovel"].startswith("Schaufel, Werkzeug, kostet 1 Wollastonit, bezahlbar. Wenn Bruchstücke")
     assert labels["player 1"] == "Kate: 7 Punkte; Vorrat: 3 Wollastonite, 2 Kyanite; 0 Sammlungskarten"
-    assert scene.description.startswith("Kate muss die Figur bewegen. Figuren: Kate auf e9 (Anthrazit)")
+    assert scene.description.startswith("Kate ist am Zug. Figuren: Kate auf e9 (Anthrazit)")
 
 
 @pytest.mark.parametrize(

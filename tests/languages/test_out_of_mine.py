@@ -58,9 +58,9 @@ ROUND = {
         "1,5 s: Ada legt das I2 (blau) auf d3 und d4.",
         "61,5 s: Ben ruft OUT OF MINE!",
         "Ada hat 18 leere Felder, mehr als 10: Es zählt nichts.",
-        "Ada notiert 0 Punkte für diese Runde.",
+        "Ada: 0 Punkte in dieser Runde.",
         "Ben hat 20 leere Felder, mehr als 10: Es zählt nichts.",
-        "Ben notiert 0 Punkte für diese Runde.",
+        "Ben: 0 Punkte in dieser Runde.",
         "Die letzte Runde ist vorbei, und die Partie endet.",
         "Ada hat insgesamt 0 Punkte.",
         "Ben hat insgesamt 0 Punkte.",
@@ -70,9 +70,9 @@ ROUND = {
         "1,5 s : Ada place la tuile I2 (bleu) sur d3 et d4.",
         "61,5 s : Ben crie OUT OF MINE !",
         "Ada a 18 cases vides, plus de 10 : rien ne compte.",
-        "Ada note 0 point pour cette manche.",
+        "Ada : 0 point dans cette manche.",
         "Ben a 20 cases vides, plus de 10 : rien ne compte.",
-        "Ben note 0 point pour cette manche.",
+        "Ben : 0 point dans cette manche.",
         "La dernière manche est finie, et la partie se termine.",
         "Ada a 0 point en tout.",
         "Ben a 0 point en tout.",
@@ -82,9 +82,9 @@ ROUND = {
         "1,5 s: Ada legt de I2 (blauw) op d3 en d4.",
         "61,5 s: Ben roept OUT OF MINE!",
         "Ada heeft 18 lege velden, meer dan 10: niets telt.",
-        "Ada noteert 0 punten voor deze ronde.",
+        "Ada: 0 punten in deze ronde.",
         "Ben heeft 20 lege velden, meer dan 10: niets telt.",
-        "Ben noteert 0 punten voor deze ronde.",
+        "Ben: 0 punten in deze ronde.",
         "De laatste ronde is voorbij, en het spel eindigt.",
         "Ada heeft in totaal 0 punten.",
         "Ben heeft in totaal 0 punten.",
@@ -154,10 +154,10 @@ def test_key_moments_are_named(spoken, calls, loses) -> None:
 
 RULINGS = {
     "1: place c2": {
-        "en": "There is a tile on c2 already, and tiles do not lie on each other.",
-        "de": "Auf c2 liegt schon ein Plättchen, und Plättchen liegen nicht aufeinander.",
-        "fr": "Il y a déjà une tuile sur c2, et les tuiles ne se posent pas l'une sur l'autre.",
-        "nl": "Op c2 ligt al een tegel, en tegels liggen niet op elkaar.",
+        "en": "There is already a tile on c2, and tiles may not overlap.",
+        "de": "Auf c2 liegt schon ein Plättchen, und Plättchen dürfen nicht übereinanderliegen.",
+        "fr": "Il y a déjà une tuile sur c2, et les tuiles ne peuvent pas se recouvrir.",
+        "nl": "Op c2 ligt al een tegel, en tegels mogen elkaar niet overlappen.",
     },
     "2: turn": {
         "en": "Player 2 holds no tile.",
@@ -166,7 +166,7 @@ RULINGS = {
         "nl": "Speler 2 houdt geen tegel vast.",
     },
     "2: lift b8": {
-        "en": "No tile of player 2 lies on b8.",
+        "en": "Player 2 has no tile on b8.",
         "de": "Auf b8 liegt kein Plättchen von Spieler 2.",
         "fr": "Aucune tuile du joueur 2 n'est sur b8.",
         "nl": "Op b8 ligt geen tegel van speler 2.",
@@ -217,7 +217,7 @@ def test_a_ruling_on_full_hands(spoken, sentence) -> None:
     ("spoken", "beginning", "end"),
     [
         ("de", "**Der Ruf** · `{id}`\n\nWer den ganzen Stollen bedeckt hat", "„Punkte zählen und notieren“"),
-        ("fr", "**L'appel** · `{id}`\n\nQui a couvert toute la galerie", "« Décompter et noter les points »"),
+        ("fr", "**L'appel** · `{id}`\n\nUn joueur qui a couvert toute la galerie", "« Décompter et noter les points »"),
         ("nl", "**De roep** · `{id}`\n\nWie de hele mijngang bedekt heeft", "Punten tellen en opschrijven"),
     ],
 )

@@ -35,20 +35,20 @@ def _english_before_and_after() -> Iterator[None]:
     [
         (
             "de",
-            "Zurück damit",
-            "Ein Plättchen, das nicht passt, geht in den Vorrat zurück.",
+            "Zurücklegen",
+            "Passt dir ein Plättchen nicht, leg es in den Vorrat zurück.",
             ["Das weiße Plättchen ist wieder im Vorrat.", "Deine Hand ist frei.", "Die Runde geht weiter."],
         ),
         (
             "fr",
-            "On la repose",
-            "Une tuile qui ne convient pas retourne dans la réserve.",
+            "Reposer",
+            "Si une tuile ne te convient pas, repose-la dans la réserve.",
             ["La tuile blanche est de retour dans la réserve.", "Ta main est libre.", "La manche continue."],
         ),
         (
             "nl",
-            "Terug ermee",
-            "Een tegel die niet past, gaat terug naar de voorraad.",
+            "Terugleggen",
+            "Als een tegel je niet bevalt, leg hem dan terug in de voorraad.",
             ["De witte tegel is terug in de voorraad.", "Je hand is vrij.", "De ronde gaat door."],
         ),
     ],
@@ -59,7 +59,7 @@ def test_a_level_is_read(spoken, title, text, goals) -> None:
         assert translated(shown.title) == title
         assert translated(shown.text).startswith(text)
         assert [translated(assertion.sentence) for assertion in shown.goal] == goals
-    assert shown.title == "Back it goes"
+    assert shown.title == "Put it back"
 
 
 @pytest.mark.parametrize("spoken", LANGUAGES)

@@ -86,22 +86,22 @@ def test_a_whole_game_leaves_no_word_in_english(spoken, game, options) -> None:
     [
         (
             lambda: minerals.new("mattock", board="round"),
-            "Die Option 'board' nimmt einen dieser Werte: 'full', 'inner'",
+            "Für die Option 'board' sind nur diese Werte möglich: 'full', 'inner'",
         ),
         (
             lambda: minerals.new("minerals", players=9),
-            "Die Option 'players' nimmt eine ganze Zahl von 2 bis 5, nicht 9.",
+            "Die Option 'players' muss eine ganze Zahl von 2 bis 5 sein, nicht 9.",
         ),
         (lambda: minerals.new("mattock", bord="inner"), "mattock hat keine Option 'bord'. Meinst du 'board'?"),
-        (lambda: minerals.new("chess"), "Es gibt kein Spiel 'chess'. Es gibt: "),
+        (lambda: minerals.new("chess"), "Es gibt kein Spiel 'chess'. Möglich sind: "),
         (lambda: minerals.new("mattock", position="1 2"), "Das Brett 'full' hat 13 Reihen, und 1 sind geschrieben."),
         (
             lambda: minerals.new("mattock", seed=1).goto(999),
-            "Es gibt keinen Schritt 999: Diese Zugfolge hat die Schritte",
+            "Es gibt keinen Schritt 999: Diese Variante hat die Schritte",
         ),
-        (lambda: minerals.new("mattock", seed=1).undo(), "Es gibt keine Aktion, die sich zurücknehmen lässt."),
+        (lambda: minerals.new("mattock", seed=1).undo(), "Es gibt keine Aktion, die du zurücknehmen kannst."),
         (lambda: minerals.new("mattock", seed=1).board["z9"], "Auf diesem Brett gibt es kein Feld 'z9'"),
-        (lambda: minerals.new("mattock", seed=1).player("Eve"), "Es gibt keinen Spieler 'Eve'; es gibt 1 "),
+        (lambda: minerals.new("mattock", seed=1).player("Eve"), "Es gibt keinen Spieler 'Eve'; die Spieler sind 1 "),
         (lambda: minerals.load("/nowhere/game.replay"), "Es gibt keinen Ordner '/nowhere', also kann darin"),
     ],
 )

@@ -102,13 +102,13 @@ def test_every_game_of_a_short_study_is_drawn():
 
 @pytest.mark.parametrize("outcomes", [[], [0, 2], ["yes"]])
 def test_outcomes_that_are_not_yes_or_no_are_refused(outcomes):
-    with pytest.raises(minerals.OptionError, match="running_proportion takes whether it happened"):
+    with pytest.raises(minerals.OptionError, match="running_proportion takes True or False"):
         running_proportion(outcomes)
 
 
 @pytest.mark.parametrize("chart", [lambda level: running_proportion([True], confidence=level)])
 def test_a_confidence_beyond_certainty_is_refused(chart):
-    with pytest.raises(minerals.OptionError, match="between 0 and 1, so it is not 95"):
+    with pytest.raises(minerals.OptionError, match="between 0 and 1, not 95"):
         chart(95)
 
 

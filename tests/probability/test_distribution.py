@@ -80,7 +80,7 @@ def test_a_decimal_level_is_not_missed_by_a_hair():
 
 @pytest.mark.parametrize("level", [0, -1, 1.5])
 def test_a_quantile_of_no_level_is_refused(level):
-    with pytest.raises(MineralsError, match="level lies above 0"):
+    with pytest.raises(MineralsError, match="level of a quantile must be above 0"):
         DIE.quantile(level)
 
 
@@ -93,7 +93,7 @@ def test_the_likeliest_come_first_and_of_equals_the_one_found_first():
 
 @pytest.mark.parametrize("ask", [Distribution.expected, Distribution.variance])
 def test_numbers_of_what_is_no_number_are_refused(ask):
-    with pytest.raises(MineralsError, match="'heads' is not a number to reckon with"):
+    with pytest.raises(MineralsError, match="'heads' is not a number to calculate with"):
         ask(Distribution([("heads", Fraction(1))]))
 
 
@@ -139,7 +139,7 @@ def test_a_posterior_follows_bayes():
 def test_what_is_impossible_is_not_observed():
     with pytest.raises(ChanceError, match="impossible for each of these 6 results"):
         DIE.posterior(lambda pips: 0)
-    with pytest.raises(MineralsError, match="none is below 0"):
+    with pytest.raises(MineralsError, match="which is below 0"):
         DIE.posterior(lambda pips: 1 - pips)
 
 

@@ -118,7 +118,7 @@ def test_a_process_that_dies_is_replaced_but_not_without_end(tmp_path, parts, mo
     deaths = tmp_path / "deaths"
     deaths.write_text("3")
     study = {"games": 6, "measure": dying(deaths, 4, os.getpid()), "workers": 2, "chunk": 3, "folder": parts}
-    told = r"simulate: 2 worker processes have died over games 3 to 5 \(SIGKILL\)"
+    told = r"simulate: 2 worker processes died while playing games 3 to 5 \(SIGKILL\)"
     with pytest.raises(minerals.MineralsError, match=told):
         lesson(**study)
     assert [file.name[:24] for file in parts.iterdir()] == ["part-000000000-000000002"]

@@ -164,7 +164,7 @@ def test_too_many_ways_are_refused_with_what_was_found_and_what_to_do():
     with pytest.raises(minerals.ChanceError, match=r"more than 5 ways .*\(6 found so far\).*bounds=True"):
         odds(at(BESIDE_A_CAP), "roll", limit=5)
     with pytest.raises(
-        minerals.ChanceError, match=r"more than 8 ways chance can go at action 2 \(f4; 9 found so far\)"
+        minerals.ChanceError, match=r"Chance can go more than 8 ways at action 2 \(f4; 9 found so far\)"
     ):
         odds(at(BESIDE_A_CAP), ["roll", lambda place: "f4" if place.allows("f4") else None], limit=8)
 
@@ -172,7 +172,7 @@ def test_too_many_ways_are_refused_with_what_was_found_and_what_to_do():
 def test_a_plan_without_end_is_found_out(monkeypatch):
     monkeypatch.setattr("minerals.probability.plan.MOST_ACTIONS", 20)
     match = minerals.new("mattock", seed=1)
-    with pytest.raises(minerals.ChanceError, match="has not come to its end after 20 actions"):
+    with pytest.raises(minerals.ChanceError, match="has not ended after 20 actions"):
         odds(match, lambda position: position.legal_actions()[0], of=lambda position: position.scores)
     endless = odds(
         match, lambda position: position.legal_actions()[0], of=lambda position: position.scores, bounds=True
@@ -188,7 +188,7 @@ def test_a_plan_without_end_is_found_out(monkeypatch):
     [
         (5, "odds takes an action, its notation, a sequence of them or a function, not 5"),
         (["roll", 5], "5 is none of these"),
-        (lambda position: 5, "A plan gives an action, its notation or None, not 5"),
+        (lambda position: 5, "A plan must return an action, its notation or None, not 5"),
     ],
 )
 def test_what_is_no_question_is_refused(what, message):
@@ -205,7 +205,7 @@ def test_limits_are_whole_numbers_from_one(limits):
 def test_amid_the_events_of_an_action_nothing_can_be_asked():
     match = minerals.new("iceminers", seed=1)
     match.goto(1)
-    with pytest.raises(minerals.StepError, match=r"Step 1 lies amid the events of the set-up; go to step \d+ to ask"):
+    with pytest.raises(minerals.StepError, match=r"Step 1 is in the middle of the set-up; go to step \d+ to ask"):
         odds(match, "roll")
 
 

@@ -149,13 +149,13 @@ MATTOCK = minerals.new("mattock", board="inner", seed=1)
         ({"seed": 1.5}, "a seed is a whole number or a text, not 1.5"),
         ({"policy": "clever"}, "no bot 'clever'"),
         ({"policy": ["random"]}, "1 policies for 2 players"),
-        ({"policy": ["random", 5]}, "or one of these a seat, not 5"),
+        ({"policy": ["random", 5]}, "or one of these for each seat, not 5"),
         ({"policy": Uniform(SeededChance(1))}, "give its class"),
         ({"bord": "lesson"}, "Did you mean 'board'"),
         ({"polcy": "greedy"}, "no option 'polcy'. Did you mean 'policy'"),
         ({"options": {"board": "lesson"}}, "no option 'options'"),
-        ({"until": "dawn"}, "until is a function of a match, not 'dawn'"),
-        ({"measure": 3}, "measure is a function of a match, not 3"),
+        ({"until": "dawn"}, "until takes a function of a match, not 'dawn'"),
+        ({"measure": 3}, "measure takes a function of a match, not 3"),
         ({"engine": "steam"}, "'auto', 'reference', 'compiled', not 'steam'"),
         ({"engine": "compiled", "policy": "greedy"}, "cannot play this: "),
         ({"client": "tcp://localhost:8786"}, "client takes a distributed.Client, not 'tcp://localhost:8786'"),
@@ -185,7 +185,7 @@ def test_a_match_amid_the_events_of_an_action_is_no_position():
     play_out(match, [bot_named("random", seed=seat) for seat in (1, 2)])
     step = next(step for step in range(1, match.step) if not match.goto(step).between_actions)
     match.goto(step)
-    with pytest.raises(minerals.StepError, match=f"Step {step} lies amid the events of "):
+    with pytest.raises(minerals.StepError, match=f"Step {step} is in the middle of "):
         minerals.simulate("minerals", position=match)
 
 
@@ -224,9 +224,9 @@ def test_a_function_with_a_fault_of_its_own_says_in_which_game():
 @pytest.mark.parametrize(
     ("measured", "message"),
     [
-        (7, "game 0: measure returns a dictionary, not 7"),
+        (7, "game 0: measure must return a dictionary, not 7"),
         ({"score_1": 3}, "'score_1', which every study has"),
-        ({1: 3}, "names a column 1; a name is a text"),
+        ({1: 3}, "names a column 1; use a text as its name"),
         ({"cells": ["a1"]}, "a table holds numbers, texts, True, False and None"),
     ],
 )

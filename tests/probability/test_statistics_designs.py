@@ -107,15 +107,15 @@ def test_the_interval_of_a_share_that_was_stopped_by_width_keeps_its_promise_nea
     ("asked", "message"),
     [
         ({"of": "wun"}, "of: the table has no column 'wun'. Did you mean 'won'"),
-        ({"of": lambda table: 3}, "the function gives 3 for 200 rows"),
+        ({"of": lambda table: 3}, "the function returned 3 for 200 rows"),
         ({"half_width": 0}, "half_width takes a number above 0, not 0"),
         ({"half_width": "1 %"}, "half_width takes a number above 0, not '1 %'"),
         ({"confidence": 95}, "confidence takes a number between 0 and 1"),
         ({"at_least": 1}, "at_least takes a whole number from 2, not 1"),
         ({"at_most": 100}, "at_most takes a whole number from 200, not 100"),
-        ({"seed": 3}, "'seed' has nothing to do"),
+        ({"seed": 3}, "'seed' has no effect"),
         ({"play": lambda first, games: pd.DataFrame({"won": []})}, "play returned no games"),
-        ({"play": "minerals", "games": 3}, "for at_least, at_most and half_width to say"),
+        ({"play": "minerals", "games": 3}, "at_least, at_most and half_width decide"),
         ({"play": "minerols"}, "Did you mean 'minerals'"),
     ],
 )
@@ -221,7 +221,7 @@ def test_both_arms_are_played_by_the_same_engine_or_their_luck_would_differ(monk
         (lambda: paired([1], [2]), "first takes a row of at least 2"),
         (lambda: seat_swapped("mattock", "greedy"), "takes two bots, not 'greedy'"),
         (lambda: seat_swapped("mattock", ["greedy", "clever"], games=2), "no bot 'clever'"),
-        (lambda: same_luck("mattock", {"seed": 1}, {}, games=2), "'seed' is the same for both arms"),
+        (lambda: same_luck("mattock", {"seed": 1}, {}, games=2), "'seed' must be the same for both arms"),
     ],
 )
 def test_arms_that_cannot_be_paired_are_refused(ask, message):

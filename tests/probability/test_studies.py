@@ -46,7 +46,7 @@ def test_functions_that_live_nowhere_go_to_other_processes_too():
 
 def test_what_cannot_be_sent_to_other_processes_is_refused():
     stream = io.TextIOWrapper(io.BytesIO())
-    with pytest.raises(minerals.OptionError, match=r"cannot be sent to other processes .*; workers=1 plays here"):
+    with pytest.raises(minerals.OptionError, match=r"cannot be sent to other processes .*; use workers=1"):
         lesson(measure=lambda match: {"closed": stream.closed}, workers=2)
 
 
@@ -114,10 +114,10 @@ def test_the_seed_of_a_compiled_study_may_be_a_text(kernel):
 @pytest.mark.parametrize(
     ("study", "reason"),
     [
-        ({"policy": "greedy"}, "it plays at random"),
-        ({"policy": ["random", first_action]}, "it plays at random"),
-        ({"until": lambda match: True}, "until would need every step"),
-        ({"measure": lead}, "measure would need every step"),
+        ({"policy": "greedy"}, "it can only play at random"),
+        ({"policy": ["random", first_action]}, "it can only play at random"),
+        ({"until": lambda match: True}, "it does not support until"),
+        ({"measure": lead}, "it does not support measure"),
         ({"board": "inner"}, "the inner board is for the reference engine"),
     ],
 )

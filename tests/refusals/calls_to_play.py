@@ -174,7 +174,12 @@ def _matches() -> Iterator[Row]:
     cells = (Said("z99", "nearby are"), Said("", "nearby are"), Said(HUGE, "…"))
     cells = (*cells, *(Said(value, "the name of a cell") for value in (None, 5, NESTED, NAN, HUGE_NUMBER)))
     yield "Match.board", played.board.__getitem__, {}, {"cell": cells}
-    people = (Said("Eve", "there are 1 'Ada', 2 'Bo'"), Said(HUGE, "…"), Said(0, "no player 0"), Said(3, "no player 3"))
+    people = (
+        Said("Eve", "the players are 1 'Ada', 2 'Bo'"),
+        Said(HUGE, "…"),
+        Said(0, "no player 0"),
+        Said(3, "no player 3"),
+    )
     people = (*people, *(Said(value, "no player") for value in ("", True, 1.5, None, NESTED, HUGE_NUMBER)))
     yield "Match.player", played.player, {}, {"who": people}
     since = (*(Said(value, "to tell from") for value in (-1, 99, HUGE_NUMBER, "first", None, 2.5, NESTED, NAN)),)
@@ -331,7 +336,7 @@ def _records() -> Iterator[Row]:
     for reading in (exchange.read_record, read_record):
         yield "read_record", reading, {}, {"data": (None, 5, *records)}
     no_file = [each for each in missing_files() if each.value not in ("junk", "nothing")]
-    no_records = (Said("junk", "no JSON"), Said("nothing", "The file is empty."))
+    no_records = (Said("junk", "not JSON"), Said("nothing", "The file is empty."))
     yield "read_records", read_records, {}, {"path": (*NO_FILE, *no_file, *no_records)}
     log = minerals.new("mattock", board="inner", seed=1).log
     wrong = {

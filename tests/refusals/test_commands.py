@@ -78,7 +78,7 @@ def options_of(bad: BadCommand) -> Iterator[tuple[str, str]]:
 
 def test_the_exit_codes_are_said_in_the_help() -> None:
     said = CliRunner().invoke(COMMAND, ["--help"]).output
-    for code in ("0 done", "1 something was found", "2 bad input", "130 interrupted"):
+    for code in ("0 done", "1 a problem was found", "2 bad input", "130 interrupted"):
         assert code in " ".join(said.split())
 
 

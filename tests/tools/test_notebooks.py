@@ -42,9 +42,9 @@ def test_what_a_person_leaves_is_named(path):
         "It says more than in which language it is.",
         "Cell 0 has more metadata than tags.",
         "Cell 1 has more metadata than tags.",
-        "Cell 1 keeps an output or a count.",
+        "Cell 1 has an output or a count.",
         "Cell 2 has more metadata than tags.",
-        "Cell 2 is compared, and keeps not just the text that it prints.",
+        "Cell 2 is compared, but keeps more than the text that it prints.",
     ]
 
 

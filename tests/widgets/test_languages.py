@@ -93,7 +93,7 @@ def test_what_has_been_clicked_so_far_is_told_in_german() -> None:
     board.type("pawn e6")
     board.type("pawn d6")
     board.click("d6")
-    assert board.session.standing() == "Kate ist am Zug: d6 … weiter."
+    assert board.session.standing() == "Kate ist am Zug: d6 … Klicke an, was als Nächstes kommt."
 
 
 def test_a_refusal_is_german_and_so_is_the_rule_behind_it() -> None:
@@ -114,10 +114,10 @@ def test_the_text_of_a_rule_its_source_and_its_status_are_german() -> None:
 def test_a_question_about_a_cell_is_answered_in_german() -> None:
     board = Board(match())
     board.ask("b5")
-    assert any(sentence.startswith("Das kann Teil sein von: ") for sentence in board.said)
+    assert any(sentence.startswith("Das kannst du damit spielen: ") for sentence in board.said)
     with speaking("en"):
         board.ask("b5")
-        assert any(sentence.startswith("It can be part of: ") for sentence in board.said)
+        assert any(sentence.startswith("You can use it in: ") for sentence in board.said)
 
 
 def test_a_clock_is_started_and_stopped_in_german() -> None:
@@ -127,8 +127,8 @@ def test_a_clock_is_started_and_stopped_in_german() -> None:
         played.play(f"{played.to_act[0]}: front")
         board.refresh()
     assert board._clock.button.description == "Starten"
-    assert board._clock.button.tooltip == "Die Uhr laufen lassen und spielen"
-    assert board.session.standing() == "Ada ist am Zug, sobald die Uhr läuft."
+    assert board._clock.button.tooltip == "Die Uhr starten und spielen"
+    assert board.session.standing() == "Ada ist am Zug, sobald du die Uhr startest."
     board.start()
     assert board._clock.button.description == "Pause"
     assert " von " in board._clock.face.value
@@ -149,7 +149,9 @@ def test_a_fault_of_the_program_is_told_in_german(monkeypatch) -> None:
     monkeypatch.setenv(RAISE, "0")
     board = Board(match())
     board.errors.guard(lambda: 1 / 0)()
-    assert board.errors.text.startswith("Das ist ein Fehler des Programms, nicht deiner: ZeroDivisionError")
+    assert board.errors.text.startswith(
+        "Das ist ein Fehler im Programm, du hast nichts falsch gemacht: ZeroDivisionError"
+    )
 
 
 # --- a player of replays ---
@@ -195,7 +197,7 @@ def test_what_the_page_says_of_the_course_comes_from_python_in_german(log) -> No
         "Schlüsselmomente",
         "Verlauf",
         "Über diese Partie",
-        "Dorthin gehen, wo sich diese Punkte das nächste Mal ändern",
+        "Zur nächsten Änderung dieser Punkte gehen",
     }
     assert course.players == ["Spieler 1", "Spieler 2"]
     assert course.about[0] == ["Spieler", "Spieler 1, Spieler 2"]
@@ -221,12 +223,12 @@ def test_a_branch_beside_a_line_is_german(log) -> None:
     assert {"gierig", "zufällig", "demselben Glück"} <= shown_in(asked.widget)
     asked.play_on(1)
     assert "Der Bot (gierig) hat 1 Aktion gespielt." in asked.board.words.said
-    assert "Wie es war" in asked._compared.value and "Es geht weiter." in asked._compared.value
+    assert "Wie es war" in asked._compared.value and "Die Partie ist noch nicht zu Ende." in asked._compared.value
 
 
 def test_every_kind_of_luck_has_a_name_in_german() -> None:
     assert set(LUCKS) == {"same", "new", "forced"}
-    with pytest.raises(minerals.OptionError, match="Ein Glück 'none' gibt es nicht"):
+    with pytest.raises(minerals.OptionError, match="'none' gibt es als Glück nicht"):
         Branch(match().log, luck="none")
 
 
@@ -242,7 +244,7 @@ def test_the_controls_and_brushes_of_an_editor_are_german() -> None:
 def test_what_can_be_done_in_an_edited_position_is_told_in_german() -> None:
     editor = Editor("mattock", board="inner", players=("Ada", "Ben"))
     assert "Ada ist am Zug." in editor.words.said
-    assert re.fullmatch(r"\d+ erlaubte Züge(; die ersten 300)?", editor._legal.options[0][0])
+    assert re.fullmatch(r"\d+ erlaubte Aktionen(, hier die ersten 300)?", editor._legal.options[0][0])
     editor.paint("tile", "e5")
     editor.take("")
     editor.click("f5")

@@ -17,18 +17,18 @@ from tools.catalogues.update import update
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Do what the command line says; return 1 where a check has found something."""
+    """Do what the command line says; return 1 if a check found something."""
     parser = argparse.ArgumentParser(
         prog="python -m tools.catalogues",
         description=tools.catalogues.__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("what", choices=("update", "carry", "compile", "check"))
-    parser.add_argument("files", nargs="*", type=Path, metavar="FILE", help="catalogues, .po; by default all there are")
+    parser.add_argument("files", nargs="*", type=Path, metavar="FILE", help="catalogues (.po files); by default, all")
     only = parser.add_argument_group("carry")
-    only.add_argument("--since", metavar="REVISION", default=HEAD, help="compare with this revision, by default HEAD")
-    only.add_argument("--list", action="store_true", help="show what is marked to be read, and write nothing")
-    only.add_argument("--confirm", action="store_true", help="take the marks away from FILE, which you have read")
+    only.add_argument("--since", metavar="REVISION", default=HEAD, help="compare with this revision; by default, HEAD")
+    only.add_argument("--list", action="store_true", help="list the entries to review, and write nothing")
+    only.add_argument("--confirm", action="store_true", help="remove the marks from FILE, which you have reviewed")
     given = parser.parse_intermixed_args(arguments)
     if given.confirm and not given.files:
         parser.error("--confirm needs the catalogues that you have read")

@@ -1,4 +1,4 @@
-"""Carrying translations from English sentences that were rewritten to those that took their places."""
+"""Carries translations over from English sentences to their rewritten versions."""
 
 from __future__ import annotations
 
@@ -25,21 +25,21 @@ HEAD = "HEAD"
 
 @dataclass
 class Carried:
-    """What was done."""
+    """The result."""
 
     rewritten: Rewritten = field(default_factory=Rewritten)
     written: list[Path] = field(default_factory=list)
     moved: dict[Path, int] = field(default_factory=dict)
-    """How many translations were carried, by catalogue."""
+    """The number of translations carried, by catalogue."""
 
 
 def carry(files: Sequence[Path] = (), since: str = HEAD) -> Carried:
-    """Carry translations to the sentences there are now, and bring catalogues up to date, by default all there are.
+    """Carry translations to the current sentences, and update catalogues, by default all of them.
 
     Parameters
     ----------
     since
-        The revision whose sentences the translations were made for.
+        The revision that the translations were made for.
     """
     done = Carried()
     files = tuple(files) or catalogues()
@@ -69,7 +69,7 @@ def _folders(files: Iterable[Path]) -> tuple[Path, ...]:
 
 
 def rewritten_in(folder: Path, since: str = HEAD) -> Rewritten:
-    """Return what has become of the English sentences in a folder since a revision."""
+    """Return how the English sentences in a folder have changed since a revision."""
     changed = changed_files(folder, since)
     if not changed:
         return Rewritten()
@@ -119,7 +119,7 @@ class _Catalogue:
         )
         self.whole.delete(new.id, new.context)
         self.whole[new.id] = entry
-        if self.wanted.get(given.id, given.context) is None:  # a text that is still said keeps its own
+        if self.wanted.get(given.id, given.context) is None:  # a text that is still in use keeps its own
             self.whole.delete(given.id, given.context)
             self.whole.obsolete.pop(place_of(given.id, given.context), None)
 
@@ -190,11 +190,11 @@ def _takes_other_values(said: str | tuple[str, ...], new: Text) -> bool:
     return any(placeholders(form) not in asked for form in forms(said))
 
 
-# --- reading what is marked ---
+# --- reviewing marked entries ---
 
 
 def marked(files: Iterable[Path]) -> Iterator[str]:
-    """Yield what a person has to read: each text that is marked fuzzy, what it was, and what languages say of it."""
+    """Yield what a person must review: each text marked fuzzy, its old form and its translations."""
     said: dict[Key, list[str]] = defaultdict(list)
     was: dict[Key, tuple[str, ...]] = {}
     for file in files:
@@ -217,7 +217,7 @@ def marked(files: Iterable[Path]) -> Iterator[str]:
 
 
 def confirm(files: Iterable[Path]) -> Mapping[Path, tuple[int, list[str]]]:
-    """Take the marks away from catalogues, since somebody has read them; return how many, and what is broken still."""
+    """Remove the marks from reviewed catalogues; return how many there were, and what is still broken."""
     return {file: _confirmed(file) for file in files}
 
 

@@ -1,4 +1,4 @@
-"""Checking catalogues: what they lack, and what is broken in them."""
+"""Checks catalogues for entries that are missing or broken."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tools.catalogues.update import with_ends_of
 
 
 def faults(file: Path) -> Iterator[str]:
-    """Yield what a catalogue lacks and what is broken in it."""
+    """Yield what is missing from a catalogue and what is broken in it."""
     try:
         catalogue = read(file)
     except PoFileError as error:
@@ -29,12 +29,12 @@ def faults(file: Path) -> Iterator[str]:
             yield from _faults_of(text, catalogue.get(text.id, text.context))
     for entry in catalogue:
         if entry.id and wanted.get(entry.id, entry.context) is None:
-            yield f"Gone from the sources, so update: {entry.id!r}."
+            yield f"No longer in the sources; run update: {entry.id!r}."
 
 
 def _faults_of(text: Message, entry: Message | None) -> Iterator[str]:
     if entry is None or forms(entry.id) != forms(text.id):
-        yield f"Missing, so update: {_shown(text)}."
+        yield f"Missing; run update: {_shown(text)}."
     elif entry.fuzzy:
         was = f", which was {forms(entry.previous_id)[0]!r}" if entry.previous_id else ""
         yield f"Fuzzy: {_shown(text)}{was}."
@@ -50,11 +50,11 @@ def _broken(text: Message, said: str) -> Iterator[str]:
     asked = [placeholders(form) for form in forms(text.id)]
     if placeholders(said) not in asked:
         names = " or ".join(", ".join(sorted(found)) or "none" for found in asked)
-        yield f"Other placeholders than {names}: {said!r} for {_shown(text)}."
+        yield f"The placeholders should be {names}: {said!r} for {_shown(text)}."
     elif is_format(forms(text.id)[-1]) and not is_format(said):
         yield f"A broken format: {said!r} for {_shown(text)}."
     if isinstance(text.id, str) and said != with_ends_of(text.id, said):
-        yield f"Other line breaks at its ends: {said!r} for {_shown(text)}."
+        yield f"Different line breaks at the ends: {said!r} for {_shown(text)}."
 
 
 def _shown(text: Message) -> str:
@@ -63,7 +63,7 @@ def _shown(text: Message) -> str:
 
 
 def is_format(text: str) -> bool:
-    """Tell whether a text can be filled in."""
+    """Tell whether a text's placeholders can be filled in."""
     try:
         return all(field is None or field.isidentifier() for _, field, _, _ in Formatter().parse(text))
     except ValueError:
@@ -71,7 +71,7 @@ def is_format(text: str) -> bool:
 
 
 def clashes(language: str) -> Iterator[str]:
-    """Yield the texts that a language says in several ways, of which readers would see only one."""
+    """Yield texts with different translations in one language; readers would see only one of them."""
     said: dict[tuple[str, str | None], dict[tuple[str, ...], str]] = defaultdict(dict)
     for file in catalogues(f"{language}.po"):
         for entry in read(file):
@@ -80,4 +80,4 @@ def clashes(language: str) -> Iterator[str]:
     for (original, _), ways in said.items():
         if len(ways) > 1:
             told = ", ".join(f"{' / '.join(way)!r} in {file}" for way, file in ways.items())
-            yield f"{original!r} is said in several ways: {told}."
+            yield f"{original!r} has several translations: {told}."

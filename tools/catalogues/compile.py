@@ -1,4 +1,4 @@
-"""Compiling catalogues: from the `.po` files that people write to the `.mo` files that the kit reads."""
+"""Compiles the `.po` files that people write into the `.mo` files that the kit reads."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from tools.catalogues.files import Undated, catalogues, is_said, read
 
 
 def compile_stale(*files: Path) -> tuple[Path, ...]:
-    """Compile catalogues that have changed, by default all there are, and remove what is left of those that are gone.
+    """Compile changed catalogues, by default all of them, and remove the compiled files of deleted ones.
 
-    Returns the files that were written: none where all are up to date, which takes some milliseconds.
+    Returns the files written. If everything is up to date there are none, and it takes a few milliseconds.
     """
     for file in catalogues(".mo"):
         if not file.with_suffix(".po").exists():
@@ -32,7 +32,7 @@ def is_stale(file: Path) -> bool:
 
 
 def compiled(file: Path) -> bytes:
-    """Return what the `.mo` file of a catalogue holds: all that is translated."""
+    """Return what the `.mo` file of a catalogue holds: everything that is translated."""
     whole = Undated(file.stem, fuzzy=False)
     for entry in read(file):
         if entry.id and is_said(entry) and not entry.fuzzy:

@@ -1,4 +1,4 @@
-"""The texts of data files in TOML, as Babel asks for them: a method of extraction, named in `babel.cfg`."""
+"""Extracts the texts of TOML data files for Babel; the method is registered in `babel.cfg`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import IO, Any, TypeAlias
 
 Found: TypeAlias = tuple[int, str | None, str | tuple[str, str], list[str]]
-"""The line, the keyword that says what the texts are, the texts, and the place where they stand."""
+"""The line, the keyword that says what the texts are, the texts, and their place in the file."""
 
 _LINE = 0
 """Which line of a TOML file a value stands on is not known, and not written into catalogues."""
@@ -21,13 +21,13 @@ def extract(
     comment_tags: Collection[str],  # noqa: ARG001 - given by Babel
     options: Mapping[str, str],
 ) -> Iterator[Found]:
-    r"""Yield the texts of a TOML file in the order in which they stand there.
+    r"""Yield the texts of a TOML file in the order of the file.
 
     Parameters
     ----------
     options
         `fields`: the paths through the tables that lead to texts, such as `rule.title`; `context`: what these are, for
-        words that a catalogue keeps apart from sentences.
+        words that a catalogue lists separately from sentences.
 
     Examples
     --------

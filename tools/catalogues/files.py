@@ -1,4 +1,4 @@
-"""Which catalogues there are, what they are for, and how they are read and written."""
+"""The catalogues: which there are, what they contain, and how to read and write them."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from babel.messages.pofile import normalize, read_po, write_po
 from tools import ROOT
 
 SOURCES = ("minerals", "widgets/minerals_widgets")
-"""The folders in which there is something to translate."""
+"""The folders that contain something to translate."""
 TEMPLATE = ROOT / "minerals" / "template"
-"""The folder of the game that new games begin as, which speaks English alone."""
+"""The template folder for new games, which is in English only."""
 GAMES = (ROOT / "minerals" / "games", TEMPLATE)
-"""Where every folder is a game."""
+"""Every folder in it is a game."""
 LOCALE = "locale"
-"""The folder of a package in which its catalogues lie."""
+"""The folder in a package that holds its catalogues."""
 PAGE = 110
-"""Where the lines of a `.po` file are broken."""
+"""The longest line in a `.po` file."""
 
 _PREVIOUS = "|"
 """What a comment begins with that keeps the English text which a fuzzy translation was made for."""
@@ -32,11 +32,11 @@ _HEADER = "# {home} in {language}. See tools/catalogues."
 
 
 class Undated(Catalog):
-    """A catalogue that says nothing of when, by whom and with what it was made, so that it is the same everywhere."""
+    """A catalogue without any date, author or tool name, so it is the same everywhere."""
 
     @property
     def mime_headers(self) -> list[tuple[str, str]]:
-        """What stands at its beginning."""
+        """The header at its beginning."""
         return [
             ("Language", str(self.locale_identifier)),
             ("MIME-Version", "1.0"),
@@ -47,17 +47,17 @@ class Undated(Catalog):
 
 
 def catalogues(ending: str = ".po") -> tuple[Path, ...]:
-    """Return the files of all catalogues, in order of their paths."""
+    """Return the files of all catalogues, sorted by path."""
     return tuple(file for source in SOURCES for file in sorted((ROOT / source).glob(f"**/{LOCALE}/*{ending}")))
 
 
 def name_of(file: Path) -> str:
-    """Return how a file is called in messages and in catalogues: its path within the project, elsewhere its name."""
+    """Return a file's name for messages and catalogues: its path within the project, or just its name outside it."""
     return file.relative_to(ROOT).as_posix() if file.is_relative_to(ROOT) else file.name
 
 
 def home_of(source: Path) -> Path:
-    """Return the folder in whose catalogues the texts of a source file belong.
+    """Return the folder whose catalogues hold the texts of a source file.
 
     That is a game's folder, or the nearest one above the file that has catalogues.
 
@@ -69,7 +69,7 @@ def home_of(source: Path) -> Path:
 
 
 def read(file: Path) -> Catalog:
-    """Read a catalogue; an empty one where there is none. Raises `PoFileError` for what is no PO file."""
+    """Read a catalogue; without a file, it is empty. Raises `PoFileError` if it is not a PO file."""
     if not file.exists():
         return Undated(file.stem, fuzzy=False)
     with file.open("rb") as opened:
@@ -77,7 +77,7 @@ def read(file: Path) -> Catalog:
 
 
 def with_previous(catalogue: Catalog) -> Catalog:
-    """Return a catalogue whose entries know their previous texts, which Babel reads as comments of translators."""
+    """Return a catalogue whose entries know their previous texts, which Babel reads as translators' comments."""
     for entry in catalogue:
         kept = [comment for comment in entry.user_comments if comment.startswith(_PREVIOUS)]
         entry.user_comments = [comment for comment in entry.user_comments if comment not in kept]
@@ -102,7 +102,7 @@ def _previous(comments: Sequence[str]) -> list[str]:
 
 
 def forms(text: str | Sequence[str] | None) -> tuple[str, ...]:
-    """Return a text, or where a number decides its forms."""
+    """Return a text, or its forms if they depend on a number."""
     return (text,) if isinstance(text, str) else tuple(text or ())
 
 
@@ -113,13 +113,13 @@ def is_said(entry: Message) -> bool:
 
 
 def place_of(text: str | Sequence[str], context: str | None) -> str | tuple[str, str]:
-    """Return under which name Babel keeps an entry among those that are obsolete."""
+    """Return the key under which Babel keeps an obsolete entry."""
     first = forms(text)[0]
     return (first, context) if context is not None else first
 
 
 def is_confirmed(entry: Message) -> bool:
-    """Tell whether a text is translated, and nobody has to look whether its translation still holds."""
+    """Tell whether a text is translated and its translation needs no review."""
     return bool(entry.id) and is_said(entry) and not entry.fuzzy
 
 

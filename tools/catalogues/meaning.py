@@ -1,4 +1,4 @@
-"""How near two English sentences are, and whether what one says may differ from what the other said."""
+"""Compares two English sentences: how similar they are, and whether their meaning may differ."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NUMBERS = {
         ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"), 2
     )
 }
-"""Numbers as words. Not one, which more often stands for a thing or a person."""
+"""Numbers as words. Without "one", which more often stands for a thing or a person."""
 _NEGATIVE = frozenset(
     {"no", "not", "never", "none", "nothing", "nobody", "nowhere", "neither", "nor", "cannot", "without"}
 )
@@ -30,7 +30,7 @@ _OPPOSITE = frozenset(
 _CLAUSE = 6
 """How many words that come or go may be a statement of their own."""
 LEAST_LIKENESS = 0.6
-"""Below which a person has to read whether a translation still says what its sentence says."""
+"""Below this similarity, a person must check whether a translation is still right."""
 
 
 @cache
@@ -44,7 +44,7 @@ def likeness(one: str, other: str) -> float:
 
 
 def share_within(part: str, whole: str) -> float:
-    """Return which share of the words of a text stand in another, in the same order."""
+    """Return the share of a text's words that occur in another text, in the same order."""
     words, all_words = _words(part), _words(whole)
     matching = SequenceMatcher(None, words, all_words, autojunk=False).get_matching_blocks()
     return sum(block.size for block in matching) / len(words) if words else 0.0
@@ -60,7 +60,7 @@ def placeholders(text: str) -> set[str]:
 
 
 def doubts(old: str | tuple[str, ...], new: str | tuple[str, ...]) -> tuple[str, ...]:
-    """Return why a new text may mean something else than the old one.
+    """Return why a new text may mean something different from the old one.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Which new English sentence stands where a sentence that is gone stood."""
+"""Finds the new English sentence that replaced a deleted one."""
 
 from __future__ import annotations
 
@@ -27,45 +27,45 @@ _PART = 0.6
 
 @dataclass(frozen=True)
 class Pair:
-    """A text that is gone, and the one that took its place."""
+    """A deleted text and the one that replaced it."""
 
     old: Text
     new: Text
     doubts: tuple[str, ...]
-    """Why the new one may mean something else."""
+    """Why the new text may mean something different."""
 
 
 @dataclass
 class Rewritten:
-    """What has become of the texts that are gone."""
+    """What has become of the deleted texts."""
 
     pairs: list[Pair] = field(default_factory=list)
     split: list[tuple[Text, Text]] = field(default_factory=list)
-    """A text that was divided, and the part of it that is nobody's translation yet."""
+    """A text that was split, and the part of it that has no translation yet."""
     joined: list[tuple[Text, Text]] = field(default_factory=list)
-    """A text that is gone, and the one that says it now along with another."""
+    """A deleted text, and the text that was merged from it and another one."""
     gone: list[Text] = field(default_factory=list)
-    """What no new text is like."""
+    """Texts without a similar new text."""
 
 
 def key_of(text: Text) -> Key:
-    """Return what a text is called in catalogues."""
+    """Return the key of a text in catalogues."""
     return forms(text.id), text.context
 
 
 def paired(
     old: Sequence[Text], new: Sequence[Text], unchanged: Iterable[Text], renamed: Mapping[Path, Path]
 ) -> Rewritten:
-    """Pair what is gone from some files with what is new in them.
+    """Pair the texts deleted from some files with the new texts in them.
 
     Parameters
     ----------
     old, new
-        The texts of the files that have changed, as they were and as they are.
+        The texts of the changed files, before and after.
     unchanged
         The texts of all other files.
     renamed
-        What each file that there is now was called.
+        The former name of each current file.
     """
     return _Pairing(old, new, unchanged, renamed).result()
 
@@ -101,7 +101,7 @@ class _Pairing:
         gone = [(at, text) for at, text in enumerate(before) if key_of(text) not in here]
         came = [(at, text) for at, text in enumerate(now) if key_of(text) not in there and self._is_free(text)]
         same_places = len(before) == len(now)
-        if not same_places and len(gone) == len(came):  # the same number of others came or went
+        if not same_places and len(gone) == len(came):  # equally many others came and went
             gone, came = list(enumerate(text for _, text in gone)), list(enumerate(text for _, text in came))
             same_places = True
         ranked = sorted(

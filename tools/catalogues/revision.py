@@ -1,4 +1,4 @@
-"""What git remembers: the sources and the catalogues as they were at a revision."""
+"""Reads the sources and the catalogues of an earlier revision from git."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ _SOURCES = (".py", ".toml")
 
 
 class RevisionError(ValueError):
-    """There is no such revision, or no git."""
+    """The revision or git itself cannot be found."""
 
 
 def changed_files(folder: Path, revision: str) -> dict[Path, Path]:
-    """Return the sources in a folder that are not what they were, as they are called now, and as they were called then.
+    """Return the changed sources in a folder, with their names now and at the earlier revision.
 
-    A file that is gone stands for itself, and so does a new one.
+    A deleted or new file keeps its own name in both.
     """
     told = _git(folder, "diff", "--relative", "--name-status", "-z", "-M", revision, "--", ".").decode().split("\0")
     changed, left = {}, iter(told)
@@ -40,7 +40,7 @@ def changed_files(folder: Path, revision: str) -> dict[Path, Path]:
 
 
 def texts_at(folder: Path, files: Iterable[Path], revision: str) -> tuple[Text, ...]:
-    """Return the texts that sources in a folder had; their files are called what they were called then."""
+    """Return the texts that the sources in a folder had, by the names of their files at that revision."""
     with TemporaryDirectory() as made:
         copy = Path(made)
         for file in files:
@@ -58,7 +58,7 @@ def _at_home(texts: Iterable[Text], copy: Path, folder: Path) -> Iterator[Text]:
 
 
 def catalogue_at(file: Path, revision: str) -> Catalog:
-    """Return a catalogue as it was; an empty one where there was none."""
+    """Return a catalogue of the earlier revision; an empty one if there was none."""
     content = _content(file, revision)
     if content is None:
         return Undated(file.stem, fuzzy=False)

@@ -1,4 +1,4 @@
-"""What there is to translate: the English texts of the code and of the data files, gathered by Babel."""
+"""Collects the texts to translate from the code and the data files, with Babel."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ class Text(NamedTuple):
 
     file: Path
     id: str | tuple[str, ...]
-    """The English text; where a number decides, that for one and that for others."""
+    """The English text; if it depends on a number, the singular and the plural."""
     context: str | None
-    """`term` for words that stand in a template's place."""
+    """`term` for words that are inserted into templates."""
     place: str = ""
-    """Where in the file: the entry and the field of a data file, the function of a module."""
+    """The place in the file: the entry and field of a data file, or the function of a module."""
 
 
 @cache
 def texts(*folders: Path) -> tuple[Text, ...]:
-    """Return every text in some folders, by default in all there are, file by file. They are read once."""
+    """Return every text in some folders, by default in all of them, file by file. The result is cached."""
     return tuple(_extracted(folders or tuple(ROOT / source for source in SOURCES)))
 
 
@@ -49,7 +49,7 @@ def _extracted(folders: Iterable[Path]) -> Iterator[Text]:
 
 
 def found_in(*folders: Path) -> tuple[Text, ...]:
-    """Return every text in some folders as they are now: unlike `texts`, they are read each time."""
+    """Return every text in some folders as they are now; unlike `texts`, this is not cached."""
     _functions.cache_clear()
     return tuple(_extracted(folders))
 
@@ -75,9 +75,9 @@ def _defined(body: Iterable[ast.stmt], within: str = "") -> Iterator[tuple[int, 
 
 
 def template_of(home: Path) -> Catalog:
-    """Return what the catalogues of a folder are to translate, each text once, in the order of the sources.
+    """Return the texts for the catalogues of a folder, each once, in the order of the sources.
 
-    Of a folder elsewhere, such as that of a game with a package of its own, these are all texts in it.
+    For a folder outside the project, such as a game in its own package, these are all of its texts.
     """
     if home.is_relative_to(ROOT):
         return _templates().get(home, Undated(fuzzy=False))

@@ -1,4 +1,4 @@
-"""Bringing a catalogue up to date with the texts there are now."""
+"""Updates catalogues to the current texts."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ Key: TypeAlias = tuple[tuple[str, ...], str | None]
 
 
 def update(*files: Path) -> tuple[Path, ...]:
-    """Write catalogues with the texts there are now, by default all there are; return those that have changed."""
+    """Update catalogues to the current texts, by default all of them; return those that have changed."""
     changed: dict[Path, None] = {}
     _says.cache_clear()
-    # What has moved to another catalogue is left out of its old one when it is in its new one.
+    # A text that has moved to another catalogue leaves the old one once it is in the new one.
     while now := [file for file in files or catalogues() if _write(file)]:
         changed |= dict.fromkeys(now)
         _says.cache_clear()
@@ -42,16 +42,16 @@ def _write(file: Path) -> bool:
 
 
 def updated(file: Path) -> Catalog:
-    """Return a catalogue with the texts there are now.
+    """Return a catalogue with the current texts.
 
-    Translations stay; those of texts that are gone become obsolete, and come back with the text. What another catalogue
-    of the language says of a new text is taken over.
+    Translations stay. Those of deleted texts become obsolete, and return if the text does. A new text takes over the
+    translation from another catalogue of the language.
     """
     catalogue, others = read(file), [other for other in catalogues(f"{file.stem}.po") if other != file]
-    template = deepcopy(template_of(file.parents[1]))  # which the update fills in
+    template = deepcopy(template_of(file.parents[1]))  # the update changes it
     _bring_back(catalogue, template)
     previous = {(forms(entry.id), entry.context): entry.previous_id for entry in catalogue if entry.fuzzy}
-    catalogue.update(template, no_fuzzy_matching=True)  # `carry` knows better than Babel what a text was
+    catalogue.update(template, no_fuzzy_matching=True)  # `carry` matches old and new texts better than Babel
     _leave_as_it_was(catalogue)
     for entry in catalogue:
         if entry.fuzzy:
@@ -105,7 +105,7 @@ def _says(file: Path) -> tuple[Mapping[Key, Said], Mapping[Key, Said]]:
 
 
 def with_ends_of(original: str, said: str = "") -> str:
-    r"""Return a translation with the line breaks that its original has at both ends.
+    r"""Return a translation with the same line breaks at both ends as its original.
 
     >>> with_ends_of("The end.\n", "Ende.")
     'Ende.\n'

@@ -1,31 +1,31 @@
-"""Boards and players for Jupyter: they paint scenes and take clicks, and hold no rules.
+"""Boards and players for Jupyter: they paint scenes and take clicks, and contain no rules.
 
-They live in five rooms on four floors, and import only from floors above their own:
-
-========== ===================================================================================
-room       what is in it
-========== ===================================================================================
-screen     what every board is drawn on: canvas, grid, words, controls, stopwatch
-board      a match to be played: seats, session, referee, clock, story
-player     a recorded game to be stepped through: replay, playback, course, tree, what if
-editor     a position to be painted
-classroom  levels and exercises to be worked on
-========== ===================================================================================
-
-These are the words for time, each for one thing:
+There are five packages on four levels, and each imports only from the levels above its own:
 
 ========== ===================================================================================
-word       what it means
+package    contents
+========== ===================================================================================
+screen     the parts of every board: canvas, grid, words, controls, stopwatch
+board      a match to play: seats, session, referee, clock, story
+player     a recorded game to step through: replay, playback, course, tree, what if
+editor     a position to paint
+classroom  levels and exercises to work on
+========== ===================================================================================
+
+The words for time each have one meaning:
+
+========== ===================================================================================
+word       meaning
 ========== ===================================================================================
 stopwatch  counts milliseconds while it runs; can be stopped, set, and made faster
-ticks      what the page sends every so often, so that somebody reads a stopwatch
-clock      the time of a round in which all act at once: a stopwatch with a limit and a face
-pace       how fast the bots act by the clock
+ticks      messages that the page sends at intervals, so that somebody reads the stopwatch
+clock      the time of a round in which everyone acts at once: a stopwatch with a limit and a face
+pace       how fast the bots act against the clock
 step       a place in a replay, counted in events
-stride     how far one step goes: an event, an action, a turn, a moment, or an action by the clock
+stride     how far one step goes: an event, an action, a turn, a moment, or an action at its own time
 moment     a step that has a title
 timetable  when each step of a replay is due
-speed      how many strides a second, or how many times as fast as recorded
+speed      strides per second, or how many times the recorded speed
 ========== ===================================================================================
 """
 

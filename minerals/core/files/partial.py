@@ -1,9 +1,9 @@
-"""The temporary files in which outputs are written, and what is left of them when their writer was killed.
+"""The temporary files in which outputs are written, and the leftovers if their writer was killed.
 
-A file that is being written lies beside the one whose place it will take, as `.NAME.PROCESS-RANDOM.partial`, and its
-writer holds a lock on it. The system takes the lock away with the process, however that ends. So a temporary file that
-nobody has locked is a leftover, and the next output that is written to the same folder removes it. Where the file
-system has no locks, leftovers stay; on Windows they stay for an hour.
+While a file is written, it is beside the file that it will replace, as `.NAME.PROCESS-RANDOM.partial`, and its writer
+holds a lock on it. The system releases the lock when the process ends, however it ends. So a temporary file without a
+lock is a leftover, and the next output to the same folder removes it. If the file system has no locks, leftovers stay.
+On Windows they stay for an hour.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from pathlib import Path
 from types import TracebackType
 
 NEW = os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
-"""How a file is opened that nobody else can have put there, not even as a link."""
+"""How to open a file that nobody else can have put there, not even as a link."""
 
 _LONGEST_NAME = 200
 """Of the 255 bytes that most file systems allow a name."""
@@ -37,16 +37,16 @@ class Partial:
     Parameters
     ----------
     target
-        The file whose place it is to take.
+        The file that it will replace.
     mode
-        The permissions of the file, of which the process's mask takes some away.
+        The permissions of the file, before the process's mask takes some away.
 
     Attributes
     ----------
     path
-        Where it is.
+        Its path.
     opened
-        Its descriptor, on which there is a lock; None when there is none any more.
+        Its locked descriptor, or None once it is closed.
     """
 
     def __init__(self, target: Path, mode: int) -> None:
@@ -71,13 +71,13 @@ class Partial:
         self._end()
 
     def let_go(self) -> None:
-        """Close it, and give up the lock even where a child process has inherited it."""
+        """Close it, and give up the lock even if a child process has inherited it."""
         if self._closing is not None:
             self._closing()
         self.opened = None
 
     def _begun(self) -> bool:
-        """Make it under a new name; tell whether it is there and locked. Raises `OSError`."""
+        """Create it under a new name, and tell whether it exists and is locked. Raises `OSError`."""
         self.path = _beside(self._target)
         try:
             self.opened = self._open()
@@ -85,7 +85,7 @@ class Partial:
             return False
         if self.opened is None:
             return True
-        # Should an interrupt come amid the end of it, it ends with this object.
+        # If an interrupt comes while it ends, it ends with this object.
         self._closing = weakref.finalize(self, _close, self.opened)
         return _is_owned(self.opened, self.path)
 
@@ -126,7 +126,7 @@ def is_temporary(path: str) -> bool:
 
 
 def sweep(folder: Path) -> None:
-    """Remove the temporary files in a folder whose writers are gone. What cannot be removed stays.
+    """Remove the temporary files in a folder whose writers are gone. Files that cannot be removed stay.
 
     O(files in the folder).
 
@@ -163,17 +163,17 @@ def _close(opened: int) -> None:
 
 
 def _is_owned(opened: int, partial: Path) -> bool:
-    """Lock a new temporary file; tell whether it is still there, for somebody may have swept it just before."""
+    """Lock a new temporary file, and tell whether it still exists, because somebody may just have removed it."""
     if sys.platform == "win32":
         return True
     import fcntl
 
     try:
-        # A shared lock keeps sweepers away, and does not keep others from saving to the file once it has its name.
+        # A shared lock keeps sweepers away, but lets others save to the file once it has its name.
         fcntl.flock(opened, fcntl.LOCK_SH | fcntl.LOCK_NB)
     except BlockingIOError:
         return False
-    except OSError:  # this file system has no locks, so nobody sweeps
+    except OSError:  # this file system has no locks, so nobody removes leftovers
         return True
     return _is_at(opened, partial)
 
@@ -186,7 +186,7 @@ def _is_at(opened: int, path: Path) -> bool:
 
 
 def _remove_if_left(partial: Path) -> None:
-    """Remove a temporary file if nobody has it locked. Raises `OSError` where somebody has, or it cannot be removed."""
+    """Remove a temporary file if nobody has it locked. Raises `OSError` if somebody has, or if it cannot be removed."""
     found = partial.lstat()
     is_folder = stat.S_ISDIR(found.st_mode)
     if not is_folder and not stat.S_ISREG(found.st_mode):

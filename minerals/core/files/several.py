@@ -29,18 +29,18 @@ def write_folder(
     """Write several files that belong together into a folder, which is made if it does not exist.
 
     All of them are on disk before the first takes its place. So on a full disk, or after an error in one of them, the
-    folder is what it was. They take their places in the order given: put last what leads to the others, such as an
-    index, and it is there only if they are.
+    folder is unchanged. They take their places in the order given. Put a file that leads to the others, such as an
+    index, last, so that it is there only if they are.
 
     Parameters
     ----------
     folder
         The folder.
     files
-        What to write, each under its path in the folder. Pairs of path and content are taken one at a time, so that
+        The contents, each under its path in the folder. Pairs of path and content are taken one at a time, so that
         they need not all be in memory.
     force
-        Whether to replace files that are there. Without it, one such file is enough that nothing is written.
+        Whether to replace files that are there. Without it, nothing is written if one such file exists.
 
     Returns
     -------
@@ -50,10 +50,9 @@ def write_folder(
     Raises
     ------
     FileExistsError
-        Where a file is there and is not to be replaced.
+        If a file exists and must not be replaced.
     OSError
-        Where the files cannot be written. Should that happen while they take their places, the error says which are
-        missing.
+        If the files cannot be written. If that happens while they take their places, the error says which are missing.
 
     Examples
     --------
@@ -66,7 +65,7 @@ def write_folder(
     folder = Path(folder)
     if isinstance(files, Mapping):
         for name in files:
-            _place(folder / name, force=force)  # one that is in the way is told before any is made
+            _place(folder / name, force=force)  # reports a file in the way before any folder is made
         files = files.items()
     targets: list[Target] = []
     staged: list[Path] = []
@@ -83,7 +82,7 @@ def write_folder(
             _put_in_places(staged, targets, force=force)
     except BaseException:
         for each in reversed(made):
-            with suppress(OSError):  # where a file is in it, it stays
+            with suppress(OSError):  # a folder with a file in it stays
                 each.rmdir()
         raise
     for each in {target.real.parent for target in targets}:
@@ -92,7 +91,7 @@ def write_folder(
 
 
 def _place(path: Path, *, force: bool) -> Target:
-    """Return where a file of the folder goes. Raises `OSError` where it cannot, or must not, go there."""
+    """Return the place of a file in the folder. Raises `OSError` if the file cannot, or must not, go there."""
     target = target_of(path)
     insist_on_ordinary(target.path, is_ordinary=not target.is_stream)
     if not force:
@@ -138,12 +137,12 @@ def _put_in_places(staged: Sequence[Path], targets: Sequence[Target], *, force: 
             except OSError as error:
                 if error.errno != errno.EXDEV:
                     raise
-                # A folder in it lies on another disk.
+                # A folder inside is on another disk.
                 with file.open("rb") as finished:
                     write_whole(target.path, lambda stream: shutil.copyfileobj(finished, stream), force=force)
         except OSError as error:
             raise OSError(
-                error.errno, f"{error.strerror}; missing are {_few(targets[place:])}", str(target.path)
+                error.errno, f"{error.strerror}; these are missing: {_few(targets[place:])}", str(target.path)
             ) from error
 
 

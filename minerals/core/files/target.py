@@ -1,4 +1,4 @@
-"""Where a path leads, and what is written there."""
+"""The place that a path leads to, and the content to write there."""
 
 from __future__ import annotations
 
@@ -12,28 +12,27 @@ from pathlib import Path
 from typing import BinaryIO, NamedTuple, TypeAlias
 
 Content: TypeAlias = str | bytes | Iterable[bytes] | Callable[[BinaryIO], object]
-"""What is to be written: a text, which is written in UTF-8; bytes, or pieces of them; or a function that writes to the
-open file that it gets."""
+"""The content to write: a text (in UTF-8), bytes, pieces of bytes, or a function that writes to an open file."""
 
 _MOST_LINKS = 40
 """As many as the system follows."""
 
 
 class Target(NamedTuple):
-    """Where something is to be written."""
+    """The place to write to."""
 
     path: Path
-    """As it was named."""
+    """The path as given."""
     real: Path
-    """The file itself, behind all links."""
+    """The file itself, at the end of all links."""
     present: os.stat_result | None
-    """What is there now."""
+    """The file that exists now, if any."""
     is_stream: bool = False
     """Whether it is a pipe, a device or a descriptor of this process, where a file cannot take its place."""
 
     @property
     def mode(self) -> int:
-        """What a file is made with that is to take its place, before `keep_mode`."""
+        """The permissions of a new file that will take its place, before `keep_mode`."""
         return 0o666 if self.present is None else 0o600
 
 
@@ -43,7 +42,7 @@ def target_of(path: Path) -> Target:
     Raises
     ------
     OSError
-        Where nothing can be written, in a few words of our own.
+        If nothing can be written there, with a short reason.
     """
     try:
         present = path.lstat()
@@ -57,19 +56,19 @@ def target_of(path: Path) -> Target:
         return Target(path, path, present, is_stream=True)
     insist_on_ordinary(path, is_ordinary=stat.S_ISREG(present.st_mode))
     if not os.access(path, os.W_OK):
-        # To put another file in its place needs only a folder that can be written to.
+        # A file can be replaced if its folder is writable, even if the file itself is not.
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
     return Target(path, Path(os.path.realpath(path)), present)
 
 
 def insist_on_ordinary(path: Path, *, is_ordinary: bool) -> None:
-    """Raise `OSError` for what is not a file like others."""
+    """Raise `OSError` for anything that is not an ordinary file."""
     if not is_ordinary:
         raise OSError(errno.EINVAL, "this is not an ordinary file", str(path))
 
 
 def insist_on_new(targets: Iterable[Target]) -> None:
-    """Raise `FileExistsError` for the first target where there is something that would be lost."""
+    """Raise `FileExistsError` for the first target at which something would be lost."""
     for target in targets:
         if target.present is not None and not target.is_stream:
             raise FileExistsError(errno.EEXIST, "the file exists already", str(target.path))
@@ -96,14 +95,14 @@ def write_directly(target: Target, content: bytes) -> None:
     own = descriptor_of(target.path)
     for printed in (sys.stdout, sys.stderr):
         if own is not None and printed is not None:
-            printed.flush()  # it comes before what is written now
+            printed.flush()  # earlier output comes first
     opened = os.open(target.path, os.O_WRONLY | getattr(os, "O_NOCTTY", 0)) if own is None else os.dup(own)
     with os.fdopen(opened, "wb") as stream:
         stream.write(content)
 
 
 def descriptor_of(path: Path) -> int | None:
-    """Return which descriptor of this process a path leads to, as `/dev/stdout` leads to 1; None if to none."""
+    """Return the descriptor of this process that a path leads to, as `/dev/stdout` leads to 1, or None."""
     folders = {Path("/dev/fd"), Path(os.path.realpath("/proc/self/fd"))}
     for _ in range(_MOST_LINKS):
         place = Path(os.path.realpath(path.parent), path.name)

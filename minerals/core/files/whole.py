@@ -16,10 +16,10 @@ from minerals.core.files.partial import NEW, Partial, is_temporary, sweep
 from minerals.core.files.target import Content, Target, insist_on_new, keep_mode, target_of, write_directly
 
 Check: TypeAlias = Callable[[Path], AbstractContextManager[object]]
-"""Raises an error where a file, if there is one, must not be replaced; where it may, keeps that so while entered."""
+"""Raises an error if a file must not be replaced. If it may be, keeps it replaceable inside the block."""
 
 _NO_HARD_LINKS = {errno.EPERM, errno.EACCES, errno.ENOSYS, errno.EOPNOTSUPP, errno.EINVAL, errno.EMLINK}
-"""What systems answer where a file cannot have two names."""
+"""The errors of systems on which a file cannot have two names."""
 
 
 def write_whole(path: str | PathLike[str], content: Content, *, force: bool = True, check: Check | None = None) -> Path:
@@ -30,11 +30,11 @@ def write_whole(path: str | PathLike[str], content: Content, *, force: bool = Tr
     path
         The file. `minerals.core.files` says what happens to links, folders, pipes and devices.
     content
-        What to write.
+        The content to write.
     force
         Whether to replace a file that is there.
     check
-        Raises an error where the file that is there must not be replaced.
+        Raises an error if the existing file must not be replaced.
 
     Returns
     -------
@@ -44,9 +44,9 @@ def write_whole(path: str | PathLike[str], content: Content, *, force: bool = Tr
     Raises
     ------
     FileExistsError
-        Where there is something and it is not to be replaced.
+        If something exists there and must not be replaced.
     OSError
-        Where the file cannot be written, naming it. What was there is still there.
+        If the file cannot be written. The error names it, and the old file is unchanged.
 
     Examples
     --------
@@ -58,7 +58,7 @@ def write_whole(path: str | PathLike[str], content: Content, *, force: bool = Tr
     'Orpiment\n'
     """
     if isinstance(content, str):
-        content = content.encode()  # what cannot be encoded is to fail before anything is touched
+        content = content.encode()  # a text that cannot be encoded must fail before anything is touched
     with whole_file(path, force=force, check=check) as file:
         put(file, content)
     return Path(path)
@@ -66,7 +66,7 @@ def write_whole(path: str | PathLike[str], content: Content, *, force: bool = Tr
 
 @contextmanager
 def whole_file(path: str | PathLike[str], *, force: bool = True, check: Check | None = None) -> Iterator[BinaryIO]:
-    r"""Open a file to be written whole or not at all: it is there when the block ends without an error.
+    r"""Open a file and write it whole or not at all: it exists once the block ends without an error.
 
     Parameters
     ----------
@@ -76,7 +76,7 @@ def whole_file(path: str | PathLike[str], *, force: bool = True, check: Check | 
     Yields
     ------
     BinaryIO
-        An open file, in which one can also go back.
+        An open file in which you can also go back.
 
     Raises
     ------
@@ -113,14 +113,14 @@ def whole_file(path: str | PathLike[str], *, force: bool = True, check: Check | 
             yield file
         keep_mode(partial.opened, partial.path, target.present)
         if sys.platform == "win32":
-            partial.let_go()  # there, what is open has to stay where it is
+            partial.let_go()  # on such systems an open file must stay where it is
         with nullcontext() if check is None else check(target.real):
             put_in_place(partial.path, target, force=force)
     put_folder_on_disk(target.real.parent)
 
 
 def insist_on_room(path: str | PathLike[str], *, force: bool = True) -> None:
-    """Raise what would be raised if a file were written now, as far as that can be told before work goes into it.
+    """Raise the error that writing a file would raise now, as far as it can be known before the work is done.
 
     Parameters
     ----------
@@ -160,7 +160,7 @@ def put(file: BinaryIO, content: Content) -> None:
 
 @contextmanager
 def stream_of(opened: int) -> Iterator[BinaryIO]:
-    """Give the stream of a descriptor, which stays open; what was written is on disk when the block ends."""
+    """Give the stream of a descriptor, which stays open. Its content is on disk when the block ends."""
     file = os.fdopen(opened, "wb", closefd=False)
     try:
         yield file
@@ -168,13 +168,13 @@ def stream_of(opened: int) -> Iterator[BinaryIO]:
             file.flush()
         os.fsync(opened)
     finally:
-        # After an error it tries again to write what it still holds: better now than when the number is another's.
+        # After an error it tries again to write its buffer: better now than when the number belongs to another file.
         with suppress(OSError):
             file.close()
 
 
 def put_in_place(partial: Path, target: Target, *, force: bool) -> None:
-    """Give a finished file the name that it was written for. Raises `OSError`."""
+    """Give a finished file its final name. Raises `OSError`."""
     if force:
         partial.replace(target.real)
         return
@@ -185,7 +185,7 @@ def put_in_place(partial: Path, target: Target, *, force: bool) -> None:
 
 
 def _take_free_name(partial: Path, name: Path) -> None:
-    """Give a file a name, if that is free to the last. Raises `FileExistsError`."""
+    """Give a file a name, if the name is free at the last moment. Raises `FileExistsError`."""
     if sys.platform == "win32":
         partial.rename(name)
         return
@@ -207,7 +207,7 @@ def _take_free_name(partial: Path, name: Path) -> None:
 
 @contextmanager
 def naming(asked: Path) -> Iterator[None]:
-    """Let errors name the file that was asked for, not a temporary one."""
+    """Make errors name the file that was asked for, not a temporary one."""
     try:
         yield
     except OSError as error:
@@ -219,7 +219,7 @@ def naming(asked: Path) -> Iterator[None]:
 
 
 def put_folder_on_disk(folder: Path) -> None:
-    """Wait until the names of the files in a folder are on disk, where the system lets us."""
+    """Wait until the names of the files in a folder are on disk, if the system allows it."""
     with suppress(OSError):
         opened = os.open(folder, os.O_RDONLY)
         try:

@@ -1,4 +1,4 @@
-"""A tree of records on which people comment."""
+"""A tree of records with people's comments."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from minerals.core.type_variables import ActionT, EventT, OptionsT, PlaceT, Play
 
 @well_asked
 class AnnotatedTree(Tree[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT], ABC):
-    """The ways to say something about a record of a log. See `Log`."""
+    """The ways to comment on a record of a log. See `Log`."""
 
     @abstractmethod
     def annotate(self, annotation: AnnotationT) -> AnnotationT:
-        """Add an annotation that was made elsewhere; it gets the next number. Return it as it was added."""
+        """Add an annotation that was made elsewhere. It gets the next number. Return it as it was added."""
 
     def comment(self, text: str, on: int | None = None, by: str = "") -> Comment:
         """Add a comment on a record.
@@ -24,11 +24,11 @@ class AnnotatedTree(Tree[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT], AB
         Parameters
         ----------
         text
-            What is said.
+            The text.
         on
-            The number of the record; the last one of the main line by default.
+            The number of the record, by default the last of the main line.
         by
-            Who says so.
+            The author.
 
         Raises
         ------
@@ -47,7 +47,7 @@ class AnnotatedTree(Tree[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT], AB
         symbol
             `!!`, `!`, `!?`, `?!`, `?` or `??`.
         on
-            The number of the record; the last one of the main line by default.
+            The number of the record, by default the last of the main line.
 
         Raises
         ------
@@ -66,7 +66,7 @@ class AnnotatedTree(Tree[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT], AB
         title
             Its name, in a few words.
         on
-            The number of the record; the last one of the main line by default.
+            The number of the record, by default the last of the main line.
 
         Raises
         ------

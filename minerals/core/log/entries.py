@@ -1,8 +1,8 @@
 """The lines of a log file, and the chain of digests that ties them together.
 
-A log is JSON Lines: a header, then the set-up, then one record a line in the order in which they were
-made. Every line ends in a digest over the line itself and the digest of the line before it, so that a
-changed, lost or moved line shows.
+A log is a JSON Lines file: a header, then the set-up, then one record per line in the order in which they were made.
+Every line ends in a digest of the line itself and the previous line's digest, so that a changed, lost or moved line is
+noticed.
 """
 
 from __future__ import annotations
@@ -17,22 +17,22 @@ from minerals.core.errors import LogError
 from minerals.core.limits import LONGEST_LINE, size_in_words
 
 FORMAT = 1
-"""The version of the file format this kit writes."""
+"""The version of the file format that this kit writes."""
 
 _DIGEST_LENGTH = 32
 _TAIL = b',"digest":"'
 _LONGEST_TAIL = 100
-"""More than the digest and what stands around it takes."""
+"""More bytes than the digest and the characters around it take."""
 
 
 class _Line(msgspec.Struct, frozen=True, tag_field="record", omit_defaults=True, forbid_unknown_fields=True):
-    """What all lines of a log have in common."""
+    """The common part of all lines of a log."""
 
     # `Any` in a line is JSON, since a line knows no game. Structs may be written, and come back as plain data.
 
 
 class Header(_Line, frozen=True, tag="header"):
-    """The first line: which game is played, by which rules and options, and by whom.
+    """The first line: the game, its rules and options, and the players.
 
     Examples
     --------
@@ -53,7 +53,7 @@ class Header(_Line, frozen=True, tag="header"):
     players: tuple[str, ...]
     """The players' names, by seat."""
     position: str | None = None
-    """The written position the game begins from, where it does not begin with the usual set-up."""
+    """The written position that the game begins from, if it does not begin with the usual set-up."""
     meta: dict[str, Any] = {}
     """Anything else: date, place, seed, source."""
 
@@ -70,7 +70,7 @@ class Setup(_Line, frozen=True, tag="setup"):
     n: int
     """The number of the record: 0."""
     events: tuple[Any, ...]
-    """What happened, each event of the game's own types or, as read from a file, as JSON."""
+    """The events, of the game's own types or, as read from a file, as JSON."""
 
 
 class Played(_Line, frozen=True, tag="action"):
@@ -85,19 +85,19 @@ class Played(_Line, frozen=True, tag="action"):
     n: int
     """The number of the record, counted from the set-up, which is 0."""
     parent: int
-    """The record it continues from; two records with one parent are variations."""
+    """The record that it continues. Two records with the same parent are variations."""
     player: int
-    """Who acted, counted from 1."""
+    """The player who acted, counted from 1."""
     action: Any
-    """What was played."""
+    """The action."""
     events: tuple[Any, ...]
-    """What it led to."""
+    """Its events."""
     at: int | None = None
     """Milliseconds since the round began, in games where time counts."""
 
 
 class Comment(_Line, frozen=True, tag="comment"):
-    """Words about a record; they never change the game.
+    """A comment on a record. It never changes the game.
 
     Examples
     --------
@@ -108,17 +108,17 @@ class Comment(_Line, frozen=True, tag="comment"):
     n: int
     """The number of this record."""
     on: int
-    """The record it is about."""
+    """The number of the record that it is about."""
     text: str
     by: str = ""
-    """Who says so."""
+    """The author."""
 
     def __str__(self) -> str:
         return f"{self.by}: {self.text}" if self.by else self.text
 
 
 class Symbol(_Line, frozen=True, tag="symbol"):
-    """A judgement of a record by one of the symbols that chess players use.
+    """A judgement on a record, as one of the symbols that chess players use.
 
     Examples
     --------
@@ -129,7 +129,7 @@ class Symbol(_Line, frozen=True, tag="symbol"):
     n: int
     """The number of this record."""
     on: int
-    """The record it is about."""
+    """The number of the record that it is about."""
     symbol: str
     """One of `SYMBOLS`."""
 
@@ -149,7 +149,7 @@ class Moment(_Line, frozen=True, tag="moment"):
     n: int
     """The number of this record."""
     on: int
-    """The record it is about."""
+    """The number of the record that it is about."""
     title: str
 
     def __str__(self) -> str:
@@ -165,22 +165,22 @@ LineT = TypeVar("LineT", bound=Line)
 AnnotationT = TypeVar("AnnotationT", bound=Annotation)
 
 UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
-"""What the JSON reader raises for bytes that cannot be read."""
+"""The errors of the JSON reader for bytes that it cannot read."""
 UNWRITABLE = (TypeError, UnicodeEncodeError, OverflowError, RecursionError, msgspec.EncodeError)
-"""What the JSON writer raises for values that cannot be written."""
+"""The errors of the JSON writer for values that it cannot write."""
 
 _ENCODER = msgspec.json.Encoder()
 _DECODER: msgspec.json.Decoder[Line] = msgspec.json.Decoder(Header | Setup | Played | Comment | Symbol | Moment)
 
 
 def _digest(before: str, body: bytes) -> str:
-    from hashlib import sha256  # only who saves or loads pays for it
+    from hashlib import sha256  # imported only if somebody saves or loads
 
     return sha256(before.encode() + b"\n" + body).hexdigest()[:_DIGEST_LENGTH]
 
 
 def write_line(line: Line, before: str) -> tuple[bytes, str]:
-    """Return a line's bytes, newline included, and its digest.
+    """Return a line's bytes, including the newline, and its digest.
 
     The digest covers the digest of the line before and this line up to its own digest.
     """
@@ -190,9 +190,9 @@ def write_line(line: Line, before: str) -> tuple[bytes, str]:
 
 
 def in_plain_form(data: bytes) -> bytes:
-    r"""Return a file's bytes as they were written, whatever line ends and byte-order mark a program has given them.
+    r"""Return a file's bytes as they were written, without the line ends and byte-order mark of another program.
 
-    In a line that was written there is neither: JSON spells the end of a line `\n`, in two characters.
+    The kit writes neither: JSON spells the end of a line `\n`, in two characters.
 
     >>> in_plain_form(b'\xef\xbb\xbf{"n":0}\r\n{"n":1}\r\n')
     b'{"n":0}\n{"n":1}\n'
@@ -201,7 +201,7 @@ def in_plain_form(data: bytes) -> bytes:
 
 
 def foreign_form(data: bytes) -> str:
-    r"""Return in words what a program has given to a file's bytes that was not written; "" for nothing.
+    r"""Return in words what another program has added to a file's bytes, or "" for nothing.
 
     >>> foreign_form(b'\xef\xbb\xbf{"n":0}\r\n')
     'a byte-order mark and the line ends of Windows'
@@ -213,14 +213,14 @@ def foreign_form(data: bytes) -> str:
 
 
 def lines_of(data: bytes) -> Iterator[tuple[bytes, bool]]:
-    r"""Yield the lines of a file without their newlines, and whether each is whole: whether its newline is there.
+    r"""Yield the lines of a file without their newlines, and whether each is whole, that is, had a newline.
 
-    One line at a time is copied: a file may hold nothing but millions of newlines.
+    One line at a time is copied, because a file may consist of millions of newlines.
 
     Raises
     ------
     LogError
-        For a line that is longer than a log has.
+        For a line that is too long for a log.
 
     Examples
     --------
@@ -232,13 +232,15 @@ def lines_of(data: bytes) -> Iterator[tuple[bytes, bool]]:
         newline = data.find(b"\n", start)
         end = len(data) if newline < 0 else newline
         if end - start > LONGEST_LINE:
-            raise LogError(f"The line is longer than {size_in_words(LONGEST_LINE)}, which no line of a log is.", number)
+            raise LogError(
+                f"The line is longer than {size_in_words(LONGEST_LINE)}, the limit for a line of a log.", number
+            )
         yield data[start:end], newline >= 0
         start, number = end + 1, number + 1
 
 
 def is_torn(line: bytes) -> bool:
-    """Tell whether a last line without its newline was torn off while it was being written: its JSON breaks off."""
+    """Tell whether a last line without a newline was cut off while it was written: its JSON is incomplete."""
     try:
         msgspec.json.decode(line)
     except UNREADABLE as error:
@@ -252,7 +254,7 @@ def digest_of(line: bytes) -> str:
 
 
 def as_read_back(line: LineT) -> LineT:
-    """Return a line as it will be once it was written and read. Raises what is in `UNWRITABLE` or `UNREADABLE`."""
+    """Return a line as it will be once it is written and read. Raises the errors in `UNWRITABLE` or `UNREADABLE`."""
     written = _ENCODER.encode(line)
     if len(written) > LONGEST_LINE - _LONGEST_TAIL:
         raise OverflowError(f"it takes more than {size_in_words(LONGEST_LINE)}")
@@ -260,7 +262,7 @@ def as_read_back(line: LineT) -> LineT:
 
 
 def split_line(line: bytes, before: str, number: int) -> tuple[bytes, str]:
-    """Return a line's JSON without its digest, and the digest. Raises `LogError` where the chain breaks."""
+    """Return a line's JSON without its digest, and the digest. Raises `LogError` if the chain is broken."""
     body, tail, rest = line.rpartition(_TAIL)
     digest = digest_of(line)
     if not tail or rest[_DIGEST_LENGTH:] != b'"}':
@@ -271,7 +273,7 @@ def split_line(line: bytes, before: str, number: int) -> tuple[bytes, str]:
 
 
 def read_line(body: bytes, number: int) -> Line:
-    """Read a line's JSON. Raises `LogError` that names the field at fault."""
+    """Read a line's JSON. Raises `LogError` that names the faulty field."""
     try:
         return _DECODER.decode(body)
     except UNREADABLE as error:

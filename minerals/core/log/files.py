@@ -1,4 +1,4 @@
-"""How the files of logs are named, `.replay`, and `.jsonl` as it was at first; and which of them a folder holds."""
+"""How the files of logs are named: `.replay`, and `.jsonl` in the early days. And which logs a folder contains."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from typing import NamedTuple
 from minerals.core.languages import translated
 
 SUFFIXES = (".replay", ".jsonl")
-"""The suffixes by which a file is taken for a log; whatever its name is, it can be loaded."""
+"""The suffixes of logs in a folder. A single log can be loaded whatever its name."""
 
 
 class LeftOut(NamedTuple):
-    """Something in a folder that may have been meant as a log and is not read."""
+    """Something in a folder that may be meant as a log but is not read."""
 
     path: Path
     reason: str
 
 
 class Found(NamedTuple):
-    """What a folder holds."""
+    """The logs in a folder."""
 
     logs: list[Path]
     """Ordinary files, in the order of their paths, each once."""
@@ -28,7 +28,7 @@ class Found(NamedTuple):
 
 
 def is_named_as_log(path: Path) -> bool:
-    """Tell whether a file is called what logs are called.
+    """Tell whether a file has the name of a log.
 
     >>> from pathlib import Path
     >>> [is_named_as_log(Path(name)) for name in ("game.replay", "game.jsonl", "game.json")]
@@ -38,16 +38,16 @@ def is_named_as_log(path: Path) -> bool:
 
 
 def logs_below(folder: Path) -> list[Path]:
-    """Return the logs somewhere in a folder, in the order of their paths. Raises `OSError`."""
+    """Return the logs anywhere in a folder, in the order of their paths. Raises `OSError`."""
     return look_through(folder).logs
 
 
 def look_through(folder: Path) -> Found:
-    """Find the logs somewhere in a folder, and what is called a log and is none. O(files).
+    """Find the logs anywhere in a folder, and everything that is named like a log but is none. O(files).
 
-    Nothing is opened, so that a pipe cannot keep anyone waiting. No link leads out of the folder: folders come from
-    others, and what they point to may be none of their business. A link to a log that lies in the folder as well is
-    not read a second time.
+    Nothing is opened, so a pipe cannot keep anyone waiting. Links that lead out of the folder are not followed: folders
+    come from others, who may point to files that are none of their business. A link to a log in the same folder is not
+    read a second time.
 
     Raises
     ------
@@ -66,7 +66,7 @@ def look_through(folder: Path) -> Found:
     """
     search = _Search(folder)
     with os.scandir(folder):
-        pass  # what cannot be read at all is an error, unlike a folder somewhere in it
+        pass  # a folder that cannot be read is an error, unlike one inside it
     waiting = [folder]
     while waiting:
         waiting.extend(search.folders_in(waiting.pop()))
@@ -74,7 +74,7 @@ def look_through(folder: Path) -> Found:
 
 
 class _Search:
-    """What has been found so far."""
+    """The results so far."""
 
     def __init__(self, root: Path) -> None:
         self._root = root.resolve()
@@ -84,7 +84,7 @@ class _Search:
         self._called_logs: list[Path] = []
 
     def folders_in(self, folder: Path) -> list[Path]:
-        """Take in what lies directly in a folder, and return its folders."""
+        """Take in the files directly in a folder, and return its folders."""
         try:
             place = folder.resolve()
             with os.scandir(folder) as entries:
@@ -128,7 +128,7 @@ class _Search:
         self._left_out.append(LeftOut(path, reason))
 
     def result(self) -> Found:
-        """Return what was found."""
+        """Return the results."""
         for path, target in sorted(self._links):
             self._files.setdefault(target, path)
         logs = sorted(self._files.values())

@@ -1,6 +1,6 @@
 """The log of a game: a tree of records, the states along it, and annotations.
 
-Nothing is ever taken out of a log. Playing on from an earlier record makes a variation.
+Nothing is ever removed from a log. Playing on from an earlier record makes a variation.
 """
 
 from __future__ import annotations
@@ -52,19 +52,19 @@ else:
 
 
 Unsettled: TypeAlias = "tuple[Record, Node | None, int, Position | None]"
-"""A record that is being added, how many lines the log has without it, and where its file ends without it."""
+"""A record that is being added, and, without it, the number of lines of the log and the end of its file."""
 
 
 @well_asked
 class Log(ToldTree[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT], Shown):
     """A recorded game: a tree of records, the states along it, and annotations.
 
-    A *step* counts events along one line of play: step 0 is before everything, step *k* after *k* events. Unless you
-    ask for another line, that line is the main one: at every fork, the variation that was recorded first. `len(log)` is
-    the number of its events, and a log can be iterated over for them.
+    A *step* counts events along one line of play: step 0 is before everything, step *k* after *k* events. The line is
+    the main line unless you ask for another one: at every fork, the variation that was recorded first. `len(log)` is
+    the number of its events, and you can iterate over them.
 
-    Several threads can play on one log, each with a match of its own or all with one, and nothing is lost. Whatever
-    interrupts a call, the log and the file that it is recorded to hold the same: the record, or nothing of it.
+    Several threads can play on one log, each with its own match or all with the same one, and nothing is lost. Whatever
+    interrupts a call, the log and its file agree: both have the whole record or nothing of it.
 
     Parameters
     ----------
@@ -88,13 +88,13 @@ class Log(ToldTree[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT], Shown):
     annotations
         Comments, symbols and key moments, in the order in which they were made.
     damage
-        What was wrong at the end of the file it was loaded from, if something was left out; else "".
+        What was wrong at the end of the file that it was loaded from, if something was left out, or else "".
     form
-        What another program has given to the file it was loaded from, such as the line ends of Windows; else "".
-        Recording goes on in a file without it.
+        What another program added to the file that it was loaded from, such as the line ends of Windows, or else "".
+        Recording continues in a file without it.
     lock
-        What is held while the log grows or is written. Hold it yourself to do several things as one:
-        `with log.lock: …`. Call no method of a board or player meanwhile.
+        The lock that is held while the log grows or is written. Hold it yourself to do several things as one: `with
+        log.lock: …`. Do not call any method of a board or player meanwhile.
 
     Examples
     --------
@@ -131,7 +131,7 @@ class Log(ToldTree[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT], Shown):
     def _header(self, players: Sequence[str], position: str | None, meta: Mapping[str, object]) -> Header:
         for seat, name in enumerate(players, start=1):
             if len(name) > LONGEST_NAME:
-                long = f"{len(name):,} characters of at most {LONGEST_NAME:,}"
+                long = f"{len(name):,} characters, and the limit is {LONGEST_NAME:,}"
                 raise OptionError(f"The name of player {seat} is too long: it has {long}.")
         options = msgspec.to_builtins(self.options)
         header = Header(FORMAT, self.game.name, self.game.rules_version, options, tuple(players), position, dict(meta))
@@ -153,7 +153,7 @@ class Log(ToldTree[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT], Shown):
     def add(
         self, parent: Node[StateT, ActionT, EventT], action: ActionT, decision: Decision[StateT, EventT]
     ) -> Node[StateT, ActionT, EventT]:
-        """Add an action after a record; a match does this for you.
+        """Add an action after a record. A match does this for you.
 
         If the log is being recorded, the action is on disk when this returns.
 
@@ -162,14 +162,14 @@ class Log(ToldTree[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT], Shown):
         parent
             The record that it follows.
         action
-            What was played.
+            The action.
         decision
-            What the game decided: its events, and the state they lead to. Nothing is folded here.
+            The game's decision: its events, and the state they lead to. Nothing is folded here.
 
         Raises
         ------
         LogError
-            If it cannot be written to the file that is recorded to. The log is then as it was before.
+            If it cannot be written to the file of the recording. The log is then unchanged.
         """
         player = self.game.actor(parent.state, action)
         with self.lock:
@@ -179,7 +179,7 @@ class Log(ToldTree[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT], Shown):
         return node
 
     def replace_header(self, header: Header) -> None:
-        """Take another header. Only possible before the log is recorded."""
+        """Replace the header. This is only possible before the log is recorded."""
         self.header = header
         self._lines[0] = header
 
@@ -189,7 +189,7 @@ class Log(ToldTree[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT], Shown):
         return len(self._lines) - 1
 
     def annotate(self, annotation: AnnotationT) -> AnnotationT:
-        """Add an annotation that was made elsewhere; it gets the next number. Return it as it was added.
+        """Add an annotation that was made elsewhere. It gets the next number. Return it as it was added.
 
         Raises
         ------
@@ -229,13 +229,13 @@ class Log(ToldTree[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT], Shown):
             raise
 
     def _shelf(self, node: Node[StateT, ActionT, EventT] | None) -> list[Any]:
-        """Return where others find a record: once it is there, it has been taken in."""
+        """Return the place where others find a record. Once the record is there, it is part of the log."""
         if node is None:
             return self.annotations
         return node.parent.children if node.parent is not None else []
 
     def _settle(self) -> None:
-        """Take back what an interrupt, or a fork while another thread was at it, has left half done."""
+        """Undo any half-finished work that an interrupt left, or a fork while another thread was at it."""
         if self._unsettled is None:
             return
         record, node, lines, position = self._unsettled
@@ -250,28 +250,28 @@ class Log(ToldTree[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT], Shown):
     # --- out ---
 
     def record(self, path: str | PathLike[str]) -> None:
-        """Write the log to a file, and from now on every record at once.
+        """Write the log to a file, and from now on write every record immediately.
 
         Parameters
         ----------
         path
-            The file. If it holds the beginning of this very log, it is continued.
+            The file. If it contains the beginning of this log, it is continued.
 
         Raises
         ------
         LogError
-            If the file holds anything else, or somebody else is writing to it.
+            If the file contains anything else, or somebody else is writing to it.
         OSError
             If the file cannot be written.
 
         Notes
         -----
-        One process records to a file; a second one is refused. A process that is forked from the one that records goes
-        on by itself only once it records to another file, or has called `close`.
+        Only one process records to a file, and a second one is refused. A process that is forked from it can only go on
+        once it records to another file or has called `close`.
 
-        Before each record the file is looked at. If it was removed, moved, replaced, changed or made read-only, or if
-        there is no space left, adding to the log raises a `LogError` that says so, and the log stays as it was. Save or
-        record it to another file; or mend what is wrong, and the recording goes on.
+        The file is checked before each record. If it was removed, moved, replaced, changed or made read-only, or if
+        there is no space left, adding to the log raises a `LogError` that says so, and the log does not change. Save or
+        record it to another file, or correct what is wrong, and the recording continues.
         """
         from minerals.core.log.recorder import Recorder
 
@@ -281,13 +281,13 @@ class Log(ToldTree[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT], Shown):
                 self._recorder.stay_with(target)
                 return
             recorder = Recorder(target, self.lines())
-            # In one step: whatever interrupts this, the log is recorded to one of the two.
+            # In one step, so that the log is recorded to one of the two files whatever interrupts this.
             before, self._recorder = self._recorder, recorder
             if before is not None:
                 before.close()
 
     def check_recording(self) -> None:
-        """Look at the file that is recorded to, if there is one. Raises `LogError` if something is wrong with it."""
+        """Check the file of the recording, if there is one. Raises `LogError` if something is wrong with it."""
         with self.lock:
             self._settle()
             if self._recorder is not None:
@@ -302,16 +302,16 @@ class Log(ToldTree[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT], Shown):
                 recorder.close()
 
     def lines(self) -> Iterator[bytes]:
-        """Return the lines of the file, newlines included, as the log is now."""
+        """Return the lines of the file, including newlines, as the log is now."""
         with self.lock:
             self._settle()
             lines = tuple(self._lines)
         return _written(lines)
 
     def save(self, path: str | PathLike[str]) -> pathlib.Path:
-        """Write the log to a file, whole or not at all, in place of what was there. Return the path.
+        """Write the log to a file, whole or not at all, and replace any old file. Return the path.
 
-        The permissions of what was there are kept, and a link is followed.
+        The permissions of the old file are kept, and a link is followed.
 
         Raises
         ------
@@ -341,7 +341,7 @@ class Log(ToldTree[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT], Shown):
         return target
 
     def to_html(self) -> str:
-        """Return the log with all its variations as one HTML page that needs nothing else; you can open it from disk.
+        """Return the log with all its variations as one HTML page that needs nothing else. You can open it from disk.
 
         O(events) pictures, some milliseconds each.
         """

@@ -1,4 +1,4 @@
-"""A record of a log's tree, and where a step lies on a line of them."""
+"""A record of a log's tree, and the place of a step on a line of records."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from minerals.core.type_variables import ActionT, EventT, StateT
 class Node(Generic[StateT, ActionT, EventT]):
     """A record of the tree, together with the state after it.
 
-    Keeping the state at every record is what makes seeking cheap: states share what did not change.
+    Keeping the state at every record makes it cheap to go to a step. States share everything that did not change.
 
     Parameters
     ----------
     n
         The number of the record; 0 is the set-up.
     parent
-        The record that it follows; None for the set-up.
+        The record that it follows, or None for the set-up.
     player
-        Who acted, counted from 1; 0 for the set-up.
+        The player who acted, counted from 1, or 0 for the set-up.
     action
-        What was played; None for the set-up.
+        The action, or None for the set-up.
     decision
         The events, and the state they lead to.
     at
@@ -73,7 +73,7 @@ class Node(Generic[StateT, ActionT, EventT]):
         return self.step - len(self.events)
 
     def path(self) -> list[Node[StateT, ActionT, EventT]]:
-        """Return the records from the set-up to this one, both included. O(depth)."""
+        """Return the records from the set-up to this one, including both. O(depth)."""
         path = [self]
         while path[-1].parent is not None:
             path.append(path[-1].parent)
@@ -85,24 +85,24 @@ class Node(Generic[StateT, ActionT, EventT]):
 
 
 def amid(node: Node[StateT, ActionT, EventT], step: int, purpose: str) -> str:
-    """Return why nothing can be done at a step that lies within a record, and to which step to go instead.
+    """Return a sentence that says why nothing can be done at a step within a record, and to which step to go instead.
 
     Examples
     --------
     >>> import minerals
     >>> match = minerals.new("minerals", board="lesson", removals=0, seed=7)
     >>> amid(match.node, 0, "to play")
-    'Step 0 lies before the set-up; go to step 10 to play.'
+    'Step 0 is before the set-up; go to step 10 to play.'
     """
     if node.action is None:
-        where = "amid the events of the set-up" if step else "before the set-up"
-        return f"Step {step} lies {where}; go to step {node.step} {purpose}."
-    return f"Step {step} lies amid the events of {node.action}; go to step {node.first_step} or {node.step} {purpose}."
+        where = "in the middle of the set-up" if step else "before the set-up"
+        return f"Step {step} is {where}; go to step {node.step} {purpose}."
+    return f"Step {step} is in the middle of {node.action}; go to step {node.first_step} or {node.step} {purpose}."
 
 
 @well_asked
 def node_at(line: Sequence[Node[StateT, ActionT, EventT]], step: int) -> Node[StateT, ActionT, EventT]:
-    """Return the record of a line in which a step lies; the earlier one, if it lies between two. O(log records).
+    """Return the record of a line that contains a step, the earlier one if it is between two. O(log records).
 
     Parameters
     ----------

@@ -1,7 +1,7 @@
 """Reading a log: a file is untrusted input.
 
-Every line is checked for its chain of digests, its shape and the legality of what it says: each action is
-decided anew with the recorded chance outcomes, and must lead to the recorded events.
+For every line, the chain of digests, the form and the legality of the action are checked: each action is decided again
+with the recorded outcomes of chance, and must lead to the recorded events.
 """
 
 from __future__ import annotations
@@ -58,20 +58,23 @@ def load(path: str | PathLike[str], *, recover: bool = False) -> Log:
     path
         The file.
     recover
-        Return the longest valid beginning of a damaged log instead of refusing it; `log.damage` then says what was
+        Return the longest valid beginning of a damaged log instead of refusing it. Then `log.damage` says what was
         wrong.
 
     Raises
     ------
     LogError
-        With the line number and the reason. A last line that was torn off while it was being written is no error: it is
+        With the line number and the reason. A last line that was cut off while it was written is not an error: it is
         left out, and `log.damage` says so.
     OSError
-        If the file cannot be read. For a missing one it is a `MineralsError` as well, which says where it was sought.
+        If the file cannot be read. For a missing file it is also a `MineralsError`, which says where the file was
+        looked for.
 
-    Notes ----- O(records): each action is decided once. Whatever bytes a file holds, only these two errors come out. If
-    a game's functions raise something else, because no player could have entered such an action, that is a `LogError`
-    too, with the game's error as its cause.
+    Notes
+    -----
+    O(records): each action is decided once. Whatever bytes a file contains, only these two errors come out. If a game's
+    functions raise anything else, because no player could have entered such an action, that also becomes a `LogError`,
+    with the game's error as its cause.
 
     Examples
     --------
@@ -157,7 +160,7 @@ def _refusal(error: LogError, source: str | None) -> LogError:
 
 
 def _read_torn(log: Log, line: bytes, digest: str, number: int, rules: int) -> None:
-    """Read a last line without its newline: whole, it counts; torn off, it is left out; else it is damage."""
+    """Read a last line without a newline: a whole line counts, a cut-off one is left out, any other is damage."""
     if is_torn(line):
         log.damage = f"line {number}: The last line was torn off while it was being written; it is left out."
         return
@@ -182,14 +185,14 @@ def _read_header(line: bytes) -> tuple[Log, str, int]:
         header = msgspec.structs.replace(_as_header(_upcast(game, body, rules)), rules=game.rules_version)
         options = game.read_options(header.options)
         if len(header.players) != options.players:
-            raise LogError(f"The log names {len(header.players)} players for a game of {options.players}.")
+            raise LogError(f"The log names {len(header.players)} players for a game for {options.players}.")
         log = Log(game, options, header.players, position=header.position, meta=header.meta)
         log.replace_header(header)
     return log, digest, rules
 
 
 def _check_format(body: bytes) -> None:
-    """Refuse a format that is newer than this kit, before its unknown fields are taken for damage."""
+    """Refuse a format that is newer than this kit, before its unknown fields look like damage."""
     with suppress(*UNREADABLE):
         claimed = msgspec.json.decode(body, type=_Claim).format
         if not 1 <= claimed <= FORMAT:
@@ -212,7 +215,7 @@ def _read_record(log: Log, line: bytes, before: str, number: int, rules: int) ->
     with _blamed_on(number, "The line"):
         record = read_line(_upcast(log.game, body, rules), number)
     if isinstance(record, Header):
-        raise LogError("A second header.", number)
+        raise LogError("There is a second header.", number)
     with _blamed_on(number, f"Record {record.n}"):
         _take_in(log, record)
     return digest
@@ -230,10 +233,10 @@ def _blamed_on(number: int, what: str) -> Iterator[None]:
     except MineralsError as error:
         raise LogError(f"{what}: {error}", number) from None
     except msgspec.ValidationError as error:
-        raise LogError(f"{what} is not of this game's form: {error}.", number) from None
+        raise LogError(f"{what} does not have the form that this game needs: {error}.", number) from None
     except Exception as error:
-        # A file can hold what no player could have entered. A game's functions need not be ready for all of
-        # it, and whatever they raise then is the file's fault, not the reader's.
+        # A file can contain actions that no player could have entered. A game's functions need not expect them all, and
+        # any error that they raise is the file's fault, not the reader's.
         raise LogError(f"{what} cannot be played: {type(error).__name__}: {error}.", number) from error
 
 
@@ -248,15 +251,15 @@ def _upcast(game: Game, body: bytes, rules: int) -> bytes:
         return msgspec.json.encode(data)
     except Exception as error:
         raise LogError(
-            f"The line cannot be brought from version {rules} of the rules to {game.rules_version}: "
+            f"The line cannot be converted from version {rules} of the rules to {game.rules_version}: "
             f"{type(error).__name__}: {error}."
         ) from error
 
 
 def _take_in(log: Log, record: Record) -> None:
-    """Add a record to the log, if it is what must stand there."""
+    """Add a record to the log, if it is the one that must come next."""
     if record.n != log.next_number:
-        raise LogError(f"Record {record.n} stands where record {log.next_number} should.")
+        raise LogError(f"Record {record.n} is in the place of record {log.next_number}.")
     if isinstance(record, Setup) != (record.n == 0):
         raise LogError("The set-up must be record 0, and only record 0.")
     if isinstance(record, Setup):
@@ -284,19 +287,19 @@ def _take_in_played(log: Log, record: Played) -> None:
     if record.player != player:
         raise LogError(f"The record says player {record.player} acted, but it was player {player}.")
     if record.at != getattr(action, "at", None):
-        raise LogError("The record's time is not the action's.")
+        raise LogError("The record's time is not the time of its action.")
     log.add(parent, action, decision)
 
 
 @well_asked
 @checked_first
 def set_up(log: Log[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT], chance: Chance) -> Decision[StateT, EventT]:
-    """Return the set-up that a log's header asks for: its written position, or the game's own set-up.
+    """Return the set-up for a log's header: its written position, or the game's own set-up.
 
     Parameters
     ----------
     log
-        A log with nothing in it but the header.
+        A log with only a header.
     chance
         The source of luck for the set-up.
 
@@ -305,7 +308,7 @@ def set_up(log: Log[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT], chance:
     NotationError
         For a position that cannot be read.
     OptionError
-        If the options do not go together.
+        If the options do not fit together.
 
     Examples
     --------
@@ -329,4 +332,4 @@ def _compare(recorded: Sequence[Event], decided: Sequence[Event]) -> None:
         if said != found:
             raise LogError(f"Its event {place} ({type(said).__name__}) is not what the rules lead to: {found}.")
     if len(recorded) != len(decided):
-        raise LogError(f"It has {len(recorded)} events where the rules lead to {len(decided)}.")
+        raise LogError(f"It has {len(recorded)} events, but the rules lead to {len(decided)}.")

@@ -1,7 +1,7 @@
 """Recording a log to a file as it grows: crash-safe, one writer at a time.
 
-The file is the log's own as long as it lies under its name, holds what was written and nothing else, and may be
-written to. That is looked at before each line, and after it once more whether it went to the file of that name.
+The file belongs to the log as long as it keeps its name, contains only what was written, and may be written to. This is
+checked before each line. After each line, it is checked again whether the line went to the file of that name.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ from minerals.core.log.trouble import (
 
 _BINARY = getattr(os, "O_BINARY", 0)
 _LOCKED_BYTE = 1 << 40
-"""On Windows a lock keeps others from reading what it covers, so it covers a byte far behind the end."""
+"""On Windows nobody else can read a locked part, so the lock covers a byte far after the end."""
 
 
 class Position(NamedTuple):
-    """How far a file is written."""
+    """How far a file has been written."""
 
     end: int
-    """The length of what was written, in bytes."""
+    """The length of the written part, in bytes."""
     digest: str
     """The digest of the last line."""
 
@@ -45,29 +45,29 @@ class Position(NamedTuple):
 class Recorder:
     """The open file of a log. A record is on disk when `write` returns.
 
-    It has no lock: that of the log it belongs to is held while it is used.
+    It has no lock of its own: its log's lock is held while it is used.
 
     Parameters
     ----------
     path
-        The file. It may not exist, be empty, or hold the beginning of this log, torn last line included. Where another
-        program has given it the line ends of Windows or a byte-order mark, it is first written anew without them.
+        The file. It may be missing or empty, or contain the beginning of this log, even with an incomplete last line.
+        If another program has added the line ends of Windows or a byte-order mark, it is first rewritten without them.
     lines
         The lines of the log so far.
     advice
-        What Python call saves the log to another file, for error messages.
+        The Python call that saves the log to another file, for error messages.
 
     Raises
     ------
     LogError
-        Where the file holds another log, or somebody else is writing to it.
+        If the file contains another log, or somebody else is writing to it.
     OSError
-        Where the file cannot be written.
+        If the file cannot be written.
     """
 
     def __init__(self, path: Path, lines: Iterable[bytes], *, advice: str = 'match.log.save("another.replay")') -> None:
         self.path = path
-        self._place = path.absolute()  # whatever folder the program goes to
+        self._place = path.absolute()  # the program may change to another folder
         self._advice = advice
         self._process = os.getpid()
         self._tried = b""
@@ -81,7 +81,7 @@ class Recorder:
 
     def _open(self) -> FileIO:
         file = FileIO(os.open(self._place, os.O_RDWR | os.O_CREAT | _BINARY, 0o644), "r+b")
-        # Nobody need close a recording: it ends with the log it belongs to.
+        # Nobody needs to close a recording: it ends with its log.
         weakref.finalize(self, file.close)
         try:
             _lock(file, self.path)
@@ -106,20 +106,20 @@ class Recorder:
         self._changed_at, self._mode = self._stat().st_mtime_ns, self._stat().st_mode
 
     def _beginning(self, present: bytes, whole: bytes) -> bytes:
-        """Return what a file holds of a log, without its torn last line. Raises `LogError` for another log."""
+        """Return the part of a log in a file, without an incomplete last line. Raises `LogError` for another log."""
         kept = present if whole.startswith(present) else present[: present.rfind(b"\n") + 1]
         if present and not (kept and whole.startswith(kept) and is_torn(present[len(kept) :])):
             reason = (
-                "The file goes on where this log ends; load it and play on from there."
+                "The file continues after the end of this log; load it and play on from there."
                 if kept.startswith(whole)
-                else "The file holds another log; record to a new file."
+                else "The file contains another log; record to a new file."
             )
             raise LogError(reason, None, self.path.name)
         return kept
 
     def _write_anew(self, whole: bytes) -> None:
         """Put a file in the place of this one, and go on with that."""
-        self._file.close()  # and so unlocked: nobody may write over a file that is recorded to
+        self._file.close()  # this unlocks it: nobody may overwrite a file during a recording
         write_whole(self._place, whole, check=unrecorded)
         self._file = self._open()
         if self._content() != whole:
@@ -130,7 +130,7 @@ class Recorder:
     def write(self, line: Line) -> None:
         """Write one line and wait until it is on disk in the file of that name.
 
-        Raises `RecordingError`; the file then ends as before, as far as it is still there to be cut.
+        Raises `RecordingError`. The file then ends as before, if it still exists and can be cut.
         """
         data, digest = write_line(line, self.position.digest)
         try:
@@ -147,7 +147,7 @@ class Recorder:
         self.position, self._changed_at = Position(self.position.end + len(data), digest), written.st_mtime_ns
 
     def go_back(self, position: Position) -> None:
-        """Take back what was written behind a position and is in nobody's log."""
+        """Remove everything that was written after a position and is not in any log."""
         self.position = position
         self._cut_own()
 
@@ -160,8 +160,8 @@ class Recorder:
         return os.fstat(self._file.fileno())
 
     def _cut_own(self) -> None:
-        """Cut away what this recorder has begun to write, and nothing else, behind what counts."""
-        # Should this fail, it is cut away before the next line.
+        """Cut off the unfinished output of this recorder at the end of the file, and nothing else."""
+        # If this fails, the rest is cut off before the next line.
         with suppress(OSError, ValueError):
             if os.getpid() == self._process and self._has_begun_a_line():
                 self._file.truncate(self.position.end)
@@ -173,19 +173,19 @@ class Recorder:
     # --- what may have become of the file ---
 
     def is_writing_to(self, path: Path) -> bool:
-        """Tell whether a path leads to this very file, and this process may write to it."""
+        """Tell whether a path leads to this file, and this process may write to it."""
         try:
             return os.getpid() == self._process and os.path.samestat(self._stat(), path.stat())
         except OSError:
             return False
 
     def stay_with(self, path: Path) -> None:
-        """Go on with this file under another name that leads to it. Raises `RecordingError` where that cannot be."""
+        """Continue with this file under another name that leads to it. Raises `RecordingError` if it cannot."""
         self.path, self._place = path, path.absolute()
         self.check()
 
     def check(self) -> None:
-        """Raise `RecordingError` where this process or the file is not what it was when the last line was written."""
+        """Raise `RecordingError` if this process or the file has changed since the last line was written."""
         try:
             self._look()
         except OSError as error:
@@ -214,7 +214,7 @@ class Recorder:
             raise RecordingError(trouble, self._advice, self.path.name)
 
     def _is_untouched(self, changed_at: int) -> bool:
-        """Tell whether the file holds what was written. O(1), or O(lines) where its time of change is not ours."""
+        """Tell whether the file contains what was written. O(1), or O(lines) if somebody else changed it last."""
         if changed_at == self._changed_at:
             return True
         digest = ""
@@ -237,9 +237,9 @@ class Recorder:
 
 @contextmanager
 def unrecorded(path: Path) -> Iterator[None]:
-    """Keep others from recording to a file, if there is one, that is about to be replaced; others may save to it.
+    """Keep others from recording to a file that is about to be replaced, if it exists. They may still save to it.
 
-    Raises `LogError` where somebody is recording to it, and `OSError`.
+    Raises `LogError` if somebody is recording to it, and `OSError`.
     """
     try:
         present = FileIO(os.open(path, os.O_RDWR | _BINARY), "r+b")
@@ -249,7 +249,7 @@ def unrecorded(path: Path) -> Iterator[None]:
     with present:
         _lock(present, path, shared=True)
         if sys.platform == "win32":
-            present.close()  # there, what is open cannot be replaced
+            present.close()  # on such systems an open file cannot be replaced
         yield
 
 
@@ -261,7 +261,7 @@ def _write_all(file: FileIO, data: bytes) -> None:
 
 
 def _lock(file: FileIO, path: Path, *, shared: bool = False) -> None:
-    """Lock a file until it is closed. Raises `LogError` where somebody else has it locked."""
+    """Lock a file until it is closed. Raises `LogError` if somebody else has locked it."""
     try:
         if sys.platform == "win32":
             import msvcrt
@@ -274,4 +274,6 @@ def _lock(file: FileIO, path: Path, *, shared: bool = False) -> None:
 
             fcntl.flock(file, (fcntl.LOCK_SH if shared else fcntl.LOCK_EX) | fcntl.LOCK_NB)
     except (BlockingIOError, PermissionError):
-        raise LogError("Somebody else is recording to this file; one writer at a time.", None, path.name) from None
+        raise LogError(
+            "Somebody else is recording to this file, and only one can at a time.", None, path.name
+        ) from None

@@ -38,5 +38,5 @@ def log_schema(game: Game) -> dict[str, Any]:
 
 
 def _name(reference: dict[str, Any]) -> str:
-    """Return the name a type was given, which is not its own where a game has a type of the same name."""
+    """Return the name given to a type. It is not the type's own if a game has a type with the same name."""
     return str(reference["$ref"]).rpartition("/")[2]

@@ -1,4 +1,4 @@
-"""Where one can stop along a line of play: after each event or action, where a turn begins, or at a key moment."""
+"""The stops along a line of play: after each event or action, where a turn begins, or at a key moment."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ class Stops:
     log
         The recorded game.
     line
-        The records of a line; the main line by default.
+        The records of a line, by default the main line.
 
     Attributes
     ----------
     last
         The last step.
     moments
-        The key moments, by step: those that the game names, and those that somebody has named in the log.
+        The key moments by step: those that the game names, and those that people have named in the log.
 
     Examples
     --------

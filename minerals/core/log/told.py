@@ -1,4 +1,4 @@
-"""A tree of records that is looked at step by step and told in sentences."""
+"""Looking at a tree of records step by step, and telling it in sentences."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ _INDENT = "  "
 
 @well_asked
 class ToldTree(AnnotatedTree[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT], ABC):
-    """The ways to look at what a log holds. See `Log`."""
+    """The ways to look at the contents of a log. See `Log`."""
 
     header: Header
 
     def at(
         self, step: int, line: Sequence[Node[StateT, ActionT, EventT]] | None = None
     ) -> Position[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]:
-        """Return the position after that many events, to look at. O(log records), plus the events of one record.
+        """Return the position after this many events, to look at. O(log records), plus the events of one record.
 
         Parameters
         ----------
         step
             The number of events, from 0 to the length of the line.
         line
-            The records of a line; the main line by default.
+            The records of a line, by default the main line.
 
         Raises
         ------
@@ -58,12 +58,12 @@ class ToldTree(AnnotatedTree[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]
         return Position(self.game, state, self.header.players, step, to_act)
 
     def story(self, line: Sequence[Node[StateT, ActionT, EventT]] | None = None) -> str:
-        """Return the whole game as text: a paragraph for the set-up and for each turn, with comments. O(events).
+        """Return the whole game as text, with comments: a paragraph for the set-up and one for each turn. O(events).
 
         Parameters
         ----------
         line
-            The records of a line; the main line by default.
+            The records of a line, by default the main line.
 
         Examples
         --------
@@ -75,14 +75,14 @@ class ToldTree(AnnotatedTree[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]
         Minerals: Ada and Ben
         <BLANKLINE>
         Set-up
-          The board is laid out: 24 minerals, 9 wollastonite, 6 kyanite, 5 tourmaline, 2 anthracite and 2 orpiment.
+          The board is set up with 24 minerals: 9 wollastonite, 6 kyanite, 5 tourmaline, 2 anthracite and 2 orpiment.
         ...
         """
         nodes = self.main_line if line is None else line
         paragraphs = [[f"{self.game.title}: {listed(self.header.players)}"], [translated("Set-up")]]
         turn = 0
         for node in nodes:
-            here = paragraphs[-1]  # where the action is told: its last event may begin the next turn
+            here = paragraphs[-1]  # the action belongs here, but its last event may begin the next turn
             for event, sentence in _told(self, node):
                 if self.game.engine.begins_turn(event):
                     turn += 1
@@ -97,9 +97,9 @@ class ToldTree(AnnotatedTree[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]
 
 
 def narrated(log: ToldTree, line: Sequence[Node], since: int, until: int) -> tuple[str, ...]:
-    """Return the sentences of the events of a line behind one step, up to another. O(events of their records).
+    """Return sentences for the events of a line after one step and up to another. O(events of their records).
 
-    Raises `StepError` where the first step does not lie before the other.
+    Raises `StepError` if the first step is not before the other.
     """
     if type(since) is not int or not 0 <= since <= until:
         raise StepError(f"There is no step {quoted(since)} to tell from; choose one from 0 to {until}.")

@@ -1,4 +1,4 @@
-"""The tree of records that a log is, and how to find your way in it."""
+"""The tree of records in a log, and how to find your way in it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from minerals.core.type_variables import ActionT, EventT, OptionsT, PlaceT, Play
 
 @well_asked
 class Tree(Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
-    """The records of a log and what was said about them. See `Log`, which lets them grow.
+    """The records of a log and the comments on them. See `Log`, which lets them grow.
 
     Parameters
     ----------
@@ -49,7 +49,7 @@ class Tree(Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         return self.line_through(self.root)
 
     def line_through(self, node: Node[StateT, ActionT, EventT]) -> list[Node[StateT, ActionT, EventT]]:
-        """Return the line that goes through a record, and from there on along the first variations. O(depth)."""
+        """Return the line that goes through a record, and after it along the first variations. O(depth)."""
         line = node.path()
         while line[-1].children:
             line.append(line[-1].children[0])
@@ -60,14 +60,14 @@ class Tree(Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         return tuple(annotation for annotation in self.annotations if annotation.on == number)
 
     def state_at(self, step: int, line: Sequence[Node[StateT, ActionT, EventT]] | None = None) -> StateT:
-        """Return the state after that many events. O(log records), plus the events of one record.
+        """Return the state after this many events. O(log records), plus the events of one record.
 
         Parameters
         ----------
         step
             The number of events, from 0 to the length of the line.
         line
-            The records of a line; the main line by default.
+            The records of a line, by default the main line.
 
         Raises
         ------
@@ -84,14 +84,14 @@ class Tree(Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         return state
 
     def draws_at(self, step: int, line: Sequence[Node[StateT, ActionT, EventT]] | None = None) -> int:
-        """Return how many chance draws lie before a step.
+        """Return how many draws of chance there are before a step.
 
         Parameters
         ----------
         step
             The number of events, from 0 to the length of the line.
         line
-            The records of a line; the main line by default.
+            The records of a line, by default the main line.
 
         Raises
         ------

@@ -1,4 +1,4 @@
-"""What can become of a file while it is recorded to, in sentences."""
+"""Sentences about everything that can happen to a file during a recording."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ CHANGED = "Another program changed the file"
 
 
 class RecordingError(LogError):
-    """A record that could not be written to the file of its log, so the log is as it was before.
+    """A record that could not be written to the file of its log, so the log is unchanged.
 
     Parameters
     ----------
     trouble
         What is wrong with the file, without a full stop.
     advice
-        What Python call saves the log to another file.
+        The Python call that saves the log to another file.
     source
         The name of the file.
 
@@ -40,7 +40,7 @@ class RecordingError(LogError):
         self.trouble = trouble
         self.advice = advice
         super().__init__(
-            f"{trouble}, so nothing was added to the log. Save what you have to another file: {advice}.", None, source
+            f"{trouble}, so nothing was added to the log. Save your log to another file: {advice}.", None, source
         )
 
     def __reduce__(self) -> tuple[type[RecordingError], tuple[str, str, str]]:  # type: ignore[override]  # its own
@@ -48,7 +48,7 @@ class RecordingError(LogError):
 
 
 def refused_by_system(error: OSError) -> str:
-    """Return why the system did not write.
+    """Return the reason why the system did not write.
 
     >>> refused_by_system(OSError(28, "No space left on device"))
     'There is no space left for the file (No space left on device)'
@@ -60,14 +60,14 @@ def refused_by_system(error: OSError) -> str:
 
 
 def what_became_of(path: Path, present: os.stat_result) -> str:
-    """Return in what way an open file is no longer the one of its name; "" where it is.
+    """Return why an open file is no longer the file of its name, or "" if it is.
 
     Parameters
     ----------
     path
-        Where it was opened.
+        The path under which it was opened.
     present
-        What the system says of the open file.
+        The system's data about the open file.
     """
     try:
         named = path.stat()
@@ -81,6 +81,6 @@ def what_became_of(path: Path, present: os.stat_result) -> str:
 
 
 def is_read_only(path: Path) -> bool:
-    """Tell whether a file must not be written to, even by somebody who could, such as an administrator."""
+    """Tell whether a file must not be written to, even by an administrator who could."""
     may_write = os.access(path, os.W_OK, effective_ids=os.access in os.supports_effective_ids)
     return not (may_write and path.stat().st_mode & (stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH))

@@ -1,6 +1,6 @@
 """A recorded game as one HTML page that needs nothing else: no kernel, no network, no other file.
 
-What there is to see and to say is computed here, once for every step, and packed; the page's script only shows it.
+Pictures and sentences are computed here, once for every step, and packed. The page's script only shows them.
 """
 
 from minerals.exchange.page.gallery import write_gallery

@@ -1,4 +1,4 @@
-"""A log as the data of its page: every picture once, and for each step what changed."""
+"""A log as the data of its page: every picture once, and the changes at each step."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _LONGEST_COMPARED = 400
 
 
 class Film:
-    """The pictures of a log, one after another, as lists of elements of which each is kept once."""
+    """The pictures of a log in order, as lists of elements. Each element is kept once."""
 
     def __init__(self) -> None:
         self.sheet = Sheet()
@@ -28,7 +28,7 @@ class Film:
         self.width = self.height = 0.0
 
     def add(self, scene: Scene) -> None:
-        """Add a picture. O(shapes), and more where much has changed."""
+        """Add a picture. O(shapes), and more if much has changed."""
         numbers = [self.elements.setdefault(text, len(self.elements)) for text in self.sheet.elements(scene)]
         self.changes.append(list(changes(self._last, numbers)))
         self.descriptions.append(scene.description)
@@ -37,7 +37,7 @@ class Film:
 
 
 def changes(before: Sequence[int], after: Sequence[int]) -> Iterator[tuple[int, int, list[int]]]:
-    """Yield how one list becomes another: from where, how many go, and what comes; from the end to the beginning.
+    """Yield the changes from one list to another: place, number of elements to remove, elements to add. Last first.
 
     >>> list(changes([1, 2, 3, 4], [1, 5, 3, 4, 6]))
     [(4, 0, [6]), (1, 1, [5])]
@@ -58,12 +58,12 @@ def changes(before: Sequence[int], after: Sequence[int]) -> Iterator[tuple[int, 
 
 
 def page_data(log: Log) -> dict[str, Any]:
-    """Return all that a page shows of a log. O(events) pictures.
+    """Return everything that a page shows of a log. O(events) pictures.
 
     Returns
     -------
     dict
-        Of plain JSON values; the script of the page says how they are used.
+        Plain JSON values. The page's script says how they are used.
     """
     film = Film()
     rules: dict[str, int] = {}
@@ -118,7 +118,7 @@ def _record(log: Log, node: Node, first: int, count: int) -> dict[str, Any]:
 
 
 def _header(log: Log) -> Iterator[tuple[str, str]]:
-    """Yield what stands at the head of a log: players, options that were chosen, seed and other remarks."""
+    """Yield the lines at the head of a log: players, chosen options, seed and other remarks."""
     yield "Players", plain(", ".join(log.header.players))
     for name, value in log.header.options.items():
         if name != "players":

@@ -19,7 +19,7 @@ from minerals.exchange.templates import filled
 from minerals.picture.svg import Sheet, to_svg_of
 
 MOST_PICTURES = 200
-"""How many games an index shows with their last picture; each picture takes some 50 kB."""
+"""How many games an index shows with their last picture. Each picture takes about 50 kB."""
 
 
 @well_asked
@@ -39,16 +39,17 @@ def write_gallery(
     Parameters
     ----------
     logs
-        Each with the path of its page below the folder, without a suffix: `lesson/first`. A path that some file system
-        does not take, or that another page has already, is changed. One log is held at a time.
+        Each with the path of its page below the folder, without a suffix: `lesson/first`. A path is changed if a file
+        system might not accept it, or if another page already has it. Only one log is in memory at a time.
     folder
-        Is made if it does not exist.
+        The folder. It is created if it does not exist.
     title
-        What the index is called.
+        The title of the index.
     left_out
-        Is told the name of a log that cannot be painted, and why; the others are written. Without it, that is an error.
+        Called with the name of each log that cannot be painted, and the error. The others are still written. Without
+        it, the error is raised.
     force
-        Whether to overwrite files that are there.
+        Whether to overwrite files that exist.
 
     Returns
     -------
@@ -58,9 +59,9 @@ def write_gallery(
     Raises
     ------
     SceneError
-        If a game's picture cannot be painted, and nothing is said of what to do then.
+        If a game's picture cannot be painted and there is no `left_out`.
     FileExistsError
-        If a file is there and is not to be overwritten.
+        If a file exists and must not be overwritten.
     OSError
         If a file cannot be written.
 
@@ -79,7 +80,7 @@ def write_gallery(
 def _pages(
     logs: Iterable[tuple[str, Log]], title: str, left_out: Callable[[str, MineralsError], None] | None
 ) -> Iterator[tuple[str, str]]:
-    """Yield the name and content of each page, one at a time; the index last, so that it never leads to nothing."""
+    """Yield the name and content of each page, one at a time. The index is last, so its links always work."""
     index = _Index(title)
     names = PageNames()
     for name, log in logs:

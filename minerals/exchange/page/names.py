@@ -1,7 +1,8 @@
-"""How the pages of a gallery are called, whatever the logs are called.
+"""Names for the pages of a gallery, whatever the names of the logs.
 
-A page has to be found again: by a link, on a file system that takes `A` for `a`, on Windows, from a memory stick. What
-is a good name there stays; any other is made into one, with a few characters that tell it from all others.
+A page must be found again: by a link, on a file system that does not distinguish `A` from `a`, on Windows, from a
+memory stick. A name that works everywhere stays. Any other name is changed into one, with a few characters that make it
+unique.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from urllib.parse import quote
 from minerals.core.plain_text import plain
 
 _LONGEST_NAME = 120
-"""In bytes, without the suffix: some file systems take 255, and some places encode what is not ASCII in three."""
+"""In bytes, without the suffix: some file systems take 255, and some places encode a character in three."""
 _LONGEST_PATH = 900
 
 _FORBIDDEN = re.compile(r'[<>:"|?*\\\x00-\x1f\x7f]')
@@ -23,7 +24,7 @@ _RESERVED = re.compile(r"(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-
 
 
 class PageNames:
-    """Gives each log of a gallery the path of its page, and no two the same."""
+    """Gives each log of a gallery a different path for its page."""
 
     def __init__(self) -> None:
         self._taken = {_folded("index")}
@@ -54,7 +55,7 @@ class PageNames:
         return marked
 
     def _is_free(self, path: str) -> bool:
-        """Tell whether no page is called so yet, and take the name."""
+        """Tell whether no page has this name yet, and take it."""
         key = _folded(path)
         is_free = key not in self._taken
         self._taken.add(key)
@@ -62,7 +63,7 @@ class PageNames:
 
 
 def link_to(path: str) -> str:
-    """Return the address of a file below the page: quoted, and never with what could be taken for a scheme.
+    """Return the address of a file below the page, quoted so that no part of it looks like a scheme.
 
     >>> link_to("50% #1?.html"), link_to("javascript:alert(1).html")
     ('50%25%20%231%3F.html', './javascript%3Aalert%281%29.html')
@@ -72,10 +73,10 @@ def link_to(path: str) -> str:
 
 
 def _safe(name: str, *, is_folder: bool = False) -> str:
-    """Return a name that every file system takes and nothing is hidden in."""
+    """Return a name that every file system takes and that hides nothing."""
     shown = _FORBIDDEN.sub("_", plain(name, keep="").replace("\\", "_")).rstrip(". ")
     if is_folder and shown.casefold().endswith(".html"):
-        shown = f"{shown}_"  # else a page next to it could have the same name
+        shown = f"{shown}_"  # otherwise a page next to it could have the same name
     if _RESERVED.fullmatch(shown):
         shown = f"_{shown}"
     cut = os.fsencode(shown)[:_LONGEST_NAME]

@@ -1,5 +1,5 @@
 "use strict";
-// Shows a recorded game. All pictures and words were made beforehand; see film.py for the data.
+// Shows a recorded game. All pictures and words were made beforehand. See film.py for the data.
 
 const SVG = "http://www.w3.org/2000/svg";
 const get = (id) => document.getElementById(id);
@@ -43,7 +43,7 @@ class Film {
     let head = 0, tail = 0;
     while (head < least && before[head] === after[head]) head++;
     while (tail < least - head && before[before.length - 1 - tail] === after[after.length - 1 - tail]) tail++;
-    // What stays is moved, not made anew.
+    // Elements that stay are moved, not made again.
     const spare = new Map();
     for (let place = before.length - tail - 1; place >= head; place--) {
       const node = this.board.childNodes[place];
@@ -183,7 +183,7 @@ class Page {
     moves.replaceChildren();
     this.moveButtons = new Map();
     const add = (record, into, number) => {
-      // Along a line without recursion: a game has thousands of actions.
+      // Without recursion along a line, because a game has thousands of actions.
       for (let at = record; at; at = this.line.childrenOf(at)[0], number++) {
         into.append(this.moveButton(at, number));
         const parent = this.line.byNumber.get(at.parent);
@@ -233,7 +233,7 @@ class Page {
     const whose = record.n === 0 ? "set-up" : `${data.players[record.player - 1]}: ${record.action}`;
     const time = record.at === null ? "" : ` · ${(record.at / 1000).toFixed(1)} s`;
     get("where").textContent = `Step ${step} of ${line.last} · ${whose}${time}`;
-    get("chance").textContent = probability ? `Chance: ${probability}` : "";
+    get("chance").textContent = probability ? `Probability: ${probability}` : "";
     this.showRule(rule);
     this.showComments(step === line.endOf(record) ? record.said : []);
     this.showScores(record.player, data.steps[number][5]);
@@ -246,7 +246,7 @@ class Page {
     if (this.markedMove) this.markedMove.removeAttribute("aria-current");
     button.setAttribute("aria-current", "true");
     this.markedMove = button;
-    // To ask where the button lies makes the browser lay out the page: once a frame is enough.
+    // Asking for the button's place makes the browser lay out the page, and once per frame is enough.
     if (this.scrolling) return;
     this.scrolling = requestAnimationFrame(() => {
       this.scrolling = null;
@@ -327,7 +327,7 @@ class Page {
       M: () => this.goto(this.line.before(this.step, "moment")),
     };
     document.addEventListener("keydown", (event) => {
-      // Lists, sliders and buttons keep the keys that are theirs.
+      // Lists, sliders and buttons keep their own keys.
       const own = { SELECT: true, INPUT: event.key !== " " && event.key.toLowerCase() !== "m", SUMMARY: event.key === " ", BUTTON: event.key === " " };
       if (event.ctrlKey || event.altKey || event.metaKey || !keys[event.key] || own[event.target.tagName]) return;
       event.preventDefault();

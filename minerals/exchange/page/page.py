@@ -23,8 +23,8 @@ def to_html(log: Log) -> str:
     """Return a log as one HTML page that you can open from disk. O(events) pictures, some milliseconds each.
 
     The page steps through the log and its variations, plays it, shows each event with its rule and its probability, and
-    shows scores, comments and key moments. It follows the reader's light or dark mode and can be used by keys alone. It
-    loads nothing.
+    shows scores, comments and key moments. It follows the reader's light or dark mode and works with the keyboard only.
+    It loads nothing.
 
     Raises
     ------
@@ -42,7 +42,7 @@ def to_html(log: Log) -> str:
 
 
 def title_of(log: Log) -> str:
-    """Return what a log's page is called: the title in its `meta`, else the game and its players."""
+    """Return the title of a log's page: the title in its `meta`, or else the game and its players."""
     title = log.header.meta.get("title")
     return title if isinstance(title, str) and title else f"{log.game.title}: {', '.join(log.header.players)}"
 
@@ -59,7 +59,7 @@ def page(title: str, data: dict[str, Any]) -> str:
 def _style_of_boards(light: str, dark: str) -> Markup:
     """Return the style of the pictures, which changes as the rest of the page does.
 
-    It stands in the page, not in the data: a style that a script adds has no hash that the page could allow.
+    It is in the page, not in the data, because a style that a script adds has no hash that the page could allow.
     """
     rules = f"""{light}
 @media (prefers-color-scheme: dark) {{ :root:not([data-theme="light"]) {{ {dark} }} }}
@@ -69,13 +69,13 @@ def _style_of_boards(light: str, dark: str) -> Markup:
 
 
 def packed(data: dict[str, Any]) -> str:
-    """Return data as JSON, deflated, in base64: what a page can hold and its script unpack."""
+    """Return data as JSON, deflated and in base64, for a page to contain and its script to unpack."""
     squeezed = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
     return base64.b64encode(squeezed.compress(msgspec.json.encode(data)) + squeezed.flush()).decode("ascii")
 
 
 def unpacked(text: str) -> Any:
-    """Return what `packed` packed.
+    """Return the data that `packed` packed.
 
     >>> unpacked(packed({"step": 1}))
     {'step': 1}

@@ -1,4 +1,4 @@
-"""What a player of Iceminers can choose. `str(action)` is its notation. A turn is a sequence of these."""
+"""The actions of Iceminers. `str(action)` is the notation of one. A turn is a sequence of them."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Step(Action, frozen=True):
 
 
 class PickUp(Action, frozen=True):
-    """Pay for a gem that lies on the square and carry it: `take small red`."""
+    """Pay for a gem on the square and carry it: `take small red`."""
 
     gem: str
 
@@ -46,7 +46,7 @@ class PickUp(Action, frozen=True):
 
 
 class Drop(Action, frozen=True):
-    """Put down the gem carried, for free: `drop`."""
+    """Put down the gem that the miner carries, for free: `drop`."""
 
     @property
     def notation(self) -> str:
@@ -62,7 +62,7 @@ class Steal(Action, frozen=True):
 
 
 class Leave(Action, frozen=True):
-    """Go off the end of the arm, and deliver what belongs there: `leave`."""
+    """Go off the end of the arm, and deliver a gem that belongs there: `leave`."""
 
     @property
     def notation(self) -> str:
@@ -70,7 +70,7 @@ class Leave(Action, frozen=True):
 
 
 class Stop(Action, frozen=True):
-    """End the turn with points left or with a gem in hand, where the options `spend` and `drop` allow it: `stop`."""
+    """End the turn with points left or with a gem in hand, if the options `spend` and `drop` allow it: `stop`."""
 
     @property
     def notation(self) -> str:

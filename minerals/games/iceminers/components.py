@@ -1,6 +1,6 @@
-"""What is in the box: coasters, gems and what they are worth.
+"""What is in the box: coasters and gems, with the values of the gems.
 
-A gem is named by its size and colour, `small red`; the contents of a vein by its gems, `medium red + small blue`.
+The name of a gem is its size and colour: `small red`. The contents of a vein are its gems: `medium red + small blue`.
 """
 
 from __future__ import annotations
@@ -41,13 +41,13 @@ class Size(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     name: str
     pips: int
-    """What it costs in points of movement to pick one up."""
+    """The price in points for picking one up."""
     worth: int
     opaque_worth: int
 
 
 def _load() -> Any:
-    import tomllib  # only who plays this game pays for the parser
+    import tomllib  # load the parser only for this game
 
     text = files("minerals.games.iceminers").joinpath("components.toml").read_text(encoding="utf-8")
     return tomllib.loads(text)
@@ -109,13 +109,13 @@ def colour_of(gem: str) -> str:
 
 @cache
 def pips(gem: str) -> int:
-    """Return what a gem costs to pick up or to steal, in points of movement."""
+    """Return the price of a gem in points, to pick it up or to steal it."""
     return SIZES[gem.partition(" ")[0]].pips
 
 
 @cache
 def worth(gem: str, colour: str) -> int:
-    """Return what a gem is worth to a player of a colour: its own colour doubles.
+    """Return the value of a gem for a player of a colour, which is double for the gem's own colour.
 
     >>> worth("medium red", "blue"), worth("medium red", "red"), worth("medium opaque", "red")
     (2, 4, 3)

@@ -1,9 +1,9 @@
 """Positions as text.
 
-The board is written row by row, from the north: `.` is an empty square, `*` a cap, a letter a gem that lies there
-(`r` a small red one, `R` a medium one, `o` and `O` the opaque ones), a digit that player's miner; `1rG` is a miner and
-two gems. The arms in the north and south have three squares a row, where they stand on the line does not matter. What
-does not lie on the board follows, a line each; what is left out is as in the set-up.
+The board is written row by row, from the north: `.` is an empty square, `*` a cap, a letter a loose gem (`r` a small
+red one, `R` a medium one, `o` and `O` the opaque ones), and a digit that player's miner. So `1rG` is a miner and two
+gems. The rows of the northern and southern arms have three squares; you may indent them as you like. The rest follows,
+one line for each thing. Anything that you leave out is as in the set-up.
 """
 
 from __future__ import annotations
@@ -117,9 +117,8 @@ def _read_board(state: State, rows: list[Row]) -> State:
             raise NotationError(f"Row {_letter(row)} has {len(cells)} squares, and {written}.", _COASTERS)
         for index, token in zip(cells, tokens, strict=True):
             if not _TOKEN.fullmatch(token):
-                raise NotationError(
-                    f"{GRID.name(index)}: {quoted(token)} is no square; write '.', '*', or digits and letters like 1rG."
-                )
+                fault = f"{quoted(token)} is not a square; write '.', '*', or digits and letters like 1rG."
+                raise NotationError(f"{GRID.name(index)}: {fault}")
             if token == CAP:
                 caps |= _cap(index)
             _place_miners(miners, token, index)
@@ -132,7 +131,7 @@ def _cap(index: int) -> Cells:
     if not (ARM_VEINS | PAIR_VEINS | CENTRE_VEIN) >> index & 1:
         is_on_black = all(place in _MIDDLE for place in GRID.place(index))
         rule = _PAIRS if is_on_black else _SINGLES
-        raise NotationError(f"There is no vein on {GRID.name(index)}, so no cap.", rule)
+        raise NotationError(f"There is no vein on {GRID.name(index)}, so there is no cap.", rule)
     return 1 << index
 
 
@@ -143,7 +142,7 @@ def _place_miners(miners: list[int], token: str, index: int) -> None:
             raise NotationError(f"{GRID.name(index)}: there is no player {seat} among {len(miners)}.")
         if miners[seat - 1] != _NOWHERE:
             both = f"{GRID.name(miners[seat - 1])} and {GRID.name(index)}"
-            raise NotationError(f"The miner of player {seat} stands on two squares, {both}.", _MINERS)
+            raise NotationError(f"The miner of player {seat} is on two squares, {both}.", _MINERS)
         miners[seat - 1] = index
 
 
@@ -164,7 +163,7 @@ def _colours(state: State, fields: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def _with_miners_off_board(state: State, fields: Mapping[str, str]) -> State:
-    """Place the miners that are not on the board: where a line says, else where they begin."""
+    """Place the miners that are not on the board: where a line says so, or else where they begin."""
     miners = list(state.miners)
     for seat in _seats(state):
         on_board = miners[seat - 1] != _NOWHERE
@@ -195,12 +194,12 @@ def _gems(fields: Mapping[str, str], name: str) -> Gems:
     gems = tuple(" ".join(gem.split()) for gem in fields.get(name, "").split(",") if gem.strip())
     for gem in gems:
         if gem not in GEMS:
-            raise NotationError(f"'{name}:': {quoted(gem)} is no gem; write gems like small red, medium blue.")
+            raise NotationError(f"'{name}:': {quoted(gem)} is not a gem; write gems like small red, medium blue.")
     return gems
 
 
 def _with_hidden_gems(state: State, fields: Mapping[str, str]) -> State:
-    """Add what lies under the caps; without a line for it, what the set-up puts there, if all of it is covered."""
+    """Add the gems under the caps: those of their line, or else of the set-up, if all of these are covered."""
     singles = _hidden(fields, "arm veins", SMALL_GEMS, state.arm_caps, 1)
     pairs = _hidden(fields, "pair veins", (*MEDIUM_GEMS, *SMALL_GEMS), state.pair_caps, 2)
     if any(gem not in SMALL_GEMS for gem in singles):
@@ -241,14 +240,14 @@ def _with_turn(state: State, fields: Mapping[str, str]) -> State:
 
 
 def _insist_on_places(state: State) -> None:
-    """Refuse miners where none can be. Raises `NotationError`."""
+    """Refuse miners in places where none can be. Raises `NotationError`."""
     standing = [index for index in state.miners if index >= 0]
     passing = state.miner if state.turn.rolled and state.phase == "playing" else -1
     for index in set(standing):
         most = 2 if index == passing else 1
         if standing.count(index) > most:
             number = standing.count(index)
-            raise NotationError(f"{number} miners stand on {GRID.name(index)}.", "iceminers.turn.free-square")
+            raise NotationError(f"{number} miners are on {GRID.name(index)}.", "iceminers.turn.free-square")
 
 
 def _one_of(fields: Mapping[str, str], name: str, default: str, other: str) -> str:
@@ -280,7 +279,7 @@ def row_of(row: int) -> tuple[int, ...]:
 
 
 def diagram(state: State) -> str:
-    """Return the whole position as text, which `lay_position` reads back."""
+    """Return the whole position as text that `lay_position` can read."""
     tokens = {index: _token(state, index) for index in each(GRID.cells)}
     width = _width(state)
     lines = []
@@ -330,7 +329,7 @@ def _fields(state: State) -> Iterator[tuple[str, str]]:
         yield "points", str(turn.points)
         if turn.has_stepped:
             yield "stepped", "yes"
-    # A turn that waits for its roll begins anew when it is read.
+    # A turn that waits for its roll begins again when it is read.
     waits = not turn.rolled and state.phase == "playing"
     yield "turns", str(state.turns - waits)
     if state.phase == "over":

@@ -1,7 +1,7 @@
-"""Painting positions: caps, gems, miners, what they carry, whose turn it is and what the die shows.
+"""Painting positions: caps, gems, miners, the gems they carry, whose turn it is, and the die.
 
-What lies under the caps follows: of all that they may hide, what leaves fewest gems missing or too many, and then what
-differs least from before.
+The gems under the caps follow. Of everything that the caps may hide, the best choice leaves the fewest gems missing or
+too many. If there are several, it is the one that changes least.
 """
 
 from __future__ import annotations
@@ -52,14 +52,14 @@ def brushes(state: State) -> tuple[Brush, ...]:
 
 
 def _most(state: State, gem: str) -> int:
-    """Return how many there are of a gem."""
+    """Return how many of a gem the game has."""
     if colour_of(gem) == OPAQUE:
         return state.opaque_gems.count(gem)
     return SMALL_GEMS.count(gem) * 2 + MEDIUM_GEMS.count(gem)
 
 
 def paint(state: State, brush: str, cell: str) -> State:
-    """Return the state after a stroke. Raises `NotationError` where it cannot be painted."""
+    """Return the state after a stroke. Raises `NotationError` if it cannot be painted."""
     found = brush_named(brushes(state), brush)
     if not found.needs_cell:
         return _settled(_with_turn(state, found))
@@ -91,16 +91,16 @@ def _with_piece(state: State, brush: Brush, index: int) -> State:
 
 def _with_cap(state: State, index: int) -> State:
     if not (ARM_VEINS | PAIR_VEINS | CENTRE_VEIN) >> index & 1:
-        raise NotationError(f"There is no vein on {GRID.name(index)}, so no cap.")
+        raise NotationError(f"There is no vein on {GRID.name(index)}, so there is no cap.")
     if index in state.miners:
         raise NotationError(
-            f"A miner stands on {GRID.name(index)}; who comes to a cap lifts it, so there is none under a miner."
+            f"A miner is on {GRID.name(index)}. A miner that comes to a cap lifts it, so there is no cap under a miner."
         )
     return replace(state, caps=state.caps | 1 << index, loose=_lie(state, index, ()))
 
 
 def _emptied(state: State, index: int) -> State:
-    """Return the state with nothing on a square; a miner goes back to where it begins."""
+    """Return the state with nothing on a square. A miner goes back to where it begins."""
     miners = [_start(state, seat) if place == index else place for seat, place in enumerate(state.miners)]
     return replace(_uncapped(state, index), loose=_lie(state, index, ()), miners=tuple(miners))
 
@@ -115,7 +115,7 @@ def _uncapped(state: State, index: int) -> State:
 
 
 def _lie(state: State, index: int, gems: Gems) -> tuple[tuple[int, Gems], ...]:
-    """Return what lies on the board when just these gems lie on a square."""
+    """Return the loose gems of the board after a square gets exactly these gems."""
     others = [entry for entry in state.loose if entry[0] != index]
     return tuple(sorted([*others, (index, tuple(sorted(gems)))] if gems else others))
 
@@ -126,7 +126,7 @@ def _lie(state: State, index: int, gems: Gems) -> tuple[tuple[int, Gems], ...]:
 def _with_miner(state: State, player: int, index: int) -> State:
     others = [seat for seat, place in enumerate(state.miners, start=1) if place == index and seat != player]
     if others:
-        raise NotationError(f"The miner of player {others[0]} stands on {GRID.name(index)} already.")
+        raise NotationError(f"The miner of player {others[0]} is already on {GRID.name(index)}.")
     miners = (*state.miners[: player - 1], index, *state.miners[player:])
     return replace(_uncapped(state, index), miners=miners)
 
@@ -152,9 +152,9 @@ def _with_gem(state: State, index: int, gem: str) -> State:
 
 
 def _spared(state: State, gem: str, index: int | None = None) -> State:
-    """Return the state with one of a gem free to be laid on a square: where all are in sight, one is taken away.
+    """Return the state with a free copy of a gem to put on a square. If all of them are in sight, one is taken away.
 
-    Raises `NotationError` where all lie on that square already.
+    Raises `NotationError` if all of them are already on that square.
     """
     in_sight = _in_sight(state)[gem]
     if in_sight < _most(state, gem):
@@ -166,7 +166,7 @@ def _spared(state: State, gem: str, index: int | None = None) -> State:
         return _carrying(state, state.carried.index(gem), "")
     delivered = [_without(gems, gem) for gems in state.delivered]
     if tuple(delivered) == state.delivered and index is not None:
-        raise NotationError(f"Every {gem} gem lies on {GRID.name(index)} already.")
+        raise NotationError(f"Every {gem} gem is already on {GRID.name(index)}.")
     first = next(seat for seat, gems in enumerate(state.delivered) if gem in gems)
     return replace(state, delivered=(*state.delivered[:first], delivered[first], *state.delivered[first + 1 :]))
 
@@ -177,7 +177,7 @@ def _without(gems: Gems, gem: str) -> Gems:
 
 
 def _in_sight(state: State) -> Counter[str]:
-    """Return how many of each gem are in sight, delivered ones included."""
+    """Return how many of each gem are in sight, including delivered ones."""
     lying = (gem for _, gems in state.loose for gem in gems)
     delivered = (gem for gems in state.delivered for gem in gems)
     return Counter([*lying, *delivered, *filter(None, state.carried)])
@@ -187,7 +187,7 @@ def _in_sight(state: State) -> Counter[str]:
 
 
 def _with_hidden(state: State) -> State:
-    """Return the state with the gems under the caps that fit best what is in sight. O(ways to hide them)."""
+    """Return the state with the gems under the caps that best fit the gems in sight. O(ways to hide them)."""
     seen = _in_sight(state)
 
     def misfit(hidden: tuple[Gems, Gems, Gems]) -> tuple[int, int]:
@@ -212,15 +212,16 @@ def _ways_to_hide(state: State) -> Iterator[tuple[Gems, Gems, Gems]]:
 
 
 def _choices(every: Gems, now: Gems, caps: Cells) -> list[Gems]:
-    """Return what as many gems as there are caps may be: those of the set-up, each once; or as it is."""
+    """Return the choices of one gem for each cap: the gems of the set-up, each once, or the gems as they are."""
     count = caps.bit_count()
     return [*([now] if len(now) == count else []), *combinations(every, count)]
 
 
 def _settled(state: State) -> State:
-    """Return the state in the phase that it shows; a game that was over goes on with a new turn.
+    """Return the state with its phase. A game that was over goes on with a new turn.
 
-    Without any gem, even a delivered one, it shows no end of a game but how miners move.
+    If there are no gems at all, not even delivered ones, the position is not the end of a game. It shows how miners
+    move.
     """
     if state.are_all_delivered and any(state.delivered):
         return replace(state, phase="over")

@@ -1,6 +1,6 @@
-"""What can happen in Iceminers: one visible change each, and the rule that causes it.
+"""What can happen in Iceminers. Each event is one visible change, with the rule behind it.
 
-Gems are named by size and colour, squares as on the board, players from 1.
+Gems are named by size and colour, squares as on the board, and players by numbers from 1.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from minerals.core.records import ChanceEvent, Event
 
 
 class PositionLaid(Event, frozen=True):
-    """A written position is laid out, in place of the usual set-up."""
+    """The position is set up, in place of the usual set-up."""
 
     rule: ClassVar[str] = "iceminers.setup.coasters"
     position: str
@@ -28,7 +28,7 @@ class CoastersLaid(Event, frozen=True):
 
 
 class CoastersDrawn(ChanceEvent, frozen=True):
-    """The coasters are laid in an order drawn by lot: the outcome, from the north clockwise."""
+    """The coasters are laid in an order drawn by lot. The outcome is the order, from the north clockwise."""
 
     rule: ClassVar[str] = "iceminers.setup.coasters"
 
@@ -39,14 +39,14 @@ class CoastersDrawn(ChanceEvent, frozen=True):
 
 
 class ArmVeinsCovered(Event, frozen=True):
-    """A small gem under a medium cap is put on the centre of each arm; nobody knows which."""
+    """The centre of each arm gets a small gem under a medium cap. Nobody knows which gem is where."""
 
     rule: ClassVar[str] = "iceminers.setup.single-gems"
     cells: tuple[str, ...]
 
 
 class PairVeinsCovered(Event, frozen=True):
-    """Pairs of gems under large caps are put on the corners of the black coaster; nobody knows which."""
+    """The corners of the black coaster get pairs of gems under large caps. Nobody knows which pair is where."""
 
     rule: ClassVar[str] = "iceminers.setup.pairs"
     cells: tuple[str, ...]
@@ -60,7 +60,7 @@ class CentreVeinCovered(Event, frozen=True):
 
 
 class MinerPlaced(Event, frozen=True):
-    """A player's miner stands off the board, at the arm opposite the one of its colour."""
+    """A player's miner is off the board, at the arm opposite its own colour."""
 
     rule: ClassVar[str] = "iceminers.setup.miners"
     player: int
@@ -99,7 +99,7 @@ class DieRolled(ChanceEvent, frozen=True):
 
 
 class DieRolledAgain(DieRolled, frozen=True):
-    """With the roll before no move was legal, so the die is rolled again."""
+    """No move was legal with the roll before, so the die is rolled again."""
 
     rule: ClassVar[str] = "iceminers.turn.roll-again"
 
@@ -165,7 +165,7 @@ class PairVeinOpened(ChanceEvent, frozen=True):
 
 
 class CentreVeinOpened(Event, frozen=True):
-    """The cap in the middle is lifted; what lies under it everybody knew."""
+    """The cap in the middle is lifted. Everybody knew the gems under it."""
 
     rule: ClassVar[str] = "iceminers.veins.opaque-gems"
     player: int
@@ -176,7 +176,7 @@ class CentreVeinOpened(Event, frozen=True):
 
 
 class GemPickedUp(Event, frozen=True):
-    """A miner takes a gem from the square, for a point a pip."""
+    """A miner takes a gem from the square, at one point for each pip."""
 
     rule: ClassVar[str] = "iceminers.gems.pick-up"
     player: int
@@ -200,7 +200,7 @@ class GemLeft(GemDropped, frozen=True):
 
 
 class GemStolen(Event, frozen=True):
-    """A miner takes the gem of another on the same square, for a point a pip."""
+    """A miner takes the gem of another miner on the same square, at one point for each pip."""
 
     rule: ClassVar[str] = "iceminers.steal.pay"
     player: int
@@ -217,7 +217,7 @@ class GemsSwapped(GemStolen, frozen=True):
 
 
 class GemDelivered(Event, frozen=True):
-    """A gem is carried off the arm of its colour; it is out of play and will score."""
+    """A gem is carried off the arm of its colour. It is out of play and will score."""
 
     rule: ClassVar[str] = "iceminers.deliver.colour"
     player: int
@@ -241,7 +241,7 @@ class GameEnded(Event, frozen=True):
 
 
 class GameStopped(Event, frozen=True):
-    """The agreed number of turns is over; what is delivered scores."""
+    """The agreed number of turns is over, and the delivered gems score."""
 
     rule: ClassVar[str] = "iceminers.end.most-turns"
     turns: int
@@ -256,14 +256,14 @@ class ScoreCounted(Event, frozen=True):
 
 
 class TieCompared(Event, frozen=True):
-    """Players with equally many points are compared."""
+    """Players with the same number of points are compared."""
 
     rule: ClassVar[str] = "iceminers.end.ties"
     by: str
     """What is compared: `medium opaque`, `small opaque` or `colours`."""
     players: tuple[int, ...]
     counts: tuple[int, ...]
-    """How many each of these players has of it."""
+    """How many of it each of these players has."""
 
 
 IceminersEvent: TypeAlias = (
@@ -316,7 +316,7 @@ COUNTED: tuple[type[Event], ...] = (
     OpaqueGemDelivered,
     GameStopped,
 )
-"""What a study counts, a column each."""
+"""What a study counts, with one column for each."""
 
 COUNTED_AS: dict[type[Event], type[Event]] = {FirstTurnBegan: TurnBegan}
 """What a study counts in the column of another event."""

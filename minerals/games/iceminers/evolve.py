@@ -27,7 +27,7 @@ _ARM = {arm.name: number for number, arm in enumerate(ARMS)}
 
 def evolve(state: State, event: e.IceminersEvent) -> State:
     """Return the state after an event. O(gems on the board)."""
-    # The commonest come first: each case is a question asked in turn.
+    # The most frequent events come first, since the cases are tried in turn.
     match event:
         case e.MinerStepped() | e.MinerSteppedDiagonally():
             return _miner_stepped(state, event)
@@ -85,7 +85,7 @@ def _without(gems: Gems, gem: str) -> Gems:
 
 
 def _lie(state: State, index: int, gems: Gems) -> tuple[tuple[int, Gems], ...]:
-    """Return what lies on the board when just these gems lie on a square."""
+    """Return the loose gems of the board after a square gets exactly these gems."""
     others = [entry for entry in state.loose if entry[0] != index]
     return tuple(sorted([*others, (index, tuple(sorted(gems)))] if gems else others))
 

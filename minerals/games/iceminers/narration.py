@@ -1,4 +1,4 @@
-"""Events of Iceminers told in one sentence each, and the moments worth a mark on the time line."""
+"""Tells each event of Iceminers in one sentence, and names the moments worth a mark on the time line."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def narrate(event: IceminersEvent, before: State, players: Sequence[str]) -> str
 
 
 def key_moment(event: IceminersEvent) -> str | None:
-    """Return a short title where an event is worth a mark on the time line, else None.
+    """Return a short title if an event is worth a mark on the time line, else None.
 
     >>> key_moment(e.GemStolen(1, 2, "small red"))
     'Player 1 steals the small red gem'
@@ -66,19 +66,19 @@ class _Teller:
         return self.players[player - 1]
 
     def paid(self, cost: int) -> dict[str, Any]:
-        """Return what something costs and what is left, as values of a sentence."""
+        """Return the cost of something and the points left, as values for a sentence."""
         return {"cost": counted(cost, "{number} point", "{number} points"), "left": self.state.points - cost}
 
     @singledispatchmethod
     def tell(self, event: IceminersEvent) -> str:
         """Return an event in one sentence."""
-        raise TypeError(f"{type(event).__name__} is no event of Iceminers.")
+        raise TypeError(f"{type(event).__name__} is not an event of Iceminers.")
 
     # --- set-up ---
 
     @tell.register
     def _(self, _event: e.PositionLaid) -> str:
-        return translated("A written position is laid out.")
+        return translated("The position is set up.")
 
     @tell.register
     def _(self, event: e.CoastersLaid) -> str:
@@ -87,7 +87,7 @@ class _Teller:
     @tell.register
     def _(self, event: e.CoastersDrawn) -> str:
         return translated(
-            "The coasters are laid by lot: {colours} {odds}.",
+            "The order of the coasters is drawn by lot: {colours} {odds}.",
             colours=_around(event.colours),
             odds=odds(event.probability),
         )
@@ -154,7 +154,7 @@ class _Teller:
     @tell.register
     def _(self, event: e.DieRolledAgain) -> str:
         return translated(
-            "No move is legal with it: {name} rolls again, a {pips} {odds}.",
+            "{name} has no legal move with it, and rolls again: a {pips} {odds}.",
             name=self.name(event.player),
             pips=event.outcome,
             odds=odds(event.probability),
@@ -202,7 +202,7 @@ class _Teller:
     @tell.register
     def _(self, event: e.PointsLapsed) -> str:
         return translated(
-            "{name}'s turn ends with {points} not spent.",
+            "{name}'s turn ends with {points} left over.",
             name=self.name(event.player),
             points=counted(event.points, "{number} point", "{number} points"),
         )
@@ -234,9 +234,9 @@ class _Teller:
     @tell.register
     def _(self, event: e.CentreVeinOpened) -> str:
         return translated(
-            template("{name} lifts the cap in the middle, on {cell}, from the medium opaque and the small opaque gem.")
+            template("{name} lifts the cap in the middle, on {cell}, and uncovers the medium and the small opaque gem.")
             if len(self.state.opaque_gems) > 1
-            else template("{name} lifts the cap in the middle, on {cell}, from the small opaque gem."),
+            else template("{name} lifts the cap in the middle, on {cell}, and uncovers the small opaque gem."),
             name=self.name(event.player),
             cell=event.cell,
         )
@@ -308,7 +308,7 @@ class _Teller:
     @tell.register
     def _(self, event: e.GameStopped) -> str:
         return translated(
-            "The game stops after {turns}; what is delivered scores.",
+            "The game stops after {turns}. The delivered gems score.",
             turns=counted(event.turns, "{number} turn", "{number} turns"),
         )
 
@@ -332,7 +332,7 @@ class _Teller:
 
 
 def _tie(event: e.TieCompared) -> str:
-    """Return the sentence for a comparison that breaks the tie, breaks it for some only, or leaves it as it is."""
+    """Return the sentence for a comparison, which may break the tie, break it for some players only, or leave it."""
     by_colours = event.by == "colours"
     ahead = event.counts.count(max(event.counts))
     if ahead == len(event.players):
@@ -343,14 +343,14 @@ def _tie(event: e.TieCompared) -> str:
         )
     if ahead > 1:
         return (
-            template("By colours {names} are still level: {counts}.")
+            template("After comparing colours, {names} are still tied: {counts}.")
             if by_colours
-            else template("By the {gem} gem {names} are still level: {counts}.")
+            else template("After comparing who has the {gem} gem, {names} are still tied: {counts}.")
         )
     return (
-        template("The tie is broken by colours: {counts}.")
+        template("Colours break the tie: {counts}.")
         if by_colours
-        else template("The tie is broken by the {gem} gem: {counts}.")
+        else template("The {gem} gem breaks the tie: {counts}.")
     )
 
 

@@ -1,4 +1,4 @@
-"""Notation: reading what `str(action)` writes, forgiving on case and spaces, and the clicks of each action."""
+"""Notation: reading what `str(action)` writes, in any case and spacing, and the clicks of each action."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ def parse(state: State, text: str) -> IceminersAction:
     Raises
     ------
     NotationError
-        For text that is no action; it says what was not understood.
+        For text that is not an action. The error says what was not understood.
     AmbiguousNotation
-        For `take` alone where several gems lie on the square.
+        For a bare `take` if there are several gems on the square.
     """
     cleaned = " ".join(text.lower().split())
     word, _, rest = cleaned.partition(" ")
@@ -56,13 +56,13 @@ def _cell(text: str, whole: str) -> str:
 
 
 def _gem(state: State, text: str, whole: str) -> str:
-    """Read a gem's name, or as much of it as tells it from the others on the square."""
+    """Read a gem's name, or enough of it to tell it from the others on the square."""
     if text in GEMS:
         return text
     lying = list(dict.fromkeys(state.lying(state.miner)))
     fitting = _fitting(lying, text)
     if state.miner < 0 and (meant := _fitting(GEMS, text)):
-        return meant[-1]  # whichever is meant: off the board the rules allow none of them, and say so
+        return meant[-1]  # it does not matter which is meant: off the board the rules forbid them all, and say so
     if len(fitting) > 1:
         actions = ", ".join(f"{TAKE} {gem}" for gem in fitting)
         raise AmbiguousNotation(
@@ -71,11 +71,11 @@ def _gem(state: State, text: str, whole: str) -> str:
     if not fitting:
         raise NotationError(
             translated(
-                template("{text}: write a gem like take small red; on the square lies {gems}")
+                template("{text}: write the gem as in take small red. On the square: {gems}")
                 if lying
-                else template("{text}: write a gem like take small red."),
+                else template("{text}: write the gem as in take small red."),
                 text=quoted(whole),
-                gems=f"{', '.join(lying)}.",  # with the full stop they are no term: they are what to write
+                gems=f"{', '.join(lying)}.",  # with the full stop they are not a term but the words to write
             )
         )
     return fitting[0]
@@ -101,7 +101,7 @@ def tokens(action: IceminersAction) -> Tokens:
 
 
 def decisions(action: IceminersAction) -> Tokens:
-    """Return an action as sub-decisions: first of what kind it is; going anywhere is one kind."""
+    """Return an action as decisions, the kind of action first. Going to any square is one kind."""
     match action:
         case Enter() | Step() | Leave():
             return ("go", *tokens(action))

@@ -15,35 +15,40 @@ def _described(text: str) -> Meta:
 
 
 class IceminersOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What can be chosen before a game begins; the header of a log records it."""
+    """The choices before a game begins. The header of a log records them."""
 
-    players: Annotated[int, Meta(ge=2, le=4, extra_json_schema={"description": template("How many play.")})] = 2
+    players: Annotated[
+        int, Meta(ge=2, le=4, extra_json_schema={"description": template("How many players take part.")})
+    ] = 2
     coasters: Annotated[
         Literal["fixed", "random"],
-        _described(template("Red, blue, green and yellow from the north clockwise, or in an order drawn by lot.")),
+        _described(
+            template("The coasters: red, blue, green and yellow from the north clockwise, or in an order drawn by lot.")
+        ),
     ] = "fixed"
     first_player: Annotated[
-        Literal["player 1", "die"], _described(template("Who begins: player 1, or the highest roll of a die."))
+        Literal["player 1", "die"],
+        _described(template("The player who begins: player 1, or the one with the highest roll.")),
     ] = "player 1"
     spend: Annotated[
         Literal["all", "up_to"],
-        _described(
-            template("Whether points are spent until none is left, or a miner may stop after at least one step.")
-        ),
+        _described(template("Whether a miner must spend all its points, or may stop after at least one step.")),
     ] = "all"
     drop: Annotated[
         Literal["with_points_left", "any_time"],
-        _described(template("When a gem may be dropped: while points are left, or after the last one as well.")),
+        _described(template("When a miner may drop a gem: while it has points left, or also after the last one.")),
     ] = "with_points_left"
     move_on: Annotated[
         Literal["anywhere", "square"],
         _described(
-            template("What a thief must still be able to reach: a free square or the way off the board, or a square.")
+            template(
+                "What a thief must still be able to reach: a free square or the way off the board, or only a square."
+            )
         ),
     ] = "anywhere"
     centre: Annotated[
         Literal["pair", "small"],
-        _described(template("The opaque gems in the middle: a medium and a small one, or the small one alone.")),
+        _described(template("The opaque gems in the middle: a medium and a small one, or only the small one.")),
     ] = "pair"
     most_turns: Annotated[
         int,
@@ -51,9 +56,7 @@ class IceminersOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields
             ge=0,
             le=100_000,
             extra_json_schema={
-                "description": template(
-                    "After so many turns the game stops and is scored; with 0 it may go on for ever."
-                )
+                "description": template("The game stops and is scored after this many turns. With 0 there is no limit.")
             },
         ),
     ] = 200

@@ -1,4 +1,4 @@
-"""What lies in a position of Iceminers: on each square, and with each miner."""
+"""What is in a position of Iceminers: on each square, and with each miner."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ class Square(Place, frozen=True, repr_omit_defaults=True):
     """
 
     coaster: str = ""
-    """The colour of its coaster; nothing before these are laid."""
+    """The colour of its coaster. It is empty until the coasters are laid."""
     cap: str = ""
     """The size of the cap that covers it, medium or large; or nothing."""
     gems: tuple[str, ...] = ()
-    """The gems that lie there, and nobody carries."""
+    """The gems on it that nobody carries."""
     miners: tuple[int, ...] = ()
-    """The players whose miners stand there: for as long as one passes through, two."""
+    """The players whose miners are on it. There are two while one passes through."""
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing lies on it, apart from its coaster."""
+        """Whether there is nothing on it apart from its coaster."""
         return not (self.cap or self.gems or self.miners)
 
     @property
@@ -50,7 +50,7 @@ class Square(Place, frozen=True, repr_omit_defaults=True):
 
     @property
     def components(self) -> Mapping[str, int]:
-        """The gems and the miners; nobody knows what lies under a cap."""
+        """The gems and the miners. Nobody knows what is under a cap."""
         return _gems(self.gems) | ({"miners": len(self.miners)} if self.miners else {})
 
 
@@ -66,7 +66,7 @@ class Player(Holder, frozen=True, repr_omit_defaults=True):
 
     colour: str = ""
     miner: str = ""
-    """The square on which the miner stands; nothing while it is off the board."""
+    """The square of the miner. It is empty while the miner is off the board."""
     off: str = ""
     """The arm at which it waits off the board: north, east, south or west."""
     carried: str = ""

@@ -1,6 +1,6 @@
-"""The state of a game of Iceminers: an immutable value, nothing but the fold of its events.
+"""The state of a game of Iceminers: an immutable value that follows from its events alone.
 
-What lies under the caps is not in it: only which gems have not been seen yet. See `veins`.
+It does not know the gems under each cap, only the gems that have not been seen yet. See `veins`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class Turn(msgspec.Struct, frozen=True):
 
     player: int = 0
     rolled: int = 0
-    """What the die shows; 0 while it is still to be rolled."""
+    """The number on the die, or 0 before the roll."""
     points: int = 0
     """How many points are left to spend."""
     has_stepped: bool = False
@@ -30,7 +30,7 @@ class Turn(msgspec.Struct, frozen=True):
 
 
 class State(msgspec.Struct, frozen=True):
-    """A position with everything that belongs to it. Tuples by player are indexed by player - 1."""
+    """A position with everything that belongs to it. Each tuple has one entry for each player, at index player - 1."""
 
     options: IceminersOptions
     coasters: tuple[str, ...] = ()
@@ -46,11 +46,11 @@ class State(msgspec.Struct, frozen=True):
     hidden_smalls: Gems = ()
     """The small gems that lie with them."""
     loose: tuple[tuple[int, Gems], ...] = ()
-    """The squares with gems on them that nobody carries, in order, and those gems in order."""
+    """The squares with loose gems, in order, and those gems in order."""
     miners: tuple[int, ...] = ()
     """The square of each miner; off the board at arm 0, 1, 2 or 3 it is -1, -2, -3 or -4."""
     carried: tuple[str, ...] = ()
-    """The gem each miner carries; empty for none."""
+    """The gem each miner carries. It is empty for none."""
     delivered: tuple[Gems, ...] = ()
     """The gems each player has delivered, in order."""
     turn: Turn = Turn()
@@ -58,7 +58,7 @@ class State(msgspec.Struct, frozen=True):
     """How many turns have begun."""
     phase: Phase = "laying"
 
-    # --- who is to act ---
+    # --- whose turn it is ---
 
     @property
     def player(self) -> int:

@@ -1,4 +1,4 @@
-"""What a position is worth to a player: the points, and the gem that is worth most a point of movement."""
+"""The value of a position for a player: the points, and the gem with the greatest value for each point of movement."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from minerals.games.iceminers.rules.veins import beliefs
 from minerals.games.iceminers.state import State, arm_of
 
 _POINT = 10.0
-"""What a delivered point is worth: more than any gem still to be delivered promises."""
+"""The value of a delivered point, which is more than any gem on the way promises."""
 
 _POINT_LEFT = 0.001
-"""What a point of movement left is worth."""
+"""The value of a point of movement that is left."""
 
 
 def value(state: State, player: int) -> float:
-    """Return what a position is worth to a player. O(gems × contents of the caps).
+    """Return the value of a position for a player. O(gems × contents of the caps).
 
-    Points count by the lead. To them comes the best gem to fetch: its worth, divided by the points of movement it
-    still takes to reach it, pick it up and deliver it; under a cap, on average over what may lie there. Of ways that
-    lead as far, the one that leaves more points is worth a little more.
+    It is the lead in points, plus the best gem to fetch: its worth, divided by the points that it still takes to reach
+    it, pick it up and deliver it. Under a cap, this is the average over the gems that may be there. Of two ways to the
+    same distance, the one that leaves more points is worth a little more.
     """
     points = scores(state)
     others = [score for seat, score in enumerate(points, start=1) if seat != player]
@@ -66,9 +66,9 @@ def _to_home(state: State, player: int, gem: str, place: int) -> int:
 
 @cache
 def _distance(place: int, goal: int) -> int:
-    """Return the points of movement between two squares, or from off the board; other miners are passed through.
+    """Return the points between two squares, or from off the board. Other miners do not block the way.
 
-    Diagonal steps cost as much as the two orthogonal ones they save, so they shorten no way on this board.
+    A diagonal step costs as much as the two orthogonal ones that it replaces, so it never shortens a way on this board.
     """
     if place < 0:
         return ENTRY + min(_distance(GRID.index_of[name], goal) for name in ARMS[arm_of(place)].edge)

@@ -9,7 +9,7 @@ from minerals.core.words import listed
 
 
 def gems_in_words(gems: Sequence[str]) -> str:
-    """Return gems as what somebody sees, carries or delivers.
+    """Return gems in the words for something that somebody sees, carries or delivers.
 
     >>> gems_in_words(["small red"]), gems_in_words(["small red", "medium blue"])
     ('small red gem', 'small red and medium blue gem')

@@ -30,7 +30,7 @@ class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     tiles: int
     """How many tiles the box has for it."""
     most_tiles: int
-    """How many tiles fit on it under the rule of three: fewer than there are, so they never run out."""
+    """How many tiles fit on it under the rule of three. There are more in the box, so they never run out."""
     starts: tuple[tuple[str, ...], tuple[str, ...]]
     """Where the miners of each player begin in the fixed set-up."""
 
@@ -41,7 +41,7 @@ class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
 
 
 def _load_boards() -> Mapping[str, Board]:
-    import tomllib  # only who plays this game pays for the parser
+    import tomllib  # load the parser only for this game
 
     text = files("minerals.games.mattock").joinpath("components.toml").read_text(encoding="utf-8")
     boards = msgspec.convert(tomllib.loads(text)["board"], tuple[Board, ...])

@@ -1,9 +1,9 @@
 """Positions as text.
 
-The board is written row by row, the top row first: `.` is an open space, `T` a tile, `1` and `2` a tile with a miner
-of that player. How the rows are indented is free, for each row of a board has its own number of spaces. What does not
-lie on the board follows, a line each: whose turn it is (`turn: 2`), how many miners wait to come back (`removed 1: 1`),
-and `phase: placing` in the freestyle set-up. Which board it is the option `board` says.
+The board is written row by row, the top row first: `.` is an open space, `T` a tile, `1` and `2` a tile with a miner of
+that player. You may indent the rows as you like, since each row has its own number of spaces. The rest follows, one
+line for each thing: whose turn it is (`turn: 2`), how many miners wait to come back (`removed 1: 1`), and `phase:
+placing` in the freestyle set-up. The option `board` says which board it is.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def lay_position(state: State, text: str) -> State:
     _check_counts(laid)
     if phase == "placing" and (laid.empty_tiles or any(laid.removed) or laid.player != turn):
         reason = translated(
-            "every tile has a miner, none is removed, and it is the turn of player {player}.", player=turn
+            "in this phase every tile has a miner, none is removed, and it is the turn of player {player}.", player=turn
         )
         raise line_error("phase: placing", reason, _FREESTYLE)
     return laid
@@ -128,16 +128,18 @@ def _check_counts(state: State) -> None:
             )
     if state.tiles.bit_count() > board.tiles:
         tiles = state.tiles.bit_count()
-        said = translated("There are {tiles} tiles on the board; the box holds {all}.", tiles=tiles, all=board.tiles)
+        said = translated(
+            "There are {tiles} tiles on the board, but the box holds {all}.", tiles=tiles, all=board.tiles
+        )
         raise NotationError(said, _SUPPLY)
 
 
 def _next_to_place(state: State, miners: tuple[Cells, Cells]) -> int:
-    """Return who places next. Raises `NotationError` for what the players cannot have placed in turn."""
+    """Return who places next. Raises `NotationError` if the players cannot have placed this in turn."""
     first, second = (cells.bit_count() for cells in miners)
     if second >= state.board.miners or first - second not in (0, 1):
         reason = translated(
-            "{first} and {second} miners of {all} each; they are placed in turn, and not all yet.",
+            "{first} and {second} miners of {all} each do not fit: players place them in turn, and have some left.",
             first=first,
             second=second,
             all=state.board.miners,
@@ -149,7 +151,7 @@ def _next_to_place(state: State, miners: tuple[Cells, Cells]) -> int:
 def _phase(fields: dict[str, str]) -> Phase:
     phase = fields.get("phase", "playing")
     if phase not in ("placing", "playing"):
-        raise line_error(f"phase: {phase}", translated("it is placing or playing."))
+        raise line_error(f"phase: {phase}", translated("the phase is placing or playing."))
     return cast("Phase", phase)
 
 
@@ -174,7 +176,7 @@ def players_in(_text: str) -> int:
 
 
 def diagram(state: State) -> str:
-    """Return the whole position as text, which `lay_position` reads back."""
+    """Return the whole position as text that `lay_position` can read."""
     grid = state.grid
     leftmost = min(first for first, _ in grid.rows)
     lines = []
@@ -192,7 +194,7 @@ def diagram(state: State) -> str:
 def labelled(state: State) -> str:
     """Return the whole position as text, with the letter of each row and the number of its last space.
 
-    The spaces of the top and of the bottom row have their numbers as well; every row is counted from the left.
+    The spaces of the top and bottom rows have numbers, too. Every row is counted from the left.
     """
     grid = state.grid
     lines = diagram(state).split("\n")

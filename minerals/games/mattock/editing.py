@@ -1,7 +1,7 @@
 """Painting positions: tiles, miners, and whose turn it is.
 
-A miner that is painted over has been removed and waits to come back, and from there the next one is taken, so no
-miner is ever lost.
+If you paint over a miner, it counts as removed and waits to come back. The next miner that you paint comes from there,
+so no miner is ever lost.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from minerals.games.mattock.state import State
 
 
 def brushes(_state: State) -> tuple[Brush, ...]:
-    """Return what a position can be painted with: the same in every one."""
+    """Return what a position can be painted with, which is always the same."""
     return (
         Brush("tile", translated("Tile"), "board"),
         Brush("open", translated("Open space"), "board"),
@@ -26,7 +26,7 @@ def brushes(_state: State) -> tuple[Brush, ...]:
 
 
 def paint(state: State, brush: str, cell: str) -> State:
-    """Return the state after a stroke. Raises `NotationError` where it cannot be painted."""
+    """Return the state after a stroke. Raises `NotationError` if it cannot be painted."""
     kind, _, which = brush_named(brushes(state), brush).name.partition(" ")
     if kind == "turn":
         return _with_turn(state, int(which))
@@ -40,7 +40,9 @@ def paint(state: State, brush: str, cell: str) -> State:
 
 def _with_turn(state: State, player: int) -> State:
     if state.phase == "placing" and player != state.player:
-        raise NotationError(translated("Miners are placed in turn, and player {player} is next.", player=state.player))
+        raise NotationError(
+            translated("The players take turns to place miners, and player {player} is next.", player=state.player)
+        )
     return replace(state, player=player, phase="placing" if state.phase == "placing" else "playing")
 
 
@@ -59,8 +61,8 @@ def _with_tile(state: State, here: Cells) -> State:
         raise NotationError(
             translated_number(
                 state.board.tiles,
-                "The {number} tile is on the board; open another space first.",
-                "All {number} tiles are on the board; open another space first.",
+                "The {number} tile is on the board. Open another space first.",
+                "All {number} tiles are on the board. Open another space first.",
             )
         )
     return replace(state, tiles=state.tiles | here)
@@ -73,8 +75,8 @@ def _with_miner(state: State, player: int, here: Cells) -> State:
             raise NotationError(
                 translated_number(
                     state.board.miners,
-                    "The {number} miner of player {player} is on the board; paint over it first.",
-                    "All {number} miners of player {player} are on the board; paint over another one first.",
+                    "The {number} miner of player {player} is on the board. Paint over it first.",
+                    "All {number} miners of player {player} are on the board. Paint over one of them first.",
                     player=player,
                 )
             )
@@ -84,7 +86,7 @@ def _with_miner(state: State, player: int, here: Cells) -> State:
 
 
 def _settled(state: State) -> State:
-    """Return the state in the phase that it shows: miners are being placed as long as nothing but miners is there."""
+    """Return the state with its phase: miners are being placed while nothing but miners is on the board."""
     if state.phase != "placing":
         return replace(state, phase="playing")
     first, second = (miners.bit_count() for miners in state.miners)

@@ -1,4 +1,4 @@
-"""What can happen in Mattock: one visible change each, and the rule that causes it."""
+"""What can happen in Mattock. Each event is one visible change, with the rule behind it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from minerals.core.records import ChanceEvent, Event
 
 
 class PositionLaid(Event, frozen=True):
-    """A written position is laid out, in place of the usual set-up."""
+    """The position is set up, in place of the usual set-up."""
 
     rule: ClassVar[str] = "mattock.setup.board"
     position: str
@@ -32,7 +32,7 @@ class MinersDrawn(ChanceEvent, frozen=True):
 
 
 class MinerPlaced(Event, frozen=True):
-    """A player places a tile with an own miner."""
+    """A player places a tile with a miner."""
 
     rule: ClassVar[str] = "mattock.setup.freestyle"
     player: int
@@ -75,7 +75,7 @@ class MinerMoved(Event, frozen=True):
 
 
 class MinerRemoved(Event, frozen=True):
-    """A miner that stands alone, and that two or more enemies reach, is removed; its tile stays."""
+    """A miner that stands alone, with two or more enemies in reach, is removed. Its tile stays."""
 
     rule: ClassVar[str] = "mattock.remove.isolated"
     player: int
@@ -117,4 +117,4 @@ COUNTED: tuple[type[Event], ...] = (
     MinerRemoved,
     MinerReturned,
 )
-"""What a study counts, a column each."""
+"""What a study counts, with one column for each."""

@@ -14,7 +14,7 @@ from minerals.games.mattock.state import State, opponent
 
 def evolve(state: State, event: e.MattockEvent) -> State:
     """Return the state after an event. O(1) words."""
-    # The commonest come first: each case is a question asked in turn.
+    # The most frequent events come first, since the cases are tried in turn.
     match event:
         case e.TurnBegan():
             return _turn_began(state, event)

@@ -1,4 +1,4 @@
-"""Events of Mattock told in one sentence each, and the moments worth a mark on the time line."""
+"""Tells each event of Mattock in one sentence, and names the moments worth a mark on the time line."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def narrate(event: MattockEvent, before: State, players: Sequence[str]) -> str:
     Parameters
     ----------
     before
-        The state before the event; the one after it gives the same sentence.
+        The state before the event. The state after it gives the same sentence.
     players
         The players' names, by seat.
 
@@ -34,7 +34,7 @@ def narrate(event: MattockEvent, before: State, players: Sequence[str]) -> str:
 
 
 def key_moment(event: MattockEvent) -> str | None:
-    """Return a short title where an event is worth a mark on the time line, else None.
+    """Return a short title if an event is worth a mark on the time line, else None.
 
     >>> key_moment(e.MinerRemoved(2, "g13", by=("f12", "h11")))
     'Player 2 loses a miner on g13'
@@ -62,13 +62,13 @@ class _Teller:
     @singledispatchmethod
     def tell(self, event: MattockEvent) -> str:
         """Return an event in one sentence."""
-        raise TypeError(f"{type(event).__name__} is no event of Mattock.")
+        raise TypeError(f"{type(event).__name__} is not an event of Mattock.")
 
     # --- set-up ---
 
     @tell.register
     def _(self, _event: e.PositionLaid) -> str:
-        return translated("A written position is laid out.")
+        return translated("The position is set up.")
 
     @tell.register
     def _(self, event: e.MinerSetUp) -> str:
@@ -77,7 +77,7 @@ class _Teller:
     @tell.register
     def _(self, event: e.MinersDrawn) -> str:
         return translated(
-            "A miner of {name} is drawn for {cell} {odds}, and one of {other} stands opposite, on {opposite}.",
+            "{cell} is drawn for a miner of {name} {odds}, and a miner of {other} stands opposite, on {opposite}.",
             name=self.name(1),
             cell=event.outcome,
             odds=odds(event.probability),
@@ -101,7 +101,7 @@ class _Teller:
         grid = self.state.grid
         touched = (grid.around(grid.index_of[event.cell]) & self.state.tiles).bit_count()
         return translated(
-            "{name} mines {cell}; the new tile touches {others}.",
+            "{name} mines {cell}. The new tile touches {others}.",
             name=self.name(event.player),
             cell=event.cell,
             others=counted(touched, "{number} other", "{number} others"),
@@ -110,7 +110,7 @@ class _Teller:
     @tell.register
     def _(self, event: e.MinerReturned) -> str:
         name = self.name(event.player)
-        return translated("A removed miner of {name} comes back on the new tile, {cell}.", name=name, cell=event.cell)
+        return translated("A removed miner of {name} comes back on {cell}, the new tile.", name=name, cell=event.cell)
 
     @tell.register
     def _(self, event: e.MinerMoved) -> str:
@@ -124,7 +124,7 @@ class _Teller:
     @tell.register
     def _(self, event: e.MinerRemoved) -> str:
         return translated(
-            "{name}'s miner on {cell} stands alone, reached by {other}'s on {cells}: it is removed.",
+            "{name}'s miner on {cell} stands alone, and {other} reaches it from {cells}, so it is removed.",
             name=self.name(event.player),
             cell=event.cell,
             other=self.name(opponent(event.player)),

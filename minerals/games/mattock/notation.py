@@ -1,6 +1,6 @@
-"""Notation, as the AbstractPlay site writes it: `g4`, `j7`, `h4/i4-h4`. Forgiving on case and spaces.
+"""Notation, as the AbstractPlay site writes it: `g4`, `j7`, `h4/i4-h4`. It ignores case and extra spaces.
 
-Clicks too: the space to mine, then a miner and where it goes, or the button to stay.
+Clicks work, too: the space to mine, then a miner and its goal, or the button to stay.
 """
 
 from __future__ import annotations
@@ -31,7 +31,9 @@ def parse(state: State, text: str) -> MattockAction:
         return Turn(mine, *move)
     if move:
         raise NotationError(
-            translated("{text}: while miners are placed, write only the space for one, like g4.", text=quoted(text))
+            translated(
+                "{text}: while miners are placed, write only the space for a miner, such as g4.", text=quoted(text)
+            )
         )
     return Place(mine)
 
@@ -54,7 +56,7 @@ def tokens(action: MattockAction) -> Tokens:
 
 
 def decisions(action: MattockAction) -> Tokens:
-    """Return an action as sub-decisions: where to mine; then to stay, or one pair of a miner and its goal."""
+    """Return an action as two decisions: where to mine, and then to stay or to move one miner to one goal."""
     if isinstance(action, Place):
         return (action.cell,)
     return (action.mine, f"{action.miner}-{action.to}" if action.miner else STAY)
@@ -67,7 +69,7 @@ def attempt(state: State, entered: Tokens) -> MattockAction | None:
         return None
     if state.phase == "placing":
         return Place(cells[-1])
-    # Of a move, the first click says which miner; that it can go nowhere shows by sending it to the new tile.
+    # The first click of a move names the miner. If it can go nowhere, sending it to the new tile shows that.
     mine, *move = cells[:3]
     return Turn(mine, move[0], move[-1] if len(move) > 1 else mine) if move else Turn(mine)
 

@@ -11,12 +11,20 @@ from minerals.core.options import Options
 
 
 class MattockOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What can be chosen before a game begins; the header of a log records it."""
+    """The choices before a game begins. The header of a log records them."""
 
-    players: Annotated[int, Meta(ge=2, le=2, extra_json_schema={"description": template("Mattock is for two.")})] = 2
+    players: Annotated[
+        int, Meta(ge=2, le=2, extra_json_schema={"description": template("Mattock is for two players.")})
+    ] = 2
     board: Annotated[
         Literal["full", "inner"],
-        Meta(extra_json_schema={"description": template("127 spaces and 6 miners each, or the inner 61 and 3 each.")}),
+        Meta(
+            extra_json_schema={
+                "description": template(
+                    "The full board with 127 spaces and 6 miners for each player, or the inner one with 61 and 3."
+                )
+            }
+        ),
     ] = "full"
     setup: Annotated[
         Literal["fixed", "freestyle", "random"],

@@ -1,4 +1,4 @@
-"""What lies in a position of Mattock: on each space, and in front of each player."""
+"""What is in a position of Mattock: on each space, and in front of each player."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Space(Place, frozen=True, repr_omit_defaults=True):
 
     @property
     def components(self) -> Mapping[str, int]:
-        """The tile, and the miner on it."""
+        """The tile and the miner on it."""
         tiles = {"tiles": 1} if self.tile else {}
         return tiles | ({_miners_of(self.miner): 1} if self.miner else {})
 
@@ -50,11 +50,11 @@ class Player(Holder, frozen=True, repr_omit_defaults=True):
     """
 
     miners: tuple[str, ...] = ()
-    """The spaces on which they stand."""
+    """The spaces of the player's miners."""
     removed: int = 0
-    """How many wait to come back."""
+    """How many miners wait to come back."""
     unplaced: int = 0
-    """How many are still to be placed in the set-up."""
+    """How many miners the player must still place in the set-up."""
 
     @property
     def components(self) -> Mapping[str, int]:

@@ -15,7 +15,7 @@ Phase = Literal["placing", "playing", "over"]
 
 
 class State(msgspec.Struct, frozen=True):
-    """A position with everything that belongs to it. Pairs by player are indexed by player - 1."""
+    """A position with everything that belongs to it. Each pair has one entry for each player, at index player - 1."""
 
     options: MattockOptions
     tiles: Cells
@@ -25,12 +25,12 @@ class State(msgspec.Struct, frozen=True):
     removed: tuple[int, int]
     """How many miners of each player were removed and wait to come back."""
     player: int
-    """Whose turn it is; of a game that is over, who cannot mine."""
+    """Whose turn it is. When the game is over, the player who cannot mine."""
     phase: Phase
 
     @property
     def board(self) -> Board:
-        """The board with what is played on it."""
+        """The board and its box."""
         return BOARDS[self.options.board]
 
     @property

@@ -16,9 +16,9 @@ _STAY = "stay"
 
 
 def draw_action(state: State, chance: Chance) -> MattockAction:
-    """Return a random legal action, without listing the thousands there can be. O(spaces).
+    """Return a random legal action, without listing all of them, which can be thousands. O(spaces).
 
-    Where to mine is drawn uniformly; then to stay, or one pair of a miner and its goal.
+    First it draws where to mine, each space equally likely. Then it draws to stay, or one miner with one goal.
     """
     if state.phase == "placing":
         return Place(_drawn(state, open_to_placing(state), chance))
@@ -37,7 +37,7 @@ def _drawn(state: State, cells: Cells, chance: Chance) -> str:
 
 
 def worth(state: State, player: int) -> float:
-    """Return what a position is worth to a player: the lead in territory; a game won or lost is worth the board."""
+    """Return the value of a position for a player: the lead in territory, or the whole board if the game is over."""
     if state.winner:
         return float(len(state.grid) if state.winner == player else -len(state.grid))
     return territory(state).lead(player)

@@ -28,7 +28,7 @@ class PlacePawn(Action, frozen=True):
 
 
 class Move(Action, frozen=True):
-    """Move the own pawn: `d4-d6`, or with the Map, through the hex where it turns: `d4-d6-f6`."""
+    """Move your own pawn: `d4-d6`, or with the Map, through the hex where it turns: `d4-d6-f6`."""
 
     pawn: str
     """The hex the pawn stands on."""
@@ -51,13 +51,13 @@ class UseTool(Action, frozen=True):
     tool: str
     """The tool whose effect is used."""
     lamp: bool = False
-    """Whether it is used by way of the Lamp."""
+    """Whether the Lamp copies it."""
     cell: str = ""
-    """The hex concerned: of the mineral taken, or where something is put."""
+    """The hex of the mineral that is taken, or the hex where something is put."""
     mineral: str = ""
     """The letter of the mineral the Hammer adds."""
     opponent: int = 0
-    """With whom the Sack exchanges."""
+    """The player that the Sack swaps with."""
     give: str = ""
     """The letters of the minerals given, in order of value."""
     take: str = ""
@@ -91,7 +91,7 @@ class TakeCollection(Action, frozen=True):
 
 
 class EndTurn(Action, frozen=True):
-    """Use neither a tool nor a collection any more: `end`."""
+    """End the turn without a tool or another card: `end`."""
 
     @property
     def notation(self) -> str:
@@ -99,7 +99,7 @@ class EndTurn(Action, frozen=True):
 
 
 class PassTurn(Action, frozen=True):
-    """Pass, where there is no correct move and no free wollastonite: `pass`."""
+    """Pass, if there is no correct move and no free wollastonite: `pass`."""
 
     @property
     def notation(self) -> str:

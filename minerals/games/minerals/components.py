@@ -1,7 +1,7 @@
 """What is in the box: minerals, collection cards, tools and board shapes, as data an owner can replace.
 
 The faces of the printed cards and some tool tiles are not available to us; the shipped ones are reconstructed and
-say so. Whoever owns the printed game gives its cards or tools in the form of `components.toml` instead.
+say so. Owners of the printed game can give its cards or tools in the form of `components.toml` instead.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from minerals.core.quotation import quoted
 from minerals.games.minerals.counts import Counts
 
 Status = Literal["stated", "reconstructed"]
-"""Whether the printed rules tell what is on a component, or it is reconstructed to fit them."""
+"""Whether the printed rules say what is on a component, or whether it is reconstructed to fit them."""
 
 CARDS_FACE_UP = 4
 """How many collection cards lie face up."""
@@ -79,7 +79,7 @@ class Card(msgspec.Struct, frozen=True):
         return (wollastonite, kyanite, tourmaline, anthracite, orpiment if with_orpiment else 0)
 
     def points_for(self, with_orpiment: bool = True) -> int:
-        """Return what it scores, paid with or without its orpiment; without one on it, both are the same."""
+        """Return what it scores, paid with or without its orpiment; a card that shows none always scores the same."""
         if with_orpiment or self.points_without_orpiment is None:
             return self.points
         return self.points_without_orpiment
@@ -110,7 +110,7 @@ class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     title: str
     players: tuple[int, int]
-    """How few and how many it suits."""
+    """The fewest and the most players that it suits."""
     rows: str
     """The diagram, top row first: `*` for a tile laid blind, a letter for a mineral, four columns a hex."""
 
@@ -196,7 +196,7 @@ class Components(msgspec.Struct, frozen=True, dict=True):
 @cache
 def load_components() -> Components:
     """Return the components that ship with the kit. The file is read once."""
-    import tomllib  # only who plays this game pays for the parser
+    import tomllib  # loaded late, so only players of this game pay for the parser
 
     data = tomllib.loads(files("minerals.games.minerals").joinpath("components.toml").read_text(encoding="utf-8"))
     minerals = msgspec.convert(data["mineral"], tuple[Mineral, ...])
@@ -282,8 +282,8 @@ def _read_cards(data: Any, minerals: tuple[Mineral, ...]) -> tuple[Card, ...]:
     simple = sum(card.symbols == 1 for card in cards)
     if simple < CARDS_FACE_UP:
         raise OptionError(
-            f"components: 'card' needs at least {CARDS_FACE_UP} cards with one symbol, which the game begins with; "
-            f"it has {simple}."
+            f"components: 'card' needs at least {CARDS_FACE_UP} cards with one symbol, because the game begins "
+            f"with them; this list has {simple}."
         )
     return tuple(cards)
 
@@ -295,7 +295,7 @@ def _read_card(number: int, entry: _CardEntry, minerals: tuple[Mineral, ...]) ->
     if card.symbols not in (1, 2):
         raise _error("card", number, "symbols", f"a card shows 1 or 2 symbols, not {card.symbols}.")
     if card.points < 0:
-        raise _error("card", number, "points", f"they cannot be less than 0, and {card.points} is.")
+        raise _error("card", number, "points", f"they cannot be less than 0, but {card.points} is.")
     _check_lower_points(number, card)
     return card
 
@@ -313,7 +313,7 @@ def _check_lower_points(number: int, card: Card) -> None:
     if lower is None:
         raise _error("card", number, field, f"it is missing; {card.name} may be taken without its orpiment.")
     if not 0 <= lower < card.points:
-        raise _error("card", number, field, f"it is from 0 to less than the {card.points} points, not {lower}.")
+        raise _error("card", number, field, f"it must be at least 0 and less than {card.points}, not {lower}.")
 
 
 def _read_minerals(number: int, text: str, minerals: tuple[Mineral, ...]) -> Counts:
@@ -323,14 +323,17 @@ def _read_minerals(number: int, text: str, minerals: tuple[Mineral, ...]) -> Cou
         if character not in letters:
             known = ", ".join(f"{mineral.letter} {mineral.name}" for mineral in minerals)
             raise _error(
-                "card", number, "minerals", f"{quoted(character)} in {quoted(text)} is no mineral; there are: {known}."
+                "card",
+                number,
+                "minerals",
+                f"{quoted(character)} in {quoted(text)} is not a mineral; choose from {known}.",
             )
     if not upper:
         raise _error("card", number, "minerals", "it shows none.")
     counts: Counts = tuple(upper.count(letter) for letter in letters)  # type: ignore[assignment]  # five minerals
     for mineral, count in zip(minerals, counts, strict=True):
         if count > mineral.count:
-            reason = f"{quoted(text)} shows {count} {mineral.name}, and the game has {mineral.count}."
+            reason = f"{quoted(text)} shows {count} {mineral.name}, but the game has only {mineral.count}."
             raise _error("card", number, "minerals", reason)
     return counts
 
@@ -341,16 +344,18 @@ def _read_tools(data: Any, minerals: tuple[Mineral, ...], effects: tuple[str, ..
     mineral_names = [mineral.name for mineral in minerals]
     for number, entry in enumerate(_read_entries("tool", data, _ToolEntry), 1):
         if entry.name not in effects:
-            raise _error("tool", number, "name", f"the rules know no {quoted(entry.name)}.{_hint(entry.name, effects)}")
+            raise _error(
+                "tool", number, "name", f"the rules do not know {quoted(entry.name)}.{_hint(entry.name, effects)}"
+            )
         if entry.name in names:
-            raise _error("tool", number, "name", f"{quoted(entry.name)} stands twice.")
+            raise _error("tool", number, "name", f"{quoted(entry.name)} is there twice.")
         if entry.mineral not in mineral_names:
             hint = _hint(entry.mineral, mineral_names)
             raise _error("tool", number, "mineral", f"there is no mineral {quoted(entry.mineral)} to pay.{hint}")
         if (entry.mineral, entry.side) in tools:
             other = tools[entry.mineral, entry.side].name
             raise _error(
-                "tool", number, "side", f"side {entry.side} of the {entry.mineral} tile is the {other} already."
+                "tool", number, "side", f"side {entry.side} of the {entry.mineral} tile is already the {other}."
             )
         if len(entry.wording) > LONGEST_WORDING:
             reason = f"it has room for {LONGEST_WORDING} characters, not {len(entry.wording)}."
@@ -359,14 +364,16 @@ def _read_tools(data: Any, minerals: tuple[Mineral, ...], effects: tuple[str, ..
         tools[entry.mineral, entry.side] = Tool(**msgspec.structs.asdict(entry))
     missing = [name for name in effects if name not in names]
     if missing:
-        raise OptionError(f"components: 'tool' lists all ten tools or none; it lacks: {', '.join(missing)}.")
+        raise OptionError(
+            f"components: 'tool' must list all ten tools or none; these are missing: {', '.join(missing)}."
+        )
     return tuple(tools[mineral, side] for mineral in mineral_names for side in ("A", "B"))
 
 
 def _hint(name: str, known: Iterable[str]) -> str:
     known = list(known)
     close = difflib.get_close_matches(name, known, n=1)
-    return f" Did you mean {quoted(close[0])}?" if close else f" There are: {', '.join(known)}."
+    return f" Did you mean {quoted(close[0])}?" if close else f" Choose one of: {', '.join(known)}."
 
 
 MINERALS: tuple[Mineral, ...] = load_components().minerals

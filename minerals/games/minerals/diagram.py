@@ -8,7 +8,7 @@ player whose pawn stands on it; `.` is an empty hex; `*` stands for a tile that 
         T   .   A
           W2  W   K
 
-What does not lie on the board follows, a line each: `turn: 1`, `pool 2: 3W 1K`, `tools: map chest`, …
+Everything off the board follows, one line for each: `turn: 1`, `pool 2: 3W 1K`, `tools: map chest`, …
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def read_board(rows: Iterable[str], corner: str = "") -> tuple[Hex, ...]:
 
 @lru_cache(maxsize=64)
 def _read_hexes(rows: tuple[str, ...], corner: str) -> tuple[Hex, ...]:
-    # Kept, for every game on a board reads it again, and the fold reads what the set-up has just written.
+    # Cached, because every game on a board reads it again, and the fold reads what the set-up has just written.
     lines = textwrap.dedent("\n".join(line.rstrip() for line in rows)).strip("\n").split("\n")
     tokens = [(found, number) for number, line in enumerate(lines, start=1) for found in _TOKEN.finditer(line)]
     if not tokens:
@@ -100,8 +100,8 @@ def _read_hexes(rows: tuple[str, ...], corner: str) -> tuple[Hex, ...]:
 def _insist_on_hex(found: re.Match[str], number: int) -> None:
     if not re.fullmatch(r"[A-Za-z*.][1-5]?", found[0]):
         raise NotationError(
-            f"{_where(found, number)}: {quoted(found[0])} is not a hex; write a mineral's letter, '*' or '.', then "
-            "a pawn's digit."
+            f"{_where(found, number)}: {quoted(found[0])} is not a hex: write a mineral's letter, '*' or '.', and then "
+            "the digit of any pawn there."
         )
 
 
@@ -114,8 +114,8 @@ def _read_hex(found: re.Match[str], number: int, x: int, row: int, first: int) -
     index = GRID.at_place(x, row) if (found.start() - first) % 2 == 0 else None
     if index is None:
         raise NotationError(
-            f"{_where(found, number)}: {quoted(token)} is out of line or off the table; hexes stand four columns "
-            "apart, each row shifted by two."
+            f"{_where(found, number)}: {quoted(token)} is out of line or off the table: hexes stand four columns "
+            "apart, and each row is shifted by two."
         )
     return Hex(index, token[0].upper(), int(token[1:] or 0))
 
@@ -134,17 +134,17 @@ def _laid(state: State, hexes: Iterable[Hex]) -> State:
         if letter != ".":
             value = state.components.value_of_letter.get(letter)
             if value is None and letter == BLIND:
-                raise NotationError(f"{name}: '{BLIND}' is drawn blind; a position names every mineral.")
+                raise NotationError(f"{name}: '{BLIND}' is drawn blind, but a position must name every mineral.")
             if value is None:
                 raise NotationError(f"{name}: there is no mineral {quoted(letter)}.")
             board[index] = value
             tiles |= 1 << index
         extent |= 1 << index
         if pawn > len(pawns):
-            raise NotationError(f"{name}: there is no player {pawn} among {len(pawns)}.")
+            raise NotationError(f"{name}: there is no player {pawn} in a game of {len(pawns)}.")
         if pawn and pawns[pawn - 1] != NO_CELL:
             other = GRID.name(pawns[pawn - 1])
-            raise NotationError(f"{name}: the pawn of player {pawn} stands on {other} already.", _PAWNS)
+            raise NotationError(f"{name}: player {pawn}'s pawn is already on {other}.", _PAWNS)
         if pawn:
             pawns[pawn - 1] = index
     return replace(state, board=bytes(board), tiles=tiles, extent=extent, pawns=tuple(pawns))
@@ -154,7 +154,7 @@ def _laid(state: State, hexes: Iterable[Hex]) -> State:
 
 
 def _split(text: str, *, may_repeat: bool = False) -> tuple[list[str], dict[str, str]]:
-    """Return the rows of the board, and the lines below by name; where one may be repeated, the last one counts."""
+    """Return the rows of the board, and the lines below by name; if one may be repeated, the last one counts."""
     rows: list[str] = []
     fields: dict[str, str] = {}
     for line in text.split("\n"):
@@ -169,7 +169,7 @@ def _split(text: str, *, may_repeat: bool = False) -> tuple[list[str], dict[str,
 
 
 def players_in(text: str) -> int:
-    """Return how many players a written position is for: as it says, else by its pawns, two at least."""
+    """Return how many players a written position is for: as it says, or else by its pawns, but at least two."""
     rows, fields = _split(text)
     if "players" in fields:
         return _number("players", fields["players"], 2, 5)
@@ -178,12 +178,12 @@ def players_in(text: str) -> int:
 
 def _number(name: str, text: str, least: int, most: int) -> int:
     if not re.fullmatch(r"-?[0-9]{1,4}", text) or not least <= int(text) <= most:
-        raise line_error(f"{name}: {text}", f"a whole number from {least} to {most} is wanted.")
+        raise line_error(f"{name}: {text}", f"write a whole number from {least} to {most}.")
     return int(text)
 
 
 class _Fields:
-    """The lines below a board, each read once and complained of by name."""
+    """The lines below a board, each read once and named in errors."""
 
     def __init__(self, fields: Mapping[str, str], components: Components) -> None:
         self.left = dict(fields)
@@ -203,7 +203,7 @@ class _Fields:
         """Return one of some words; the first is the default."""
         text = self.text(name, wanted[0])
         if text not in wanted:
-            raise line_error(f"{name}: {text}", f"one of {', '.join(filter(None, wanted))} is wanted.")
+            raise line_error(f"{name}: {text}", f"write one of {', '.join(filter(None, wanted))}.")
         return text
 
     def mineral(self, name: str, letter: str) -> int:
@@ -218,7 +218,7 @@ class _Fields:
             found = re.fullmatch(r"([0-9]{0,3})([A-Za-z])", word)
             value = self.components.value_of_letter.get(found[2].upper()) if found else None
             if found is None or value is None:
-                raise line_error(f"{name}: {word}", "minerals are written like 3W 1K.")
+                raise line_error(f"{name}: {word}", "write minerals like 3W 1K.")
             counts[value - 1] += int(found[1] or 1)
         return (counts[0], counts[1], counts[2], counts[3], counts[4])
 
@@ -254,7 +254,9 @@ def lay_position(state: State, text: str) -> State:
     gone = [*cards, *(card for taken in collections for card, _ in taken)]
     twice = next((card for card in gone if gone.count(card) > 1), None)
     if twice is not None:
-        raise NotationError(f"{_lines_with(written, twice)}: the card {twice} stands twice; there is one.", _CARDS)
+        raise NotationError(
+            f"{_lines_with(written, twice)}: the card {twice} is there twice, but there is only one.", _CARDS
+        )
     laid = replace(
         state,
         pouch=fields.counts("pouch"),
@@ -273,7 +275,7 @@ def lay_position(state: State, text: str) -> State:
     )
     if fields.left:
         name = next(iter(fields.left))
-        raise line_error(f"{name}: {fields.left[name]}", f"there is no player {name[-1]} among {players}.")
+        raise line_error(f"{name}: {fields.left[name]}", f"there is no player {name[-1]} in a game of {players}.")
     _refuse_pawns_on_nothing(laid)
     return laid
 
@@ -291,19 +293,19 @@ def _refuse_pawns_on_nothing(state: State) -> None:
     # When a game is over its board has gone into the pouch, and only the pawns are left.
     if state.phase == "over":
         return
-    # What a moving pawn stood on has been lifted; after a failed move it is in the pouch.
+    # The mineral below a moving pawn has been lifted; after a failed move it is in the pouch.
     is_moving = state.in_hand > 0 or not state.turn.moves_left
     for seat, pawn in enumerate(state.pawns, start=1):
         if pawn != NO_CELL and not state.board[pawn] and not (is_moving and seat == state.player):
             where = GRID.name(pawn)
-            raise NotationError(f"The pawn of player {seat} stands on {where}, where there is no mineral.", _PAWNS)
+            raise NotationError(f"Player {seat}'s pawn stands on {where}, but there is no mineral there.", _PAWNS)
 
 
 def _read_turn(fields: _Fields, players: int, first: int) -> Turn:
     excavated = fields.text("excavated")
     letter, _, cell = excavated.partition(" ")
     if letter and not cell:
-        raise line_error(f"excavated: {excavated}", "a mineral and its hex are wanted, like W d6.")
+        raise line_error(f"excavated: {excavated}", "write a mineral and its hex, like W d6.")
     with in_line(f"excavated: {excavated}"):
         excavated_cell = GRID.index(cell) if letter else NO_CELL
     return Turn(
@@ -322,7 +324,7 @@ def _read_fragments(text: str, tiles: Cells) -> tuple[Cells, ...]:
         fragments = tuple(GRID.set_of(part.split()) for part in text.split("/") if part.strip())
     names = text.replace("/", " ").split()
     if len(set(names)) < len(names):
-        raise line_error(line, "a hex is in one fragment, and named once.", "minerals.fragments.cut-off")
+        raise line_error(line, "a hex can be in only one fragment, so name it once.", "minerals.fragments.cut-off")
     empty = GRID.names(GRID.set_of(names) & ~tiles)
     if empty:
         raise line_error(line, f"there is no mineral on {', '.join(empty)}.", "minerals.fragments.cut-off")
@@ -396,7 +398,7 @@ def diagram(state: State) -> str:
 def labelled(state: State) -> str:
     """Return the whole position as text, with the letters of the rows and the numbers of the hexes.
 
-    Every second row is shifted, so there are two lines of numbers: the one next to the board is that of the row there.
+    Every second row is shifted, so there are two lines of numbers: the one next to the board is for the row beside it.
     """
     places = [GRID.place(index) for index in each(state.extent)]
     if not places:

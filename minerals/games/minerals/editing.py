@@ -1,7 +1,7 @@
 """Painting positions: minerals, pawns, and whose turn it is.
 
-What is painted over goes into the pouch, and what is painted comes out of it as long as the pouch has some, else out of
-the box. Painting begins the turn anew: what had been done in it need not fit what is painted.
+Minerals that are painted over go into the pouch. New ones come out of the pouch while it has some, or else out of
+the box. Painting starts the turn again, because the earlier actions of the turn may not fit the new position.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _NO_PAWN = "no pawn"
 
 
 def brushes(state: State) -> tuple[Brush, ...]:
-    """Return what a position can be painted with."""
+    """Return the brushes for painting a position."""
     seats = range(1, state.options.players + 1)
     return (
         *(Brush(mineral.name, term(mineral.name).capitalize(), "minerals") for mineral in state.components.minerals),
@@ -31,7 +31,7 @@ def brushes(state: State) -> tuple[Brush, ...]:
 
 
 def paint(state: State, brush: str, cell: str) -> State:
-    """Return the state after a stroke. Raises `NotationError` where it cannot be painted."""
+    """Return the state after a stroke. Raises `NotationError` if the brush does not fit there."""
     found = brush_named(brushes(state), brush)
     kind, _, which = found.name.partition(" ")
     if found.group == "turn":
@@ -54,7 +54,7 @@ def _with_mineral(state: State, index: int, value: int) -> State:
     if value == before:
         return state
     if not _is_near(state, index):
-        raise NotationError(f"{GRID.name(index)} is too far from the board: no row may be left empty between.")
+        raise NotationError(f"{GRID.name(index)} is too far from the board: you cannot leave an empty row in between.")
     pouch = changed(state.pouch, before, 1) if before else state.pouch
     if value and pouch[value - 1]:
         pouch = changed(pouch, value, -1)
@@ -76,12 +76,12 @@ def _with_pawn(state: State, player: int, index: int) -> State:
         raise NotationError(f"There is no mineral on {name} for a pawn to stand on.")
     others = [seat for seat in _seats_on(state, index) if seat != player]
     if others:
-        raise NotationError(f"The pawn of player {others[0]} stands on {name} already.")
+        raise NotationError(f"Player {others[0]}'s pawn is already on {name}.")
     return _with_pawns(state, {player: index})
 
 
 def _with_pawns(state: State, moved: dict[int, int]) -> State:
-    """Return the state with these pawns elsewhere. Where pawns are painted, play has begun."""
+    """Return the state with these pawns moved. Once pawns are painted, play has begun."""
     pawns = tuple(moved.get(seat, pawn) for seat, pawn in enumerate(state.pawns, start=1))
     return replace(state, pawns=pawns, phase="playing")
 

@@ -1,4 +1,4 @@
-"""What can happen in Minerals: one visible change each, and the rule that causes it.
+"""What can happen in Minerals: for each event one visible change, and the rule that causes it.
 
 Minerals are named in full, cells as on the board, players from 1.
 """
@@ -22,7 +22,7 @@ class BoardLaid(Event, frozen=True):
     drawn: tuple[str, ...] = ()
     """What was drawn blind, in order, where chance laid the board."""
     chance: str = "1"
-    """The exact probability of just these draws."""
+    """The exact probability of exactly these draws."""
 
     @property
     def outcomes(self) -> tuple[str, ...]:
@@ -34,7 +34,7 @@ class BoardLaid(Event, frozen=True):
 
 
 class PositionLaid(Event, frozen=True):
-    """A written position is laid out, in place of the usual set-up."""
+    """A written position is set up, in place of the usual set-up."""
 
     rule: ClassVar[str] = "minerals.setup.board"
     position: str
@@ -68,7 +68,7 @@ class ToolLaid(ChanceEvent, frozen=True):
 
 
 class PawnPlaced(Event, frozen=True):
-    """A player places the pawn of another."""
+    """A player places another player's pawn."""
 
     rule: ClassVar[str] = "minerals.setup.pawns"
     player: int
@@ -110,7 +110,7 @@ class PawnMoved(Event, frozen=True):
 
 
 class PawnMovedOverPawns(PawnMoved, frozen=True):
-    """The pawn moves, and passes over the pawns of others."""
+    """The pawn moves, and passes over other players' pawns."""
 
     rule: ClassVar[str] = "minerals.move.over-pawns"
 
@@ -152,7 +152,7 @@ class PawnReturned(Event, frozen=True):
 
 
 class TurnPassed(Event, frozen=True):
-    """No correct move and no free wollastonite: the turn passes and nothing is excavated."""
+    """The player has no correct move and no free wollastonite, and passes without excavating anything."""
 
     rule: ClassVar[str] = "minerals.move.pass"
     player: int
@@ -196,7 +196,7 @@ class FragmentMineralTaken(Event, frozen=True):
 
 
 class FragmentMineralShovelled(Event, frozen=True):
-    """By the Shovel the player takes a mineral of any value from a fragment."""
+    """With the Shovel, the player takes a mineral of any value from a fragment."""
 
     rule: ClassVar[str] = "minerals.tools.shovel"
     player: int
@@ -205,7 +205,7 @@ class FragmentMineralShovelled(Event, frozen=True):
 
 
 class FragmentCutOff(Event, frozen=True):
-    """What is left of a fragment goes into the pouch."""
+    """The rest of a fragment goes into the pouch."""
 
     rule: ClassVar[str] = "minerals.fragments.cut-off"
     cells: tuple[str, ...]
@@ -227,7 +227,7 @@ class CollectionTaken(Event, frozen=True):
 
 
 class CollectionTakenWithoutOrpiment(Event, frozen=True):
-    """A card is taken for its minerals other than orpiment, and will score its lower value."""
+    """A player takes a card for its minerals other than orpiment. It will score its lower value."""
 
     rule: ClassVar[str] = "minerals.collections.orpiment"
     player: int
@@ -235,7 +235,7 @@ class CollectionTakenWithoutOrpiment(Event, frozen=True):
 
 
 class ToolPaid(Event, frozen=True):
-    """A player pays a mineral from the pool onto the own tool stack, to use a tool."""
+    """A player pays a mineral from the pool onto the tool stack, to use a tool."""
 
     rule: ClassVar[str] = "minerals.tools.payment"
     player: int
@@ -246,7 +246,7 @@ class ToolPaid(Event, frozen=True):
 
 
 class MineralAdded(Event, frozen=True):
-    """By the Hammer a mineral is added to the board, from the pool."""
+    """With the Hammer, the player adds a mineral from the pool to the board."""
 
     rule: ClassVar[str] = "minerals.tools.hammer"
     player: int
@@ -255,7 +255,7 @@ class MineralAdded(Event, frozen=True):
 
 
 class MineralAddedFromPouch(ChanceEvent, frozen=True):
-    """By the Hammer a mineral drawn from the pouch is added to the board."""
+    """With the Hammer, the player adds a mineral drawn from the pouch to the board."""
 
     rule: ClassVar[str] = "minerals.tools.hammer"
     player: int
@@ -263,14 +263,14 @@ class MineralAddedFromPouch(ChanceEvent, frozen=True):
 
 
 class MineralDrawn(ChanceEvent, frozen=True):
-    """By the Chest a mineral is drawn from the pouch into the pool."""
+    """With the Chest, the player draws a mineral from the pouch into the pool."""
 
     rule: ClassVar[str] = "minerals.tools.chest"
     player: int
 
 
 class MineralsExchanged(Event, frozen=True):
-    """By the Sack two players exchange minerals of equal value."""
+    """With the Sack, two players swap minerals of equal value."""
 
     rule: ClassVar[str] = "minerals.tools.sack"
     player: int
@@ -282,7 +282,7 @@ class MineralsExchanged(Event, frozen=True):
 
 
 class NeighbourTaken(Event, frozen=True):
-    """By the Magnifying glass one more mineral is taken, beside the excavated hex."""
+    """With the Magnifying glass, the player takes one more mineral, beside the excavated hex."""
 
     rule: ClassVar[str] = "minerals.tools.magnifying-glass"
     player: int
@@ -291,7 +291,7 @@ class NeighbourTaken(Event, frozen=True):
 
 
 class PawnSwept(Event, frozen=True):
-    """By the Vortex a pawn and the mineral below it go to another hex."""
+    """With the Vortex, a pawn and the mineral below it go to another hex."""
 
     rule: ClassVar[str] = "minerals.tools.vortex"
     player: int
@@ -300,7 +300,7 @@ class PawnSwept(Event, frozen=True):
 
 
 class GameEnded(Event, frozen=True):
-    """Nobody can move and no wollastonite is free; what lies on the board goes into the pouch."""
+    """Nobody can move and no wollastonite is free; the minerals left on the board go into the pouch."""
 
     rule: ClassVar[str] = "minerals.end.game-over"
 
@@ -386,4 +386,4 @@ COUNTED: tuple[type[Event], ...] = (
     CollectionTakenWithoutOrpiment,
     ToolPaid,
 )
-"""What a study counts, a column each."""
+"""What a study counts, one column for each."""

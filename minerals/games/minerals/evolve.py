@@ -18,7 +18,7 @@ _CELL = GRID.index_of
 
 def evolve(state: State, event: e.MineralsEvent) -> State:
     """Return the state after an event. O(size of the board), which is one copy of a short string of bytes."""
-    # The commonest come first: each case is a question asked in turn.
+    # The most common events come first, because the cases are tried one after the other.
     match event:
         case e.MineralExcavated():
             return _mineral_excavated(state, event)
@@ -51,7 +51,7 @@ def evolve(state: State, event: e.MineralsEvent) -> State:
         case e.FragmentSeparated() | e.FragmentSeparatedByTool():
             return _fragment_separated(state, event)
         case e.FragmentRejoined() | e.FragmentsMerged():
-            return state  # what the Hammer joins is joined by the mineral it adds
+            return state  # the mineral that the Hammer adds joins what it touches
         case e.FragmentMineralTaken() | e.FragmentMineralShovelled():
             return _fragment_mineral_taken(state, event)
         case e.FragmentCutOff() | e.FragmentLost():
@@ -238,7 +238,7 @@ def _turn_passed(state: State, event: e.TurnPassed) -> State:  # noqa: ARG001 - 
 
 def _fragment_separated(state: State, event: e.FragmentSeparated) -> State:
     part = GRID.set_of(event.cells)
-    # By the first version of the rules, what the Hammer had changed was announced anew.
+    # The first version of the rules announced again everything that the Hammer had changed.
     return replace(state, fragments=(*(other for other in state.fragments if not other & part), part))
 
 

@@ -38,7 +38,7 @@ def narrate(event: MineralsEvent, before: State, players: Sequence[str]) -> str:
 
 
 def key_moment(event: MineralsEvent) -> str | None:
-    """Return a short title where an event is worth a mark on the time line, else None.
+    """Return a short title if an event is worth a mark on the time line, else None.
 
     >>> key_moment(e.FragmentSeparated(("a1", "a2")))
     'Fragment of 2 separated'
@@ -54,9 +54,9 @@ def key_moment(event: MineralsEvent) -> str | None:
             return translated("Player {player} cannot move", player=player)
         case e.ToolPaid(player=player, tool=tool, lamp=lamp):
             return translated(
-                template("Player {player} uses {tool} by the lamp")
+                template("Player {player} uses the {tool} with the Lamp")
                 if lamp
-                else template("Player {player} uses {tool}"),
+                else template("Player {player} uses the {tool}"),
                 player=player,
                 tool=tool.replace("-", " "),
             )
@@ -76,27 +76,27 @@ class _Teller(Speaker):
     @singledispatchmethod
     def tell(self, event: MineralsEvent) -> str:
         """Return an event in one sentence."""
-        raise TypeError(f"{type(event).__name__} is no event of Minerals.")
+        raise TypeError(f"{type(event).__name__} is not an event of Minerals.")
 
     @tell.register
     def _(self, event: e.BoardLaid) -> str:
         letters = "".join(letter for row in event.rows for letter in row if letter in self.components.value_of_letter)
         return translated(
-            template("The board is laid out: {minerals}, drawn blind, {kinds}.")
+            template("The board is set up with {minerals}, drawn blind: {kinds}.")
             if event.drawn
-            else template("The board is laid out: {minerals}, {kinds}."),
+            else template("The board is set up with {minerals}: {kinds}."),
             minerals=counted(len(letters), "{number} mineral", "{number} minerals"),
             kinds=self.minerals(letters),
         )
 
     @tell.register
     def _(self, _event: e.PositionLaid) -> str:
-        return translated("A written position is laid out.")
+        return translated("The position is set up.")
 
     @tell.register
     def _(self, event: e.MineralRemoved) -> str:
         return translated(
-            "{name} removes {mineral} at {cell}; it goes into the pouch.",
+            "{name} removes {mineral} at {cell}. It goes into the pouch.",
             name=self.name(event.player),
             mineral=the(event.mineral),
             cell=event.cell,
@@ -114,7 +114,7 @@ class _Teller(Speaker):
     @tell.register
     def _(self, event: e.CardRefilled) -> str:
         return translated(
-            "The card {card} for {points} takes the free place {odds}.",
+            "The card {card} for {points} fills the gap {odds}.",
             card=event.outcome,
             points=self.points(event.outcome),
             odds=odds(event.probability),
@@ -124,7 +124,7 @@ class _Teller(Speaker):
     def _(self, event: e.ToolLaid) -> str:
         tool = self.components.tool_named[event.outcome]
         return translated(
-            "The {tool} is laid face up {odds}; it costs {mineral}.",
+            "The {tool} is laid face up {odds}. It costs {mineral}.",
             tool=tool.title,
             odds=odds(event.probability),
             mineral=a(tool.mineral),
@@ -164,19 +164,19 @@ class _Teller(Speaker):
         )
 
     def _distance_left(self) -> str:
-        """Return what is said of a mineral that is lifted: how far the pawn goes, which the Compass makes free."""
+        """Return the template for a lifted mineral: how far the pawn goes, or that the Compass leaves it open."""
         if self.state.turn.tool != "compass":
             return template("{name} lifts {mineral} at {cell}: {distance} to go.")
         if self.state.options.compass == "slide":
-            return template("{name} lifts {mineral} at {cell}: with the Compass the pawn goes as far as it can.")
-        return template("{name} lifts {mineral} at {cell}: with the Compass the pawn goes as far as {name} likes.")
+            return template("{name} lifts {mineral} at {cell}: with the Compass, the pawn goes as far as it can.")
+        return template("{name} lifts {mineral} at {cell}: with the Compass, the pawn goes as far as {name} likes.")
 
     @tell.register
     def _(self, event: e.PawnMoved) -> str:
         return translated(
-            template("With the Map {name}'s pawn goes {way} to {cell}.")
+            template("With the Map, {name}'s pawn goes {way} to {cell}.")
             if isinstance(event, e.PawnMovedByMap)
-            else template("With the Compass {name}'s pawn goes {way} to {cell}.")
+            else template("With the Compass, {name}'s pawn goes {way} to {cell}.")
             if isinstance(event, e.PawnMovedByCompass)
             else template("{name}'s pawn goes {way} to {cell}."),
             name=self.name(event.player),
@@ -210,7 +210,7 @@ class _Teller(Speaker):
     @tell.register
     def _(self, event: e.TurnPassed) -> str:
         return translated(
-            "{name} has no correct move and no wollastonite is free: the turn passes.", name=self.name(event.player)
+            "{name} has no correct move and no wollastonite is free, so {name} passes.", name=self.name(event.player)
         )
 
     # --- fragments ---
@@ -221,14 +221,14 @@ class _Teller(Speaker):
         minerals, cells = counted(len(event.cells), "{number} mineral", "{number} minerals"), event.cells
         if len(cells) > _MOST_CELLS:
             return translated(
-                template("So a fragment of {minerals} around {cell} breaks off: no pawn stands on it.")
+                template("This breaks off a fragment of {minerals} around {cell}: no pawn stands on it.")
                 if by_tool
                 else template("A fragment of {minerals} around {cell} breaks off: no pawn stands on it."),
                 minerals=minerals,
                 cell=cells[len(cells) // 2],
             )
         return translated(
-            template("So a fragment of {minerals} ({cells}) breaks off: no pawn stands on it.")
+            template("This breaks off a fragment of {minerals} ({cells}): no pawn stands on it.")
             if by_tool
             else template("A fragment of {minerals} ({cells}) breaks off: no pawn stands on it."),
             minerals=minerals,
@@ -240,27 +240,27 @@ class _Teller(Speaker):
         minerals, cells = counted(len(event.cells), "{number} mineral", "{number} minerals"), event.cells
         if len(cells) > _MOST_CELLS:
             return translated(
-                "So the fragment of {minerals} around {cell} belongs to the board again.",
+                "This joins the fragment of {minerals} around {cell} to the board again.",
                 minerals=minerals,
                 cell=cells[len(cells) // 2],
             )
         return translated(
-            "So the fragment of {minerals} ({cells}) belongs to the board again.",
+            "This joins the fragment of {minerals} ({cells}) to the board again.",
             minerals=minerals,
             cells=listed(cells),
         )
 
     @tell.register
     def _(self, event: e.FragmentsMerged) -> str:
-        # Each of the fragments had a mineral at least.
+        # Each of the fragments had at least one mineral.
         return translated(
-            "So the fragments it touches, with {number} minerals in all, are one fragment now.", number=len(event.cells)
+            "The fragments it touches, with {number} minerals in all, are now one fragment.", number=len(event.cells)
         )
 
     @tell.register
     def _(self, event: e.FragmentMineralTaken) -> str:
         return translated(
-            "{name} takes {mineral} at {cell}, of the lowest value in the fragment.",
+            "{name} takes {mineral} at {cell}, which has the lowest value in the fragment.",
             name=self.name(event.player),
             mineral=the(event.mineral),
             cell=event.cell,
@@ -269,7 +269,7 @@ class _Teller(Speaker):
     @tell.register
     def _(self, event: e.FragmentMineralShovelled) -> str:
         return translated(
-            "With the Shovel {name} picks {mineral} at {cell} from the fragment.",
+            "With the Shovel, {name} takes {mineral} at {cell} from the fragment.",
             name=self.name(event.player),
             mineral=the(event.mineral),
             cell=event.cell,
@@ -333,7 +333,7 @@ class _Teller(Speaker):
     @tell.register
     def _(self, event: e.MineralAdded) -> str:
         return translated(
-            "With the Hammer {name} adds {mineral} from the pool at {cell}.",
+            "With the Hammer, {name} adds {mineral} from the pool at {cell}.",
             name=self.name(event.player),
             mineral=a(event.mineral),
             cell=event.cell,
@@ -342,7 +342,7 @@ class _Teller(Speaker):
     @tell.register
     def _(self, event: e.MineralAddedFromPouch) -> str:
         return translated(
-            "With the Hammer {name} adds {mineral} drawn from the pouch {odds} at {cell}.",
+            "With the Hammer, {name} adds {mineral} drawn from the pouch {odds} at {cell}.",
             name=self.name(event.player),
             mineral=a(event.outcome),
             odds=odds(event.probability),
@@ -352,7 +352,7 @@ class _Teller(Speaker):
     @tell.register
     def _(self, event: e.MineralDrawn) -> str:
         return translated(
-            "From the Chest {name} draws {mineral} out of the pouch {odds}.",
+            "With the Chest, {name} draws {mineral} from the pouch {odds}.",
             name=self.name(event.player),
             mineral=a(event.outcome),
             odds=odds(event.probability),
@@ -361,7 +361,7 @@ class _Teller(Speaker):
     @tell.register
     def _(self, event: e.MineralsExchanged) -> str:
         return translated(
-            "With the Sack {name} gives {given} to {other} and gets {taken}, {points} each way.",
+            "With the Sack, {name} gives {given} to {other} and gets {taken}, {points} each way.",
             name=self.name(event.player),
             other=self.name(event.opponent),
             given=self.minerals(event.give),
@@ -376,7 +376,7 @@ class _Teller(Speaker):
     @tell.register
     def _(self, event: e.NeighbourTaken) -> str:
         return translated(
-            "With the Magnifying glass {name} also takes {mineral} at {cell}.",
+            "With the Magnifying glass, {name} also takes {mineral} at {cell}.",
             name=self.name(event.player),
             mineral=the(event.mineral),
             cell=event.cell,
@@ -399,8 +399,8 @@ class _Teller(Speaker):
     @tell.register
     def _(self, _event: e.GameEnded) -> str:
         return translated(
-            "Nobody can move and no wollastonite is free: the game ends, "
-            "and what lies on the board goes into the pouch."
+            "Nobody can move and no wollastonite is free. The game ends, "
+            "and the minerals left on the board go into the pouch."
         )
 
     @tell.register
@@ -411,7 +411,7 @@ class _Teller(Speaker):
                 return translated("{name} has {points}, one for each mineral.", name=name, points=points)
             case "full":
                 return translated(
-                    "{name} has {points}: {cards} on cards, {tools} for tools, {minerals} in minerals.",
+                    "{name} has {points}: {cards} for cards, {tools} for tools, {minerals} for minerals.",
                     name=name,
                     points=points,
                     cards=event.collections,
@@ -419,7 +419,7 @@ class _Teller(Speaker):
                     minerals=event.minerals,
                 )
         return translated(
-            "{name} has {points}: {cards} on cards, {minerals} in minerals.",
+            "{name} has {points}: {cards} for cards, {minerals} for minerals.",
             name=name,
             points=points,
             cards=event.collections,
@@ -434,14 +434,14 @@ class _Teller(Speaker):
                 template("{names} have the same number of minerals, so they share the victory.")
                 if self.state.options.version == "6"
                 else template(
-                    "{names} have the same number of points and no collection cards: they share the victory."
+                    "{names} have the same number of points and no collection cards, so they share the victory."
                 ),
                 names=names,
             )
         if len(set(event.minerals)) == 1:
             return translated(
-                "{names} have the same number of points, and {minerals} each on their collection cards: "
-                "they share the victory.",
+                "{names} have the same number of points, and {minerals} each on their collection cards, "
+                "so they share the victory.",
                 names=names,
                 minerals=counted(number, "{number} mineral", "{number} minerals"),
             )
@@ -454,5 +454,5 @@ class _Teller(Speaker):
             for player, number in zip(event.players, event.minerals, strict=True)
         ]
         return translated(
-            "The points are level, so the collection cards decide: they show {counts}.", counts=listed(on_cards)
+            "The points are level, so the minerals on the collection cards decide: {counts}.", counts=listed(on_cards)
         )

@@ -1,4 +1,4 @@
-"""Notation: reading what `str(action)` writes, forgiving on case and spaces, and the clicks of each action."""
+"""Notation: reading what `str(action)` writes, whatever its case and spaces, and the clicks of each action."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ def parse(state: State, text: str) -> MineralsAction:
     Raises
     ------
     NotationError
-        For text that is no action; it says what was not understood.
+        For text that is not an action; it says what was not understood.
     AmbiguousNotation
-        For a target alone that several moves lead to.
+        For a target without a start that several moves lead to.
     """
     cleaned = " ".join(text.lower().split())
     cleaned = _GLASS.sub("magnifying-glass", cleaned)

@@ -83,11 +83,11 @@ class CardTaken(msgspec.Struct, frozen=True, repr_omit_defaults=True):
     name: str
     points: int
     with_orpiment: bool = True
-    """Whether all that it shows was paid; without its orpiment it scores its lower value."""
+    """Whether everything on it was paid; without its orpiment it scores its lower value."""
 
 
 class Player(Holder, frozen=True, repr_omit_defaults=True):
-    r"""A player, with all that lies in front of the player.
+    r"""A player, with everything in front of the player.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Logs of older versions of the rules, brought up to the present one."""
+"""Logs of older versions of the rules, brought up to date."""
 
 from __future__ import annotations
 

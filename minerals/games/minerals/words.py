@@ -16,7 +16,7 @@ _DIRECTIONS = ("east", "north-east", "north-west", "west", "south-west", "south-
 
 
 def a(noun: str) -> str:
-    """Return a noun with its article, as what somebody pays or gets.
+    """Return a noun with its article, for something that a player pays or gets.
 
     >>> a("kyanite"), a("orpiment")
     ('a kyanite', 'an orpiment')
@@ -25,7 +25,7 @@ def a(noun: str) -> str:
 
 
 def the(noun: str) -> str:
-    """Return a noun with its definite article, as what somebody takes or uses.
+    """Return a noun with its definite article, for something that a player takes or uses.
 
     >>> the("kyanite"), the("Map")
     ('the kyanite', 'the Map')
@@ -46,7 +46,7 @@ def hexes(number: int) -> str:
 
 
 def minerals_of(counts: Iterable[tuple[str, int]]) -> list[str]:
-    """Return numbers of minerals in words, without those there are none of.
+    """Return numbers of minerals in words, leaving out zeros.
 
     >>> minerals_of([("wollastonite", 2), ("kyanite", 0), ("orpiment", 1)])
     ['2 wollastonite', '1 orpiment']
@@ -104,7 +104,7 @@ def _one_after_the_other(stretches: Iterable[tuple[str, int]]) -> str:
 
 
 class Speaker:
-    """Says what events of one position are about."""
+    """Puts the subjects of events into words, for one position."""
 
     def __init__(self, state: State, players: Sequence[str]) -> None:
         self.state = state

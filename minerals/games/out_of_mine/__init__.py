@@ -1,4 +1,4 @@
-"""Out of Mine! (2014): all pack crystals into their galleries at the same time, against the clock."""
+"""Out of Mine! (2014): all players pack crystals into their galleries at the same time, against the clock."""
 
 from __future__ import annotations
 

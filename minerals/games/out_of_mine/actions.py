@@ -1,6 +1,6 @@
 """What a player of Out of Mine! can choose. `str(action)` is its notation.
 
-All play at the same time, so each action says whose it is, and while tiles are placed also when it happens: `at` is in
+All players act at the same time, so each action names its player. While tiles are placed, it also has a time, `at`, in
 milliseconds since the round began.
 """
 
@@ -18,7 +18,7 @@ class PlayerAction(Action, frozen=True):
 
     @property
     def words(self) -> str:
-        """What is done, without who does it and when."""
+        """The action, without its player and its time."""
         raise NotImplementedError
 
     @property
@@ -75,7 +75,7 @@ class Return(TimedAction, frozen=True):
 
 
 class Turn(TimedAction, frozen=True):
-    """Turn the tile in hand clockwise by a quarter: `1: turn at 1500`."""
+    """Turn the tile in hand a quarter turn clockwise: `1: turn at 1500`."""
 
     word: ClassVar[str] = "turn"
 
@@ -87,7 +87,7 @@ class Flip(TimedAction, frozen=True):
 
 
 class Place(TimedAction, frozen=True, kw_only=True):
-    """Place the tile in hand; the leftmost cell of its lowest row comes to this cell: `1: place c4 at 2400`."""
+    """Place the tile in hand; the leftmost cell of its lowest row goes to this cell: `1: place c4 at 2400`."""
 
     cell: str
 
@@ -98,7 +98,7 @@ class Place(TimedAction, frozen=True, kw_only=True):
 
 
 class Lift(TimedAction, frozen=True, kw_only=True):
-    """Take a placed tile into the hand again, by one of its cells: `1: lift c4 at 4000`."""
+    """Take a placed tile back into the hand, by one of its cells: `1: lift c4 at 4000`."""
 
     cell: str
 
@@ -109,13 +109,13 @@ class Lift(TimedAction, frozen=True, kw_only=True):
 
 
 class Call(TimedAction, frozen=True):
-    """Call OUT OF MINE!, which ends placing for all: `1: call at 61500`."""
+    """Call OUT OF MINE!, so nobody may place any more tiles: `1: call at 61500`."""
 
     word: ClassVar[str] = "call"
 
 
 class Pass(TimedAction, frozen=True):
-    """Place no more in this round: `1: pass at 61500`."""
+    """Pass: place no more tiles in this round: `1: pass at 61500`."""
 
     word: ClassVar[str] = "pass"
 

@@ -1,7 +1,7 @@
 """What is in the box: tiles, galleries and treasure cards.
 
 The faces of the printed galleries and cards are not available. Those in `components.toml` are reconstructed by
-`design`; the owner of the printed game can give others by the option `components`.
+`design`; owners of the printed game can give their own with the option `components`.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ class Gallery(_Entry, frozen=True):
 
 
 class Card(_Entry, frozen=True):
-    """A treasure card: which tiles are to be used, and what elements are worth."""
+    """A treasure card: which tiles to use, and what elements are worth."""
 
     name: str
     tiles: tuple[int, int, int, int, int]
@@ -97,7 +97,7 @@ class Card(_Entry, frozen=True):
     """The element that costs points, and how many for each."""
 
     def number(self, colour: str) -> int:
-        """Return how many tiles of a colour are to be used."""
+        """Return how many tiles of a colour to use."""
         return self.tiles[COLOURS.index(colour)]
 
 
@@ -171,7 +171,7 @@ def load_components(box: BoxName = "second") -> Components:
 
 @lru_cache(maxsize=len(_FILES))
 def _load(file: str) -> Components:
-    import tomllib  # only who plays this game pays for the parser
+    import tomllib  # only players of this game pay for the parser
 
     text = files("minerals.games.out_of_mine").joinpath(file).read_text(encoding="utf-8")
     return msgspec.convert(tomllib.loads(text), Components)
@@ -182,14 +182,14 @@ _MOST_OWN = 8
 
 
 def components_for(given: Mapping[str, Any] | None, box: BoxName = "second") -> Components:
-    """Return one of our boxes, with galleries, cards or tiles an owner of the printed game has given instead of ours.
+    """Return one of our boxes, or one with galleries, cards or tiles that an owner has given.
 
     O(1) for the very same mapping again, which every state of a match asks for.
 
     Raises
     ------
     OptionError
-        That names the entry and what is wrong with it.
+        Names the entry and says what is wrong with it.
     """
     if given is None:
         return load_components(box)
@@ -228,9 +228,9 @@ def _check_names(components: Components) -> None:
         spelled = Counter(map(str.lower, names))
         for name in names:
             if not _NAME.fullmatch(name):
-                raise OptionError(f"components: {what} {quoted(name)}: letters, digits, - and _ are wanted for a name.")
+                raise OptionError(f"components: {what} {quoted(name)}: a name has letters, digits, - and _ only.")
             if spelled[name.lower()] > 1:
-                raise OptionError(f"components: {what} {name}: the name stands twice.")
+                raise OptionError(f"components: {what} {name}: this name is used twice.")
 
 
 def _check_tiles(components: Components) -> None:
@@ -238,16 +238,16 @@ def _check_tiles(components: Components) -> None:
         where, size = f"components: tile {entry.shape}", SIZES[COLOURS.index(entry.colour)]
         signs = "".join(entry.rows)
         if set(signs) - {"#", "."}:
-            raise OptionError(f"{where}: it is drawn with '#' and '.'.")
+            raise OptionError(f"{where}: draw it with '#' and '.'.")
         if signs.count("#") != size:
             raise OptionError(f"{where}: a {entry.colour} tile has {size} cells.")
         lying = next(iter(lying_on(drawn(entry.rows), GRID.cells)), 0)
         if not lying or GRID.part_of(_first(lying), lying) != lying:
             raise OptionError(f"{where}: its cells are not connected.")
         if min(entry.count, *entry.elements.values(), 0) < 0:
-            raise OptionError(f"{where}: there cannot be less than none of it.")
+            raise OptionError(f"{where}: a number cannot be less than 0.")
         if entry.count < sum(entry.elements.values()):
-            raise OptionError(f"{where}: there are more elements on it than tiles.")
+            raise OptionError(f"{where}: it has more elements than tiles.")
 
 
 def _check_galleries(components: Components) -> None:
@@ -258,12 +258,12 @@ def _check_galleries(components: Components) -> None:
             side = gallery.side(name)
             where = f"components: gallery {gallery.name}, {name}"
             if len(side.rows) != 8 or any(len(row) != 8 or set(row) - {"#", "."} for row in side.rows):
-                raise OptionError(f"{where}: eight rows of eight '#' and '.' are wanted.")
+                raise OptionError(f"{where}: it needs eight rows of eight '#' and '.'.")
             if side.cells.bit_count() != CELLS or GRID.part_of(_first(side.cells), side.cells) != side.cells:
-                raise OptionError(f"{where}: {CELLS} connected cells are wanted.")
+                raise OptionError(f"{where}: {CELLS} connected cells are needed.")
             for cell in side.elves:
                 if cell not in GRID.index_of or not side.cells >> GRID.index_of[cell] & 1:
-                    raise OptionError(f"{where}: an elf stands on {cell}, which is no cell of it.")
+                    raise OptionError(f"{where}: an elf stands on {cell}, which is not one of its cells.")
 
 
 def _first(cells: Cells) -> int:

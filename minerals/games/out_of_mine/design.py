@@ -1,4 +1,4 @@
-"""Designing galleries and cards: what stands in for the printed ones, which are not available.
+"""Designing galleries and cards to replace the printed ones, which are not available.
 
 Everything depends on a seed. Every gallery is connected, none is another one turned or flipped; every card's tiles
 have as many cells as a gallery; every card fills every gallery. Needs numba, for it counts all fillings.
@@ -128,7 +128,7 @@ def _centred(cells: frozenset[tuple[int, int]]) -> frozenset[tuple[int, int]]:
 
 
 def canonical(cells: frozenset[tuple[int, int]]) -> Offsets:
-    """Return the same form for cells however they are turned, flipped and moved.
+    """Return a form that stays the same however the cells are turned, flipped and moved.
 
     >>> canonical(frozenset({(0, 0), (1, 0), (1, 1)})) == canonical(frozenset({(5, 5), (5, 6), (4, 6)}))
     True
@@ -178,7 +178,7 @@ _HEADING = """\
 
 @well_asked
 def to_file(seed: int | str) -> str:
-    """Return what is made from a seed as a file to be edited, and given by the option `components`.
+    """Return a box made from a seed as a file, which you can edit and give with the option `components`.
 
     Raises
     ------
@@ -189,7 +189,7 @@ def to_file(seed: int | str) -> str:
 
 
 def to_toml(components: Components) -> str:
-    """Return galleries, cards and fillings as they stand in `components.toml`.
+    """Return galleries, cards and fillings in the form of `components.toml`.
 
     >>> to_toml(load_components()).splitlines()[0]
     'status = "reconstructed"'

@@ -1,10 +1,10 @@
 """Positions as text.
 
-A few lines say where the game stands; then come the players. Each has a line with the gallery and its side, the card,
-and the points of the rounds, lines for a tile in hand and one in the other hand, and the table row by row from the top:
-`#` is rock, `.` an open cell of the gallery, and a letter the tile that comes at its place in the line `tiles`, whether
-it lies rightly or not. What is left out is as at the beginning of a first round. Where elements do not count, the shape
-is name enough for a tile.
+A few lines describe the game, and then come the players. Each player has lines for the gallery and its side, the card,
+the points of the rounds, the tile in hand and the one in the other hand. Then comes the table, row by row from the top:
+`#` is rock, `.` is an open cell of the gallery, and a letter is the tile at that place in the line `tiles`, whether it
+is in the right place or not. Anything left out is as at the beginning of a first round. If elements do not count, the
+shape is enough to name a tile.
 """
 
 from __future__ import annotations
@@ -120,7 +120,7 @@ def _seat(box: Components, fields: Mapping[str, str], rows: list[str], player: i
             reason = "while sides are chosen there are no cards and no tiles."
             raise NotationError(f"'{name} {player}:': {reason}", _CARDS)
     if phase != "choosing" and card not in box.card_named:
-        raise line_error(f"card {player}: {card}", "the name of a treasure card is wanted.")
+        raise line_error(f"card {player}: {card}", "write the name of a treasure card.")
     gallery_cells = box.gallery_named[gallery].side(side).cells if side else 0
     tiles = _tiles(box, fields, rows, player, gallery_cells)
     hand, other_hand = (_hand(box, fields, f"{name} {player}") for name in ("hand", "other hand"))
@@ -134,7 +134,7 @@ def _gallery(box: Components, fields: Mapping[str, str], name: str, *, with_side
     gallery, _, side = fields.get(name, "").partition(" ")
     side = side.strip().lower()
     if gallery not in box.gallery_named or side not in (*SIDES, *(() if with_side else ("",))):
-        raise line_error(f"{name}: {gallery} {side}", "a gallery and its side are wanted, like 3 front.")
+        raise line_error(f"{name}: {gallery} {side}", "write a gallery and its side, like 3 front.")
     return gallery, side
 
 
@@ -191,7 +191,7 @@ def _hand(box: Components, fields: Mapping[str, str], line: str) -> Hand | None:
         return None
     found = _HAND.fullmatch(text)
     if found is None:
-        raise line_error(f"{line}: {text}", "a tile is wanted, like L3 gold turned 1 flipped.")
+        raise line_error(f"{line}: {text}", "write a tile, like L3 gold turned 1 flipped.")
     return Hand(_tile(box, found[1], line), int(found[2] or 0) % TURNS, bool(found[3]))
 
 
@@ -199,7 +199,7 @@ def _tile(box: Components, name: str, line: str) -> str:
     for tile in (*box.supply, *box.tiles_of):
         if tile.lower() == name.lower():
             return tile
-    raise NotationError(f"'{line}:': {quoted(name)} is no tile; write one like L3, or L3 gold.")
+    raise NotationError(f"'{line}:': {quoted(name)} is not a tile; write one like L3, or L3 gold.")
 
 
 def _with_tiles_meant(state: State) -> State:
@@ -242,14 +242,14 @@ def _renamed(seat: Seat, meant: Callable[[str], str]) -> Seat:
 def _points(fields: Mapping[str, str], player: int) -> tuple[int, ...]:
     text = fields.get(f"points {player}", "")
     if not re.fullmatch(r"(-?[0-9]{1,3}( -?[0-9]{1,3})*)?", text):
-        raise line_error(f"points {player}: {text}", "the points of each round are wanted, like 8 -2 10.")
+        raise line_error(f"points {player}: {text}", "write the points of each round, like 8 -2 10.")
     return tuple(int(points) for points in text.split())
 
 
 def _with_passes(seats: tuple[Seat, ...], fields: Mapping[str, str]) -> tuple[Seat, ...]:
     passed = fields.get("passed", "").split()
     if any(name not in map(str, range(1, len(seats) + 1)) for name in passed):
-        raise line_error(f"passed: {' '.join(passed)}", "players are wanted, like 1 3.")
+        raise line_error(f"passed: {' '.join(passed)}", "write players, like 1 3.")
     return tuple(replace(seat, has_passed=str(player) in passed) for player, seat in enumerate(seats, start=1))
 
 
@@ -259,7 +259,7 @@ def _known(fields: Mapping[str, str], name: str, known: Mapping[str, object]) ->
         if each not in known:
             raise NotationError(f"'{name}:': there is no {quoted(each)}.")
         if names.count(each) > 1:
-            raise NotationError(f"'{name}:': {each} stands there twice.", _CARDS if "cards" in name else _GALLERIES)
+            raise NotationError(f"'{name}:': {each} is written twice.", _CARDS if "cards" in name else _GALLERIES)
     return names
 
 

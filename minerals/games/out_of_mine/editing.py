@@ -60,9 +60,9 @@ def paint(state: State, brush: str, cell: str) -> State:
     """Return the state after a stroke. Raises `NotationError` where it cannot be painted."""
     found = brush_named(brushes(state), brush)
     if state.phase == "over":
-        raise NotationError(translated("The game is over, and nothing can be painted any more."))
+        raise NotationError(translated("The game is over, so you can no longer paint anything."))
     if state.phase == "choosing" and found.group != "side":
-        raise NotationError(translated("Tiles can be painted when all sides are chosen."))
+        raise NotationError(translated("You can paint tiles once all sides have been chosen."))
     if found.group == "side":
         _, seat, side = found.name.split()
         return _with_side(state, int(seat), side)
@@ -76,7 +76,7 @@ def _place(state: State, cell: str) -> tuple[int, int]:
     """Return whose table a cell lies at, and its index."""
     player, _, name = cell.partition(":")
     if player not in map(str, players_of(state)) or name not in GRID.index_of:
-        raise NotationError(translated("'{cell}' is no cell at a player's table; write one like 1:c4.", cell=cell))
+        raise NotationError(translated("'{cell}' is not a cell on a player's table; write one like 1:c4.", cell=cell))
     return int(player), GRID.index_of[name]
 
 
@@ -111,15 +111,15 @@ def _with_tile(state: State, player: int, index: int, brush: Brush) -> State:
     if cells is None:
         raise NotationError(
             translated(
-                "{tile} with its anchor on {cell} would not lie on the table.", tile=brush.label, cell=GRID.name(index)
+                "With its dot on {cell}, part of {tile} would be off the table.",
+                tile=brush.label,
+                cell=GRID.name(index),
             )
         )
     seat = state.seat(player)
     if taken := GRID.names(cells & seat.covered):
         raise NotationError(
-            translated(
-                "There is a tile on {taken} already, and tiles do not lie on each other.", taken=", ".join(taken)
-            )
+            translated("There is already a tile on {taken}, and tiles may not overlap.", taken=", ".join(taken))
         )
     return _changed(state, player, tiles=(*seat.tiles, Lying(_tile_left(state, shape), cells)))
 

@@ -14,7 +14,7 @@ from minerals.core.records import ChanceEvent, Event
 
 
 class PositionLaid(Event, frozen=True):
-    """A written position is laid out, in place of the usual set-up."""
+    """The position is set up, instead of the usual beginning."""
 
     rule: ClassVar[str] = "out_of_mine.setup.galleries"
     position: str
@@ -86,7 +86,7 @@ class TileReturned(TimedEvent, frozen=True):
 
 
 class TileTurned(TimedEvent, frozen=True):
-    """A player turns the tile in hand by a quarter."""
+    """A player gives the tile in hand a quarter turn."""
 
     rule: ClassVar[str] = "out_of_mine.tiles.turn"
 
@@ -106,7 +106,7 @@ class TilePlaced(TimedEvent, frozen=True):
 
 
 class TileLifted(TimedEvent, frozen=True):
-    """A player takes a placed tile into the hand."""
+    """A player takes a placed tile back into the hand."""
 
     rule: ClassVar[str] = "out_of_mine.tiles.lift"
     tile: str
@@ -114,19 +114,19 @@ class TileLifted(TimedEvent, frozen=True):
 
 
 class Called(TimedEvent, frozen=True):
-    """A player calls OUT OF MINE! and ends placing."""
+    """A player calls OUT OF MINE!, so nobody may place any more tiles."""
 
     rule: ClassVar[str] = "out_of_mine.call.out-of-mine"
 
 
 class Passed(TimedEvent, frozen=True):
-    """A player places no more in this round."""
+    """A player passes for the rest of this round."""
 
     rule: ClassVar[str] = "out_of_mine.call.pass"
 
 
 class TimeRanOut(Event, frozen=True):
-    """The time limit is over."""
+    """The time is up."""
 
     rule: ClassVar[str] = "out_of_mine.call.time-limit"
 
@@ -143,7 +143,7 @@ class TileRemoved(Event, frozen=True):
 
 
 class TileOverEdgeRemoved(TileRemoved, frozen=True):
-    """A tile that stands out over the edge of the gallery is removed."""
+    """A tile that sticks out over the edge of the gallery is removed."""
 
     rule: ClassVar[str] = "out_of_mine.check.edge"
 
@@ -164,7 +164,7 @@ class TileTooManyRemoved(TileRemoved, frozen=True):
 
 
 class EmptyCellsCounted(Event, frozen=True):
-    """A player has 10 points less one for each empty cell."""
+    """A player has 10 points minus one for each empty cell."""
 
     rule: ClassVar[str] = "out_of_mine.score.empty-cells"
     player: int
@@ -181,7 +181,7 @@ class NothingScored(Event, frozen=True):
 
 
 class CallerRewarded(Event, frozen=True):
-    """Who called gets two points for a gallery covered correctly, or loses two."""
+    """The caller gets two points for a gallery that is covered correctly, or loses two."""
 
     rule: ClassVar[str] = "out_of_mine.score.caller"
     player: int
@@ -225,7 +225,7 @@ class TilesCleared(Event, frozen=True):
 
 
 class GalleryRetired(Event, frozen=True):
-    """The caller's gallery goes back to the box."""
+    """The caller's gallery goes back into the box."""
 
     rule: ClassVar[str] = "out_of_mine.between.gallery-leaves"
     player: int
@@ -233,7 +233,7 @@ class GalleryRetired(Event, frozen=True):
 
 
 class UncalledGalleryRetired(GalleryRetired, frozen=True):
-    """Where nobody called, the gallery of who scored most goes back to the box."""
+    """If nobody called, the gallery of the player who scored most goes back into the box."""
 
     rule: ClassVar[str] = "out_of_mine.between.nobody-called"
 
@@ -310,4 +310,4 @@ COUNTED: tuple[type[Event], ...] = (
     TileTooManyRemoved,
     NothingScored,
 )
-"""What a study counts, a column each."""
+"""What a study counts, with one column for each."""

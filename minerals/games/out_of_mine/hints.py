@@ -1,4 +1,4 @@
-"""Hints while tiles are placed: what lies wrongly, or where to go on and why."""
+"""Hints while tiles are placed: which tile is wrong, or where to go on and why."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from minerals.games.out_of_mine.tiles import GRID
 
 
 def hint(state: State, player: int) -> Hint | None:
-    """Return what helps a player to go on: first what lies wrongly, then the cell that leaves least choice.
+    """Return what helps a player to go on: first a wrong tile, then the cell that leaves the least choice.
 
     None where nobody places. O(search for a filling), for each tile that can cover that cell.
     """
@@ -34,7 +34,7 @@ def _faulty(state: State, player: int) -> Hint | None:
     """Return what lies wrongly, in the order of the check, or None."""
     if wrong := over_edge(state, player):
         return _about(
-            player, wrong[0], translated("The {tile} on {cells} stands out over the edge.", **_lies(wrong[0]))
+            player, wrong[0], translated("The {tile} on {cells} sticks out over the edge.", **_lies(wrong[0]))
         )
     if wrong := of_wrong_colour(state, player):
         return _about(
@@ -46,7 +46,7 @@ def _faulty(state: State, player: int) -> Hint | None:
         return _about(
             player,
             wrong[0],
-            translated("The {tile} on {cells} is one more of its colour than the card has.", **_lies(wrong[0])),
+            translated("The {tile} on {cells} is one more of its colour than the card asks for.", **_lies(wrong[0])),
         )
     return None
 

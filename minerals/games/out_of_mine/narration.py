@@ -105,13 +105,13 @@ class _Teller:
     @singledispatchmethod
     def tell(self, event: OutOfMineEvent) -> str:
         """Return an event in one sentence."""
-        raise TypeError(f"{type(event).__name__} is no event of Out of Mine!.")
+        raise TypeError(f"{type(event).__name__} is not an event of Out of Mine!.")
 
     # --- before a round ---
 
     @tell.register
     def _(self, _event: e.PositionLaid) -> str:
-        return translated("A written position is laid out.")
+        return translated("The position is set up.")
 
     @tell.register
     def _(self, event: e.GalleryDealt) -> str:
@@ -200,11 +200,11 @@ class _Teller:
 
     @tell.register
     def _(self, event: e.Passed) -> str:
-        return translated("{seconds}.{tenths} s: {name} places no more.", **self.at_once(event))
+        return translated("{seconds}.{tenths} s: {name} passes.", **self.at_once(event))
 
     @tell.register
     def _(self, _event: e.TimeRanOut) -> str:
-        return translated("Time is up, and nobody places any more.")
+        return translated("Time is up, and nobody may place any more tiles.")
 
     # --- check and points ---
 
@@ -214,18 +214,18 @@ class _Teller:
 
     @tell.register
     def _(self, event: e.TileOverEdgeRemoved) -> str:
-        return translated("{name}'s {tile} on {cells} stands out over the edge: it is removed.", **self.removal(event))
+        return translated("{name}'s {tile} on {cells} sticks out over the edge and is removed.", **self.removal(event))
 
     @tell.register
     def _(self, event: e.TileOfWrongColourRemoved) -> str:
         return translated(
-            "{name}'s {tile} on {cells} has a colour that is not on the card: it is removed.", **self.removal(event)
+            "{name}'s {tile} on {cells} has a colour that is not on the card and is removed.", **self.removal(event)
         )
 
     @tell.register
     def _(self, event: e.TileTooManyRemoved) -> str:
         return translated(
-            "{name}'s {tile} on {cells} is one more of its colour than the card has: it is removed.",
+            "{name}'s {tile} on {cells} is one too many of its colour and is removed.",
             **self.removal(event),
         )
 
@@ -251,7 +251,7 @@ class _Teller:
     @tell.register
     def _(self, event: e.CallerRewarded) -> str:
         return translated(
-            template("{name} called and has covered everything correctly: {points}.")
+            template("{name} called and covered everything correctly: {points}.")
             if event.points > 0
             else template("{name} called, but not everything is right: {points}."),
             name=self.name(event.player),
@@ -261,7 +261,7 @@ class _Teller:
     @tell.register
     def _(self, event: e.ElfRewarded) -> str:
         return translated(
-            "{name}'s {colour} elf on {cell} has a {colour} tile: +1.",
+            "A {colour} tile covers {name}'s {colour} elf on {cell}: +1.",
             name=self.name(event.player),
             colour=event.colour,
             cell=event.cell,
@@ -280,7 +280,7 @@ class _Teller:
     @tell.register
     def _(self, event: e.RoundScored) -> str:
         points = counted(event.points, "{number} point", "{number} points")
-        return translated("{name} notes {points} for this round.", name=self.name(event.player), points=points)
+        return translated("{name} scores {points} in this round.", name=self.name(event.player), points=points)
 
     # --- between rounds ---
 
@@ -291,7 +291,7 @@ class _Teller:
     @tell.register
     def _(self, event: e.GalleryRetired) -> str:
         return translated(
-            "{name} called, so gallery {gallery} goes back to the box.",
+            "{name} called, so gallery {gallery} goes back into the box.",
             name=self.name(event.player),
             gallery=event.gallery,
         )
@@ -301,13 +301,13 @@ class _Teller:
         best = self.best_of_round()
         if len(best) == 1:
             return translated(
-                "Nobody called: gallery {gallery} of {name}, who scored most, goes back to the box.",
+                "Nobody called. {name} scored the most points, so gallery {gallery} goes back into the box.",
                 name=self.name(event.player),
                 gallery=event.gallery,
             )
         return translated(
-            "Nobody called. {names} scored most, with the same points; {name} has the lowest seat of them, so gallery "
-            "{gallery} goes back to the box.",
+            "Nobody called. {names} scored the most points, the same number each. {name} has the lowest of their "
+            "seats, so gallery {gallery} goes back into the box.",
             names=listed(map(self.name, best)),
             name=self.name(event.player),
             gallery=event.gallery,

@@ -56,7 +56,9 @@ def parse(state: State, text: str) -> OutOfMineAction:
         if found[3]:
             raise NotationError(
                 translated(
-                    "'{text}': a side is chosen before the clock runs; leave out 'at {time}'.", text=text, time=found[3]
+                    "'{text}': players choose sides before the clock starts; leave out 'at {time}'.",
+                    text=text,
+                    time=found[3],
                 )
             )
         return ChooseSide(player, words)

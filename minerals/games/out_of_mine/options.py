@@ -1,4 +1,4 @@
-"""The options of Out of Mine!: the variants, and the readings the print leaves open, the default first."""
+"""The options of Out of Mine!: the variants, and the readings that the printed rules leave open, the default first."""
 
 from __future__ import annotations
 
@@ -17,40 +17,41 @@ def _described(text: str) -> Meta:
 class OutOfMineOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What can be chosen before a game begins; the header of a log records it."""
 
-    players: Annotated[int, Meta(ge=2, le=4, extra_json_schema={"description": template("How many play.")})] = 2
-    elves: Annotated[bool, _described(template("Whether elves give points: advanced variant A."))] = False
-    elements: Annotated[bool, _described(template("Whether elements give and cost points: advanced variant B."))] = (
+    players: Annotated[int, Meta(ge=2, le=4, extra_json_schema={"description": template("The number of players.")})] = 2
+    elves: Annotated[bool, _described(template("Whether elves give points (advanced variant A)."))] = False
+    elements: Annotated[bool, _described(template("Whether elements give and cost points (advanced variant B)."))] = (
         False
     )
-    rounds: Annotated[
-        int, Meta(ge=1, le=7, extra_json_schema={"description": template("How many rounds are played.")})
-    ] = 7
+    rounds: Annotated[int, Meta(ge=1, le=7, extra_json_schema={"description": template("The number of rounds.")})] = 7
     time_limit: Annotated[
         int,
         Meta(
             ge=0,
             le=3600,
-            extra_json_schema={"description": template("After so many seconds a round is over; 0 for no limit.")},
+            extra_json_schema={"description": template("The time limit of a round in seconds; 0 for no limit.")},
         ),
     ] = 0
     hands: Annotated[
         Literal["both", "one"],
         _described(
             template(
-                "Both: tiles on the table are moved with both hands, even while a new one is held, and stay as they "
-                "lay; a player who passes puts back what is held. One: as in logs of the first version."
+                "Both: players may move tiles on the table with both hands, even while they hold a new one. A lifted "
+                "tile is held as it lay, and a player who passes puts back the tile in hand. One: players use only one "
+                "hand, as in logs of the first version."
             )
         ),
     ] = "both"
     box: Annotated[
         Literal["second", "first"],
         _described(
-            template("Which of our boxes of galleries and cards; logs of the first version were played with the first.")
+            template("Which of our boxes of galleries and cards to use; logs of the first version used the first.")
         ),
     ] = "second"
     components: Annotated[
         dict[str, Any] | None,
         _described(
-            template("Galleries, cards or tiles of the printed game in the form of components.toml, instead of ours.")
+            template(
+                "Galleries, cards or tiles of the printed game to use instead of ours, in the form of components.toml."
+            )
         ),
     ] = None

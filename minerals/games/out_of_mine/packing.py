@@ -1,7 +1,7 @@
 """Packing: whether a gallery can be filled, one way, how many ways, and a hint.
 
 A problem is a set of open cells and how many tiles of each colour must fill them exactly. The search always covers
-the first open cell next. What is left to cover and to place says all about what can follow, so each such remainder
+the first open cell next. The cells and tiles that are left decide everything that can follow, so each such remainder
 is looked at once and remembered: counts stay far below the number of ways counted. `kernel` does the same compiled.
 """
 
@@ -40,14 +40,14 @@ class Placement(NamedTuple):
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """What is to be filled, and with what.
+    """What to fill, and with what.
 
     Parameters
     ----------
     open_cells
         The cells to cover.
     numbers
-        How many tiles of each colour are to be used, all of them.
+        How many tiles of each colour to use. All of them must be used.
     supply
         How many tiles of each shape there are.
     shapes
@@ -186,7 +186,7 @@ class Hint(NamedTuple):
 
 
 def hint(problem: Problem) -> Hint | None:
-    """Return a hint: the cell that leaves least choice, with a tile that leads to a complete filling.
+    """Return a hint: the cell that leaves the least choice, with a tile that leads to a complete filling.
 
     None where nothing is open. O(placements × search), for each tile that could cover that cell.
     """
@@ -194,7 +194,7 @@ def hint(problem: Problem) -> Hint | None:
         return None
     if not is_solvable(problem):
         name = GRID.name(_first(problem.open_cells))
-        reason = translated("What is open cannot be filled completely any more with what the card leaves: lift a tile.")
+        reason = translated("The tiles that the card still asks for cannot fill all the open cells: lift a tile.")
         return Hint(name, None, reason)
     covering: dict[int, list[Placement]] = {index: [] for index in each(problem.open_cells)}
     for placement in _allowed(problem):
@@ -224,16 +224,17 @@ def after(problem: Problem, tile: Placement) -> Problem:
 def _reason(name: str, ways: int, completing: int, placement: Placement) -> str:
     tile = {"cell": name, "shape": placement.shape, "cells": ", ".join(GRID.names(placement.cells))}
     if ways == 1:
-        return translated("Only one tile can cover {cell} at all: {shape} on {cells}.", **tile)
+        return translated("Only one tile can cover {cell}: {shape} on {cells}.", **tile)
     if completing == 1:
         return translated_number(
             ways,
-            "Of the {number} way to cover {cell} only one can be completed: {shape} on {cells}.",
-            "Of the {number} ways to cover {cell} only one can be completed: {shape} on {cells}.",
+            "Of the {number} way to cover {cell}, only one leads to a full gallery: {shape} on {cells}.",
+            "Of the {number} ways to cover {cell}, only one leads to a full gallery: {shape} on {cells}.",
             **tile,
         )
     return translated(
-        "{cell} leaves least choice, {ways} to cover it, {completing} of them good: {shape} on {cells}.",
+        "{cell} leaves the least choice: {ways} to cover it, and {completing} of them lead to a full gallery, such as "
+        "{shape} on {cells}.",
         **tile,
         ways=counted(ways, "{number} way", "{number} ways"),
         completing=completing,

@@ -35,7 +35,7 @@ class Cell(Place, frozen=True, repr_omit_defaults=True):
     in_gallery: bool = False
     """Whether it is a cell of the gallery, and not rock."""
     elf: str = ""
-    """The colour of the elf that stands there."""
+    """The colour of the elf on the cell."""
     tile: str = ""
     """The tile that lies there."""
     letter: str = ""

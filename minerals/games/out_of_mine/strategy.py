@@ -63,8 +63,8 @@ _STEP = 0.001
 def worth(state: State, player: int) -> float:
     """Return what a position is worth to a player: the points noted, and what can be made of the gallery.
 
-    What the others have is left out: who looked at it would call as soon as anybody is ahead. So is a round in which
-    nobody has done anything yet, lest the next one be worth more than going on with this.
+    The points of the others are left out: a bot that looked at them would call as soon as anybody is ahead. A round
+    in which nobody has acted yet is left out too, or the next round would be worth more than going on with this one.
     """
     return scores(state)[player - 1] + (_outlook(state, player) if state.phase == "placing" and state.last else 0.0)
 
@@ -256,7 +256,7 @@ def _would_start_over(state: State, player: int, chance: Chance) -> bool:
 def stopgaps(state: State, player: int) -> tuple[Placement, ...]:
     """Return what can be placed rightly, even if the rest cannot be filled then: large tiles first.
 
-    With a tile in hand, only where that one can go. O(placements in the gallery).
+    With a tile in hand, only the places for that tile count. O(placements in the gallery).
     """
     hand = state.seat(player).hand
     fitting = _stopgaps(remaining(state, player))

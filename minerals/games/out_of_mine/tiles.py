@@ -1,6 +1,6 @@
 """Tiles: their shapes, how they can be turned and flipped, and where they lie.
 
-A tile is named by its shape and by the element on it, where there is one: `L3`, `L3 gold`.
+A tile is named by its shape and by the element on it, if it has one: `L3`, `L3 gold`.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ def orientations(shape: Offsets) -> tuple[tuple[Offsets, int, bool], ...]:
 
 
 def cells_at(offsets: Offsets, anchor: int) -> Cells | None:
-    """Return the cells a tile covers with its anchor on a cell, or None where it would not lie on the table."""
+    """Return the cells a tile covers with its anchor on a cell, or None if part of it would be off the table."""
     x, y = GRID.place(anchor)
     covered: Cells = 0
     for right, up in offsets:

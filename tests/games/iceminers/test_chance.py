@@ -197,7 +197,7 @@ class TestRollingUntilAMoveIsLegal:
     @exercises("iceminers.turn.roll-again")
     def test_the_ways_have_no_end_and_that_is_told(self):
         with pytest.raises(
-            minerals.ChanceError, match=r"more than 200 times on one way, perhaps without end \(1, 1, 1"
+            minerals.ChanceError, match=r"more than 200 times along one way, perhaps without end \(1, 1, 1"
         ):
             minerals.odds(at(SURROUNDED), "roll")
 

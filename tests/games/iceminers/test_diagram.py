@@ -132,7 +132,7 @@ def refused(text, **options):
 
 
 LINES = (
-    "There are: coasters, miners, arm veins, pair veins, turn, die, points, stepped, turns, phase, "
+    "Choose one of: coasters, miners, arm veins, pair veins, turn, die, points, stepped, turns, phase, "
     "off 1, carries 1, delivered 1."
 )
 WANTED = "a whole number from"
@@ -149,17 +149,17 @@ AS_MANY = "as many medium as small gems are wanted, none opaque. [iceminers.setu
         (
             ".   .   3\n",
             ".   x   3\n",
-            "i5: 'x' is no square; write '.', '*', or digits and letters like 1rG.",
+            "i5: 'x' is not a square; write '.', '*', or digits and letters like 1rG.",
         ),
-        (".   .   3\n", ".   r1  3\n", "i5: 'r1' is no square; write '.', '*', or digits and letters like 1rG."),
-        (".   .   3\n", ".   *   3\n", "There is no vein on i5, so no cap. [iceminers.setup.single-gems]"),
+        (".   .   3\n", ".   r1  3\n", "i5: 'r1' is not a square; write '.', '*', or digits and letters like 1rG."),
+        (".   .   3\n", ".   *   3\n", "There is no vein on i5, so there is no cap. [iceminers.setup.single-gems]"),
         (
             ".   .   3\n",
             ".   3   3\n",
-            "The miner of player 3 stands on two squares, i5 and i6. [iceminers.setup.miners]",
+            "The miner of player 3 is on two squares, i5 and i6. [iceminers.setup.miners]",
         ),
         (".   .   3\n", ".   .   34\n", "'off 4: west': the miner of player 4 stands on the board, on i6."),
-        ("12o", "123o", "The miner of player 3 stands on two squares, i6 and d5. [iceminers.setup.miners]"),
+        ("12o", "123o", "The miner of player 3 is on two squares, i6 and d5. [iceminers.setup.miners]"),
         # --- coasters and miners ---
         (
             "coasters: yellow red blue green",
@@ -193,7 +193,7 @@ AS_MANY = "as many medium as small gems are wanted, none opaque. [iceminers.setu
         (
             "medium red\n",
             "medium pink\n",
-            "'carries 1:': 'medium pink' is no gem; write gems like small red, medium blue.",
+            "'carries 1:': 'medium pink' is not a gem; write gems like small red, medium blue.",
         ),
         (
             "carries 1: medium red",
@@ -203,7 +203,7 @@ AS_MANY = "as many medium as small gems are wanted, none opaque. [iceminers.setu
         (
             "delivered 3: small",
             "delivered 3: tiny",
-            "'delivered 3:': 'tiny yellow' is no gem; write gems like small red, medium blue.",
+            "'delivered 3:': 'tiny yellow' is not a gem; write gems like small red, medium blue.",
         ),
         (
             "arm veins: small red, small blue, small green",
@@ -268,9 +268,9 @@ AS_MANY = "as many medium as small gems are wanted, none opaque. [iceminers.setu
             "phase: laying",
             "'phase: laying': playing or over is wanted.",
         ),
-        ("die: 5\npoints: 2\nstepped: yes\n", "", "2 miners stand on d5. [iceminers.turn.free-square]"),
-        ("turn: 1\n", "turn: 3\n", "2 miners stand on d5. [iceminers.turn.free-square]"),
-        ("turns: 17", "turns: 17\nphase: over", "2 miners stand on d5. [iceminers.turn.free-square]"),
+        ("die: 5\npoints: 2\nstepped: yes\n", "", "2 miners are on d5. [iceminers.turn.free-square]"),
+        ("turn: 1\n", "turn: 3\n", "2 miners are on d5. [iceminers.turn.free-square]"),
+        ("turns: 17", "turns: 17\nphase: over", "2 miners are on d5. [iceminers.turn.free-square]"),
         # --- lines ---
         ("turns: 17", "rounds: 17", f"'rounds: 17' is no line of a position. {LINES}"),
         ("turns: 17", ": 17", f"': 17' is no line of a position. {LINES}"),
@@ -293,7 +293,7 @@ def test_players_there_are_not_are_named():
     assert refused(f"{two}\ndelivered 4: small red") == "'delivered 4: small red': there is no player 4 among 2."
     assert refused(two.replace(". . .", ". 3 .", 1)) == "i5: there is no player 3 among 2."
     assert refused(f"{OPEN}\ncarries 1: small red\nminers: red blue yellow", players=2) == (
-        "'miners: red blue yellow': 2 different colours are wanted."
+        "'miners: red blue yellow': 2 different colours are wanted. [iceminers.setup.miners]"
     )
 
 

@@ -1,4 +1,4 @@
-"""Painting positions: caps, gems, miners, what they carry, whose turn it is and what the die shows."""
+"""Painting positions: caps, gems, miners, the gems they carry, whose turn it is, and the die."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_a_cap_painted_back_hides_what_lay_there(editing):
 
 def test_a_gem_that_can_only_be_hidden_is_one_too_many(editing):
     editing.paint("small red", "a5")
-    assert _faults(editing) == ["The position has 3 small red gems; the game has 2."]
+    assert _faults(editing) == ["The position has 3 small red gems, but the game has 2."]
     assert editing.refusal == ""
 
 
@@ -144,14 +144,14 @@ def test_no_cap_lies_under_a_miner_and_no_two_miners_are_painted_on_one_square(e
     editing.paint("miner 1", "e8")
     with pytest.raises(minerals.NotationError, match="lifts it"):
         editing.paint("cap", "e8")
-    with pytest.raises(minerals.NotationError, match="player 1 stands on e8"):
+    with pytest.raises(minerals.NotationError, match="player 1 is already on e8"):
         editing.paint("miner 2", "e8")
 
 
 def test_every_gem_of_a_kind_can_lie_on_one_square_but_no_more(editing):
     for _ in range(2):
         editing.paint("small red", "a5")
-    with pytest.raises(minerals.NotationError, match="Every small red gem lies on a5"):
+    with pytest.raises(minerals.NotationError, match="Every small red gem is already on a5"):
         editing.paint("small red", "a5")
 
 

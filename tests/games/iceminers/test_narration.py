@@ -17,14 +17,14 @@ STATE = at(f"{OPEN}\ncarries 1: small red\ncarries 2: small blue\ndie: 6\npoints
 AROUND = "red in the north, blue in the east, green in the south and yellow in the west"
 
 SENTENCES = [
-    (e.PositionLaid("1"), "A written position is laid out."),
+    (e.PositionLaid("1"), "The position is set up."),
     (
         e.CoastersLaid(("red", "blue", "green", "yellow")),
         f"The coasters are laid: {AROUND}.",
     ),
     (
         e.CoastersDrawn("red blue green yellow", "1/24"),
-        f"The coasters are laid by lot: {AROUND} (1 in 24).",
+        f"The order of the coasters is drawn by lot: {AROUND} (1 in 24).",
     ),
     (
         e.ArmVeinsCovered(("b5", "e2", "e8", "h5")),
@@ -43,12 +43,12 @@ SENTENCES = [
     (e.TurnBegan(2), "It is Ben's turn."),
     (e.FirstTurnBegan(1), "Ada begins."),
     (e.DieRolled("6", "1/6", 1), "Ada rolls a 6 (1 in 6)."),
-    (e.DieRolledAgain("3", "1/6", 2), "No move is legal with it: Ben rolls again, a 3 (1 in 6)."),
+    (e.DieRolledAgain("3", "1/6", 2), "Ben has no legal move with it, and rolls again: a 3 (1 in 6)."),
     (e.MinerEntered(1, "a5"), "Ada's miner comes onto the board on a5 (1 point, 4 left)."),
     (e.MinerStepped(1, "a5", "b5"), "Ada's miner goes from a5 to b5 (1 point, 4 left)."),
     (e.MinerSteppedDiagonally(1, "c4", "d3"), "Ada's miner goes diagonally from c4 to d3 (2 points, 3 left)."),
     (e.MinerLeft(1, "i5", "north"), "Ada's miner goes off the north arm from i5 (1 point, 4 left)."),
-    (e.PointsLapsed(1, 1), "Ada's turn ends with 1 point not spent."),
+    (e.PointsLapsed(1, 1), "Ada's turn ends with 1 point left over."),
     (e.ArmVeinOpened("small red", "1/4", 1, "b5"), "Ada lifts the cap on b5 and finds a small red gem (1 in 4)."),
     (
         e.PairVeinOpened("medium red + small blue", "2/9", 2, "d4"),
@@ -56,7 +56,7 @@ SENTENCES = [
     ),
     (
         e.CentreVeinOpened(1, "e5"),
-        "Ada lifts the cap in the middle, on e5, from the medium opaque and the small opaque gem.",
+        "Ada lifts the cap in the middle, on e5, and uncovers the medium and the small opaque gem.",
     ),
     (e.GemPickedUp(1, "e5", "medium opaque"), "Ada picks up the medium opaque gem on e5 (2 points, 3 left)."),
     (e.GemDropped(1, "e5", "small red"), "Ada drops the small red gem on e5."),
@@ -72,10 +72,10 @@ SENTENCES = [
         "Ben delivers the medium opaque gem off the east arm, worth 3 points.",
     ),
     (e.GameEnded(), "Every gem is delivered, and the game ends."),
-    (e.GameStopped(200), "The game stops after 200 turns; what is delivered scores."),
+    (e.GameStopped(200), "The game stops after 200 turns. The delivered gems score."),
     (e.ScoreCounted(2, 1), "Ben has 1 point."),
-    (e.TieCompared("medium opaque", (1, 2), (1, 0)), "The tie is broken by the medium opaque gem: Ada 1 and Ben 0."),
-    (e.TieCompared("colours", (1, 2), (3, 2)), "The tie is broken by colours: Ada 3 and Ben 2."),
+    (e.TieCompared("medium opaque", (1, 2), (1, 0)), "The medium opaque gem breaks the tie: Ada 1 and Ben 0."),
+    (e.TieCompared("colours", (1, 2), (3, 2)), "Colours break the tie: Ada 3 and Ben 2."),
     (
         e.TieCompared("medium opaque", (1, 2), (0, 0)),
         "The medium opaque gem does not break the tie: Ada 0 and Ben 0.",
@@ -104,15 +104,18 @@ def test_where_the_small_opaque_gem_is_alone_there_is_one():
         "The small opaque gem lies under a large cap in the middle, on e5."
     )
     assert narrate(e.CentreVeinOpened(1, "e5"), state, NAMES) == (
-        "Ada lifts the cap in the middle, on e5, from the small opaque gem."
+        "Ada lifts the cap in the middle, on e5, and uncovers the small opaque gem."
     )
 
 
 @pytest.mark.parametrize(
     ("event", "sentence"),
     [
-        (e.TieCompared("colours", (1, 2, 3), (2, 3, 3)), "By colours Ben and Cleo are still level"),
-        (e.TieCompared("small opaque", (1, 2, 3), (1, 1, 0)), "By the small opaque gem Ada and Ben are still level"),
+        (e.TieCompared("colours", (1, 2, 3), (2, 3, 3)), "After comparing colours, Ben and Cleo are still tied"),
+        (
+            e.TieCompared("small opaque", (1, 2, 3), (1, 1, 0)),
+            "After comparing who has the small opaque gem, Ada and Ben are still tied",
+        ),
     ],
 )
 def test_a_tie_that_is_broken_for_some_says_who_are_still_level(event, sentence):
@@ -128,12 +131,12 @@ def test_at_the_end_of_a_game_only_the_comparison_that_breaks_the_tie_is_told_to
     assert told == [
         "The medium opaque gem does not break the tie: Ada 0 and Ben 0.",
         "The small opaque gem does not break the tie: Ada 0 and Ben 0.",
-        "The tie is broken by colours: Ada 2 and Ben 3.",
+        "Colours break the tie: Ada 2 and Ben 3.",
     ]
 
 
 def test_what_is_no_event_cannot_be_told():
-    with pytest.raises(TypeError, match="str is no event of Iceminers"):
+    with pytest.raises(TypeError, match="str is not an event of Iceminers"):
         narrate("nothing", STATE, NAMES)
 
 

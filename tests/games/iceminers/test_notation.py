@@ -97,13 +97,13 @@ class TestGems:
         with pytest.raises(minerals.NotationError) as caught:
             ON_GEMS.parse(text)
         assert str(caught.value).startswith(
-            f"'{text}': write a gem like take small red; on the square lies medium red, small green, small red."
+            f"'{text}': write the gem as in take small red. On the square: medium red, small green, small red."
         )
 
     def test_where_nothing_lies_there_is_nothing_to_list(self):
         with pytest.raises(minerals.NotationError) as caught:
             rolled(at(OPEN.replace(". . . . .", ". . 1 . .", 1)), 3).parse("take")
-        assert str(caught.value).startswith("'take': write a gem like take small red. Possible now: ")
+        assert str(caught.value).startswith("'take': write the gem as in take small red. Possible now: ")
 
     @pytest.mark.parametrize("text", ["take", "take red", "take small", "take medium red"])
     def test_off_the_board_the_answer_is_the_rule(self, text):
@@ -111,11 +111,11 @@ class TestGems:
         (ruling,) = match.explain(text)
         assert (ruling.rule, ruling.message) == (
             "iceminers.gems.off-board",
-            "Off the board nothing is picked up, dropped or stolen.",
+            "Off the board nobody can pick up, drop or steal a gem.",
         )
 
     def test_but_what_is_no_gem_at_all_is_none_there_either(self):
-        with pytest.raises(minerals.NotationError, match="'take purple': write a gem like take small red"):
+        with pytest.raises(minerals.NotationError, match="'take purple': write the gem as in take small red"):
             OFF_BOARD.parse("take purple")
 
     def test_a_gem_that_lies_elsewhere_can_be_written_and_is_refused_with_a_ruling(self):

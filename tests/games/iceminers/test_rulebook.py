@@ -27,11 +27,11 @@ def test_the_readings_where_the_print_is_silent() -> None:
 
 
 def test_the_numbers_are_those_of_the_components() -> None:
-    assert f"a plus of {len(GRID)} squares" in RULEBOOK["iceminers.setup.coasters"].text
+    assert f"A plus of {len(GRID)} squares" in RULEBOOK["iceminers.setup.coasters"].text
     pick_up = RULEBOOK["iceminers.gems.pick-up"].text
     assert f"{WORDS[SIZES['small'].pips]} for a small gem, {WORDS[SIZES['medium'].pips]} for a medium one" in pick_up
     scoring = RULEBOOK["iceminers.end.scoring"].text
-    assert f"A small gem is worth {SIZES['small'].worth} point and a medium one {SIZES['medium'].worth}," in scoring
+    assert f"A small gem is worth {SIZES['small'].worth} point and a medium one {SIZES['medium'].worth}." in scoring
     small, medium = SIZES["small"].opaque_worth, SIZES["medium"].opaque_worth
     assert f"The small opaque gem is worth {small} and the medium one {medium}." in scoring
 
@@ -48,14 +48,14 @@ def test_the_limit_on_turns_is_that_of_the_option() -> None:
 
 
 CLAUSES = {
-    "setup.first-player": ("knows most about gems begins", "We read that player 1"),
-    "turn.roll-again": ("has to roll again, whether it suits the player or not",),
-    "turn.spend": ("We read that all of them have to be spent",),
-    "move.leave": ("it stays off the board until its next roll",),
-    "gems.pick-up": ("A turn may also end on a square with gems; whoever passes there later pays the same",),
-    "gems.drop": ("at any time",),
+    "setup.first-player": ("knows most about gems begins", "In our reading, player 1"),
+    "turn.roll-again": ("you must roll again, like it or not",),
+    "turn.spend": ("In our reading, you must spend all of them",),
+    "move.leave": ("it stays outside until its next roll",),
+    "gems.pick-up": ("Your turn may also end on a square with gems. A player who passes there later pays the same",),
+    "gems.drop": ("At any time",),
     "steal.pay": ("pay for either",),
-    "steal.move-on": ("to a free square", "We read that the way off the board"),
+    "steal.move-on": ("to a free square", "In our reading, the way off the board"),
 }
 
 
@@ -65,13 +65,13 @@ def test_every_clause_of_the_print_is_told_and_what_it_does_not_say_is_a_reading
     assert told.status == "stated"
     for clause in CLAUSES[rule]:
         assert clause in told.text
-    assert ("We read" in told.text) == ("our reading" in told.source)
+    assert ("In our reading" in told.text) == ("our reading" in told.source)
 
 
 def test_a_stated_rule_that_has_a_reading_names_it_in_its_source() -> None:
     for rule in RULES:
         if rule.status == "stated":
-            assert ("We read" in rule.text) == ("our reading" in rule.source), rule.id
+            assert ("In our reading" in rule.text) == ("our reading" in rule.source), rule.id
 
 
 @pytest.mark.parametrize(
@@ -79,8 +79,8 @@ def test_a_stated_rule_that_has_a_reading_names_it_in_its_source() -> None:
     [
         ("turn.roll", "Rolling is an action of its own"),
         ("turn.roll-again", "only a 1 can ever be rolled again"),
-        ("turn.free-square", "Off the board is a free place"),
-        ("gems.one-at-a-time", "need not be dropped first"),
+        ("turn.free-square", "Off the board there is always a free place"),
+        ("gems.one-at-a-time", "need not drop your gem first"),
         ("gems.drop", "drop='any_time'"),
         ("turn.spend", "drop='any_time'"),
         ("turn.spend", "spend='up_to'"),

@@ -82,7 +82,7 @@ def test_the_board_must_fit_the_option():
     assert refused("") == "The inner board has 9 rows, and 0 are written. [mattock.setup.board]"
 
 
-LINES = "There are: turn, phase, removed 1."
+LINES = "Choose one of: turn, phase, removed 1."
 TOKENS = "write '.', 'T', '1' or '2'."
 
 
@@ -98,7 +98,7 @@ TOKENS = "write '.', 'T', '1' or '2'."
         ("turn: 2", "turn: ²", "'turn: ²': a whole number from 1 to 2 is wanted."),
         ("turn: 2", "turn:", "'turn:': a whole number from 1 to 2 is wanted."),
         ("turn: 2", "turn: 2\nturn: 1", "There are two lines 'turn:'."),
-        ("turn: 2", "phase: over", "'phase: over': it is placing or playing."),
+        ("turn: 2", "phase: over", "'phase: over': the phase is placing or playing."),
         ("turn: 2", "tiles: 4", f"'tiles: 4' is no line of a position. {LINES}"),
         ("turn: 2", ": 4", f"': 4' is no line of a position. {LINES}"),
         ("removed 1: 1", "removed 3: 1", "'removed 3: 1': there is no player 3; there are at most 2."),
@@ -126,9 +126,9 @@ def placing(*rows, more=""):
     return f"{EMPTY[: -len('. . . . .')]}{' '.join(rows)}\nphase: placing\n{more}"
 
 
-EVERY = "'phase: placing': every tile has a miner, none is removed, and it is the turn of player"
+EVERY = "'phase: placing': in this phase every tile has a miner, none is removed, and it is the turn of player"
 FREE = "[mattock.setup.freestyle]"
-IN_TURN = f"miners of 3 each; they are placed in turn, and not all yet. {FREE}"
+IN_TURN = f"miners of 3 each do not fit: players place them in turn, and have some left. {FREE}"
 
 
 @pytest.mark.parametrize(

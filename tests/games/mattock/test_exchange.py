@@ -240,7 +240,7 @@ def test_a_header_of_another_making_is_not_trusted():
         (minerals.new("mattock").log, "The game is not over; only finished games can be written as records."),
         (
             minerals.new("mattock", board="inner", position=minerals.new("mattock", board="inner").diagram()).log,
-            "The log begins from a written position, of which these records know nothing.",
+            "The log begins from a written position, and these records cannot hold one.",
         ),
         (
             minerals.new("minerals", board="lesson").log,
@@ -266,17 +266,17 @@ def refused(data: str | bytes) -> str:
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ("", "This is no AbstractPlay game record: Input data was truncated."),
-        ("[]", "This is no AbstractPlay game record: Expected `object`, got `array`."),
-        ("{}", "This is no AbstractPlay game record: Object missing required field `header`."),
+        ("", "This is not an AbstractPlay game record: Input data was truncated."),
+        ("[]", "This is not an AbstractPlay game record: Expected `object`, got `array`."),
+        ("{}", "This is not an AbstractPlay game record: Object missing required field `header`."),
         (
             record([["h3", 4]]),
-            "This is no AbstractPlay game record: Expected `str | object | null`, got `int`",
+            "This is not an AbstractPlay game record: Expected `str | object | null`, got `int`",
         ),
         (record([], game={"name": "Chess"}), "The record is of 'Chess'; only records of Mattock can be read."),
         (record([], players=[{"name": "Ada", "result": 1}]), "The header names 1 players; Mattock is for two."),
         (record([], "size-6"), "There is no variant 'size-6' of Mattock. Did you mean 'size-5'?"),
-        (record([], "random", "freestyle"), "The variants 'random' and 'freestyle' exclude each other."),
+        (record([], "random", "freestyle"), "The variants 'random' and 'freestyle' are mutually exclusive."),
         (record([], startingPosition="a1,a2"), "The startingPosition 'a1,a2' is not the fixed set-up."),
         (record([], "random"), "The startingPosition '' must have 6 spaces."),
         (
@@ -287,7 +287,7 @@ def refused(data: str | bytes) -> str:
         (record([["h3", "z9"]], "size-5"), "Move 2 (round 1, player 2): 'z9': There is no cell z9 on this board."),
         (
             record([["e5", "g3"]], "size-5"),
-            "Move 1 (round 1, player 1): e5: No unbroken series of tiles leads from one of your miners to e5.",
+            "Move 1 (round 1, player 1): e5: No chain of tiles leads from one of your miners to e5.",
         ),
         (record([[None, "g3"]], "size-5"), "Move 1 (round 1, player 2): 'g3' comes in the turn of player 1."),
         (record([["pass", "g3"]], "size-5"), "Move 1 (round 1, player 1): 'pass' is not a turn of Mattock. "),
@@ -302,8 +302,8 @@ def test_a_bad_record_has_one_clear_error(text, complaint):
 
 
 def test_bytes_that_are_no_text_are_refused():
-    assert refused(b"\xff\xfe").startswith("This is no AbstractPlay game record: ")
-    assert refused(b"[" * 100_000).startswith("This is no AbstractPlay game record: ")
+    assert refused(b"\xff\xfe").startswith("This is not an AbstractPlay game record: ")
+    assert refused(b"[" * 100_000).startswith("This is not an AbstractPlay game record: ")
 
 
 def changed(**header: Any) -> dict[str, Any]:

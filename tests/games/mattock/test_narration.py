@@ -28,25 +28,25 @@ STATE = at(
 ).state
 
 SENTENCES = [
-    (e.PositionLaid("1"), "A written position is laid out."),
+    (e.PositionLaid("1"), "The position is set up."),
     (e.MinerSetUp(2, "g2"), "A miner of Ben begins on g2."),
     (
         e.MinersDrawn("a1", "1/60", "i5"),
-        "A miner of Ada is drawn for a1 (1 in 60), and one of Ben stands opposite, on i5.",
+        "a1 is drawn for a miner of Ada (1 in 60), and a miner of Ben stands opposite, on i5.",
     ),
     (e.MinerPlaced(1, "c4"), "Ada places a tile with a miner on c4."),
     (e.TurnBegan(2), "It is Ben's turn."),
-    (e.TileMined(1, "e3"), "Ada mines e3; the new tile touches 2 others."),
-    (e.TileMined(1, "e7"), "Ada mines e7; the new tile touches 1 other."),
-    (e.MinerReturned(2, "e7"), "A removed miner of Ben comes back on the new tile, e7."),
+    (e.TileMined(1, "e3"), "Ada mines e3. The new tile touches 2 others."),
+    (e.TileMined(1, "e7"), "Ada mines e7. The new tile touches 1 other."),
+    (e.MinerReturned(2, "e7"), "A removed miner of Ben comes back on e7, the new tile."),
     (e.MinerMoved(1, "e1", "e3"), "Ada's miner goes from e1 to e3."),
     (
         e.MinerRemoved(2, "e4", ("e1", "e6")),
-        "Ben's miner on e4 stands alone, reached by Ada's on e1 and e6: it is removed.",
+        "Ben's miner on e4 stands alone, and Ada reaches it from e1 and e6, so it is removed.",
     ),
     (
         e.MinerRemoved(1, "e1", ("a1", "b2", "c3")),
-        "Ada's miner on e1 stands alone, reached by Ben's on a1, b2 and c3: it is removed.",
+        "Ada's miner on e1 stands alone, and Ben reaches it from a1, b2 and c3, so it is removed.",
     ),
     (e.GameLost(1), "Ada cannot mine, so Ben wins."),
 ]
@@ -62,7 +62,7 @@ def test_every_event_has_its_sentence():
 
 
 def test_what_is_no_event_cannot_be_told():
-    with pytest.raises(TypeError, match="str is no event of Mattock"):
+    with pytest.raises(TypeError, match="str is not an event of Mattock"):
         narrate("nothing", STATE, NAMES)
 
 

@@ -56,7 +56,7 @@ def test_an_action_that_names_no_space_is_refused():
 
 
 def test_a_move_has_no_place_in_the_set_up():
-    with pytest.raises(minerals.NotationError, match="write only the space for one, like g4"):
+    with pytest.raises(minerals.NotationError, match="write only the space for a miner, such as g4"):
         PLACING.parse("g4/g4-g5")
 
 

@@ -44,7 +44,7 @@ def test_what_the_pouch_does_not_hold_comes_out_of_the_box_until_there_is_no_mor
     editing = Draft("minerals", position=f"{POSITION}\npool 1: 5O")
     assert editing.faults == ()
     editing.paint("orpiment", "d6")
-    assert [fault.message for fault in editing.faults] == ["There are 6 orpiment; the game has 5."]
+    assert [fault.message for fault in editing.faults] == ["There are 6 orpiment, but the game has only 5."]
 
 
 def test_a_mineral_can_be_added_beside_the_board_but_not_far_from_it(editing):
@@ -68,7 +68,7 @@ def test_a_pawn_whose_mineral_is_painted_keeps_standing_on_it(editing):
 
 def test_a_pawn_with_nothing_under_it_is_off_the_board_and_missed(editing):
     editing.paint("empty", "f6")
-    assert "The pawn of player 1 is not on the board." in [fault.message for fault in editing.faults]
+    assert "Player 1's pawn is not on the board." in [fault.message for fault in editing.faults]
     assert editing.match().to_act == ()
 
 
@@ -82,7 +82,7 @@ def test_a_pawn_can_be_taken_away_alone(editing):
     ("brush", "cell", "reason"),
     [
         ("pawn 1", "e5", "no mineral on e5"),
-        ("pawn 1", "d4", "pawn of player 2 stands on d4"),
+        ("pawn 1", "d4", "Player 2's pawn is already on d4"),
         ("pawn 3", "d5", "no brush 'pawn 3'"),
         ("kyanite", "hammer", "not the name of a cell"),
         ("gold", "d5", "no brush 'gold'"),
@@ -113,7 +113,7 @@ def test_painting_pawns_in_the_set_up_begins_the_play():
     editing = Draft("minerals", board="lesson", removals=0, seed=7)
     assert editing.state.phase == "placing"
     editing.paint("pawn 1", "d6")
-    assert [fault.message for fault in editing.faults] == ["The pawn of player 2 is not on the board."]
+    assert [fault.message for fault in editing.faults] == ["Player 2's pawn is not on the board."]
     editing.paint("pawn 2", "d7")
     assert editing.faults == ()
     assert editing.match().to_act == (1,)

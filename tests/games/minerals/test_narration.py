@@ -25,15 +25,15 @@ STATE = minerals.new("minerals", position=POSITION, players=NAMES).state
 SENTENCES = [
     (
         e.BoardLaid(("K   .   W", "  A   W"), "d4", ("kyanite",), "30/118"),
-        "The board is laid out: 4 minerals, drawn blind, 2 wollastonite, 1 kyanite and 1 anthracite.",
+        "The board is set up with 4 minerals, drawn blind: 2 wollastonite, 1 kyanite and 1 anthracite.",
     ),
-    (e.BoardLaid(("K",), "d4"), "The board is laid out: 1 mineral, 1 kyanite."),
-    (e.PositionLaid("W"), "A written position is laid out."),
-    (e.MineralRemoved(1, "d4", "orpiment"), "Kate removes the orpiment at d4; it goes into the pouch."),
+    (e.BoardLaid(("K",), "d4"), "The board is set up with 1 mineral: 1 kyanite."),
+    (e.PositionLaid("W"), "The position is set up."),
+    (e.MineralRemoved(1, "d4", "orpiment"), "Kate removes the orpiment at d4. It goes into the pouch."),
     (e.CardTurnedUp("WWK", "1/14"), "The collection card WWK for 6 points is turned up (1 in 14)."),
-    (e.CardRefilled("KKTO", "1/20"), "The card KKTO for 18 points takes the free place (1 in 20)."),
-    (e.ToolLaid("magnifying-glass", "1/2"), "The Magnifying glass is laid face up (1 in 2); it costs an anthracite."),
-    (e.ToolLaid("shovel", "1"), "The Shovel is laid face up (certain); it costs a wollastonite."),
+    (e.CardRefilled("KKTO", "1/20"), "The card KKTO for 18 points fills the gap (1 in 20)."),
+    (e.ToolLaid("magnifying-glass", "1/2"), "The Magnifying glass is laid face up (1 in 2). It costs an anthracite."),
+    (e.ToolLaid("shovel", "1"), "The Shovel is laid face up (certain). It costs a wollastonite."),
     (e.PawnPlaced(2, 1, "d6"), "Kate places Matt's pawn on the wollastonite at d6."),
     (e.PawnPlaced(1, 1, "d6"), "Kate places their own pawn on the wollastonite at d6."),
     (e.TurnBegan(2), "It is Matt's turn."),
@@ -48,18 +48,18 @@ SENTENCES = [
     ),
     (
         e.PawnMovedByMap(2, ("e7", "d6", "d7", "d8")),
-        "With the Map Matt's pawn goes 3 hexes, 1 south-west, then 2 east, over a crevice at d7, to d8.",
+        "With the Map, Matt's pawn goes 3 hexes, 1 south-west, then 2 east, over a crevice at d7, to d8.",
     ),
     (
         e.PawnMovedByMap(2, ("e7", "d6", "d5")),
-        "With the Map Matt's pawn goes 2 hexes, 1 south-west, then 1 west, to d5.",
+        "With the Map, Matt's pawn goes 2 hexes, 1 south-west, then 1 west, to d5.",
     ),
-    (e.PawnMovedByCompass(1, ("e9", "e10")), "With the Compass Kate's pawn goes 1 hex east to e10."),
+    (e.PawnMovedByCompass(1, ("e9", "e10")), "With the Compass, Kate's pawn goes 1 hex east to e10."),
     (e.MineralKept(1, "kyanite"), "Kate keeps the kyanite, worth 2 points."),
     (e.MineralKept(1, "wollastonite"), "Kate keeps the wollastonite, worth 1 point."),
     (e.MoveFailed(2, "tourmaline"), "Matt has no correct move, so the tourmaline goes into the pouch."),
     (e.PawnReturned(2, "d4"), "Matt's pawn goes to the wollastonite at d4."),
-    (e.TurnPassed(1), "Kate has no correct move and no wollastonite is free: the turn passes."),
+    (e.TurnPassed(1), "Kate has no correct move and no wollastonite is free, so Kate passes."),
     (
         e.FragmentSeparated(("d4", "d5", "e4")),
         "A fragment of 3 minerals (d4, d5 and e4) breaks off: no pawn stands on it.",
@@ -71,25 +71,28 @@ SENTENCES = [
     ),
     (
         e.FragmentSeparatedByTool(("d4", "d5")),
-        "So a fragment of 2 minerals (d4 and d5) breaks off: no pawn stands on it.",
+        "This breaks off a fragment of 2 minerals (d4 and d5): no pawn stands on it.",
     ),
     (
         e.FragmentRejoined(("d4", "d5", "e4")),
-        "So the fragment of 3 minerals (d4, d5 and e4) belongs to the board again.",
+        "This joins the fragment of 3 minerals (d4, d5 and e4) to the board again.",
     ),
     (
         e.FragmentRejoined(("d4", "d5", "d6", "d7", "e4", "e5", "e6")),
-        "So the fragment of 7 minerals around d7 belongs to the board again.",
+        "This joins the fragment of 7 minerals around d7 to the board again.",
     ),
     (
         e.FragmentsMerged(("d4", "f4")),
-        "So the fragments it touches, with 2 minerals in all, are one fragment now.",
+        "The fragments it touches, with 2 minerals in all, are now one fragment.",
     ),
     (
         e.FragmentMineralTaken(1, "d4", "wollastonite"),
-        "Kate takes the wollastonite at d4, of the lowest value in the fragment.",
+        "Kate takes the wollastonite at d4, which has the lowest value in the fragment.",
     ),
-    (e.FragmentMineralShovelled(1, "d5", "kyanite"), "With the Shovel Kate picks the kyanite at d5 from the fragment."),
+    (
+        e.FragmentMineralShovelled(1, "d5", "kyanite"),
+        "With the Shovel, Kate takes the kyanite at d5 from the fragment.",
+    ),
     (e.FragmentCutOff(("d5", "e4")), "The other 2 minerals of the fragment go into the pouch."),
     (e.FragmentCutOff(("d5",)), "The other mineral of the fragment, at d5, goes into the pouch."),
     (e.FragmentLost(("d5",)), "After the failed move the mineral at d5 goes into the pouch."),
@@ -108,26 +111,29 @@ SENTENCES = [
     ),
     (e.ToolPaid(1, "map", "tourmaline"), "Kate pays a tourmaline for the Map."),
     (e.ToolPaid(1, "chest", "orpiment", lamp=True), "Kate pays an orpiment for the Lamp and uses it as the Chest."),
-    (e.MineralAdded(2, "d7", "kyanite"), "With the Hammer Matt adds a kyanite from the pool at d7."),
+    (e.MineralAdded(2, "d7", "kyanite"), "With the Hammer, Matt adds a kyanite from the pool at d7."),
     (
         e.MineralAddedFromPouch("orpiment", "1/5", 2, "d7"),
-        "With the Hammer Matt adds an orpiment drawn from the pouch (1 in 5) at d7.",
+        "With the Hammer, Matt adds an orpiment drawn from the pouch (1 in 5) at d7.",
     ),
-    (e.MineralDrawn("kyanite", "3/14", 1), "From the Chest Kate draws a kyanite out of the pouch (3 in 14)."),
+    (e.MineralDrawn("kyanite", "3/14", 1), "With the Chest, Kate draws a kyanite from the pouch (3 in 14)."),
     (
         e.MineralsExchanged(1, 2, "WK", "T"),
-        "With the Sack Kate gives 1 wollastonite and 1 kyanite to Matt and gets 1 tourmaline, 3 points each way.",
+        "With the Sack, Kate gives 1 wollastonite and 1 kyanite to Matt and gets 1 tourmaline, 3 points each way.",
     ),
-    (e.NeighbourTaken(1, "e10", "kyanite"), "With the Magnifying glass Kate also takes the kyanite at e10."),
+    (e.NeighbourTaken(1, "e10", "kyanite"), "With the Magnifying glass, Kate also takes the kyanite at e10."),
     (e.PawnSwept(1, "e9", "e6"), "The Vortex sweeps Kate's pawn and the anthracite below it from e9 to e6."),
     (
         e.GameEnded(),
-        "Nobody can move and no wollastonite is free: the game ends, and what lies on the board goes into the pouch.",
+        (
+            "Nobody can move and no wollastonite is free. "
+            "The game ends, and the minerals left on the board go into the pouch."
+        ),
     ),
-    (e.ScoreCounted(1, 41, -3, 10), "Kate has 48 points: 41 on cards, −3 for tools, 10 in minerals."),
+    (e.ScoreCounted(1, 41, -3, 10), "Kate has 48 points: 41 for cards, −3 for tools, 10 for minerals."),
     (
         e.TieCompared((1, 2), (6, 1)),
-        "The points are level, so the collection cards decide: they show Kate 6 minerals and Matt 1 mineral.",
+        "The points are level, so the minerals on the collection cards decide: Kate 6 minerals and Matt 1 mineral.",
     ),
 ]
 
@@ -142,15 +148,15 @@ def test_every_event_has_a_sentence() -> None:
 
 
 def test_what_is_no_event_is_refused() -> None:
-    with pytest.raises(TypeError, match="str is no event of Minerals"):
+    with pytest.raises(TypeError, match="str is not an event of Minerals"):
         narrate("a wish", STATE, NAMES)
 
 
 @pytest.mark.parametrize(
     ("version", "kept", "counted"),
     [
-        ("full", "worth 3 points", "Kate has 9 points: 0 on cards, 0 for tools, 9 in minerals."),
-        ("7+", "worth 3 points", "Kate has 9 points: 0 on cards, 9 in minerals."),
+        ("full", "worth 3 points", "Kate has 9 points: 0 for cards, 0 for tools, 9 for minerals."),
+        ("7+", "worth 3 points", "Kate has 9 points: 0 for cards, 9 for minerals."),
         ("6", "worth 1 point", "Kate has 9 points, one for each mineral."),
     ],
 )
@@ -163,8 +169,8 @@ def test_a_version_tells_only_what_it_counts(version: str, kept: str, counted: s
 @pytest.mark.parametrize(
     ("compass", "sentence"),
     [
-        ("any", "Kate lifts the anthracite at d4: with the Compass the pawn goes as far as Kate likes."),
-        ("slide", "Kate lifts the anthracite at d4: with the Compass the pawn goes as far as it can."),
+        ("any", "Kate lifts the anthracite at d4: with the Compass, the pawn goes as far as Kate likes."),
+        ("slide", "Kate lifts the anthracite at d4: with the Compass, the pawn goes as far as it can."),
     ],
 )
 def test_with_the_compass_the_value_does_not_say_how_far(compass: str, sentence: str) -> None:
@@ -174,7 +180,7 @@ def test_with_the_compass_the_value_does_not_say_how_far(compass: str, sentence:
     before = match.state
     excavated, moved, *_ = match.play("d4-d5")
     assert narrate(excavated, before, NAMES) == sentence
-    assert narrate(moved, before, NAMES) == "With the Compass Kate's pawn goes 1 hex east to d5."
+    assert narrate(moved, before, NAMES) == "With the Compass, Kate's pawn goes 1 hex east to d5."
 
 
 @pytest.mark.parametrize(
@@ -184,20 +190,23 @@ def test_with_the_compass_the_value_does_not_say_how_far(compass: str, sentence:
         (
             "full",
             (0, 0),
-            "Kate and Matt have the same number of points and no collection cards: they share the victory.",
+            "Kate and Matt have the same number of points and no collection cards, so they share the victory.",
         ),
         (
             "7+",
             (3, 3),
             (
-                "Kate and Matt have the same number of points, and 3 minerals each on their collection cards: "
-                "they share the victory."
+                "Kate and Matt have the same number of points, and 3 minerals each on their collection cards, "
+                "so they share the victory."
             ),
         ),
         (
             "7+",
             (3, 0),
-            "The points are level, so the collection cards decide: they show Kate 3 minerals and Matt 0 minerals.",
+            (
+                "The points are level, so the minerals on the collection cards decide: "
+                "Kate 3 minerals and Matt 0 minerals."
+            ),
         ),
     ],
 )
@@ -237,8 +246,8 @@ def test_an_owner_can_see_points_of_an_own_card() -> None:
         (e.CollectionTaken(2, "WKKTTA"), "Player 2 takes WKKTTA"),
         (e.CollectionTakenWithoutOrpiment(1, "KKTO"), "Player 1 takes KKTO without orpiment"),
         (e.MoveFailed(1, "kyanite"), "Player 1 cannot move"),
-        (e.ToolPaid(1, "magnifying-glass", "anthracite"), "Player 1 uses magnifying glass"),
-        (e.ToolPaid(1, "rope", "orpiment", lamp=True), "Player 1 uses rope by the lamp"),
+        (e.ToolPaid(1, "magnifying-glass", "anthracite"), "Player 1 uses the magnifying glass"),
+        (e.ToolPaid(1, "rope", "orpiment", lamp=True), "Player 1 uses the rope with the Lamp"),
         (e.GameEnded(), "Game over"),
         (e.PawnMoved(1, ("d4", "d5")), None),
         (e.ScoreCounted(1, 41, -3, 10), None),

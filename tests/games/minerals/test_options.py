@@ -54,8 +54,8 @@ def test_every_option_is_described():
         ({"removals": 6}, "option 'removals' takes a whole number from 0 to 5, not 6"),
         ({"removals": -1}, "option 'removals' takes a whole number from 0 to 5, not -1"),
         ({"first_player": 0}, "option 'first_player' takes a whole number from 1 to 5, not 0"),
-        ({"first_player": 3}, "minerals: player 3 cannot begin among 2"),
-        ({"players": 4, "first_player": 5}, "minerals: player 5 cannot begin among 4"),
+        ({"first_player": 3}, "minerals: player 3 cannot begin a game of 2"),
+        ({"players": 4, "first_player": 5}, "minerals: player 5 cannot begin a game of 4"),
         ({"board": 7}, "option 'board' does not take 7"),
         ({"board": "nowhere"}, "option 'board' takes 'random', a board written as a diagram, or one of"),
         ({"tools": "shovel chest map vortex spade"}, "option 'tools' names 'spade'; there are shovel, hammer"),
@@ -74,7 +74,7 @@ def test_what_an_option_does_not_take_is_refused_by_name(options, message):
 
 
 def test_a_position_cannot_be_begun_by_somebody_who_does_not_play():
-    with pytest.raises(minerals.OptionError, match="player 3 cannot begin among 2"):
+    with pytest.raises(minerals.OptionError, match="player 3 cannot begin a game of 2"):
         at("W1  W   W2", first_player=3)
 
 

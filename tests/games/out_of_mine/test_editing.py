@@ -39,7 +39,7 @@ def held(editing, player):
 @pytest.mark.parametrize("brush", ["L3", "remove", "take L3", "empty hand"])
 def test_tiles_wait_until_all_sides_are_chosen(brush):
     editing = Draft("out_of_mine", **OPTIONS)
-    with pytest.raises(minerals.NotationError, match="when all sides are chosen"):
+    with pytest.raises(minerals.NotationError, match="once all sides have been chosen"):
         editing.paint(brush, "1:c4")
     editing.paint("side 1 front")
     editing.paint("side 2 front")
@@ -142,8 +142,8 @@ def test_who_holds_the_last_tile_of_a_shape_can_be_painted_with_it_again(editing
 @pytest.mark.parametrize(
     ("brush", "cell", "reason"),
     [
-        ("I2", "1:c4", "There is a tile on c4 already"),
-        ("L3", "1:h8", "would not lie on the table"),
+        ("I2", "1:c4", "There is already a tile on c4"),
+        ("L3", "1:h8", "would be off the table"),
         ("L3", "c4", "write one like 1:c4"),
         ("L3", "3:c4", "write one like 1:c4"),
         ("take L3", "", "write one like 1:c4"),

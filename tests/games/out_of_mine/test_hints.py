@@ -27,9 +27,9 @@ def test_nor_when_the_game_is_over():
 @pytest.mark.parametrize(
     ("card", "place", "sentence", "cells"),
     [
-        ("ladder", "f6", "The I2 on f6 and f7 stands out over the edge.", ("1:f6", "1:f7")),
+        ("ladder", "f6", "The I2 on f6 and f7 sticks out over the edge.", ("1:f6", "1:f7")),
         ("reds", "c2", "The I2 on c2 and c3 has a colour that is not on the card.", ("1:c2", "1:c3")),
-        ("reds", "a1", "The I2 on a1 and a2 stands out over the edge.", ("1:a1", "1:a2")),
+        ("reds", "a1", "The I2 on a1 and a2 sticks out over the edge.", ("1:a1", "1:a2")),
     ],
 )
 def test_first_what_lies_wrongly(card, place, sentence, cells):
@@ -41,14 +41,14 @@ def test_first_what_lies_wrongly(card, place, sentence, cells):
 def test_of_too_many_the_one_placed_last():
     match = at(seat(hand="I2"))
     play_all(match, "1: place c2 at 100", "1: take I2 at 200", "1: place e3 at 300")
-    assert hint(match).sentence == "The I2 on e3 and e4 is one more of its colour than the card has."
+    assert hint(match).sentence == "The I2 on e3 and e4 is one more of its colour than the card asks for."
     assert hint(match).cells == ("1:e3", "1:e4")
 
 
 def test_else_a_tile_that_leads_to_a_full_gallery():
     match = at(seat())
     found = hint(match)
-    assert found.sentence.startswith("c2 leaves least choice, ")
+    assert found.sentence.startswith("c2 leaves the least choice: ")
     assert "1:c2" in found.cells
 
 
@@ -64,7 +64,7 @@ def test_where_nothing_can_be_completed_it_says_to_lift():
     match = at(seat(card="reds", hand="I4"))
     play_all(match, "1: place c3 at 100")  # c2 is left alone in its row, and four reds cannot cover the rest
     found = hint(match)
-    assert found.sentence.endswith("cannot be filled completely any more with what the card leaves: lift a tile.")
+    assert found.sentence.endswith("cannot fill all the open cells: lift a tile.")
     assert found.cells == ("1:c2",)
 
 

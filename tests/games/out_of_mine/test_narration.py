@@ -18,7 +18,7 @@ STATE = replace(
 )
 
 SENTENCES = [
-    (e.PositionLaid("round: 1"), "A written position is laid out."),
+    (e.PositionLaid("round: 1"), "The position is set up."),
     (e.GalleryDealt("2", "1/10", 1), "Ada gets gallery 2 (1 in 10)."),
     (e.GalleryDealtAnew("2", "1/3", 2), "Ben gets gallery 2 (1 in 3)."),
     (e.SideChosen(1, "front"), "Ada plays on the front."),
@@ -38,32 +38,35 @@ SENTENCES = [
         "2.0 s: Ben lifts the green L3 with rat from c4, c5 and d4.",
     ),
     (e.Called(2, 61500), "61.5 s: Ben calls OUT OF MINE!"),
-    (e.Passed(1, 61500), "61.5 s: Ada places no more."),
-    (e.TimeRanOut(), "Time is up, and nobody places any more."),
+    (e.Passed(1, 61500), "61.5 s: Ada passes."),
+    (e.TimeRanOut(), "Time is up, and nobody may place any more tiles."),
     (
         e.TileOverEdgeRemoved(1, "I2", ("f6", "f7")),
-        "Ada's blue I2 on f6 and f7 stands out over the edge: it is removed.",
+        "Ada's blue I2 on f6 and f7 sticks out over the edge and is removed.",
     ),
     (
         e.TileOfWrongColourRemoved(1, "I1", ("f6",)),
-        "Ada's yellow I1 on f6 has a colour that is not on the card: it is removed.",
+        "Ada's yellow I1 on f6 has a colour that is not on the card and is removed.",
     ),
     (
         e.TileTooManyRemoved(2, "T4 rat", ("c2", "c3", "c4", "d3")),
-        "Ben's red T4 with rat on c2, c3, c4 and d3 is one more of its colour than the card has: it is removed.",
+        "Ben's red T4 with rat on c2, c3, c4 and d3 is one too many of its colour and is removed.",
     ),
     (e.EmptyCellsCounted(1, 4, 6), "Ada has 4 empty cells: 10 − 4 = 6."),
     (e.EmptyCellsCounted(1, 1, 9), "Ada has 1 empty cell: 10 − 1 = 9."),
     (e.NothingScored(2, 12), "Ben has 12 empty cells, more than 10: nothing counts."),
-    (e.CallerRewarded(1, 2), "Ada called and has covered everything correctly: +2."),
+    (e.CallerRewarded(1, 2), "Ada called and covered everything correctly: +2."),
     (e.CallerRewarded(1, -2), "Ada called, but not everything is right: −2."),
-    (e.ElfRewarded(1, "c2", "blue"), "Ada's blue elf on c2 has a blue tile: +1."),
+    (e.ElfRewarded(1, "c2", "blue"), "A blue tile covers Ada's blue elf on c2: +1."),
     (e.ElementsCounted(1, "gold", 2, 4), "Ada has 2 × gold in the gallery: +4."),
     (e.ElementsCounted(2, "rat", 1, -1), "Ben has 1 × rat in the gallery: −1."),
-    (e.RoundScored(1, 9), "Ada notes 9 points for this round."),
+    (e.RoundScored(1, 9), "Ada scores 9 points in this round."),
     (e.TilesCleared(), "All tiles go back into the supply."),
-    (e.GalleryRetired(1, "2"), "Ada called, so gallery 2 goes back to the box."),
-    (e.UncalledGalleryRetired(2, "5"), "Nobody called: gallery 5 of Ben, who scored most, goes back to the box."),
+    (e.GalleryRetired(1, "2"), "Ada called, so gallery 2 goes back into the box."),
+    (
+        e.UncalledGalleryRetired(2, "5"),
+        "Nobody called. Ben scored the most points, so gallery 5 goes back into the box.",
+    ),
     (e.GalleryDrawn("8", "1/6"), "Gallery 8 comes from the pile (1 in 6)."),
     (e.GameEnded(), "The last round is over, and the game ends."),
     (e.TotalCounted(2, 61), "Ben has 61 points in all."),
@@ -78,8 +81,8 @@ def test_an_event_is_one_sentence(event, sentence):
 @pytest.mark.parametrize(
     ("points", "said"),
     [
-        ((4, 4), "Nobody called. Ada and Ben scored most, with the same points; Ada has the lowest seat of them"),
-        ((5, 4), "Nobody called: gallery 5 of Ada, who scored most"),
+        ((4, 4), "Nobody called. Ada and Ben scored the most points, the same number each. Ada has the lowest"),
+        ((5, 4), "Nobody called. Ada scored the most points, so gallery 5"),
     ],
 )
 def test_of_equals_nobody_is_said_to_have_scored_more(points, said):
@@ -94,7 +97,7 @@ def test_every_event_has_its_sentence():
 
 
 def test_what_is_no_event_cannot_be_told():
-    with pytest.raises(TypeError, match=r"str is no event of Out of Mine!\."):
+    with pytest.raises(TypeError, match=r"str is not an event of Out of Mine!\."):
         narrate("nothing", STATE, NAMES)
 
 

@@ -121,12 +121,12 @@ def test_what_is_no_action_is_refused(text, hint):
     [
         ("1: place z9", "There is no cell z9 on this board."),
         ("1: lift c9", "There is no cell c9 on this board."),
-        ("1: place", "'' is not the name of a cell: a letter for the row and a number, like c4."),
+        ("1: place", "'' is not the name of a cell: write a letter for the row and a number, like c4."),
         ("1: lift here", "'here' is not the name of a cell"),
         ("1: Take", "'1: Take': say which tile. Did you mean '1: take I1 at 0', "),
         ("1: take X5", "there is no tile 'X5'."),
         ("1: take L3 copper", "there is no tile 'L3 copper'; write L3, L3 gold, L3 silver, L3 woodworm or L3 rat."),
-        ("1: front at 500", "a side is chosen before the clock runs; leave out 'at 500'."),
+        ("1: front at 500", "players choose sides before the clock starts; leave out 'at 500'."),
     ],
 )
 def test_cells_tiles_and_times_that_do_not_exist_are_named(text, complaint):

@@ -177,7 +177,7 @@ class TestHint:
     def test_where_only_one_tile_can_cover_a_cell_it_is_named(self):
         found = hint(problem(". # . .", (1, 1, 0, 0, 0)))
         assert (found.cell, found.placement) == ("a1", Placement("I1", 0, GRID.set_of(["a1"])))
-        assert found.reason == "Only one tile can cover a1 at all: I1 on a1."
+        assert found.reason == "Only one tile can cover a1: I1 on a1."
 
     def test_where_only_one_of_several_leads_on_it_is_named(self):
         rows = """
@@ -186,19 +186,19 @@ class TestHint:
         """
         found = hint(problem(rows, (0, 1, 1, 0, 0)))
         assert (found.cell, found.placement) == ("a4", Placement("I2", 1, GRID.set_of(["a3", "a4"])))
-        assert found.reason == "Of the 2 ways to cover a4 only one can be completed: I2 on a3, a4."
+        assert found.reason == "Of the 2 ways to cover a4, only one leads to a full gallery: I2 on a3, a4."
 
     def test_where_nothing_can_be_completed_it_says_to_lift(self):
         found = hint(problem(". # .", (0, 1, 0, 0, 0)))
         assert (found.cell, found.placement) == ("a1", None)
-        assert found.reason == (
-            "What is open cannot be filled completely any more with what the card leaves: lift a tile."
-        )
+        assert found.reason == ("The tiles that the card still asks for cannot fill all the open cells: lift a tile.")
 
     def test_of_several_good_ways_one_is_named_at_the_cell_with_least_choice(self):
         found = hint(problem(BAR, (0, 5, 0, 0, 0)))
         assert found.cell == "a1"
-        assert found.reason.startswith("a1 leaves least choice, 2 ways to cover it, 2 of them good: I2 on a1, ")
+        assert found.reason.startswith(
+            "a1 leaves the least choice: 2 ways to cover it, and 2 of them lead to a full gallery, such as I2 on a1, "
+        )
 
     @settings(max_examples=40)
     @given(cells=small_regions, numbers=some_tiles)

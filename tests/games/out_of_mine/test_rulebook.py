@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 import minerals
-from minerals.games.out_of_mine.components import CELLS, SIZES, load_components
+from minerals.games.out_of_mine.components import CELLS, COLOURS, SIZES, load_components
 from minerals.games.out_of_mine.options import OutOfMineOptions
 from minerals.games.out_of_mine.rules.score import CALL, FULL
 
@@ -48,19 +49,22 @@ def test_the_numbers_are_those_of_the_components() -> None:
     galleries = RULEBOOK["out_of_mine.setup.galleries"].text
     most_players = 4
     assert f"one of {WORDS[len(BOX.gallery)]} double-sided galleries" in galleries
-    assert f"{WORDS[len(BOX.gallery) - most_players]} more form a pile" in galleries
-    assert f"Each side has {CELLS} cells" in galleries
+    assert f"{WORDS[len(BOX.gallery) - most_players].capitalize()} more form a pile" in galleries
+    assert f"Every side has {CELLS} cells" in galleries
     cards = RULEBOOK["out_of_mine.round.cards"].text
     assert f"one of {len(BOX.card)} treasure cards" in cards
-    assert f"have {CELLS} cells" in cards
+    assert f"always have {CELLS} cells together" in cards
     take = RULEBOOK["out_of_mine.tiles.take"].text
-    assert f"has {sum(BOX.supply.values())} of them in five colours, from {SIZES[0]} to {SIZES[-1]} cells" in take
+    assert f"the same supply of {sum(BOX.supply.values())}." in take
+    for colour, size in zip(COLOURS, SIZES, strict=True):
+        count = sum(entry.count for entry in BOX.tile if entry.colour == colour)
+        assert re.search(rf"\b{count} {colour} \w+ of {size}\b", take)
 
 
 def test_the_points_are_those_of_the_engine() -> None:
     assert f"Each player has {FULL} points" in RULEBOOK["out_of_mine.score.empty-cells"].text
     assert f"more than {FULL} empty cells" in RULEBOOK["out_of_mine.score.more-than-ten"].text
-    assert f"has {WORDS[CALL]} points more" in RULEBOOK["out_of_mine.score.caller"].text
+    assert f"gets {WORDS[CALL]} extra points" in RULEBOOK["out_of_mine.score.caller"].text
 
 
 def test_the_number_of_rounds_is_that_of_the_option() -> None:
@@ -71,12 +75,15 @@ def test_the_shapes_are_as_many_as_the_components_have() -> None:
     shapes = Counter(entry.colour for entry in BOX.tile)
     assert (shapes["green"], shapes["red"], shapes["white"]) == (2, 5, 10)
     take = RULEBOOK["out_of_mine.tiles.take"].text
-    assert "16 green ones of two shapes, 15 red ones of five, and 10 white ones of ten" in take
+    assert (
+        "green tiles of 3 cells have two shapes, the 15 red ones of 4 cells have five, and the 10 white ones of 5 cells"
+        in take
+    )
 
 
 def test_what_the_print_forbids_is_not_said_to_be_allowed() -> None:
     place = RULEBOOK["out_of_mine.tiles.place"]
-    assert "none may stand out over the edge" in place.text
+    assert "no tile may stick out over the edge" in place.text
     assert place.text.index("We read") < place.text.index("over the edge, in a colour")
 
 
@@ -86,4 +93,4 @@ def test_either_variant_may_be_played_alone_and_what_counts_is_said() -> None:
     assert "alone" in elements
     assert "yellow elf" in elves
     assert "visible" in elements
-    assert "Gold and silver are finds, woodworms and rats are pests" in elements
+    assert "gold and silver, which are finds, or woodworms and rats, which are pests" in elements

@@ -237,7 +237,7 @@ class TestASeat:
         session = session_of(match, seat=2)
         assert session.targets() == ()
         session.click("e6")
-        assert session.answer.sentences == ("Kate to act.",)
+        assert session.answer.sentences == ("Kate's turn.",)
         session.type("pawn e6")
         assert session.answer.is_refusal
         assert match.node.n == 0

@@ -54,9 +54,9 @@ def test_the_clock_has_a_button_and_a_face(watch):
     _tick(board)
     assert 'aria-live="off">0:01<' in _clock(board)
     press(board, "Pause")
-    assert "Go on" in _names(board) and not play.playing
-    assert "0:01 paused" in _clock(board)
-    press(board, "Go on")
+    assert "Continue" in _names(board) and not play.playing
+    assert "0:01, paused" in _clock(board)
+    press(board, "Continue")
     assert "paused" not in _clock(board)
 
 
@@ -107,7 +107,7 @@ def test_the_hint_is_a_button_where_the_game_has_hints(watch):
 
 def test_a_board_without_a_clock_has_none_of_itscontrols():
     board = Board(begun_match())
-    assert not _names(board) & {"Start", "Pause", "Go on"}
+    assert not _names(board) & {"Start", "Pause", "Continue"}
     assert not list(controls(board.widget, Ticks))
 
 

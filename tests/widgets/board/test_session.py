@@ -65,12 +65,12 @@ def test_a_refused_click_changes_nothing_and_says_why_with_cells_and_rules():
 def _marks(session: Session) -> list[tuple[str, str]]:
     """Return what a screen reader hears of marks, by cell."""
     labels = {shape.cell: shape.label for shape in session.scene().shapes if getattr(shape, "cell", None)}
-    return [(cell, kind) for cell, label in labels.items() for kind in ("refused", "legal goal") if kind in label]
+    return [(cell, kind) for cell, label in labels.items() for kind in ("refused", "legal target") if kind in label]
 
 
 def test_legal_targets_are_marked_on_the_board():
     session = session_of(begun_match())
-    assert ("d7", "legal goal") in _marks(session)
+    assert ("d7", "legal target") in _marks(session)
 
 
 def test_another_click_on_the_same_cell_takes_it_back():
@@ -115,7 +115,7 @@ def test_undo_at_the_beginning_is_refused_in_words():
     session = session_of(lesson_match())
     assert not session.can_undo
     session.undo()
-    assert session.answer.sentences == ("There is no action of yours to take back.",)
+    assert session.answer.sentences == ("You have no action to take back.",)
 
 
 def test_playing_on_after_undo_makes_a_variation_and_loses_nothing():
@@ -138,7 +138,7 @@ def test_a_match_that_was_moved_on_elsewhere_is_taken_in_before_a_click_counts()
     session = session_of(match)
     match.play("pawn e6")
     session.click("d6")
-    assert session.answer.sentences[0].startswith("The game was moved on elsewhere")
+    assert session.answer.sentences[0].startswith("The game went on elsewhere")
     assert len(match.line) == 2
 
 

@@ -44,7 +44,7 @@ def test_asking_on_a_board_plays_nothing():
     board.click(space)
     assert match.step == step
     assert board.said[0].startswith(space)
-    assert f"It can be part of: {space}" in board.said[1]
+    assert f"You can use it in: {space}" in board.said[1]
     assert not board.session.answer.is_refusal
     board._why.value = False
     board.click(space)

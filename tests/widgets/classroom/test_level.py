@@ -33,7 +33,7 @@ def test_a_level_shows_its_marks_and_arrows_until_something_is_tried():
 def test_a_wrong_try_is_answered_with_ruling_comment_and_rule():
     board = LevelBoard("mattock.levels.mine-first")
     board.click("e5")
-    assert board.said == ("There is a tile on e5 already.", "Tiles are never stacked.")
+    assert board.said == ("There is a tile on e5 already.", "You never put one tile on another.")
     assert "✗" in board.words.said
     assert "mattock.mine.open-space" in board.words.below
     assert "e5" in marked(board, "refused")

@@ -57,7 +57,7 @@ def test_whose_turn_it_is_changes_at_once_and_its_button_shows_it(editor):
     assert (one.button_style, two.button_style) == ("info", "")
     two.click()
     assert (one.button_style, two.button_style) == ("", "info")
-    assert "Player 2 to act" in editor.words.said
+    assert "Player 2&#x27;s turn" in editor.words.said
 
 
 def test_a_fault_is_named_with_its_rule_and_its_cells_are_marked(editor):
@@ -126,7 +126,7 @@ def test_looking_at_a_pawn_marks_its_goals_and_lists_its_moves_only(editor):
     goals = {action.to for action in editor.match().legal_actions() if getattr(action, "pawn", "") == "f6"}
     editor.click("f6")
     assert len(goals) > 1
-    assert marked(editor, "legal goal") == goals
+    assert marked(editor, "legal target") == goals
     assert len(next(controls(editor.widget, Dropdown)).options) == 1 + len(editor.easel.legal())
     editor.click("f6")
     assert editor.easel.looked_at == ""
@@ -231,7 +231,7 @@ def test_what_follows_in_a_lesson_is_told_of_every_change():
 
 def test_an_editor_has_a_still_twin(editor):
     bundle = editor._repr_mimebundle_()
-    assert bundle["text/plain"].startswith("<Editor of Minerals: Player 1 to act.>")
+    assert bundle["text/plain"].startswith("<Editor of Minerals: Player 1's turn.>")
     assert bundle["image/svg+xml"].startswith("<svg")
 
 

@@ -51,7 +51,7 @@ def test_what_cannot_come_up_is_refused_when_it_is_asked_for(log):
 
 
 def test_there_is_no_other_kind_of_luck(log):
-    with pytest.raises(minerals.OptionError, match="There is no luck 'good'"):
+    with pytest.raises(minerals.OptionError, match="'good' is not a kind of luck"):
         Branch(log, luck="good")
 
 

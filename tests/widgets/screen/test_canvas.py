@@ -124,7 +124,9 @@ class TestRefusals:
             GuardedCanvas(demo_scene(), mode="sepia")  # type: ignore[arg-type]
 
     def test_a_scene_too_large_for_a_browser(self, sent: Sent) -> None:
-        with pytest.raises(SceneError, match=f"'Wide' measures 4001 by 10; a canvas holds {LARGEST} by {LARGEST}"):
+        with pytest.raises(
+            SceneError, match=f"'Wide' is 4001 by 10, but a canvas shows at most {LARGEST} by {LARGEST}"
+        ):
             GuardedCanvas(Scene(4001, 10, (), "Wide"))
         assert not sent
 

@@ -69,7 +69,7 @@ class TestGuard:
     ) -> None:
         with caplog.at_level(logging.ERROR):
             line.guard(lambda: 1 / 0)()
-        assert line.text == "This is a fault of the program, not yours: ZeroDivisionError: division by zero"
+        assert line.text == "This is a bug in the program, not your mistake: ZeroDivisionError: division by zero"
         assert caplog.records[0].exc_info is not None
 
     def test_the_next_event_wipes_the_line(self, line: ErrorLine) -> None:

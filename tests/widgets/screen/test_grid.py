@@ -44,7 +44,7 @@ def test_it_has_every_cell_of_the_picture_with_its_label():
     grid = Grid(scene)
     assert grid.title == "Mattock"
     assert _said(grid) == labels_of(scene)
-    assert grid.label("e5") == "e5, open, legal goal"
+    assert grid.label("e5") == "e5, open, legal target"
     assert {token for row in grid.rows for token in row} == set(grid.ways)
     assert set(grid.boxes) == set(grid.ways)
 
@@ -63,7 +63,7 @@ def test_only_labels_that_changed_are_sent(monkeypatch):
     grid = Grid(match.scene())
     sent = _sent(grid, monkeypatch)
     grid.show(_marked(match, "g7"))
-    assert sent == [{"changes": {"g7": "g7, open, legal goal"}}]
+    assert sent == [{"changes": {"g7": "g7, open, legal target"}}]
 
 
 def test_nothing_is_sent_for_a_picture_that_says_the_same(monkeypatch):

@@ -141,7 +141,7 @@ def test_labels_say_what_is_there_and_its_mark():
     marked = minerals.new("mattock", board="inner", seed=1).scene(
         minerals.View(marks=(minerals.Mark("e5", "target"),)),
     )
-    assert labels_of(marked)["e5"] == "e5, open, legal goal"
+    assert labels_of(marked)["e5"] == "e5, open, legal target"
 
 
 def test_a_picture_without_any_place_has_nothing_to_walk():

@@ -1,1 +1,1 @@
-"""A match to be played: who sits at it, what a click does, what is said to it, and the clock of a round."""
+"""A match to play: the seats, the clicks, the answers to them, and the clock of a round."""

@@ -1,4 +1,4 @@
-"""What a click is answered with, and how that stands on the page."""
+"""The answer to a click, and how the page shows it."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from minerals_widgets.screen.words import paragraphs
 
 
 class Answer(NamedTuple):
-    """What a click is answered with."""
+    """The answer to a click."""
 
     sentences: tuple[str, ...] = ()
     """What happened, or why nothing did."""
     is_refusal: bool = False
     rulings: tuple[Ruling, ...] = ()
-    """Every reason of a refusal, as far as the rules have one."""
+    """Every reason for a refusal that comes from the rules."""
     cells: tuple[str, ...] = ()
-    """What a refusal or a hint is about: cells, tools, cards, to be marked on the board."""
+    """The cells, tools and cards that a refusal or a hint is about. The board marks them."""
     rules: tuple[str, ...] = ()
     """The ids of the rules behind the sentences, each once."""
     is_hint: bool = False
 
 
 def answer_html(answer: Answer) -> str:
-    """Return an answer as HTML: a refusal has a sign before each sentence.
+    """Return an answer as HTML, with a sign before each sentence of a refusal.
 
     >>> answer_html(Answer(("Not your turn.",), is_refusal=True))
     '<p class="minerals-refusal">✗ Not your turn.</p>'

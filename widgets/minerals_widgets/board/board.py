@@ -1,4 +1,4 @@
-"""A playable board: the picture, buttons for what is not in it, a line to type in, and words for what happens."""
+"""A board to play on: the picture, buttons for everything that is not in it, a field to type in, and the story."""
 
 from __future__ import annotations
 
@@ -24,42 +24,40 @@ from minerals_widgets.screen.frame import Frame
 from minerals_widgets.screen.words import paragraphs, rules_behind
 
 MOST_SUGGESTIONS = 300
-"""How many legal actions are suggested for typing."""
+"""How many legal actions the text field suggests."""
 
 
 @well_asked
 class Board(Frame):
-    """A match to be played by clicking or typing.
+    """A match that you play by clicking or typing.
 
-    Click a pawn and a target, a tool, or a card; legal targets are marked. Another click on the same
-    place takes it back, or plays the action where it could also go on. A click that the rules do not
-    allow is answered in words and on the board. Undo loses nothing: playing a different move starts a variation.
+    Click a pawn and a target, a tool, or a card. Legal targets are marked. A second click on the same place takes it
+    back, or plays the action if it could also continue. If the rules do not allow a click, the board says why and marks
+    the cells. Undo loses nothing: playing a different move starts a variation.
 
-    Where all act at the same time, a round begins when its clock is started: what is played happens at the time the
-    clock shows, and the bots act as fast as people. A paused clock stands still for all.
+    In a game in which everyone acts at the same time, a round begins when you start its clock. Each action happens at
+    the time that the clock shows, and the bots act as fast as people. Pausing the clock stops the game for everyone.
 
     Parameters
     ----------
     game
-        A match, which goes on where it stands; where it is moved on elsewhere, `refresh` shows it. Or the name of a
-        game, to begin a match.
+        A match to continue, or the name of a game to begin. If you move the match on elsewhere, `refresh` shows it.
     bots
-        Which seats are played by bots: `{2: "greedy"}`.
+        The seats that bots play: `{2: "greedy"}`.
     seat
-        Who sits at this board: it offers the actions of this player alone, and shows this player's part of the
-        table where each has one. By default everybody who is no bot.
+        The player at this board. The board offers only this player's actions and, if each player has a part of the
+        table, shows only this player's part. By default everyone who is not a bot.
     mode
-        `light`, `dark`, or `auto`: as the page is.
+        `light`, `dark`, or `auto` to follow the page.
     **options
-        With a game's name: what `minerals.new` takes, `players`, `position` and `seed` included.
+        With a game's name, everything that `minerals.new` takes, including `players`, `position` and `seed`.
 
     Raises
     ------
     OptionError
-        For a seat the match does not have or that is given twice, or a bot there is not; for an unknown game or
-        option.
+        If a seat does not exist or is given twice, or if a bot, a game or an option is unknown.
     NotationError
-        For a position that cannot be read.
+        If the position cannot be read.
 
     Examples
     --------
@@ -77,37 +75,39 @@ class Board(Frame):
         bots: Mapping[int, Bot | str] | None = None,
         seat: int | None = None,
         mode: AnyMode = "auto",
-        **options: Any,  # of whatever type an option of the game is
+        **options: Any,  # options of the game have various types
     ) -> None:
         match = match_at(game, options)
         self.match = match
-        """What is played here."""
+        """The match that is played."""
         self.session = session_of(match, bots, seat)
-        """What is played here, without any widget."""
+        """The play, without any widget."""
         super().__init__(self.session.scene(), mode, on_cell=self.click)
         self.errors.lock = match.log.lock
         session = self.session
         self._undo = self._control(translated("Undo"), "undo", translated("Take back the last action"), session.undo)
         self._redo = self._control(
-            translated("Redo"), "repeat", translated("Play again what was taken back"), session.redo
+            translated("Redo"), "repeat", translated("Play the undone action again"), session.redo
         )
         self._cancel = self._control(
-            translated("Cancel"), "times", translated("Forget what has been clicked so far"), session.cancel
+            translated("Cancel"), "times", translated("Clear what you have clicked so far"), session.cancel
         )
         self._hint = self._control(
-            translated("Hint"), "lightbulb-o", translated("Say what helps to go on"), session.hint
+            translated("Hint"), "lightbulb-o", translated("Get a hint about what to do next"), session.hint
         )
         self._why = ToggleButton(
             description=translated("Why?"),
             icon="question-circle",
-            tooltip=translated("While this is on, a click asks: what is there, and what can be done with it or not"),
+            tooltip=translated(
+                "Turn this on and click anything to learn what it is, and why you can or cannot use it now"
+            ),
             layout=Layout(width="auto"),
         )
         self._why.observe(self.errors.guard(lambda _change: self._show()), "value")
         self.on_escape = self._forget
         self._clock = self._clock_controls()
         self._typed = Combobox(
-            tooltip=translated("An action in its notation; Enter plays it"),
+            tooltip=translated("Type an action in its notation and press Enter"),
             continuous_update=False,
             layout=Layout(width="18em"),
         )
@@ -124,13 +124,13 @@ class Board(Frame):
 
     @property
     def said(self) -> tuple[str, ...]:
-        """What happened last, or why a click was refused."""
+        """What happened last, or the reasons for a refusal."""
         return self.session.answer.sentences
 
     @checked_first
     @alone
     def click(self, token: str) -> None:
-        """Do what a click on a cell, a tool, a card or a button does."""
+        """Click on a cell, a tool, a card or a button."""
         if self._why.value:
             self.ask(token)
         else:
@@ -140,7 +140,7 @@ class Board(Frame):
     @checked_first
     @alone
     def ask(self, token: str) -> None:
-        """Say what is in a cell, and what can be done with it, or why nothing can."""
+        """Say what is in a cell and what you can do with it, or why you can do nothing."""
         self.session.ask(token)
         self._show()
 
@@ -151,19 +151,19 @@ class Board(Frame):
     @checked_first
     @alone
     def type(self, text: str) -> None:
-        """Do what typing an action does."""
+        """Type an action."""
         self.session.type(text)
         self._show()
 
     @alone
     def hint(self) -> None:
-        """Say what helps to go on."""
+        """Give a hint about what to do next."""
         self.session.hint()
         self._show()
 
     @alone
     def start(self) -> None:
-        """Let the clock of a round run."""
+        """Start the clock of a round."""
         self.session.start()
         self._show()
 
@@ -175,7 +175,7 @@ class Board(Frame):
 
     @alone
     def refresh(self, *said: str) -> None:
-        """Show the match as it stands, where it was moved on elsewhere; `said` tells how, in a sentence."""
+        """Show the match as it is now, after it was moved on elsewhere. `said` is a sentence that says how."""
         self.session.refresh(*said)
         self._show()
 
@@ -183,7 +183,7 @@ class Board(Frame):
         return button(text, icon, tooltip, then(act, self._show), self.errors)
 
     def _clock_controls(self) -> ClockControls | None:
-        """Return what shows the clock, where the game has one."""
+        """Return the controls of the clock, if the game has one."""
         if self.session.clock is None:
             return None
         return ClockControls(self.session.clock, then(self._start_or_pause, self._show), self._tick, self.errors)
@@ -208,14 +208,14 @@ class Board(Frame):
     # --- showing ---
 
     def _show(self, *, meanwhile: bool = False) -> None:
-        """Show everything; meanwhile, what others did during a round, in which nobody here is to be disturbed."""
+        """Show everything. `meanwhile` shows what others did during a round, and disturbs nobody at this board."""
         session = self.session
         scene = session.scene()
         if not meanwhile or scene != self.canvas.scene:
             self.canvas.show(scene)
         self._offer(session.buttons(scene))
         if not meanwhile:
-            # Other suggestions would wipe out what somebody is typing.
+            # New suggestions would wipe out a text that somebody is typing.
             self._suggest()
         self._undo.disabled = not session.can_undo
         self._redo.disabled = not session.can_redo
@@ -229,7 +229,7 @@ class Board(Frame):
     def _suggest(self) -> None:
         suggestions = tuple(map(self.session.seats.in_brief, self.session.actions()[:MOST_SUGGESTIONS]))
         self._typed.options = suggestions
-        # Filled in afterwards: what is to be typed is the same in every language, even where it is a word.
+        # Filled in afterwards: notation is the same in every language, even if it is a word.
         self._typed.placeholder = (
             translated("or type an action, such as {action}").format(action=suggestions[-1])
             if suggestions
@@ -251,7 +251,7 @@ class Board(Frame):
 
     def _play_button(self, entry: Entry) -> Button:
         text = translated("Play {action}", action=entry.action)
-        play = self._control(text, "check", translated("Play this action as it is"), self.session.confirm)
+        play = self._control(text, "check", translated("Play this action without adding to it"), self.session.confirm)
         play.button_style = "primary"
         return play
 

@@ -1,4 +1,4 @@
-"""What can be clicked next and is not in the picture: buttons, or a list where there are many."""
+"""The choices that are not in the picture: buttons, or a list if there are many."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from minerals_widgets.screen.controls import button, toolbar
 from minerals_widgets.screen.errors import ErrorLine
 
 MOST_BUTTONS = 12
-"""How many choices are shown as buttons; more become a list to choose from."""
+"""How many choices are shown as buttons. More become a list."""
 
 Labelled = tuple[tuple[str, str], ...]
-"""Tokens and what their buttons say."""
+"""Tokens with the labels of their buttons."""
 
 
 class Choices:
@@ -26,7 +26,7 @@ class Choices:
     choose
         Called with the token that was chosen.
     errors
-        Where errors of that show.
+        The line that shows its errors.
     """
 
     def __init__(self, choose: Callable[[str], object], errors: ErrorLine) -> None:
@@ -40,17 +40,17 @@ class Choices:
         """What to display."""
 
     def show(self, choices: Labelled, play: Button | None, *, keep: bool) -> None:
-        """Offer other choices.
+        """Offer new choices.
 
         Parameters
         ----------
         choices
-            The tokens with what is said of them.
+            The tokens with their labels.
         play
-            A button before all others, or None.
+            A button to put first, or None.
         keep
-            Whether buttons that are offered again stay as they are: nobody's finger or focus loses them, but who
-            presses one twice has pressed it twice.
+            Whether to keep buttons that are offered again. Nobody's finger or focus loses them then, but a button that
+            is pressed twice counts twice.
         """
         past = self.widget.children
         as_buttons = choices if len(choices) <= MOST_BUTTONS else ()
@@ -64,7 +64,7 @@ class Choices:
         offered = [*([play] if play else []), *self._buttons.values(), *([self._list] if self._list else [])]
         if past != tuple(offered):
             self.widget.children = offered
-        # What is shown no longer must not be pressed any more, by a click that is still on its way.
+        # A click that is still on its way must not press a button that is no longer shown.
         for widget in past:
             if widget not in offered:
                 widget.close()

@@ -1,4 +1,4 @@
-"""The clock of a round in a game in which all act at the same time, without any widget."""
+"""The clock of a round in which everyone acts at the same time, without any widget."""
 
 from __future__ import annotations
 
@@ -9,25 +9,25 @@ from minerals_widgets.screen.stopwatch import Stopwatch, clock_face
 
 
 class Clock:
-    """The clock of a match whose actions have a time; while those that are possible have none it stands still.
+    """The clock of a match whose actions have a time. It stops while the possible actions have none.
 
-    A round begins when somebody starts the clock, so that nothing runs away from a player who is still reading.
+    A round begins when somebody starts the clock, so players who are still reading lose no time.
 
     Parameters
     ----------
     match
         The game.
     stopwatch
-        What counts the time.
+        Counts the time.
     """
 
     def __init__(self, match: Match, stopwatch: Stopwatch) -> None:
         self.match = match
         self._stopwatch = stopwatch
         self.limit: int = 1000 * getattr(match.log.options, "time_limit", 0)
-        """How long a round can last, in milliseconds; 0 for no limit."""
+        """How long a round can last, in milliseconds, or 0 for no limit."""
         self.is_on = False
-        """Whether what can be done now has a time."""
+        """Whether the actions that are possible now have a time."""
         self._began_at = 0
         self._earliest = 0
         self.begin()
@@ -35,7 +35,7 @@ class Clock:
     # --- where it stands ---
 
     def begin(self) -> None:
-        """Put it to the time at which the match stands, where it waits to be started."""
+        """Set it to the time of the match, and wait until somebody starts it."""
         self._stopwatch.stop()
         earliest = self._earliest_now()
         self.is_on = earliest is not None
@@ -43,9 +43,9 @@ class Clock:
         self._stopwatch.set(self._began_at)
 
     def follow(self) -> bool:
-        """Take in what was just played; return whether it begins anew.
+        """Take in the last action, and return whether the clock was reset.
 
-        It does where a round began or is over, or time was set back.
+        It is reset if a round began or ended, or if time was set back.
         """
         earliest = self._earliest_now()
         begins = self.is_on != (earliest is not None) or (earliest or 0) < self._earliest
@@ -61,12 +61,12 @@ class Clock:
     # --- running ---
 
     def start(self) -> None:
-        """Let time pass, where it counts."""
+        """Let time pass, if it counts."""
         if self.is_on:
             self._stopwatch.start()
 
     def stop(self) -> None:
-        """Let time stand still."""
+        """Stop time."""
         self._stopwatch.stop()
 
     @property
@@ -76,7 +76,7 @@ class Clock:
 
     @property
     def is_waiting(self) -> bool:
-        """Whether nothing can be done before it is started."""
+        """Whether somebody must start it before anyone can act."""
         return self.is_on and not self.is_running
 
     @property
@@ -87,27 +87,27 @@ class Clock:
     # --- reading ---
 
     def read(self) -> int:
-        """Return what it stands at, in milliseconds, even where that is past the limit."""
+        """Return its time in milliseconds, even past the limit."""
         return self._stopwatch.read()
 
     @property
     def now(self) -> int:
-        """What it shows, in milliseconds."""
+        """The time that it shows, in milliseconds."""
         return min(self.read(), self.limit) if self.limit else self.read()
 
     @property
     def is_time_up(self) -> bool:
-        """Whether the round can last no longer."""
+        """Whether the time of the round is up."""
         return 0 < self.limit <= self.read()
 
     @property
     def face(self) -> str:
-        """What it shows, in minutes and whole seconds."""
+        """The time that it shows, in minutes and whole seconds."""
         time = clock_face(self.now)
         return translated("{time} of {limit}", time=time, limit=clock_face(self.limit)) if self.limit else time
 
 
 def time_of(record: Action | Event) -> int | None:
-    """Return when an action or event happens, in milliseconds since its round began; None where time does not count."""
+    """Return when an action or event happens, in milliseconds since its round began, or None if time does not count."""
     at: int | None = getattr(record, "at", None)
     return at

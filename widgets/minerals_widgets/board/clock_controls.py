@@ -1,4 +1,4 @@
-"""The clock on the page: a button that starts and stops it, its face, and the ticks at which somebody looks at it."""
+"""The clock on the page: a button that starts and stops it, its face, and the ticks that make the board read it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from minerals_widgets.screen.errors import ErrorLine
 from minerals_widgets.screen.ticks import Ticks
 
 TICK = 200
-"""After how many milliseconds a board against the clock looks what the others have done."""
+"""After how many milliseconds a board with a clock checks what the others have done."""
 
 
 class ClockControls:
@@ -22,13 +22,13 @@ class ClockControls:
     Parameters
     ----------
     clock
-        The clock they show.
+        The clock that they show.
     press
-        Called when the button is pressed, to start or to stop it.
+        Called when the button is pressed, to start or stop the clock.
     on_tick
-        Called every so often while it runs.
+        Called at intervals while the clock runs.
     errors
-        Where errors of those show.
+        The line that shows errors in these calls.
     """
 
     def __init__(
@@ -40,17 +40,17 @@ class ClockControls:
         self.ticks = Ticks(TICK, on_tick, errors)
 
     def show(self) -> None:
-        """Show what the clock stands at, and what the button does now."""
+        """Show the time, and what the button does now."""
         clock, start = self._clock, self.button
         is_running = clock.is_running
         start.disabled = not clock.is_on
         if is_running:
             start.description, start.icon = translated("Pause"), "pause"
         else:
-            start.description = translated("Start") if clock.is_fresh else translated("Go on")
+            start.description = translated("Start") if clock.is_fresh else translated("Continue")
             start.icon = "play"
-        start.tooltip = translated("Stop the clock") if is_running else translated("Let the clock run, and play")
+        start.tooltip = translated("Stop the clock") if is_running else translated("Start the clock and play")
         start.button_style = "" if is_running or not clock.is_on else "primary"
-        face = clock.face if is_running or clock.is_fresh else translated("{time} paused", time=clock.face)
+        face = clock.face if is_running or clock.is_fresh else translated("{time}, paused", time=clock.face)
         self.face.value = f'<span role="timer" aria-live="off">{face}</span>'
         self.ticks.playing = is_running

@@ -1,4 +1,4 @@
-"""Games in which all act at the same time, against the clock: when people act, and the bots who play by it."""
+"""Games in which everyone acts at the same time, against the clock: when people act, and when bots do."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from minerals_widgets.board.turn import standing, turn_of_others, whose_turn, wh
 
 
 class RealTimeReferee:
-    """Of a game against the clock: what people do happens at the time it shows, and bots act as fast as people.
+    """The referee of a game against the clock: people act at the time it shows, and bots act as fast as people.
 
-    While what can be done has no time, as between two rounds, people and bots act in turns.
+    While the possible actions have no time, as between two rounds, people and bots take turns.
 
     Parameters
     ----------
     seats
-        Who plays from here, and which bots do.
+        The people at this board, and the bots.
     clock
         The clock of the round.
     """
@@ -44,47 +44,47 @@ class RealTimeReferee:
     def _new_pacing(self) -> Pacing | None:
         return Pacing(self.match, self.seats.bots, self._luck) if self.clock.is_on else None
 
-    # --- what can be done ---
+    # --- possible actions ---
 
     def actions(self) -> tuple[Action, ...]:
-        """Return what can be done from here now: nothing while the clock stands still."""
+        """Return the actions that are possible at this board now: none while the clock is stopped."""
         return () if self.clock.is_waiting else self.seats.actions()
 
     def objection(self) -> str:
-        """Return whose turn it is, or that the clock stands still, where nothing can be done from here now."""
-        waits = translated("The clock stands still. Start it to play.") if self.clock.is_waiting else ""
+        """Return whose turn it is, or that the clock is stopped, if nobody at this board can act now."""
+        waits = translated("The clock is stopped. Start it to play.") if self.clock.is_waiting else ""
         return turn_of_others(self.seats) or waits
 
     def standing(self, entry: Entry) -> str:
-        """Return who can act and what has been entered, that the clock waits to be started, or how the game ended."""
+        """Return whose turn it is and what has been entered, that the clock is stopped, or how the game ended."""
         if self.clock.is_waiting and not why_nobody(self.match):
-            return translated("{whose}, once the clock is started.", whose=whose_turn(self.seats))
+            return translated("{whose} once you start the clock.", whose=whose_turn(self.seats))
         return standing(self.seats, entry)
 
     def hint(self) -> Hint | None:
         """Return the game's own hint."""
         return self.seats.hint()
 
-    # --- what is done ---
+    # --- playing ---
 
     def play(self, action: Action) -> Reply:
-        """Play what a person chose as it happens now, and tell it."""
+        """Play the action that a person chose, at the time it is now, and tell the story."""
         self.match.play(self._at_its_time(action))
         self.follow()
         return Reply(Story(self.match).tell(self.match.node))
 
     def judge(self, _entered: Tokens, refusal: Answer) -> Answer:
-        """Leave it at the refusal."""
+        """Return the refusal unchanged."""
         return refusal
 
     def play_others(self, story: Story) -> None:
-        """Let the bots play whose turn it is, where time does not count now."""
+        """Let bots play when it is their turn, if time does not count now."""
         while not self.clock.is_on and (seat := self.seats.bot_to_act) is not None:
             story.tell(self.seats.play_bot(seat))
             self.follow()
 
     def play_due(self) -> Iterator[Node]:
-        """Play what bots have done by now, and the end of a round whose time is up; yield each record."""
+        """Play what bots have done by now, end a round whose time is up, and yield each record."""
         while self.clock.is_on and self.clock.is_running:
             if self._is_bot_due():
                 self._play_bot()
@@ -97,7 +97,7 @@ class RealTimeReferee:
             yield node
 
     def follow(self, *, back: bool = False) -> None:
-        """Take in where the match stands: where a round began or is over, or time was set back, the clock waits."""
+        """Take in the state of the match. If a round began or ended, or time was set back, the clock waits."""
         if back:
             self.clock.begin()
         if self.clock.follow() or back:
@@ -106,7 +106,7 @@ class RealTimeReferee:
     # --- inside ---
 
     def _at_its_time(self, action: Action) -> Action:
-        """Return an action as it happens now, not before its player can act at all; as it is where it has no time."""
+        """Return an action at the time it is now, but not before its player can act. An action without a time stays."""
         if not self.clock.is_on or time_of(action) is None:
             return action
         player = frozenset([self.match.game.actor(self.match.state, action)])
@@ -116,7 +116,7 @@ class RealTimeReferee:
     def _is_bot_due(self) -> bool:
         now, limit = self.clock.read(), self.clock.limit
         coming = self._pacing.next() if self._pacing is not None else None
-        # A bot that is due at the same time as another, at a later seat, acts a millisecond later.
+        # If two bots are due at the same time, the one at the later seat acts a millisecond later.
         return coming is not None and coming[1] <= now and not 0 < limit <= coming[1] + 1
 
     def _play_bot(self) -> None:
@@ -126,7 +126,7 @@ class RealTimeReferee:
         self.match.log.comment(choice.note, on=node.n, by=self.seats.bots[node.player].name)
 
     def _only_action_left(self) -> Action | None:
-        """Return what somebody has to do when time is up, people at this board first."""
+        """Return the action that somebody must take when time is up, people at this board first."""
         game, state = self.match.game, self.match.state
         for seat in sorted(self.match.to_act, key=lambda seat: seat not in self.seats.people):
             legal = self.seats.actions_of(frozenset([seat]))

@@ -1,4 +1,4 @@
-"""The referee of a session: what differs between playing in turns, in real time, and at a level."""
+"""The referee of a session: the differences between playing in turns, in real time, and at a level."""
 
 from __future__ import annotations
 
@@ -17,59 +17,59 @@ from minerals_widgets.board.turn import standing, turn_of_others
 
 
 class Reply(NamedTuple):
-    """What came of an action that a person chose."""
+    """The reply to an action that a person chose."""
 
     story: Story | None
-    """What happened, where anything did."""
+    """What happened, or None if nothing did."""
     answer: Answer | None = None
-    """What is said to it; by default the story."""
+    """The answer to it, by default the story."""
 
 
 class Referee(Protocol):
-    """What decides how a game is played here.
+    """Decides how a game is played.
 
-    In turns, `TurnReferee`; against the clock, `RealTimeReferee`; at a level, `LevelReferee` of the classroom.
+    `TurnReferee` plays in turns, `RealTimeReferee` against the clock, and the classroom's `LevelReferee` at a level.
     """
 
     @property
     def clock(self) -> Clock | None:
-        """The clock of the round; None where time never counts."""
+        """The clock of the round, or None if time never counts."""
 
     def actions(self) -> tuple[Action, ...]:
-        """Return what can be done from here now. O(legal actions)."""
+        """Return the actions that are possible at this board now. O(legal actions)."""
 
     def objection(self) -> str:
-        """Return in a sentence why nothing can be begun from here now; "" where something can."""
+        """Return a sentence that says why nobody at this board can act now, or "" if somebody can."""
 
     def standing(self, entry: Entry) -> str:
-        """Return in a sentence how the game stands, and what has been entered."""
+        """Return a sentence that says how the game stands and what has been entered."""
 
     def hint(self) -> Hint | None:
-        """Return what helps to go on, where anything does."""
+        """Return a hint, or None if there is none."""
 
     def play(self, action: Action) -> Reply:
-        """Play what a person chose. Raises what `Match.play` raises."""
+        """Play the action that a person chose. Raises the errors of `Match.play`."""
 
     def judge(self, entered: Tokens, refusal: Answer) -> Answer:
-        """Return what a refused click is answered with: these are the tokens entered, with the one refused."""
+        """Return the answer to a refused click. `entered` are the tokens, including the one refused."""
 
     def play_others(self, story: Story) -> None:
-        """Let the bots play whose turn it is, and tell it."""
+        """Let bots play when it is their turn, and tell the story."""
 
     def play_due(self) -> Iterable[Node]:
-        """Play what has become due as time passed, and yield each record."""
+        """Play everything that has become due, and yield each record."""
 
     def follow(self, *, back: bool = False) -> None:
-        """Take in that the match stands elsewhere than before: further on, or taken back."""
+        """Take in that the match has moved on or was taken back."""
 
 
 class TurnReferee:
-    """Of a game in which time does not count: people and bots act in turns.
+    """The referee of a game in which time does not count: people and bots take turns.
 
     Parameters
     ----------
     seats
-        Who plays from here, and which bots do.
+        The people at this board, and the bots.
     """
 
     clock = None
@@ -78,11 +78,11 @@ class TurnReferee:
         self.seats = seats
 
     def actions(self) -> tuple[Action, ...]:
-        """Return the legal actions of those who play from here."""
+        """Return the legal actions of the people at this board."""
         return self.seats.actions()
 
     def objection(self) -> str:
-        """Return whose turn it is, where it is that of others."""
+        """Return whose turn it is, if it is not the turn of anyone at this board."""
         return turn_of_others(self.seats)
 
     def standing(self, entry: Entry) -> str:
@@ -94,17 +94,17 @@ class TurnReferee:
         return self.seats.hint()
 
     def play(self, action: Action) -> Reply:
-        """Play what a person chose, and tell it."""
+        """Play the action that a person chose, and tell the story."""
         match = self.seats.match
         match.play(action)
         return Reply(Story(match).tell(match.node))
 
     def judge(self, _entered: Tokens, refusal: Answer) -> Answer:
-        """Leave it at the refusal."""
+        """Return the refusal unchanged."""
         return refusal
 
     def play_others(self, story: Story) -> None:
-        """Let the bots play whose turn it is."""
+        """Let bots play when it is their turn."""
         while (seat := self.seats.bot_to_act) is not None:
             story.tell(self.seats.play_bot(seat))
 
@@ -113,4 +113,4 @@ class TurnReferee:
         return ()
 
     def follow(self, *, back: bool = False) -> None:
-        """Need nothing: where the match stands is where it is."""
+        """Do nothing: this referee keeps no state of its own."""

@@ -1,4 +1,4 @@
-"""Who plays from where: the bots, and the people at one board."""
+"""Who plays: the bots, and the people at one board."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from minerals.core.records import Action
 
 
 class Seats:
-    """The seats of a match: which are played by bots, and which from this board.
+    """The seats of a match: which ones bots play, and which ones people play at this board.
 
     Parameters
     ----------
     match
         The game.
     bots
-        Which seats are played by which bots, by seat from 1: a bot, or its name.
+        The bot or the name of the bot at each seat, counted from 1.
     seat
-        Who alone plays from here; by default everybody who is no bot.
+        The only seat that is played at this board. By default everyone who is not a bot.
 
     Raises
     ------
     OptionError
-        For a seat the match does not have or that is given twice, or a bot there is not.
+        If a seat does not exist or is given twice, or if a bot is unknown.
 
     Examples
     --------
@@ -55,21 +55,21 @@ class Seats:
                 )
             )
         if seat in (bots or {}):
-            raise OptionError(translated("Seat {seat} cannot be played from here and by a bot.", seat=seat))
+            raise OptionError(translated("Seat {seat} cannot be played both here and by a bot.", seat=seat))
         self.match = match
         self.bots: dict[int, Bot] = {
             taken: bot_named(bot, seed=f"bot/{taken}") if isinstance(bot, str) else bot
             for taken, bot in (bots or {}).items()
         }
         self.seat = seat or 0
-        """Who alone plays from here; 0 for everybody who is no bot."""
+        """The only seat that is played at this board, or 0 for everyone who is not a bot."""
         self.people = frozenset([seat] if seat is not None else set(every) - set(self.bots))
-        """Who plays from here."""
+        """The seats that are played at this board."""
 
     # --- who may do what ---
 
     def actions(self) -> tuple[Action, ...]:
-        """Return the legal actions of those who play from here. O(legal actions) where others can act as well."""
+        """Return the legal actions of the people at this board. O(legal actions) if others can act as well."""
         match = self.match
         if self.people.issuperset(match.to_act):
             return match.legal_actions()
@@ -82,23 +82,23 @@ class Seats:
         return tuple(action for action in match.legal_actions() if actor(state, action) in players)
 
     def is_own(self, action: Action) -> bool:
-        """Tell whether an action is one of those who play from here."""
+        """Tell whether an action belongs to somebody at this board."""
         return self.match.game.actor(self.match.state, action) in self.people
 
     @property
     def able(self) -> tuple[int, ...]:
-        """Who of those who play from here can act now."""
+        """The seats at this board that can act now."""
         return tuple(seat for seat in self.match.to_act if seat in self.people)
 
     @property
     def bot_to_act(self) -> int | None:
-        """The first bot's seat that can act now, or None."""
+        """The first seat of a bot that can act now, or None."""
         return next((seat for seat in self.match.to_act if seat in self.bots), None)
 
     # --- the bots ---
 
     def play_bot(self, seat: int) -> Node:
-        """Let the bot of a seat play, and note what it says to it. Returns the record."""
+        """Let the bot at a seat play, note its comment, and return the record."""
         match, bot = self.match, self.bots[seat]
         choice = bot.choose(match, seat)
         match.play(choice.action)
@@ -108,20 +108,20 @@ class Seats:
     # --- help ---
 
     def hint(self) -> Hint | None:
-        """Return the game's hint for the first of those who play from here and can act; None where there is none."""
+        """Return the game's hint for the first player at this board who can act, or None if there is none."""
         game = self.match.game
         return game.words.hint(self.match.state, self.able[0]) if game.words.hint is not None and self.able else None
 
     # --- notation ---
 
     def in_full(self, text: str) -> str:
-        """Return the notation of an action with whose it is, where that goes without saying but must be said."""
+        """Return the notation of an action, and add the player if it needs one and only one can be meant."""
         if len(self.people) > 1 or re.match(r"\s*\d+\s*:", text) or not self._says_who():
             return text
         return f"{min(self.people, default=0)}: {text}"
 
     def in_brief(self, action: Action) -> str:
-        """Return the notation of an action without what goes without saying here: whose it is, and when."""
+        """Return the notation of an action without the player and the time, if they are obvious at this board."""
         text = str(action).removesuffix(f" at {getattr(action, 'at', None)}")
         return text.removeprefix(f"{min(self.people)}: ") if len(self.people) == 1 else text
 
@@ -132,16 +132,16 @@ class Seats:
     # --- what was done ---
 
     def own(self, records: Sequence[Node]) -> list[Node]:
-        """Return those of some records that belong to somebody who plays from here."""
+        """Return the records that belong to somebody at this board."""
         return [node for node in records if node.action is not None and node.player in self.people]
 
     def record_before(self) -> Node | None:
-        """Return the record behind which somebody here last had a choice, or None. O(actions)."""
+        """Return the record after which somebody at this board last had a choice, or None. O(actions)."""
         own = self.own(self.match.node.path())
         return own[-1].parent if own else None
 
     def record_behind(self) -> Node | None:
-        """Return the last record before the choice after the next of somebody here, or None. O(actions)."""
+        """Return the last record before the second next choice of somebody at this board, or None. O(actions)."""
         line = self.match.line
         behind = line[line.index(self.match.node) + self.match.between_actions :]
         next_two = self.own(behind)[:2]

@@ -1,4 +1,4 @@
-"""Playing by clicks: what a playable board does, without any widget."""
+"""Playing by clicks: everything that a board does, without any widget."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ class Session:
     Parameters
     ----------
     seats
-        The match, and who plays it from here; it goes on where it stands.
+        The match, and who plays it. Play continues from the current position.
     referee
-        Who knows how it is played here: in turns, against the clock, or at a level.
+        Decides how it is played: in turns, against the clock, or at a level.
 
     Examples
     --------
@@ -47,9 +47,9 @@ class Session:
         self.seats = seats
         self.referee = referee
         self.entry = Entry()
-        """What has been clicked of an action so far."""
+        """The part of an action that has been clicked so far."""
         self.answer = Answer()
-        """What the last click is answered with."""
+        """The answer to the last click."""
         self._shown: tuple[Event | None, tuple[tuple[str, ...], ...]] = (None, ())
         self.go_on(Story(self.match))
 
@@ -58,7 +58,7 @@ class Session:
     def click(self, token: str) -> None:
         """Take a click on a cell, a card, a tool or a button.
 
-        Another click on what was clicked last takes it back, or plays it where it is an action already.
+        A second click on the same token takes it back, or plays it if it is an action already.
         """
         if not self._can_begin():
             return
@@ -76,10 +76,10 @@ class Session:
             self.answer = Answer()
 
     def _open_to(self, token: str) -> Sequence[Action]:
-        """Return the legal actions a click can begin or go on with.
+        """Return the legal actions that a click can begin or continue.
 
-        The first click of a move goes without saying, that on a tool does not: nobody who tries a
-        target wants to pay for a tool that could reach it.
+        You may leave out the first click of a move, but not the click on a tool: nobody who tries a target wants to
+        pay for a tool that could reach it.
         """
         legal, game = self.actions(), self.match.game
         if self.entry.tokens or token in self.entry.next:
@@ -94,7 +94,7 @@ class Session:
             self.answer = Answer()
 
     def confirm(self) -> None:
-        """Play what has been entered, where it is an action."""
+        """Play what has been entered, if it is an action."""
         if self._can_begin() and self.entry.action is not None:
             self._play(self.entry.action)
 
@@ -105,13 +105,13 @@ class Session:
             self.answer = Answer()
 
     def ask(self, token: str) -> None:
-        """Say what is in a cell, and what can be done with it, or why nothing can. Nothing is played."""
+        """Say what is in a cell and what you can do with it, or why you can do nothing. Play nothing."""
         asked = ask(self.match.game, self.match.state, self.actions(), self.scene(), token)
         words = (f"{asked.there}.", *asked.sentences)
         self.answer = Answer(words, is_hint=asked.is_possible, cells=asked.cells, rules=asked.rules)
 
     def type(self, text: str) -> None:
-        """Play an action given by its notation; what cannot be read or played is said and changes nothing."""
+        """Play an action in its notation. If it cannot be read or played, say so and change nothing."""
         if not self._can_begin():
             return
         try:
@@ -126,7 +126,7 @@ class Session:
             self._play(action)
 
     def hint(self) -> None:
-        """Say what helps to go on, and mark what it is about."""
+        """Give a hint, and mark the cells that it is about."""
         if self._has_moved_on():
             return
         found = self.referee.hint()
@@ -141,13 +141,13 @@ class Session:
             return
         target = self.seats.record_before()
         if target is None:
-            self.answer = Answer((translated("There is no action of yours to take back."),), is_refusal=True)
+            self.answer = Answer((translated("You have no action to take back."),), is_refusal=True)
         else:
             told = self._go_to(target, _between(target, self.match.node))
             self.go_on(Story(self.match, translated("Taken back: {actions}.").format(actions=told)))
 
     def redo(self) -> None:
-        """Play again what was taken back, and what the bots did after it."""
+        """Play the undone action again, and what the bots did after it."""
         if self._has_moved_on():
             return
         target = self.seats.record_behind()
@@ -161,16 +161,16 @@ class Session:
 
     @property
     def clock(self) -> Clock | None:
-        """The clock of the round; None where time never counts."""
+        """The clock of the round, or None if time never counts."""
         return self.referee.clock
 
     @property
     def is_running(self) -> bool:
-        """Whether time is passing that counts."""
+        """Whether the clock is running."""
         return self.clock is not None and self.clock.is_running
 
     def start(self) -> None:
-        """Let the clock of a round run, from its beginning or from where it was stopped."""
+        """Start the clock of a round, or let it continue from where it was stopped."""
         if not self.refresh() and self.clock is not None and self.clock.is_on:
             self.clock.start()
             self.entry = self._entered()
@@ -182,27 +182,27 @@ class Session:
             self.entry = self._entered()
 
     def tick(self) -> bool:
-        """Play what has become due; return whether there is anything else to see."""
+        """Play everything that has become due, and return whether the picture has changed."""
         return self.refresh() or self._catch_up()
 
     def refresh(self, said: str = "") -> bool:
-        """Take in what was played on the match elsewhere, and say so; return whether anything was.
+        """If the match was played on elsewhere, take that in and say so. Return whether it was.
 
-        A click made before that was meant for another position, so it is not taken.
+        A click made before that was meant for another position, so it does not count.
         """
         if self._place == (self.match.node, self.match.step):
             return False
         self.referee.follow()
-        self.go_on(Story(self.match, said or translated("The game was moved on elsewhere: it stands here now.")))
+        self.go_on(Story(self.match, said or translated("The game went on elsewhere, and this is the position now.")))
         return True
 
     def _catch_up(self) -> bool:
-        """Play what has become due; return whether anything had."""
+        """Play everything that has become due, and return whether anything had."""
         story = Story(self.match)
         has_happened = False
         for node in self.referee.play_due():
             has_happened = True
-            # A person at one seat sees nothing of what others do, until the round is over.
+            # A person at one seat does not see what others do until the round is over.
             if not self.seats.seat or self.seats.own([node]) or not self.is_running:
                 story.tell(node)
         if story.sentences:
@@ -212,7 +212,7 @@ class Session:
         return has_happened
 
     def _has_moved_on(self) -> bool:
-        """Take in what happened before a click; return whether it meant a position that is past."""
+        """Take in what happened before a click, and return whether the click was meant for an earlier position."""
         if self.refresh():
             return True
         was_running = self.is_running
@@ -220,7 +220,7 @@ class Session:
         return was_running and not self.is_running
 
     def _can_begin(self) -> bool:
-        """Take in what happened before a click; return whether something can be done by it now."""
+        """Take in what happened before a click, and return whether the click can do anything now."""
         if self._has_moved_on():
             return False
         objection = self.referee.objection()
@@ -228,11 +228,11 @@ class Session:
             self.answer = Answer((objection,), is_refusal=True)
         return not objection
 
-    # --- what there is to see ---
+    # --- what the board shows ---
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is an action of a person to take back. O(actions)."""
+        """Whether a person has an action to take back. O(actions)."""
         return self.seats.record_before() is not None
 
     @property
@@ -241,11 +241,11 @@ class Session:
         return self.seats.record_behind() is not None
 
     def actions(self) -> tuple[Action, ...]:
-        """Return what can be done from here now. O(legal actions)."""
+        """Return the actions that are possible at this board now. O(legal actions)."""
         return self.referee.actions()
 
     def scene(self) -> Scene:
-        """Return the picture: targets, what is entered, what was refused, what the last actions changed."""
+        """Return the picture, with targets, entered and refused cells, and the last changes marked."""
         answer = self.answer
         marks = [Mark(cell, "target") for cell in self.targets()]
         marks += [Mark(cell, "selected") for cell in self.entry.tokens]
@@ -254,7 +254,7 @@ class Session:
         return self.match.scene(View(marks=tuple(marks), event=event, arrows=arrows, seat=self.seats.seat))
 
     def targets(self) -> tuple[str, ...]:
-        """Return the tokens that can be clicked next, with those to which the first click goes without saying."""
+        """Return the tokens that can be clicked next, including targets that need no first click."""
         implied: dict[str, set[str]] = {}
         if not self.entry.tokens:
             for action in self.actions():
@@ -265,7 +265,7 @@ class Session:
         return tuple(dict.fromkeys([*self.entry.next, *unmistakable]))
 
     def buttons(self, scene: Scene) -> tuple[tuple[str, str], ...]:
-        """Return (token, label) of what can be clicked next and is not in the picture itself."""
+        """Return (token, label) for everything that can be clicked next and is not in the picture."""
         pictured = {getattr(shape, "cell", None) for shape in scene.shapes}
         return tuple((token, self._label(token)) for token in self.entry.next if token not in pictured)
 
@@ -279,14 +279,14 @@ class Session:
     # --- going on ---
 
     def go_on(self, story: Story, tokens: Tokens = ()) -> None:
-        """Let the others play whose turn it is, tell what happened, and ask the person anew.
+        """Let the others play, tell what happened, and ask the person for the next action.
 
         Parameters
         ----------
         story
             What has happened so far.
         tokens
-            What has been entered of an action, to be kept where it can still be one.
+            The part of an action that has been entered. It is kept if it can still become an action.
         """
         self.referee.play_others(story)
         self._stand_here(tokens)
@@ -308,7 +308,7 @@ class Session:
             self.answer = reply.answer
 
     def _stand_here(self, tokens: Tokens = ()) -> None:
-        """Ask the person for an action here, with what has been entered of it, where it can still be one."""
+        """Ask the person for an action. Keep the tokens entered so far if they can still become one."""
         self.entry = self._entered(tokens)
         if tokens and not self.entry.next and self.entry.action is None:
             self.entry = self._entered()
@@ -318,8 +318,8 @@ class Session:
         return enter(self.match.game, self.actions(), tokens)
 
     def _go_to(self, record: Node, records: Sequence[Node]) -> str:
-        """Go to a record; return the actions of the records passed, as far as they are worth telling."""
-        # Against the clock others do far more than anybody wants to read.
+        """Go to a record, and return the actions on the way that are worth telling."""
+        # Against the clock, the others do far more than anybody wants to read.
         told = self.seats.own(records) if any(node.at is not None for node in records) else records
         self.match.goto_record(record.n)
         self.referee.follow(back=True)
@@ -328,7 +328,7 @@ class Session:
     def _refuse(self, rulings: Sequence[Ruling], token: str | None = None) -> None:
         sentences = [ruling.message for ruling in rulings]
         if not sentences and token is not None:
-            sentences = [translated("{label}: there is nothing to do with it now.", label=self._label(token))]
+            sentences = [translated("{label}: you cannot do anything with it now.", label=self._label(token))]
         clicked = [token] if token is not None else []
         cells = dict.fromkeys([*clicked, *(cell for ruling in rulings for cell in ruling.cells)])
         rules = dict.fromkeys(ruling.rule for ruling in rulings)
@@ -343,19 +343,19 @@ def session_of(
     *,
     now: Callable[[], float] = time.monotonic,
 ) -> Session:
-    """Return a session of a match as its game is played: in turns or in real time.
+    """Return a session of a match, in turns or in real time, as its game is played.
 
     Parameters
     ----------
     match, bots, seat
         Those of `Seats`.
     now
-        What tells the time in seconds and never goes back.
+        Returns the time in seconds, and never goes back.
 
     Raises
     ------
     OptionError
-        As `Seats` does.
+        For the same reasons as `Seats`.
     """
     seats = Seats(match, bots, seat)
     if match.game.real_time is not None:
@@ -364,6 +364,6 @@ def session_of(
 
 
 def _between(earlier: Node, later: Node) -> list[Node]:
-    """Return the records behind one and up to another on the same line."""
+    """Return the records after one and up to another on the same line."""
     path = later.path()
     return path[path.index(earlier) + 1 :]

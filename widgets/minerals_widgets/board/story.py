@@ -1,4 +1,4 @@
-"""What happens between two choices of a person, in words and arrows."""
+"""What happens between two choices of a person, told in sentences and arrows."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from minerals.core.log import Node
 from minerals.core.records import Event
 
 CELL = re.compile(r"[a-z]+\d+")
-"""What the name of a cell looks like."""
+"""The pattern of a cell's name."""
 
 
 class Story:
@@ -20,7 +20,7 @@ class Story:
     match
         The game.
     *sentences
-        What comes before it.
+        The sentences that come first.
     """
 
     def __init__(self, match: Match, *sentences: str) -> None:
@@ -33,7 +33,7 @@ class Story:
         """The last event worth a mark."""
 
     def tell(self, node: Node) -> Story:
-        """Tell the events of a record of play; return the story itself."""
+        """Tell the events of a record of play, and return the story itself."""
         game = self.match.game
         assert node.parent is not None, "the set-up is no choice"
         assert node.action is not None, "only the set-up has no action"
@@ -42,7 +42,7 @@ class Story:
             self.sentences.append(game.words.narrate(event, state, self.match.players))
             self.rules[event.rule] = None
             state = game.engine.evolve(state, event)
-            # That the next turn begins is seen anyway.
+            # Everyone sees anyway that the next turn begins.
             if not game.engine.begins_turn(event):
                 self.event = event
         path = tuple(token for token in game.words.tokens(node.action) if CELL.fullmatch(token))

@@ -1,4 +1,4 @@
-"""Whose turn it is, in words."""
+"""Sentences that say whose turn it is."""
 
 from __future__ import annotations
 
@@ -13,34 +13,34 @@ from minerals_widgets.board.story import CELL
 
 
 def to_act(names: Sequence[str]) -> str:
-    """Return that these players can act, without a full stop.
+    """Return words that say whose turn it is, without a full stop.
 
     >>> to_act(["Ada"]), to_act(["Ada", "Ben", "Cleo"])
-    ('Ada to act', 'Ada, Ben and Cleo to act')
+    ("Ada's turn", 'Ada, Ben and Cleo can play')
     """
     if len(names) == 1:
-        return translated("{name} to act", name=names[0])
-    return translated("{names} to act", names=listed(map(term, names)))
+        return translated("{name}'s turn", name=names[0])
+    return translated("{names} can play", names=listed(map(term, names)))
 
 
 def whose_turn(seats: Seats) -> str:
-    """Return who of those who play from here can act, or who else, without a full stop."""
+    """Return whose turn it is, without a full stop: people at this board first, or else the others."""
     players = seats.match.players
     return to_act([players[seat - 1] for seat in seats.able or seats.match.to_act])
 
 
 def turn_of_others(seats: Seats) -> str:
-    """Return whose turn it is in a sentence, where it is that of others; else ""."""
+    """Return a sentence that says whose turn it is, or "" if somebody at this board can act."""
     return f"{whose_turn(seats)}." if seats.match.to_act and not seats.able else ""
 
 
 def why_nobody(match: Match) -> str:
-    """Return in a sentence why nobody can act in a match as it stands; "" where somebody can."""
+    """Return a sentence that says why nobody can act in a match now, or "" if somebody can."""
     if match.outcome is not None:
         return translated("The game is over. {reason}", reason=match.outcome.reason)
     if not match.between_actions:
-        return translated("This is amid an action: undo or redo leads to where one can play.")
-    return "" if match.to_act else translated("Nobody can act in this position.")
+        return translated("An action is not finished here. Press Undo or Redo to reach a position where you can play.")
+    return "" if match.to_act else translated("Nobody can play in this position.")
 
 
 def standing(seats: Seats, entry: Entry) -> str:
@@ -56,8 +56,8 @@ def _entered(seats: Seats, entry: Entry) -> str:
     entered = " ".join(names)
     match entry.complete:
         case "no":
-            return translated("{whose}: {entered} … go on.", whose=whose, entered=entered)
+            return translated("{whose}: {entered} … Click what comes next.", whose=whose, entered=entered)
         case "maybe":
-            return translated("{whose}: {entered} … play it, or go on.", whose=whose, entered=entered)
+            return translated("{whose}: {entered} … Play it, or click what comes next.", whose=whose, entered=entered)
         case "yes":
-            return translated("{whose}: {entered} … play it.", whose=whose, entered=entered)
+            return translated("{whose}: {entered} … Click again to play it.", whose=whose, entered=entered)

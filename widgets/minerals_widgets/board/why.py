@@ -1,4 +1,4 @@
-"""Asking about a cell: what is there, what can be done with it, and if nothing, why; without any widget."""
+"""Asking about a cell: what is there, and what you can do with it or why you cannot. Without any widget."""
 
 from __future__ import annotations
 
@@ -15,33 +15,33 @@ _MOST_NAMED = 4
 
 
 class Asked(NamedTuple):
-    """What there is to say about a cell."""
+    """The answer to a question about a cell."""
 
     there: str
     """What is there, in the words of the picture."""
     sentences: tuple[str, ...]
-    """What can be done with it, or why nothing can."""
+    """What you can do with it, or why you can do nothing."""
     is_possible: bool
-    """Whether something can be done with it."""
+    """Whether you can do something with it."""
     rules: tuple[str, ...] = ()
-    """The ids of the rules concerned, each once: those behind the sentences come first."""
+    """The ids of the rules concerned, each once. Those behind the sentences come first."""
     cells: tuple[str, ...] = ()
     """The cells concerned."""
 
 
 def ask(game: Game, state: Any, legal: Sequence[Action], scene: Scene, token: str) -> Asked:
-    """Return what there is to say about a cell or button of a picture.
+    """Return the answer to a question about a cell or button of a picture.
 
     Parameters
     ----------
     legal
-        What the person who asks may do now; empty where nobody can act.
+        The actions that the person who asks may take now. It is empty if nobody can act.
     scene
         The picture, whose labels say what is there.
 
     Notes
     -----
-    O(legal actions), and one action is decided to see which rules it would bring in.
+    O(legal actions), and one action is decided to see which rules it would involve.
     """
     asked = _ask(game, state, legal, said_of(scene, token), token)
     return asked._replace(rules=tuple(dict.fromkeys([*asked.rules, *game.words.rules_at(state, token)])))
@@ -56,13 +56,13 @@ def _ask(game: Game, state: Any, legal: Sequence[Action], there: str, token: str
         rulings = tuple(game.engine.explain(state, meant)) if meant is not None else ()
     except MineralsError as error:
         return Asked(there, (str(error),), False, (), (token,))
-    sentences = tuple(ruling.message for ruling in rulings) or (translated("Nothing can be done with it now."),)
+    sentences = tuple(ruling.message for ruling in rulings) or (translated("You cannot do anything with it now."),)
     rules = tuple(dict.fromkeys(ruling.rule for ruling in rulings))
     return Asked(there, sentences, False, rules, tuple(dict.fromkeys([token, *(c for r in rulings for c in r.cells)])))
 
 
 def said_of(scene: Scene, token: str) -> str:
-    """Return the label of what stands for a cell in a picture, the topmost that has one; else its name."""
+    """Return the label of a cell in a picture, from the topmost shape that has one, or else the cell's name."""
     labels = [
         shape.label
         for shape in scene.shapes
@@ -72,12 +72,12 @@ def said_of(scene: Scene, token: str) -> str:
 
 
 def _part_of(possible: Sequence[Action]) -> str:
-    # Filled in afterwards: notation is the same in every language, even where it is a word.
+    # Filled in afterwards: notation is the same in every language, even if it is a word.
     named = ", ".join(map(str, possible[:_MOST_NAMED]))
     more = len(possible) - _MOST_NAMED
     if more > 0:
-        return translated("It can be part of: {actions} and {number} more.").format(actions=named, number=more)
-    return translated("It can be part of: {actions}.").format(actions=named)
+        return translated("You can use it in: {actions} and {number} more.").format(actions=named, number=more)
+    return translated("You can use it in: {actions}.").format(actions=named)
 
 
 def _rules_of(game: Game, state: Any, action: Action) -> tuple[str, ...]:

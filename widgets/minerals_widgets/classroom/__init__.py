@@ -1,1 +1,1 @@
-"""Levels and exercises to be worked on."""
+"""Levels and exercises to work on."""

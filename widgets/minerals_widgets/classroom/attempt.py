@@ -21,16 +21,16 @@ from minerals_widgets.board.why import said_of
 
 
 class LevelReferee:
-    """Of a game that is a level: what a learner does is a try, and is answered with a verdict.
+    """The referee of a level: everything a student does is a try, and the level gives a verdict on it.
 
-    Time stands still: nobody has to solve anything against the clock.
+    Time does not count: nobody has to solve anything against the clock.
 
     Parameters
     ----------
     lesson
-        The level being played.
+        The level that is played.
     seats
-        Who plays it from here.
+        The seats of its match.
     """
 
     clock = None
@@ -40,11 +40,11 @@ class LevelReferee:
         self.seats = seats
 
     def actions(self) -> tuple[Action, ...]:
-        """Return what can be done: nothing in a question, where it would give the answer away."""
+        """Return the possible actions. A question has none, because they would give the answer away."""
         return () if self.lesson.level.is_question else self.seats.actions()
 
     def objection(self) -> str:
-        """Object to nothing: whatever is tried has its verdict."""
+        """Object to nothing: every try gets a verdict."""
         return ""
 
     def standing(self, entry: Entry) -> str:
@@ -56,7 +56,7 @@ class LevelReferee:
         return self.lesson.hint()
 
     def play(self, action: Action) -> Reply:
-        """Try an action, and tell what happened, with the replies to it, where it is allowed."""
+        """Try an action. If it is allowed, tell what happened and how others replied."""
         match = self.seats.match
         before = match.node
         verdict = self.lesson.attempt(action)
@@ -69,7 +69,7 @@ class LevelReferee:
         return Reply(story, answer_to(verdict))
 
     def judge(self, entered: Tokens, refusal: Answer) -> Answer:
-        """Return the verdict on a refused click: it was a try, where it means an action."""
+        """Return the verdict on a refused click: if it means an action, it was a try."""
         match = self.seats.match
         meant = match.game.words.attempt(match.state, entered)
         if meant is None or not refusal.rulings:
@@ -77,37 +77,37 @@ class LevelReferee:
         return answer_to(self.lesson.attempt(meant), refusal.cells)
 
     def play_others(self, story: Story) -> None:
-        """Let nobody play: the level has replied already."""
+        """Let nobody play: the level has already replied."""
 
     def play_due(self) -> Iterable[Node]:
         """Play nothing: time does not count."""
         return ()
 
     def follow(self, *, back: bool = False) -> None:
-        """Need nothing: where the match stands is where it is."""
+        """Do nothing: this referee keeps no state of its own."""
 
 
 class Attempt:
-    """One attempt at a level: a session of its match, and what has been chosen of an answer.
+    """One attempt at a level: a session of its match, and the parts of an answer chosen so far.
 
     Parameters
     ----------
     lesson
-        The level being played.
+        The level that is played.
     """
 
     def __init__(self, lesson: Play) -> None:
         self.lesson = lesson
         self.chosen: tuple[str, ...] = ()
-        """What has been chosen of an answer so far."""
+        """The parts of an answer chosen so far."""
         seats = Seats(lesson.match, seat=lesson.table.seat or None)
         self.session = Session(seats, LevelReferee(lesson, seats))
-        """What is played of it, by clicks and by typing."""
+        """The play, by clicks and by typing."""
 
-    # --- what a learner does ---
+    # --- what a student does ---
 
     def click(self, token: str) -> None:
-        """Take a click: for a question about cells it chooses one or takes it back, else it is one of an action."""
+        """Take a click: in a question about cells it chooses a cell or takes it back, otherwise it plays."""
         question = self.lesson.level.answer
         if question is None:
             self.session.click(token)
@@ -117,7 +117,7 @@ class Attempt:
             self.session.answer = Answer((f"{said_of(self.scene(), token)}.",))
 
     def choose(self, word: str) -> None:
-        """Choose part of an answer; another time takes it back."""
+        """Choose part of an answer, or take it back if it was chosen."""
         if word in self.chosen:
             self.chosen = tuple(other for other in self.chosen if other != word)
         else:
@@ -125,7 +125,7 @@ class Attempt:
         self.session.answer = Answer()
 
     def give(self, answer: str = "") -> None:
-        """Give an answer: what was chosen, or a text."""
+        """Give an answer: a text, or else the parts chosen so far."""
         self.session.cancel()
         try:
             verdict = self.lesson.attempt(answer or self.chosen)
@@ -135,25 +135,25 @@ class Attempt:
         self.session.answer = answer_to(verdict)
 
     def undo(self) -> None:
-        """Take back the last action, with what was replied to it."""
+        """Take back the last action and the replies to it."""
         if self.lesson.undo():
             self.session.go_on(Story(self.lesson.match, translated("Taken back.")))
 
-    # --- what there is to see ---
+    # --- what the board shows ---
 
     @property
     def match(self) -> Match:
-        """The match at which the level is played."""
+        """The match of the level."""
         return self.session.match
 
     @property
     def answer(self) -> Answer:
-        """What the last try was answered with."""
+        """The answer to the last try."""
         return self.session.answer
 
     @property
     def can_undo(self) -> bool:
-        """Whether the learner has done anything."""
+        """Whether the student has done anything."""
         return bool(self.lesson.table.own())
 
     def standing(self) -> str:
@@ -164,7 +164,7 @@ class Attempt:
         return f"{self.session.standing()} {lesson.standing()}"
 
     def scene(self) -> Scene:
-        """Return the picture: before anything is tried with the level's own marks and arrows."""
+        """Return the picture, with the level's own marks and arrows until something is tried."""
         level, session = self.lesson.level, self.session
         marks = level.marks if self._is_fresh else ()
         arrows = level.arrows if self._is_fresh else ()
@@ -186,14 +186,14 @@ class Attempt:
 
 
 def answer_to(verdict: Verdict, cells: Sequence[str] = ()) -> Answer:
-    """Return what a try is answered with.
+    """Return the answer to a try.
 
     Parameters
     ----------
     verdict
-        What there is to say to it.
+        The level's verdict on it.
     cells
-        What a refusal before it was about, to be marked as well.
+        The cells of an earlier refusal, which are marked as well.
     """
     about = dict.fromkeys([*cells, *(cell for ruling in verdict.rulings for cell in ruling.cells)])
     sentences = [*verdict.sentences, *(ruling.message for ruling in verdict.rulings), verdict.comment]

@@ -1,4 +1,4 @@
-"""An exercise on the page: prompt, board, a field for each answer, hints, trials by the engine, and the chart."""
+"""An exercise on the page: prompt, board, a field for each answer, hints, simulated trials, and the chart."""
 
 from __future__ import annotations
 
@@ -38,32 +38,32 @@ _CLOSE = "<style>.minerals-prompt p { margin: 0.4em 0 0; }</style>"
 
 @well_asked
 class ExerciseBoard:
-    """An exercise to be worked on: first a guess, then the answers.
+    """An exercise to work on: first a guess, then the answers.
 
-    Enter in a field checks it. For each answer you are told whether its form and its value are right; a wrong
-    value that comes from a misconception gets a question that leads to the mistake. Hints and the solution unlock one
-    after another. The chart sets guess, exact value and trials below each other; it shows the exact value once the
-    student knows it.
+    Press Enter in a field to check an answer. You learn whether its form is right and whether its value is right. A
+    wrong value that comes from a misconception gets a question that leads to the mistake. Hints and the solution unlock
+    one after another. The chart compares guess, exact value and trials. It shows the exact value once the student knows
+    it.
 
     Parameters
     ----------
     code
-        The exercise: its code, such as `E17`, or its id.
+        The code of the exercise, such as `E17`, or its id.
     student, assignment
-        Whose numbers; without a student they are the bank's own.
+        They choose the numbers in the exercise. Without a student, it has the standard numbers.
     log
-        The file, or the open log, in which attempts are kept.
+        The file, or the open log, that keeps the attempts.
     match
-        A position to look at and to edit beside the exercise; what was simulated before an edit is then marked.
+        A position to look at and edit beside the exercise. After an edit, the earlier simulation is marked.
     mode
-        `light`, `dark`, or `auto`: as the page is.
+        `light`, `dark`, or `auto` to follow the page.
 
     Raises
     ------
     MineralsError
-        For an unknown exercise.
+        If the exercise is unknown.
     LogError
-        Where the log is damaged or not this student's.
+        If the log is damaged or belongs to another student.
 
     Examples
     --------
@@ -87,24 +87,26 @@ class ExerciseBoard:
     ) -> None:
         self.exercise = Exercise(code, student, assignment, log=log)
         self.session = ExerciseSession(self.exercise)
-        """What is done at it, without any widget."""
+        """The work on it, without any widget."""
         self.errors = ErrorLine()
         self.errors.lock = self.exercise.log.lock
         self._mode = mode
         self._page = Page()
         self._page.observe(self.errors.guard(lambda _change: self._show_chart()), "dark")
         self.task = Words()
-        """What is told."""
+        """The text of the exercise."""
         self.words = Words()
-        """What was said last; read out by screen readers."""
+        """The latest feedback, which screen readers read out."""
         self.editor = Editor(match, mode=mode, on_change=lambda _match: self._board_changed()) if match else None
-        """The board beside it, where there is one."""
+        """The board beside it, if there is one."""
         self._guess = self._field(translated("Your guess"), self.predict)
         self._answers = {part.key: self._answer(part) for part in self.exercise.parts}
         self._lines = {part.key: HTML() for part in self.exercise.parts}
         self._trials = IntText(TRIALS, description=translated("Trials"), layout=Layout(width="11em"))
         self._seed = IntText(1, description=translated("Seed"), layout=Layout(width="11em"))
-        self._simulate = self._control(translated("Simulate"), "play", translated("Let the engine play"), self._press)
+        self._simulate = self._control(
+            translated("Simulate"), "play", translated("Let the computer play the trials"), self._press
+        )
         self._progress = IntProgress(min=0, max=1, layout=Layout(width="14em", visibility="hidden"))
         self._ticks = Ticks(TICK, self._tick, self.errors)
         self._chart = HTML()
@@ -115,7 +117,10 @@ class ExerciseBoard:
     def _parts(self) -> list[DOMWidget]:
         rows = [self._row(part) for part in self.exercise.parts]
         solution = self._control(
-            translated("Solution"), "graduation-cap", translated("The worked solution, once it is unlocked"), self.solve
+            translated("Solution"),
+            "graduation-cap",
+            translated("Show the worked solution, once it is unlocked"),
+            self.solve,
         )
         return [
             self.task,
@@ -133,7 +138,7 @@ class ExerciseBoard:
         hint = self._control(
             translated("Hint"),
             "lightbulb-o",
-            translated("The next hint, once it is unlocked"),
+            translated("Show the next hint, once it is unlocked"),
             lambda: self.hint(part.key),
         )
         unit = [Label(self.exercise.posed.unit(part))] if part.unit else []
@@ -149,7 +154,7 @@ class ExerciseBoard:
         return field
 
     def _take(self, part: str, text: str) -> None:
-        # A field is also filled with what was answered before.
+        # An earlier answer also fills the field.
         if text != self.exercise.progress.parts[part].last:
             self.check(part, text)
 
@@ -170,33 +175,33 @@ class ExerciseBoard:
 
     @alone
     def predict(self, guess: str) -> None:
-        """Note a guess, which unlocks the rest."""
+        """Take down a guess, which unlocks the rest."""
         self.session.predict(guess)
         self._show()
 
     @alone
     def check(self, part: str, answer: str) -> None:
-        """Judge an answer."""
+        """Check an answer."""
         self.session.check(part, answer)
         self._show()
 
     @checked_first
     @alone
     def hint(self, part: str) -> None:
-        """Say the next hint of a part, or when it comes."""
+        """Show the next hint for a part, or say when it unlocks."""
         self.session.hint(part)
         self._show()
 
     @alone
     def solve(self) -> None:
-        """Say the solution, or when it comes."""
+        """Show the solution, or say when it unlocks."""
         self.session.solution()
         self._show()
 
     @checked_first
     @alone
     def simulate(self, trials: int = TRIALS, seed: int = 1) -> None:
-        """Begin trials; they are played while the page is open, in slices."""
+        """Begin trials. They are played in slices while the page is open."""
         self.session.start(max(1, min(trials, MOST_TRIALS)), seed)
         self._show()
 
@@ -254,17 +259,19 @@ class ExerciseBoard:
             return
         dark = self._page.dark if self._mode == "auto" else self._mode == "dark"
         chart = gap(self.exercise, self.session.simulation, mode="dark" if dark else "light")
-        stale = paragraphs([translated("The trials are of the board before it was changed.")], "minerals-refusal")
+        stale = paragraphs(
+            [translated("These trials were played on the board before you changed it.")], "minerals-refusal"
+        )
         drawn = f'<div style="max-width:52em">{chart.svg()}</div>'
         self._chart.value = stale + drawn if self.session.is_stale else drawn
 
     @property
     def said(self) -> str:
-        """What was said last."""
+        """The latest feedback."""
         return str(self.session.latest) if self.session.latest is not None else ""
 
-    def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:  # whatever IPython asks for and can show
-        """Give the live widget where there is a kernel, and the exercise as text everywhere else."""
+    def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:  # of any type that IPython uses
+        """Return the live widget for pages with a kernel, and the exercise as text for all others."""
         live: dict[str, Any] = self.widget._repr_mimebundle_(**options)
         return {**live, "text/markdown": self.exercise._repr_markdown_(), "text/plain": f"{self!r}\n{self.exercise}"}
 
@@ -286,7 +293,7 @@ def _task_html(exercise: Exercise) -> str:
     posed = exercise.posed
     heading = paragraphs([f"{exercise.code} · {exercise.title}"], "minerals-standing")
     about = paragraphs([f"{posed.level} · {exercise.tag}"], "minerals-place")
-    first = translated("First a guess:")
+    first = translated("First, make a guess:")
     ask = f"<p><b>{escape(first)}</b> {escape(posed.prediction_prompt)}</p>"
     return f"{heading}{about}{html(exercise.statement)}{ask}"
 

@@ -1,4 +1,4 @@
-"""An exercise being worked on, without any widget: what was said to each part, and trials that run in slices."""
+"""Work on an exercise, without any widget: the feedback on each part, and trials that run in slices."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from minerals.classroom.simulation import Tally, simulate, trials
 from minerals.core.languages import translated_number
 
 SLICE = 0.08
-"""For how many seconds trials are played before the page has its turn again."""
+"""For how many seconds trials are played before the page gets a turn."""
 
 
 class ExerciseSession:
-    """What a student does at an exercise, and what is said to it.
+    """What a student does in an exercise, and the feedback.
 
     Parameters
     ----------
     exercise
-        The exercise, with what was done before.
+        The exercise, with the work done before.
     now
-        What tells the time in seconds and never goes back.
+        Returns the time in seconds, and never goes back.
 
     Examples
     --------
@@ -43,35 +43,35 @@ class ExerciseSession:
         self.said: dict[str, Feedback] = {
             key: part.standing for key, part in exercise.progress.parts.items() if part.standing.form_is_right
         }
-        """What was said to the last answer of each part."""
+        """The feedback on the last answer to each part."""
         self.latest: Feedback | None = None
-        """What was said last, to whatever was done."""
+        """The latest feedback of any kind."""
         self.simulation: Simulation | None = None
-        """What the trials came to that have ended last."""
+        """The result of the latest finished trials."""
         self.is_stale = False
-        """Whether the simulation is of another board than the one that is shown now."""
+        """Whether the board has changed since the simulation."""
         self._now = now
         self._run: _Run | None = None
 
     # --- answers ---
 
     def predict(self, guess: str) -> Feedback:
-        """Note a guess, which unlocks the rest."""
+        """Take down a guess, which unlocks the rest."""
         return self._say(self.exercise.predict(guess))
 
     def check(self, part: str, answer: str) -> Feedback:
-        """Judge an answer."""
+        """Check an answer."""
         said = self.exercise.check(part, answer)
         if said.standing != "locked":
             self.said[part] = said
         return self._say(said)
 
     def hint(self, part: str) -> Feedback:
-        """Return the next hint of a part, or when it comes."""
+        """Return the next hint for a part, or say when it unlocks."""
         return self._say(self.exercise.hint(part))
 
     def solution(self) -> Feedback:
-        """Return the solution, or when it comes."""
+        """Return the solution, or say when it unlocks."""
         return self._say(self.exercise.solution())
 
     def _say(self, said: Feedback) -> Feedback:
@@ -87,11 +87,11 @@ class ExerciseSession:
 
     @property
     def done(self) -> tuple[int, int]:
-        """How many trials have been played, and of how many."""
+        """How many trials have been played, and how many there are."""
         return (self._run.played, self._run.n) if self._run is not None else (0, 0)
 
     def start(self, n: int, seed: int) -> None:
-        """Begin n trials by the engine; where there is nothing to play, say so. Raises `OptionError` for a bad n."""
+        """Begin n trials, or say that there is nothing to play. Raises `OptionError` for a bad n."""
         progress = self.exercise.progress
         if not progress.is_predicted:
             self.latest = self.exercise.check(self.exercise.parts[0].key, "1")
@@ -105,7 +105,7 @@ class ExerciseSession:
         self.latest = None
 
     def go_on(self, seconds: float = SLICE) -> bool:
-        """Play some more trials, for so many seconds and at least one; return whether there are more to come."""
+        """Play more trials for this many seconds, but at least one, and return whether there are more to come."""
         run = self._run
         if run is None:
             return False
@@ -117,7 +117,7 @@ class ExerciseSession:
         return self.is_running
 
     def stop(self) -> None:
-        """End the trials; what has been played counts."""
+        """End the trials. Those already played count."""
         run, self._run = self._run, None
         if run is None or not run.played:
             return
@@ -129,12 +129,12 @@ class ExerciseSession:
         self.latest = Feedback("said", told)
 
     def board_changed(self) -> None:
-        """Mark what was simulated as that of the board before."""
+        """Mark the simulation as one of the earlier board."""
         self.is_stale = self.simulation is not None
 
 
 class _Run:
-    """Trials on their way."""
+    """Trials in progress."""
 
     def __init__(self, exercise: Exercise, n: int, seed: int) -> None:
         self.n, self.seed, self.played = n, seed, 0
@@ -143,7 +143,7 @@ class _Run:
         self._trials: Iterator[Mapping[str, float]] = trials(exercise.posed, n, seed)
 
     def play_one(self) -> bool:
-        """Play one trial; return whether there are more."""
+        """Play one trial, and return whether there are more."""
         for part, value in next(self._trials).items():
             self._tallies.setdefault(part, Tally()).add(value)
         self.played += 1

@@ -1,4 +1,4 @@
-"""A board of levels: a task, the board to do it on, what is said to each try, and the tree when it is solved."""
+"""A board of levels: a task, the board to do it on, an answer to each try, and the tree once it is solved."""
 
 from __future__ import annotations
 
@@ -27,27 +27,27 @@ from minerals_widgets.screen.words import Words, paragraphs, rules_behind
 
 @well_asked
 class LevelBoard(Frame):
-    """The levels of a game, to be solved by clicking or typing.
+    """The levels of a game, which you solve by clicking or typing.
 
-    Every wrong try is answered with the rule that forbids it or a comment. "Begin again" costs nothing. Once a level is
-    solved, "Show the tree" opens a player with all its solutions and the tempting tries. "Edit" opens an editor of the
-    position: what is asked for is then judged of the edited one.
+    After every wrong try, the board names the rule that forbids it or makes a comment. "Begin again" costs nothing.
+    Once a level is solved, "Show the tree" opens a player with all its solutions and the tempting tries. "Edit" opens
+    an editor for the position, and from then on the goal is about the edited position.
 
     Parameters
     ----------
     level
         The name of a game, to begin with its first level, or the id of a level.
     log
-        Where it is kept how levels were solved: a file, or an open log.
+        The file, or the open log, that keeps how levels were solved.
     mode
-        `light`, `dark`, or `auto`: as the page is.
+        `light`, `dark`, or `auto` to follow the page.
 
     Raises
     ------
     OptionError
-        For a game or level there is not, or a game without levels.
+        If the game or level is unknown, or if the game has no levels.
     LogError
-        Where the log is damaged.
+        If the log is damaged.
 
     Examples
     --------
@@ -62,40 +62,43 @@ class LevelBoard(Frame):
         self, level: str, *, log: AttemptLog | str | PathLike[str] | None = None, mode: AnyMode = "auto"
     ) -> None:
         self.session = LevelSession(level)
-        """The levels, one of them being played, without any widget."""
+        """The levels and the one that is played, without any widget."""
         self.log = log if log is None or isinstance(log, AttemptLog) else AttemptLog.open(log)
-        """Where it is kept how levels were solved."""
+        """The log that keeps how levels were solved."""
         self._is_kept = False
         super().__init__(self.attempt.scene(), mode, on_cell=self.click)
         self.on_escape = self.cancel
         self.task = Words()
         """The task and its goal."""
         self.editor: Editor | None = None
-        """The editor that "Edit" has opened."""
+        """The editor that "Edit" opened."""
         self.player: Player | None = None
-        """The player that "Show the tree" has opened."""
+        """The player that "Show the tree" opened."""
         self._offered = Choices(self.click, self.errors)
         self._options = VBox()
         self._options_of: tuple[str, ...] = ()
         self._typed = Text(continuous_update=False, layout=Layout(width="18em"))
         self._typed.observe(self.errors.guard(self._take_typed), "value")
         self._answer = button(
-            translated("Answer"), "check", translated("Give what is chosen as the answer"), self.answer, self.errors
+            translated("Answer"), "check", translated("Give your choice as the answer"), self.answer, self.errors
         )
         self._answer.button_style = "primary"
         self._undo = button(translated("Undo"), "undo", translated("Take back the last action"), self.undo, self.errors)
         self._tree = button(
             translated("Show the tree"),
             "sitemap",
-            translated("All there is to try, with comments"),
+            translated("See what else you can try, with comments"),
             self.show_tree,
             self.errors,
         )
         self._previous = self._control(
-            translated("Previous"), "chevron-left", translated("The level before"), self._go(self.session.previous)
+            translated("Previous"),
+            "chevron-left",
+            translated("Go to the previous level"),
+            self._go(self.session.previous),
         )
         self._next = self._control(
-            translated("Next"), "chevron-right", translated("The next level"), self._go(self.session.next)
+            translated("Next"), "chevron-right", translated("Go to the next level"), self._go(self.session.next)
         )
         self._chooser = Dropdown(layout=Layout(width="26em"), description=translated("Level"))
         self._is_listing = False
@@ -109,15 +112,19 @@ class LevelBoard(Frame):
                 self._typed,
                 self._undo,
                 self._control(
-                    translated("Begin again"), "refresh", translated("Begin this level anew"), self.session.reset
+                    translated("Begin again"), "refresh", translated("Begin this level again"), self.session.reset
                 ),
                 button(
-                    translated("Hint"), "lightbulb-o", translated("Say what helps to go on"), self.hint, self.errors
+                    translated("Hint"),
+                    "lightbulb-o",
+                    translated("Get a hint about what to do next"),
+                    self.hint,
+                    self.errors,
                 ),
                 button(
                     translated("Edit"),
                     "pencil",
-                    translated("Change the position, and see what is said then"),
+                    translated("Change the position and see what happens then"),
                     self.edit,
                     self.errors,
                 ),
@@ -135,7 +142,7 @@ class LevelBoard(Frame):
 
     @property
     def said(self) -> tuple[str, ...]:
-        """What the last try was answered with."""
+        """The answer to the last try."""
         return self.attempt.answer.sentences
 
     # --- what a person does ---
@@ -143,14 +150,14 @@ class LevelBoard(Frame):
     @checked_first
     @alone
     def click(self, token: str) -> None:
-        """Do what a click on a cell, a card or a button does."""
+        """Click on a cell, a card or a button."""
         self.attempt.click(token)
         self._show()
 
     @checked_first
     @alone
     def type(self, text: str) -> None:
-        """Do what typing an action, or an answer, does."""
+        """Type an action or an answer."""
         if self.session.level.is_question:
             self.attempt.give(text)
         else:
@@ -159,38 +166,38 @@ class LevelBoard(Frame):
 
     @alone
     def answer(self) -> None:
-        """Give what has been chosen as the answer."""
+        """Give the parts chosen so far as the answer."""
         self.attempt.give()
         self._show()
 
     @alone
     def undo(self) -> None:
-        """Take back the last action, with what was replied to it."""
+        """Take back the last action and the replies to it."""
         self.attempt.undo()
         self._show()
 
     @alone
     def cancel(self) -> None:
-        """Forget what has been clicked so far."""
+        """Clear what has been clicked so far."""
         self.attempt.session.cancel()
         self._show()
 
     @alone
     def hint(self) -> None:
-        """Say what helps to go on."""
+        """Give a hint about what to do next."""
         self.attempt.session.hint()
         self._show()
 
     @alone
     def edit(self) -> None:
-        """Open an editor on the position, below."""
+        """Open an editor for the position below the board."""
         self._close()
         self.editor = Editor(self.session.level.begin(self.attempt.match.diagram()), on_change=self._edited)
         self._below.children = [self.editor.widget]
 
     @alone
     def show_tree(self) -> None:
-        """Open a player of the tree, below. Raises `StepError` before the level is solved."""
+        """Open a player with the tree below the board. Raises `StepError` before the level is solved."""
         log = self.session.tree()
         self._close()
         self.player = Player(log, step=self.attempt.lesson.table.begun.step, mode=self.mode)
@@ -199,7 +206,7 @@ class LevelBoard(Frame):
     @checked_first
     @alone
     def goto(self, level: str) -> None:
-        """Begin a level, by its id."""
+        """Begin the level with this id."""
         self._go(lambda: self.session.goto(level))()
         self._show()
 
@@ -209,7 +216,7 @@ class LevelBoard(Frame):
         return button(text, icon, tooltip, then(act, self._show), self.errors)
 
     def _go(self, move: Callable[[], None]) -> Callable[[], None]:
-        """Return what goes to another level: what is open below belongs to the one left."""
+        """Return a function that goes to another level and closes the player or editor of the old one."""
 
         def go() -> None:
             move()
@@ -259,7 +266,7 @@ class LevelBoard(Frame):
         self._keep()
 
     def _keep(self) -> None:
-        """Write down how the level was solved, once each time, and only on its own position."""
+        """Log how the level was solved: once each time, and only from its own position."""
         lesson = self.attempt.lesson
         if not lesson.solved:
             self._is_kept = False
@@ -268,7 +275,7 @@ class LevelBoard(Frame):
             self._is_kept = True
 
     def _show_options(self) -> None:
-        """Offer what an answer can be chosen from, where it is not the board."""
+        """Offer the choices for an answer that is not chosen on the board."""
         question, attempt = self.session.level.answer, self.attempt
         offered = question.choices(attempt.match) if question is not None else ()
         if offered != self._options_of or not attempt.chosen:
@@ -295,7 +302,7 @@ class LevelBoard(Frame):
             (f"{number}. {translated(level.title)} {'★' * stars.get(level.id, 0)}".rstrip(), level.id)
             for number, level in enumerate(self.session.levels, start=1)
         )
-        # Other options make the list choose its first, which is no choice of anybody's.
+        # New options make the list choose the first, which nobody chose.
         self._is_listing = True
         if self._chooser.options != listed:
             self._chooser.options = listed
@@ -322,6 +329,6 @@ class LevelBoard(Frame):
 
 
 def _goal_html(progress: tuple[tuple[str, bool], ...]) -> str:
-    """Return the goal as a list in which what holds is ticked."""
+    """Return the goal as a list with a tick at each part that is met."""
     parts = (f"<li>{'☑' if is_met else '☐'} {escape(sentence)}</li>" for sentence, is_met in progress)
     return f'<ul style="list-style:none;padding-left:0">{"".join(parts)}</ul>'

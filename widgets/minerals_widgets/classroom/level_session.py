@@ -1,4 +1,4 @@
-"""The levels of a game, played one after the other, without any widget."""
+"""The levels of a game, played one after another, without any widget."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from minerals_widgets.classroom.attempt import Attempt
 
 
 class LevelSession:
-    """The levels of a game, one of them being played, and the stars won so far.
+    """The levels of a game, the one that is played, and the stars won so far.
 
     Parameters
     ----------
@@ -21,7 +21,7 @@ class LevelSession:
     Raises
     ------
     OptionError
-        For a game or level there is not, or a game without levels.
+        If the game or level is unknown, or if the game has no levels.
 
     Examples
     --------
@@ -40,7 +40,7 @@ class LevelSession:
         self.levels: tuple[Level, ...] = load(game)
         """All levels of the game."""
         if not self.levels:
-            raise OptionError(translated("There are no levels of {game} yet.", game=quoted(game)))
+            raise OptionError(translated("{game} has no levels yet: choose another game.", game=quoted(game)))
         self._won: dict[str, int] = {}
         self.goto(level_named(which).id if dot else self.levels[0].id)
 
@@ -48,56 +48,58 @@ class LevelSession:
 
     @property
     def level(self) -> Level:
-        """The level being played."""
+        """The level that is played."""
         return self.levels[self.place]
 
     @property
     def stars(self) -> dict[str, int]:
-        """The most stars won in each level that was solved, by its id."""
+        """The most stars won in each solved level, by its id."""
         self._count()
         return dict(self._won)
 
     @property
     def progress(self) -> tuple[tuple[str, bool], ...]:
-        """Each part of the goal as a sentence, and whether it holds."""
+        """Each part of the goal as a sentence, and whether it is met."""
         return self.attempt.lesson.progress()
 
-    # --- what one can do ---
+    # --- what a student does ---
 
     def goto(self, level: str) -> None:
-        """Begin a level of this game. Raises `OptionError` where there is none such."""
+        """Begin a level of this game. Raises `OptionError` if there is no such level."""
         found = level_named(level)
         if found not in self.levels:
-            raise OptionError(translated("{level} is a level of another game.", level=quoted(level)))
+            raise OptionError(
+                translated("{level} belongs to another game: choose a level of this one.", level=quoted(level))
+            )
         self.place = self.levels.index(found)
         self.reset()
 
     def next(self) -> None:
-        """Begin the next level, where there is one."""
+        """Begin the next level, if there is one."""
         self.goto(self.levels[min(self.place + 1, len(self.levels) - 1)].id)
 
     def previous(self) -> None:
-        """Begin the level before, where there is one."""
+        """Begin the previous level, if there is one."""
         self.goto(self.levels[max(self.place - 1, 0)].id)
 
     def reset(self) -> None:
-        """Begin the level anew."""
+        """Begin the level again."""
         self._count()
         self.attempt = Attempt(Play(self.level))
 
     def edit(self, position: str) -> None:
-        """Go on from another position. Raises what `minerals.new` raises."""
+        """Continue from another position. Raises the errors of `minerals.new`."""
         self._count()
         lesson = Play(self.level)
         lesson.edit(position)
         self.attempt = Attempt(lesson)
 
     def tree(self) -> Log:
-        """Return everything there is to try. Raises `StepError` before the level is solved."""
+        """Return the tree of all tries. Raises `StepError` before the level is solved."""
         return self.attempt.lesson.tree()
 
     def _count(self) -> None:
-        """Take in the stars of what is being played, where there is anything yet."""
+        """Count the stars of the current attempt, if it has won any."""
         lesson = self.attempt.lesson if hasattr(self, "attempt") else None
         if lesson is not None and lesson.stars:
             self._won[lesson.level.id] = max(lesson.stars, self._won.get(lesson.level.id, 0))

@@ -1,1 +1,1 @@
-"""A position to be painted, written or drawn by lot."""
+"""A position to paint, write or draw at random."""

@@ -1,4 +1,4 @@
-"""A position that is painted by clicks: what an editor does, without any widget."""
+"""Painting a position by clicks: everything that an editor does, without any widget."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ _CELL = re.compile(r"(?:\d+:)?[a-z]+\d+")
 
 
 class Easel:
-    """A position that is being edited, the brush in hand, and what is looked at.
+    """A position that is edited, the brush in hand, and the cell that is looked at.
 
-    Without a brush a click looks: at the legal actions the cell takes part in, or why it takes part in none.
+    Without a brush, a click looks at a cell: it shows the legal actions with the cell, or says why there are none.
 
     Parameters
     ----------
     editing
-        The position; it goes on as it stands.
+        The position to edit.
 
     Examples
     --------
@@ -38,15 +38,15 @@ class Easel:
     >>> easel.take("")
     >>> easel.click("f5")
     >>> easel.answer.sentences
-    ('No unbroken series of tiles leads from one of your miners to f5.',)
+    ('No chain of tiles leads from one of your miners to f5.',)
     """
 
     def __init__(self, editing: Draft) -> None:
         self.editing = editing
         self.brush: Brush | None = None
-        """What a click paints with, or None where it looks."""
+        """The brush that a click paints with, or None if it looks."""
         self.answer = Answer()
-        """What the last click is answered with."""
+        """The answer to the last click."""
         self.looked_at = ""
         """The cell that is looked at, or ""."""
         self.chosen: Action | None = None
@@ -55,7 +55,7 @@ class Easel:
     # --- what a person does ---
 
     def take(self, name: str) -> None:
-        """Take a brush in hand; "" to look. A brush that needs no cell paints at once, and is not kept in hand."""
+        """Take a brush in hand, or "" to look. A brush that needs no cell paints at once and is put away."""
         self._forget()
         found = next((brush for brush in self.editing.brushes if brush.name == name), None)
         if found is not None and not found.needs_cell:
@@ -64,7 +64,7 @@ class Easel:
             self.brush = found
 
     def click(self, token: str) -> None:
-        """Paint a cell with the brush in hand, or look at it; another look at the same ends it."""
+        """Paint a cell with the brush in hand, or look at it. A second look at the same cell ends the look."""
         brush, was_looked_at = self.brush, self.looked_at
         if brush is not None:
             self._change(lambda: self.editing.paint(brush.name, token), token)
@@ -74,7 +74,7 @@ class Easel:
                 self._look(token)
 
     def show(self, action: Action | None) -> None:
-        """Show a legal action, and tell what happens when it is played; None shows nothing."""
+        """Show a legal action and tell what happens when it is played. None shows nothing."""
         self.chosen, self.answer = action, Answer()
         if action is not None:
             self._tell(action)
@@ -84,15 +84,15 @@ class Easel:
         self._change(self.editing.undo)
 
     def redo(self) -> None:
-        """Make the change again that was taken back."""
+        """Make the undone change again."""
         self._change(self.editing.redo)
 
     def write(self, text: str) -> None:
-        """Change to a written position; what cannot be read is said, and changes nothing."""
+        """Change to a written position. If it cannot be read, say so and change nothing."""
         self._change(lambda: setattr(self.editing, "text", text))
 
     def draw(self, seed: int | str, actions: int) -> None:
-        """Change to a random position that play can lead to."""
+        """Change to a random position that can arise in play."""
         self._change(lambda: self.editing.random(seed, actions))
 
     def forget(self) -> None:
@@ -100,10 +100,10 @@ class Easel:
         self.brush = None
         self._forget()
 
-    # --- what there is to see ---
+    # --- what the editor shows ---
 
     def scene(self) -> Scene:
-        """Return the picture: cells with a fault and refused ones, goals, what is looked at, the action shown."""
+        """Return the picture, with faulty and refused cells, goals, the cell looked at and the shown action marked."""
         editing = self.editing
         refused = (*(cell for fault in editing.faults for cell in fault.cells), *self.answer.cells)
         path = self._cells(self.chosen) if self.chosen is not None else ()
@@ -114,11 +114,11 @@ class Easel:
         ]
         view = View(marks=tuple(marks), arrows=(path,) if len(set(path)) > 1 else ())
         scene: Scene = editing.game.picture(editing.state, view, editing.players)
-        # A person who paints means the cell, not a button that lies on it.
+        # A person who paints means the cell, not a button on it.
         return scene if self.brush is None else replace(scene, shapes=tuple(map(_only_cell, scene.shapes)))
 
     def goals(self) -> tuple[str, ...]:
-        """Return where the legal actions go on from what is looked at, or where they begin; with a brush, nothing."""
+        """Return where the legal actions continue from the cell looked at, or where they begin. None with a brush."""
         if self.brush is not None or self.chosen is not None or self.answer.is_refusal:
             return ()
         goals: dict[str, None] = {}
@@ -129,7 +129,7 @@ class Easel:
         return tuple(goals)
 
     def legal(self) -> tuple[Action, ...]:
-        """Return the legal actions, those in which what is looked at takes part. O(legal actions)."""
+        """Return the legal actions, only those with the cell looked at if there is one. O(legal actions)."""
         if not self.looked_at:
             return self.editing.legal
         return tuple(
@@ -137,7 +137,7 @@ class Easel:
         )
 
     def standing(self) -> str:
-        """Return in a sentence who is to act, or why nobody is."""
+        """Return a sentence that says whose turn it is, or why nobody can play."""
         editing = self.editing
         if editing.refusal:
             return translated("Nobody can play on from here. {reason}", reason=editing.refusal)
@@ -145,14 +145,14 @@ class Easel:
         if outcome is not None:
             return translated("The game is over. {reason}", reason=outcome.reason)
         names = [editing.players[seat - 1] for seat in editing.game.engine.to_act(editing.state)]
-        return f"{to_act(names)}." if names else translated("Nobody can act in this position.")
+        return f"{to_act(names)}." if names else translated("Nobody can play in this position.")
 
     def complaints(self) -> tuple[str, ...]:
-        """Return every rule of the set-up that the position breaks, in words, with the cells."""
+        """Return a sentence for every rule of the set-up that the position breaks, with the cells."""
         return tuple(map(_complaint, self.editing.faults))
 
     def rules(self) -> tuple[str, ...]:
-        """Return the ids of the rules behind what is said, each once."""
+        """Return the ids of the rules behind the sentences, each once."""
         return tuple(dict.fromkeys([*(fault.rule for fault in self.editing.faults), *self.answer.rules]))
 
     # --- inside ---
@@ -195,7 +195,7 @@ class Easel:
         self.answer = Answer(sentences, True, rulings, tuple(cells), tuple(rules))
 
     def _tell(self, action: Action) -> None:
-        """Tell what an action leads to; where chance decides, what it can lead to."""
+        """Tell what an action leads to or, if chance decides, what it can lead to."""
         game, state, players = self.editing.game, self.editing.state, self.editing.players
         sentences: list[str] = []
         rules: dict[str, None] = {}
@@ -210,7 +210,7 @@ class Easel:
             sentences.append(sentence)
             rules[event.rule] = None
             state = game.engine.evolve(state, event)
-        opening = f"{action}:" if is_certain else translated("{action}, for instance:", action=action)
+        opening = f"{action}:" if is_certain else translated("{action}, for example:", action=action)
         self.answer = Answer((opening, *sentences), rules=tuple(rules))
 
     def _cells(self, action: Action) -> tuple[str, ...]:
@@ -222,7 +222,7 @@ def _marks(cells: Iterable[str], kind: str) -> list[Mark]:
 
 
 def _complaint(fault: Ruling) -> str:
-    """Return a fault as a sentence that names the cells, where it does not do so already."""
+    """Return a fault as a sentence, and add the cells if it names none."""
     message = fault.message
     unnamed = fault.cells and not any(cell in message for cell in fault.cells)
     return f"{message} ({', '.join(fault.cells)})" if unnamed else message
@@ -235,7 +235,7 @@ def _only_cell(shape: Shape) -> Shape:
 
 
 def groups_of(brushes: Iterable[Brush]) -> dict[str, tuple[Brush, ...]]:
-    """Return brushes by the group they belong to, in order.
+    """Return the brushes of each group, in order.
 
     >>> [(group, len(brushes)) for group, brushes in groups_of(Draft("mattock").brushes).items()]
     [('board', 2), ('miners', 2), ('turn', 2)]

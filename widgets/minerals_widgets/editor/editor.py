@@ -1,4 +1,4 @@
-"""An editor of positions: a board to paint, what is wrong with it, what can be done in it, and play from there."""
+"""An editor for positions: paint a board, see its faults and its legal actions, and play from there."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ from minerals_widgets.screen.frame import Frame
 from minerals_widgets.screen.words import paragraphs, rules_behind
 
 MOST_LISTED = 300
-"""How many legal actions are listed at once; to look at a cell lists only those with it."""
+"""How many legal actions are listed at once. After a look at a cell, only those with the cell are listed."""
 
 _LOOK = ""
-"""The name of what is in hand where a click only looks."""
+"""The name of the brush in hand when a click only looks."""
 Field = TypeVar("Field", bound=DOMWidget)
 
 _STYLE = "<style>.minerals-position textarea { font-family: var(--jp-code-font-family, monospace); }</style>"
@@ -46,29 +46,29 @@ _STYLE = "<style>.minerals-position textarea { font-family: var(--jp-code-font-f
 
 @well_asked
 class Editor(Frame):
-    """A position to be painted, written or drawn by lot.
+    """An editor for a position that you paint, write or draw at random.
 
-    Choose a brush and click on cells. Every rule of the set-up that is broken is named, and its cells are marked.
-    With "Look", a click shows the legal actions a cell takes part in, or says why there is none. "Play from here"
-    opens a board on the position. What is edited is the position, never the match it came from.
+    Choose a brush and click on cells. The editor names every rule of the set-up that is broken, and marks its cells.
+    With "Look", a click shows the legal actions with a cell, or says why there are none. "Play from here" opens a board
+    with the position. You edit the position only, never the match it came from.
 
     Parameters
     ----------
     game
-        The name of a game, or a match, to edit the position at which it stands.
+        The name of a game, or a match whose current position you edit.
     mode
-        `light`, `dark`, or `auto`: as the page is.
+        `light`, `dark`, or `auto` to follow the page.
     on_change
-        Called after every change with a new match at the position, so that what follows in a lesson can follow.
+        Called after every change with a new match at the position, so that other parts of a lesson can follow.
     **options
-        With a game's name: what `minerals.new` takes, `players`, `position` and `seed` included.
+        With a game's name, everything that `minerals.new` takes, including `players`, `position` and `seed`.
 
     Raises
     ------
     OptionError
-        For an unknown game or option.
+        If a game or an option is unknown.
     NotationError
-        For a position that cannot be read.
+        If the position cannot be read.
 
     Examples
     --------
@@ -85,13 +85,13 @@ class Editor(Frame):
         *,
         mode: AnyMode = "auto",
         on_change: Callable[[Match], object] | None = None,
-        **options: Any,  # of whatever type an option of the game is
+        **options: Any,  # options of the game have various types
     ) -> None:
         self.editing: Draft = Draft(game, **options)
         """The position with its history."""
         self.easel = Easel(self.editing)
         self.board: Board | None = None
-        """The board that "Play from here" has opened last."""
+        """The board that "Play from here" opened last."""
         self.on_change = on_change
         super().__init__(self.easel.scene(), mode, on_cell=self.click)
         self.on_escape = then(self.easel.forget, self._show)
@@ -108,12 +108,12 @@ class Editor(Frame):
         self._actions = _field(
             BoundedIntText, translated("Actions"), "9em", value=20, min=0, max=1000, continuous_update=True
         )
-        # Sent while it is typed: what is sent only when a button is pressed may arrive after the press.
+        # Sent while it is typed: a text that is sent only when a button is pressed may arrive after the press.
         self._text = Textarea(layout=Layout(width="46em", max_width="100%"), continuous_update=True)
         self._text.add_class("minerals-position")
         self._written = ""
         self._below = VBox()
-        # What is said grows and shrinks: what is pressed again and again stands above it.
+        # The words grow and shrink, so buttons that are pressed again and again are above them.
         self.lay_out(self._palette, toolbar(self._undo, self._redo, self._legal, self._play_button()))
         self.widget.children = (
             *self.widget.children,
@@ -121,7 +121,7 @@ class Editor(Frame):
                 self._control(
                     translated("Random position"),
                     "random",
-                    translated("A position after so many random actions"),
+                    translated("Show a position after this many random actions"),
                     self._draw,
                 ),
                 self._seed,
@@ -142,12 +142,12 @@ class Editor(Frame):
 
     @property
     def said(self) -> tuple[str, ...]:
-        """What a click was answered with."""
+        """The answer to the last click."""
         return self.easel.answer.sentences
 
     @property
     def text(self) -> str:
-        """The position as text; to set text that cannot be read says why, and changes nothing."""
+        """The position as text. Setting a text that cannot be read changes nothing, and the editor says why."""
         return self.editing.text
 
     @text.setter
@@ -157,35 +157,35 @@ class Editor(Frame):
 
     @checked_first
     def paint(self, brush: str, cell: str = "") -> None:
-        """Do what taking a brush and clicking on a cell does."""
+        """Take a brush and click on a cell."""
         self.take(brush)
         if cell:
             self.click(cell)
 
     @checked_first
     def take(self, brush: str) -> None:
-        """Do what pressing a brush's button does; "" is "Look"."""
+        """Press a brush's button. "" is "Look"."""
         self.easel.take(brush)
         self._show()
 
     @checked_first
     def click(self, token: str) -> None:
-        """Do what a click on a cell does."""
+        """Click on a cell."""
         self.easel.click(token)
         self._show()
 
     @checked_first
     def random(self, seed: int | str, actions: int = 20) -> None:
-        """Show a random position that play can lead to."""
+        """Show a random position that can arise in play."""
         self.easel.draw(seed, actions)
         self._show()
 
     def match(self) -> Match:
-        """Return a new match at the position, or at the last one with which a match can begin."""
+        """Return a new match at the position, or at the last position from which a match can begin."""
         return self.editing.match()
 
     def play_from_here(self) -> None:
-        """Open a board on the position below."""
+        """Open a board with the position below the editor."""
         self.board = Board(self.match(), mode=self.mode)
         past = self._below.children
         self._below.children = [self.board.widget]
@@ -198,7 +198,7 @@ class Editor(Frame):
         return button(text, icon, tooltip, then(act, self._show), self.errors)
 
     def _play_button(self) -> Button:
-        tooltip = translated("Open a board on this position below")
+        tooltip = translated("Open a board with this position below")
         made = button(translated("Play from here"), "play", tooltip, self.play_from_here, self.errors)
         made.button_style = "primary"
         return made
@@ -239,7 +239,7 @@ class Editor(Frame):
                 control.button_style = "info" if self.editing.is_painted(name) else ""
 
     def _mix(self, brushes: tuple[Brush, ...]) -> None:
-        """Make the buttons anew, together with those of their group."""
+        """Make new buttons, group by group."""
         self._mixed = brushes
         groups = groups_of((_look(), *brushes))
         self._brushes = {brush.name: (brush, self._brush_button(brush)) for group in groups.values() for brush in group}
@@ -271,11 +271,11 @@ class Editor(Frame):
         easel = self.easel
         legal = easel.legal()
         listed = tuple((str(action), action) for action in legal[:MOST_LISTED])
-        heading = counted(len(legal), "{number} legal move", "{number} legal moves")
+        heading = counted(len(legal), "{number} legal action", "{number} legal actions")
         if len(legal) > MOST_LISTED:
-            heading = translated("{moves}; the first {number}", moves=heading, number=MOST_LISTED)
+            heading = translated("{moves}, the first {number} shown", moves=heading, number=MOST_LISTED)
         offered = ((heading, None), *listed)
-        # Other options make the list choose its first, which is no choice of anybody's.
+        # New options make the list choose the first, which nobody chose.
         self._is_offering = True
         if self._legal.options != offered:
             self._legal.options = offered
@@ -283,7 +283,7 @@ class Editor(Frame):
         self._is_offering = False
 
     def _show_text(self) -> None:
-        # Text that could not be read stays there to be mended.
+        # A text that could not be read stays, so that it can be corrected.
         if self._written != self.editing.text:
             self._written = self._text.value = self.editing.text
             self._text.rows = self.editing.text.count("\n") + 2
@@ -309,12 +309,12 @@ def _look() -> Brush:
 
 
 def _group(name: str) -> str:
-    """Return what a group of brushes is called."""
+    """Return the name of a group of brushes."""
     return str(term(name.capitalize()))
 
 
 def _field(kind: type[Field], description: str, width: str, **traits: object) -> Field:
-    """Return a control with its description beside it, as long as it is."""
+    """Return a control with its whole description beside it."""
     made: Field = kind(
         description=description, style={"description_width": "initial"}, layout=Layout(width=width), **traits
     )

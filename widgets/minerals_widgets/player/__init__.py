@@ -1,1 +1,1 @@
-"""A recorded game to be stepped through, and what might have become of it."""
+"""Stepping through a recorded game, and trying what else might have happened."""

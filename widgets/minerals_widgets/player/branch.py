@@ -1,4 +1,4 @@
-"""What if it had gone differently: a branch beside the line it leaves, without any widget."""
+"""What if it had gone differently? A branch beside the line it leaves, without any widget."""
 
 from __future__ import annotations
 
@@ -17,46 +17,46 @@ LUCKS: Mapping[Luck, str] = {
     "new": template("new luck, from a seed"),
     "forced": template("the luck I choose"),
 }
-"""What luck a branch can have, with what it is called, in English."""
+"""The kinds of luck that a branch can have, with their names in English."""
 
 
 class Standing(NamedTuple):
-    """How a line stands, for comparison."""
+    """How a line ended or stands, for comparison."""
 
     name: str
     actions: int
     scores: tuple[int, ...]
     ending: str
-    """How it ended, or that it goes on."""
+    """How it ended, or that it is not over yet."""
 
 
 class Branch:
-    """A branch from a step of a line, played on by hand or by bots. It is kept in the same log, as a variation.
+    """A branch from a step of a line, played by hand or by bots. The same log keeps it as a variation.
 
     Parameters
     ----------
     log
         The recorded game.
     line
-        The line to leave, the main line by default.
+        The line to leave, by default the main line.
     step
-        Where to leave it, its end by default.
+        The step at which to leave it, by default its end.
     luck
-        `same`: as it was, where the game asks the same; `new`: from `seed`; `forced`: the `outcomes`, in order, and
-        then from `seed`.
+        `same` for the recorded luck, as long as the game asks for the same chances; `new` for luck from `seed`;
+        `forced` for the `outcomes` in order, and then luck from `seed`.
     seed
-        Seed of new luck.
+        The seed of new luck.
     outcomes
-        What is to come up first, separated by commas: `6, small red`.
+        The first outcomes, separated by commas: `6, small red`.
 
     Raises
     ------
     StepError
-        Where the line has no such step, or it lies within the set-up.
+        If the line has no such step, or if the step is within the set-up.
     ChanceError
-        Where amid an action what is still open cannot come up as forced.
+        If the step is in the middle of an action whose next outcome cannot be the forced one.
     OptionError
-        For another kind of luck.
+        If the kind of luck is unknown.
 
     Examples
     --------
@@ -86,12 +86,12 @@ class Branch:
         """The branch."""
 
     def play_on(self, bot: str, actions: int = 10_000, seed: int | str = 1) -> None:
-        """Let a bot play all seats for some actions, or to the end. Raises `OptionError` for a bot there is not."""
+        """Let a bot play all seats for some actions, or to the end. Raises `OptionError` for an unknown bot."""
         seats = range(1, len(self.match.players) + 1)
         play_out(self.match, [bot_named(bot, seed=f"{seed}/{seat}") for seat in seats], most_actions=actions)
 
     def standings(self) -> tuple[Standing, Standing]:
-        """Return how the line it left ended, and how the branch stands."""
+        """Return how the original line ended, and how the branch stands."""
         as_it_was = self.line[-1]
         return (
             _standing(self.log, translated("As it was"), as_it_was.state, len(self.line) - 1),
@@ -107,10 +107,10 @@ def _chance(luck: Luck, seed: int | str, outcomes: str) -> Chance | Literal["sam
     if luck == "forced":
         forced = [outcome.strip() for outcome in outcomes.split(",") if outcome.strip()]
         return ScriptedChance(forced, then=SeededChance(seed))
-    raise OptionError(translated("There is no luck {luck}; choose same, new or forced.", luck=quoted(luck)))
+    raise OptionError(translated("{luck} is not a kind of luck: choose same, new or forced.", luck=quoted(luck)))
 
 
 def _standing(log: Log, name: str, state: object, actions: int) -> Standing:
     outcome = log.game.engine.outcome(state)
-    ending = outcome.reason if outcome is not None else translated("It goes on.")
+    ending = outcome.reason if outcome is not None else translated("The game is not over yet.")
     return Standing(name, actions, log.game.engine.scores(state), ending)

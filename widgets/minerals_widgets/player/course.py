@@ -1,4 +1,4 @@
-"""The course of a game: its key moments, its points, and where its rules fire, without any widget."""
+"""The course of a game: its key moments, its points, and where its rules apply. Without any widget."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ class KeyMoment(NamedTuple):
 
 
 class Course:
-    """What a line of a log is like as a whole. Made once a line, O(events).
+    """An overview of a whole line of a log. Made once per line, O(events).
 
     Parameters
     ----------
     log
         The recorded game.
     line
-        Its records, the main line by default.
+        Its records, by default the main line.
     """
 
     def __init__(self, log: Log, line: Sequence[Node] | None = None) -> None:
@@ -34,7 +34,7 @@ class Course:
         events = log.events(self.line)
         self.last = len(events)
         self.rules: dict[str, list[int]] = {}
-        """Where each rule fires, by its id: the steps behind the events that come from it."""
+        """The steps after the events of each rule, by the rule's id."""
         self.moments = tuple(KeyMoment(*moment) for moment in Stops(log, self.line).moments.items())
         self.scores: list[tuple[int, ...]] = []
         """The points of each player at every step."""
@@ -45,17 +45,17 @@ class Course:
             self.scores.append(log.game.engine.scores(state))
             self.rules.setdefault(event.rule, []).append(step)
 
-    # --- where to go on ---
+    # --- the next step of interest ---
 
     def next_firing(self, rule: str, step: int) -> int | None:
-        """Return the next step at which a rule fires, going round at the end; None where it never does."""
+        """Return the next step at which a rule applies, starting again after the last, or None."""
         steps = self.rules.get(rule)
         if not steps:
             return None
         return steps[bisect_right(steps, step) % len(steps)]
 
     def next_change(self, player: int, step: int) -> int | None:
-        """Return the next step at which a player's points change, going round at the end; None where they never do."""
+        """Return the next step at which a player's points change, starting again after the last, or None."""
         changes = [
             later
             for later in range(1, self.last + 1)

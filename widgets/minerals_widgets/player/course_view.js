@@ -1,4 +1,4 @@
-// The course of a game: score strip, key moments along the slider, tree of moves.
+// The course of a game: a strip of scores, key moments along the slider, and the tree of moves.
 function made(tag, text, into, name) {
   const element = document.createElement(tag);
   if (text !== undefined) element.textContent = text;
@@ -60,7 +60,7 @@ function render({ model, el }) {
       button.style.left = `${(100 * step) / last}%`;
       button.title = title;
       button.setAttribute("aria-label", label);
-      // One stop for all: the buttons of the player go from moment to moment as well.
+      // Not a stop of the Tab key: the player's buttons also go from moment to moment.
       button.tabIndex = -1;
     }
   };
@@ -84,7 +84,7 @@ function render({ model, el }) {
     current = buttons.get(model.get("record")) ?? null;
     current?.setAttribute("aria-current", "true");
     if (!current || !moves.open) return;
-    // Within its own box: scrollIntoView would scroll the page as well.
+    // Scroll only its own box: scrollIntoView would scroll the page as well.
     tree.scrollTop = current.offsetTop - tree.offsetTop - tree.clientHeight / 2;
   };
 

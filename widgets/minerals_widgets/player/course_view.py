@@ -15,7 +15,7 @@ from minerals_widgets.screen.errors import ErrorLine
 
 
 class CourseView(AnyWidget):
-    """Shows the course of a game; what is clicked in it calls one function each.
+    """Shows the course of a game, and calls a function for each kind of click.
 
     Parameters
     ----------
@@ -26,7 +26,7 @@ class CourseView(AnyWidget):
     on_record
         Called with the number of a record in the tree.
     errors
-        Where errors of those show.
+        The line that shows errors in these calls.
     """
 
     _esm = Path(__file__).with_name("course_view.js")
@@ -36,22 +36,22 @@ class CourseView(AnyWidget):
     """The last step."""
     step = Int(0).tag(sync=True)
     record = Int(0).tag(sync=True)
-    """The record the step lies in."""
+    """The record that contains the step."""
     moments: List[list[int | str]] = List().tag(sync=True)
-    """Key moments: step, title, and what a screen reader says of it."""
+    """Key moments: step, title, and label for screen readers."""
     players = List(Unicode()).tag(sync=True)
     scores = List(Int()).tag(sync=True)
     """The points at the step, by player."""
     active = Int(0).tag(sync=True)
-    """Who acts in the record."""
+    """The player who acts in the record."""
     tree: List[list[int | str]] = List().tag(sync=True)
     """The tree of moves: record, depth, text."""
     about: List[list[str]] = List().tag(sync=True)
-    """What stands at the head of the log: name and value."""
+    """The lines at the head of the log: name and value."""
     words = Dict().tag(sync=True)
-    """What stands on the page besides, in the reader's language, by what it is for."""
+    """The other words on the page, in the reader's language, by their purpose."""
     silent = Bool(False).tag(sync=True)
-    """Whether the tree follows the step only by its mark, because it changes too fast."""
+    """Whether the tree only marks the step, because the step changes too fast."""
 
     def __init__(
         self,
@@ -84,7 +84,7 @@ class CourseView(AnyWidget):
             self.about = [list(row) for row in _about(course)]
 
     def show_step(self, course: Course, step: int, record: int, player: int) -> None:
-        """Show where in it the player stands. O(players)."""
+        """Show the player's place in it. O(players)."""
         with self.hold_sync():
             self.step = step
             self.record = record
@@ -96,12 +96,12 @@ class CourseView(AnyWidget):
 
 
 def _words() -> dict[str, str]:
-    """Return what the page says by itself; its names are those that `course_view.js` asks for."""
+    """Return the fixed words of the page, under the names that `course_view.js` uses."""
     return {
         "moments": translated("Key moments"),
         "moves": translated("Moves"),
         "about": translated("About this game"),
-        "change": translated("Go to where these points change next"),
+        "change": translated("Go to the next change in these points"),
     }
 
 
@@ -110,7 +110,7 @@ def _spoken(moment: KeyMoment) -> str:
 
 
 def _about(course: Course) -> list[tuple[str, str]]:
-    """Return players, options, the seed and other remarks at the head of a log."""
+    """Return the players, options, seed and other remarks at the head of a log."""
     header = course.log.header
     rows = [(translated("Players"), ", ".join(map(term, header.players)))]
     rows += [

@@ -9,9 +9,9 @@ from minerals.core.words import counted
 
 
 def lines_of(log: Log) -> dict[str, tuple[Node, ...]]:
-    """Return every line of play by a name to choose it by, the main line first. O(lines × actions).
+    """Return every line of play under a name for lists, the main line first. O(lines × actions).
 
-    Each line but the first is named after the action with which it leaves those before it.
+    Each line except the first is named after the action with which it leaves the earlier lines.
     """
     lines: dict[str, tuple[Node, ...]] = {}
     seen: set[int] = set()
@@ -40,6 +40,6 @@ def lines_of(log: Log) -> dict[str, tuple[Node, ...]]:
 
 
 def _order(leaf: Node) -> tuple[int, ...]:
-    """Return by which variations a line goes: the main line, then its variations, as they were made."""
+    """Return a sort key: the main line first, then its variations in the order in which they were made."""
     path = leaf.path()
     return tuple(node.n for node in path)

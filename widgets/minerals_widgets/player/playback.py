@@ -1,4 +1,4 @@
-"""Playing a log by itself: what makes a replay go on as time passes, without any widget."""
+"""Playing a log automatically: moving a replay on as time passes, without any widget."""
 
 from __future__ import annotations
 
@@ -15,30 +15,30 @@ from minerals_widgets.player.timetable import Timetable, is_timed
 from minerals_widgets.screen.stopwatch import PATIENCE, Stopwatch
 
 Stride: TypeAlias = Unit | Literal["clock"]
-"""How far one step goes; by the clock it is an action, at its own time."""
+"""How far one step goes. By the clock, a step is an action at its own time."""
 
 CLOCK_TICK = 100
-"""After how many milliseconds the time is looked at where steps come at their own."""
+"""How often the time is checked, in milliseconds, when steps come at their own times."""
 
 
 class Playback:
-    """Steps through a replay by one of the units, or as fast as it was recorded.
+    """Steps through a replay by one of the units, or at the recorded speed.
 
     Parameters
     ----------
     replay
-        The position that is moved.
+        The replay that it moves.
     by
         How far one step goes: `event`, `action`, `turn`, `moment`, or `clock`.
     speed
-        Steps a second; by the clock, how many times as fast as recorded.
+        Steps per second or, by the clock, how many times the recorded speed.
     now
-        What tells the time in seconds and never goes back.
+        Returns the time in seconds, and never goes back.
 
     Raises
     ------
     OptionError
-        For `clock` where the log has no times.
+        For `clock` if the log has no times.
     """
 
     def __init__(
@@ -47,7 +47,7 @@ class Playback:
         if by == "clock" and by not in strides(replay.log):
             raise OptionError(
                 translated(
-                    "A log of {game} has no times; it goes by {units}.",
+                    "A log of {game} has no times: choose one of {units} instead.",
                     game=replay.log.game.title,
                     units=", ".join(UNITS),
                 )
@@ -70,7 +70,7 @@ class Playback:
 
     @property
     def speed(self) -> float:
-        """Steps a second; by the clock, how many times as fast as recorded."""
+        """Steps per second or, by the clock, how many times the recorded speed."""
         return self._speed
 
     @speed.setter
@@ -83,45 +83,45 @@ class Playback:
 
     @property
     def interval(self) -> int:
-        """After how many milliseconds it should be asked to go on."""
+        """After how many milliseconds to call `go_on` again."""
         return CLOCK_TICK if self._by == "clock" else round(1000 / self._speed)
 
     # --- stepping ---
 
     def next(self) -> int:
-        """Go on by one step. Returns where it stands."""
+        """Go one step forward, and return the new step."""
         return self.replay.next(self._unit)
 
     def previous(self) -> int:
-        """Go back by one step. Returns where it stands."""
+        """Go one step back, and return the new step."""
         return self.replay.previous(self._unit)
 
     @property
     def _unit(self) -> Unit:
         return "action" if self._by == "clock" else self._by
 
-    # --- going on by itself ---
+    # --- playing automatically ---
 
     def begin(self) -> None:
-        """Count time from now on, beginning where the replay stands."""
+        """Count time from now on, starting at the current step."""
         self._stopwatch = self._new_stopwatch()
         self._taken = 0
         self._stopwatch.start()
 
     def _new_stopwatch(self) -> Stopwatch:
-        """Return what counts the milliseconds of the recorded game; or a second for each step, where steps are even."""
+        """Return a stopwatch for the recorded game's milliseconds, or with one second per step if steps are even."""
         if self._by == "clock":
             stopwatch = Stopwatch(self._now)
             stopwatch.set(self._timetable.due(self.replay.step))
         else:
             interval = 1 / self._speed
-            # After a long sleep it goes on by the one step that was due when it fell asleep.
+            # After a long sleep it takes the one step that was due when it fell asleep.
             stopwatch = Stopwatch(self._now, patience=max(PATIENCE, 3 * interval), forgotten=interval)
         stopwatch.speed = self._speed
         return stopwatch
 
     def go_on(self) -> bool:
-        """Take every step that has become due; return whether there was any. What is late is left out, never queued."""
+        """Take every step that has become due, and return whether there was any. Late steps are skipped, not queued."""
         before = self.replay.step
         if self._by == "clock":
             self.replay.goto(max(before, self._timetable.step_at(self._stopwatch.read())))
@@ -131,8 +131,8 @@ class Playback:
         return self.replay.step != before
 
     def _steps_due(self) -> int:
-        """Return how many even steps have become due since the last call; 0 for a tick that comes too early."""
-        # Half a step of tolerance: ticks come a little early as often as late.
+        """Return how many even steps have become due since the last call, or 0 for a tick that comes too early."""
+        # Half a step of tolerance: ticks come a little early as often as a little late.
         due = int(self._stopwatch.read() / 1000 + 0.5) - self._taken
         self._taken += max(due, 0)
         return max(due, 0)
@@ -143,5 +143,5 @@ class Playback:
 
 
 def strides(log: Log) -> tuple[Stride, ...]:
-    """Return by what a log can be stepped through."""
+    """Return the strides by which you can step through a log."""
     return (*UNITS, "clock") if is_timed(log) else UNITS

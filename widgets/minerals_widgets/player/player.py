@@ -1,4 +1,4 @@
-"""A player of replays: steps through a log on a canvas, with the event in words and the rule it comes from."""
+"""A player for replays: it steps through a log on a canvas, and shows each event as a sentence with its rule."""
 
 from __future__ import annotations
 
@@ -27,39 +27,39 @@ from minerals_widgets.screen.ticks import Ticks
 from minerals_widgets.screen.words import paragraphs, rules_behind
 
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
-"""Steps a second, or how many times as fast as recorded."""
+"""Steps per second, or how many times the recorded speed."""
 _TOOLTIPS: Mapping[Stride, str] = {
     "event": template("Step event by event"),
     "action": template("Step action by action"),
     "turn": template("Step turn by turn"),
-    "moment": template("Step moment by moment"),
-    "clock": template("Action by action, as fast as it was recorded"),
+    "moment": template("Step from key moment to key moment"),
+    "clock": template("Step action by action, at the recorded speed"),
 }
 """What each stride does, in English."""
 
 
 @well_asked
 class Player(Frame):
-    """A recorded game, stepped through event by event, action by action, or turn by turn.
+    """A player for a recorded game: step through it event by event, action by action, or turn by turn.
 
     Parameters
     ----------
     log
-        The log as far as it has been played, the path of its file, or a match, to see the line it stands on.
+        A log, the path of its file, or a match. With a match, the player shows the match's current line.
     step
-        Where to begin, behind the set-up by default.
+        The step to begin at, by default the end of the set-up.
     by
-        What one step is: `event`, `action` or `turn`; or `clock`, for a log with times: a step is an action, and it
-        plays as fast as it was recorded.
+        How far one step goes: `event`, `action` or `turn`. For a log with times it may be `clock`: a step is an action,
+        and the log plays at the recorded speed.
     mode
-        `light`, `dark`, or `auto`: as the page is.
+        `light`, `dark`, or `auto` to follow the page.
 
     Raises
     ------
     LogError
-        Where the file is not a log that can be trusted.
+        If the file is not a log that can be trusted.
     OptionError
-        For `by="clock"` where the log has no times.
+        For `by="clock"` if the log has no times.
 
     Examples
     --------
@@ -107,7 +107,7 @@ class Player(Frame):
             options=[(f"{speed:g}×", speed) for speed in SPEEDS],
             value=1.0,
             description=translated("Speed"),
-            tooltip=translated("Steps a second, or how many times as fast as recorded"),
+            tooltip=translated("Steps per second, or how many times the recorded speed"),
             style={"description_width": "initial"},
             layout=Layout(width="9em"),
         )
@@ -146,10 +146,10 @@ class Player(Frame):
             toolbar(
                 self._rule,
                 self._named(
-                    translated("Next"), "search", translated("Go to where this rule fires next"), self.next_firing
+                    translated("Next"), "search", translated("Go to the next event of this rule"), self.next_firing
                 ),
                 self._named(
-                    translated("What if…"), "code-fork", translated("Play on otherwise from here"), self.what_if
+                    translated("What if…"), "code-fork", translated("Play a different move from here"), self.what_if
                 ),
                 self._lines,
                 self._file,
@@ -191,13 +191,13 @@ class Player(Frame):
     @checked_first
     @alone
     def goto(self, step: int) -> None:
-        """Show a step, or the nearest there is."""
+        """Show a step, or the nearest step there is."""
         self.replay.goto(step)
         self.playback.begin()
         self._show()
 
     def first(self) -> None:
-        """Show the empty table, before everything."""
+        """Show the empty table before the first event."""
         self.goto(0)
 
     def last(self) -> None:
@@ -215,14 +215,14 @@ class Player(Frame):
         self.goto(self.playback.previous())
 
     def goto_record(self, number: int) -> None:
-        """Show the end of a record, on whatever line it lies."""
+        """Show the end of a record, on any line."""
         node = self.log.node(number)
         if node not in self.replay.line:
             self.show_line(self.log.line_through(node))
         self.goto(node.step)
 
     def ask(self, token: str) -> None:
-        """Say what is in a cell at this step, and what could be done with it, or why nothing could."""
+        """Say what is in a cell at this step and what you could do with it, or why you could do nothing."""
         replay, game = self.replay, self.log.game
         state = self.log.state_at(replay.step, replay.line)
         legal = game.engine.legal(state) if replay.step == replay.node.step else ()
@@ -234,13 +234,13 @@ class Player(Frame):
 
     @alone
     def next_firing(self) -> None:
-        """Show the next place where the chosen rule fires; behind the last one, the first."""
+        """Show the next step at which the chosen rule applies, starting again after the last."""
         step = self.course.next_firing(self._rule.value, self.step)
         if step is not None:
             self.goto(step)
 
     def _go_to_change(self, player: int) -> None:
-        """Show where the points of a player change next."""
+        """Show the next step at which a player's points change."""
         step = self.course.next_change(player, self.step) if 1 <= player <= len(self.log.header.players) else None
         if step is not None:
             self.goto(step)
@@ -249,14 +249,14 @@ class Player(Frame):
 
     @alone
     def what_if(self) -> WhatIf:
-        """Open a branch from here beside this line, to be played on by hand or by a bot."""
+        """Open a branch from here beside this line. You or a bot can play it."""
         asked = WhatIf(self.log, self.replay.line, self.step, path=self.path, make_player=_plain_player, mode=self.mode)
         self._whatif.children = [asked.widget]
         return asked
 
     @alone
     def open(self, path: str | PathLike[str]) -> None:
-        """Show another log. Raises `LogError` where the file cannot be read, or is not one that can be trusted."""
+        """Show another log. Raises `LogError` if the file cannot be read or is not a log that can be trusted."""
         try:
             log = load(path)
         except OSError as error:
@@ -276,7 +276,7 @@ class Player(Frame):
             self.open(change["new"].strip())
 
     def _take_course(self) -> None:
-        """Take in another line or log: its moments, points, rules and moves."""
+        """Take in a new line or log: its moments, points, rules and moves."""
         self.course = Course(self.log, self.replay.line)
         self._course_view.show_course(self.course)
         rulebook = self.log.game.rulebook
@@ -304,11 +304,11 @@ class Player(Frame):
     # --- playing ---
 
     def play(self) -> None:
-        """Step on by itself, at the chosen speed; at the end, begin anew."""
+        """Play automatically at the chosen speed, from the beginning if the log is at its end."""
         self._playing.value = True
 
     def pause(self) -> None:
-        """Stop stepping on."""
+        """Stop playing."""
         self._playing.value = False
 
     def _start_or_stop(self, change: Change) -> None:
@@ -358,7 +358,7 @@ def _named_strides(log: Log) -> list[tuple[str, Stride]]:
 
 
 def _plain_player(log: Log, *, line: Sequence[Node], step: int, mode: AnyMode) -> Player:
-    """Return a player of a line that stands beside another."""
+    """Return a player for a line that is shown beside another."""
     player = Player(log, step=step, mode=mode)
     player.show_line(line)
     player.goto(step)
@@ -368,7 +368,9 @@ def _plain_player(log: Log, *, line: Sequence[Node], step: int, mode: AnyMode) -
 def _caption_html(caption: Caption) -> str:
     said = paragraphs([caption.place], "minerals-place") + paragraphs([caption.sentence], "minerals-sentence")
     if caption.probability:
-        said += paragraphs([translated("Chance: {probability}", probability=caption.probability)], "minerals-place")
+        said += paragraphs(
+            [translated("Probability: {probability}", probability=caption.probability)], "minerals-place"
+        )
     return said
 
 

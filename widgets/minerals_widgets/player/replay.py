@@ -1,4 +1,4 @@
-"""A place in a log that can be moved: what a player of replays does, without any widget."""
+"""Moving through a log: everything that a player for replays does, without any widget."""
 
 from __future__ import annotations
 
@@ -11,31 +11,31 @@ from minerals.core.log import Node, Stops, Unit, node_at
 
 
 class Caption(NamedTuple):
-    """What is said about a step."""
+    """The caption of a step."""
 
     place: str
-    """Where in the game it is: the step, the turn, and whose action it belongs to."""
+    """Its place in the game: the step, the turn, and the action with its player."""
     sentence: str
-    """The event in words."""
+    """The event as a sentence."""
     rule: str = ""
-    """The id of the rule it comes from."""
+    """The id of the rule behind the event."""
     probability: str = ""
-    """How likely it was, where chance decided."""
+    """How likely the event was, if chance decided."""
     annotations: tuple[str, ...] = ()
-    """Comments, symbols and key moments of the record, shown once its last event has happened."""
+    """Comments, symbols and key moments of the record, shown after its last event."""
 
 
 class Replay:
-    """A position in a log that can be moved by event, by action and by turn.
+    """A place in a log that can be moved by event, by action and by turn.
 
     Parameters
     ----------
     log
-        The recorded game, as far as it has been played now.
+        The recorded game, up to now if it is still played.
     line
-        Its records to go through, the main line by default.
+        The records to go through, by default the main line.
     step
-        Where to begin; by default behind the set-up.
+        The step to begin at, by default the end of the set-up.
 
     Examples
     --------
@@ -65,12 +65,12 @@ class Replay:
     # --- moving ---
 
     def goto(self, step: int) -> int:
-        """Go to a step, or to the nearest there is. Returns the step."""
+        """Go to a step, or to the nearest step there is, and return it."""
         self.step = min(max(step, 0), self.last)
         return self.step
 
     def first(self) -> int:
-        """Go before everything."""
+        """Go to the beginning, before the first event."""
         return self.goto(0)
 
     def end(self) -> int:
@@ -78,18 +78,18 @@ class Replay:
         return self.goto(self.last)
 
     def next(self, unit: Unit = "event") -> int:
-        """Go on to the end of the next event or action, or to the next beginning of a turn. O(log steps)."""
+        """Go to the end of the next event or action, or to the next beginning of a turn. O(log steps)."""
         return self.goto(self._stops.after(self.step, unit))
 
     def previous(self, unit: Unit = "event") -> int:
-        """Go back to the one before. O(log steps)."""
+        """Go back to the previous one. O(log steps)."""
         return self.goto(self._stops.before(self.step, unit))
 
-    # --- what is there ---
+    # --- the current step ---
 
     @property
     def node(self) -> Node:
-        """The record the step lies in."""
+        """The record that contains the step."""
         return node_at(self.line, self.step)
 
     @property
@@ -98,13 +98,13 @@ class Replay:
         return self._stops.turn(self.step)
 
     def scene(self) -> Scene:
-        """Return the picture of the step, with what the last event changed marked."""
+        """Return the picture of the step, with the changes of the last event marked."""
         event = self.events[self.step - 1] if self.step else None
         state = self.log.state_at(self.step, self.line)
         return self.log.game.picture(state, View(event=event), self.log.header.players)
 
     def caption(self) -> Caption:
-        """Return what is said about the step."""
+        """Return the caption of the step."""
         if not self.step:
             return Caption(self._step_of_all(), translated("Nothing has happened yet."))
         event = self.events[self.step - 1]

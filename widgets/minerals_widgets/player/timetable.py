@@ -1,4 +1,4 @@
-"""When each step of a log is due where it is played as fast as it was recorded."""
+"""When each step of a log is due if it is played at the recorded speed."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from minerals.core.log import Node
 from minerals_widgets.board.clock import time_of
 
 BETWEEN = 1000
-"""How many milliseconds lie between events that have no time of their own."""
+"""The milliseconds between events that have no time of their own."""
 
 
 class Timetable:
     """The times of a line of play, in milliseconds from its beginning.
 
-    Events with a time are due at it, counted from the beginning of their round; those without one follow one a second,
-    as the check and the points at the end of a round do. The next round begins when they are over.
+    Events with a time are due at that time, counted from the beginning of their round. Events without one, such as the
+    check and the points at the end of a round, follow one per second. The next round begins after them.
 
     Parameters
     ----------
     log
         The recorded game.
     line
-        Its records to go through, the main line by default.
+        The records to go through, by default the main line.
 
     Examples
     --------
@@ -64,5 +64,5 @@ def is_timed(log: Log) -> bool:
 
 
 def _time_at(log: Log, node: Node) -> int:
-    """Return what the clock of the round stands at behind a record."""
+    """Return the time of the round's clock after a record."""
     return min((time_of(action) or 0 for action in log.game.engine.legal(node.state)), default=0)

@@ -1,4 +1,4 @@
-"""The tree of what was played in a log, variations and all."""
+"""The tree of all moves in a log, including its variations."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ class Row(NamedTuple):
 
     record: int
     depth: int
-    """How many variations it lies within."""
+    """How many variations it is inside."""
     text: str
 
 
 def tree_of(log: Log) -> list[Row]:
-    """Return the tree of a log, a row a record: a line goes on below, a variation stands indented where it leaves.
+    """Return the tree of a log, with one row per record. A line goes on below, and a variation is indented.
 
     O(records).
     """
@@ -30,7 +30,7 @@ def tree_of(log: Log) -> list[Row]:
         rows.append(Row(node.n, depth, _named(log, node, number) + signs.get(node.n, "")))
 
     tell(log.root, 0, 0)
-    # What follows a record, told without recursion: a game has thousands of actions. What is put down last comes next.
+    # Without recursion, because a game has thousands of actions. The record that was added last comes next.
     waiting: list[tuple[Node, int, int, bool]] = [(log.root, 0, 0, True)]
     while waiting:
         node, depth, number, is_told = waiting.pop()
@@ -39,7 +39,7 @@ def tree_of(log: Log) -> list[Row]:
         if node.children:
             first, *others = node.children
             if others:
-                # The move itself is told before its variations, and what follows it after them.
+                # The move itself comes before its variations, and the moves that follow it come after them.
                 tell(first, depth, number + 1)
             waiting.append((first, depth, number + 1, bool(others)))
             waiting.extend((other, depth + 1, number + 1, False) for other in reversed(others))

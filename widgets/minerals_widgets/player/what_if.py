@@ -1,4 +1,4 @@
-"""Two lines side by side: a game as it was, and as it might have gone."""
+"""Two lines side by side: a game as it was played, and as it might have gone."""
 
 from __future__ import annotations
 
@@ -27,31 +27,31 @@ _SIDE = Layout(flex="1 1 420px", min_width="0")
 
 
 class MakePlayer(Protocol):
-    """What shows a line of a log at a step."""
+    """Shows a line of a log at a step."""
 
     def __call__(self, log: Log, *, line: Sequence[Node], step: int, mode: AnyMode) -> Frame:
-        """Return a player of the line."""
+        """Return a player for the line."""
 
 
 class WhatIf:
-    """A different move from a step of a game on, by hand or by a bot, beside the game as it was.
+    """Another course of the game from one step onwards, by hand or by a bot, beside the game as it was.
 
-    What is played is a variation in the same log; `Save` writes the log to its file.
+    It becomes a variation in the same log. `Save` writes the log to its file.
 
     Parameters
     ----------
     log
         The recorded game.
     line
-        The line to leave, the main line by default.
+        The line to leave, by default the main line.
     step
-        Where to leave it, its end by default.
+        The step at which to leave it, by default its end.
     path
-        The log's file, where it has one.
+        The log's file, if it has one.
     make_player
         Shows the line as it was at the step.
     mode
-        `light`, `dark`, or `auto`: as the page is.
+        `light`, `dark`, or `auto` to follow the page.
     """
 
     def __init__(
@@ -76,7 +76,7 @@ class WhatIf:
         self._seed = Text("1", description=translated("Seed"), layout=Layout(width="12em"))
         self._outcomes = Text(
             "",
-            description=translated("Comes up"),
+            description=translated("Outcomes"),
             placeholder=translated("6, small red"),
             layout=Layout(width="20em"),
             continuous_update=False,
@@ -115,15 +115,15 @@ class WhatIf:
         return button(text, icon, text, press, self.errors)
 
     def _offer(self) -> None:
-        """Show what the chosen luck needs."""
+        """Show the fields that the chosen luck needs."""
         self._seed.layout.display = "none" if self._luck.value == "same" else ""
         self._outcomes.layout.display = "" if self._luck.value == "forced" else "none"
 
-    # --- what one can do ---
+    # --- what a person does ---
 
     @alone
     def begin(self) -> None:
-        """Begin a branch with the chosen luck, in place of the one shown. Nothing played is lost."""
+        """Begin a new branch with the chosen luck, and show it instead of the old one. The old one stays in the log."""
         self.branch = Branch(
             self.log,
             self.line,
@@ -144,7 +144,7 @@ class WhatIf:
 
     @alone
     def play_on(self, actions: int = 10_000) -> None:
-        """Let the chosen bot play on."""
+        """Let the chosen bot continue the branch."""
         assert self.branch is not None, "a branch begins with the widget"
         assert self.board is not None
         _, before = self.branch.standings()
@@ -156,7 +156,7 @@ class WhatIf:
 
     @alone
     def save(self) -> None:
-        """Write the log, with all variations, to its file."""
+        """Write the log with all its variations to its file."""
         assert self.path is not None, "there is a button only where there is a file"
         self.log.save(self.path)
 
@@ -173,8 +173,8 @@ class WhatIf:
         head = f"<tr><th></th><th>{escape(actions)}</th>{players}<th></th></tr>"
         self._compared.value = f"<table>{head}{rows}</table>"
 
-    def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:  # whatever IPython asks for and can show
-        """Give the live widget where there is a kernel, and the branch's still twins everywhere else."""
+    def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:  # of any type that IPython uses
+        """Return the live widget for pages with a kernel, and the branch as picture and text for all others."""
         live: dict[str, Any] = self.widget._repr_mimebundle_(**options)
         assert self.board is not None
         still = self.board._repr_mimebundle_(**options)

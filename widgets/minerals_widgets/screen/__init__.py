@@ -1,1 +1,1 @@
-"""What every board is drawn on: canvas, grid, words and controls, and the time that passes on a page."""
+"""The parts of every board: canvas, grid, words and controls, and the time that passes on a page."""

@@ -1,8 +1,8 @@
-"""One thing at a time: handlers of the page, and cells that do by a call what a click does.
+"""One thing at a time: handlers of the page, and notebook cells whose calls do the same as a click.
 
-Messages of the page arrive on several threads, and cells and subshells run on others. There are two locks, always taken
-in this order: one for all handlers, since all pictures share one connection, and then that of the log that is shown.
-A cell that plays on the log by itself takes the second alone.
+Messages from the page arrive on several threads, and cells and subshells run on others. There are two locks, always
+taken in this order: one for all handlers, because all pictures share one connection, and then the lock of the log that
+is shown. A cell that plays on the log directly takes only the second.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ ResultT = TypeVar("ResultT")
 
 
 class Locked(Protocol):
-    """A line for errors, as far as it matters here."""
+    """A line for errors that has a lock."""
 
     lock: Lock
 
 
 class TellsErrors(Protocol):
-    """What has a line for errors, and with it the lock of what it shows."""
+    """A widget with a line for errors and, with it, the lock of the log that it shows."""
 
     @property
     def errors(self) -> Locked:
@@ -38,7 +38,7 @@ ShowsT = TypeVar("ShowsT", bound=TellsErrors)
 
 
 def alone(method: Callable[Concatenate[ShowsT, P], ResultT]) -> Callable[Concatenate[ShowsT, P], ResultT]:
-    """Return a method that waits until no handler runs and nobody plays, and lets nobody do so until it is done."""
+    """Return a method that waits until no handler runs and nobody plays, and holds both off until it is done."""
 
     @wraps(method)
     def held(self: ShowsT, /, *arguments: P.args, **named: P.kwargs) -> ResultT:

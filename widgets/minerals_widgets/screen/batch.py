@@ -1,6 +1,6 @@
-"""One message a drawing, over the one connection that all canvases of a kernel share."""
+"""One message per drawing, over the one connection that all canvases of a kernel share."""
 
-# ruff: noqa: SLF001 - ipycanvas has no public way to any of this; the rest of the kit comes here for it
+# ruff: noqa: SLF001 - ipycanvas has no public way to do any of this; the rest of the kit uses this module for it
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ _PAUSE = 0.001
 
 @contextmanager
 def one_batch() -> Iterator[None]:
-    """Send all that is drawn inside as one message, or nothing where an exception ends it.
+    """Send everything that is drawn inside as one message, or nothing if an exception ends it.
 
-    ipycanvas's own `hold_canvas` would go on holding back every later drawing after an exception.
+    After an exception, ipycanvas's own `hold_canvas` would hold back every later drawing.
     """
     manager = _manager()
     was_holding, commands, buffers = manager._caching, len(manager._commands_cache), len(manager._buffers_cache)
@@ -28,8 +28,8 @@ def one_batch() -> Iterator[None]:
         yield
         _leave_canvas()
         manager.flush()
-        # The thread that sends it needs Python's lock several times, and each time waits for it some milliseconds
-        # where this one goes on without a pause: a picture would come later than all that is computed after it.
+        # The thread that sends the message needs Python's lock several times. Without a pause here, it waits some
+        # milliseconds each time, and the picture comes after everything that is computed later.
         time.sleep(_PAUSE)
     except BaseException:
         del manager._commands_cache[commands:]
@@ -41,9 +41,9 @@ def one_batch() -> Iterator[None]:
 
 
 def set_attribute(canvas: ipycanvas.Canvas, name: str, value: object) -> None:
-    """Set a colour, a font, a line of an ipycanvas on the page alone.
+    """Set a colour, a font or a line of an ipycanvas, on the page only.
 
-    To set it on the widget checks it again and tells who observes it: as long as all the rest of a painting takes.
+    Setting it on the widget would check it again and notify observers, which takes as long as the rest of a painting.
     """
     _manager().send_command(canvas, [ipycanvas.canvas.COMMANDS["set"], [canvas.ATTRS[name], value]])
 
@@ -51,17 +51,17 @@ def set_attribute(canvas: ipycanvas.Canvas, name: str, value: object) -> None:
 def forget_current_canvas() -> None:
     """Make the next drawing name its canvas.
 
-    The kernel leaves the name out while the same canvas is drawn on. A page that was opened since
-    has never heard it, fails at the first command, and draws nothing any more (ipycanvas #322).
+    The kernel omits the name as long as the same canvas is drawn on. A page that was opened since then does not know
+    it, fails at the first command, and never draws again (ipycanvas #322).
     """
     _manager()._current_canvas = None
 
 
 def _leave_canvas() -> None:
-    """Turn to a canvas that nobody shows, once something has been drawn.
+    """Turn to an invisible canvas after drawing.
 
-    After each message the page copies to the screen the canvas it was drawing on before, and each it turned to: the
-    same one twice, if that is where it stayed. To copy a board takes a page as long as to draw it.
+    After each message, the page copies to the screen the canvas that it drew on before and each canvas that it turned
+    to. If it stayed on one canvas, it copies that one twice, and copying a board takes as long as drawing it.
     """
     if _manager()._commands_cache:
         set_attribute(_aside(), "global_alpha", 1.0)
@@ -69,7 +69,7 @@ def _leave_canvas() -> None:
 
 def _aside() -> ipycanvas.Canvas:
     global _unseen  # noqa: PLW0603 - one for the whole kernel, as ipycanvas's manager is
-    if _unseen is None or _unseen.comm is None:  # closed with all other widgets
+    if _unseen is None or _unseen.comm is None:  # closed together with all other widgets
         _unseen = ipycanvas.Canvas(width=1, height=1)
     return _unseen
 

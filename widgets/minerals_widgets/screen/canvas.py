@@ -1,8 +1,8 @@
-"""A canvas that shows a scene, and keeps showing it, whatever page looks at it.
+"""A canvas that shows a scene and keeps showing it on every page.
 
-An ipycanvas remembers nothing of its picture, shares one connection with all others, and stops for
-good at the first command it cannot carry out. A guarded canvas paints whole scenes only, checked
-beforehand, in one message each, and again for every page that opens.
+An ipycanvas does not remember its picture, shares one connection with all others, and stops for good at the first
+command that it cannot carry out. A guarded canvas checks each scene beforehand, paints it as a whole in one message,
+and paints it again for every page that opens.
 """
 
 from __future__ import annotations
@@ -25,32 +25,32 @@ from minerals_widgets.screen.painter import SCALE, Command, commands, paint
 from minerals_widgets.screen.shield import BOX_CLASS, CANVAS_CLASS, Shield
 
 AnyMode: TypeAlias = Literal["auto"] | Mode
-"""How a picture is coloured: for a light page, for a dark one, or as the page is."""
+"""How a picture is coloured: for a light page, for a dark page, or for the page it is on."""
 
 LARGEST = 4000
-"""The greatest width and height of a scene, in scene units: what every browser has memory for."""
+"""The greatest width and height of a scene, in scene units. Every browser has enough memory for it."""
 
 
 class GuardedCanvas:
-    """A scene on a canvas that can be clicked and touched.
+    """A scene on a canvas that you can click and touch.
 
     Parameters
     ----------
     scene
-        What to show. A scene unit is a CSS pixel; a narrower page shows the picture smaller.
+        The scene to show. A scene unit is a CSS pixel, and a narrow page shows the picture smaller.
     mode
-        `light` or `dark`. A canvas cannot know its page, so `auto` is light.
+        `light` or `dark`. A canvas does not know its page, so `auto` is light.
     on_cell
         Called with the cell or token that was pressed. Its errors show below the canvas.
     errors
-        The line that shows errors; without one the canvas has its own.
+        The line that shows errors. Without one, the canvas has its own.
 
     Raises
     ------
     SceneError
-        Where the scene cannot be painted.
+        If the scene cannot be painted.
     ThemeError
-        Where a role or the mode is not in the theme.
+        If a role or the mode is not in the theme.
 
     Examples
     --------
@@ -82,7 +82,7 @@ class GuardedCanvas:
         self._canvas.on_touch_start(self.errors.guard(self._touch))
         self._shield = Shield(label=_label(scene))
         lines = [] if errors else [self.errors.widget]
-        # Left to itself a box stretches what it holds to its own width.
+        # By default, a box stretches its contents to its own width.
         layout = Layout(align_items="flex-start", flex="0 1 auto", overflow="hidden")
         self.widget = VBox([self._canvas, *lines, self._shield], layout=layout).add_class(BOX_CLASS)
         """What to display."""
@@ -94,7 +94,7 @@ class GuardedCanvas:
         return self._scene
 
     def show(self, scene: Scene) -> None:
-        """Show another scene, whole. Raises `SceneError` or `ThemeError` and changes nothing where it cannot."""
+        """Show another scene. If it cannot be painted, change nothing and raise `SceneError` or `ThemeError`."""
         self._painting = self._checked(scene)
         before, self._scene = self._scene, scene
         if _size(scene) != _size(before):
@@ -106,7 +106,7 @@ class GuardedCanvas:
         self._shield.label = _label(scene)
 
     def press(self, x: float, y: float) -> None:
-        """Do what a click or a touch at a point does, in scene units."""
+        """Click or touch a point, given in scene units."""
         cell = self._scene.cell_at(x, y)
         if cell is not None and self.on_cell is not None:
             self.on_cell(cell)
@@ -116,7 +116,7 @@ class GuardedCanvas:
         if max(scene.width, scene.height) > LARGEST:
             raise SceneError(
                 translated(
-                    "{title} measures {width:g} by {height:g}; a canvas holds {largest} by {largest}.",
+                    "{title} is {width:g} by {height:g}, but a canvas shows at most {largest} by {largest}.",
                     title=quoted(scene.title),
                     width=scene.width,
                     height=scene.height,
@@ -136,8 +136,8 @@ class GuardedCanvas:
         if fingers:
             self._press_pixel(*fingers[0])
 
-    def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:  # whatever IPython asks for and can show
-        """Give the live canvas where there is a kernel, and its still twins everywhere else."""
+    def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:  # of any type that IPython uses
+        """Return the live canvas for pages with a kernel, and a picture and text for all others."""
         live: dict[str, Any] = self.widget._repr_mimebundle_(**options)
         return {**live, "image/svg+xml": to_svg(self._scene, self.mode), "text/plain": to_text(self._scene)}
 
@@ -151,5 +151,5 @@ def _size(scene: Scene) -> dict[str, int]:
 
 
 def _layout(scene: Scene) -> Layout:
-    # A height of its own makes the browser keep the picture's proportions where the page is too narrow.
+    # With an automatic height, the browser keeps the picture's proportions if the page is too narrow.
     return Layout(width=f"{scene.width:g}px", max_width="100%", height="auto")

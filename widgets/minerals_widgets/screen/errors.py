@@ -1,7 +1,7 @@
-"""What goes wrong in a click is told in words, below the widget.
+"""Errors in a click, shown as sentences below the widget.
 
-Jupyter shows no output of event handlers: without this an exception there vanishes, and a button
-seems dead.
+Jupyter shows no output of event handlers. Without this, an exception in a handler would vanish, and the button would
+seem dead.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from minerals_widgets.screen.alone import HANDLERS
 P = ParamSpec("P")
 
 RAISE = "MINERALS_RAISE"
-"""The environment variable that makes guarded handlers raise as well, so that tests see the error."""
+"""The environment variable that makes guarded handlers raise their errors too, so that tests see them."""
 
 _log = logging.getLogger(__name__)
 
 
 class ErrorLine:
-    """One line for what went wrong, read out by screen readers, empty while all is well.
+    """One line that says what went wrong. Screen readers read it out. It is empty while all is well.
 
     Examples
     --------
@@ -42,7 +42,7 @@ class ErrorLine:
     def __init__(self) -> None:
         self.text = ""
         self.lock = Lock()
-        """What handlers hold while they run: the lock of the log that they show or play on, where there is one."""
+        """The lock that handlers hold while they run: that of the log which they show or play on, if there is one."""
         self.widget = HTML()
         """What to display."""
 
@@ -61,9 +61,9 @@ class ErrorLine:
     def guard(self, handler: Callable[P, object]) -> Callable[P, None]:
         """Return a handler that shows its errors here instead of losing them.
 
-        An error of the kit is its own sentence. Any other is a fault of the program: it says so, and
-        its traceback goes to the log. Where the environment sets `MINERALS_RAISE`, errors are
-        raised again once they are shown.
+        An error of the kit is shown as its own sentence. Any other error is shown as a bug in the program, and its
+        traceback goes to the log. If the environment sets `MINERALS_RAISE`, errors are raised again after they are
+        shown.
         """
 
         @wraps(handler)
@@ -72,7 +72,7 @@ class ErrorLine:
                 self.clear()
                 try:
                     handler(*arguments, **named)
-                except Exception as error:  # what is not shown here is never seen
+                except Exception as error:  # an error that is not shown here is never seen
                     self.tell(_in_words(error))
                     if raises_again():
                         raise
@@ -81,7 +81,7 @@ class ErrorLine:
 
 
 def raises_again() -> bool:
-    """Tell whether guarded handlers raise what they have shown."""
+    """Tell whether guarded handlers raise the errors that they have shown."""
     return os.environ.get(RAISE, "") not in {"", "0"}
 
 
@@ -90,5 +90,5 @@ def _in_words(error: Exception) -> str:
         return str(error)
     _log.error("A fault in a widget", exc_info=error)
     return translated(
-        "This is a fault of the program, not yours: {kind}: {error}", kind=type(error).__name__, error=str(error)
+        "This is a bug in the program, not your mistake: {kind}: {error}", kind=type(error).__name__, error=str(error)
     )

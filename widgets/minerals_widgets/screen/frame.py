@@ -1,4 +1,4 @@
-"""The frame that boards, players and editors share: how they stand on a page, and their still twins."""
+"""The frame that boards, players and editors share: their place on a page, and their pictures without a kernel."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from minerals_widgets.screen.page import Page
 from minerals_widgets.screen.words import Words
 
 _ROOM = 355
-"""How many pixels of a window's height are left to what stands above and below a picture."""
+"""How many pixels of a window's height are kept for everything above and below a picture."""
 _LEAST_WIDTH = 700
-"""Down to how many pixels a picture is made narrower to fit into the height of a window."""
+"""The least width, in pixels, of a picture that is made narrower to fit into the height of a window."""
 
 
 class Frame:
@@ -29,22 +29,22 @@ class Frame:
     scene
         The first picture.
     mode
-        `light`, `dark`, or `auto`: as the page is.
+        `light`, `dark`, or `auto` to follow the page.
     on_cell
         Called with the cell or token that was clicked.
     """
 
     def __init__(self, scene: Scene, mode: AnyMode, on_cell: Callable[[str], object] | None = None) -> None:
         self.errors = ErrorLine()
-        """Shows what goes wrong in a click."""
+        """Shows the errors of clicks."""
         self.on_escape: Callable[[], object] | None = None
-        """Called when Escape is pressed in the grid: what forgets a choice that has been begun."""
+        """Called when Escape is pressed in the grid, to cancel a choice."""
         self.canvas = ReachableCanvas(scene, mode=mode, on_cell=on_cell, on_escape=self._escape, errors=self.errors)
         """The picture, with a grid for the keyboard and for screen readers."""
         self.words = Words()
-        """What is said beside it."""
+        """The words beside it."""
         self.mode: AnyMode = mode
-        """What was asked for: `light`, `dark`, or `auto`."""
+        """The mode asked for: `light`, `dark`, or `auto`."""
         self._page = Page()
         if mode == "auto":
             self._page.observe(self.errors.guard(lambda change: self._turn(dark=change["new"])), "dark")
@@ -52,7 +52,7 @@ class Frame:
         """What to display."""
 
     def lay_out(self, *controls: DOMWidget) -> None:
-        """Put the parts together, with these controls between the picture and the words."""
+        """Put the parts together, with these controls between picture and words."""
         parts = [_stage(self.canvas), self.canvas.grid, *controls, self.errors.widget, self.words, self._page]
         self.widget.children = parts
 
@@ -64,8 +64,8 @@ class Frame:
         self.canvas.mode = "dark" if dark else "light"
         self.canvas.show(self.canvas.scene)
 
-    def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:  # whatever IPython asks for and can show
-        """Give the live widget where there is a kernel, and its still twins everywhere else."""
+    def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:  # of any type that IPython uses
+        """Return the live widget for pages with a kernel, and a picture and text for all others."""
         live: dict[str, Any] = self.widget._repr_mimebundle_(**options)
         scene = self.canvas.scene
         return {
@@ -76,7 +76,7 @@ class Frame:
 
 
 def _stage(canvas: ReachableCanvas) -> VBox:
-    """Return a box that keeps a picture low enough for the window to show it whole."""
+    """Return a box that keeps a picture low enough to fit into the window."""
     scene = canvas.scene
     height = f"(100vh - {_ROOM}px) * {scene.width / scene.height:.3f}"
     return VBox([canvas.widget], layout=Layout(width="100%", max_width=f"max({_LEAST_WIDTH}px, calc({height}))"))

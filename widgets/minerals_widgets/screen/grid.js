@@ -1,4 +1,4 @@
-// A grid of cells laid over the canvas before it, unseen but for the cell that has the focus.
+// A grid of cells over the canvas before it. Only the cell with the focus is visible.
 const CANVAS = "canvas.minerals-canvas";
 const ARROWS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"];
 
@@ -16,7 +16,7 @@ function render({ model, el }) {
   el.classList.add("minerals-grid");
   const grid = element(el, "div", "grid");
   const caption = element(el, "p");
-  // A screen reader has read the cell itself.
+  // A screen reader has already read the cell.
   caption.setAttribute("aria-hidden", "true");
   let cells = new Map();
   let current = null;
@@ -25,7 +25,7 @@ function render({ model, el }) {
   const label = (token) => model.get("changes")[token] ?? model.get("labels")[token] ?? token;
   const hasFocus = () => grid.contains(document.activeElement);
 
-  // The one cell at which the Tab key stops.
+  // The only cell at which the Tab key stops.
   const stopAt = (token) => {
     cells.get(current)?.setAttribute("tabindex", "-1");
     current = token;
@@ -34,7 +34,7 @@ function render({ model, el }) {
   };
   const goTo = (token) => cells.get(token)?.focus();
 
-  // --- what Python says ---
+  // --- changes from Python ---
 
   const relabel = () => {
     for (const [token, cell] of cells) {
@@ -55,7 +55,7 @@ function render({ model, el }) {
       });
     }
   };
-  // Where a cell is no longer in the picture, whoever stood on it goes to the nearest there is.
+  // If the cell with the focus is no longer in the picture, the focus goes to the nearest cell.
   const nearest = (gone) => {
     const { left, top } = gone.style;
     const distance = ([, cell]) =>
@@ -97,7 +97,7 @@ function render({ model, el }) {
       place();
     }
   };
-  // Once for all that has changed: rows, boxes and labels belong together.
+  // Once for all changes: rows, boxes and labels belong together.
   model.on("change", update);
   signal.addEventListener("abort", () => model.off("change", update));
   update();
@@ -117,9 +117,9 @@ function render({ model, el }) {
   ARROWS.forEach((arrow, way) => {
     keys[arrow] = (token) => goTo(model.get("ways")[token][way]);
   });
-  // JupyterLab listens on the document, before its target hears of a key, and would leave for another
-  // cell of the notebook at an arrow, and delete this one at "d d". Only the window is asked earlier.
-  // Tab and all keys with a modifier stay what they are to the page.
+  // JupyterLab listens on the document and gets each key before its target does. At an arrow it would go to another cell
+  // of the notebook, and at "d d" it would delete this one. Only the window gets keys earlier.
+  // The page still gets Tab and all keys with a modifier.
   const take = (event) => {
     const isPlain = !(event.ctrlKey || event.altKey || event.metaKey || event.shiftKey);
     const key = keys[event.key];
@@ -134,7 +134,7 @@ function render({ model, el }) {
   };
   window.addEventListener("keydown", take, { capture: true, signal });
   grid.addEventListener("focusin", (event) => stopAt(tokenOf(event)), { signal });
-  // The mouse does not reach a cell; a screen reader's own way to press does.
+  // The mouse does not reach a cell, but a screen reader's own way to press does.
   grid.addEventListener("click", (event) => tokenOf(event) && press(tokenOf(event)), { signal });
 
   // --- where the canvas is ---

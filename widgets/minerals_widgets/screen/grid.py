@@ -15,12 +15,12 @@ from minerals_widgets.screen.walk import Place, labels_of, places_of, walk
 
 
 class Grid(AnyWidget):
-    """What can be clicked in a scene, as a grid of cells with labels: one stop of the Tab key, walked by arrow keys.
+    """Everything that can be clicked in a scene, as a grid of labelled cells. Tab stops at it once; arrow keys move.
 
-    The page lays it over the canvas that stands before it: nothing of it is to be seen but an outline
-    around the cell that has the focus, and what is there in words below. It holds no rules: Enter and
-    Space press a cell's token, Escape asks to forget what has been begun, and what that means is for
-    the caller. It says nothing of what happens: the words beside a board are read out already.
+    The page puts the grid over the canvas before it. Only the outline of the cell with the focus is visible, and that
+    cell's label below. The grid contains no rules: Enter and Space press a cell's token, Escape asks to cancel, and the
+    caller decides what that means. The grid does not report what happens, because screen readers already read out the
+    words beside the board.
 
     Parameters
     ----------
@@ -31,7 +31,7 @@ class Grid(AnyWidget):
     on_escape
         Called when Escape was pressed.
     errors
-        The line that shows what goes wrong in these calls.
+        The line that shows errors in these calls.
 
     Examples
     --------
@@ -47,19 +47,19 @@ class Grid(AnyWidget):
     _css = Path(__file__).with_name("grid.css")
 
     title = Unicode().tag(sync=True)
-    """What the whole is called."""
+    """The name of the whole grid."""
     rows = List(List(Unicode())).tag(sync=True)
     """Tokens, row by row."""
     ways = Dict().tag(sync=True)
-    """For each token where the arrow keys lead: left, right, up, down."""
+    """Where the arrow keys lead from each token: left, right, up, down."""
     boxes = Dict().tag(sync=True)
-    """For each token where it lies in the picture: left, top, width and height, in percent."""
+    """The place of each token in the picture: left, top, width and height, in percent."""
     start = Unicode(None, allow_none=True).tag(sync=True)
     """The token that has the focus first."""
     labels = Dict().tag(sync=True)
-    """For each token what is there, as it was when all labels were last sent."""
+    """The label of each token when all labels were last sent."""
     changes = Dict().tag(sync=True)
-    """The labels that are others by now."""
+    """The labels that are different now."""
 
     def __init__(
         self,
@@ -78,9 +78,9 @@ class Grid(AnyWidget):
         self.show(scene)
 
     def show(self, scene: Scene) -> None:
-        """Show another scene. Only what has changed goes to the page, and the focus stays where it is.
+        """Show another scene. Only changes go to the page, and the focus stays where it is.
 
-        O(shapes), and O(places · log places) where a place lies elsewhere than before.
+        O(shapes), or O(places · log places) if a place has moved.
         """
         if scene is self._scene:
             return
@@ -91,7 +91,7 @@ class Grid(AnyWidget):
             self._relabel(labels_of(scene))
 
     def label(self, token: str) -> str:
-        """Return what a screen reader says of a token."""
+        """Return the label that a screen reader reads out for a token."""
         return str(self.changes.get(token, self.labels[token]))
 
     def _lay_out(self, places: tuple[Place, ...], scene: Scene) -> None:
@@ -101,12 +101,12 @@ class Grid(AnyWidget):
         self._laid_out = laid_out
         walked = walk(places)
         self.rows, self.start = [list(row) for row in walked.rows], walked.start
-        # Plain tuples: not every library that writes messages takes named ones.
+        # Plain tuples, because not every library that writes messages takes named ones.
         self.ways = {token: tuple(ways) for token, ways in walked.ways.items()}
         self.boxes = {place.token: _box(place, scene) for place in places}
 
     def _relabel(self, labels: dict[str, str]) -> None:
-        """Send labels as changes of those sent before, or all anew once most have changed."""
+        """Send labels as changes to those sent before, or send all of them once most have changed."""
         changes = {token: label for token, label in labels.items() if self.labels.get(token) != label}
         if 2 * len(changes) > len(labels):
             self.labels, self.changes = labels, {}
@@ -115,7 +115,7 @@ class Grid(AnyWidget):
 
     def _take(self, _grid: Grid, message: object, _buffers: object) -> None:
         match message:
-            # What is not in the picture any more must not be pressed, by a key that is still on its way.
+            # A key that is still on its way must not press a cell that is no longer in the picture.
             case {"press": str(token)} if token in self.ways and self.on_press is not None:
                 self.on_press(token)
             case {"escape": True} if self.on_escape is not None:
@@ -128,7 +128,7 @@ class Grid(AnyWidget):
 class ReachableCanvas(GuardedCanvas):
     """A canvas with a grid of the same scene beside it.
 
-    The grid presses what the mouse presses: `on_cell` of the canvas is called for both.
+    The canvas's `on_cell` is called for the grid and for the mouse.
     """
 
     def __init__(
@@ -142,7 +142,7 @@ class ReachableCanvas(GuardedCanvas):
     ) -> None:
         super().__init__(scene, mode=mode, on_cell=on_cell, errors=errors)
         self.grid = Grid(scene, on_press=self._press, on_escape=on_escape, errors=self.errors)
-        """What to display beside the canvas."""
+        """The grid to display beside the canvas."""
 
     def show(self, scene: Scene) -> None:
         """Show another scene on both."""

@@ -5,7 +5,7 @@ function isDark() {
   return light === null ? matchMedia("(prefers-color-scheme: dark)").matches : light === "false";
 }
 
-// Else a letter pressed on a button would be a command to JupyterLab: "d" twice deletes the cell, board and all.
+// Otherwise a letter pressed on a button would be a command to JupyterLab: "d" twice deletes the cell with its board.
 const BOX = ".widget-vbox";
 const NO_SHORTCUTS = "data-lm-suppress-shortcuts";
 

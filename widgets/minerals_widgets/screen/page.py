@@ -1,4 +1,4 @@
-"""What a board has to know of the page it is on."""
+"""The facts about its page that a board needs."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Page(AnyWidget):
     _esm = Path(__file__).with_name("page.js")
 
     dark = Bool(False).tag(sync=True)
-    """Whether the page is dark; where several pages are open, the one that said so last."""
+    """Whether the page is dark. If several pages are open, the last one that reported counts."""
 
     def __repr__(self) -> str:
         return "Page()"

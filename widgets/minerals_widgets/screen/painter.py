@@ -1,8 +1,7 @@
-"""Scenes as commands for an ipycanvas: all of them made and checked before any is sent.
+"""Scenes as commands for an ipycanvas. All commands are made and checked before the first is sent.
 
-A canvas keeps its colours, fonts and lines from one drawing to the next, so a painting relies on
-nothing it has not set itself. One command the page cannot carry out ends all drawing on that page,
-so nothing gets here that is not checked.
+A canvas keeps its colours, fonts and lines from one drawing to the next, so a painting relies only on settings that it
+has made itself. One command that the page cannot carry out ends all drawing on that page, so every command is checked.
 """
 
 from __future__ import annotations
@@ -25,12 +24,12 @@ Floats: TypeAlias = npt.NDArray[np.float32]
 Counts: TypeAlias = npt.NDArray[np.int32]
 Channels: TypeAlias = npt.NDArray[np.uint8]
 Value: TypeAlias = float | str | list[float] | Floats | Counts | Channels
-"""What a command can take."""
+"""A possible argument of a command."""
 Command: TypeAlias = tuple[str, tuple[Value, ...]]
-"""The name of a canvas method and its arguments; `set` stands for setting an attribute."""
+"""The name of a canvas method and its arguments. `set` means setting an attribute."""
 
 SCALE = 2
-"""How many canvas pixels a scene unit has in each direction: sharp on ordinary and on dense screens."""
+"""Canvas pixels per scene unit in each direction: sharp on ordinary and on dense screens."""
 
 _ALIGNED = {"start": "left", "middle": "center", "end": "right"}
 
@@ -45,14 +44,14 @@ _PLAIN: dict[str, float | str] = {
     "text_baseline": "alphabetic",
     "direction": "ltr",
 }
-"""What every painting sets first."""
+"""The settings with which every painting begins."""
 
 _TOUCH = 0.01
 """How far two polygons may overlap and still count as touching, in scene units."""
 
 _ANGLES = np.radians([0, 30, 60, 90, 120, 150])
 _DIRECTIONS = np.array([np.cos(_ANGLES), np.sin(_ANGLES)])
-"""Between two hexagons of a board, or two rectangles, one of these directions shows any gap there is."""
+"""If there is a gap between two hexagons of a board, or two rectangles, one of these directions shows it."""
 
 Run: TypeAlias = tuple[Piece, ...]
 Coloured: TypeAlias = tuple[Shape, Colour]
@@ -64,9 +63,9 @@ def commands(scene: Scene, mode: Mode = "light") -> list[Command]:
     Raises
     ------
     SceneError
-        Where the scene cannot be painted.
+        If the scene cannot be painted.
     ThemeError
-        Where a role or the mode is not in the theme.
+        If a role or the mode is not in the theme.
     """
     pen = _Pen()
     pen.do("set_transform", SCALE, 0, 0, SCALE, 0, 0)
@@ -95,7 +94,7 @@ def paint(canvas: Canvas, painting: list[Command]) -> None:
 
 
 class _Pen:
-    """Collects commands, and leaves out settings that are in force already."""
+    """Collects commands, and leaves out settings that already apply."""
 
     def __init__(self) -> None:
         self.commands: list[Command] = []
@@ -117,10 +116,10 @@ class _Pen:
             self.do("set_line_dash", list(dash))
 
 
-# --- runs: pieces in a row that a few commands paint as well as many ---
+# --- runs: consecutive pieces that a few commands can paint ---
 
 _REMEMBERED = 128
-"""How many runs are kept: those of a picture are mostly those of the picture before, and a whole board is one."""
+"""How many runs are kept. Most runs of a picture are in the previous picture too, and a whole board is one run."""
 
 
 def _runs(drawn: Iterable[Piece], mode: Mode) -> Iterator[Run]:
@@ -143,7 +142,7 @@ def _kind(piece: Piece, mode: Mode) -> str | None:
 
 @lru_cache(maxsize=_REMEMBERED)
 def _apart(run: Run) -> tuple[Run, ...]:
-    """Return the polygons in order, those together that do not overlap: their outlines may come last."""
+    """Return the polygons in order, grouped so that those in a group do not overlap and can be outlined last."""
     if len(run) == 1:
         return (run,)
     points, counts = _outlines([piece.shape for piece in run])
@@ -184,13 +183,14 @@ def _strokes(run: Run, mode: Mode) -> tuple[_Stroke, ...]:
 def _polygons(coloured: list[Coloured]) -> tuple[Value, ...]:
     points, counts = _outlines([shape for shape, _ in coloured])
     if counts.min() == counts.max():
-        # Alike, they can do without their numbers of corners: each array is a part of the message by itself.
+        # If all have equally many corners, the array of their numbers can be left out: each array is a separate part of
+        # the message.
         return points.reshape(len(counts), counts[0], 2), *_colours(coloured)
     return points, *_colours(coloured), counts
 
 
 def _outlines(shapes: list[Shape]) -> tuple[Floats, Counts]:
-    """Return the corners of polygons one after the other, and how many each has."""
+    """Return the corners of all polygons one after another, and how many each polygon has."""
     outlines = [shape.points for shape in shapes if isinstance(shape, Polygon)]
     points = _array([point for outline in outlines for point in outline])
     return points, np.array([len(outline) for outline in outlines], dtype=np.int32)
@@ -240,7 +240,7 @@ def _outlined(verb: str, shape: Polygon | Circle | Line) -> Command:
 def _paint_text(pen: _Pen, text: Text, look: Style) -> None:
     pen.set("font", f"{'bold ' if look.bold else ''}{text.size:g}px {look.font}")
     pen.set("text_align", _ALIGNED[text.align])
-    # Half a surrogate pair cannot be sent to the page.
+    # Half of a surrogate pair cannot be sent to the page.
     written = text.text.encode(errors="replace").decode()
     place = (written, float(text.x), float(text.y + BASELINE * text.size))
     if look.halo is not None:
@@ -253,7 +253,7 @@ def _paint_text(pen: _Pen, text: Text, look: Style) -> None:
 
 
 def _array(points: tuple[Point, ...] | list[tuple[float, ...]]) -> Floats:
-    # Half the bytes of Python's own floats, and finer than a thousandth of a pixel on any board.
+    # Half the bytes of Python's own floats, and more precise than a thousandth of a pixel on any board.
     return np.asarray(points, dtype=np.float32)
 
 

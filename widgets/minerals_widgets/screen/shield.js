@@ -1,6 +1,6 @@
-// ipycanvas listens on its canvas for all of these, prevents what the browser would do, and cannot
-// be told not to. Caught on their way down they never reach it, and the browser does as always:
-// Tab leaves the canvas, the wheel and the finger scroll, a tap becomes a click.
+// ipycanvas listens on its canvas for all of these events, prevents what the browser would do, and has no option to
+// change that. Here they are caught before they reach it, so the browser works as usual: Tab leaves the canvas, wheel
+// and finger scroll, and a tap becomes a click.
 const KEPT_FROM_CANVAS = ["keydown", "wheel", "mousemove", "touchstart", "touchmove", "touchend", "touchcancel"];
 const BOX = ".minerals-box";
 const CANVAS = "canvas.minerals-canvas";
@@ -15,14 +15,14 @@ function render({ model, el }) {
   for (const kind of KEPT_FROM_CANVAS) {
     document.addEventListener(kind, (event) => isCanvas(event.target) && event.stopPropagation(), options);
   }
-  // ipycanvas does not say which button was pressed: only the first may play.
+  // ipycanvas does not say which mouse button was pressed, and only the first may play.
   document.addEventListener(
     "mousedown",
     (event) => isCanvas(event.target) && event.button !== 0 && event.stopPropagation(),
     options,
   );
 
-  // To a screen reader the canvas is a picture with a name; to the keyboard it is nothing to stop at.
+  // For screen readers the canvas is a picture with a name, and the keyboard does not stop at it.
   const name = () => {
     const canvas = el.closest(BOX)?.querySelector(CANVAS);
     if (canvas) {

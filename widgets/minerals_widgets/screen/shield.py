@@ -1,4 +1,4 @@
-"""What keeps a canvas from taking more of the page than its clicks."""
+"""Keeping a canvas from taking more events from the page than clicks."""
 
 from __future__ import annotations
 
@@ -14,17 +14,16 @@ CANVAS_CLASS = "minerals-canvas"
 
 
 class Shield(AnyWidget):
-    """An invisible widget that hands back to the page what an ipycanvas swallows.
+    """An invisible widget that gives the page the events that an ipycanvas would swallow.
 
-    Left alone a canvas keeps every key, Tab included, stops the wheel and the finger from
-    scrolling, sends the kernel a message for every move of the mouse, and is nothing at all to a
-    screen reader.
+    Without it, a canvas keeps every key, even Tab, stops wheel and finger from scrolling, and sends the kernel a
+    message for every move of the mouse. A screen reader would not notice the canvas at all.
     """
 
     _esm = Path(__file__).with_name("shield.js")
 
     label = Unicode().tag(sync=True)
-    """What a screen reader says of the canvas."""
+    """The label that a screen reader reads out for the canvas."""
 
     def __repr__(self) -> str:
         return "Shield()"

@@ -1,4 +1,4 @@
-"""A stopwatch: the one way in which boards and players count time, without any widget."""
+"""A stopwatch, with which all boards and players count time, without any widget."""
 
 from __future__ import annotations
 
@@ -6,22 +6,22 @@ import time
 from collections.abc import Callable
 
 PATIENCE = 5.0
-"""After how many seconds without being read a stopwatch was not waited for but forgotten."""
+"""After how many seconds without a reading a stopwatch counts as forgotten."""
 
 
 class Stopwatch:
-    """Counts milliseconds while it runs; it can be stopped, set, and made faster.
+    """Counts milliseconds while it runs. You can stop it, set it, and make it faster.
 
-    It counts only while somebody reads it: a page that was asleep, or a kernel that was busy, loses no time.
+    It counts only while somebody reads it, so a sleeping page or a busy kernel costs no time.
 
     Parameters
     ----------
     now
-        What tells the time in seconds and never goes back.
+        Returns the time in seconds, and never goes back.
     patience
-        For how many seconds nobody need read it.
+        How many seconds may pass between two readings.
     forgotten
-        How many seconds it counts for a longer while in which nobody did.
+        How many seconds it counts if more time passed between two readings.
 
     Examples
     --------
@@ -45,24 +45,24 @@ class Stopwatch:
         """Whether time is passing."""
 
     def start(self) -> None:
-        """Let time pass, from where it stands."""
+        """Let time pass from the current reading."""
         if not self.is_running:
             self._read = self._now()
             self.is_running = True
 
     def stop(self) -> None:
-        """Let time stand still."""
+        """Stop time."""
         self.read()
         self.is_running = False
 
     def set(self, milliseconds: int) -> None:
-        """Put the hand to a time; it goes on from there where it was running."""
+        """Set it to a time. If it was running, it continues from there."""
         self.read()
         self._counted = float(milliseconds)
 
     @property
     def speed(self) -> float:
-        """How many times as fast as usual time passes."""
+        """How many times faster than usual time passes."""
         return self._speed
 
     @speed.setter
@@ -71,7 +71,7 @@ class Stopwatch:
         self._speed = speed
 
     def read(self) -> int:
-        """Return what has been counted, in whole milliseconds."""
+        """Return the time counted so far, in whole milliseconds."""
         if self.is_running:
             now = self._now()
             unread = now - self._read

@@ -12,19 +12,19 @@ from minerals_widgets.screen.errors import ErrorLine
 
 
 class Ticks(AnyWidget):
-    """An invisible widget that calls a function every so many milliseconds.
+    """An invisible widget that calls a function at regular intervals.
 
-    Ticks can pile up where the kernel is busy: look at a clock at each, and do nothing where nothing is due. A Play
-    widget will not do: it stands still once its page has been loaded anew.
+    Ticks can pile up if the kernel is busy, so read a clock at each tick and do nothing if nothing is due. A Play
+    widget would not work: it stops when its page is loaded again.
 
     Parameters
     ----------
     interval
-        The milliseconds.
+        The interval in milliseconds.
     on_tick
-        What is called.
+        The function to call.
     errors
-        Where errors of that show.
+        The line that shows its errors.
     """
 
     _esm = Path(__file__).with_name("ticks.js")
@@ -32,7 +32,7 @@ class Ticks(AnyWidget):
     playing = Bool(False).tag(sync=True)
     """Whether it ticks."""
     interval = Int(1000).tag(sync=True)
-    """How many milliseconds lie between two ticks."""
+    """The milliseconds between two ticks."""
     value = Int(0).tag(sync=True)
     """How often it has ticked."""
 

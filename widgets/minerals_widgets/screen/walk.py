@@ -1,4 +1,4 @@
-"""Walking over a picture by arrow keys: where each leads, found from where the places lie, without any widget."""
+"""Moving over a picture with arrow keys: where each key leads, worked out from the places. Without any widget."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ _Leads: TypeAlias = dict[str, str | None]
 """Where one arrow key leads from each token."""
 
 _ALIKE = 1.5
-"""Up to how many times larger or smaller than most places one still belongs to the board."""
+"""A place belongs to the board if it is at most this many times larger or smaller than most places."""
 _DIGITS = 3
-"""To how many decimals lengths are compared."""
+"""How many decimals of lengths are compared."""
 
 
 class Place(NamedTuple):
-    """What can be walked to: a cell, or a tool, a card, a panel beside the board."""
+    """A place that arrow keys can reach: a cell, or a tool, a card or a panel beside the board."""
 
     token: str
     x: float
@@ -34,7 +34,7 @@ class Place(NamedTuple):
 
 
 class Ways(NamedTuple):
-    """Where the arrow keys lead from a place: to which token, or None where one leads nowhere."""
+    """The token that each arrow key leads to from a place, or None if it leads nowhere."""
 
     left: str | None
     right: str | None
@@ -43,21 +43,21 @@ class Ways(NamedTuple):
 
 
 class Walk(NamedTuple):
-    """The rows of a picture, and where arrow keys lead."""
+    """The rows of a picture, and where the arrow keys lead."""
 
     rows: tuple[tuple[str, ...], ...]
     """Tokens from left to right and from top to bottom, first those on the board, then those beside it."""
     ways: Mapping[str, Ways]
-    """For each token where the arrow keys lead."""
+    """Where the arrow keys lead from each token."""
     start: str | None
-    """Where to begin: in the middle of the board. None where there is no place at all."""
+    """The token to begin at, in the middle of the board, or None if there are no places."""
 
 
 def places_of(scene: Scene) -> tuple[Place, ...]:
-    """Return what can be clicked in a scene, each token once, where it was drawn first. O(places).
+    """Return the places that can be clicked in a scene, each token once, where it was drawn first. O(places).
 
-    How large a cell is drawn may change with what lies there. All places of a board get the largest
-    size among them, so that a board that stays where it is has equal places whatever happens on it.
+    The size of a cell may change with the things on it. All places of a board get the largest size among them, so that
+    the places stay equal whatever happens on the board.
     """
     shapes = dict[str, Polygon | Circle]()
     for shape in scene.shapes:
@@ -68,7 +68,7 @@ def places_of(scene: Scene) -> tuple[Place, ...]:
     board = {token: size for token, size in sizes.items() if usual / _ALIKE <= sum(size) <= usual * _ALIKE}
     widest, highest = (max((size[side] for size in board.values()), default=0.0) for side in (0, 1))
     sizes |= dict.fromkeys(board, (widest, highest))
-    # In an order that does not depend on what is drawn before what.
+    # In an order that does not depend on the order of drawing.
     return tuple(
         Place(token, *_rounded(shape.centre), *_rounded(sizes[token]), token in board)
         for token, shape in sorted(shapes.items())
@@ -76,7 +76,7 @@ def places_of(scene: Scene) -> tuple[Place, ...]:
 
 
 def labels_of(scene: Scene) -> dict[str, str]:
-    """Return what a screen reader says of each token of a scene: its labels, or the token where it has none."""
+    """Return the text that a screen reader reads out for each token: its labels, or the token if it has none."""
     labels = dict[str, dict[str, None]]()
     for shape in scene.shapes:
         if isinstance(shape, Polygon | Circle) and shape.cell is not None:
@@ -88,10 +88,10 @@ def labels_of(scene: Scene) -> dict[str, str]:
 def walk(places: tuple[Place, ...]) -> Walk:
     """Return the rows and ways of places. O(places · log places) for boards in rows.
 
-    Left and right follow the row, and from its ends go on to what lies beside it. Up and down lead to
-    the nearest place within 45° of straight up or down; of two that are equally near, as on a board
-    of hexagons, odd rows take the left and even rows the right, so that one climbs straight and comes
-    back the same way. From every place the arrows lead to every other.
+    Left and right follow the row, and lead on to the things beside it at its ends. Up and down lead to the nearest
+    place within 45° of straight up or down. If two are equally near, as on a board of hexagons, odd rows take the left
+    one and even rows the right one, so the way goes straight up and comes back the same way. The arrows lead from every
+    place to every other.
     """
     rows = _rows(places)
     left, right = _along(rows, places)
@@ -142,7 +142,7 @@ def _rows(places: Iterable[Place]) -> list[list[Place]]:
 
 
 class _Lines:
-    """Places by their height, to find quickly what lies above and below one."""
+    """Places by their height, to find the places above and below quickly."""
 
     def __init__(self, places: Iterable[Place]) -> None:
         ordered = sorted(places, key=lambda place: (place.y, place.x))
@@ -151,7 +151,7 @@ class _Lines:
         self._across = [[place.x for place in line] for line in self._lines]
 
     def nearest(self, place: Place, step: int, lean: int) -> str | None:
-        """Return the nearest place above (step -1) or below (step 1), of two the one to which it leans."""
+        """Return the nearest place above (step -1) or below (step 1). `lean` decides between two."""
         best: tuple[float, float, str] | None = None
         number = bisect_left(self._heights, place.y) + step
         while 0 <= number < len(self._lines):
@@ -188,7 +188,7 @@ def _all_reach_all(ways: Mapping[str, Sequence[str | None]]) -> bool:
 
 
 def _reached(edges: Mapping[str, Iterable[str]]) -> set[str]:
-    """Return what is reached from the first token."""
+    """Return the tokens that can be reached from the first."""
     waiting = list(edges)[:1]
     reached = set(waiting)
     while waiting:

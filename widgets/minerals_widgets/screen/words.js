@@ -1,5 +1,5 @@
-// Two parts that stay in the page while their content changes: screen readers speak only what changes
-// in an element they know already.
+// Two parts that stay on the page while their content changes. Screen readers only read out changes in elements that
+// they already know.
 function render({ model, el }) {
   el.classList.add("minerals-words");
   const said = el.appendChild(document.createElement("div"));

@@ -1,4 +1,4 @@
-"""What is said beside a board: seen, and read out by screen readers."""
+"""The words beside a board, which screen readers read out."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from minerals.core.rulebook import Rule, Rulebook
 
 
 class Words(AnyWidget):
-    """HTML in two parts: what a screen reader is to read out whenever it changes, and what stands below.
+    """HTML in two parts: words that screen readers read out whenever they change, and more to read below.
 
-    An HTML widget will not do: it replaces its whole content, so that screen readers notice no change
-    and whatever a reader has opened is closed again.
+    An HTML widget would not work: it replaces its whole content, so screen readers notice no change, and everything
+    that a reader has opened closes again.
     """
 
     _esm = Path(__file__).with_name("words.js")
     _css = Path(__file__).with_name("words.css")
 
     said = Unicode().tag(sync=True)
-    """What is read out."""
+    """The words that are read out."""
     below = Unicode().tag(sync=True)
-    """What is there to be read; a `details` element in it stays open once it has been opened."""
+    """More to read. A `details` element in it stays open once a reader has opened it."""
     silent = Bool(False).tag(sync=True)
-    """Whether nothing is read out, because it changes too fast."""
+    """Whether nothing is read out, because the words change too fast."""
 
     def show(self, said: str, below: str = "") -> None:
         """Show other words."""
@@ -41,7 +41,7 @@ class Words(AnyWidget):
 
 
 def paragraphs(sentences: Iterable[str], css_class: str = "") -> str:
-    """Return sentences as HTML, a paragraph each.
+    """Return sentences as HTML, with one paragraph for each.
 
     >>> paragraphs(["K < O"], "minerals-note")
     '<p class="minerals-note">K &lt; O</p>'
@@ -51,7 +51,7 @@ def paragraphs(sentences: Iterable[str], css_class: str = "") -> str:
 
 
 def rules_behind(rulebook: Rulebook, ids: Iterable[str]) -> str:
-    """Return rules as HTML that shows their titles, and their text to those who open it; "" for no rule."""
+    """Return rules as HTML that shows their titles, and their texts when opened. Returns "" for no rules."""
     rules = [rulebook[rule].in_words for rule in ids if rule in rulebook]
     if not rules:
         return ""

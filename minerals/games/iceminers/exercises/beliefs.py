@@ -1,4 +1,4 @@
-"""Iceminers, what to believe of covered gems: what works the exercises out."""
+"""Iceminers, beliefs about covered gems: what works the exercises out."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from minerals.games.iceminers.components import ARMS, COLOUR_NAMES
 from minerals.games.iceminers.exercises.trials import coasters_of_small_gems
 
 SOUGHT = COLOUR_NAMES[0]
-"""The gem that everybody looks for."""
+"""The gem that everyone looks for."""
 
 
 def place_of_sought_gem(chance: Chance) -> str:
-    """Lift the caps of a new game and return the coaster under whose cap the sought gem lies."""
+    """Lift the caps of a new game and return the coaster with the sought gem."""
     found = coasters_of_small_gems(chance)
     return next(coaster for coaster, gem in found.items() if gem == SOUGHT)
 
@@ -25,7 +25,7 @@ def picked(options: list[str], chance: Chance) -> str:
 
 
 def posterior(prior: dict[str, Fraction], likelihood: dict[str, Fraction]) -> dict[str, Fraction]:
-    """Return what to believe after a look: weigh each belief with how likely the look was, and share out 1 anew."""
+    """Return the beliefs after a look: multiply each by the likelihood of the look, then divide by the sum."""
     weights = {place: belief * likelihood[place] for place, belief in prior.items()}
     total = sum(weights.values())
     return {place: weight / total for place, weight in weights.items()}
@@ -35,7 +35,7 @@ def posterior(prior: dict[str, Fraction], likelihood: dict[str, Fraction]) -> di
 
 
 def beliefs(favour: int) -> dict[str, Fraction]:
-    """Return the belief in each cover where one is favoured, in percent, and the others share the rest."""
+    """Return the belief in each cover if one is favoured, in percent, and the others share the rest."""
     favourite, *others = COLOUR_NAMES
     rest = (100 - favour) // len(others)
     return {favourite: Fraction(favour, 100)} | dict.fromkeys(others, Fraction(rest, 100))
@@ -43,7 +43,7 @@ def beliefs(favour: int) -> dict[str, Fraction]:
 
 @worked("E22")
 def cover_ruled_out(parameters: Parameters) -> Worked:
-    """Keep the proportions of the beliefs that are left, and share them out anew."""
+    """Keep the ratios of the beliefs that are left, and divide by their sum."""
     prior = beliefs(int(parameters["favour"]))
     favourite, opened, other, _ = prior
     look = {place: Fraction(place != opened) for place in prior}
@@ -73,7 +73,7 @@ def cover_ruled_out(parameters: Parameters) -> Worked:
 
 @simulated("E22")
 def lift_one_cap(parameters: Parameters, chance: Chance) -> Observation:
-    """Deal until a game comes up as often as the beliefs say, then lift the cap."""
+    """Deal games as often as the beliefs say, then lift the cap."""
     prior = beliefs(int(parameters["favour"]))
     favourite, opened, other, _ = prior
     while True:
@@ -86,12 +86,12 @@ def lift_one_cap(parameters: Parameters, chance: Chance) -> Observation:
     return {"favourite": place == favourite, "other": place == other}
 
 
-# --- E23: who knows opens differently ---
+# --- E23: an opponent who knows opens a different cap ---
 
 
 @worked("E23")
 def opened_by_an_opponent(parameters: Parameters) -> Worked:
-    """Ask for each place of the gem how likely the opponent was to open just this cover."""
+    """For each place of the gem, ask how likely the opponent was to open exactly this cover."""
     covers = int(parameters["covers"])
     prior = {str(number): Fraction(1, covers) for number in range(covers)}
     favourite, opened, other = list(prior)[:3]
@@ -120,7 +120,7 @@ def opened_by_an_opponent(parameters: Parameters) -> Worked:
 
 
 def _opens(opened: str, place: str, favourite: str, covers: int) -> Fraction:
-    """Return how likely who knows is to open a cover: never the right one, nor the favourite."""
+    """Return how likely an opponent who knows is to open a cover: never the right one, nor the favourite."""
     if place == opened:
         return Fraction(0)
     return Fraction(1, covers - 1 if place == favourite else covers - 2)
@@ -128,7 +128,7 @@ def _opens(opened: str, place: str, favourite: str, covers: int) -> Fraction:
 
 @simulated("E23")
 def let_opponents_open(parameters: Parameters, chance: Chance) -> Observation:
-    """Let one opponent open who knows, and another who does not; the latter counts only where the gem stayed hidden."""
+    """Let an opponent who knows open a cover, and one who does not. The second counts only if the gem stayed hidden."""
     if parameters["covers"] != len(ARMS):
         return {}
     favourite, *others = COLOUR_NAMES
@@ -148,7 +148,7 @@ def let_opponents_open(parameters: Parameters, chance: Chance) -> Observation:
 
 @worked("E24")
 def two_trackers(parameters: Parameters) -> Worked:
-    """Multiply the likelihoods: given where the gem lies, the trackers are independent."""
+    """Multiply the likelihoods: given the place of the gem, the trackers are independent."""
     covers, right = int(parameters["covers"]), Fraction(int(parameters["reliability"]), 100)
     wrong = (1 - right) / (covers - 1)
     prior = {str(number): Fraction(1, covers) for number in range(covers)}
@@ -181,7 +181,7 @@ def two_trackers(parameters: Parameters) -> Worked:
 
 @simulated("E24")
 def ask_two_trackers(parameters: Parameters, chance: Chance) -> Observation:
-    """Let both name a cover; the trial counts for the parts whose answers it gave."""
+    """Let both name a cover. The trial counts for the parts that fit their answers."""
     if parameters["covers"] != len(ARMS):
         return {}
     place = place_of_sought_gem(chance)

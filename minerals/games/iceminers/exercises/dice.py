@@ -42,7 +42,7 @@ FREE = laid("""
 
 @worked("E17b")
 def accepted_rolls(parameters: Parameters) -> Worked:
-    """Mix the law of a free turn with that of a blocked one; the test compares counts with those of a fair die."""
+    """Mix the distribution of a free turn with that of a blocked one. The test compares counts with a fair die's."""
     blocked = Fraction(int(parameters["blocked"]), 100)
     turns = int(parameters["turns"])
     one, other = _accepted(blocked)
@@ -79,7 +79,7 @@ def _accepted(blocked: Fraction) -> tuple[Fraction, Fraction]:
 
 @simulated("E17b")
 def roll_in_a_free_or_blocked_position(parameters: Parameters, chance: Chance) -> Observation:
-    """Roll once where a share of the turns is blocked, and once where twice as many are."""
+    """Roll once at a table with a share of blocked turns, and once at a table with twice as many."""
     blocked, turns = int(parameters["blocked"]), int(parameters["turns"])
     once, doubled = (_accepted_roll(percent, chance) for percent in (blocked, 2 * blocked))
     return {
@@ -103,10 +103,10 @@ LINE = [GRID.name(index) for index in each(GRID.cells) if GRID.place(index)[0] =
 """The straight way from the south to the north."""
 
 STRAIGHT = 2 * ENTRY + (len(LINE) - 1) * ORTHOGONAL
-"""The points it takes to come on, cross the board and leave it."""
+"""The points for coming on, crossing the board and leaving it."""
 
 LOADS = {STRAIGHT: "", STRAIGHT + pips(small(OPAQUE)): small(OPAQUE)}
-"""What is picked up on a way of so many points, by the rules."""
+"""The gem that a way of this many points includes, by the rules."""
 
 CROSSING = laid("""
           . . .
@@ -124,7 +124,7 @@ CROSSING = laid("""
 
 @worked("E26")
 def turns_to_cross(parameters: Parameters) -> Worked:
-    """Follow the distribution of what has been rolled so far, turn by turn, until it is enough."""
+    """Follow the distribution of the sum of the rolls, turn by turn, until it is enough."""
     points = int(parameters["points"])
     done = [1 - missing for missing in _not_yet_across(points)]
     two, three = done[2], done[3]
@@ -150,7 +150,7 @@ def turns_to_cross(parameters: Parameters) -> Worked:
 
 @cache
 def _not_yet_across(points: int) -> tuple[Fraction, ...]:
-    """Return P(the first n rolls do not reach so many points) for n from 0, as far as it is not 0."""
+    """Return P(the first n rolls do not reach these points) for n from 0, until it is 0."""
     law = {0: Fraction(1)}
     missing = []
     while law:
@@ -198,7 +198,7 @@ def _next_across(table: Table, load: str) -> IceminersAction | None:
 
 @worked("E29")
 def who_starts(parameters: Parameters) -> Worked:
-    """Count the results in which all others show less; who is level rolls again."""
+    """Count the outcomes in which all others show less. Players who are tied roll again."""
     players = int(parameters["players"])
     unique = _ways_to_be_ahead(players, 1)
     level = _rolls_of_those_level(players)
@@ -218,14 +218,14 @@ def who_starts(parameters: Parameters) -> Worked:
 
 
 def _ways_to_be_ahead(players: int, ahead: int) -> Fraction:
-    """Return P(just so many players share the highest roll)."""
+    """Return P(exactly this many players share the highest roll)."""
     below = (comb(players, ahead) * (top - 1) ** (players - ahead) for top in PIPS)
     return Fraction(sum(below), FACES**players)
 
 
 @cache
 def _rolls_of_those_level(players: int) -> Fraction:
-    """Return how many rounds of rolls are expected, where only those who are level at the top roll again."""
+    """Return the expected number of rounds, if only the players who are tied at the top roll again."""
     if players == 1:
         return Fraction(0)
     fewer = sum(
@@ -236,7 +236,7 @@ def _rolls_of_those_level(players: int) -> Fraction:
 
 @simulated("E29")
 def roll_for_the_start(parameters: Parameters, chance: Chance) -> Observation:
-    """Set a game up that begins with the highest roll, and count the rounds until one is ahead."""
+    """Set up a game that begins with the highest roll, and count the rounds until one player is ahead."""
     players = int(parameters["players"])
     game = get_game("iceminers")
     events = game.engine.setup(game.read_options({"players": players, "first_player": "die"}), chance).events

@@ -28,7 +28,7 @@ def medium_gems(colours: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def pairings(colours: tuple[str, ...]) -> int:
-    """Return in how many ways the medium gems can each have a small one of another colour, by the game's own count."""
+    """Return the number of ways to give each medium gem a small one of another colour, by the game's own count."""
     return fillings(medium_gems(colours), small_gems(colours))
 
 
@@ -36,13 +36,13 @@ def pairings(colours: tuple[str, ...]) -> int:
 
 
 def matches(covers: int) -> Counter[int]:
-    """Return how many arrangements have so many gems in the arm of their own colour, each arrangement looked at."""
+    """Return how many arrangements have each number of matches, by looking at every arrangement."""
     return Counter(sum(place == gem for place, gem in enumerate(order)) for order in permutations(range(covers)))
 
 
 @worked("E19")
 def covered_gems(parameters: Parameters) -> Worked:
-    """Count arrangements, for they are all equally likely."""
+    """Count arrangements, since all are equally likely."""
     covers = int(parameters["covers"])
     ways, total = matches(covers), factorial(covers)
     each = Fraction(1, covers)
@@ -93,7 +93,7 @@ def lift_every_medium_cap(parameters: Parameters, chance: Chance) -> Observation
 
 @worked("E20")
 def shuffle_until_different(parameters: Parameters) -> Worked:
-    """Count the orders in which no gem meets its own colour; the number of shuffles is geometric."""
+    """Count the orders in which no gem meets its own colour. The number of shuffles is geometric."""
     count = int(parameters["colours"])
     orders, different = factorial(count), pairings(COLOURS[:count])
     success = Fraction(different, orders)
@@ -119,7 +119,7 @@ def shuffle_until_different(parameters: Parameters) -> Worked:
 
 
 def _different_from_two_sets(colours: int) -> Fraction:
-    """Return P(no match) where the medium gems are any of those of two sets, by who is included and who excluded."""
+    """Return P(no match) if the medium gems may be any of those in two sets, by inclusion and exclusion."""
     total = Fraction(0)
     for matched in range(colours + 1):
         drawn = Fraction(factorial(2 * colours - matched), factorial(2 * colours))
@@ -129,7 +129,7 @@ def _different_from_two_sets(colours: int) -> Fraction:
 
 @simulated("E20")
 def shuffle_under_the_caps(parameters: Parameters, chance: Chance) -> Observation:
-    """Mix the four small gems as the game does, as often as it takes until none lies with its own colour."""
+    """Mix the four small gems as the game does, until none of them is with its own colour."""
     if parameters["colours"] != len(COLOUR_NAMES):
         return {}
     shuffles = 1
@@ -169,7 +169,7 @@ def _holds(asked: dict[str, str], colours: tuple[str, ...], seen: dict[str, str]
 
 
 def _ways(seen: dict[str, str], colours: tuple[str, ...]) -> int:
-    """Return in how many ways the gems can lie together, of some of which it is known."""
+    """Return the number of ways to pair the gems, if some of the pairs are known."""
     mediums = tuple(colour for colour in colours if colour not in seen)
     smalls = tuple(colour for colour in colours if colour not in seen.values())
     return fillings(medium_gems(mediums), small_gems(smalls))
@@ -177,7 +177,7 @@ def _ways(seen: dict[str, str], colours: tuple[str, ...]) -> int:
 
 @simulated("E21")
 def lift_every_large_cap(parameters: Parameters, chance: Chance) -> Observation:
-    """Lift the large caps; what was asked after a look counts only where the look showed just that."""
+    """Lift the large caps. The parts after a look count only if the look showed the same pair."""
     if parameters["colours"] != len(COLOUR_NAMES):
         return {}
     red, blue, green, yellow = COLOUR_NAMES

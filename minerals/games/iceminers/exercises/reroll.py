@@ -28,7 +28,7 @@ FACES = len(DIE)
 
 @worked("E17")
 def reroll_until_legal(parameters: Parameters) -> Worked:
-    """All faces that are left stay equally likely, and the number of rolls is geometric."""
+    """Count faces: those that are left stay equally likely, and the number of rolls is geometric."""
     left = int(parameters["legal"])
     accepted = Fraction(left, FACES)
     return Worked(
@@ -50,7 +50,7 @@ def reroll_until_legal(parameters: Parameters) -> Worked:
 
 @simulated("E17")
 def roll_when_surrounded(parameters: Parameters, chance: Chance) -> Observation:
-    """Roll once in the position; the engine itself rolls again while nothing can be done."""
+    """Roll once in the position. The engine itself rolls again while no move is legal."""
     if parameters["legal"] != FACES - 1:
         return {}
     rolls = new("iceminers", position=SURROUNDED, chance=chance).play("roll")

@@ -1,4 +1,4 @@
-"""Iceminers as the trials play it: the game's own rules decide, only who acts and when is arranged."""
+"""Iceminers as the trials play it: the game's own rules decide, and the trial arranges only whose turn it is."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Table:
 
 
 def coasters_of_small_gems(chance: Chance) -> dict[str, str]:
-    """Lift the four medium caps of a new game: the colour of each coaster, and of the small gem found there."""
+    """Lift the four medium caps of a new game, and return the colour of each coaster with that of its small gem."""
     opening = begin(beginning(2), chance)
     for arm in ARMS:
         open_vein(opening, arm.vein)
@@ -70,7 +70,7 @@ def coasters_of_small_gems(chance: Chance) -> dict[str, str]:
 
 
 def colours_of_pairs(chance: Chance) -> dict[str, str]:
-    """Lift the four large caps of a new game: the colour of each medium gem, and of the small one beside it."""
+    """Lift the four large caps of a new game, and return the colour of each medium gem with that of its small one."""
     opening = begin(beginning(2), chance)
     for cell in GRID.names(PAIR_VEINS):
         open_vein(opening, cell)

@@ -31,7 +31,7 @@ from minerals.games.iceminers.state import arm_of, opaque_gems
 
 
 def chance_of_roll(least: int) -> Fraction:
-    """Return how likely a roll is to show so much or more."""
+    """Return the probability of a roll of at least this many points."""
     return Fraction(sum(face >= least for face in PIPS), len(PIPS))
 
 
@@ -42,7 +42,7 @@ VICTIM = COLOUR_NAMES[1]
 
 @worked("E25")
 def steal_window(parameters: Parameters) -> Worked:
-    """Add up what the thief pays for: the way, the gem, and one step off the square of its victim."""
+    """Add up the thief's costs: the way, the gem, and one step off the square of its victim."""
     distance = int(parameters["distance"])
     way = distance * ORTHOGONAL
     prices = {"small": pips(small(VICTIM)), "medium": pips(medium(VICTIM))}
@@ -76,7 +76,7 @@ def hunted(distance: int, gem: str) -> str:
 
 @simulated("E25")
 def try_to_steal(parameters: Parameters, chance: Chance) -> Observation:
-    """Roll, walk up to the victim as far as that is allowed, and see whether the game lets it be robbed."""
+    """Roll, walk to the victim if that is allowed, and see if the game allows the theft."""
     distance = int(parameters["distance"])
     gems = {"small": small(VICTIM), "medium": medium(VICTIM)}
     return {size: _can_be_robbed(distance, gem, chance) for size, gem in gems.items()}
@@ -123,7 +123,7 @@ PRIZE = small(OPAQUE)
 
 @worked("E28")
 def prize_in_the_first_round(parameters: Parameters) -> Worked:
-    """Go through the players: who stops in the middle shuts out all who come later."""
+    """Go through the players. A player who stops in the middle shuts out all later ones."""
     players = int(parameters["players"])
     cost = TO_MIDDLE + pips(PRIZE)
     takes = chance_of_roll(cost)
@@ -152,7 +152,7 @@ def prize_in_the_first_round(parameters: Parameters) -> Worked:
 
 @simulated("E28")
 def play_the_first_round(parameters: Parameters, chance: Chance) -> Observation:
-    """Play the first round twice: those who fall short of the prize keep clear of the middle, or stop on it."""
+    """Play the first round twice. Players who fall short of the prize keep away from the middle, or stop on it."""
     players = int(parameters["players"])
     return {
         "free": _is_prize_taken(players, TO_MIDDLE + pips(PRIZE), chance),
@@ -161,7 +161,7 @@ def play_the_first_round(parameters: Parameters, chance: Chance) -> Observation:
 
 
 def _is_prize_taken(players: int, least: int, chance: Chance) -> bool:
-    """Tell whether the prize is taken where everybody goes to the middle with so many points or more."""
+    """Tell whether anyone takes the prize if everyone with at least this many points goes to the middle."""
     table = Table(beginning(players), chance)
     for player in range(1, players + 1):
         table.give_turn_to(player)
@@ -172,7 +172,7 @@ def _is_prize_taken(players: int, least: int, chance: Chance) -> bool:
             if table.state.player != player:
                 break
             if not table.allows(action):
-                # Somebody stands there, so the prize is out of reach for all that follow, too.
+                # A miner is there now, so the prize is out of reach for all later players, too.
                 return False
             table.play(action)
         if table.state.carried[player - 1]:
@@ -184,14 +184,14 @@ def _is_prize_taken(players: int, least: int, chance: Chance) -> bool:
 
 
 def gems_of_the_game(centre: str) -> tuple[str, ...]:
-    """Return every gem of a game, each as often as it is there."""
+    """Return every gem of a game, with repeats."""
     options = IceminersOptions(centre="pair" if centre == "pair" else "small")
     return (*SMALL_GEMS, *SMALL_GEMS, *MEDIUM_GEMS, *opaque_gems(options))
 
 
 @worked("E30")
 def points_on_the_table(parameters: Parameters) -> Worked:
-    """Add up gem by gem: so do points, and so do expected points."""
+    """Add up gem by gem, which is right for points and for expected points."""
     colours = COLOUR_NAMES[: int(parameters["players"])]
     gems = gems_of_the_game(str(parameters["centre"]))
     offered = [[worth(gem, colour) for colour in colours] for gem in gems]
@@ -220,7 +220,7 @@ def points_on_the_table(parameters: Parameters) -> Worked:
 
 @simulated("E30")
 def deliver_at_random(parameters: Parameters, chance: Chance) -> Observation:
-    """Let each gem be delivered by anybody, and let the game count the points."""
+    """Let any player deliver each gem, and let the game count the points."""
     state = beginning(int(parameters["players"]))
     seats = dict.fromkeys(map(str, range(1, len(state.colours) + 1)), 1)
     delivered: list[tuple[str, ...]] = [()] * len(seats)

@@ -14,7 +14,7 @@ from minerals.games.iceminers.exercises.trials import MIDDLE
 from minerals.games.iceminers.rules.move import ORTHOGONAL, steps_from
 
 Graph = dict[str, dict[str, int]]
-"""The squares that may be entered, each with those beside it, all of the same weight."""
+"""The squares that may be entered, each with its neighbours, all of the same weight."""
 
 SIDE = 3
 """The squares along a side of a coaster."""
@@ -52,10 +52,10 @@ def black(square: str) -> bool:
 
 @cache
 def mean_steps(blocked: str, goals: frozenset[str]) -> dict[str, Fraction]:
-    """Return the expected number of steps from each square to the first of some goals.
+    """Return the expected number of steps from each square to the first goal.
 
-    Each is one more than the mean over the squares beside it. The equations are solved by taking squares out one after
-    the other; exact. O(squares³).
+    Each is one more than the average over the neighbours of the square. We solve the equations exactly, by taking out
+    one square after the other. O(squares³).
     """
     walks = {
         square: ({to: Fraction(1, len(beside)) for to in beside if to not in goals}, Fraction(1))
@@ -83,7 +83,7 @@ def mean_steps(blocked: str, goals: frozenset[str]) -> dict[str, Fraction]:
 
 @worked("E18")
 def random_walk(parameters: Parameters) -> Worked:
-    """Weigh the squares by their ways out; how long something takes follows from linear equations."""
+    """Weigh the squares by their neighbours. The waiting times follow from linear equations."""
     blocked = str(parameters["blocked"])
     ways = {square: len(beside) for square, beside in graph(blocked).items()}
     total, squares = sum(ways.values()), len(ways)
@@ -121,12 +121,12 @@ def _straight(start: str, goals: frozenset[str]) -> int:
 
 
 LONG = 100
-"""After so many steps it hardly matters any more where a walk began."""
+"""After this many steps the beginning of a walk hardly matters."""
 
 
 @simulated("E18")
 def walk_about(parameters: Parameters, chance: Chance) -> Observation:
-    """Walk on the game's board from square to square, each one beside as likely as the other."""
+    """Walk on the game's board from square to square, with all neighbours equally likely."""
     blocked = str(parameters["blocked"])
     here = MIDDLE
     for _ in range(LONG):
@@ -157,7 +157,7 @@ def _steps_until(done: Callable[[str], bool], start: str, blocked: str, chance: 
 
 @cache
 def points_to(start: str, *, diagonals: bool = True) -> dict[str, int]:
-    """Return the fewest points from a square to every other, by the game's own steps and what they cost."""
+    """Return the fewest points from a square to every other, by the game's own steps and their prices."""
     found, waiting = {start: 0}, [start]
     while waiting:
         here = min(waiting, key=found.__getitem__)
@@ -171,7 +171,7 @@ def points_to(start: str, *, diagonals: bool = True) -> dict[str, int]:
 
 
 def reached(start: str, points: int) -> set[str]:
-    """Return where a walk can end that spends exactly so many points."""
+    """Return the squares where a walk of exactly this many points can end."""
     after: list[set[str]] = [{start}]
     for spent in range(1, points + 1):
         ends = {
@@ -186,12 +186,12 @@ def reached(start: str, points: int) -> set[str]:
 
 
 HITS_AN_EDGE = 4
-"""With so many points a walk from the middle notices that the board ends."""
+"""With this many points a walk from the middle meets the edge of the board."""
 
 
 @worked("E27")
 def diagonals_save_nothing(parameters: Parameters) -> Worked:
-    """Compare all distances with and without diagonal steps, and spend points in every way there is."""
+    """Compare all distances with and without diagonal steps, and spend points in every possible way."""
     start = str(parameters["start"])
     squares = [GRID.name(index) for index in each(GRID.cells)]
     pairs = len(squares) * (len(squares) - 1) // 2
@@ -220,5 +220,5 @@ def diagonals_save_nothing(parameters: Parameters) -> Worked:
 
 
 def _same_parity(start: str, points: int) -> bool:
-    """Tell whether all ends of such walks lie as evenly or as oddly far away as there were points."""
+    """Tell whether the distance of every end of such walks is even or odd, like the number of points."""
     return all(points_to(start)[end] % 2 == points % 2 for end in reached(start, points))

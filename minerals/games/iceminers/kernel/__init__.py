@@ -1,4 +1,4 @@
-"""Iceminers, compiled by numba; loaded only when very many games are played."""
+"""Iceminers, compiled by numba; loaded only for studies of thousands of games."""
 
 from minerals.games.iceminers.kernel.kernel import KERNEL
 

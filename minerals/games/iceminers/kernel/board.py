@@ -51,7 +51,7 @@ def take_away(game: Game, place: int, gem: int) -> None:
 
 @compiled
 def open_vein(rules: Rules, game: Game, place: int) -> None:
-    """Lift the cap from a square, where there is one."""
+    """Lift the cap from a square, if there is one."""
     if not has(game.caps, place):
         return
     game.caps ^= bit(place)
@@ -77,7 +77,7 @@ def open_vein(rules: Rules, game: Game, place: int) -> None:
 
 @compiled
 def _drawn_pair(rules: Rules, game: Game) -> int:
-    """Return the colours of a pair as one number, as likely as the others can still be paired in ways."""
+    """Draw the colours of a pair as one number. Its weight is the number of ways to pair the others."""
     total = 0
     for pair in range(COLOURS * COLOURS):
         total += _ways_beside(rules, game, pair)
@@ -102,10 +102,10 @@ def _ways_beside(rules: Rules, game: Game, pair: int) -> int:
 
 @compiled
 def look_around(rules: Rules, game: Game) -> None:
-    """Write what points can be spent on: places to go to, gems to take, and the player to steal from or none.
+    """Write the ways to spend points: places to go to, gems to take, and the player to steal from, or none.
 
-    Who stands on another's square can always get off it for one point: with at most three others, each square that is
-    not at an edge has more neighbours than the two that are not underfoot, and at an edge there is the way off.
+    A miner on another's square can always get off it for one point. There are at most three others, and one of them is
+    on the same square. So they cannot fill all neighbours of a square, and at an edge there is also the way off.
     """
     points = game.points
     here = game.miners[game.player]
@@ -139,7 +139,7 @@ def _others(rules: Rules, game: Game) -> Cells:
 
 @compiled
 def _victim(rules: Rules, game: Game, left: int) -> int:
-    """Return who stands here with a gem that can be stolen, or `NONE`."""
+    """Return the player here with a gem to steal, or `NONE`."""
     here = game.miners[game.player]
     victim = NONE
     for other in range(rules.players):
@@ -152,13 +152,13 @@ def _victim(rules: Rules, game: Game, left: int) -> int:
 
 @compiled
 def can_spend(game: Game) -> bool:
-    """Tell whether there is something to spend points on."""
+    """Tell whether there is any way to spend points."""
     return game.places != 0 or game.gems != 0 or game.victim != NONE
 
 
 @compiled
 def can_stop(rules: Rules, game: Game) -> bool:
-    """Tell whether the turn may be ended: off the board or alone on a square, or with a gem that could be dropped."""
+    """Tell whether the turn may end: off the board or alone on a square, or with a gem that could be dropped."""
     if can_still_drop(rules, game) and not can_spend(game):
         return True
     if not rules.may_stop or not game.has_stepped:
@@ -169,5 +169,5 @@ def can_stop(rules: Rules, game: Game) -> bool:
 
 @compiled
 def can_still_drop(rules: Rules, game: Game) -> bool:
-    """Tell whether a turn waits for the miner to drop its gem: with nothing to spend, it stands alone on a square."""
+    """Tell whether a turn waits for the miner to drop its gem: it is alone on a square, with nothing to spend."""
     return rules.may_drop_last and game.carried[game.player] != NONE and game.miners[game.player] < OFF

@@ -22,7 +22,7 @@ _TIE_BREAKS = 3
 
 @compiled
 def end_game(rules: Rules, game: Game) -> None:
-    """Count everybody's points, and write who wins after all comparisons that are made."""
+    """Count everyone's points, and write who wins after the comparisons."""
     game.is_over = True
     game.scores[:] = 0
     for player in range(rules.players):

@@ -1,4 +1,4 @@
-"""The compiled kernel of Iceminers: random play, for studies of very many games.
+"""The compiled kernel of Iceminers: random play, for studies of thousands of games.
 
 Needs numba and numpy. The first call compiles, which takes some seconds; the result is kept on disk.
 """
@@ -22,8 +22,8 @@ class IceminersKernel:
     def refuses(self, options: IceminersOptions) -> str | None:  # noqa: ARG002 - the protocol asks; no option is refused
         """Return None: games with any options can be played compiled.
 
-        Without an end after so many turns a game lasts until the last gem is delivered, some 80,000 actions: chance
-        brings every gem home in the end, so each game is over some time.
+        Without a limit on the turns a game lasts until the last gem is delivered, which is about 80,000 actions. Chance
+        brings every gem home in the end, so every game ends.
         """
         return None
 
@@ -44,7 +44,7 @@ class IceminersKernel:
         Returns
         -------
         numpy.ndarray
-            Of shape (games, columns), a row a game, with the columns of `Game.study_columns`.
+            Of shape (games, columns), one row for each game, with the columns of `Game.study_columns`.
             A game of 200 turns, some 800 actions, takes some 50 µs of one core.
         """
         rows = _rows(options, games)

@@ -1,6 +1,6 @@
 """A whole game of the compiled kernel of Iceminers: its set-up, one action after the other, its end.
 
-What is drawn by a player is drawn by sub-decisions, as the random bot does: of what kind the action is, then which.
+A player draws an action in two decisions, as the random bot does: first its kind, then the action.
 Needs numba.
 """
 
@@ -69,7 +69,7 @@ _kept = kept(random_numbers, vectors, bits, luck, tables, kernel_board, ending)
 @announced("Iceminers")
 @_kept
 def play_games(rules: Rules, game: Game, key: np.uint64, first: np.uint64, rows: Numbers) -> None:
-    """Play games from number `first` on, one for each row, and write what came of them."""
+    """Play games from number `first` on, one for each row, and write their results."""
     for place in range(rows.shape[0]):
         begin(rules, game, key, first + np.uint64(place))
         while not game.is_over:
@@ -79,7 +79,7 @@ def play_games(rules: Rules, game: Game, key: np.uint64, first: np.uint64, rows:
 
 @_kept
 def write_row(rules: Rules, game: Game, row: Numbers) -> None:
-    """Write what a study tells of a game."""
+    """Write the columns of a study for a game."""
     row[0] = game.tally[ACTIONS]
     row[1] = game.tally[EVENTS]
     for player in range(rules.players):
@@ -94,7 +94,7 @@ def write_row(rules: Rules, game: Game, row: Numbers) -> None:
 
 @_kept
 def begin(rules: Rules, game: Game, key: np.uint64, number: np.uint64) -> None:
-    """Set a game of a study up."""
+    """Set up a game of a study."""
     _clear(game)
     game.stream = stream_of(key, number)
     order = 0
@@ -202,7 +202,7 @@ def _roll(rules: Rules, game: Game) -> None:
 
 @compiled
 def _spend(rules: Rules, game: Game) -> None:
-    """Draw what to spend points on, and do it."""
+    """Draw a way to spend points, and do it."""
     kinds = _kinds(rules, game)
     # Going and taking are kinds with a choice of their own.
     game.possibilities = size(game.places) + size(game.gems) + size(kinds & ~(bit(GO) | bit(TAKE)))
@@ -223,7 +223,7 @@ def _spend(rules: Rules, game: Game) -> None:
 
 @compiled
 def _kinds(rules: Rules, game: Game) -> int:
-    """Return the set of what a player can decide for."""
+    """Return the set of decisions that a player can make."""
     kinds = (bit(GO) if game.places else 0) | (bit(TAKE) if game.gems else 0)
     if game.victim != NONE:
         kinds |= bit(ROB)

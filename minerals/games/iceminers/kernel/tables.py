@@ -27,7 +27,7 @@ from minerals.games.iceminers.state import opaque_gems
 SQUARES = tuple(GRID.index_of)
 """The name of each square, by place; the places from here on are off the board, one at each arm."""
 OUTCOMES = (*DIE, *SMALL_GEMS, *(components.together(pair) for pair in product(MEDIUM_GEMS, SMALL_GEMS)), *ORDERS)
-"""What chance can bring, as the rules name it; the kernel tells outcomes by their number here."""
+"""The outcomes of chance, as the rules name them. The kernel uses their numbers here."""
 
 # The numbers from here on are frozen into the machine code kept on disk, so they are written here and not taken from
 # elsewhere; the differential test holds them against the rules.
@@ -35,7 +35,7 @@ OUTCOMES = (*DIE, *SMALL_GEMS, *(components.together(pair) for pair in product(M
 ROLL, ENTER, STEP, LEAVE, PICK_UP, STEAL, DROP, STOP = range(8)
 """The kinds of action."""
 GO, TAKE, ROB, PUT_DOWN, END = range(5)
-"""What a player decides first: to go somewhere, to take a gem, and what needs no second choice."""
+"""What a player decides first: to go somewhere, to take a gem, or an action without a second choice."""
 
 ACTIONS, EVENTS, TURN_BEGAN, DIE_ROLLED_AGAIN, POINTS_LAPSED, GEM_PICKED_UP, GEM_DROPPED = range(7)
 GEM_STOLEN, GEMS_SWAPPED, GEM_DELIVERED, OPAQUE_GEM_DELIVERED, GAME_STOPPED, OTHER_EVENT = range(7, 13)
@@ -47,7 +47,7 @@ EVERY_SQUARE = 0x1FFF_FFFF_FFFF
 PLACES = 49
 COLOURS = 4
 OPAQUE = 4
-"""The colour that is no coaster's."""
+"""The colour of the gems in the middle, which no coaster has."""
 KINDS_OF_GEMS = 10
 MEDIUM_OPAQUE, SMALL_OPAQUE = 8, 9
 NONE = -1
@@ -59,8 +59,8 @@ EVERY_COLOUR = 0b1111
 FIRST_SINGLE, FIRST_PAIR, FIRST_ORDER = 6, 10, 26
 """Where these outcomes begin in the list of all, after the die."""
 MOST_OUTCOMES = 512
-"""What is drawn for one action at most. Only a die that has to be rolled again, or a tie that is broken by it, takes
-more than a few; each roll makes a next one less likely than one in two, so there is always room."""
+"""The most draws for one action. It takes only a few, except for rolling again and for ties at the start. After each
+roll another one is less likely than not, so there is always room."""
 
 _SUBSETS = 1 << COLOURS
 _PLACE_OF = {index: place for place, index in enumerate(GRID.index_of.values())}
@@ -82,7 +82,7 @@ class Rules:
     orders: Annotated[Numbers, 24, COLOURS]
     """By order of the coasters and colour, the arm."""
     pips: Annotated[Numbers, KINDS_OF_GEMS]
-    """By gem, its cost in points of movement."""
+    """By gem, its price in points."""
     worth: Annotated[Numbers, KINDS_OF_GEMS, COLOURS]
     """By gem and player, the points."""
     players: int
@@ -133,11 +133,11 @@ class Game:
     turns: int
     """How many turns have begun."""
     places: Cells
-    """Where the points allow to go."""
+    """The places that the points allow."""
     gems: Cells
-    """What they allow to pick up."""
+    """The gems that the miner can pick up with them."""
     victim: int
-    """From whom they allow to steal, or `NONE`."""
+    """The player to steal from with them, or `NONE`."""
     # the action that was chosen last
     possibilities: int
     kind: int
@@ -149,7 +149,7 @@ class Game:
     tally: Annotated[Numbers, OTHER_EVENT + 1]
     scores: Annotated[Numbers, COLOURS]
     compared: Annotated[Numbers, COLOURS]
-    """By player, how much there is of what a tie is broken by."""
+    """By player, how much there is of the thing that breaks a tie."""
     winners: Cells
 
 
@@ -194,7 +194,7 @@ def _near() -> list[int]:
 
 
 def _fillings() -> Iterator[int]:
-    """Yield the ways to pair each set of medium gems with each set of small ones; 0 where they are not as many."""
+    """Yield the ways to pair each set of medium gems with each set of small ones, or 0 if their numbers differ."""
     for mediums, smalls in product(range(_SUBSETS), repeat=2):
         is_even = mediums.bit_count() == smalls.bit_count()
         yield fillings(_those(MEDIUM_GEMS, mediums), _those(SMALL_GEMS, smalls)) if is_even else 0

@@ -57,7 +57,8 @@ def draw_board(
     Parameters
     ----------
     marks
-        Square, arm or token to kind of mark; here they go into labels and glyphs, the lines are drawn on top of all.
+        The kind of mark on each square, arm or token. Here marks go into labels and glyphs. Their lines come on top of
+        everything.
     """
     yield Polygon(BOARD.corners(14), "board")
     yield from in_layers(_arm(state, players, arm, marks) for arm in range(len(ARMS)))
@@ -80,7 +81,7 @@ def is_moving(state: State) -> bool:
 
 
 def colour_under(state: State, index: int) -> str:
-    """Return the colour of the coaster that a square belongs to; nothing before the coasters are laid."""
+    """Return the colour of a square's coaster, or nothing before the coasters are laid."""
     column, row = GRID.place(index)
     arm = {(1, 2): 0, (2, 1): 1, (1, 0): 2, (0, 1): 3}.get((column // 3, row // 3))
     if arm is None:
@@ -187,13 +188,13 @@ def _cap_size(index: int) -> str:
 
 
 def _miners_on(state: State, index: int) -> list[int]:
-    """Return whose miners stand on a square, the one whose turn it is last."""
+    """Return the players with miners on a square. The one whose turn it is comes last."""
     there = [seat for seat, square in enumerate(state.miners, start=1) if square == index]
     return sorted(there, key=lambda seat: seat == state.player)
 
 
 def _pieces(state: State, index: int, marks: Mapping[str, str]) -> Iterator[Shape]:
-    """Yield what stands on a square. A gem that the miner there can pick up is to be clicked on."""
+    """Yield the pieces on a square. A gem that the miner can pick up can be clicked."""
     if state.caps >> index & 1:
         yield from cap(centre_of(index), _cap_size(index))
     miners, lying = _miners_on(state, index), state.lying(index)
@@ -256,7 +257,7 @@ def _die(state: State, view: View[IceminersEvent], players: Sequence[str], marks
                 17,
             )
     elif is_played:
-        label = marked_label(translated("die, {name} is to roll", name=players[state.player - 1]), kind)
+        label = marked_label(translated("die, {name} must roll", name=players[state.player - 1]), kind)
         yield Polygon(outline, "button.active", label, cell, marked_glyph("[?]", kind))
         yield Text(*die_box().centre, "?", "button.text.active", 58)
         yield Text(x, y, translated("roll the die"), "text.title", 19)
@@ -266,7 +267,7 @@ def _die(state: State, view: View[IceminersEvent], players: Sequence[str], marks
 
 
 def _coordinates() -> Iterator[Shape]:
-    """Yield the letter of each row at its left and the number of each column below it, outside who waits there."""
+    """Yield the letter of each row at its left and the number of each column below it, outside the waiting miners."""
     south, west = ARMS[2], ARMS[3]
     for row in range(9):
         index = min((cell for cell in each(GRID.cells) if GRID.place(cell)[1] == row), key=GRID.place)

@@ -1,4 +1,4 @@
-"""Where the parts of the picture stand: squares, coasters, the places off the board, and the boxes beside it."""
+"""Where the parts of the picture are: squares, coasters, the places off the board, and the boxes beside it."""
 
 from __future__ import annotations
 
@@ -164,7 +164,7 @@ def _around_miner(gems: int) -> Arrangement:
 
 
 def _scale_within(pitch: float) -> float:
-    """Return how much smaller gems are drawn that stand so near to each other."""
+    """Return the scale of gems that are this close to each other."""
     return min(1.0, pitch * SQUARE / 29.4)
 
 

@@ -1,4 +1,4 @@
-"""Marks and arrows: what is asked for, and what the event just seen has changed."""
+"""Marks and arrows: those that the caller asks for, and those for the latest event."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ _ARMS = {arm.name: number for number, arm in enumerate(ARMS)}
 
 
 class Traces(NamedTuple):
-    """What an event leaves to be seen."""
+    """The traces of an event in the picture."""
 
     marks: Mapping[str, str] = {}
-    """Square, arm or token to the kind of its mark."""
+    """The kind of mark on each square, arm or token."""
     path: tuple[str, ...] = ()
     """The squares and arms that an arrow goes through."""
 
 
 def traces(state: State, event: IceminersEvent | None) -> Traces:
-    """Return what an event leaves to be seen; the state is the one after it. O(1)."""
+    """Return the traces of an event in the picture. The state is the one after it. O(1)."""
     match event:
         case e.ArmVeinsCovered(cells=cells) | e.PairVeinsCovered(cells=cells):
             return Traces(dict.fromkeys(cells, "after"))
@@ -106,7 +106,7 @@ def _mark(outline: Polygon, kind: str) -> Iterator[Shape]:
 
 
 def _arrow(path: Sequence[str]) -> Iterator[Shape]:
-    """Yield an arrow that leaves the pieces at its ends to be seen."""
+    """Yield an arrow that does not hide the pieces at its ends."""
     points = [_place(path, number) for number in range(len(path))]
     if len(points) < 2 or points[-1] == points[-2] or points[0] == points[1]:
         return
@@ -119,7 +119,7 @@ def _arrow(path: Sequence[str]) -> Iterator[Shape]:
 
 
 def _place(path: Sequence[str], number: int) -> Point:
-    """Return where a path goes; off the board straight out from the square before or behind."""
+    """Return the points of a path. Off the board it goes straight out from the next square."""
     name = path[number]
     if name not in _ARMS:
         return centre_of(GRID.index(name))

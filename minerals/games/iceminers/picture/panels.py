@@ -1,4 +1,4 @@
-"""Beside the board: a panel for each player, and what lies hidden under the caps."""
+"""Beside the board: a panel for each player, and one for the gems under the caps."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _LONGEST_NAME = 18
 
 
 def draw_panels(state: State, players: Sequence[str], marks: dict[str, str]) -> Iterator[Shape]:
-    """Yield a panel for each player and one for what is hidden. O(gems)."""
+    """Yield a panel for each player and one for the hidden gems. O(gems)."""
     count = state.options.players
     points = scores(state)
     for player in range(1, count + 1):
@@ -39,7 +39,7 @@ def draw_panels(state: State, players: Sequence[str], marks: dict[str, str]) -> 
 
 
 def short(name: str) -> str:
-    """Return a player's name, cut where it is too long for a panel."""
+    """Return a player's name, cut if it is too long for a panel."""
     return name if len(name) <= _LONGEST_NAME else name[: _LONGEST_NAME - 1] + "…"
 
 
@@ -94,7 +94,7 @@ def _line(box: Box, number: int) -> float:
 
 
 def _gems(box: Box, gems: Gems) -> Iterator[Shape]:
-    """Yield the gems delivered, in two rows, or three where there is room; more than fit are drawn smaller."""
+    """Yield the gems delivered, in two rows, or three if there is room. If they do not fit, they are drawn smaller."""
     rows, most_in_a_row = (3, 5) if _is_roomy(box) else (2, 6)
     in_a_row = max(most_in_a_row, ceil(len(gems) / rows))
     pitch = (box.width - _VALUES) / (in_a_row + 0.2)
@@ -109,7 +109,7 @@ def _gems(box: Box, gems: Gems) -> Iterator[Shape]:
 
 
 def hidden_label(state: State) -> str:
-    """Return in words what has not been seen yet."""
+    """Return in words the gems that have not been seen yet."""
     parts = []
     if state.arm_caps:
         caps = counted(state.arm_caps.bit_count(), "{number} medium cap", "{number} medium caps")

@@ -1,7 +1,7 @@
-"""Pyramids seen from above: four sloping sides and a flat top, with pips on the side towards who looks.
+"""Pyramids seen from above: four sloping sides and a flat top, with pips on the near side.
 
-Gems wear the letter of their colour, miners the player's digit, caps a question mark. A small pyramid has one pip, a
-medium one two, a large one three, so that neither size nor colour hangs on a look alone.
+Gems show the letter of their colour, miners the player's digit, and caps a question mark. A small pyramid has one pip,
+a medium one two and a large one three. So you can tell them apart without seeing colours or comparing sizes.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from minerals.games.iceminers.components import COLOURS, OPAQUE, colour_of, pips
 from minerals.games.iceminers.picture.layout import box_around
 
 _SIDES = {1: 22.5, 2: 29.0, 3: 46.0}
-"""How long the sides of pyramids are that are seen from above, by their pips."""
+"""The side lengths of pyramids seen from above, by their pips."""
 _CAP_SIDES = {"medium": 37.0, "large": 52.0}
 _CAP_PIPS = {"medium": 2, "large": 3}
 
@@ -25,7 +25,7 @@ _LETTERS = {colour.name: colour.letter.upper() for colour in COLOURS} | {OPAQUE:
 def gem(
     centre: Point, name: str, scale: float = 1.0, *, label: str = "", cell: str | None = None, glyph: str = ""
 ) -> Iterator[Shape]:
-    """Yield a gem, which may be one to click on."""
+    """Yield a gem, which may be clickable."""
     colour, count = colour_of(name), pips(name)
     side = _SIDES[count] * scale
     role, pip = f"iceminers.gem.{colour}", f"iceminers.pip.{colour}"

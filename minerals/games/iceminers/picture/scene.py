@@ -26,9 +26,9 @@ from minerals.games.iceminers.words import gems_in_words
 def picture(state: State, view: View[IceminersEvent], players: Sequence[str]) -> Scene:
     """Return the scene of a state: board, die, players and what is hidden. O(squares).
 
-    Clickable are every square by its name, the die as `roll`, the players' panels as `player 1`, …, the place off the
-    board as `leave` where the miner may go there, and the gems it can pick up as `take small red`. A small number says
-    how many points each square is away.
+    You can click every square by its name, the die as `roll`, and the players' panels as `player 1`, …. The place off
+    the board is `leave` if the miner may go there, and a gem it can pick up is `take small red`. A small number says
+    how many points it takes to reach each square.
 
     Parameters
     ----------
@@ -52,14 +52,14 @@ def picture(state: State, view: View[IceminersEvent], players: Sequence[str]) ->
 
 
 def headline(state: State, event: object, players: Sequence[str]) -> str:
-    """Return in a few words what is to be done now, and by whom, or what has just been laid out."""
+    """Return in a few words whose turn it is and what comes next, or what has just been set up."""
     if state.phase == "laying":
         return _laid(event, players)
     name = players[state.player - 1]
     if state.phase == "over":
         return _result(state, players)
     if not state.turn.rolled:
-        return translated("{name} is to roll", name=name)
+        return translated("{name} must roll", name=name)
     if not state.points and can_still_drop(state):
         return translated("{name} may still drop the {gem} gem", name=name, gem=state.gem)
     if not state.points:
@@ -121,7 +121,7 @@ def _where(place: int) -> str:
 
 
 def _before(state: State, event: IceminersEvent) -> State:
-    """Return the state with what an event cost put back, since its sentence counts the points from before it."""
+    """Return the state with the points before an event, since its sentence counts from there."""
     match event:
         case e.MinerSteppedDiagonally():
             cost = 2

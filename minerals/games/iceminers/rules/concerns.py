@@ -1,4 +1,4 @@
-"""Which rules concern a square or a button, whatever is allowed there just now."""
+"""Which rules concern a square or a button, whether or not it is allowed there now."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _VEINS = {
 
 
 def rules_at(state: State, token: str) -> tuple[str, ...]:
-    """Return the ids of the rules that concern what stands for a token: what is common to all squares comes first.
+    """Return the ids of the rules about a token. Those for all squares come first.
 
     O(gems that lie on squares).
 

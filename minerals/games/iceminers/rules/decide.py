@@ -1,4 +1,4 @@
-"""What an action leads to: the events, rule by rule, and the state after them."""
+"""The results of an action: the events, rule by rule, and the state after them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from minerals.games.iceminers.state import State
 
 
 def decide(state: State, action: IceminersAction, chance: Chance) -> Decided:
-    """Return what an action leads to. Raises `IllegalAction` with every reason."""
+    """Return the results of an action. Raises `IllegalAction` with every reason."""
     rulings = explain(state, action)
     if rulings:
         raise IllegalAction(rulings, str(action))
@@ -68,7 +68,7 @@ def _act(deciding: Deciding, action: IceminersAction) -> None:
 
 
 def _is_turn_over(state: State, action: IceminersAction) -> bool:
-    """Tell whether the player has stopped, or no point is left or none can be spent."""
+    """Tell whether the player has stopped, has no points left, or cannot spend any."""
     return isinstance(action, Stop) or not (can_spend(state) or can_still_drop(state))
 
 

@@ -12,13 +12,13 @@ from minerals.games.iceminers.state import State
 
 
 def home_of(state: State, gem: str, player: int) -> int:
-    """Return the arm off which a player delivers a gem: that of its colour; of an opaque one, the player's own."""
+    """Return the arm for delivering a gem: the arm of its colour, or for an opaque gem the player's own."""
     colour = colour_of(gem)
     return state.coasters.index(state.colours[player - 1] if colour == OPAQUE else colour)
 
 
 def leave(deciding: Deciding) -> None:
-    """Go off the board; a gem that belongs there is delivered, any other is kept."""
+    """Go off the board. The miner delivers a gem that belongs there, and keeps any other."""
     state = deciding.state
     player, number, gem = state.player, ARM_AT[state.miner], state.gem
     arm = ARMS[number].name

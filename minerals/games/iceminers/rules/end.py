@@ -17,24 +17,24 @@ from minerals.games.iceminers.state import State
 
 COLOURS = "colours"
 TIE_BREAKS = (medium(OPAQUE), small(OPAQUE), COLOURS)
-"""What players with equally many points compare, in order."""
+"""What players with the same number of points compare, in order."""
 
 
 def scores(state: State) -> tuple[int, ...]:
-    """Return the points of each player for what is delivered."""
+    """Return the points of each player for delivered gems."""
     return tuple(
         sum(worth(gem, colour) for gem in gems) for gems, colour in zip(state.delivered, state.colours, strict=True)
     )
 
 
 def count_of(state: State, player: int, what: str) -> int:
-    """Return how much a player has of what a tie is broken by; opaque is a colour of its own."""
+    """Return how much a player has of the thing that breaks a tie. Opaque is a colour of its own."""
     gems = state.delivered[player - 1]
     return len({colour_of(gem) for gem in gems}) if what == COLOURS else gems.count(what)
 
 
 def comparisons(state: State) -> Iterator[TieCompared]:
-    """Yield the comparisons between the players who lead, until one is ahead or none is left to make."""
+    """Yield the comparisons between the players who lead, until one is ahead or there are none left."""
     first = _leaders(state)
     for what in TIE_BREAKS:
         if len(first) == 1:
@@ -54,7 +54,7 @@ def _ahead(players: tuple[int, ...], counts: tuple[int, ...]) -> tuple[int, ...]
 
 
 def end_game(deciding: Deciding, event: GameEnded | GameStopped) -> None:
-    """End the game, count everybody's points, and compare who is level."""
+    """End the game, count everyone's points, and compare the players who are tied."""
     deciding.happens(event)
     for player, points in enumerate(scores(deciding.state), start=1):
         deciding.happens(ScoreCounted(player, points))
@@ -77,8 +77,8 @@ def outcome(state: State) -> Outcome | None:
     if len(winners) > 1:
         level = translated_number(
             max(points),
-            "Players {players} are level in everything, with {number} point.",
-            "Players {players} are level in everything, with {number} points.",
+            "Players {players} are tied in everything, with {number} point.",
+            "Players {players} are tied in everything, with {number} points.",
             players=listed(map(str, winners)),
         )
         return Outcome(winners, points, level)

@@ -40,8 +40,8 @@ def _explain_over(state: State) -> Ruling:
     return ruling_of_number(
         "iceminers.end.most-turns",
         state.turns,
-        "The game is over: it has stopped after {number} turn.",
-        "The game is over: it has stopped after {number} turns.",
+        "The game is over: it stopped after {number} turn.",
+        "The game is over: it stopped after {number} turns.",
     )
 
 

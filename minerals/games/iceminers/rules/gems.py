@@ -1,4 +1,4 @@
-"""Carrying gems: picking up for a point a pip, one at a time, and dropping for free.
+"""Carrying gems: picking one up at one point for each pip, and dropping it for free.
 
 Rules: Gem Collecting.
 """
@@ -17,7 +17,7 @@ from minerals.games.iceminers.state import State
 
 
 def gems_to_pick_up(state: State) -> list[str]:
-    """Return the gems on the miner's square that it can pay for now, of equal ones one."""
+    """Return the gems on the miner's square that it can pay for now, and equal ones only once."""
     lying = dict.fromkeys(state.lying(state.miner))
     return [gem for gem in lying if can_end_from(state, state.miner, pips(gem))]
 
@@ -29,13 +29,13 @@ def explain_pick_up(state: State, gem: str) -> Iterator[Ruling]:
         return
     here = GRID.name(state.miner)
     if gem not in state.lying(state.miner):
-        yield ruling("iceminers.gems.pick-up", "No {gem} gem lies on {here}.", (here,), gem=gem, here=here)
+        yield ruling("iceminers.gems.pick-up", "There is no {gem} gem on {here}.", (here,), gem=gem, here=here)
     elif pips(gem) > state.points:
         yield explain_price(state, gem, "iceminers.gems.pick-up")
     elif not can_end_from(state, state.miner, pips(gem)):
         yield ruling(
             "iceminers.turn.free-square",
-            "Another miner stands on {here}, and after picking up the {gem} gem no free square can be reached.",
+            "Another miner is on {here}. After picking up the {gem} gem you could not reach a free square.",
             (here,),
             here=here,
             gem=gem,
@@ -43,10 +43,10 @@ def explain_pick_up(state: State, gem: str) -> Iterator[Ruling]:
 
 
 def explain_price(state: State, gem: str, rule: str) -> Ruling:
-    """Return the ruling that a gem costs more points than are left."""
+    """Return the ruling for a gem that costs more points than are left."""
     return ruling(
         rule,
-        "The {gem} gem costs {price}; there is {left} left.",
+        "The {gem} gem costs {price}, and only {left} is left.",
         gem=gem,
         price=counted(pips(gem), "{number} point", "{number} points"),
         left=counted(state.points, "{number} point", "{number} points"),
@@ -63,11 +63,11 @@ def explain_drop(state: State) -> Iterator[Ruling]:
 
 def explain_off_board() -> Ruling:
     """Return the ruling that off the board gems do not change hands."""
-    return ruling("iceminers.gems.off-board", "Off the board nothing is picked up, dropped or stolen.")
+    return ruling("iceminers.gems.off-board", "Off the board nobody can pick up, drop or steal a gem.")
 
 
 def pick_up(deciding: Deciding, gem: str) -> None:
-    """Take a gem from the square; one that was carried takes its place."""
+    """Take a gem from the square. A gem that the miner carried takes its place."""
     state = deciding.state
     cell = GRID.name(state.miner)
     if state.gem:

@@ -1,4 +1,4 @@
-"""What may be done now."""
+"""The actions that are allowed now."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def to_act(state: State) -> tuple[int, ...]:
 
 
 def legal(state: State) -> list[IceminersAction]:
-    """Return every action allowed now: to roll, then what the points can be spent on. O(squares around)."""
+    """Return every action allowed now: first the roll, then everything to spend points on. O(squares around)."""
     if state.phase == "over":
         return []
     return choices(state) if state.turn.rolled else [Roll()]

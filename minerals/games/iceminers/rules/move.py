@@ -1,4 +1,4 @@
-"""Moving: entering the board, steps, leaving it, and that a turn ends only where no other miner stands.
+"""Moving: entering the board, taking steps, leaving it, and ending a turn only away from other miners.
 
 Rules: On each players turn; Movement restrictions.
 """
@@ -17,7 +17,7 @@ from minerals.games.iceminers.state import State, arm_of
 ORTHOGONAL = 1
 DIAGONAL = 2
 ENTRY = 1
-"""What entering costs, and leaving."""
+"""The price of entering, and of leaving."""
 
 _OFF = -1
 
@@ -34,7 +34,7 @@ def steps_from(index: int) -> Iterator[tuple[int, int]]:
 def points_to_rest(index: int, others: Cells, *, on_board: bool = False) -> int:
     """Return the fewest points that lead from a square to a place where the turn may end: 0 for the square itself.
 
-    Miners may be passed through; off the board there is always room. O(squares), remembered.
+    The way may pass through miners, and off the board there is always room. O(squares), remembered.
 
     Parameters
     ----------
@@ -56,7 +56,7 @@ def points_to_rest(index: int, others: Cells, *, on_board: bool = False) -> int:
 
 
 def can_end_from(state: State, index: int, cost: int) -> bool:
-    """Tell whether, after paying so many points and standing on a square, the turn can still be ended legally."""
+    """Tell whether the turn can still end legally after paying this many points and going to a square."""
     return state.points >= cost + points_to_rest(index, state.others())
 
 
@@ -84,12 +84,12 @@ def can_leave(state: State) -> bool:
 
 
 def reachable(state: State) -> dict[int, int]:
-    """Return where the miner can go by steps alone with the points left, and where its turn could end there or later.
+    """Return the squares that the miner can reach with steps on the board, if its turn could end there or later.
 
     Returns
     -------
     dict
-        Square to the fewest points that lead there, the miner's own square not included. O(squares).
+        Each square with the fewest points that lead there, without the miner's own square. O(squares).
     """
     nearest: dict[int, int] = {}
     if state.miner < 0:
@@ -114,13 +114,13 @@ def explain_enter(state: State, cell: str) -> Iterator[Ruling]:
     """Yield why the miner cannot come onto the board over a square."""
     if state.miner >= 0:
         here = GRID.name(state.miner)
-        yield ruling("iceminers.move.enter", "The miner is on the board already, on {here}.", (here,), here=here)
+        yield ruling("iceminers.move.enter", "The miner is already on the board, on {here}.", (here,), here=here)
         return
     arm = ARMS[arm_of(state.miner)]
     if cell not in arm.edge:
         yield ruling(
             "iceminers.move.enter",
-            "From off the {arm} arm a miner enters over {edge}, not over {cell}.",
+            "From off the {arm} arm a miner comes in over {edge}, not over {cell}.",
             (cell, *arm.edge),
             arm=arm.name,
             edge=listed(arm.edge, "or"),
@@ -136,7 +136,7 @@ def explain_step(state: State, to: str) -> Iterator[Ruling]:
         arm = ARMS[arm_of(state.miner)]
         yield ruling(
             "iceminers.move.enter",
-            "The miner is off the board; it enters over {edge}.",
+            "The miner is off the board. It comes in over {edge}.",
             arm.edge,
             edge=listed(arm.edge, "or"),
         )
@@ -148,7 +148,7 @@ def explain_step(state: State, to: str) -> Iterator[Ruling]:
     elif cost > state.points:
         yield ruling(
             "iceminers.move.diagonal",
-            "The step from {here} to {to} is diagonal and costs 2 points; there is 1 left.",
+            "The step from {here} to {to} is diagonal and costs 2 points. Only 1 is left.",
             (here, to),
             here=here,
             to=to,
@@ -160,12 +160,12 @@ def explain_step(state: State, to: str) -> Iterator[Ruling]:
 def explain_leave(state: State) -> Iterator[Ruling]:
     """Yield why the miner cannot go off the board."""
     if state.miner < 0:
-        yield ruling("iceminers.move.leave", "The miner is off the board already.")
+        yield ruling("iceminers.move.leave", "The miner is already off the board.")
     elif state.miner not in ARM_AT:
         here = GRID.name(state.miner)
         yield ruling(
             "iceminers.move.leave",
-            "A miner leaves only over the outer edge of an arm, and {here} is none.",
+            "A miner leaves only over the outer edge of an arm, and {here} is not there.",
             (here,),
             here=here,
         )
@@ -176,7 +176,7 @@ def _explain_end(state: State, index: int, cost: int) -> Iterator[Ruling]:
         cell = GRID.name(index)
         yield ruling(
             "iceminers.turn.free-square",
-            "Another miner stands on {cell}, and with {points} left after that no free square can be reached.",
+            "Another miner is on {cell}, and with {points} left after that you could not reach a free square.",
             (cell,),
             cell=cell,
             points=counted(state.points - cost, "{number} point", "{number} points"),

@@ -1,4 +1,4 @@
-"""What is wrong with a written position."""
+"""The faults of a written position."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def components(state: State) -> dict[str, int]:
 
 
 def explain_position(state: State) -> list[Ruling]:
-    """Return what in a position breaks the set-up: gems that are missing, or too many."""
+    """Return what breaks the set-up in a position: missing gems, or too many of them."""
     faults = []
     counts = components(state)
     for gem in GEMS:
@@ -30,8 +30,8 @@ def explain_position(state: State) -> list[Ruling]:
                 ruling_of_number(
                     f"iceminers.setup.{rule}",
                     there,
-                    "The position has {number} {gem} gem; the game has {most}.",
-                    "The position has {number} {gem} gems; the game has {most}.",
+                    "The position has {number} {gem} gem, but the game has {most}.",
+                    "The position has {number} {gem} gems, but the game has {most}.",
                     cells=_cells_with(state, gem),
                     gem=gem,
                     most=most or "none",
@@ -41,7 +41,7 @@ def explain_position(state: State) -> list[Ruling]:
 
 
 def _cells_with(state: State, gem: str) -> tuple[str, ...]:
-    """Return the squares on which a gem is to be seen: lying there, or carried."""
+    """Return the squares where a gem can be seen, loose or carried."""
     squares = [square for square, lying in state.loose if gem in lying]
     squares += [square for square, carried in zip(state.miners, state.carried, strict=True) if carried == gem]
     return tuple(GRID.name(square) for square in dict.fromkeys(squares) if square >= 0)

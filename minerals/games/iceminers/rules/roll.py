@@ -1,4 +1,4 @@
-"""Rolling the die: so many points, and again while no move is legal.
+"""Rolling the die for points, and rolling again while no move is legal.
 
 Rules: On each players turn; Movement restrictions.
 """
@@ -13,7 +13,7 @@ from minerals.games.iceminers.rules.decision import Deciding
 from minerals.games.iceminers.rules.spend import can_spend
 
 DIE = {str(pips): 1 for pips in range(1, 7)}
-"""A fair die, as chance is asked for it."""
+"""A fair die, in the form in which the rules ask chance for it."""
 
 
 def roll(deciding: Deciding) -> None:
@@ -29,9 +29,9 @@ def roll(deciding: Deciding) -> None:
 def explain_roll(has_rolled: bool) -> Iterator[Ruling]:
     """Yield why the die cannot be rolled."""
     if has_rolled:
-        yield ruling("iceminers.turn.roll", "The die has been rolled; it is rolled once, at the beginning of a turn.")
+        yield ruling("iceminers.turn.roll", "The die has been rolled. You roll it once, at the beginning of your turn.")
 
 
 def explain_not_rolled() -> Ruling:
     """Return the ruling that the die comes first."""
-    return ruling("iceminers.turn.roll", "The turn begins with the roll of the die.")
+    return ruling("iceminers.turn.roll", "Your turn begins with the roll of the die.")

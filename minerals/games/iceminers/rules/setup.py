@@ -64,7 +64,7 @@ def _lay_coasters(deciding: Deciding) -> None:
 
 
 def _first_player(deciding: Deciding) -> int:
-    """Return who begins; by the die, those who are level at the top roll again."""
+    """Return who begins. With the die, players who are tied at the top roll again."""
     options = deciding.state.options
     rolling = list(range(1, options.players + 1)) if options.first_player == "die" else [1]
     while len(rolling) > 1:
@@ -78,7 +78,7 @@ def _first_player(deciding: Deciding) -> int:
 
 
 def arrange(options: IceminersOptions, position: str) -> Decided:
-    """Return the events that lay a written position. Raises `NotationError`."""
+    """Return the events that set up a written position. Raises `NotationError`."""
     deciding = begin(initial(options), NoChance())
     deciding.happens(PositionLaid(textwrap.dedent(position).strip("\n")))
     state = deciding.state

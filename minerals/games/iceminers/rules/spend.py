@@ -1,4 +1,4 @@
-"""Spending points: what can still be done with them, and when a turn is over.
+"""Spending points: the actions they still allow, and the end of a turn.
 
 Rules: On each players turn.
 """
@@ -18,7 +18,7 @@ from minerals.games.iceminers.state import State
 
 
 def spends(state: State) -> Iterator[IceminersAction]:
-    """Yield the actions that cost points and are allowed now. Dropping a gem costs nothing and is none of them."""
+    """Yield the actions that cost points and are allowed now. Dropping a gem costs nothing and is not one."""
     if not state.points:
         return
     yield from (Enter(GRID.name(index)) for index in entries(state))
@@ -31,7 +31,7 @@ def spends(state: State) -> Iterator[IceminersAction]:
 
 
 def can_spend(state: State) -> bool:
-    """Tell whether some point can be spent."""
+    """Tell whether any point can be spent."""
     return next(spends(state), None) is not None
 
 
@@ -46,16 +46,16 @@ def choices(state: State) -> list[IceminersAction]:
 
 
 def can_still_drop(state: State) -> bool:
-    """Tell whether a turn with nothing left to spend waits for the miner to drop its gem, or to stop with it.
+    """Tell whether a turn without anything left to spend still waits for the miner to drop its gem or to stop.
 
-    Only by an option: without it such a turn is over at once.
+    This needs an option. Without it such a turn is over at once.
     """
     can_drop = bool(state.gem) and state.miner >= 0 and not state.other_on(state.miner)
     return can_drop and state.options.drop == "any_time"
 
 
 def can_stop(state: State) -> bool:
-    """Tell whether the turn may be ended by the player."""
+    """Tell whether the player may end the turn."""
     return next(explain_stop(state), None) is None
 
 
@@ -66,11 +66,11 @@ def explain_stop(state: State) -> Iterator[Ruling]:
     if state.options.spend == "all":
         left = counted(state.points, "{number} point", "{number} points")
         yield ruling(
-            "iceminers.turn.spend", "Points are spent until none is left; {left} can still be spent.", left=left
+            "iceminers.turn.spend", "You must spend all your points, and you can still spend {left}.", left=left
         )
         return
     if not state.turn.has_stepped:
-        yield ruling("iceminers.turn.spend", "The miner stops after at least one step.")
+        yield ruling("iceminers.turn.spend", "The miner may stop only after at least one step.")
     if state.miner >= 0 and state.other_on(state.miner):
         here = GRID.name(state.miner)
-        yield ruling("iceminers.turn.free-square", "Another miner stands on {here}.", (here,), here=here)
+        yield ruling("iceminers.turn.free-square", "Another miner is on {here}.", (here,), here=here)

@@ -1,4 +1,4 @@
-"""Stealing: on another miner's square, for a point a pip, and only who can move on.
+"""Stealing: on another miner's square, at one point for each pip, and only if the thief can move on.
 
 Rules: Stealing from Other Players.
 """
@@ -23,7 +23,7 @@ def can_steal(state: State) -> bool:
 
 
 def _can_move_on(state: State, price: int) -> bool:
-    """Tell whether the points left after paying lead to a free place; by an option that has to be a square."""
+    """Tell whether the points left after paying lead to a free place. With an option it must be a square."""
     on_board = state.options.move_on == "square"
     return state.points >= price + points_to_rest(state.miner, state.others(), on_board=on_board)
 
@@ -51,7 +51,7 @@ def explain_steal(state: State) -> Iterator[Ruling]:
     elif not can_steal(state):
         yield ruling(
             "iceminers.steal.move-on",
-            "After stealing the {gem} gem no free square can be reached from {here}, so it may not be stolen.",
+            "After stealing the {gem} gem you could not reach a free square from {here}, so you may not steal it.",
             (here,),
             gem=gem,
             here=here,
@@ -59,7 +59,7 @@ def explain_steal(state: State) -> Iterator[Ruling]:
 
 
 def steal(deciding: Deciding) -> None:
-    """Take the gem of the other miner on the square; where the thief carries, they swap."""
+    """Take the gem of the other miner on the square. If the thief carries a gem, they swap."""
     state = deciding.state
     player, other, gem = state.player, state.other_on(state.miner), _gem_of_other(state)
     if state.gem:

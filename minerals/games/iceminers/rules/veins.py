@@ -1,9 +1,9 @@
-"""Veins: what may lie under the caps, and what is found when one is lifted.
+"""Veins: what caps may hide, and what a miner finds under one.
 
-Nothing hidden is stored. The state knows which gems have not been seen; what lies under a cap is decided when it is
+Nothing hidden is stored. The state knows which gems have not been seen. The gems under a cap are decided when it is
 lifted, from the exact conditional distribution over all fillings that the set-up allows. A medium cap hides any of the
 small gems left. A large cap hides a medium gem and a small one of another colour, and the pairs left must allow the
-same of all the others, so this is no plain draw.
+same of all the others, so this is not a simple draw.
 
 Rules: Collect Gems from hidden Veins, set-up 2 to 4; Gem Collecting.
 """
@@ -22,12 +22,12 @@ from minerals.games.iceminers.state import Gems, State
 
 @cache
 def fillings(mediums: Gems, smalls: Gems) -> int:
-    """Return in how many ways the medium gems can each have one of the small ones of another colour.
+    """Return the number of ways to give each medium gem a small one of another colour.
 
     Parameters
     ----------
     mediums, smalls
-        Equally many gems of each size.
+        The same number of gems of each size.
 
     Examples
     --------
@@ -49,9 +49,9 @@ def fillings(mediums: Gems, smalls: Gems) -> int:
 
 @cache
 def pairs_under_a_cap(mediums: Gems, smalls: Gems) -> dict[str, int]:
-    """Return what may lie under any one of the large caps left: each pair with its weight, in whole numbers.
+    """Return what any one of the large caps left may hide: each pair with its weight, a whole number.
 
-    The caps are alike, so the weights are the same for each: in how many ways the other gems can still be paired.
+    The caps are alike, so the weights are the same for each. A weight is the number of ways to pair the other gems.
 
     >>> pairs_under_a_cap(("medium red", "medium blue"), ("small red", "small green"))
     {'medium red + small green': 1, 'medium blue + small red': 1}
@@ -66,7 +66,7 @@ def pairs_under_a_cap(mediums: Gems, smalls: Gems) -> dict[str, int]:
 
 
 def open_vein(deciding: Deciding, cell: str) -> None:
-    """Lift the cap from a square, where there is one: its miner has just come there."""
+    """Lift the cap from a square, if there is one. The miner has just come there."""
     state = deciding.state
     here = 1 << GRID.index_of[cell]
     if not state.caps & here:
@@ -82,12 +82,12 @@ def open_vein(deciding: Deciding, cell: str) -> None:
 
 
 def beliefs(state: State) -> dict[str, dict[str, Fraction]]:
-    """Return what lies under each cap, as far as anybody can know: the exact probability of each content.
+    """Return what anyone can know about the gems under each cap: the exact probability of each content.
 
     Returns
     -------
     dict
-        Square to content to probability; for each square they add up to 1.
+        For each square, its contents with their probabilities, which add up to 1.
 
     Examples
     --------

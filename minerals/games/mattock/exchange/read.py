@@ -1,4 +1,4 @@
-"""Reads a game record: every move of it is played."""
+"""Reads a game record and plays every move of it."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class _MoveError(RecordError):
 
 
 class _Turn(NamedTuple):
-    """A move, and where it stands in the record."""
+    """A move and its place in the record."""
 
     number: int
     round: int
@@ -108,12 +108,12 @@ def read_record(data: str | bytes) -> Log:
 
 
 def _reached(refusal: RecordError) -> float:
-    """Return the move that is at fault; beyond all of them, if it is something else."""
+    """Return the index of the wrong move, or one after the last if something else is wrong."""
     return refusal.number if isinstance(refusal, _MoveError) else math.inf
 
 
 def _positions(header: Header) -> Sequence[str | None]:
-    """Return the written positions from which the game may have begun, None for our set-up; the likelier one first."""
+    """Return the positions in which the game may have begun, the more likely one first. None is our set-up."""
     if {"board", "setup"} & _options(header.game.variants or ()).keys():
         return (None,)
     return (EARLIER_SET_UP, None) if "" < header.start < SET_UP_CHANGED else (None, EARLIER_SET_UP)
@@ -145,7 +145,7 @@ def _begin(header: Header, raw: Mapping[str, Any], position: str | None) -> Matc
 
 
 def _drawn(position: str, options: Mapping[str, str]) -> Chance | None:
-    """Return the luck that leads to a starting position, where it was drawn by lot."""
+    """Return the luck that leads to a starting position, if it was drawn by lot."""
     board, setup = BOARDS[options.get("board", "full")], options.get("setup", "fixed")
     cells = [cell.strip() for cell in position.split(",") if cell.strip()]
     if setup == "random":
@@ -166,7 +166,7 @@ def _options(variants: Sequence[str]) -> dict[str, str]:
             raise RecordError(f"There is no variant {quoted(variant)} of {GAME}. {did_you_mean(variant, VARIANTS)}")
         name, value = known[variant.lower()]
         if options.get(name, value) != value:
-            raise RecordError(f"The variants {quoted(options[name])} and {quoted(value)} exclude each other.")
+            raise RecordError(f"The variants {quoted(options[name])} and {quoted(value)} are mutually exclusive.")
         options[name] = value
     return options
 
@@ -189,13 +189,13 @@ def _place(made: tuple[int, str | Annotated]) -> int:
 
 
 def _remark(entry: Annotated) -> str:
-    """Return what the site says about a move, if it says it in words."""
+    """Return the site's comment on a move, if there is one in words."""
     said = msgspec.json.decode(entry.result)
     return said.strip() if isinstance(said, str) else ""
 
 
 def _play(match: Match, turns: Sequence[_Turn]) -> str:
-    """Play the moves; return the word with which the game ended early, or nothing."""
+    """Play the moves. Return the word for an early end, or nothing."""
     ending = turns[-1].move if turns and turns[-1].move in ENDINGS else ""
     may_pass = match.state.phase == "placing"
     for turn in turns[: len(turns) - bool(ending)]:
@@ -216,7 +216,7 @@ def _play(match: Match, turns: Sequence[_Turn]) -> str:
 
 
 def _check_end(match: Match, header: Header, ending: str) -> None:
-    """Refuse a game without an end, or with another winner than the header's."""
+    """Refuse a game without an end, or with a different winner from the header's."""
     if match.outcome is not None:
         (winner,) = match.outcome.winners
         won, lost = header.players[winner - 1], header.players[2 - winner]

@@ -1,4 +1,4 @@
-"""What a game record holds, as far as it is about Mattock, and what its words mean."""
+"""The parts of a game record that Mattock needs, and what its words mean."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ VARIANTS: Mapping[str, tuple[str, str, str]] = {
 
 PASS = "pass"
 ENDINGS = ("resign", "timeout", "draw", "abandoned")
-"""Moves with which a game ends before somebody cannot mine; who has won then only the header says."""
+"""Moves that end a game before anyone is unable to mine. Then only the header says who has won."""
 
 SITE = "AbstractPlay"
-"""Who says what the records say in words: the author of comments."""
+"""The author of the comments that come from records."""
 
 META = "abstractplay"
 """Where the log's `meta` keeps the header of the record, so that it can be written again as it was."""
@@ -70,7 +70,7 @@ class Player(msgspec.Struct):
 
     name: str
     result: float | None
-    """The site means minus infinity, which JSON does not have, where it is None."""
+    """None stands for the site's minus infinity, which JSON does not have."""
 
     @property
     def rank(self) -> float:
@@ -110,11 +110,11 @@ class Record(msgspec.Struct):
 
     header: Header
     moves: tuple[tuple[str | Annotated | None, ...], ...]
-    """By round; None where a player made no move."""
+    """By round. None if a player made no move."""
 
 
 class Headers(msgspec.Struct):
-    """The header once more, with all that a site may have put there."""
+    """The header again, with everything that a site may have put there."""
 
     header: dict[str, Any]
 

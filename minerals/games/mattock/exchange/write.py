@@ -36,7 +36,7 @@ def write_record(log: Log, *, site: str = "minerals", at: datetime | None = None
     site
         Where the game took place.
     at
-        When; now, where nothing is said.
+        The time of the game, by default now.
 
     Returns
     -------
@@ -46,12 +46,12 @@ def write_record(log: Log, *, site: str = "minerals", at: datetime | None = None
     Raises
     ------
     RecordError
-        Where the log is of another game, begins from a written position, or ends before the game does.
+        If the log is of another game, begins from a written position, or ends before the game does.
     """
     if log.game.name != "mattock":
         raise RecordError(f"The log is of {log.game.title}; only logs of {GAME} can be written as records.")
     if log.header.position not in (None, EARLIER_SET_UP):
-        raise RecordError("The log begins from a written position, of which these records know nothing.")
+        raise RecordError("The log begins from a written position, and these records cannot hold one.")
     outcome = log.game.engine.outcome(log.main_line[-1].state)
     ending = _ending(log)
     if outcome is None and not ending:
@@ -67,11 +67,11 @@ def write_record(log: Log, *, site: str = "minerals", at: datetime | None = None
 
 
 _REQUIRED = ("site", "date-start", "date-end", "date-generated")
-"""What no header may be without, besides the game and the players."""
+"""What every header must have, besides the game and the players."""
 
 
 def _kept_header(log: Log) -> dict[str, Any] | None:
-    """Return the header of the record that a log was read from, if it was and the header is one."""
+    """Return the header of the record that a log was read from, if there is a valid one."""
     kept: Any = log.header.meta.get(META)
     try:
         known = msgspec.convert(kept, Header)
@@ -81,7 +81,7 @@ def _kept_header(log: Log) -> dict[str, Any] | None:
 
 
 def _ending(log: Log) -> str:
-    """Return the word with which a game read from a record ended early, or nothing."""
+    """Return the record's word for an early end, or nothing."""
     said = [note.text for note in _said_by_site(log, log.main_line[-1].n)]
     return next((word for word in ENDINGS if ended(word) in said), "")
 
@@ -117,7 +117,7 @@ def _moves(log: Log) -> Iterator[str | Mapping[str, str]]:
 
 
 def _said_by_site(log: Log, n: int) -> Iterator[Comment]:
-    """Yield what the site says about a record."""
+    """Yield what the site's schema says is wrong with a record."""
     return (note for note in log.annotations_of(n) if isinstance(note, Comment) and note.by == SITE)
 
 

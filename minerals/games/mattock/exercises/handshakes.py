@@ -44,12 +44,12 @@ FULLEST = {
 """A filling of each board with as many tiles as the rule of three allows; an integer program finds none with more."""
 
 _FILLINGS = 4_000
-"""From how many fillings by lot their mean is taken: its standard error is then a fortieth of a tile or less."""
+"""The number of random fillings for the average. Its standard error is then at most 1/40 of a tile."""
 
 
 @worked("E43")
 def handshakes(parameters: Parameters) -> Worked:
-    """Count ends: a contact has two, and each tile gives at most three and leaves at least three to open spaces."""
+    """Count ends: a contact has two. Each tile has at most three, and leaves at least three sides to open spaces."""
     board = BOARDS[str(parameters["board"])]
     sides = len(board.grid.directions)
     ends = MOST * board.tiles
@@ -85,7 +85,7 @@ def handshakes(parameters: Parameters) -> Worked:
 
 @simulated("E43")
 def fill_by_lot(parameters: Parameters, chance: Chance) -> Observation:
-    """Lay tiles on open spaces drawn by lot until the rule of three closes all that are left."""
+    """Lay tiles on open spaces drawn by lot until the rule of three closes every space that is left."""
     grid = BOARDS[str(parameters["board"])].grid
     tiles: Cells = 0
     while left := grid.cells & ~tiles & ~blocked_spaces(grid, tiles):
@@ -95,7 +95,7 @@ def fill_by_lot(parameters: Parameters, chance: Chance) -> Observation:
 
 @cache
 def filling(board: str) -> Cells:
-    """Return the tiles of the fullest board, which keep the rule of three."""
+    """Return the tiles of the fullest board, checked against the rule of three."""
     grid = BOARDS[board].grid
     rows = reversed([line.split() for line in FULLEST[board].split("\n") if line.strip()])
     tiles = grid.set_of(
@@ -110,16 +110,16 @@ def filling(board: str) -> Cells:
 
 @cache
 def mean_by_lot(board: str) -> float:
-    """Return on how many tiles a filling by lot stops in the mean, from many with fixed seeds."""
+    """Return the average number of tiles of a random filling, from many with fixed seeds."""
     grid = BOARDS[board].grid
     return sum(_filled(grid, Random(f"{board}/{number}")) for number in range(_FILLINGS)) / _FILLINGS
 
 
 def _filled(grid: HexGrid, luck: Random) -> int:
-    """Return on how many tiles one filling stops.
+    """Return the number of tiles of one random filling.
 
-    A closed space stays closed, so to go through all spaces in a shuffled order is as good as to draw among the open
-    ones again and again, and much quicker.
+    A closed space stays closed. So it is enough to go through all spaces in a shuffled order. That is much quicker than
+    drawing from the open spaces again and again.
     """
     order = list(grid.name_of)
     luck.shuffle(order)

@@ -17,7 +17,7 @@ Pattern = frozenset[int]
 
 @worked("E42")
 def exactly_three_structures(parameters: Parameters) -> Worked:
-    """Every pattern is listed, and those that a turn or a mirror carries into each other are counted once."""
+    """List every pattern, and count those once that a turn or a mirror makes into each other."""
     touching = int(parameters["touching"])
     patterns = [frozenset(chosen) for chosen in combinations(range(_SIX), touching)]
     turned = {_first(_turns(pattern)) for pattern in patterns}
@@ -46,5 +46,5 @@ def _mirror(pattern: Pattern) -> Pattern:
 
 
 def _first(patterns: list[Pattern]) -> tuple[int, ...]:
-    """Return the one that stands for all patterns that are counted as the same."""
+    """Return one pattern to represent all that count as the same."""
     return min(tuple(sorted(pattern)) for pattern in patterns)

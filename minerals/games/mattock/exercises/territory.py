@@ -32,7 +32,7 @@ DIGS = DIVIDED.count("x")
 
 @worked("E44")
 def territory_parity(parameters: Parameters) -> Worked:
-    """Who has more safe digs wins; as many are not enough for who has to begin."""
+    """Count the wins: the player with more safe digs wins, and with equal numbers the one who has to begin loses."""
     most = int(parameters["most"])
     pairs = list(product(range(most + 1), repeat=2))
     wins = [pair for pair in pairs if mover_wins(*pair)]
@@ -56,13 +56,13 @@ def territory_parity(parameters: Parameters) -> Worked:
 
 @cache
 def mover_wins(own: int, other: int) -> bool:
-    """Tell whether who is to move mines last, with safe digs of their own and of the other."""
+    """Tell whether the player to move mines last, given the safe digs of both players."""
     return own > 0 and not mover_wins(other, own - 1)
 
 
 @simulated("E44")
 def dig_to_the_end(parameters: Parameters, chance: Chance) -> Observation:
-    """Draw how many safe digs each player has left, lay that position and let both mine to the end."""
+    """Draw the number of safe digs for each player, set up that position and let both mine to the end."""
     most = int(parameters["most"])
     if most > DIGS:
         return {}
@@ -83,7 +83,7 @@ def winner_with(own: int, other: int) -> int:
 
 @worked("E44b")
 def freestyle_by_lot(parameters: Parameters) -> Worked:
-    """Count pairs of spaces that are no neighbours, and sets in which no two are."""
+    """Count the pairs of spaces that are not neighbours, and the sets in which no two are."""
     board = BOARDS[str(parameters["board"])]
     grid = board.grid
     spaces, placed = len(grid), 2 * board.miners
@@ -113,11 +113,11 @@ def freestyle_by_lot(parameters: Parameters) -> Worked:
 
 @cache
 def spread_out(board: Board) -> int:
-    """Return in how many ways the miners of both players can lie with none next to another.
+    """Return the number of ways to place the miners of both players so that no two are next to each other.
 
-    The spaces are decided on one after another. Of what was chosen only those matter that touch a space still to come;
-    for each such set the number of ways is kept by how many spaces are chosen, all in one whole number: the digits of
-    a polynomial, far enough apart.
+    It decides on one space after another. Only the chosen spaces that touch a space still to come matter. For each such
+    set it keeps the number of ways, by the number of chosen spaces, in one whole number: the digits of a polynomial,
+    far enough apart.
     """
     grid, most = board.grid, 2 * board.miners
     digit = comb(len(grid), most).bit_length()
@@ -138,7 +138,7 @@ def spread_out(board: Board) -> int:
 
 @simulated("E44b")
 def place_by_lot(parameters: Parameters, chance: Chance) -> Observation:
-    """Place miners on different spaces drawn by lot, until all are placed or the rules refuse one."""
+    """Place miners on different spaces drawn by lot, until all are placed or the rules forbid one."""
     match = new("mattock", board=str(parameters["board"]), setup="freestyle")
     left = dict.fromkeys(match.state.grid.index_of, 1)
     for number in range(2 * match.state.board.miners):

@@ -1,4 +1,4 @@
-"""Mattock, compiled by numba; loaded only when very many games are played."""
+"""Mattock, compiled by numba; loaded only for studies of thousands of games."""
 
 from minerals.games.mattock.kernel.kernel import KERNEL
 

@@ -1,8 +1,8 @@
 """The board of the compiled kernel of Mattock: the mountain, the crews, and what they may walk on.
 
-What costs time in Mattock is to know what is connected. So the connected parts of what each crew may walk on, that is
-of the tiles without an enemy miner, stay known from turn to turn: a tile that is added joins parts, and only where a
-miner has stepped into the way, a part is flooded to see whether it falls apart. Sets of places are wide.
+Most of the time goes into finding out which tiles are connected. Each crew may walk on the tiles without an enemy
+miner. The connected parts of these tiles are kept from turn to turn. A new tile joins parts. Only when a miner has
+stepped in the way, a part is flooded to see if it falls apart. Sets of places are wide.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ class Mountain(NamedTuple):
     open_spaces: Cells
     """Where the rule of three allows a tile."""
     one: Cells
-    """What touches one tile at least, bits that are no spaces included."""
+    """What touches at least one tile, with bits outside the board."""
     two: Cells
     three: Cells
 
 
 class Crew(NamedTuple):
-    """The miners of a player and what they may walk on."""
+    """The miners of a player and the tiles they may walk on."""
 
     miners: Cells
     removed: int
@@ -48,7 +48,7 @@ class Crew(NamedTuple):
 
 @compiled
 def with_place(crew: Crew, place: int, parts: Numbers, near: Numbers) -> Crew:
-    """Return a crew that may walk on one place more: it joins the parts that it touches."""
+    """Return a crew that may walk on one more place, which joins the parts that it touches."""
     around = read(near, WORDS * place)
     whole = single(place)
     to = crew.start
@@ -82,7 +82,7 @@ def without_place(crew: Crew, place: int, parts: Numbers, near: Numbers) -> Crew
 
 @compiled
 def flooded(piece: Cells, ends: Cells, cells: Cells) -> Cells:
-    """Return what of a set is connected with a piece of it; the set itself as soon as all ends are."""
+    """Return the part of a set that is connected with a piece of it, or the set itself as soon as all ends are."""
     front = piece
     while front:
         if not ends & ~piece:
@@ -94,7 +94,7 @@ def flooded(piece: Cells, ends: Cells, cells: Cells) -> Cells:
 
 @compiled
 def connected(crew: Crew, parts: Numbers) -> Cells:
-    """Return the tiles that are connected to some miner of a crew."""
+    """Return the tiles that are connected to any miner of a crew."""
     reached = nothing()
     for index in range(crew.start, crew.start + WORDS * crew.parts, WORDS):
         part = read(parts, index)
@@ -107,7 +107,7 @@ def connected(crew: Crew, parts: Numbers) -> Cells:
 
 @compiled
 def with_tile(mountain: Mountain, place: int, near: Numbers) -> Mountain:
-    """Return the mountain with one tile more, and without the spaces that the rule of three now closes."""
+    """Return the mountain with one more tile, and without the spaces that the rule of three now closes."""
     here = single(place)
     around = read(near, WORDS * place)
     tiles = mountain.tiles | here
@@ -125,13 +125,13 @@ def with_tile(mountain: Mountain, place: int, near: Numbers) -> Mountain:
 
 @compiled
 def with_miner(crew: Crew, place: int) -> Crew:
-    """Return a crew with one miner more."""
+    """Return a crew with one more miner."""
     return Crew(crew.miners | single(place), crew.removed, crew.start, crew.parts)
 
 
 @compiled
 def with_removed(crew: Crew, change: int) -> Crew:
-    """Return a crew of which more miners are removed, or fewer."""
+    """Return a crew with more or fewer removed miners."""
     return Crew(crew.miners, crew.removed + change, crew.start, crew.parts)
 
 
@@ -143,7 +143,7 @@ def without_miners(crew: Crew, miners: Cells) -> Crew:
 
 @compiled
 def isolated(enemy: Crew, own: Crew, parts: Numbers) -> Cells:
-    """Return the enemy miners that are alone in their part while two own miners or more stand beside it."""
+    """Return the enemy miners that are alone in their part, if two or more of the crew's miners are next to it."""
     found = nothing()
     for index in range(enemy.start, enemy.start + WORDS * enemy.parts, WORDS):
         part = read(parts, index)

@@ -1,4 +1,4 @@
-"""The compiled kernel of Mattock: random play, for studies of very many games.
+"""The compiled kernel of Mattock: random play, for studies of thousands of games.
 
 Needs numba and numpy. The first call compiles, which takes some seconds; the result is kept on disk.
 """
@@ -18,7 +18,7 @@ _COLUMNS = 9
 
 
 class MattockKernel:
-    """Games whose players mine anywhere, each space equally likely, and then stay or make a move, likewise."""
+    """Games whose players mine any space, each equally likely, and then stay or make any move, each equally likely."""
 
     def refuses(self, options: MattockOptions) -> str | None:  # noqa: ARG002 - the protocol asks; no option is refused
         """Return None: games with any options can be played compiled."""
@@ -41,13 +41,13 @@ class MattockKernel:
         Returns
         -------
         numpy.ndarray
-            Of shape (games, 9), a row a game, with the columns of `Game.study_columns`.
+            Of shape (games, 9), one row for each game, with the columns of `Game.study_columns`.
             On the full board a game takes some 15 µs of one core.
         """
         return _played(options, key, first, games, _no_record())
 
     def trace(self, options: MattockOptions, key: int, number: int) -> Trace:
-        """Play one game and tell it; the possibilities of a step are all legal turns, or all spaces to place on."""
+        """Play one game and tell it. The choices at a step are all legal turns, or all spaces to place on."""
         layout = layout_of(options.board, options.setup)
         miners = layout.board.starts.size
         record = np.full((miners + len(layout.name_of), 4), -1, np.int64)

@@ -68,7 +68,7 @@ def set_up(stream: np.uint64, board: Board, parts: Numbers, record: Numbers) -> 
 
 @compiled
 def move_drawn(own: Crew, parts: Numbers, pairs: Numbers, stream: np.uint64, draw: int) -> tuple[int, int]:
-    """Return a miner and its goal, each pair as likely as to stay, which is (-1, -1)."""
+    """Return a miner and its goal, or (-1, -1) for staying. All pairs and staying are equally likely."""
     total = 1
     for number in range(own.parts):
         part = read(parts, own.start + WORDS * number)
@@ -96,7 +96,7 @@ def played(stream: np.uint64, board: Board, parts: Numbers, pairs: Numbers, reco
     draws = board.starts.size
     player = 1
     if board.setup == FREESTYLE:
-        # Who has placed last begins.
+        # The player who placed last begins.
         own, enemy, player = enemy, own, 2
     turns = moved = removed = returned = 0
     while True:
@@ -138,7 +138,7 @@ def legal_turns(mines: Cells, own: Crew, parts: Numbers, near: Numbers) -> int:
     total = 0
     for number in range(size(mines)):
         around = read(near, WORDS * nth(mines, number))
-        # What the mined tile joins: with a miner that has come back on it, or free.
+        # the parts that the mined tile joins, with or without a miner that has come back on it
         miners = 1 if own.removed else 0
         goals = 1 - miners
         total += 1
@@ -169,8 +169,8 @@ def play_games(key: np.uint64, first: np.uint64, board: Board, rows: Numbers, re
     rows
         A row of nine numbers for each game, as `Game.study_columns` names them.
     record
-        Of no rows; or, to tell a single game, with a row for each miner and each turn, to be written: how many choices
-        there were, the space placed or mined, the miner that moved and its goal, or -1.
+        To tell a single game, an array with one row for each miner and each turn, otherwise with no rows. The game
+        writes the number of choices, the space placed or mined, and the miner that moved with its goal, or -1.
     """
     parts = np.zeros(2 * _CREW, np.int64)
     pairs = np.zeros(MOST_PARTS, np.int64)

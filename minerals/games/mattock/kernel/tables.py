@@ -21,7 +21,7 @@ _SETUPS = {"fixed": FIXED, "random": RANDOM, "freestyle": FREESTYLE}
 
 
 class Board(NamedTuple):
-    """A board and its set-up. A table of sets holds four words a set, one set after the other."""
+    """A board and its set-up. A table of sets holds four words for each set, one set after the other."""
 
     cells: Numbers
     """A table of sets: all spaces, and all but the one in the middle."""
@@ -30,7 +30,7 @@ class Board(NamedTuple):
     opposite: Numbers
     """For each place the one opposite."""
     starts: Numbers
-    """The places where the miners begin in the fixed set-up, a row a player."""
+    """The places where the miners begin in the fixed set-up, one row for each player."""
     setup: int
     """`FIXED`, `RANDOM` or `FREESTYLE`."""
 
@@ -69,7 +69,7 @@ def layout_of(name: str, setup: str) -> Layout:
 
 
 def _places(board: components.Board) -> dict[int, int]:
-    """Return the place of each space; an index along a row is kept."""
+    """Return the place of each space. The order along a row stays the same."""
     grid = board.grid
     row_of = {index: grid.place(index)[1] for index in grid.name_of}
     first = min(index - grid.stride * row for index, row in row_of.items())

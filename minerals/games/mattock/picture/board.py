@@ -27,7 +27,7 @@ def draw_board(
     Parameters
     ----------
     marks
-        Space to kind of mark; here they go into labels and glyphs, the rings are drawn on top of all.
+        The kind of mark on each space. Here marks go into labels and glyphs. Their rings come on top of everything.
     """
     yield Polygon(BOARD.corners(14), "board")
     if view.coordinates:
@@ -93,7 +93,7 @@ def disc(centre: Point, radius: float, player: int, glyph: str = "") -> Iterator
 
 
 def _links(frame: Frame, ends: Cells, tiles: Cells, role: str) -> Iterator[Line]:
-    """Yield a line between any two tiles that touch, one of them among `ends`: no tile has more than three."""
+    """Yield a line between any two tiles that touch, if one of them is in `ends`. No tile has more than three lines."""
     grid = frame.grid
     for index in each(ends):
         for other in each(grid.around(index) & tiles):

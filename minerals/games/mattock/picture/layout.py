@@ -1,4 +1,4 @@
-"""Where the parts of the picture stand: boxes, and the frame that a board is drawn in."""
+"""Where the parts of the picture are: boxes, and the frame of the board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Marks and arrows: what is asked for, and what the event just seen has changed."""
+"""Marks and arrows: those that the caller asks for, and those for the latest event."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from minerals.games.mattock.state import State, opponent
 
 
 class Traces(NamedTuple):
-    """What an event leaves to be seen."""
+    """The traces of an event in the picture."""
 
     marks: Mapping[str, str] = {}
     """Space to the kind of its mark."""
@@ -27,7 +27,7 @@ class Traces(NamedTuple):
 
 
 def traces(state: State, event: MattockEvent | None) -> Traces:
-    """Return what an event leaves to be seen; the state is the one after it. O(spaces concerned)."""
+    """Return the traces of an event in the picture. The state is the one after it. O(spaces concerned)."""
     match event:
         case e.MinerSetUp(cell=cell) | e.MinerPlaced(cell=cell) | e.TileMined(cell=cell) | e.MinerReturned(cell=cell):
             return Traces({cell: "after"})
@@ -74,7 +74,7 @@ def _mark(centre: Point, kind: str, radius: float) -> Iterator[Shape]:
 
 
 def _arrow(path: Sequence[str], frame: Frame) -> Iterator[Shape]:
-    """Yield an arrow that leaves the miners at its ends to be seen."""
+    """Yield an arrow that does not hide the miners at its ends."""
     points = [frame.centre(frame.grid.index(cell)) for cell in path]
     if len(points) < 2 or points[-1] == points[-2] or points[0] == points[1]:
         return

@@ -33,7 +33,7 @@ def draw_panels(state: State, players: Sequence[str]) -> Iterator[Shape]:
 
 
 def short(name: str) -> str:
-    """Return a player's name, cut where it is too long for a panel."""
+    """Return a player's name, cut if it is too long for a panel."""
     return name if len(name) <= _LONGEST_NAME else name[: _LONGEST_NAME - 1] + "…"
 
 
@@ -53,7 +53,7 @@ def panel_label(state: State, ground: Territory, players: Sequence[str], player:
             left=state.unplaced(player),
         )
     return translated(
-        "{name}: {miners} on the board, {removed} removed, can mine {spaces}, {alone} of them alone",
+        "{name}: {miners} on the board, {removed} removed, can mine {spaces}, {alone} that only {name} can mine",
         name=name,
         miners=miners,
         removed=removed,
@@ -73,7 +73,7 @@ def _panel(state: State, ground: Territory, box: Box, player: int, name: str) ->
     yield from _miners(state, (left, _line(box, 1)), player)
     alone = ground.of(player).bit_count()
     mines = (translated("can mine"), ground.mines[player - 1].bit_count())
-    for line, (words, count) in enumerate((mines, (translated("of them alone"), alone)), start=2):
+    for line, (words, count) in enumerate((mines, (translated("nobody else can"), alone)), start=2):
         yield Text(left, _line(box, line), words, "text.quiet", 14, "start")
         yield Text(number, _line(box, line), str(count), "text.title", 17, "end")
 

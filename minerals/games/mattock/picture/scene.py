@@ -22,8 +22,9 @@ from minerals.games.mattock.state import State
 def picture(state: State, view: View[MattockEvent], players: Sequence[str]) -> Scene:
     """Return the scene of a state: board, players and what is left in the box. O(spaces).
 
-    Every space is clickable by its name, the players' panels as `player 1` and `player 2`. Lines join the tiles that
-    touch, bold ones those connected to the miners of who is to act. Small black cubes stand on the blocked spaces.
+    Every space is clickable by its name, the players' panels as `player 1` and `player 2`. Lines join tiles that touch.
+    They are bold for tiles connected to the miners of the player whose turn it is. Small black cubes mark the blocked
+    spaces.
 
     Parameters
     ----------
@@ -46,7 +47,7 @@ def picture(state: State, view: View[MattockEvent], players: Sequence[str]) -> S
 
 
 def headline(state: State, event: object, players: Sequence[str]) -> str:
-    """Return in a few words what is to be done now, and by whom, or what has just been done in the middle of a turn."""
+    """Return in a few words whose turn it is and what comes next, or what has just happened in the middle of a turn."""
     name = players[state.player - 1]
     match event:
         case e.MinerSetUp() | e.MinersDrawn():
@@ -61,7 +62,7 @@ def headline(state: State, event: object, players: Sequence[str]) -> str:
         return translated("{winner} wins: {name} cannot mine", winner=players[state.winner - 1], name=name)
     if state.phase == "placing":
         return translated("{name} places a miner", name=name)
-    return translated("{name} is to mine", name=name)
+    return translated("{name} must mine", name=name)
 
 
 def describe(state: State, view: View[MattockEvent], players: Sequence[str]) -> str:

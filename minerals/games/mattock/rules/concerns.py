@@ -1,4 +1,4 @@
-"""Which rules concern a space or a button, whatever is allowed there just now."""
+"""Which rules concern a space or a button, whether or not it is allowed there now."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _PLAYER = ("mattock.turn.order", "mattock.end.cannot-mine")
 
 
 def rules_at(state: State, token: str) -> tuple[str, ...]:
-    """Return the ids of the rules that concern what stands for a token, in the order of the print. O(1).
+    """Return the ids of the rules about a token, in the order of the print. O(1).
 
     >>> import minerals
     >>> rules_at(minerals.new("mattock", seed=1).state, "stay")

@@ -1,6 +1,6 @@
-"""Connection: an unbroken series of tiles. Own miners let pass, enemy miners block.
+"""Connection: a chain of tiles. You may pass through your own miners, but enemy miners block the way.
 
-The tiles over which a player's miners are connected fall into parts, which we call galleries.
+We call each connected part of the tiles that a player's miners can walk on a gallery.
 
 Rulebook: Mine, and Move.
 """
@@ -15,9 +15,9 @@ from minerals.core.hexagons import HexGrid
 from minerals.games.mattock.state import State, opponent
 
 
-@lru_cache(maxsize=1024)  # every step of a turn asks for those of the position it began from
+@lru_cache(maxsize=1024)  # every step of a turn asks for the galleries of the position in which it began
 def parts(grid: HexGrid, cells: Cells) -> tuple[Cells, ...]:
-    """Return the connected parts of a set, the one with the lowest cell first."""
+    """Return the connected parts of a set. The part with the lowest cell comes first."""
     found = []
     while cells:
         part = grid.flood(cells & -cells, cells)
@@ -27,13 +27,13 @@ def parts(grid: HexGrid, cells: Cells) -> tuple[Cells, ...]:
 
 
 def galleries(state: State, player: int | None = None) -> tuple[Cells, ...]:
-    """Return the connected parts of the tiles without enemy miners, for the player to move or another."""
+    """Return the connected parts of the tiles without enemy miners, for the player to move or for the other one."""
     enemy = state.miners[opponent(player or state.player) - 1]
     return parts(state.grid, state.tiles & ~enemy)
 
 
 def connected_to(miners: Cells, galleries: Iterable[Cells]) -> Cells:
-    """Return the tiles of those galleries in which some of the miners stand."""
+    """Return the tiles of all galleries that hold any of the miners."""
     connected = 0
     for gallery in galleries:
         if gallery & miners:
@@ -42,21 +42,21 @@ def connected_to(miners: Cells, galleries: Iterable[Cells]) -> Cells:
 
 
 def connected_to_own(state: State) -> Cells:
-    """Return the tiles connected to some miner of the player to move, theirs included."""
+    """Return the tiles connected to any miner of the player to move, with the tiles under these miners."""
     return connected_to(state.own, galleries(state))
 
 
 def blockers(state: State, start: Cells, goal: Cells) -> Cells:
-    """Return the enemy miners in the way from own miners to a goal, the first that are met.
+    """Return the first enemy miners on the way from a player's miners to a goal.
 
-    Empty where not even without them a series of tiles would lead there.
+    It is empty if no chain of tiles would lead there even without them.
 
     Parameters
     ----------
     start
-        The own miners to begin from.
+        The miners from which the way begins.
     goal
-        A tile, or a space next to which the series must end.
+        A tile, or a space next to the end of the chain.
     """
     grid = state.grid
     reached = grid.flood(start, state.tiles & ~state.enemy)
@@ -65,9 +65,9 @@ def blockers(state: State, start: Cells, goal: Cells) -> Cells:
 
 
 def path_over(grid: HexGrid, tiles: Cells, start: int, end: int) -> tuple[int, ...]:
-    """Return a shortest way from one cell to another over tiles, both included; empty where there is none.
+    """Return a shortest way over tiles from one cell to another, with both of them. It is empty if there is no way.
 
-    The first of several, counted from the end, in the order of the directions. O(diameter).
+    If there are several, it is the first in the order of the directions, counted from the end. O(diameter).
     """
     rings = [1 << start]
     left = (tiles | 1 << end) & ~rings[0]

@@ -1,4 +1,4 @@
-"""What an action leads to: the events, rule by rule, and the state after them."""
+"""The results of an action: the events, rule by rule, and the state after them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from minerals.games.mattock.state import State, opponent
 
 
 def decide(state: State, action: MattockAction, chance: Chance) -> Decided:
-    """Return what an action leads to. Raises `IllegalAction` with every reason."""
+    """Return the results of an action. Raises `IllegalAction` with every reason."""
     rulings = explain(state, action)
     if rulings:
         raise IllegalAction(rulings, str(action))
@@ -36,7 +36,7 @@ def _place(deciding: Deciding, action: Place) -> None:
     player = deciding.state.player
     deciding.happens(MinerPlaced(player, action.cell))
     if not deciding.state.unplaced(opponent(player)):
-        # Nobody is left to place: who has just placed last takes the first turn.
+        # All miners are placed. The player who placed last takes the first turn.
         begin_turn(deciding, player)
 
 

@@ -1,4 +1,4 @@
-"""What every rule of Mattock is handed to decide with."""
+"""What every rule of Mattock gets when it makes a decision."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from minerals.games.mattock.evolve import evolve
 from minerals.games.mattock.state import State
 
 Deciding: TypeAlias = Unfolding[State, MattockEvent]
-"""A decision on its way."""
+"""A decision in progress."""
 
 Decided: TypeAlias = Decision[State, MattockEvent]
-"""What came of it."""
+"""The state after the events so far."""
 
 
 def begin(state: State, chance: Chance) -> Deciding:

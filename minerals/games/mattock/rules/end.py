@@ -1,4 +1,4 @@
-"""How the game ends, and who has won."""
+"""How the game ends, and which player has won."""
 
 from __future__ import annotations
 
@@ -16,5 +16,5 @@ def outcome(state: State) -> Outcome | None:
 
 
 def scores(state: State) -> tuple[int, int]:
-    """Return 1 for the winner and 0 for the other; while the game goes on, 0 for both."""
+    """Return 1 for the winner and 0 for the other; both have 0 until the game ends."""
     return (int(state.winner == 1), int(state.winner == 2))

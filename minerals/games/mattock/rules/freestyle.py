@@ -14,7 +14,7 @@ from minerals.games.mattock.state import State
 
 
 def open_to_placing(state: State) -> Cells:
-    """Return the spaces where a miner may be placed: on none that is placed already, and next to none."""
+    """Return the spaces where a miner may be placed: neither on a placed tile nor next to one."""
     return state.grid.cells & ~state.grid.beside(state.tiles)
 
 
@@ -27,7 +27,7 @@ def explain_placing(state: State, cell: str) -> Iterator[Ruling]:
     elif near := grid.names(grid.around(index) & state.tiles):
         yield ruling(
             "mattock.setup.freestyle",
-            "{cell} is next to what is placed on {near}.",
+            "{cell} is next to the tile on {near}.",
             cells=(cell, *near),
             cell=cell,
             near=listed(near),
@@ -35,7 +35,7 @@ def explain_placing(state: State, cell: str) -> Iterator[Ruling]:
 
 
 def explain_placed(state: State) -> Iterator[Ruling]:
-    """Yield a ruling for each pair of neighbours among the miners placed so far in a written position."""
+    """Yield a ruling for each pair of neighbours among the miners that a written position has placed so far."""
     grid = state.grid
     for index in each(state.tiles):
         for other in each(grid.around(index) & state.tiles):

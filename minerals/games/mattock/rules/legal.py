@@ -1,4 +1,4 @@
-"""What may be done now."""
+"""The actions that are allowed now."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def to_act(state: State) -> tuple[int, ...]:
 
 
 def legal(state: State) -> list[MattockAction]:
-    """Return every action allowed now: in play, every whole turn. O(turns), of which there can be some thousands."""
+    """Return every action allowed now: during play, whole turns. O(turns), and there can be thousands of them."""
     if state.phase == "placing":
         return [Place(name) for name in state.grid.names(open_to_placing(state))]
     return list(_turns(state)) if state.phase == "playing" else []

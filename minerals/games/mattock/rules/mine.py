@@ -18,14 +18,14 @@ from minerals.games.mattock.state import State
 
 
 def mines(state: State, player: int | None = None) -> Cells:
-    """Return the spaces that the player to move, or another, can mine. O(diameter of the galleries)."""
+    """Return the spaces that the player to move, or the other one, can mine. O(diameter of the galleries)."""
     if not state.supply:
         return 0
     player = player or state.player
     return _mines(state.grid, state.tiles, state.miners[player - 1], state.miners[2 - player])
 
 
-@lru_cache(maxsize=1024)  # the turn before asks whether there are any, and then the turn itself asks which
+@lru_cache(maxsize=1024)  # the turn before asks if there are any, and then the turn itself asks which
 def _mines(grid: HexGrid, tiles: Cells, own: Cells, enemy: Cells) -> Cells:
     connected = connected_to(own, parts(grid, tiles & ~enemy))
     return grid.beside(connected) & grid.cells & ~tiles & ~blocked_spaces(grid, tiles)
@@ -39,7 +39,7 @@ def explain_mine(state: State, cell: str) -> Iterator[Ruling]:
         yield ruling("mattock.mine.open-space", "There is a tile on {cell} already.", (cell,), cell=cell)
         return
     if not state.supply:
-        yield ruling("mattock.setup.supply", "There is no tile left to place.")
+        yield ruling("mattock.setup.supply", "There are no tiles left to place.")
     yield from explain_space(state, index)
     if not grid.around(index) & connected_to_own(state):
         yield _not_connected(state, index)
@@ -52,13 +52,13 @@ def _not_connected(state: State, index: int) -> Ruling:
     if not between:
         return ruling(
             "mattock.mine.connected",
-            "No unbroken series of tiles leads from one of your miners to {cell}.",
+            "No chain of tiles leads from one of your miners to {cell}.",
             cells=(cell,),
             cell=cell,
         )
     return ruling(
         "mattock.mine.blocked",
-        "The way to {cell} is blocked by the enemy on {miners}.",
+        "The enemy on {miners} blocks the way to {cell}.",
         cells=(cell, *between),
         cell=cell,
         miners=listed(between),

@@ -17,7 +17,7 @@ from minerals.games.mattock.state import State
 
 
 def moves_after(state: State, index: int, parts: Iterable[Cells]) -> Iterator[tuple[Cells, Cells]]:
-    """Yield (miners, targets) for each gallery once a space is mined: any of its miners may go to any target.
+    """Yield (miners, targets) for each gallery after a space is mined. Any of its miners may go to any target.
 
     Parameters
     ----------
@@ -26,7 +26,7 @@ def moves_after(state: State, index: int, parts: Iterable[Cells]) -> Iterator[tu
     index
         The space mined.
     parts
-        `galleries(state)`, which are the same for every space that could be mined.
+        `galleries(state)`, which are the same whatever space is mined.
     """
     here = 1 << index
     around = state.grid.around(index)
@@ -41,7 +41,7 @@ def moves_after(state: State, index: int, parts: Iterable[Cells]) -> Iterator[tu
 
 
 def can_move(state: State, index: int, miner: int, target: int) -> bool:
-    """Tell whether a miner may move to a tile once a space is mined."""
+    """Tell whether a miner may move to a tile after a space is mined."""
     own = _own_after(state, index)
     if not own >> miner & 1 or own >> target & 1:
         return False
@@ -56,25 +56,25 @@ def can_move(state: State, index: int, miner: int, target: int) -> bool:
 
 
 def _own_after(state: State, index: int) -> Cells:
-    """Return the miners of the player to move once a space is mined: a removed one has come back on it."""
+    """Return the miners of the player to move after a space is mined, with a removed one that has come back on it."""
     return state.own | 1 << index if state.removed[state.player - 1] else state.own
 
 
 def after_mining(state: State, index: int) -> State:
-    """Return the position once a space is mined and a removed miner, where there is one, has come back on it."""
+    """Return the position after a space is mined and a removed miner, if any, has come back on it."""
     own, enemy = _own_after(state, index), state.enemy
     return replace(state, tiles=state.tiles | 1 << index, miners=(own, enemy) if state.player == 1 else (enemy, own))
 
 
 def explain_move(mined: State, miner: str, to: str) -> Iterator[Ruling]:
-    """Yield every reason why a miner cannot move so; the state is the one after mining."""
+    """Yield every reason why a miner cannot make this move. The state is the one after mining."""
     grid = mined.grid
     origin, target = grid.index_of[miner], grid.index_of[to]
     has_miner = bool(mined.own >> origin & 1)
     if not has_miner:
         yield ruling("mattock.move.own-miner", "You have no miner on {cell}.", (miner,), cell=miner)
     if origin == target:
-        yield ruling("mattock.move.optional", "To stay is no move: write none.", (to,))
+        yield ruling("mattock.move.optional", "Staying where you are is not a move: leave it out.", (to,))
     elif not mined.tiles >> target & 1:
         yield ruling("mattock.move.connected", "There is no tile on {cell}.", (to,), cell=to)
     elif not mined.empty_tiles >> target & 1:
@@ -90,14 +90,14 @@ def _not_connected(mined: State, origin: int, target: int) -> Ruling:
     if not between:
         return ruling(
             "mattock.move.connected",
-            "No unbroken series of tiles leads from {origin} to {cell}.",
+            "No chain of tiles leads from {origin} to {cell}.",
             cells=ends,
             origin=ends[0],
             cell=ends[1],
         )
     return ruling(
         "mattock.move.blocked",
-        "The way from {origin} to {cell} is blocked by the enemy on {miners}.",
+        "The enemy on {miners} blocks the way from {origin} to {cell}.",
         cells=(*ends, *between),
         origin=ends[0],
         cell=ends[1],

@@ -10,7 +10,7 @@ from minerals.games.mattock.state import State
 
 
 def explain_position(state: State) -> list[Ruling]:
-    """Return what in a written position cannot have come about in play, tile by tile."""
+    """Return the parts of a written position that play cannot lead to, tile by tile."""
     faults = list(explain_placed(state) if state.phase == "placing" else explain_tiles(state))
     for player, (miners, removed) in enumerate(zip(state.miners, state.removed, strict=True), start=1):
         missing = state.board.miners - miners.bit_count() - removed - state.unplaced(player)
@@ -27,7 +27,7 @@ def explain_position(state: State) -> list[Ruling]:
 
 
 def components(state: State) -> dict[str, int]:
-    """Return how many tiles and miners there are, wherever they are."""
+    """Return the number of tiles and miners, wherever they are."""
     counts = {"tiles": state.tiles.bit_count() + state.supply}
     for player, (miners, removed) in enumerate(zip(state.miners, state.removed, strict=True), start=1):
         counts[f"miners of player {player}"] = miners.bit_count() + removed + state.unplaced(player)

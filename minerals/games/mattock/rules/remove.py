@@ -1,11 +1,11 @@
-"""Removing: enemy miners that stand alone and that two or more of yours reach.
+"""Removing: enemy miners that stand alone, if two or more of yours reach them.
 
-Connection here runs over empty tiles only. A miner is so connected to another of its colour exactly when the two are
-in one gallery of theirs: from the first the way to the nearest other is over empty tiles. So a miner stands alone
-when it is the only one in its gallery, and the gallery is then all that it reaches.
+Connection here runs over empty tiles only. Two miners of one colour are connected like this exactly if they are in the
+same gallery, since the way from one to the nearest other runs over empty tiles. So a miner stands alone if it is the
+only one in its gallery. Then it reaches that gallery and nothing else.
 
-All such miners are found first and then removed together. Their order would not matter: two of them whose removal
-concerned each other would be connected, and neither alone.
+All such miners are found first and then removed together. The order would not matter. If removing one of them changed
+anything for another, the two would be connected, and neither would be alone.
 
 Rulebook: step 3, Remove.
 """
@@ -20,11 +20,11 @@ from minerals.games.mattock.rules.connection import galleries
 from minerals.games.mattock.state import State, opponent
 
 ENOUGH = 2
-"""How many miners must reach an isolated one."""
+"""How many miners must reach a miner that stands alone."""
 
 
 def removals(state: State) -> list[tuple[int, Cells]]:
-    """Return (miner, the own miners that reach it) for each enemy miner that is removed now. O(galleries)."""
+    """Return (miner, the miners that reach it) for each enemy miner that is removed now. O(galleries)."""
     own, enemy = state.own, state.enemy
     found = []
     for gallery in galleries(state, opponent(state.player)):
@@ -44,16 +44,16 @@ def reach(state: State, index: int) -> Cells:
 
 
 def explain_staying(state: State, cell: str) -> list[Ruling]:
-    """Return every reason why the miner on a space is not removed as the position is; empty where it is."""
+    """Return every reason why the miner on a space is not removed in this position, or nothing if it is."""
     grid = state.grid
     index = grid.index_of[cell]
     if not state.enemy >> index & 1:
         return [
             ruling(
                 "mattock.remove.enemy-only",
-                template("The miner on {cell} is your own; only enemy miners are removed.")
+                template("The miner on {cell} is your own. Only enemy miners are removed.")
                 if state.own >> index & 1
-                else template("There is no miner on {cell}; only enemy miners are removed."),
+                else template("There is no miner on {cell}. Only enemy miners are removed."),
                 cells=(cell,),
                 cell=cell,
             )
@@ -76,11 +76,11 @@ def explain_staying(state: State, cell: str) -> list[Ruling]:
             ruling(
                 "mattock.remove.two-miners",
                 template(
-                    "Over empty tiles only your miner on {other} is connected to the miner on {cell}; it takes two."
+                    "Only your miner on {other} is connected to the miner on {cell} over empty tiles. It takes two."
                 )
                 if own
                 else template(
-                    "Over empty tiles none of your miners is connected to the miner on {cell}; it takes two."
+                    "None of your miners is connected to the miner on {cell} over empty tiles. It takes two."
                 ),
                 cells=(cell, *own),
                 cell=cell,

@@ -1,7 +1,6 @@
 """The rule of three: no tile may ever touch more than three others.
 
-So a new tile may touch at most three tiles, which is the first clause, and none that touches three already,
-which is the second.
+By the first clause a new tile may touch at most three tiles. By the second it may not touch a tile that touches three.
 
 Rulebook: Mine.
 """
@@ -22,7 +21,7 @@ MOST = 3
 
 
 def touching_three_or_more(grid: HexGrid, tiles: Cells) -> tuple[Cells, Cells]:
-    """Return the cells, with a tile or not, that touch at least three tiles, and those that touch at least four.
+    """Return the cells that touch at least three tiles, and those that touch at least four, with or without a tile.
 
     O(1) words. Margins are included.
     """
@@ -37,7 +36,7 @@ def touching_three_or_more(grid: HexGrid, tiles: Cells) -> tuple[Cells, Cells]:
 
 
 def blocked_spaces(grid: HexGrid, tiles: Cells) -> Cells:
-    """Return the open spaces that the rule of three closes, to both players alike. O(1) words.
+    """Return the open spaces that the rule of three closes for both players. O(1) words.
 
     >>> from minerals.games.mattock.components import BOARDS
     >>> grid = BOARDS["inner"].grid
@@ -58,8 +57,8 @@ def explain_space(state: State, index: int) -> Iterator[Ruling]:
         yield ruling_of_number(
             "mattock.mine.new-tile",
             touched.bit_count(),
-            "A tile on {cell} would touch {number} other; three is the most.",
-            "A tile on {cell} would touch {number} others; three is the most.",
+            "A tile on {cell} would touch {number} other tile. Three is the most.",
+            "A tile on {cell} would touch {number} other tiles. Three is the most.",
             cells=(cell, *grid.names(touched)),
             cell=cell,
         )
@@ -69,15 +68,15 @@ def explain_space(state: State, index: int) -> Iterator[Ruling]:
 
 
 def _full(state: State, cell: str, full: int) -> Ruling:
-    """Return why a tile that touches three others, or in a written position more, takes none on a space."""
+    """Return why a tile that touches three others, or more in a written position, allows no tile on a space."""
     grid, tiles = state.grid, state.tiles
     touched = grid.around(full) & tiles
     structure = structure_around(grid, tiles, full)
     return ruling(
         "mattock.mine.full-tile",
-        template("A tile on {cell} would be the fourth that {tile} touches: around {tile} the {structure} is complete.")
+        template("A tile on {cell} would be the fourth that {tile} touches. The {structure} around {tile} is complete.")
         if structure
-        else template("A tile on {cell} would be one more that {tile} touches; it touches {count} already."),
+        else template("A tile on {cell} would be one more for {tile}, which touches {count} already."),
         cells=(cell, grid.name(full), *grid.names(touched)),
         cell=cell,
         tile=grid.name(full),

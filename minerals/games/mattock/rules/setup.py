@@ -1,4 +1,4 @@
-"""Set-up: fixed as printed, freestyle in turn, drawn by lot, or a written position.
+"""Set-up: fixed as printed, placed in turn, drawn by lot, or a written position.
 
 Rulebook: Fixed Setup, Freestyle Setup.
 """
@@ -18,7 +18,7 @@ from minerals.games.mattock.state import initial
 
 
 def setup(options: MattockOptions, chance: Chance) -> Decided:
-    """Return the events that place the miners; none in the freestyle set-up, where the players do."""
+    """Return the events that place the miners. In the freestyle set-up there are none, since the players place them."""
     deciding = begin(initial(options), chance)
     board = deciding.state.board
     if options.setup == "fixed":
@@ -34,7 +34,7 @@ def setup(options: MattockOptions, chance: Chance) -> Decided:
 
 
 def arrange(options: MattockOptions, position: str) -> Decided:
-    """Return the events that lay a written position. Raises `NotationError`."""
+    """Return the events that set up a written position. Raises `NotationError`."""
     deciding = begin(initial(options), NoChance())
     deciding.happens(PositionLaid(textwrap.dedent(position).strip("\n")))
     if deciding.state.phase == "playing":
@@ -43,10 +43,10 @@ def arrange(options: MattockOptions, position: str) -> Decided:
 
 
 def _draw_miners(deciding: Deciding) -> None:
-    """Draw a space for the first player, all that are open to placing equally likely, and the one opposite.
+    """Draw a space for the first player, with the one opposite. All spaces open to placing are equally likely.
 
-    What is placed is always symmetric, so a space next to nothing has one opposite that is next to nothing; and two
-    opposite spaces are never next to each other. Only the one in the middle is its own opposite.
+    The placed tiles are always symmetric. So if a space touches none of them, the space opposite does not either, and
+    two opposite spaces never touch. Only the space in the middle is opposite itself.
     """
     state = deciding.state
     grid = state.grid

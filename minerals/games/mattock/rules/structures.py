@@ -1,7 +1,7 @@
 """The three basic structures: what a tile that touches exactly three others looks like, and how to place one.
 
-Once a structure is complete its middle tile takes no fourth neighbour, so the open spaces around it are blocked,
-to both players. Whoever completes it chooses which.
+When a structure is complete, its middle tile may not get a fourth neighbour. So the open spaces around it are blocked
+for both players. The player who completes it chooses which spaces these are.
 
 Rulebook: Basic strategy.
 """
@@ -23,7 +23,7 @@ from minerals.games.mattock.state import initial
 
 
 class Structure(msgspec.Struct, frozen=True):
-    """One of the three ways in which three tiles lie around a fourth, up to turning and turning over."""
+    """One of the three ways in which three tiles lie around a fourth, apart from turned and mirrored copies."""
 
     rule: ClassVar[str] = "mattock.strategy.structures"
 
@@ -31,11 +31,11 @@ class Structure(msgspec.Struct, frozen=True):
     touching: int
     """How many pairs of the three touch each other."""
     directions: tuple[int, int, int]
-    """Where the three lie, as seen from the middle: directions of a `HexGrid`."""
+    """Where the three lie, seen from the middle: directions of a `HexGrid`."""
     description: str
 
     def around(self, grid: HexGrid, middle: int) -> Cells:
-        """Return the tiles of the structure around a cell, its middle included."""
+        """Return the tiles of the structure around a cell, with the one in the middle."""
         return sum(1 << middle + grid.directions[direction] for direction in self.directions) | 1 << middle
 
 
@@ -53,7 +53,7 @@ STRUCTURES = (
 
 
 def structure_around(grid: HexGrid, tiles: Cells, index: int) -> str:
-    """Return the name of the structure around a tile; empty where it does not touch exactly three others.
+    """Return the name of the structure around a tile. It is empty unless the tile touches exactly three others.
 
     >>> from minerals.games.mattock.components import BOARDS
     >>> grid = BOARDS["inner"].grid
@@ -78,7 +78,7 @@ class Lesson(msgspec.Struct, frozen=True):
 
 
 def structure_lessons() -> Mapping[str, Lesson]:
-    """Return a lesson for each structure by name: one of its outer tiles is missing.
+    """Return a lesson for each structure, by name. One of the outer tiles is missing.
 
     Examples
     --------
@@ -92,7 +92,7 @@ def structure_lessons() -> Mapping[str, Lesson]:
 
 
 def _lesson(structure: Structure) -> Lesson:
-    """Return the structure around the middle of the board, its last tile missing and a miner on its first."""
+    """Return the structure around the middle of the board, without its last tile and with a miner on its first."""
     begun = initial(MattockOptions(board="inner"))
     grid = begun.grid
     middle = grid.index("e5")

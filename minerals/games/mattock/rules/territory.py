@@ -15,7 +15,7 @@ from minerals.games.mattock.state import State
 
 
 class Territory(msgspec.Struct, frozen=True):
-    """The spaces that can be mined, whoever's turn it is."""
+    """The spaces that each player can mine, no matter whose turn it is."""
 
     rule: ClassVar[str] = "mattock.strategy.territory"
 

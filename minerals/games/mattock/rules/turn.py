@@ -11,7 +11,7 @@ from minerals.games.mattock.rules.mine import mines
 
 
 def begin_turn(deciding: Deciding, player: int) -> None:
-    """Begin a player's turn; who cannot mine then has lost."""
+    """Begin a player's turn. A player who cannot mine then has lost."""
     deciding.happens(TurnBegan(player))
     if not mines(deciding.state):
         deciding.happens(GameLost(player))

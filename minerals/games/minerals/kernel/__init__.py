@@ -1,4 +1,4 @@
-"""Minerals, compiled by numba; loaded only when very many games are played."""
+"""Minerals, compiled by numba; loaded only when a great many games are played."""
 
 from minerals.games.minerals.kernel.kernel import KERNEL
 

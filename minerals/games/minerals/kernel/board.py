@@ -27,7 +27,7 @@ _TILES_TO_A_CREVICE = 7
 
 @compiled
 def chance_brings(game: Game, code: int, number: int) -> None:
-    """Write down what chance brought."""
+    """Record an outcome of chance."""
     game.outcomes[game.outcome_number] = code * CODES + number
     game.outcome_number += 1
 
@@ -132,7 +132,7 @@ def drawn_removal(rules: Rules, game: Game, exact: bool) -> int:
         for place in range(number):
             splitting += would_split(rules, game, nth_of_rows(game.places, game.low, game.high, place))
         game.possibilities = number - splitting
-    # To draw again until one holds is likely to ask about two minerals instead of all.
+    # Drawing again until one may go asks about two minerals on average, instead of all.
     while True:
         cell = nth_of_rows(game.places, game.low, game.high, choose(game, number))
         if not would_split(rules, game, cell):
@@ -177,9 +177,9 @@ def _has_rest(cells: Numbers, part: Numbers, low: int, high: int) -> bool:
 
 @compiled
 def separate(rules: Rules, game: Game, changed: int, by_tool: bool) -> None:
-    """Look at the board after a change, and separate what no longer holds together with a pawn.
+    """Check the board after a change, and separate every part that no longer holds together with a pawn.
 
-    `changed` is the hex that was emptied where that is all that has changed, else -1.
+    `changed` is the hex that was emptied if nothing else has changed, else -1.
     """
     _forget_fragments(game)
     if game.whole and changed >= 0 and _groups_around(rules, game, changed) < 2:

@@ -1,6 +1,6 @@
 """Random play of Minerals, compiled: the games of the random bot, some hundreds of times as fast.
 
-The rules stand in the other modules of this folder; the modules `kernel_*` repeat them on records and words of bits,
+The rules are in the folder `rules`; the modules of this folder repeat them on records and words of bits,
 and a test plays their games again, action by action. Needs numba and numpy. The first call compiles, which takes half
 a minute; the result is kept on disk.
 """
@@ -25,7 +25,7 @@ class MineralsKernel:
     """The compiled random play of Minerals, with all its boards, versions, tools and readings."""
 
     def refuses(self, options: MineralsOptions) -> str | None:
-        """Return why games with these options are not compiled, as the end of a sentence; None where they are."""
+        """Return why games with these options are not compiled, as the end of a sentence, or None if they are."""
         return refusal(options)
 
     def play(self, options: MineralsOptions, key: int, first: int, games: int) -> Numbers:

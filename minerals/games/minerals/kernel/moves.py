@@ -95,13 +95,13 @@ def nobody_can_go_on(rules: Rules, game: Game) -> bool:
 
 @compiled
 def is_second_move(game: Game) -> bool:
-    """Tell whether the move that is left is the Rope's second one, which may be left out."""
+    """Tell whether the move that is left is the Rope's second one, which the player may skip."""
     return game.tool == ROPE and game.moves_left == 1 and game.excavated != NOTHING
 
 
 @compiled
 def correct_moves(rules: Rules, game: Game) -> int:
-    """Return how many correct moves there are with the tool in effect; but for the Map's, where they end is written."""
+    """Return how many correct moves there are with the tool in effect; write where they end, except for the Map's."""
     pawn = game.pawns[game.player]
     if game.tool == COMPASS:
         return compass_ends(rules, game, pawn)

@@ -67,7 +67,7 @@ _FACE_UP = 4
 @announced("Minerals")
 @_kept
 def play_games(rules: Rules, game: Game, key: np.uint64, first: int, rows: Numbers) -> None:
-    """Play games from number `first` on, one for each row, and write what came of them."""
+    """Play games from number `first` on, one for each row, and write their results."""
     for place in range(rows.shape[0]):
         begin(rules, game, key, first + place)
         while game.phase != OVER:
@@ -288,7 +288,7 @@ def _move(rules: Rules, game: Game, moves: int, returns: int) -> None:
 
 @compiled
 def _goes_on(rules: Rules, game: Game) -> bool:
-    """Tell whether the player has still something to choose; what is separated, and need not wait, is cut off."""
+    """Tell whether the player can still choose; cut off separated parts that need not wait."""
     while (game.kind == CLAIM and game.fragment_number > 0) or not can_use_any(rules, game):
         if game.fragment_number == 0:
             return _can_move(rules, game) or _count_collections(rules, game) > 0

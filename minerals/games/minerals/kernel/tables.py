@@ -105,7 +105,7 @@ class Rules:
 
 
 class Game:
-    """A game under way."""
+    """A game in progress."""
 
     stream: np.uint64
     counter: int
@@ -182,7 +182,7 @@ class Game:
 
 
 def refusal(options: MineralsOptions) -> str | None:
-    """Return why games with these options are not for the kernel, as the end of a sentence; None where they are."""
+    """Return why the kernel cannot play games with these options, as the end of a sentence, or None if it can."""
     state = initial(options)
     if state.follows_first_rules:
         return "games by the first version of the rules are for the reference engine"

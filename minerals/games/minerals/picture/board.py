@@ -26,9 +26,13 @@ def draw_board(
     """
     yield Polygon(BOARD.corners(14), "board")
     if not state.extent:
-        # Before the first event the board's place and size are not known yet.
+        # Before the first event the place and size of the board are not known.
         yield Text(
-            BOARD.x + BOARD.width / 2, BOARD.y + BOARD.height / 2, translated("No mineral lies yet"), "text.quiet", 18
+            BOARD.x + BOARD.width / 2,
+            BOARD.y + BOARD.height / 2,
+            translated("There are no minerals yet"),
+            "text.quiet",
+            18,
         )
         return
     if view.coordinates:
@@ -50,7 +54,7 @@ def draw_board(
 
 
 def acting(state: State) -> int:
-    """Return who is to act, or 0 when the game is over or has not begun."""
+    """Return the player whose turn it is, or 0 if the game is over or has not begun."""
     return state.player if state.phase in ("removing", "placing", "playing") else 0
 
 

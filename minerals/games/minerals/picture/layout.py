@@ -1,4 +1,4 @@
-"""Where the parts of the picture stand: boxes, and the frame of hexes that the board is drawn in."""
+"""Where the parts of the picture are: boxes, and the frame of hexes that the board is drawn in."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ TOOLS = Box(MARGIN, BOARD.bottom + 14, WIDTH - 2 * MARGIN, 60)
 
 
 def table_box(state: State) -> Box:
-    """Return the row of the cards and the pouch; it moves up where there are no tools."""
+    """Return the row of the cards and the pouch; it moves up if there are no tools."""
     top = TOOLS.bottom + GAP if state.has_tools else TOOLS.y
     return Box(MARGIN, top, WIDTH - 2 * MARGIN, 84)
 

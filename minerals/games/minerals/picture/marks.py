@@ -1,4 +1,4 @@
-"""Marks and arrows: what is asked for, and what the event just seen has changed."""
+"""Marks and arrows: those asked for, and those for the changes of the latest event."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Corner: TypeAlias = tuple[int, int]
 
 
 class Traces(NamedTuple):
-    """What an event leaves to be seen."""
+    """The visible traces of an event."""
 
     marks: Mapping[str, str] = {}
     """Cell, tool or card to the kind of its mark."""
@@ -48,7 +48,7 @@ class Traces(NamedTuple):
 
 
 def traces(state: State, event: MineralsEvent | None) -> Traces:
-    """Return what an event leaves to be seen; the state is the one after it. O(cells concerned)."""
+    """Return the visible traces of an event; the state is the one after it. O(cells concerned)."""
     match event:
         case e.MineralRemoved(cell=cell, mineral=mineral):
             return Traces({cell: "before"}, spots=(pouch_spot(state, value_of(state, mineral)),))
@@ -153,7 +153,7 @@ def _mark(place: Polygon, kind: str, radius: float) -> Iterator[Shape]:
 
 
 def _arrow(path: Sequence[str], frame: Frame) -> Iterator[Shape]:
-    """Yield an arrow that leaves the pawn at its end to be seen."""
+    """Yield an arrow that does not hide the pawn at its end."""
     points = [frame.centre(GRID.index(cell)) for cell in path]
     if len(points) > 1 and points[-1] != points[-2]:
         points[-1] = _short_of(points[-1], points[-2], 0.62 * frame.radius)

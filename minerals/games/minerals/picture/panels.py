@@ -119,7 +119,7 @@ def _counts(
 def token(
     centre: Point, radius: float, mineral: Mineral, *, is_button: bool = False, glyph: str = ""
 ) -> Iterator[Shape]:
-    """Yield a small tile with the mineral's letter, which is what a click on it means where it is a button."""
+    """Yield a small tile with the mineral's letter, which is also what a click on it means if it is a button."""
     x, y = centre
     label = translated("{mineral} of the pool", mineral=mineral.name) if is_button else ""
     yield from stone(centre, radius, mineral, label=label, cell=mineral.letter if is_button else None, glyph=glyph)

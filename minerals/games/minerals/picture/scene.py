@@ -23,7 +23,7 @@ def picture(state: State, view: View[MineralsEvent], players: Sequence[str]) -> 
 
     The scene of a game has the same size at every step. Clickable are all hexes that hold a mineral or
     could be given one, the tools and cards by name, the players' panels as `player 1`, … and the minerals
-    in the pool of who is to act by letter.
+    in the pool of the player whose turn it is, by letter.
 
     Parameters
     ----------
@@ -71,9 +71,9 @@ def _headline(state: State, players: Sequence[str]) -> list[Shape]:
 
 
 def headline(state: State, players: Sequence[str]) -> str:
-    """Return in a few words what is to be done now, and by whom."""
+    """Return in a few words what happens next, and who does it."""
     if state.phase == "laying":
-        return translated("The board is being laid")
+        return translated("The board is being set up")
     if state.phase == "over":
         return _ending(state, players)
     name = players[state.player - 1]
@@ -93,12 +93,12 @@ def headline(state: State, players: Sequence[str]) -> str:
     if state.has_second_move and not state.in_hand:
         return translated("{name} may move again", name=name)
     if state.turn.moves_left or state.in_hand:
-        return translated("{name} is to move", name=name)
+        return translated("It is {name}'s turn", name=name)
     return translated("{player} has moved", player=name)
 
 
 def _owner_in_hand(state: State) -> int:
-    # Everybody gave the own pawn to the left, so a player holds that of the neighbour to the right.
+    # Everybody gave their pawn to the left, so each player holds the pawn of the neighbour to the right.
     return (state.player - 2) % state.options.players + 1
 
 

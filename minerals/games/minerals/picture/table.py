@@ -18,7 +18,7 @@ _SLOTS = 5
 
 
 def draw_table(state: State) -> Iterator[Shape]:
-    """Yield the tools, cards and the pouch, as far as they are used. O(1)."""
+    """Yield the tools, cards and the pouch, if they are used. O(1)."""
     if state.has_tools:
         yield from in_layers(_tool(state, number) for number in range(_SLOTS))
     if state.has_cards:

@@ -33,23 +33,25 @@ def explain_collection(state: State, action: TakeCollection) -> list[Ruling]:
     """Return every reason why a card cannot be taken."""
     rulings = []
     if state.must_move:
-        rulings.append(ruling("minerals.collections.after-move", "A collection is taken after the move."))
+        rulings.append(ruling("minerals.collections.after-move", "You can take a card only after your move."))
     if state.fragments:
         rulings.append(
             ruling(
                 "minerals.fragments.cut-off",
-                "First the separated fragments are cut off: claim them.",
+                "First cut off the separated fragments: claim them.",
                 cells=GRID.names(state.fragments[0]),
             )
         )
     if state.turn.collected:
-        rulings.append(ruling("minerals.collections.once", "One collection a turn, and one was taken already."))
+        rulings.append(
+            ruling("minerals.collections.once", "You may take only one card in a turn, and you have taken one.")
+        )
     card = state.components.card_named[action.card]
     if action.card not in state.cards:
         rulings.append(_not_face_up(state, action.card))
     if action.without_orpiment and not card.has_orpiment:
         rulings.append(
-            ruling("minerals.collections.orpiment", "The card {card} shows no orpiment to leave out.", card=action.card)
+            ruling("minerals.collections.orpiment", "The card {card} has no orpiment to leave out.", card=action.card)
         )
     return rulings + _explain_payment(state, card.price(with_orpiment=not action.without_orpiment))
 
@@ -57,7 +59,7 @@ def explain_collection(state: State, action: TakeCollection) -> list[Ruling]:
 def _not_face_up(state: State, card: str) -> Ruling:
     if state.options.version == "6":
         return without_cards()
-    return ruling("minerals.collections.exchange", "The card {card} does not lie face up.", card=card)
+    return ruling("minerals.collections.exchange", "The card {card} is not face up.", card=card)
 
 
 def _explain_payment(state: State, price: Counts) -> list[Ruling]:
@@ -72,11 +74,11 @@ def _explain_payment(state: State, price: Counts) -> list[Ruling]:
         return [
             ruling(
                 "minerals.collections.tool-stack",
-                "The pool lacks {missing}; what lies on the tool stack cannot be used.",
+                "Your pool lacks {missing}, and minerals on your tool stack cannot pay.",
                 missing=letters,
             )
         ]
-    return [ruling("minerals.collections.exchange", "The pool lacks {missing}.", missing=letters)]
+    return [ruling("minerals.collections.exchange", "Your pool lacks {missing}.", missing=letters)]
 
 
 def take_collection(deciding: Deciding, action: TakeCollection) -> None:

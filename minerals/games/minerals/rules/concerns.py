@@ -1,4 +1,4 @@
-"""Which rules concern a hex, a tool, a card or a button, whatever is allowed there just now."""
+"""Which rules concern a hex, a tool, a card or a button, whatever the position allows."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _BUTTONS = {
 
 
 def rules_at(state: State, token: str) -> tuple[str, ...]:
-    """Return the ids of the rules that concern what stands for a token. O(fragments).
+    """Return the ids of the rules that concern what a token stands for. O(fragments).
 
     >>> import minerals
     >>> match = minerals.new("minerals", removals=0, seed=7)

@@ -11,10 +11,10 @@ from minerals.games.minerals.evolve import evolve
 from minerals.games.minerals.state import State
 
 Deciding: TypeAlias = Unfolding[State, MineralsEvent]
-"""A decision on its way."""
+"""A decision in the making."""
 
 Decided: TypeAlias = Decision[State, MineralsEvent]
-"""What came of it."""
+"""The result of a decision."""
 
 
 def begin(state: State, chance: Chance) -> Deciding:

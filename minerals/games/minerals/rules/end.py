@@ -92,8 +92,8 @@ def outcome(state: State) -> Outcome | None:
     if len(winners) == 1:
         reason = translated_number(
             best,
-            "On a tie at {number} point, player {player} has more minerals on cards, {minerals}.",
-            "On a tie at {number} points, player {player} has more minerals on cards, {minerals}.",
+            "Players are tied at {number} point, but player {player} has more minerals on cards: {minerals}.",
+            "Players are tied at {number} points, but player {player} has more minerals on cards: {minerals}.",
             player=winners[0],
             minerals=most,
         )

@@ -34,7 +34,7 @@ def explain(state: State, action: MineralsAction) -> list[Ruling]:
 
 
 def _explain_itself(state: State, action: MineralsAction) -> list[Ruling]:
-    """Return what is against an action at a time when its kind is allowed."""
+    """Return what speaks against an action, at a time when its kind is allowed."""
     match action:
         case RemoveMineral():
             return explain_removal(state, action)
@@ -81,17 +81,19 @@ def _cells_of(action: MineralsAction) -> tuple[str, ...]:
 
 
 def _explain_time(state: State, action: MineralsAction) -> list[Ruling]:
-    """Return why this kind of action is not for now."""
+    """Return why this kind of action is not possible now."""
     if state.phase == "over":
         return [ruling("minerals.end.game-over", "The game is over.")]
     if state.in_hand:
         mineral = state.components.name_of[state.in_hand]
-        return [ruling("minerals.move.excavate", "A move is under way: the {mineral} is lifted.", mineral=mineral)]
+        return [
+            ruling("minerals.move.excavate", "A move is under way: the {mineral} has been lifted.", mineral=mineral)
+        ]
     if state.phase == "removing" and not isinstance(action, RemoveMineral):
         left = state.options.removals - state.removed
-        return [ruling("minerals.setup.removal", "First minerals are removed from the board: {left} more.", left=left)]
+        return [ruling("minerals.setup.removal", "First remove minerals from the board: {left} more.", left=left)]
     if state.phase == "placing" and not isinstance(action, PlacePawn):
-        return [ruling("minerals.setup.pawns", "First every pawn is placed.")]
+        return [ruling("minerals.setup.pawns", "First place all the pawns.")]
     if state.phase == "playing":
         return _explain_time_in_turn(state, action)
     return []
@@ -101,19 +103,19 @@ def _explain_time_in_turn(state: State, action: MineralsAction) -> list[Ruling]:
     if not state.board[state.pawn]:
         return [pawn_missing(state.player)]
     if isinstance(action, RemoveMineral):
-        return [ruling("minerals.setup.removal", "Minerals are removed only before the game.")]
+        return [ruling("minerals.setup.removal", "You can remove minerals only before the game.")]
     if isinstance(action, Move | PlacePawn | PassTurn | EndTurn) and state.fragments:
         return [
             ruling(
                 "minerals.fragments.cut-off",
-                "First the separated fragments are cut off: claim them.",
+                "First cut off the separated fragments: claim them.",
                 cells=GRID.names(state.fragments[0]),
             )
         ]
     if isinstance(action, Move | PlacePawn | PassTurn) and not state.turn.moves_left:
-        return [ruling("minerals.turn.order", "The move of this turn has been made.")]
+        return [ruling("minerals.turn.order", "You have already moved this turn.")]
     return []
 
 
 def _explain_end_turn(state: State) -> list[Ruling]:
-    return [ruling("minerals.move.mandatory", "The pawn must be moved first.")] if state.must_move else []
+    return [ruling("minerals.move.mandatory", "You must move your pawn first.")] if state.must_move else []

@@ -35,9 +35,9 @@ def separated_parts(state: State) -> list[Cells]:
 
 
 def separate_fragments(deciding: Deciding, separated: type[FragmentSeparated] = FragmentSeparated) -> None:
-    """Look at the board after a change, and separate what no longer holds together with a pawn.
+    """Check the board after a change, and separate every part that no longer holds together with a pawn.
 
-    What waits to be cut off already is not announced again, as it was by the first version of the rules.
+    A part that already waits to be cut off is not announced again. The first version of the rules did so.
     """
     waiting = () if deciding.state.follows_first_rules else deciding.state.fragments
     for part in separated_parts(deciding.state):
@@ -46,7 +46,7 @@ def separate_fragments(deciding: Deciding, separated: type[FragmentSeparated] = 
 
 
 def tell_what_is_joined(deciding: Deciding, before: tuple[Cells, ...]) -> None:
-    """Tell which of the fragments there were before a mineral was added it joins to the board, or to one another."""
+    """Report which of the earlier fragments the added mineral joins to the board, or to each other."""
     if deciding.state.follows_first_rules:
         return
     after = deciding.state.fragments
@@ -66,7 +66,7 @@ def claim_fragments(deciding: Deciding) -> None:
 
 
 def shovel_fragment(deciding: Deciding, cell: str) -> None:
-    """Take a mineral of choice from its fragment, and the lowest from each other one."""
+    """Take the chosen mineral from its fragment, and the lowest from each of the others."""
     state = deciding.state
     index = GRID.index_of[cell]
     fragment = next(part for part in state.fragments if part >> index & 1)
@@ -76,14 +76,14 @@ def shovel_fragment(deciding: Deciding, cell: str) -> None:
 
 
 def explain_claim(state: State) -> list[Ruling]:
-    """Return why nothing can be cut off: no part is separated, or a pawn holds every part that is."""
+    """Return why nothing can be cut off: no part is separated, or a pawn holds every separated part."""
     if state.fragments:
         return []
     parts = sorted(GRID.parts(state.tiles), key=int.bit_count)
-    return [ruling("minerals.fragments.cut-off", "No part of the board without a pawn is separated from it.")] + [
+    return [ruling("minerals.fragments.cut-off", "No part of the board without a pawn is separated from the rest.")] + [
         ruling(
             "minerals.fragments.with-pawn",
-            "A pawn on {pawns} holds a separated part of the board, which stays until the last pawn leaves it.",
+            "A separated part stays on the board until the last pawn leaves it, and there is one on {pawns}.",
             cells=GRID.names(part),
             pawns=listed(GRID.names(part & state.occupied)),
         )

@@ -103,12 +103,12 @@ def can_use_compass(state: State) -> bool:
 
 
 def can_use_map(state: State) -> bool:
-    """Tell whether the Map would add any move. By the first version of the rules it could always be paid for."""
+    """Tell whether the Map would add any move. The first version of the rules always let a player pay for it."""
     return state.follows_first_rules or next(_bent_paths(state, state.pawn), None) is not None
 
 
 def can_use_rope(state: State) -> bool:
-    """Tell whether there is a move to add one to, or to add. By the first version it could always be paid for."""
+    """Tell whether the Rope has a correct move to work with. The first version always let a player pay for it."""
     return state.follows_first_rules or bool(plain_ends(state, state.pawn))
 
 
@@ -158,7 +158,7 @@ def _first_wide_gap(state: State, path: Path, start: int) -> Path:
 
 
 def path_of(move: Move) -> Path | None:
-    """Return the hexes a move goes through, or None where it is not made of straight lines."""
+    """Return the hexes that a move goes through, or None if it is not made of straight lines."""
     corners = [GRID.index_of[name] for name in (move.pawn, *move.via, move.to)]
     path = [corners[0]]
     for start, end in pairwise(corners):
@@ -188,7 +188,7 @@ def moved(state: State, move: Move) -> PawnMoved:
 
 
 def explain_move(state: State, move: Move) -> list[Ruling]:
-    """Return every reason why the pawn may not move so. The turn itself is looked at elsewhere."""
+    """Return every reason why the pawn may not make this move. The turn itself is checked elsewhere."""
     pawn = _NAME[state.pawn]
     if move.pawn != pawn:
         return [
@@ -227,7 +227,7 @@ def _start_hex(pawn: str) -> Ruling:
 def _not_straight(move: Move) -> Ruling:
     return ruling(
         "minerals.move.straight-line",
-        "{to} does not lie on a straight line from {pawn}.",
+        "{to} is not in a straight line from {pawn}.",
         cells=(move.pawn, *move.via, move.to),
         pawn=move.via[-1] if move.via else move.pawn,
         to=move.to,
@@ -273,7 +273,7 @@ def _explain_distance(state: State, move: Move, path: Path) -> list[Ruling]:
     return [
         ruling(
             "minerals.move.exact-distance",
-            "From {mineral} the pawn moves exactly {value}; {to} is {distance} away.",
+            "From {mineral} the pawn moves exactly {value}, but {to} is {distance} away.",
             cells=(move.to,),
             mineral=state.components.name_of[value],
             value=value,
@@ -291,9 +291,9 @@ def _explain_gaps(state: State, path: Path) -> list[Ruling]:
     return [
         ruling(
             "minerals.move.crevice",
-            template("At {gap} the crevice is bigger than one hex and cannot be crossed.")
+            template("The crevice at {gap} is bigger than one hex, so the pawn cannot cross it.")
             if len(gap) == 1
-            else template("{gap} are two empty hexes in a row; only a crevice of one hex can be crossed."),
+            else template("{gap} are two empty hexes in a row, but the pawn can cross only one."),
             cells=names,
             gap=listed(names),
         )
@@ -308,9 +308,9 @@ def _explain_end(state: State, move: Move) -> list[Ruling]:
         return [
             ruling(
                 "minerals.move.ending",
-                template("{cell} lies outside the board; a move ends on a mineral.")
+                template("{cell} is outside the board; a move must end on a mineral.")
                 if is_outside(state.tiles, end)
-                else template("{cell} is a crevice; a move ends on a mineral."),
+                else template("{cell} is a crevice; a move must end on a mineral."),
                 cells=(move.to,),
                 cell=move.to,
             )
@@ -319,7 +319,7 @@ def _explain_end(state: State, move: Move) -> list[Ruling]:
         return [
             ruling(
                 "minerals.move.ending",
-                "The pawn of player {player} stands on {cell}; a move ends on a mineral without a pawn.",
+                "Player {player}'s pawn is on {cell}, so a move cannot end there.",
                 cells=(move.to,),
                 player=state.pawns.index(end) + 1,
                 cell=move.to,
@@ -339,7 +339,9 @@ def _explain_compass(state: State, path: Path) -> list[Ruling]:
         return [
             ruling(
                 "minerals.tools.compass",
-                "With the Compass no crevice and no pawn may be crossed, and {cell} is one.",
+                template("With the Compass, the pawn cannot cross the pawn on {cell}.")
+                if state.board[obstacles[0]]
+                else template("With the Compass, the pawn cannot cross the crevice at {cell}."),
                 cells=(_NAME[obstacles[0]],),
                 cell=_NAME[obstacles[0]],
             )
@@ -350,7 +352,7 @@ def _explain_compass(state: State, path: Path) -> list[Ruling]:
         return [
             ruling(
                 "minerals.tools.compass",
-                "By the option chosen, the Compass moves the pawn as far as it can go, beyond {cell}.",
+                "In this game the Compass moves the pawn as far as it can go, past {cell}.",
                 cells=(_NAME[end],),
                 cell=_NAME[end],
             )
@@ -359,7 +361,7 @@ def _explain_compass(state: State, path: Path) -> list[Ruling]:
 
 
 def explain_failed_move(state: State, action: PlacePawn) -> list[Ruling]:
-    """Return every reason why the pawn may not be put elsewhere in place of a move."""
+    """Return every reason why the player may not put the pawn somewhere instead of moving it."""
     rulings = []
     if has_correct_move(state):
         rulings.append(must_move(state))
@@ -372,13 +374,13 @@ def must_move(state: State) -> Ruling:
     if state.has_second_move:
         return ruling(
             "minerals.tools.rope",
-            "There is a correct second move, to {cell} for instance: make it, or leave it out.",
+            "There is a correct second move, for example to {cell}: make it or skip it.",
             cells=tuple(dict.fromkeys(move.to for move in moves)),
             cell=moves[0].to,
         )
     return ruling(
         "minerals.move.mandatory",
-        "There is a correct move, to {cell} for instance, and it must be made.",
+        "You must move, because there is a correct move, for example to {cell}.",
         cells=tuple(dict.fromkeys(move.to for move in moves)),
         cell=moves[0].to,
     )
@@ -390,16 +392,18 @@ def explain_pawn_place(state: State, cell: str) -> list[Ruling]:
     index = GRID.index_of[cell]
     rulings = []
     if state.board[index] != 1:
-        rulings.append(ruling(rule, "{cell} is not a wollastonite; pawns are put on wollastonite.", (cell,), cell=cell))
+        rulings.append(
+            ruling(rule, "You can put a pawn only on a wollastonite, and {cell} is not one.", (cell,), cell=cell)
+        )
     if index in state.pawns:
-        rulings.append(ruling(rule, "A pawn stands on {cell} already.", (cell,), cell=cell))
+        rulings.append(ruling(rule, "There is already a pawn on {cell}.", (cell,), cell=cell))
     return rulings
 
 
 def explain_pass(state: State) -> list[Ruling]:
-    """Return every reason why the turn may not be passed."""
+    """Return every reason why the player may not pass."""
     if state.has_second_move:
-        return [ruling("minerals.tools.rope", "The second move of the Rope may be left out: end the turn instead.")]
+        return [ruling("minerals.tools.rope", "You may skip the second move of the Rope: end your turn instead.")]
     rulings = []
     if has_correct_move(state):
         rulings.append(must_move(state))
@@ -408,7 +412,7 @@ def explain_pass(state: State) -> list[Ruling]:
         rulings.append(
             ruling(
                 "minerals.move.pass",
-                "You may pass only if no wollastonite is free, and {cell} is.",
+                "You may pass only if no wollastonite is free, but {cell} is.",
                 cells=tuple(_NAME[index] for index in free),
                 cell=_NAME[free[0]],
             )

@@ -15,7 +15,7 @@ def explain_position(state: State) -> list[Ruling]:
     rulings = [
         ruling(
             "minerals.setup.tiles",
-            "There are {count} {mineral}; the game has {most}.",
+            "There are {count} {mineral}, but the game has only {most}.",
             cells=_cells_of(state, mineral.name),
             count=count,
             mineral=mineral.name,
@@ -30,7 +30,7 @@ def explain_position(state: State) -> list[Ruling]:
     rulings += [
         ruling(
             "minerals.fragments.cut-off",
-            "A part of the board holds no pawn and would have been cut off: {hexes}.",
+            "This part of the board has no pawn and would have been cut off: {hexes}.",
             cells=GRID.names(part),
             hexes=", ".join(GRID.names(part)),
         )
@@ -44,11 +44,11 @@ def explain_position(state: State) -> list[Ruling]:
 
 
 def _explain_tool_tiles(state: State) -> list[Ruling]:
-    """Return which of the double-sided tool tiles would have to show more than one tool."""
+    """Return a ruling for each double-sided tool tile that would have to show both its tools."""
     return [
         ruling(
             "minerals.setup.tools",
-            "{front} and {back} are the two sides of one tool tile: only one of them lies face up.",
+            "{front} and {back} are the two sides of one tool tile, so only one of them can be face up.",
             front=front.title,
             back=back.title,
         )
@@ -64,7 +64,7 @@ def _explain_cards(state: State) -> list[Ruling]:
     return [
         ruling(
             "minerals.collections.refill",
-            "{number} collection cards lie face up; there are never more than {most}.",
+            "{number} collection cards are face up, but there can be at most {most}.",
             number=number,
             most=CARDS_FACE_UP,
         )
@@ -73,7 +73,7 @@ def _explain_cards(state: State) -> list[Ruling]:
 
 def pawn_missing(player: int) -> Ruling:
     """Return the ruling that a player has no pawn on the board."""
-    return ruling("minerals.setup.pawns", "The pawn of player {player} is not on the board.", player=player)
+    return ruling("minerals.setup.pawns", "Player {player}'s pawn is not on the board.", player=player)
 
 
 def _parts_without_pawn(state: State) -> list[int]:
@@ -82,7 +82,7 @@ def _parts_without_pawn(state: State) -> list[int]:
 
 
 def components(state: State) -> dict[str, int]:
-    """Return how many of each mineral there are, and how many cards, wherever they are."""
+    """Return how many of each mineral and how many cards there are in all places together."""
     counts = {
         mineral.name: state.board.count(mineral.value)
         + state.pouch[mineral.value - 1]

@@ -28,7 +28,7 @@ def _explain_removed(state: State, index: int) -> list[Ruling]:
         rulings.append(
             ruling(
                 "minerals.setup.pawns",
-                "Every pawn needs a wollastonite to stand on, and there are only {count}.",
+                "Every pawn needs a wollastonite to stand on, and only {count} are left.",
                 cells=(cell,),
                 count=state.board.count(1),
             )

@@ -27,9 +27,9 @@ _CREVICES = {"tile": 7, "crevice": 1}
 
 
 def setup(options: MineralsOptions, chance: Chance) -> Decided:
-    """Return the events that lay the board out, and cards and tools where no minerals are removed.
+    """Return the events that lay out the board, and the cards and tools if no minerals are removed.
 
-    Raises `OptionError` where the options do not go together.
+    Raises `OptionError` if the options do not go together.
     """
     deciding = begin(initial(options), chance)
     tools_by_name(deciding.state)
@@ -41,10 +41,10 @@ def setup(options: MineralsOptions, chance: Chance) -> Decided:
 
 
 def arrange(options: MineralsOptions, position: str) -> Decided:
-    """Return the event that lays a written position.
+    """Return the event that sets up a written position.
 
-    Raises `NotationError` where it cannot be read, and where it holds what the version chosen is played without. The
-    first version of these rules took no offence at that.
+    Raises `NotationError` if it cannot be read, or if it holds things that the chosen version leaves out. The
+    first version of these rules allowed that.
     """
     text = textwrap.dedent(position).strip("\n")
     deciding = begin(initial(options), NoChance())
@@ -67,7 +67,7 @@ def _laid_board(state: State, chance: Chance) -> BoardLaid:
 
 
 def written_board(state: State) -> Sequence[Hex]:
-    """Return the hexes of the board that the options name or hold. Raises `OptionError` where it cannot be read."""
+    """Return the hexes of the board that the options name or hold. Raises `OptionError` if it cannot be read."""
     board = state.options.board
     if "\n" in board:
         try:
@@ -116,7 +116,9 @@ class _Drawing:
         components = self.state.components
         for found in hexes:
             if found.pawn:
-                raise OptionError("minerals: option 'board' shows a pawn; pawns are placed later, or in a position.")
+                raise OptionError(
+                    "minerals: option 'board' shows a pawn, but pawns are placed later, or in a position."
+                )
             value = components.value_of_letter.get(found.mineral)
             if value is None and found.mineral not in (BLIND, "."):
                 raise OptionError(f"minerals: option 'board': there is no mineral {quoted(found.mineral)}.")
@@ -195,7 +197,7 @@ ROOMY = _roomy()
 
 
 def explain_board(state: State) -> list[Ruling]:
-    """Return what breaks the rules of laying a board. A removal may leave a mineral beside fewer than two others."""
+    """Return what breaks the rules for a board. A removal may leave a mineral beside fewer than two others."""
     rulings = []
     lonely = state.tiles & ~beside_two(state.tiles)
     if lonely and not state.removed:
@@ -203,7 +205,7 @@ def explain_board(state: State) -> list[Ruling]:
         rulings.append(
             ruling(
                 "minerals.setup.board",
-                "Not beside at least two other minerals: {hexes}.",
+                "These hexes are not beside at least two other minerals: {hexes}.",
                 cells=names,
                 hexes=", ".join(names),
             )
@@ -215,8 +217,8 @@ def explain_board(state: State) -> list[Ruling]:
             ruling_of_number(
                 "minerals.setup.board",
                 len(parts),
-                "The board is in {number} piece; it must be one.",
-                "The board is in {number} pieces; it must be one.",
+                "The board is in {number} piece, but it must be in one.",
+                "The board is in {number} pieces, but it must be in one.",
                 cells=GRID.names(smallest),
             )
         )
@@ -230,8 +232,8 @@ def _refuse_bad_board(state: State) -> None:
     players, removals = state.options.players, state.options.removals
     if state.board.count(1) < players + removals:
         raise OptionError(
-            f"minerals: option 'board' has {state.board.count(1)} wollastonite; for {players} pawns after {removals} "
-            f"removals it takes {players + removals}, or fewer removals."
+            f"minerals: option 'board' has {state.board.count(1)} wollastonite, but {removals} removals and "
+            f"{players} pawns need {players + removals}: add some, or choose fewer removals."
         )
 
 
@@ -239,7 +241,7 @@ def _refuse_bad_board(state: State) -> None:
 
 
 def lay_cards_and_tools(deciding: Deciding) -> None:
-    """Turn up four one-symbol cards, and lay the five tools, as far as the version uses them."""
+    """Turn up four one-symbol cards and lay the five tools, if the version uses them."""
     options, components = deciding.state.options, deciding.state.components
     if options.version != "6":
         for _ in range(4):
@@ -256,7 +258,7 @@ def lay_cards_and_tools(deciding: Deciding) -> None:
 
 
 def tools_by_name(state: State) -> tuple[str, ...]:
-    """Return the tools chosen by the option `tools`, or none where they are random. Raises `OptionError`."""
+    """Return the tools chosen by the option `tools`, or none if they are random. Raises `OptionError`."""
     option = state.options.tools
     if option == "random":
         return ()

@@ -28,7 +28,7 @@ _NAME = GRID.name_of
 
 
 def explain_tool(state: State, action: UseTool) -> list[Ruling]:
-    """Return every reason why a tool cannot be used so; in which way only at a time for it."""
+    """Return every reason why a tool cannot be used this way; the way is checked only at a time for the tool."""
     if state.options.version != "full" and not state.tools:
         return [without_tools(state)]
     rulings = _explain_price(state, action)
@@ -43,16 +43,16 @@ def explain_tool(state: State, action: UseTool) -> list[Ruling]:
 
 
 def _explain_price(state: State, action: UseTool) -> list[Ruling]:
-    """Return why a tool cannot be had: not face up, one used already, or nothing to pay it with."""
+    """Return why a tool is not available: not face up, another one used already, or nothing to pay with."""
     paid = "lamp" if action.lamp else action.tool
     rulings = [_not_face_up(state, tool) for tool in dict.fromkeys((paid, action.tool)) if tool not in state.tools]
     if action.tool == "lamp":
-        rulings.append(ruling(rule_of("lamp"), "The Lamp does what another tool does: name which, and never a Lamp."))
+        rulings.append(ruling(rule_of("lamp"), "The Lamp copies another tool: name one that is not a Lamp."))
     if state.turn.tool:
         rulings.append(
             ruling(
                 "minerals.tools.once",
-                "One tool a turn: the {tool} was used already.",
+                "You may use only one tool in a turn, and you have used the {tool}.",
                 tool=state.components.tool_named[state.turn.tool].title,
             )
         )
@@ -61,7 +61,7 @@ def _explain_price(state: State, action: UseTool) -> list[Ruling]:
         rulings.append(
             ruling(
                 "minerals.tools.payment",
-                "No {mineral} is in the pool to pay for the {tool}.",
+                "There is no {mineral} in your pool to pay for the {tool}.",
                 mineral=cost,
                 tool=state.components.tool_named[paid].title,
             )
@@ -71,17 +71,17 @@ def _explain_price(state: State, action: UseTool) -> list[Ruling]:
 
 def _not_face_up(state: State, tool: str) -> Ruling:
     title = state.components.tool_named[tool].title
-    return ruling(rule_of(tool), "The {tool} does not lie face up in this game.", tool=title)
+    return ruling(rule_of(tool), "The {tool} is not face up in this game.", tool=title)
 
 
 # --- in which way ---
 
 
 def _explain_form(state: State, action: UseTool) -> list[Ruling]:
-    """Return a ruling where an action says more than its tool takes."""
+    """Return a ruling if an action says more than its tool takes."""
     if action in uses_of(state, action.tool, lamp=action.lamp):
         return []
-    return [ruling(rule_of(action.tool), "There is no such way to use this tool: {notation}.", notation=str(action))]
+    return [ruling(rule_of(action.tool), "You cannot use this tool that way: {notation}.", notation=str(action))]
 
 
 def _explain_shovel(state: State, action: UseTool) -> list[Ruling]:
@@ -90,7 +90,7 @@ def _explain_shovel(state: State, action: UseTool) -> list[Ruling]:
     return [
         ruling(
             rule_of("shovel"),
-            "The Shovel takes a mineral of a fragment that is being cut off; name its hex.",
+            "The Shovel takes a mineral from a fragment that is being cut off: name its hex.",
             cells=tuple(name for part in state.fragments for name in GRID.names(part)),
         )
     ]
@@ -99,12 +99,12 @@ def _explain_shovel(state: State, action: UseTool) -> list[Ruling]:
 def _explain_hammer(state: State, action: UseTool) -> list[Ruling]:
     rulings = []
     if not action.cell:
-        rulings.append(ruling(rule_of("hammer"), "Name the hex where the Hammer adds a mineral."))
+        rulings.append(ruling(rule_of("hammer"), "Name the hex where the Hammer should add a mineral."))
     elif not hammer_places(state) >> GRID.index_of[action.cell] & 1:
         rulings.append(
             ruling(
                 rule_of("hammer"),
-                "{cell} is not an empty hex beside at least two minerals, nor beside a fragment about to be cut off.",
+                "{cell} must be an empty hex beside at least two minerals, or beside a fragment about to be cut off.",
                 cells=(action.cell,),
                 cell=action.cell,
             )
@@ -115,12 +115,12 @@ def _explain_hammer(state: State, action: UseTool) -> list[Ruling]:
         return rulings
     value = state.components.value_of_letter.get(action.mineral)
     if value is None:
-        rulings.append(ruling(rule_of("hammer"), "Name the mineral the Hammer adds."))
+        rulings.append(ruling(rule_of("hammer"), "Name the mineral that the Hammer should add."))
     elif not pool_after_payment(state, action.lamp, "hammer")[value - 1]:
         rulings.append(
             ruling(
                 rule_of("hammer"),
-                "After paying there is no {mineral} in the pool to add.",
+                "After you pay, there is no {mineral} left in your pool to add.",
                 mineral=state.components.name_of[value],
             )
         )
@@ -134,29 +134,27 @@ def _explain_chest(state: State, _action: UseTool) -> list[Ruling]:
 def _explain_sack(state: State, action: UseTool) -> list[Ruling]:
     rule = rule_of("sack")
     if not 1 <= action.opponent <= state.options.players or action.opponent == state.player:
-        return [ruling(rule, "The Sack exchanges with an opponent; name one.")]
+        return [ruling(rule, "The Sack swaps minerals with an opponent: name one.")]
     if (
         not action.give
         or not action.take
         or not set(action.give + action.take) <= set(state.components.value_of_letter)
     ):
-        return [ruling(rule, "Name the minerals to give and to take, by their letters.")]
+        return [ruling(rule, "Name the letters of the minerals to give and to take.")]
     give, take = counts_of(state, action.give), counts_of(state, action.take)
     rulings = []
     if not holds(pool_after_payment(state, action.lamp, "sack"), give):
-        rulings.append(ruling(rule, "After paying, the pool does not hold {give}.", give=action.give))
+        rulings.append(ruling(rule, "After you pay, your pool does not hold {give}.", give=action.give))
     if not holds(state.pools[action.opponent - 1], take):
         rulings.append(
-            ruling(
-                rule, "The pool of player {opponent} does not hold {take}.", opponent=action.opponent, take=action.take
-            )
+            ruling(rule, "Player {opponent}'s pool does not hold {take}.", opponent=action.opponent, take=action.take)
         )
     given, taken = _worth(give), _worth(take)
     if given != taken:
         rulings.append(
             ruling(
                 rule,
-                "{give} is worth {given} and {take} {taken}; an exchange is of equal value.",
+                "{give} is worth {given} and {take} is worth {taken}, but both sides of a swap must be equal.",
                 give=action.give,
                 given=given,
                 take=action.take,
@@ -168,12 +166,12 @@ def _explain_sack(state: State, action: UseTool) -> list[Ruling]:
             ruling_of_number(
                 rule,
                 state.options.sack_limit,
-                "The Sack exchanges up to {number} point.",
-                "The Sack exchanges up to {number} points.",
+                "The Sack swaps at most {number} point.",
+                "The Sack swaps at most {number} points.",
             )
         )
     if give == take:
-        rulings.append(ruling(rule, "The same minerals on both sides are no exchange."))
+        rulings.append(ruling(rule, "You cannot swap minerals for the very same minerals."))
     return rulings
 
 
@@ -184,20 +182,22 @@ def _worth(counts: Counts) -> int:
 def _explain_compass(state: State, _action: UseTool) -> list[Ruling]:
     if can_use_compass(state):
         return []
-    return [ruling(rule_of("compass"), "Every hex beside the pawn is a crevice or holds a pawn.", (_NAME[state.pawn],))]
+    return [
+        ruling(rule_of("compass"), "Every hex beside the pawn is a crevice or has a pawn on it.", (_NAME[state.pawn],))
+    ]
 
 
 def _explain_magnifying_glass(state: State, action: UseTool) -> list[Ruling]:
     rule = rule_of("magnifying-glass")
     choices = glass_choices(state)
     if not choices:
-        return [ruling(rule, "No free mineral of another colour lies beside the excavated hex.")]
+        return [ruling(rule, "There is no free mineral of a different colour beside the excavated hex.")]
     if action.cell and choices >> GRID.index_of[action.cell] & 1:
         return []
     return [
         ruling(
             rule,
-            "The Magnifying glass takes a mineral beside {cell}, of another colour and without a pawn.",
+            "The Magnifying glass takes a mineral beside {cell} that has a different colour and no pawn on it.",
             cells=GRID.names(choices),
             cell=_NAME[state.turn.excavated_cell],
         )
@@ -219,13 +219,13 @@ def _explain_vortex(state: State, action: UseTool) -> list[Ruling]:
 def _explain_map(state: State, _action: UseTool) -> list[Ruling]:
     if can_use_map(state):
         return []
-    return [ruling(rule_of("map"), "No move of the pawn that turns on its way would be correct.", (_NAME[state.pawn],))]
+    return [ruling(rule_of("map"), "The pawn has no correct move that turns on the way.", (_NAME[state.pawn],))]
 
 
 def _explain_rope(state: State, _action: UseTool) -> list[Ruling]:
     if can_use_rope(state):
         return []
-    return [ruling(rule_of("rope"), "The pawn has no correct move for the Rope to add to.", (_NAME[state.pawn],))]
+    return [ruling(rule_of("rope"), "The Rope needs a correct move, and the pawn has none.", (_NAME[state.pawn],))]
 
 
 _EXPLAIN: dict[str, Callable[[State, UseTool], list[Ruling]]] = {

@@ -1,7 +1,7 @@
 """Tools: when each may be used, every way to use it, and what it does.
 
 Rulebook: Tools, and Tool tiles. A tool is used once a turn; the price is paid first, from the pool onto the
-own tool stack. Why a tool may not be used is said in `tool_rulings`.
+player's tool stack. `tool_rulings` says why a tool may not be used.
 """
 
 from __future__ import annotations
@@ -48,22 +48,22 @@ def rule_of(tool: str) -> str:
 
 
 def explain_time(state: State, tool: str) -> list[Ruling]:
-    """Return why a tool is not used at this moment of the turn."""
+    """Return why a tool cannot be used at this moment of the turn."""
     cutting, before_move = is_cutting(state), state.turn.moves_left > 0
     if tool == "shovel" and not cutting:
-        return [ruling(rule_of(tool), "The Shovel is used while a fragment is being cut off, and none is.")]
+        return [ruling(rule_of(tool), "You can use the Shovel only when a fragment is being cut off.")]
     if cutting and tool not in ("shovel", "hammer"):
         return [
             ruling(
                 "minerals.fragments.cut-off",
-                "First the separated fragments are cut off; only the Shovel or the Hammer can be used on them.",
+                "First cut off the separated fragments. Only the Shovel or the Hammer can be used on them.",
                 cells=GRID.names(state.fragments[0]),
             )
         ]
     if tool in ("map", "compass") and not before_move:
-        return [ruling(rule_of(tool), "The {tool} changes a move, and the move has been made.", tool=tool.capitalize())]
+        return [ruling(rule_of(tool), "The {tool} changes a move, but you have already moved.", tool=tool.capitalize())]
     if tool == "magnifying-glass" and (before_move or state.turn.excavated_cell == NO_CELL):
-        return [ruling(rule_of(tool), "The Magnifying glass is used after a correct move.")]
+        return [ruling(rule_of(tool), "You can use the Magnifying glass only after a correct move.")]
     return []
 
 
@@ -91,7 +91,7 @@ def usable_tools(state: State) -> Iterator[tuple[str, bool]]:
 
 
 def uses_of(state: State, tool: str, *, lamp: bool) -> Iterator[UseTool]:
-    """Yield every way to use a tool now, its price left aside."""
+    """Yield every way to use a tool now, leaving its price aside."""
     return _USES[tool](state, lamp)
 
 
@@ -135,7 +135,7 @@ def hammer_places(state: State) -> Cells:
 
 
 def islands_of_others(state: State) -> Iterator[Cells]:
-    """Yield the parts of the board that one other player's pawn alone holds: that player is about to cut them off."""
+    """Yield the parts of the board that only one other player's pawn holds: that player is about to cut them off."""
     if state.follows_first_rules:
         return
     occupied = state.occupied
@@ -192,7 +192,7 @@ def _magnifying_glass_uses(state: State, lamp: bool) -> Iterator[UseTool]:
 
 
 def glass_choices(state: State) -> Cells:
-    """Return the minerals beside the excavated hex that are of another colour and free of pawns."""
+    """Return the minerals beside the excavated hex that have a different colour and no pawn on them."""
     around = GRID.around(state.turn.excavated_cell) & state.tiles & ~state.occupied
     return sum(1 << index for index in each(around) if state.board[index] != state.turn.excavated_value)
 
@@ -224,7 +224,7 @@ _USES: dict[str, Callable[[State, bool], Iterator[UseTool]]] = {
 
 
 def use_tool(deciding: Deciding, action: UseTool) -> None:
-    """Pay for a legal use of a tool, and let happen what it does."""
+    """Pay for a legal use of a tool, and carry out its effect."""
     state = deciding.state
     cost = state.components.tool_named["lamp" if action.lamp else action.tool].mineral
     deciding.happens(ToolPaid(state.player, action.tool, cost, action.lamp))

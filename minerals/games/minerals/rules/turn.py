@@ -1,4 +1,4 @@
-"""How turns follow each other."""
+"""How one turn follows another."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from minerals.games.minerals.state import NO_CELL
 
 
 def end_turn(deciding: Deciding) -> None:
-    """End a turn: the next player who has a pawn is to move."""
+    """End a turn: it is the turn of the next player who has a pawn."""
     state = deciding.state
     player = after(state, state.player)
     while state.pawns[player - 1] == NO_CELL:
@@ -21,7 +21,7 @@ def end_turn(deciding: Deciding) -> None:
 
 
 def begin_turn(deciding: Deciding, player: int, began: type[TurnBegan] = TurnBegan) -> None:
-    """Begin a player's turn, or end the game where it is over."""
+    """Begin a player's turn, or end the game if it is over."""
     if is_game_over(deciding.state):
         end_game(deciding)
     else:

@@ -1,4 +1,4 @@
-"""The versions for 6-year-olds and for 7+: what they are played without.
+"""The versions for 6-year-olds and for 7+, and what they leave out.
 
 Rulebook: Version for 6 year olds, Version for 7+ year olds.
 """
@@ -10,19 +10,19 @@ from minerals.games.minerals.state import State
 
 
 def without_tools(state: State) -> Ruling:
-    """Return the ruling that the version chosen has no tools."""
+    """Return the ruling that the chosen version has no tools."""
     if state.options.version == "6":
-        return ruling("minerals.versions.six", "The version for 6-year-olds is played without tools.")
-    return ruling("minerals.versions.seven", "The version for 7+ is played without tools.")
+        return ruling("minerals.versions.six", "The version for 6-year-olds has no tools.")
+    return ruling("minerals.versions.seven", "The version for 7+ has no tools.")
 
 
 def without_cards() -> Ruling:
     """Return the ruling that the version for 6-year-olds has no collection cards."""
-    return ruling("minerals.versions.six", "The version for 6-year-olds is played without collection cards.")
+    return ruling("minerals.versions.six", "The version for 6-year-olds has no collection cards.")
 
 
 def explain_version(state: State) -> list[Ruling]:
-    """Return what a position holds that the version chosen is played without."""
+    """Return rulings for everything in a position that the chosen version leaves out."""
     rulings = []
     if state.options.version != "full" and _lines_of_tools(state):
         rulings.append(without_tools(state))
@@ -32,7 +32,7 @@ def explain_version(state: State) -> list[Ruling]:
 
 
 def lines_of_other_versions(state: State) -> list[str]:
-    """Return the names of the lines in which a position says what the version chosen is played without."""
+    """Return the names of the lines of a position for things that the chosen version leaves out."""
     has_tools, has_cards = state.options.version == "full", state.options.version != "6"
     lines = [] if has_tools else _lines_of_tools(state)
     return lines if has_cards else lines + _lines_of_cards(state)

@@ -1,4 +1,4 @@
-"""Out of Mine!, filling galleries: what works the exercises out."""
+"""Works out the exercises of Out of Mine! about filling galleries."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def hall_of(rows: Sequence[str]) -> Hall:
 
 
 def drawing(gallery: str) -> str:
-    """Return a gallery as it stands in a text."""
+    """Return a gallery as a text shows it."""
     return "\n".join("    " + " ".join(row.replace("#", "□").replace(".", "·")) for row in rows_of(gallery))
 
 
@@ -60,7 +60,7 @@ def drawing(gallery: str) -> str:
 def fillings(hall: Hall, shapes: tuple[Offsets, ...]) -> Mapping[tuple[int, ...], int]:
     """Return in how many ways a hall is filled, by how often each shape is used.
 
-    All choices of tiles are counted at once, and a hall may be longer than the table of the game; else this is the
+    All choices of tiles are counted at once, and a hall may be longer than the table of the game; otherwise this is the
     search of `packing`: always cover the first open cell, and remember what each remainder leads to.
     """
     order = sorted(hall, key=lambda cell: (cell[1], cell[0]))

@@ -1,4 +1,4 @@
-"""Out of Mine!, what is dealt from round to round: what works the exercises out."""
+"""Works out the exercises of Out of Mine! about the deals from round to round."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ THRICE = 3
 
 
 def whole_game(players: int, rounds: int, chance: Chance) -> list[Any]:
-    """Return the events of a game in which each round somebody calls, all players being equally likely to."""
+    """Return the events of a game in which somebody calls in each round; all players are equally likely to."""
     game = get_game("out_of_mine")
     options = game.read_options({"players": players, "rounds": rounds})
     laid = game.engine.setup(options, chance)
@@ -172,7 +172,7 @@ def see_boards_and_cards(parameters: Parameters, chance: Chance) -> Observation:
 
 @worked("E34")
 def your_cards(parameters: Parameters) -> Worked:
-    """Choose the player's cards from all cards, or from those that are no favourites."""
+    """Choose the player's cards from all cards, or from those that are not favourites."""
     special, rounds = int(parameters["special"]), int(parameters["rounds"])
     one = Fraction(rounds, CARDS)
     return Worked(

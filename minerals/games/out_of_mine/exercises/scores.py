@@ -1,4 +1,4 @@
-"""Out of Mine!, what is scored: what works the exercises out."""
+"""Works out the exercises of Out of Mine! about points."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def _score(empty: int | Fraction) -> Fraction:
 
 @simulated("E35")
 def score_a_round(parameters: Parameters, chance: Chance) -> Observation:
-    """Lay one of the two galleries, let all pass, and see what the engine notes."""
+    """Lay one of the two galleries, let all players pass, and see what the engine notes."""
     empty = chance.draw({str(parameters["few"]): 1, str(parameters["many"]): 1}).outcome
     state = _with_empty_cells(int(empty))
     for player in range(1, state.options.players + 1):

@@ -1,4 +1,4 @@
-"""Out of Mine!, the tiles in the box and the cards that ask for them: what works the exercises out."""
+"""Works out the exercises of Out of Mine! about the tiles in the box and the cards that ask for them."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def shape_counts(colour: str) -> dict[str, int]:
 
 @worked("E37")
 def same_shape_again(parameters: Parameters) -> Worked:
-    """Each tile is another one than those before; so the others of its shape are fewer."""
+    """Draw without replacement, so fewer tiles of the same shape are left."""
     copies = int(parameters["copies"])
     kinds = len(shape_counts("red"))
     total = kinds * copies
@@ -168,13 +168,13 @@ def line_ups(cells: int, most: Sequence[int] = (), sizes: Sequence[int] = SIZES)
 
 @cache
 def possible_cards(cells: int) -> tuple[LineUp, ...]:
-    """Return every line-up of so many cells that the box has tiles enough for."""
+    """Return every line-up of so many cells for which the box has enough tiles."""
     return tuple(line_ups(cells, STOCK))
 
 
 @worked("E38")
 def card_arithmetic(parameters: Parameters) -> Worked:
-    """All line-ups are listed; whether several fit the stock is counted by adding them up."""
+    """List all line-ups, and add them up to see how many choices of cards fit the stock."""
     cells = int(parameters["cells"])
     everything, possible = list(line_ups(cells)), possible_cards(cells)
     _, two, _, four = (1 - enough for enough in _supply_suffices(cells))
@@ -203,7 +203,7 @@ def card_arithmetic(parameters: Parameters) -> Worked:
 
 @simulated("E38")
 def cards_side_by_side(parameters: Parameters, chance: Chance) -> Observation:
-    """Give four players any possible card each, and look whether the box has the tiles for two, and for all."""
+    """Give four players any possible card each, and check whether the box has enough tiles for two, and for all."""
     possible = possible_cards(int(parameters["cells"]))
     places = dict.fromkeys(map(str, range(len(possible))), 1)
     cards = [possible[int(chance.draw(places).outcome)] for _ in range(PLAYERS[-1])]

@@ -26,7 +26,7 @@ _OPEN_ELF = 0.86
 def draw_gallery(
     state: State, player: int, place: Place, name: str, marks: Mapping[str, str], *, coordinates: bool
 ) -> Iterator[Shape]:
-    """Yield a player's table, bottom first; before the side is chosen both sides to choose from. O(cells).
+    """Yield a player's table, bottom first; before the side is chosen, both sides to choose from. O(cells).
 
     Parameters
     ----------

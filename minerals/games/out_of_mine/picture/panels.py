@@ -279,9 +279,9 @@ def _anchor(origin: Point, size: float) -> Iterator[Shape]:
 def _buttons(state: State, player: int, place: Place, marks: Mapping[str, str]) -> Iterator[Shape]:
     holds = state.seat(player).hand is not None
     texts = (
-        ("turn", translated("Turn"), translated("turn the tile in hand by a quarter")),
+        ("turn", translated("Turn"), translated("give the tile in hand a quarter turn")),
         ("flip", translated("Flip"), translated("flip the tile in hand over")),
-        ("call", translated("Out of Mine!"), translated("call OUT OF MINE! and end placing for all")),
+        ("call", translated("Out of Mine!"), translated("call OUT OF MINE! and stop everyone from placing tiles")),
     )
     for (word, text, label), box in zip(texts, place.buttons, strict=True):
         token = f"{player}:{word}"
@@ -325,7 +325,7 @@ def draw_clock(state: State) -> Iterator[Shape]:
     if limit and state.phase == "placing":
         box = clock_box()
         gone = box.width * min(1.0, state.clock / limit)
-        words = translated("{time} of {limit} gone by", time=_time(state.clock), limit=_time(limit))
+        words = translated("{time} of {limit} have passed", time=_time(state.clock), limit=_time(limit))
         yield Polygon(box.corners(2), "out_of_mine.clock", words)
         if gone > 4:
             yield Polygon(Box(box.x, box.y, gone, box.height).corners(2), "out_of_mine.clock.gone")

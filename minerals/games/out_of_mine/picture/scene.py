@@ -84,7 +84,7 @@ def _standing(state: State, players: Sequence[str]) -> str:
             return translated("The cards are drawn")
         return translated_number(len(able), "{names} chooses a side", "{names} choose a side", names=listed(able))
     if not able:
-        return translated("Nobody places any more")
+        return translated("Nobody may place any more tiles")
     return translated_number(len(able), "{names} places tiles", "{names} place tiles", names=listed(able))
 
 
@@ -130,7 +130,7 @@ def _dealt(event: object, name: str) -> str:
         case e.TilesCleared():
             return translated("All tiles go back into the supply")
         case e.GalleryRetired(gallery=gallery):
-            return translated("{name}'s gallery {gallery} goes back to the box", name=name, gallery=gallery)
+            return translated("{name}'s gallery {gallery} goes back into the box", name=name, gallery=gallery)
         case e.GalleryDrawn(outcome=gallery):
             return translated("Gallery {gallery} comes from the pile", gallery=gallery)
     return ""
@@ -142,7 +142,7 @@ def _ended(event: object, name: str) -> str:
         case e.Called():
             return translated("{name} calls OUT OF MINE!", name=name)
         case e.Passed():
-            return translated("{name} places no more", name=name)
+            return translated("{name} passes", name=name)
         case e.TimeRanOut():
             return translated("Time is up")
         case e.GameEnded():
@@ -154,9 +154,9 @@ def _found(event: e.TileRemoved, name: str, tile: str) -> str:
     """Return what the check has found wrong."""
     match event:
         case e.TileOverEdgeRemoved():
-            return translated("Check: {name}'s {tile} stands out over the edge", name=name, tile=tile)
+            return translated("Check: {name}'s {tile} sticks out over the edge", name=name, tile=tile)
         case e.TileOfWrongColourRemoved():
-            return translated("Check: {name}'s {tile} is of a colour not on the card", name=name, tile=tile)
+            return translated("Check: the colour of {name}'s {tile} is not on the card", name=name, tile=tile)
     return translated("Check: {name}'s {tile} is one too many", name=name, tile=tile)
 
 

@@ -1,7 +1,7 @@
 """The common supply: every tile there is to take, with its shape and how many are left, by colour.
 
 Where elements count, each kind stands by itself. Where they do not, the tiles of a shape lie in one pile; those with
-something printed on them peek out from under it, since they can be taken all the same.
+something printed on them peek out from under it, since players can still take them.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Slot(msgspec.Struct, frozen=True):
 
 
 def draw_supply(state: State, player: int, box: Box, marks: Mapping[str, str]) -> Iterator[Shape]:
-    """Yield what is left in the supply, to be clicked on by a player. O(kinds of tiles)."""
+    """Yield what is left in the supply, for a player to click. O(kinds of tiles)."""
     left = state.supply
     total = sum(left.values())
     label = translated_number(total, "The supply: {number} tile left", "The supply: {number} tiles left")

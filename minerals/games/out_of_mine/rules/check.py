@@ -1,7 +1,7 @@
 """The check at the end of a round: which tiles lie wrongly, and are removed.
 
 In this order: tiles over the edge; tiles of a colour that is not on the card; then, of each colour with too many, the
-tiles placed last, until the number fits. Too few is no fault.
+tiles placed last, until the number fits. Too few is not a mistake.
 
 Rules: Tallying and noting down points; our reading of the order and of which tiles are too many.
 """

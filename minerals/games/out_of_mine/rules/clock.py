@@ -31,7 +31,7 @@ def explain_time(state: State, player: int, at: int) -> Iterator[Ruling]:
     if at < earliest(state, player):
         yield ruling(
             "out_of_mine.round.clock",
-            "An action of player {player} at {at} comes too late: the round is at {clock}, by player {last}.",
+            "Player {player} cannot act at {at}: the clock is at {clock}, and player {last} was the last to act.",
             player=player,
             at=at,
             clock=state.clock,
@@ -41,8 +41,8 @@ def explain_time(state: State, player: int, at: int) -> Iterator[Ruling]:
         yield ruling_of_number(
             "out_of_mine.round.clock",
             at,
-            "No round lasts a day, as {number} millisecond would be.",
-            "No round lasts a day, as {number} milliseconds would be.",
+            "No round lasts {number} millisecond, which is more than a day.",
+            "No round lasts {number} milliseconds, which is more than a day.",
         )
 
 
@@ -52,6 +52,6 @@ def explain_limit(state: State, at: int) -> Iterator[Ruling]:
     if limit and at >= limit * 1000:
         yield ruling(
             "out_of_mine.call.time-limit",
-            "Time is up after {limit}: only a pass is possible.",
+            "Time is up after {limit}, so a pass is the only move left.",
             limit=counted(limit, "{number} second", "{number} seconds"),
         )

@@ -44,9 +44,9 @@ def choosing(state: State) -> tuple[int, ...]:
 def explain_side(state: State, player: int, side: str) -> Iterator[Ruling]:
     """Yield why a player cannot choose a side."""
     if state.seat(player).side:
-        yield ruling("out_of_mine.setup.sides", "Player {player} has a side already.", player=player)
+        yield ruling("out_of_mine.setup.sides", "Player {player} has already chosen a side.", player=player)
     elif side not in SIDES:
-        yield ruling("out_of_mine.setup.sides", "A gallery has a front and a back, and no {side}.", side=side)
+        yield ruling("out_of_mine.setup.sides", "A gallery has a front and a back, but no {side}.", side=side)
 
 
 def begin_round(deciding: Deciding) -> None:
@@ -58,7 +58,7 @@ def begin_round(deciding: Deciding) -> None:
 
 
 def redeal(deciding: Deciding) -> None:
-    """Put one gallery back into the box, bring a new one, and deal all in play anew."""
+    """Put one gallery back into the box, bring a new one, and deal all galleries in play again."""
     state = deciding.state
     leaving = state.caller or best_of_round(state)
     retired = GalleryRetired if state.caller else UncalledGalleryRetired

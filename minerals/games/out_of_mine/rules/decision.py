@@ -14,7 +14,7 @@ Deciding: TypeAlias = Unfolding[State, OutOfMineEvent]
 """A decision on its way."""
 
 Decided: TypeAlias = Decision[State, OutOfMineEvent]
-"""What came of it."""
+"""The events that an action leads to, and the state after them."""
 
 
 def begin(state: State, chance: Chance) -> Deciding:

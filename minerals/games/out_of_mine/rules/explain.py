@@ -37,10 +37,10 @@ def explain(state: State, action: OutOfMineAction) -> list[Ruling]:
         return [ruling("out_of_mine.end.last-round", "The game is over.")]
     if isinstance(action, ChooseSide):
         if state.phase == "placing":
-            return [ruling("out_of_mine.setup.sides", "Sides are chosen between rounds.")]
+            return [ruling("out_of_mine.setup.sides", "Players choose sides only between rounds.")]
         return list(explain_side(state, action.player, action.side))
     if state.phase == "choosing":
-        return [ruling("out_of_mine.round.command", "Nobody places before all have chosen a side.")]
+        return [ruling("out_of_mine.round.command", "Nobody may place tiles before all players have chosen a side.")]
     return list(_explain_timed(state, action))
 
 

@@ -25,7 +25,7 @@ from minerals.games.out_of_mine.state import State
 
 
 def to_act(state: State) -> tuple[int, ...]:
-    """Return who may act: who still has to choose a side, then all who have not passed."""
+    """Return the players who may act: those who still have to choose a side, later those who have not passed."""
     if state.phase == "over":
         return ()
     if state.phase == "choosing":
@@ -34,7 +34,7 @@ def to_act(state: State) -> tuple[int, ...]:
 
 
 def legal(state: State) -> list[OutOfMineAction]:
-    """Return every action allowed now, of all players, each at the earliest time. O(players × cells)."""
+    """Return every action that is allowed now, for all players, each as early as possible. O(players × cells)."""
     return [action for player in to_act(state) for action in _legal_of(state, player)]
 
 

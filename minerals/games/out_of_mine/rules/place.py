@@ -27,7 +27,7 @@ def anchors(state: State, player: int) -> list[str]:
 
 
 def lifts(state: State, player: int) -> list[str]:
-    """Return the cells with tiles that can be lifted: none where no hand is free for it."""
+    """Return the cells with tiles that can be lifted: none if no hand is free."""
     return list(GRID.names(state.seat(player).covered)) if has_free_hand(state, player) else []
 
 
@@ -44,14 +44,17 @@ def explain_place(state: State, player: int, cell: str) -> Iterator[Ruling]:
     cells = cells_at(state.held(player), GRID.index_of[cell])
     if cells is None:
         yield ruling(
-            "out_of_mine.tiles.place", "Placed to {cell}, the tile would not lie on the table.", (cell,), cell=cell
+            "out_of_mine.tiles.place",
+            "With its dot on {cell}, part of the tile would be off the table.",
+            (cell,),
+            cell=cell,
         )
         return
     taken = GRID.names(cells & state.seat(player).covered)
     if taken:
         yield ruling(
             "out_of_mine.tiles.overlap",
-            "There is a tile on {taken} already, and tiles do not lie on each other.",
+            "There is already a tile on {taken}, and tiles may not overlap.",
             taken,
             taken=", ".join(taken),
         )
@@ -63,9 +66,9 @@ def explain_lift(state: State, player: int, cell: str) -> Iterator[Ruling]:
         if state.options.hands == "both":
             yield ruling("out_of_mine.tiles.both-hands", "Player {player} holds a tile in each hand.", player=player)
         else:
-            yield ruling("out_of_mine.tiles.one-hand", "Player {player} holds a tile already.", player=player)
+            yield ruling("out_of_mine.tiles.one-hand", "Player {player} already holds a tile.", player=player)
     lying = state.seat(player).tile_on(GRID.index_of[cell])
     if lying is None:
         yield ruling(
-            "out_of_mine.tiles.lift", "No tile of player {player} lies on {cell}.", (cell,), player=player, cell=cell
+            "out_of_mine.tiles.lift", "Player {player} has no tile on {cell}.", (cell,), player=player, cell=cell
         )

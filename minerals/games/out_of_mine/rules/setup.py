@@ -1,4 +1,4 @@
-"""Set-up: a gallery for everybody; or a written position.
+"""Set-up: a gallery for each player, or a position that somebody wrote.
 
 Rules: Set-up.
 """
@@ -22,7 +22,7 @@ def setup(options: OutOfMineOptions, chance: Chance) -> Decided:
     Raises
     ------
     OptionError
-        Where the owner's components are too few for so many players and rounds.
+        If the given components are too few for so many players and rounds.
     """
     deciding = begin(initial(options), chance)
     box = deciding.state.box
@@ -35,7 +35,7 @@ def setup(options: OutOfMineOptions, chance: Chance) -> Decided:
 
 
 def arrange(options: OutOfMineOptions, position: str) -> Decided:
-    """Return the events that lay a written position. Raises `NotationError`."""
+    """Return the events that set up a position. Raises `NotationError`."""
     deciding = begin(initial(options), NoChance())
     deciding.happens(PositionLaid(textwrap.dedent(position).strip("\n")))
     return deciding.decision

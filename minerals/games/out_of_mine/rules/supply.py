@@ -39,7 +39,7 @@ def explain_take(state: State, player: int, tile: str) -> Iterator[Ruling]:
     if state.seat(player).other_hand is not None:
         yield ruling("out_of_mine.tiles.both-hands", "Player {player} holds a tile in each hand.", player=player)
     if hand is not None and hand.tile == tile:
-        yield ruling("out_of_mine.tiles.one-hand", "Player {player} holds such a tile already.", player=player)
+        yield ruling("out_of_mine.tiles.one-hand", "Player {player} already holds a tile just like it.", player=player)
     elif not state.supply[tile]:
         yield _none_left(state, tile)
 

@@ -69,14 +69,14 @@ def test_a_mark_on_a_gem_lies_around_it() -> None:
     gem = named(scene, "take small blue")
     (mark,) = [shape for shape in scene.shapes if isinstance(shape, Polygon) and shape.role == "mark.target"]
     assert middle(mark) == middle(gem) and side(mark) > side(gem)
-    assert gem.label == "take small blue gem on e4, 1 point, legal goal"
+    assert gem.label == "take small blue gem on e4, 1 point, legal target"
 
 
 def test_a_mark_to_leave_is_on_the_place_off_the_board() -> None:
     match = at(laid("1 . .", "turn: 1", "die: 2", GEM_ELSEWHERE))
     scene = match.scene(View(marks=(Mark("leave", "target"),)))
     assert marked(scene) == {"target": [middle(named(scene, "leave"))]}
-    assert named(scene, "leave").label == "off the north arm, leave the board here, legal goal"
+    assert named(scene, "leave").label == "off the north arm, leave the board here, legal target"
 
 
 def test_what_is_refused_is_crossed_out() -> None:

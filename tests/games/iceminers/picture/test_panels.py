@@ -94,7 +94,7 @@ def test_a_game_without_end_only_counts_its_turns() -> None:
 
 
 def test_the_headline_says_what_is_to_be_done() -> None:
-    assert "Ada is to roll" in texts(minerals.new("iceminers", players=NAMES[:2]).scene())
+    assert "Ada must roll" in texts(minerals.new("iceminers", players=NAMES[:2]).scene())
     assert "Ada has 4 points left" in texts(arranged().scene())
     over = laid("r . .", "delivered 2: small blue", "phase: over")
     assert "Ben wins with 2 points" in texts(at(over, players=NAMES[:2]).scene())
@@ -116,7 +116,7 @@ def test_the_set_up_is_told_step_by_step() -> None:
         "Ben's miner waits in the west",
     ]
     assert said[7].startswith("Ada rolls a ") and said[7].endswith(" for who begins")
-    assert said[-1].endswith("is to roll")
+    assert said[-1].endswith("must roll")
 
 
 def test_before_the_coasters_are_laid_the_board_has_no_colours_and_no_miners() -> None:

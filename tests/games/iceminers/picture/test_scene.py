@@ -113,7 +113,7 @@ def test_the_die_waits_to_be_rolled_with_a_click() -> None:
     match = minerals.new("iceminers", players=NAMES[:2])
     scene = match.scene()
     die = named(scene, "roll")
-    assert die.label == "die, Ada is to roll"
+    assert die.label == "die, Ada must roll"
     assert "?" in texts(scene) and not of_role(scene, "die.pip")
     assert scene.cell_at(*die.centre) == "roll" == str(match.legal_actions()[0])
 

@@ -130,7 +130,7 @@ class TestWithoutAnyGem:
     def test_only_the_limit_on_turns_ends_it(self):
         match = rolled(at(STEPPING, most_turns=1), 1)
         assert kinds(match.play("e6"))[:2] == ["MinerStepped", "GameStopped"]
-        assert said(match, "roll") == ["The game is over: it has stopped after 1 turn."]
+        assert said(match, "roll") == ["The game is over: it stopped after 1 turn."]
 
 
 class TestALimitOnTheTurns:
@@ -151,7 +151,7 @@ class TestALimitOnTheTurns:
         match.play("h5")
         match.play("g5")
         assert why_not(match, "roll") == {"iceminers.end.most-turns": ()}
-        assert said(match, "roll") == ["The game is over: it has stopped after 5 turns."]
+        assert said(match, "roll") == ["The game is over: it stopped after 5 turns."]
 
     @exercises("iceminers.end.most-turns")
     def test_not_one_turn_before(self):
@@ -248,14 +248,14 @@ class TestTies:
     def test_who_is_level_in_everything_shares_the_victory(self):
         match = over("small red", "small blue", "small yellow")
         assert match.outcome == minerals.Outcome(
-            (1, 2), (2, 2, 1), "Players 1 and 2 are level in everything, with 2 points."
+            (1, 2), (2, 2, 1), "Players 1 and 2 are tied in everything, with 2 points."
         )
 
     @exercises("iceminers.end.ties")
     def test_three_may_share_it(self):
         match = over("small red", "small blue", "small green")
         assert match.outcome.winners == (1, 2, 3)
-        assert match.outcome.reason == "Players 1, 2 and 3 are level in everything, with 2 points."
+        assert match.outcome.reason == "Players 1, 2 and 3 are tied in everything, with 2 points."
 
     @exercises("iceminers.end.ties")
     def test_only_those_level_at_the_top_are_compared(self):

@@ -1,4 +1,4 @@
-"""Carrying gems: picking up for a point a pip, one at a time, and dropping for free.
+"""Carrying gems: picking one up at one point for each pip, and dropping it for free.
 
 Rules: Gem Collecting.
 """
@@ -43,7 +43,7 @@ class TestPickingUp:
         match = rolled(at(BESIDE_A_GEM), 6)
         assert "take medium green" not in can(match)
         assert why_not(match, "take medium green") == {"iceminers.gems.pick-up": ("e4",)}
-        assert said(match, "take medium green") == ["No medium green gem lies on e4."]
+        assert said(match, "take medium green") == ["There is no medium green gem on e4."]
 
     @exercises("iceminers.gems.pick-up")
     def test_not_a_gem_of_another_kind(self):
@@ -55,7 +55,7 @@ class TestPickingUp:
         match = rolled(at(ON_GEMS), 1)
         assert "take small red" in can(match)
         assert why_not(match, "take medium green") == {"iceminers.gems.pick-up": ()}
-        assert said(match, "take medium green") == ["The medium green gem costs 2 points; there is 1 point left."]
+        assert said(match, "take medium green") == ["The medium green gem costs 2 points, and only 1 point is left."]
 
     @exercises("iceminers.gems.pick-up")
     def test_from_the_square_where_the_turn_begins(self):
@@ -84,7 +84,7 @@ class TestPickingUp:
         assert "take small red" not in can(match)
         assert why_not(match, "take small red") == {"iceminers.turn.free-square": ("e5",)}
         assert said(match, "take small red") == [
-            "Another miner stands on e5, and after picking up the small red gem no free square can be reached."
+            "Another miner is on e5. After picking up the small red gem you could not reach a free square."
         ]
         match = rolled(at(position), 3)
         match.play("e5")
@@ -174,7 +174,7 @@ class TestOffTheBoard:
         match = rolled(at(f"{position} off 1: north\noff 2: north\ncarries 1: small red\ncarries 2: small blue"), 3)
         assert can(match) == {"enter i4", "enter i5", "enter i6"}
         assert why_not(match, action) == {"iceminers.gems.off-board": ()}
-        assert said(match, action) == ["Off the board nothing is picked up, dropped or stolen."]
+        assert said(match, action) == ["Off the board nobody can pick up, drop or steal a gem."]
 
     @exercises("iceminers.gems.off-board")
     def test_who_carries_nothing_is_told_so_there(self):

@@ -65,7 +65,7 @@ class TestEntering:
     def test_not_over_another_square(self):
         match = rolled(at(OFF), 6)
         assert why_not(match, "enter b5") == {"iceminers.move.enter": ("b5", "a4", "a5", "a6")}
-        assert said(match, "enter i5") == ["From off the south arm a miner enters over a4, a5 or a6, not over i5."]
+        assert said(match, "enter i5") == ["From off the south arm a miner comes in over a4, a5 or a6, not over i5."]
 
     @exercises("iceminers.move.enter")
     def test_not_from_the_board(self):
@@ -75,7 +75,7 @@ class TestEntering:
     def test_off_the_board_there_are_no_steps(self):
         match = rolled(at(OFF), 2)
         assert why_not(match, Step("a5")) == {"iceminers.move.enter": ("a4", "a5", "a6")}
-        assert said(match, Step("a5")) == ["The miner is off the board; it enters over a4, a5 or a6."]
+        assert said(match, Step("a5")) == ["The miner is off the board. It comes in over a4, a5 or a6."]
 
 
 def test_an_illegal_action_is_refused_with_every_reason_and_changes_nothing():
@@ -126,7 +126,7 @@ class TestSteps:
         match = standing("c4", 1)
         assert can(match) == {"c5", "b4", "d4"}
         assert why_not(match, "d3") == {"iceminers.move.diagonal": ("c4", "d3")}
-        assert said(match, "d3") == ["The step from c4 to d3 is diagonal and costs 2 points; there is 1 left."]
+        assert said(match, "d3") == ["The step from c4 to d3 is diagonal and costs 2 points. Only 1 is left."]
 
     @exercises("iceminers.move.orthogonal")
     @pytest.mark.parametrize(("origin", "to"), [("e5", "e7"), ("e5", "e5"), ("c4", "e3"), ("f3", "h4")])
@@ -193,13 +193,13 @@ class TestLeaving:
     def test_not_from_elsewhere(self, cell):
         match = standing(cell, 6)
         assert why_not(match, "leave") == {"iceminers.move.leave": (cell,)}
-        assert said(match, "leave") == [f"A miner leaves only over the outer edge of an arm, and {cell} is none."]
+        assert said(match, "leave") == [f"A miner leaves only over the outer edge of an arm, and {cell} is not there."]
 
     @exercises("iceminers.move.leave")
     def test_not_twice(self):
         match = rolled(at(OFF), 3)
         assert why_not(match, "leave") == {"iceminers.move.leave": ()}
-        assert said(match, "leave") == ["The miner is off the board already."]
+        assert said(match, "leave") == ["The miner is already off the board."]
 
     @exercises("iceminers.move.leave", "iceminers.gems.off-board")
     def test_off_the_board_there_is_room_for_all(self):
@@ -248,7 +248,7 @@ class TestOtherMiners:
         assert "e4" not in can(match)
         assert why_not(match, "e4") == {"iceminers.turn.free-square": ("e4",)}
         assert said(match, "e4") == [
-            "Another miner stands on e4, and with 0 points left after that no free square can be reached."
+            "Another miner is on e4, and with 0 points left after that you could not reach a free square."
         ]
 
     @exercises("iceminers.turn.free-square")

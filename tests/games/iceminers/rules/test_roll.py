@@ -32,7 +32,7 @@ def test_a_turn_begins_with_the_roll_and_nothing_else():
     assert can(match) == {"roll"}
     for action in ("enter a5", "leave", "drop", "steal", "take small red", "stop"):
         assert why_not(match, action) == {"iceminers.turn.roll": ()}
-        assert said(match, action) == ["The turn begins with the roll of the die."]
+        assert said(match, action) == ["Your turn begins with the roll of the die."]
 
 
 @exercises("iceminers.turn.roll")
@@ -48,7 +48,7 @@ def test_the_miner_has_as_many_points_as_the_die_shows(pips):
 def test_the_die_is_rolled_once_a_turn():
     match = rolled(minerals.new("iceminers"), 3)
     assert why_not(match, "roll") == {"iceminers.turn.roll": ()}
-    assert said(match, "roll") == ["The die has been rolled; it is rolled once, at the beginning of a turn."]
+    assert said(match, "roll") == ["The die has been rolled. You roll it once, at the beginning of your turn."]
 
 
 @exercises("iceminers.turn.roll")

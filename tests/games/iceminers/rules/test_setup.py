@@ -195,17 +195,17 @@ class TestWrittenPositions:
         )
         faults = match.explain_position()
         assert [(fault.rule, fault.message) for fault in faults] == [
-            ("iceminers.setup.pairs", "The position has 2 medium red gems; the game has 1."),
-            ("iceminers.setup.single-gems", "The position has 3 small red gems; the game has 2."),
-            ("iceminers.setup.opaque-gems", "The position has 0 medium opaque gems; the game has 1."),
-            ("iceminers.setup.opaque-gems", "The position has 0 small opaque gems; the game has 1."),
+            ("iceminers.setup.pairs", "The position has 2 medium red gems, but the game has 1."),
+            ("iceminers.setup.single-gems", "The position has 3 small red gems, but the game has 2."),
+            ("iceminers.setup.opaque-gems", "The position has 0 medium opaque gems, but the game has 1."),
+            ("iceminers.setup.opaque-gems", "The position has 0 small opaque gems, but the game has 1."),
         ]
 
     @exercises("iceminers.setup.opaque-gems")
     def test_a_medium_opaque_gem_has_no_place_where_the_small_one_is_alone(self):
         position = minerals.new("iceminers").diagram() + "\ncarries 1: medium opaque"
         (fault,) = at(position, centre="small").explain_position()
-        assert fault.message == "The position has 1 medium opaque gem; the game has none."
+        assert fault.message == "The position has 1 medium opaque gem, but the game has none."
 
     @exercises("iceminers.setup.single-gems")
     def test_a_fault_names_the_squares_where_the_gems_are_to_be_seen(self):
@@ -214,5 +214,5 @@ class TestWrittenPositions:
         crowded = msgspec.structs.replace(state, loose=((GRID.index_of["a5"], ("small red",)),))
         faults = match.game.engine.explain_position(crowded)
         assert [(fault.message, fault.cells) for fault in faults] == [
-            ("The position has 3 small red gems; the game has 2.", ("a5",))
+            ("The position has 3 small red gems, but the game has 2.", ("a5",))
         ]

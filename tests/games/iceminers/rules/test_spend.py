@@ -69,7 +69,7 @@ class TestSpendingAll:
         match.play("enter a4")
         assert "stop" not in can(match)
         assert why_not(match, "stop") == {"iceminers.turn.spend": ()}
-        assert said(match, "stop") == ["Points are spent until none is left; 2 points can still be spent."]
+        assert said(match, "stop") == ["You must spend all your points, and you can still spend 2 points."]
 
     @exercises("iceminers.turn.spend")
     def test_there_and_back_is_a_way_to_spend(self):
@@ -85,7 +85,7 @@ class TestSpendingUpTo:
         match = rolled(minerals.new("iceminers", spend="up_to"), 6)
         assert "stop" not in can(match)
         assert why_not(match, "stop") == {"iceminers.turn.spend": ()}
-        assert said(match, "stop") == ["The miner stops after at least one step."]
+        assert said(match, "stop") == ["The miner may stop only after at least one step."]
         match.play("enter a5")
         assert "stop" in can(match)
         events = match.play("stop")
@@ -111,7 +111,7 @@ class TestSpendingUpTo:
         match = rolled(at(CLOSED_IN, spend="up_to"), 3)
         match.play("b5")
         assert why_not(match, "stop") == {"iceminers.turn.free-square": ("b5",)}
-        assert said(match, "stop") == ["Another miner stands on b5."]
+        assert said(match, "stop") == ["Another miner is on b5."]
         match.play("b6")
         assert "stop" in can(match)
 

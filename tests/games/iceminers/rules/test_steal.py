@@ -1,4 +1,4 @@
-"""Stealing: on another miner's square, for a point a pip, and only who can move on.
+"""Stealing: on another miner's square, at one point for each pip, and only if the thief can move on.
 
 Rules: Stealing from Other Players.
 """
@@ -75,7 +75,7 @@ class TestStealing:
     def test_not_for_more_points_than_there_are(self):
         match = met(2, "carries 2: medium green")
         assert why_not(match, "steal") == {"iceminers.steal.pay": ()}
-        assert said(match, "steal") == ["The medium green gem costs 2 points; there is 1 point left."]
+        assert said(match, "steal") == ["The medium green gem costs 2 points, and only 1 point is left."]
 
     @exercises("iceminers.steal.pay")
     def test_from_several_miners_on_the_way(self):
@@ -151,7 +151,7 @@ class TestMovingOn:
         assert "steal" not in can(match)
         assert why_not(match, "steal") == {"iceminers.steal.move-on": ("e5",)}
         assert said(match, "steal") == [
-            "After stealing the small green gem no free square can be reached from e5, so it may not be stolen."
+            "After stealing the small green gem you could not reach a free square from e5, so you may not steal it."
         ]
 
     @exercises("iceminers.steal.move-on")
@@ -218,7 +218,7 @@ class TestMovingOnToASquare:
         assert "steal" not in can(match)
         assert why_not(match, "steal") == {"iceminers.steal.move-on": ("a4",)}
         assert said(match, "steal") == [
-            "After stealing the small green gem no free square can be reached from a4, so it may not be stolen."
+            "After stealing the small green gem you could not reach a free square from a4, so you may not steal it."
         ]
         assert "leave" in can(match)
 

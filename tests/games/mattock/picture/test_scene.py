@@ -164,7 +164,7 @@ def test_spaces_do_not_overlap() -> None:
 def test_panels_count_miners_and_what_can_be_mined() -> None:
     scene = arranged().scene()
     assert named(scene, "player 1").label == (
-        "Ada: 2 miners on the board, 1 removed, can mine 10 spaces, 6 of them alone"
+        "Ada: 2 miners on the board, 1 removed, can mine 10 spaces, 6 that only Ada can mine"
     )
     assert named(scene, "player 1").role == "panel.active"
     assert "1 removed" in texts(scene)
@@ -180,7 +180,7 @@ def test_the_box_counts_its_tiles() -> None:
 
 
 def test_the_headline_says_what_is_to_be_done() -> None:
-    assert "Ada is to mine" in texts(arranged().scene())
+    assert "Ada must mine" in texts(arranged().scene())
     freestyle = minerals.new("mattock", setup="freestyle", players=NAMES)
     assert "Ada places a miner" in texts(freestyle.scene())
     assert "6 to place" in texts(freestyle.scene())
@@ -198,7 +198,7 @@ def test_amid_a_turn_the_headline_says_what_has_been_done() -> None:
         match.goto(step)
         event = match.log.events()[step - 1]
         said.append(texts(match.scene(View(event=event)))[0])
-    assert said == ["Ada has mined", "Ada has mined", "Ada has moved", "Ada removes", "Ben is to mine"]
+    assert said == ["Ada has mined", "Ada has mined", "Ada has moved", "Ada removes", "Ben must mine"]
 
 
 def test_the_picture_is_told_in_words() -> None:
@@ -206,9 +206,9 @@ def test_the_picture_is_told_in_words() -> None:
     event = TileMined(1, "e2")
     words = match.scene(View(event=event)).description
     assert words == (
-        "Ada has mined. Last: Ada mines e2; the new tile touches 1 other. "
-        "Ada: 2 miners on the board, 1 removed, can mine 10 spaces, 6 of them alone. Miners on e1 and e6. "
-        "Ben: 2 miners on the board, 0 removed, can mine 9 spaces, 5 of them alone. Miners on a5 and e4. "
+        "Ada has mined. Last: Ada mines e2. The new tile touches 1 other. "
+        "Ada: 2 miners on the board, 1 removed, can mine 10 spaces, 6 that only Ada can mine. Miners on e1 and e6. "
+        "Ben: 2 miners on the board, 0 removed, can mine 9 spaces, 5 that only Ben can mine. Miners on a5 and e4. "
         "On the board: 7 tiles and 3 blocked spaces."
     )
 

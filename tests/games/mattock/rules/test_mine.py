@@ -42,7 +42,7 @@ def test_the_other_player_mines_from_both_sides_of_their_miner():
 def test_a_space_that_touches_no_tile_is_not_connected():
     match = at(GALLERY)
     assert why_not(match, "h3") == {"mattock.mine.connected": ("h3",)}
-    assert match.explain("h3")[0].message == "No unbroken series of tiles leads from one of your miners to h3."
+    assert match.explain("h3")[0].message == "No chain of tiles leads from one of your miners to h3."
 
 
 @exercises("mattock.mine.connected")
@@ -74,7 +74,7 @@ def test_a_series_goes_over_own_miners():
 def test_an_enemy_miner_blocks_the_series():
     match = at(GALLERY)
     assert why_not(match, "e7") == {"mattock.mine.blocked": ("e7", "e5")}
-    assert match.explain("e7")[0].message == "The way to e7 is blocked by the enemy on e5."
+    assert match.explain("e7")[0].message == "The enemy on e5 blocks the way to e7."
 
 
 @exercises("mattock.mine.blocked")
@@ -100,7 +100,7 @@ def test_all_enemy_miners_in_the_way_are_named():
     )
     (ruling,) = match.explain("f6")
     assert ruling.cells == ("f6", "d3", "e4")
-    assert ruling.message == "The way to f6 is blocked by the enemy on d3 and e4."
+    assert ruling.message == "The enemy on d3 and e4 blocks the way to f6."
 
 
 @exercises("mattock.mine.open-space")
@@ -190,5 +190,5 @@ class TestTheBoxIsEmpty:
 
     @exercises("mattock.setup.supply")
     def test_more_tiles_than_the_box_holds_are_no_position(self):
-        with pytest.raises(minerals.NotationError, match="There are 46 tiles on the board; the box holds 45"):
+        with pytest.raises(minerals.NotationError, match="There are 46 tiles on the board, but the box holds 45"):
             at(self.FULL.replace("1   T   .", "1   T   T"))

@@ -64,7 +64,7 @@ def test_the_new_tile_counts_at_once():
 def test_a_gap_cannot_be_crossed():
     match = at(POSITION)
     assert why_not(match, "b1/a1-e2") == {"mattock.move.connected": ("a1", "e2")}
-    assert match.explain("b1/a1-e2")[0].message == "No unbroken series of tiles leads from a1 to e2."
+    assert match.explain("b1/a1-e2")[0].message == "No chain of tiles leads from a1 to e2."
 
 
 @exercises("mattock.move.connected")
@@ -78,7 +78,7 @@ def test_a_move_ends_on_a_tile():
 def test_an_enemy_miner_blocks_the_path():
     match = at(POSITION)
     assert why_not(match, "b1/e3-e6") == {"mattock.move.blocked": ("e3", "e6", "e5")}
-    assert match.explain("b1/e3-e6")[0].message == "The way from e3 to e6 is blocked by the enemy on e5."
+    assert match.explain("b1/e3-e6")[0].message == "The enemy on e5 blocks the way from e3 to e6."
 
 
 @exercises("mattock.move.free-tile")
@@ -98,7 +98,7 @@ def test_only_own_miners_move(start):
 def test_staying_is_no_move():
     match = at(POSITION)
     assert why_not(match, "b1/e1-e1") == {"mattock.move.optional": ("e1",)}
-    assert match.explain("b1/e1-e1")[0].message == "To stay is no move: write none."
+    assert match.explain("b1/e1-e1")[0].message == "Staying where you are is not a move: leave it out."
 
 
 @exercises("mattock.move.optional")

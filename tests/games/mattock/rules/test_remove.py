@@ -53,7 +53,7 @@ def test_one_miner_is_not_enough():
     match = at(BETWEEN)
     assert staying(match, "e4") == {"mattock.remove.two-miners": ("e4", "e6")}
     assert explain_staying(match.state, "e4")[0].message == (
-        "Over empty tiles only your miner on e6 is connected to the miner on e4; it takes two."
+        "Only your miner on e6 is connected to the miner on e4 over empty tiles. It takes two."
     )
     assert removed(match.play("d2")) == {}
 
@@ -63,7 +63,7 @@ def test_nor_is_none():
     match = at(BETWEEN)
     assert staying(match, "a5") == {"mattock.remove.two-miners": ("a5",)}
     assert explain_staying(match.state, "a5")[0].message == (
-        "Over empty tiles none of your miners is connected to the miner on a5; it takes two."
+        "None of your miners is connected to the miner on a5 over empty tiles. It takes two."
     )
 
 

@@ -26,7 +26,7 @@ RING = """
 def test_a_new_tile_touches_at_most_three():
     match = at(RING)
     assert why_not(match, "e5") == {"mattock.mine.new-tile": ("e5", "e4", "e6", "f4", "f5")}
-    assert match.explain("e5")[0].message == "A tile on e5 would touch 4 others; three is the most."
+    assert match.explain("e5")[0].message == "A tile on e5 would touch 4 other tiles. Three is the most."
 
 
 @exercises("mattock.mine.new-tile")
@@ -49,7 +49,7 @@ def test_six_are_too_many_as_well():
                 .   .   .   .   2
         """
     )
-    assert match.explain("e5")[0].message == "A tile on e5 would touch 6 others; three is the most."
+    assert match.explain("e5")[0].message == "A tile on e5 would touch 6 other tiles. Three is the most."
 
 
 Y = """
@@ -72,7 +72,7 @@ def test_a_tile_that_touches_three_takes_no_fourth():
     for space in ("d4", "e6", "f4"):
         assert why_not(match, space) == {"mattock.mine.full-tile": (space, "e5", "d5", "e4", "f5")}
     (ruling,) = match.explain("e6")
-    assert ruling.message == "A tile on e6 would be the fourth that e5 touches: around e5 the Y is complete."
+    assert ruling.message == "A tile on e6 would be the fourth that e5 touches. The Y around e5 is complete."
 
 
 @exercises("mattock.mine.full-tile")
@@ -134,4 +134,4 @@ def test_a_written_position_that_breaks_it_is_told_tile_by_tile():
 def test_a_tile_that_breaks_it_already_takes_no_other_either():
     match = at(RING.replace("1   .   T", "1   T   T"))
     (ruling,) = match.explain("d4")[-1:]
-    assert ruling.message == "A tile on d4 would be one more that e5 touches; it touches 4 already."
+    assert ruling.message == "A tile on d4 would be one more for e5, which touches 4 already."

@@ -78,7 +78,7 @@ class TestFreestyle:
         match = minerals.new("mattock", board="inner", setup="freestyle")
         match.play("e5")
         assert why_not(match, "e6") == {"mattock.setup.freestyle": ("e6", "e5")}
-        assert match.explain("e6")[0].message == "e6 is next to what is placed on e5."
+        assert match.explain("e6")[0].message == "e6 is next to the tile on e5."
         assert why_not(match, "e5") == {"mattock.setup.freestyle": ("e5",)}
         assert len(match.legal_actions()) == 61 - 7
 

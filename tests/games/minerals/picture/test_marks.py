@@ -32,7 +32,7 @@ def test_a_refused_cell_is_crossed_out() -> None:
 
 def test_marks_are_said_and_written_too() -> None:
     scene = arranged().scene(View(marks=(Mark("d5", "target"), Mark("e9", "selected"), Mark("e6", "refused"))))
-    assert named(scene, "d5").label == "d5, kyanite, value 2, legal goal"
+    assert named(scene, "d5").label == "d5, kyanite, value 2, legal target"
     assert [named(scene, cell).glyph for cell in ("d5", "e9", "e6", "d6")] == ["(K)", "[A1]", "!·!", "W"]
 
 

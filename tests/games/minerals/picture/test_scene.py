@@ -266,7 +266,7 @@ def test_a_simpler_version_leaves_out_what_it_does_not_use(version: str, words: 
 @pytest.mark.parametrize(
     ("lines", "said"),
     [
-        ("", "Kate is to move"),
+        ("", "It is Kate's turn"),
         ("turn: 2\nmoves left: 0", "Matt has moved"),
         ("fragments: d4 d5", "Kate cuts off a fragment"),
         ("fragments: d4 / d9", "Kate cuts off fragments"),
@@ -292,7 +292,7 @@ def test_a_shared_victory_is_told() -> None:
 
 def test_the_description_tells_the_whole_position() -> None:
     assert arranged().scene().description == (
-        "Kate is to move. Pawns: Kate on e9 (anthracite), Matt on e7 (wollastonite). Points: Kate 40, Matt 5. "
+        "It is Kate's turn. Pawns: Kate on e9 (anthracite), Matt on e7 (wollastonite). Points: Kate 40, Matt 5. "
         "There are 10 minerals on the board and 2 in the pouch."
     )
 
@@ -305,7 +305,7 @@ def test_the_description_tells_the_last_event() -> None:
 def test_before_everything_there_is_an_empty_picture() -> None:
     match = minerals.new("minerals", board="lesson", seed=1)
     scene = match.game.picture(match.log.state_at(0), View(), match.players)
-    assert "The board is being laid" in texts(scene)
+    assert "The board is being set up" in texts(scene)
     assert scene.height == match.scene().height
 
 
@@ -347,7 +347,7 @@ def test_a_terminal_of_120_columns_is_wide_enough(board: str) -> None:
 
 def test_in_a_terminal_everything_else_is_told_in_words() -> None:
     text = to_text(arranged().scene())
-    for words in ("Kate is to move", "1  Kate", "40 points", "WKKTTA 21", "T Map", "WKO 12 / 5", "Pouch 2", "Deck 18"):
+    for words in ("Kate's turn", "1  Kate", "40 points", "WKKTTA 21", "T Map", "WKO 12 / 5", "Pouch 2", "Deck 18"):
         assert words in text
 
 
@@ -363,7 +363,7 @@ def test_before_the_first_event_the_table_is_empty_and_says_so(options: dict[str
     match = minerals.new("minerals", seed=1, **options).goto(0)
     scene = match.scene(View(coordinates=True))
     assert all(getattr(shape, "cell", None) not in GRID.index_of for shape in scene.shapes)
-    assert "No mineral lies yet" in texts(scene)
+    assert "There are no minerals yet" in texts(scene)
     assert {"j", "k", "l"}.isdisjoint(texts(scene))
     assert match.diagram().startswith("players: 2")
 
@@ -372,6 +372,6 @@ def test_the_headline_of_a_second_move_says_that_it_need_not_be_made() -> None:
     position = "  W   W   W   W\nW1  W   W   W   W2\ntools: rope\npool 1: 1O"
     match = minerals.new("minerals", position=position, players=NAMES)
     match.play("rope")
-    assert "Kate is to move" in texts(match.scene())
+    assert "It is Kate's turn" in texts(match.scene())
     match.play("d4-d5")
     assert "Kate may move again" in texts(match.scene())

@@ -140,16 +140,16 @@ class TestWrittenBoards:
     @pytest.mark.parametrize(
         ("board", "message"),
         [
-            ("W   W   W\n", "Not beside at least two other minerals: d4, d6."),
-            ("  W           W\nW   W       W   W", "The board is in 2 pieces; it must be one."),
-            ("  W1\nW   W", "shows a pawn; pawns are placed later, or in a position"),
+            ("W   W   W\n", "These hexes are not beside at least two other minerals: d4, d6."),
+            ("  W           W\nW   W       W   W", "The board is in 2 pieces, but it must be in one."),
+            ("  W1\nW   W", "shows a pawn, but pawns are placed later, or in a position"),
             ("  X\nW   W", "there is no mineral 'X'"),
             ("  W\nW  W", "row 2, column 4: 'W' is out of line or off the table"),
             ("  W\nW   WW", "row 2, column 5: 'WW' is not a hex"),
             ("\n\n", "The board is empty"),
             ("  O   O\nO   O   O\n  O   W", "shows more orpiment than the box holds"),
             ("\n".join("  " * (row % 2) + "*   " * 12 for row in range(10)), "has more tiles than the box holds"),
-            ("  K   K\nW   K", "has 1 wollastonite; for 2 pawns after 0 removals it takes 2, or fewer removals"),
+            ("  K   K\nW   K", "has 1 wollastonite, but 0 removals and 2 pawns need 2: add some"),
         ],
     )
     def test_a_board_that_will_not_do_is_refused_with_the_reason(self, board, message):
@@ -161,7 +161,7 @@ class TestWrittenBoards:
 
     @exercises("minerals.setup.board", "minerals.setup.removal")
     def test_too_small_for_the_removals(self):
-        with pytest.raises(minerals.OptionError, match="for 2 pawns after 5 removals it takes 7, or fewer removals"):
+        with pytest.raises(minerals.OptionError, match="5 removals and 2 pawns need 7: add some, or"):
             minerals.new("minerals", board="  W   W\nW   W   W\n  W   K")
 
     @exercises("minerals.setup.board")

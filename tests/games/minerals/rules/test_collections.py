@@ -45,8 +45,8 @@ def test_minerals_go_into_the_pouch_and_the_card_to_the_player():
 def test_what_the_pool_lacks_is_said():
     match = after_the_move("1K 1T")
     assert why_not(match, "collect WWK") == {"minerals.collections.exchange": ()}
-    assert match.explain("collect WWK")[0].message == "The pool lacks 1W."
-    assert match.explain("collect WKKTTA")[0].message == "The pool lacks 1K 1T 1A."
+    assert match.explain("collect WWK")[0].message == "Your pool lacks 1W."
+    assert match.explain("collect WKKTTA")[0].message == "Your pool lacks 1K 1T 1A."
 
 
 @exercises("minerals.collections.exchange")
@@ -54,7 +54,7 @@ def test_only_a_card_that_lies_face_up():
     match = after_the_move("3W 3K 3T")
     assert "collect WWT" not in legal(match)
     (ruling,) = match.explain("collect WWT")
-    assert (ruling.rule, ruling.message) == ("minerals.collections.exchange", "The card WWT does not lie face up.")
+    assert (ruling.rule, ruling.message) == ("minerals.collections.exchange", "The card WWT is not face up.")
 
 
 @exercises("minerals.collections.after-move")
@@ -136,7 +136,7 @@ class TestTheOrpimentException:
     @exercises("minerals.collections.orpiment")
     def test_all_other_minerals_are_paid(self):
         match = after_the_move("1K 1T 1O")
-        assert match.explain("collect KKTO without O")[0].message == "The pool lacks 1K."
+        assert match.explain("collect KKTO without O")[0].message == "Your pool lacks 1K."
 
     @exercises("minerals.collections.orpiment")
     def test_a_card_without_orpiment_has_no_lower_value(self):
@@ -165,11 +165,11 @@ def test_nor_pay_for_another_tool():
 def test_every_reason_at_once():
     match = at(BOARD + "pool 1: 1W\ncollected: yes")
     assert [ruling.message for ruling in match.explain("collect WWT without O")] == [
-        "A collection is taken after the move.",
-        "One collection a turn, and one was taken already.",
-        "The card WWT does not lie face up.",
-        "The card WWT shows no orpiment to leave out.",
-        "The pool lacks 1W 1T.",
+        "You can take a card only after your move.",
+        "You may take only one card in a turn, and you have taken one.",
+        "The card WWT is not face up.",
+        "The card WWT has no orpiment to leave out.",
+        "Your pool lacks 1W 1T.",
     ]
 
 

@@ -71,10 +71,10 @@ class TestAFailedMove:
         assert why_not(match, "pawn d5") == {"minerals.move.failed": ("d5",)}
         assert why_not(match, "pawn d6") == {"minerals.move.failed": ("d6",)}
         (ruling,) = match.explain("pawn d8")
-        assert (ruling.cells, ruling.message) == (("d8",), "A pawn stands on d8 already.")
+        assert (ruling.cells, ruling.message) == (("d8",), "There is already a pawn on d8.")
         assert [ruling.message for ruling in match.explain("pawn d4")] == [
-            "d4 is not a wollastonite; pawns are put on wollastonite.",
-            "A pawn stands on d4 already.",
+            "You can put a pawn only on a wollastonite, and d4 is not one.",
+            "There is already a pawn on d4.",
         ]
 
     @exercises("minerals.move.failed", "minerals.collections.after-move")
@@ -140,7 +140,7 @@ class TestPassing:
         match = at(STUCK)
         assert why_not(match, "pass") == {"minerals.move.pass": ("d5", "d9", "d10")}
         (reason,) = match.explain("pass")
-        assert reason.message == "You may pass only if no wollastonite is free, and d5 is."
+        assert reason.message == "You may pass only if no wollastonite is free, but d5 is."
 
     @exercises("minerals.move.pass", "minerals.move.mandatory")
     def test_both_reasons_at_once(self):

@@ -33,14 +33,14 @@ def test_more_hexes_than_the_mineral_says():
     match = at("K1  W   W   T2  W   W")
     assert why_not(match, "d4-d8") == {"minerals.move.exact-distance": ("d8",)}
     (ruling,) = match.explain("d4-d8")
-    assert ruling.message == "From kyanite the pawn moves exactly 2; d8 is 4 away."
+    assert ruling.message == "From kyanite the pawn moves exactly 2, but d8 is 4 away."
 
 
 @exercises("minerals.move.straight-line")
 def test_not_in_a_straight_line():
     match = at(EXAMPLE)
     assert why_not(match, "g5-d4") == {"minerals.move.straight-line": ("g5", "d4")}
-    assert match.explain("g5-d4")[0].message == "d4 does not lie on a straight line from g5."
+    assert match.explain("g5-d4")[0].message == "d4 is not in a straight line from g5."
 
 
 @exercises("minerals.move.straight-line")
@@ -78,7 +78,7 @@ def test_through_a_crevice_bigger_than_one_hex_by_its_area():
 def test_ending_on_a_crevice():
     match = at(EXAMPLE)
     assert why_not(match, "g5-g7") == {"minerals.move.ending": ("g7",)}
-    assert match.explain("g5-g7")[0].message == "g7 is a crevice; a move ends on a mineral."
+    assert match.explain("g5-g7")[0].message == "g7 is a crevice; a move must end on a mineral."
 
 
 @exercises("minerals.move.ending")
@@ -99,14 +99,14 @@ def test_ending_on_a_mineral_with_an_opponents_pawn():
     assert why_not(match, "g5-e5") == {"minerals.move.straight-line": ("g5", "e5"), "minerals.move.ending": ("e5",)}
     near = at("K1  W   T2  W")
     assert why_not(near, "d4-d6") == {"minerals.move.ending": ("d6",)}
-    assert near.explain("d4-d6")[0].message.startswith("The pawn of player 2 stands on d6;")
+    assert near.explain("d4-d6")[0].message.startswith("Player 2's pawn is on d6,")
 
 
 @exercises("minerals.move.ending")
 def test_ending_outside_the_board():
     match = at("K1  W   T   W2")
     assert why_not(match, "d4-f5") == {"minerals.move.ending": ("f5",)}
-    assert match.explain("d4-f5")[0].message == "f5 lies outside the board; a move ends on a mineral."
+    assert match.explain("d4-f5")[0].message == "f5 is outside the board; a move must end on a mineral."
 
 
 @exercises("minerals.move.ending")
@@ -230,5 +230,5 @@ def test_a_refused_move_is_not_played():
     with pytest.raises(minerals.IllegalAction) as caught:
         match.play("g5-g6")
     assert [ruling.rule for ruling in caught.value.rulings] == ["minerals.move.exact-distance"]
-    assert str(caught.value) == "g5-g6: From kyanite the pawn moves exactly 2; g6 is 1 away."
+    assert str(caught.value) == "g5-g6: From kyanite the pawn moves exactly 2, but g6 is 1 away."
     assert match.state is before

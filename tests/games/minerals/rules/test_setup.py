@@ -45,8 +45,8 @@ class TestTheMinerals:
     def test_more_than_there_are_is_a_fault_of_a_position(self):
         match = at("W1  W   W2\npool 1: 52W\npool 2: 6O")
         assert [str(ruling) for ruling in match.explain_position()] == [
-            "There are 55 wollastonite; the game has 53. [minerals.setup.tiles]",
-            "There are 6 orpiment; the game has 5. [minerals.setup.tiles]",
+            "There are 55 wollastonite, but the game has only 53. [minerals.setup.tiles]",
+            "There are 6 orpiment, but the game has only 5. [minerals.setup.tiles]",
         ]
         assert at("W1  W   W2\npool 1: 50W\npool 2: 5O").explain_position() == []
 
@@ -100,7 +100,7 @@ class TestTheRemoval:
         removed(match, 2)
         for action in ("pawn f5", "f5-f6", "end", "collect WWK", "chest", "claim", "pass"):
             assert why_not(match, action) == {"minerals.setup.removal": ()}
-        assert match.explain("end")[0].message == "First minerals are removed from the board: 3 more."
+        assert match.explain("end")[0].message == "First remove minerals from the board: 3 more."
 
     @exercises("minerals.setup.removal")
     def test_only_a_mineral_can_be_removed(self):
@@ -278,7 +278,7 @@ class TestThePawns:
         match = at("W   W   W2\nplayers: 2")
         assert (match.to_act, legal(match)) == ((), [])
         assert why_not(match, "pawn d4") == {"minerals.setup.pawns": ()}
-        assert [ruling.message for ruling in match.explain_position()] == ["The pawn of player 1 is not on the board."]
+        assert [ruling.message for ruling in match.explain_position()] == ["Player 1's pawn is not on the board."]
 
 
 @exercises("minerals.setup.board", "minerals.fragments.cut-off")
@@ -297,7 +297,7 @@ def test_too_many_minerals_are_named_with_their_hexes():
     match = at("O1  O   O   O   O   O   W2")
     (fault,) = match.explain_position()
     assert (fault.message, fault.cells) == (
-        "There are 6 orpiment; the game has 5.",
+        "There are 6 orpiment, but the game has only 5.",
         ("d4", "d5", "d6", "d7", "d8", "d9"),
     )
 
@@ -306,7 +306,7 @@ def test_too_many_minerals_are_named_with_their_hexes():
 def test_two_sides_of_one_tool_tile_cannot_both_lie_up():
     match = at("W1  W   W2\ntools: map compass")
     assert [str(ruling) for ruling in match.explain_position()] == [
-        "Map and Compass are the two sides of one tool tile: only one of them lies face up. [minerals.setup.tools]"
+        "Map and Compass are the two sides of one tool tile, so only one of them can be face up. [minerals.setup.tools]"
     ]
     assert at("W1  W   W2\ntools: shovel chest compass vortex lamp").explain_position() == []
     assert [ruling.rule for ruling in at("W1  W   W2\ntools: map map").explain_position()] == ["minerals.setup.tools"]
@@ -316,6 +316,6 @@ def test_two_sides_of_one_tool_tile_cannot_both_lie_up():
 def test_five_collection_cards_cannot_lie_face_up():
     match = at("W1  W   W2\ncards: WWW WWK WKK KKK WWT")
     assert [str(ruling) for ruling in match.explain_position()] == [
-        "5 collection cards lie face up; there are never more than 4. [minerals.collections.refill]"
+        "5 collection cards are face up, but there can be at most 4. [minerals.collections.refill]"
     ]
     assert at("W1  W   W2\ncards: WWW WWK WKK KKK").explain_position() == []

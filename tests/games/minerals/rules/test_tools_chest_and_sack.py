@@ -92,19 +92,21 @@ class TestTheSack:
     def test_of_equal_value_only(self):
         match = at(self.POSITION)
         assert why_not(match, "sack 2 W>T") == {"minerals.tools.sack": ()}
-        assert match.explain("sack 2 W>T")[0].message == "W is worth 1 and T 3; an exchange is of equal value."
+        assert match.explain("sack 2 W>T")[0].message == (
+            "W is worth 1 and T is worth 3, but both sides of a swap must be equal."
+        )
 
     @exercises("minerals.tools.sack")
     def test_what_one_does_not_have_cannot_be_exchanged(self):
         match = at(self.POSITION)
         messages = [ruling.message for ruling in match.explain("sack 2 KK>WT")]
         assert messages == [
-            "After paying, the pool does not hold KK.",
-            "The pool of player 2 does not hold WT.",
+            "After you pay, your pool does not hold KK.",
+            "Player 2's pool does not hold WT.",
         ]
 
     @exercises("minerals.tools.sack")
-    @pytest.mark.parametrize(("limit", "message"), [(5, None), (3, "The Sack exchanges up to 3 points."), (10, None)])
+    @pytest.mark.parametrize(("limit", "message"), [(5, None), (3, "The Sack swaps at most 3 points."), (10, None)])
     def test_up_to_the_limit(self, limit, message):
         match = at(self.POSITION, sack_limit=limit)
         assert [ruling.message for ruling in match.explain("sack 2 WWK>A")] == ([message] if message else [])
@@ -119,20 +121,20 @@ class TestTheSack:
     @exercises("minerals.tools.sack")
     def test_the_same_on_both_sides_is_no_exchange(self):
         match = at(self.POSITION)
-        assert match.explain("sack 3 K>K")[0].message == "The same minerals on both sides are no exchange."
+        assert match.explain("sack 3 K>K")[0].message == "You cannot swap minerals for the very same minerals."
 
     @exercises("minerals.tools.sack")
     def test_with_one_opponent(self):
         match = at(self.POSITION)
         for opponent in (1, 4, 9):
             (ruling,) = match.explain(f"sack {opponent} W>W")
-            assert ruling.message == "The Sack exchanges with an opponent; name one."
+            assert ruling.message == "The Sack swaps minerals with an opponent: name one."
 
     @exercises("minerals.tools.sack")
     def test_both_sides_are_named_by_letters_that_exist(self):
         match = at(self.POSITION)
         (ruling,) = match.explain("sack 2 WX>A")
-        assert ruling.message == "Name the minerals to give and to take, by their letters."
+        assert ruling.message == "Name the letters of the minerals to give and to take."
 
     @exercises("minerals.tools.sack", "minerals.collections.tool-stack")
     def test_the_opponents_tool_stack_is_out_of_reach(self):

@@ -53,7 +53,7 @@ class TestTheMagnifyingGlass:
     def test_not_where_there_is_no_such_neighbour(self):
         match = at("W1  W   W2  W\ntools: magnifying-glass\npool 1: 1A\nmoves left: 0\nexcavated: W d6")
         (ruling,) = match.explain("magnifying-glass d5")
-        assert ruling.message == "No free mineral of another colour lies beside the excavated hex."
+        assert ruling.message == "There is no free mineral of a different colour beside the excavated hex."
 
     @exercises("minerals.tools.magnifying-glass")
     def test_not_before_the_move(self):

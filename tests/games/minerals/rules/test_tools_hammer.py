@@ -69,7 +69,9 @@ def test_not_on_a_mineral_nor_out_on_an_open_side():
 def test_what_the_pool_holds_no_more_after_paying_cannot_be_added():
     match = at(BOARD.replace("2W 1A", "1W 1A"))
     assert why_not(match, "hammer W e6") == {"minerals.tools.hammer": ()}
-    assert match.explain("hammer W e6")[0].message == "After paying there is no wollastonite in the pool to add."
+    assert (
+        match.explain("hammer W e6")[0].message == "After you pay, there is no wollastonite left in your pool to add."
+    )
     assert places(match, "W") == set()
     assert "e6" in places(match, "A")
 
@@ -77,10 +79,10 @@ def test_what_the_pool_holds_no_more_after_paying_cannot_be_added():
 @exercises("minerals.tools.hammer")
 def test_the_mineral_and_the_place_are_asked_for():
     match = at(BOARD)
-    assert match.explain("hammer e6")[0].message == "Name the mineral the Hammer adds."
+    assert match.explain("hammer e6")[0].message == "Name the mineral that the Hammer should add."
     assert [ruling.message for ruling in match.explain("hammer")] == [
-        "Name the hex where the Hammer adds a mineral.",
-        "Name the mineral the Hammer adds.",
+        "Name the hex where the Hammer should add a mineral.",
+        "Name the mineral that the Hammer should add.",
     ]
 
 
@@ -209,7 +211,7 @@ class TestDrawnFromThePouch:
         assert not legal(match, "hammer")
         assert why_not(match, "hammer e6") == {"minerals.tools.hammer": ()}
         assert [ruling.message for ruling in match.explain("hammer e5")] == [
-            "e5 is not an empty hex beside at least two minerals, nor beside a fragment about to be cut off.",
+            "e5 must be an empty hex beside at least two minerals, or beside a fragment about to be cut off.",
             "The pouch is empty.",
         ]
 

@@ -262,9 +262,11 @@ class TestTheCompass:
         match = at("K1  W   .   W   W2  W\ntools: compass\npool 1: 1T")
         match.play("compass")
         assert why_not(match, "d4-d7") == {"minerals.tools.compass": ("d6",)}
+        assert match.explain("d4-d7")[0].message == "With the Compass, the pawn cannot cross the crevice at d6."
         over = at("K1  W   W2  W\ntools: compass\npool 1: 1T")
         over.play("compass")
         assert why_not(over, "d4-d7") == {"minerals.tools.compass": ("d6",)}
+        assert over.explain("d4-d7")[0].message == "With the Compass, the pawn cannot cross the pawn on d6."
 
     @exercises("minerals.tools.compass", "minerals.move.straight-line", "minerals.move.start-hex")
     def test_still_straight_and_at_least_one_hex(self):
@@ -280,7 +282,7 @@ class TestTheCompass:
         match.play("compass")
         assert ends(match) == {"d4", "d9"}
         assert why_not(match, "d6-d8") == {"minerals.tools.compass": ("d8",)}
-        assert "beyond d8" in match.explain("d6-d8")[0].message
+        assert "past d8" in match.explain("d6-d8")[0].message
         assert why_not(match, "d6-d10") == {"minerals.move.ending": ("d10",)}
         assert why_not(match, "d6-d11") == {"minerals.move.ending": ("d11",), "minerals.tools.compass": ("d10",)}
 

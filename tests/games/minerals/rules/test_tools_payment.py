@@ -84,7 +84,7 @@ def test_one_tool_a_turn():
     match = at(BOARD + "tools: chest compass\npool 1: 2K 2T\npouch: 2W", "wollastonite")
     match.play("chest")
     assert why_not(match, "compass") == {"minerals.tools.once": ()}
-    assert match.explain("compass")[0].message == "One tool a turn: the Chest was used already."
+    assert match.explain("compass")[0].message == "You may use only one tool in a turn, and you have used the Chest."
     assert why_not(match, "chest") == {"minerals.tools.once": ()}
     assert all("-" in action for action in legal(match))
 
@@ -112,17 +112,17 @@ def test_a_tool_that_does_not_lie_face_up_cannot_be_used(tool):
     match = at(BOARD + "pool 1: 3W 3K 3T 3A 3O\npouch: 1W")
     rulings = match.explain(minerals.get_game("minerals").read_action({"type": "UseTool", "tool": tool}))
     assert rulings[0].rule == f"minerals.tools.{tool}"
-    assert "does not lie face up" in rulings[0].message
+    assert "is not face up" in rulings[0].message
 
 
 @exercises("minerals.tools.payment", "minerals.tools.once")
 def test_every_reason_at_once():
     match = at(BOARD + "tool used: chest\nmoves left: 0\npool 1: 1W")
     assert [str(ruling) for ruling in match.explain("compass")] == [
-        "The Compass does not lie face up in this game. [minerals.tools.compass]",
-        "One tool a turn: the Chest was used already. [minerals.tools.once]",
-        "No tourmaline is in the pool to pay for the Compass. [minerals.tools.payment]",
-        "The Compass changes a move, and the move has been made. [minerals.tools.compass]",
+        "The Compass is not face up in this game. [minerals.tools.compass]",
+        "You may use only one tool in a turn, and you have used the Chest. [minerals.tools.once]",
+        "There is no tourmaline in your pool to pay for the Compass. [minerals.tools.payment]",
+        "The Compass changes a move, but you have already moved. [minerals.tools.compass]",
     ]
 
 
@@ -147,7 +147,7 @@ def test_what_a_tool_does_not_take_is_refused(text):
         {"type": "UseTool", "tool": tool, "cell": "e5", "mineral": "K" if "K" in text else ""}
     )
     assert why_not(match, action) == {f"minerals.tools.{tool}": ()}
-    assert "no such way to use this tool" in match.explain(action)[0].message
+    assert "cannot use this tool that way" in match.explain(action)[0].message
 
 
 def test_owners_tools_may_cost_something_else():

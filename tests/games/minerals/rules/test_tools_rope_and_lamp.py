@@ -183,7 +183,7 @@ class TestTheLamp:
     def test_none_that_does_not(self):
         match = self.match("chest")
         assert why_not(match, "lamp compass") == {"minerals.tools.compass": ()}
-        assert match.explain("lamp compass")[0].message == "The Compass does not lie face up in this game."
+        assert match.explain("lamp compass")[0].message == "The Compass is not face up in this game."
 
     @exercises("minerals.tools.lamp")
     def test_never_a_lamp(self):

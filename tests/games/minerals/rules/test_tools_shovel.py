@@ -71,7 +71,7 @@ def test_only_while_a_fragment_is_being_cut_off():
     match = at(TWO_FRAGMENTS)
     assert not legal(match, "shovel")
     assert why_not(match, "shovel h4") == {"minerals.tools.shovel": ()}
-    assert "while a fragment is being cut off" in match.explain("shovel h4")[0].message
+    assert "only when a fragment is being cut off" in match.explain("shovel h4")[0].message
 
 
 @exercises("minerals.tools.shovel")

@@ -36,13 +36,13 @@ class TestPositionsThatHoldWhatAVersionLacks:
     @exercises("minerals.versions.six")
     @pytest.mark.parametrize("line", WITH_TOOLS + WITH_CARDS)
     def test_for_six_year_olds(self, line):
-        with pytest.raises(minerals.NotationError, match=r"played without .*\[minerals\.versions\.six\]"):
+        with pytest.raises(minerals.NotationError, match=r"has no .*\[minerals\.versions\.six\]"):
             at(BOARD + line, version="6")
 
     @exercises("minerals.versions.seven")
     @pytest.mark.parametrize("line", WITH_TOOLS)
     def test_for_seven_and_older(self, line):
-        with pytest.raises(minerals.NotationError, match=r"without tools\. \[minerals\.versions\.seven\]"):
+        with pytest.raises(minerals.NotationError, match=r"has no tools\. \[minerals\.versions\.seven\]"):
             at(BOARD + line, version="7+")
 
     @exercises("minerals.versions.six")
@@ -50,8 +50,8 @@ class TestPositionsThatHoldWhatAVersionLacks:
         with pytest.raises(minerals.NotationError) as refused:
             at(BOARD + "tools: chest\ncards: WWK", version="6")
         assert str(refused.value) == (
-            "'tools:', 'cards:': The version for 6-year-olds is played without tools. [minerals.versions.six] "
-            "The version for 6-year-olds is played without collection cards. [minerals.versions.six]"
+            "'tools:', 'cards:': The version for 6-year-olds has no tools. [minerals.versions.six] "
+            "The version for 6-year-olds has no collection cards. [minerals.versions.six]"
         )
 
     @exercises("minerals.versions.six", "minerals.versions.seven")

@@ -32,7 +32,7 @@ LAID = seat(
     card="mixed",
     hand="L3 turned 1",
 )
-"""A blue tile with gold stands out over the edge, a green one lies rightly, another is in the hand."""
+"""A blue tile with gold sticks out over the edge, a green one lies rightly, another is in the hand."""
 
 
 def cells_of(scene: Scene) -> set[str]:

@@ -165,7 +165,7 @@ class TestTurningOver:
         assert of_kind(events, GalleryTurnedOver) == [GalleryTurnedOver(2, "back"), GalleryTurnedOver(3, "back")]
         assert [one.side for one in match.state.seats] == ["", "back", "back"]
         assert match.to_act == (1,)
-        assert said(match, "2: front") == ["Player 2 has a side already."]
+        assert said(match, "2: front") == ["Player 2 has already chosen a side."]
 
     @exercises("out_of_mine.between.turn-over")
     def test_from_the_back_to_the_front(self):

@@ -30,7 +30,7 @@ def test_what_is_earlier_than_the_last_action_is_refused():
     match.play("1: take I2 at 700")
     assert why_not(match, "2: take I1 at 699") == ["out_of_mine.round.clock"]
     assert said(match, "2: take I1 at 699") == [
-        "An action of player 2 at 699 comes too late: the round is at 700, by player 1."
+        "Player 2 cannot act at 699: the clock is at 700, and player 1 was the last to act."
     ]
 
 
@@ -63,7 +63,7 @@ def test_what_is_written_without_a_time_happens_as_early_as_it_can():
 def test_no_round_lasts_a_day():
     match = began()
     assert why_not(match, "1: take I2 at 86400000") == []
-    assert said(match, "1: take I2 at 86400001") == ["No round lasts a day, as 86400001 milliseconds would be."]
+    assert said(match, "1: take I2 at 86400001") == ["No round lasts 86400001 milliseconds, which is more than a day."]
 
 
 @exercises("out_of_mine.round.clock")
@@ -89,7 +89,7 @@ class TestTimeLimit:
         match = at(seat(hand="I1"), time_limit=60)
         assert why_not(match, f"1: {action} at 59999") == []
         assert why_not(match, f"1: {action} at 60000") == ["out_of_mine.call.time-limit"]
-        assert said(match, f"1: {action} at 61000") == ["Time is up after 60 seconds: only a pass is possible."]
+        assert said(match, f"1: {action} at 61000") == ["Time is up after 60 seconds, so a pass is the only move left."]
 
     @exercises("out_of_mine.call.time-limit")
     def test_who_looks_at_the_clock_ends_the_round_for_all(self):
@@ -115,7 +115,7 @@ class TestTimeLimit:
     @exercises("out_of_mine.call.time-limit")
     def test_one_second_is_one_second(self):
         match = at(seat(), time_limit=1)
-        assert said(match, "1: take I1 at 1000") == ["Time is up after 1 second: only a pass is possible."]
+        assert said(match, "1: take I1 at 1000") == ["Time is up after 1 second, so a pass is the only move left."]
 
     @exercises("out_of_mine.call.time-limit", "out_of_mine.call.pass")
     def test_when_the_last_one_passes_then_it_is_simply_over(self):

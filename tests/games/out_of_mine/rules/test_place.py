@@ -91,7 +91,7 @@ class TestPlacing:
     def test_not_over_the_edge_of_the_table(self):
         match = at(seat(hand="I2"))
         assert why_not(match, "1: place f8 at 100") == ["out_of_mine.tiles.place"]
-        assert said(match, "1: place f8 at 100") == ["Placed to f8, the tile would not lie on the table."]
+        assert said(match, "1: place f8 at 100") == ["With its dot on f8, part of the tile would be off the table."]
         assert match.explain("1: place f8 at 100")[0].cells == ("f8",)
         assert {"place f7"} == {"place f7", "place f8"} & can(match, 1)
 
@@ -108,9 +108,7 @@ class TestNotOnEachOther:
         match = at(IN_THE_CORNER)
         match.play("1: take L3 at 100")
         assert why_not(match, "1: place c3 at 200") == ["out_of_mine.tiles.overlap"]
-        assert said(match, "1: place c3 at 200") == [
-            "There is a tile on c3 already, and tiles do not lie on each other."
-        ]
+        assert said(match, "1: place c3 at 200") == ["There is already a tile on c3, and tiles may not overlap."]
         assert "place c3" not in can(match, 1)
 
     @exercises("out_of_mine.tiles.overlap")
@@ -119,7 +117,7 @@ class TestNotOnEachOther:
         match.play("1: take I3 at 100")
         (ruling,) = match.explain("1: place c1 at 200")
         assert ruling.cells == ("c2", "c3")
-        assert "on c2, c3 already" in ruling.message
+        assert "already a tile on c2, c3" in ruling.message
 
     @exercises("out_of_mine.tiles.overlap")
     def test_beside_it_there_is_room(self):
@@ -217,13 +215,13 @@ class TestLifting:
     def test_where_nothing_lies_there_is_nothing_to_lift(self):
         match = at(IN_THE_CORNER)
         assert why_not(match, "1: lift c4 at 100") == ["out_of_mine.tiles.lift"]
-        assert said(match, "1: lift c4 at 100") == ["No tile of player 1 lies on c4."]
+        assert said(match, "1: lift c4 at 100") == ["Player 1 has no tile on c4."]
         assert {words for words in can(match, 1) if words.startswith("lift")} == {"lift c2", "lift c3"}
 
     @exercises("out_of_mine.tiles.lift")
     def test_nobody_lifts_the_tiles_of_others(self):
         match = at(IN_THE_CORNER)
-        assert said(match, "2: lift c2 at 100") == ["No tile of player 2 lies on c2."]
+        assert said(match, "2: lift c2 at 100") == ["Player 2 has no tile on c2."]
 
     @exercises("out_of_mine.tiles.lift", "out_of_mine.tiles.both-hands")
     def test_every_reason_is_given(self):
@@ -305,7 +303,7 @@ class TestBothHands:
         match = at(IN_THE_CORNER, hands="one")
         match.play("1: take I3 at 100")
         assert why_not(match, "1: lift c2 at 200") == ["out_of_mine.tiles.one-hand"]
-        assert said(match, "1: lift c2 at 200") == ["Player 1 holds a tile already."]
+        assert said(match, "1: lift c2 at 200") == ["Player 1 already holds a tile."]
         assert not any(words.startswith("lift") for words in can(match, 1))
 
 

@@ -68,18 +68,18 @@ class TestSides:
         match = minerals.new("out_of_mine", seed=5)
         match.play("1: front")
         assert why_not(match, "1: back") == ["out_of_mine.setup.sides"]
-        assert said(match, "1: back") == ["Player 1 has a side already."]
+        assert said(match, "1: back") == ["Player 1 has already chosen a side."]
 
     @exercises("out_of_mine.setup.sides")
     def test_a_gallery_has_two(self):
         match = minerals.new("out_of_mine", seed=5)
         edge = minerals.get_game("out_of_mine").read_action({"type": "ChooseSide", "player": 1, "side": "edge"})
-        assert said(match, edge) == ["A gallery has a front and a back, and no edge."]
+        assert said(match, edge) == ["A gallery has a front and a back, but no edge."]
 
     @exercises("out_of_mine.setup.sides")
     def test_not_while_tiles_are_placed(self):
         match = began()
-        assert said(match, "1: front") == ["Sides are chosen between rounds."]
+        assert said(match, "1: front") == ["Players choose sides only between rounds."]
 
     @exercises("out_of_mine.round.command")
     @pytest.mark.parametrize("action", ["take I1", "return", "turn", "flip", "place c4", "lift c4", "call", "pass"])
@@ -87,4 +87,4 @@ class TestSides:
         match = minerals.new("out_of_mine", seed=5)
         match.play("1: front")
         assert why_not(match, f"1: {action}") == ["out_of_mine.round.command"]
-        assert said(match, f"1: {action}") == ["Nobody places before all have chosen a side."]
+        assert said(match, f"1: {action}") == ["Nobody may place tiles before all players have chosen a side."]

@@ -54,7 +54,7 @@ class TestOneHand:
     def test_not_for_the_same(self):
         match = at(seat(hand="I2"))
         assert why_not(match, "1: take I2 at 100") == ["out_of_mine.tiles.one-hand"]
-        assert said(match, "1: take I2 at 100") == ["Player 1 holds such a tile already."]
+        assert said(match, "1: take I2 at 100") == ["Player 1 already holds a tile just like it."]
         assert "take I2" not in can(match, 1)
         assert "take I2 gold" in can(match, 1)
 
@@ -124,7 +124,7 @@ class TestContention:
         play_all(match, "2: place b2 at 20", "2: take O4 at 30")
         assert (held(match, 2), match.explain("1: take O4 at 40")[0].message) == (
             "O4 woodworm",
-            "Player 1 holds such a tile already.",
+            "Player 1 already holds a tile just like it.",
         )
         assert said(match, "1: take O4 silver at 40") == ["No O4 is left in the supply."]
 
