@@ -155,7 +155,7 @@ def _whole(file: Path) -> bytes:
     data = file.read_bytes()
     wanted = _checksum_in(file)
     if wanted is not None and _checksum(data) != wanted:
-        raise DamagedPartError(file, "its bytes do not match the checksum in its name")
+        raise DamagedPartError(file, "its bytes do not match its checksum")
     return data
 
 

@@ -71,7 +71,7 @@ def test_a_damaged_part_is_named_and_repaired(runs: Runs, here: Path) -> None:
     damaged = sorted(Path("study").iterdir())[1]
     damaged.write_bytes(damaged.read_bytes()[:-1])
     said = refusal(runs(*QUICKLY, "--folder", "study"))
-    assert said.startswith(f"{damaged}: this part of a study is damaged (its bytes do not fit")
+    assert said.startswith(f"{damaged}: this part of a study is damaged (its bytes do not match its checksum)")
     assert "--repair" in said
     result = runs(*QUICKLY, "--folder", "study", "--repair", "-o", "table.parquet")
     assert f"{damaged} was damaged" in result.stderr
