@@ -77,7 +77,7 @@ def test_a_position_is_painted_mended_drawn_written_and_played(teacher):
     random = teacher.written
 
     teacher.write("nonsense")
-    teacher.wait_for_words("9 rows", ".minerals-refusal")
+    teacher.wait_for_words("'nonsense' is no row of the board", ".minerals-refusal")
     assert teacher.written == "nonsense"
     teacher.write(begun.replace("turn: 1", "turn: 2"))
     teacher.wait_for_words("Player 2's turn", ".minerals-standing")
