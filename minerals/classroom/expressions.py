@@ -85,7 +85,7 @@ def evaluate(text: str) -> Number:
     >>> evaluate("10^10^10")
     Traceback (most recent call last):
         ...
-    minerals.classroom.expressions.UnreadableAnswer: That power is too large to be worked out.
+    minerals.classroom.expressions.UnreadableAnswer: That power is too large to work out.
     """
     parser = _Parser(list(_tokens(tidied(text))))
     result = parser.sum(0)

@@ -103,7 +103,7 @@ def test_reasons_to_stay_are_whole_sentences(alone) -> None:
         said_of_other = [ruling.message for ruling in explain_staying(alone.state, "e4")]
     assert said_of_own == ["Der Bergmann auf e1 ist dein eigener. Entfernt werden nur gegnerische Bergleute."]
     assert said_of_other == [
-        "Über leere Plättchen ist nur dein Bergmann auf e6 mit dem Bergmann auf e4 verbunden; es braucht zwei."
+        "Über leere Plättchen ist nur dein Bergmann auf e6 mit dem Bergmann auf e4 verbunden. Es braucht zwei."
     ]
 
 
