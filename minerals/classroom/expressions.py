@@ -169,7 +169,9 @@ class _Parser:
 
     def _atom(self, depth: int) -> Number:
         if depth > _DEEPEST:
-            raise UnreadableAnswer(translated("The expression has too many brackets inside each other."))
+            raise UnreadableAnswer(
+                translated("The expression is nested too deeply. Use fewer brackets, signs and roots.")
+            )
         if self._take("("):
             within, self._in_call = self._in_call, False
             number = self.sum(depth + 1)
