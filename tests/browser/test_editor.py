@@ -77,7 +77,7 @@ def test_a_position_is_painted_mended_drawn_written_and_played(teacher):
     random = teacher.written
 
     teacher.write("nonsense")
-    teacher.wait_for_words("9 rows", ".minerals-refusal")
+    teacher.wait_for_words("'nonsense' is no row of the board", ".minerals-refusal")
     assert teacher.written == "nonsense"
     teacher.write(begun.replace("turn: 1", "turn: 2"))
     teacher.wait_for_words("Player 2's turn", ".minerals-standing")
@@ -89,7 +89,7 @@ def test_a_position_is_painted_mended_drawn_written_and_played(teacher):
     teacher.press("Play from here")
     lab_page.wait_for_ink(1)
     assert not lab_page.faults
-    assert not page.get_by_text("This is a fault of the program").count()
+    assert not page.get_by_text("This is a bug in the program").count()
 
 
 def test_it_is_painted_again_when_the_page_is_loaded_anew(teacher):

@@ -336,4 +336,4 @@ def test_three_hundred_random_keys_are_answered_without_a_fault(mattock):
     for _ in range(300):
         mattock.key(luck.draw(keys).outcome)
     assert not mattock.lab_page.faults
-    assert not mattock.page.get_by_text("This is a fault of the program").count()
+    assert not mattock.page.get_by_text("This is a bug in the program").count()

@@ -46,7 +46,7 @@ def test_a_student_works_through_an_exercise_and_a_level(lab: Lab):
     assert kinds.count("hinted") == 1
     assert [record["level"] for record in records if record["record"] == "played"] == ["mattock.levels.mine-first"]
     assert not lab_page.faults
-    assert not lab_page.page.get_by_text("This is a fault of the program").count()
+    assert not lab_page.page.get_by_text("This is a bug in the program").count()
 
 
 def answer(lab_page: LabPage, part: str, text: str) -> None:

@@ -154,4 +154,4 @@ def test_a_thousand_random_clicks_and_keys(lab: Lab, cell: str):
     assert ask(lab_page, "print(faults)").strip() == "[]"
     assert EXPECTED[cell] in ask(lab_page, f"{RESET[cell]}; print(answer)")
     lab_page.wait_for_ink()
-    assert not lab_page.page.get_by_text("This is a fault of the program").count()
+    assert not lab_page.page.get_by_text("This is a bug in the program").count()

@@ -107,7 +107,7 @@ def test_a_refusal_is_german_and_so_is_the_rule_behind_it() -> None:
 def test_the_text_of_a_rule_its_source_and_its_status_are_german() -> None:
     html = rules_behind(match().game.rulebook, ["mattock.mine.rule-of-three"])
     assert "<summary>Regel: Die Dreierregel</summary>" in html
-    assert "Jedes Plättchen auf dem Brett darf" in html
+    assert "Jedes Plättchen auf dem Brett darf höchstens drei" in html
     assert "so gedruckt." in html
 
 

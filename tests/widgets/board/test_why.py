@@ -65,4 +65,4 @@ def test_a_replay_can_be_asked_at_any_step():
     player = Player(match.log, step=match.step)
     player.ask("e5")
     assert "e5, black coaster" in player.words.said
-    assert "enters over" in player.words.said
+    assert "comes in over" in player.words.said

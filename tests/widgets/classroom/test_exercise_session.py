@@ -73,4 +73,4 @@ def test_where_there_is_nothing_to_play_it_is_said():
     session.predict("12")
     session.start(10, seed=1)
     assert not session.is_running
-    assert "reasoned out" in session.latest.message
+    assert "you solve this exercise by thinking" in session.latest.message

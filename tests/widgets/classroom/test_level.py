@@ -115,7 +115,7 @@ def test_editing_the_position_changes_what_is_said():
     board = LevelBoard("mattock.levels.mine-first")
     board.edit()
     board.editor.paint("tile", "e6")
-    assert "not the level&#x27;s own" in board.words.said
+    assert "You have changed the position of this level." in board.words.said
     board.type("e6")
     assert board.said == ("There is a tile on e6 already.",)
     board.editor.paint("open", "e6")

@@ -63,7 +63,7 @@ def test_whose_turn_it_is_changes_at_once_and_its_button_shows_it(editor):
 def test_a_fault_is_named_with_its_rule_and_its_cells_are_marked(editor):
     editor.paint("empty", "f5")
     editor.paint("empty", "e4")
-    assert "holds no pawn and would have been cut off: f4" in editor.words.said
+    assert "has no pawn and would have been cut off: f4" in editor.words.said
     assert "minerals.fragments.cut-off" in editor.words.below
     assert marked(editor, "refused") == {"f4"}
     control(editor, Button, "Undo").click()
