@@ -313,7 +313,9 @@ board.on_cell = refuse
         click(lab_page, "d1")
         alert.filter(has_text="The pawn on d1 cannot move.").wait_for(timeout=10_000)
         click(lab_page, "d2")
-        alert.filter(has_text="This is a bug in the program, not your mistake: ZeroDivisionError").wait_for(timeout=10_000)
+        alert.filter(has_text="This is a bug in the program, not your mistake: ZeroDivisionError").wait_for(
+            timeout=10_000
+        )
         click(lab_page, "d3")
         wait_for_text(lab_page, "pressed d3")
         assert alert.count() == 0
