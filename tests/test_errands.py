@@ -64,7 +64,7 @@ ERRANDS = {
                 (costs("sack", "kyanite"), costs("sack", "wollastonite")),
             ),
             "minerals/games/minerals/rulebook.toml": swap(
-                ("We read that it costs a wollastonite", "We read that it costs a kyanite")
+                ("In our reading, the Hammer costs a wollastonite", "In our reading, the Hammer costs a kyanite")
             ),
         },
         """

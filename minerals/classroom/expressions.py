@@ -85,7 +85,7 @@ def evaluate(text: str) -> Number:
     >>> evaluate("10^10^10")
     Traceback (most recent call last):
         ...
-    minerals.classroom.expressions.UnreadableAnswer: That power is too large to be worked out.
+    minerals.classroom.expressions.UnreadableAnswer: That power is too large to work out.
     """
     parser = _Parser(list(_tokens(tidied(text))))
     result = parser.sum(0)
@@ -169,7 +169,9 @@ class _Parser:
 
     def _atom(self, depth: int) -> Number:
         if depth > _DEEPEST:
-            raise UnreadableAnswer(translated("The expression has too many brackets inside each other."))
+            raise UnreadableAnswer(
+                translated("The expression is nested too deeply. Use fewer brackets, signs and roots.")
+            )
         if self._take("("):
             within, self._in_call = self._in_call, False
             number = self.sum(depth + 1)

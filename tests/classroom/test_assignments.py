@@ -270,7 +270,7 @@ def test_what_nbgrader_releases_holds_no_answer_and_fails_every_test():
             assert f'{item.name}_{part.key} = ""' in written
             assert f"= {right_answer(item.posed, part)!r}" not in written.replace('"', "'")
     for test in tests:
-        with pytest.raises(AssertionError, match="Guess first"):
+        with pytest.raises(AssertionError, match="Make a guess first"):
             run(nbformat.v4.new_notebook(cells=[*others, test]))
 
 

@@ -90,7 +90,7 @@ def test_some_parts_right_have_some_of_the_points_with_reasons(week, tmp_path):
     found = graded(log, week, tmp_path).exercises[0]
     assert found.points == 2
     assert found.reasons == (
-        "six: right after 1 miss",
+        "six: right after 1 wrong answer",
         "mean: wrong (forgot-condition)",
         "rolls: the form was wrong",
         "three: not attempted",

@@ -106,10 +106,10 @@ def test_the_rulebook_shows_each_rule_with_text_source_and_status(runs: Runs) ->
 
 def test_the_readings_of_a_rule_are_printed_with_it_and_found(runs: Runs) -> None:
     with registered(PEBBLES):
-        printed = said(runs("rules", PEBBLES.name, "--find", "rolled once"))
+        printed = said(runs("rules", PEBBLES.name, "--find", "only once"))
     assert "pebbles.die" in printed
     assert "pebbles.turn" not in printed
-    assert "  Our reading:\n    – The die is rolled once, " in printed
+    assert "  Our reading:\n    – You roll the die only once, " in printed
 
 
 @pytest.mark.parametrize("game", minerals.game_names())

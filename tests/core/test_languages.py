@@ -71,8 +71,8 @@ def test_a_turn_is_told_in_german_and_then_again_in_english(alone) -> None:
     with speaking("de"):
         told = [alone.game.words.narrate(event, before, alone.players) for event in events]
     assert told == [
-        "Ada gräbt auf e3; das neue Plättchen berührt 2 andere.",
-        "Der Bergmann von Ben auf e4 steht allein und wird von Ada erreicht, von e1 und e6 aus: Er wird entfernt.",
+        "Ada gräbt auf e3. Das neue Plättchen berührt 2 andere.",
+        "Der Bergmann von Ben auf e4 steht allein, und Ada erreicht ihn von e1 und e6 aus. Also wird er entfernt.",
         "Ben ist am Zug.",
     ]
     assert alone.game.words.narrate(events[0], before, alone.players) == "Ada mines e3. The new tile touches 2 others."
@@ -101,9 +101,9 @@ def test_reasons_to_stay_are_whole_sentences(alone) -> None:
     with speaking("de"):
         said_of_own = [ruling.message for ruling in explain_staying(alone.state, "e1")]
         said_of_other = [ruling.message for ruling in explain_staying(alone.state, "e4")]
-    assert said_of_own == ["Der Bergmann auf e1 ist dein eigener; entfernt werden nur gegnerische Bergleute."]
+    assert said_of_own == ["Der Bergmann auf e1 ist dein eigener. Entfernt werden nur gegnerische Bergleute."]
     assert said_of_other == [
-        "Über leere Plättchen ist nur dein Bergmann auf e6 mit dem Bergmann auf e4 verbunden; es braucht zwei."
+        "Über leere Plättchen ist nur dein Bergmann auf e6 mit dem Bergmann auf e4 verbunden. Es braucht zwei."
     ]
 
 
@@ -111,7 +111,7 @@ def test_the_rulebook_is_read_in_german(alone) -> None:
     rule = alone.game.rulebook["mattock.mine.rule-of-three"]
     with speaking("de"):
         shown = rule._repr_markdown_()
-    assert shown.startswith("**Die Dreierregel** · `mattock.mine.rule-of-three`\n\nKein Plättchen auf dem Brett darf")
+    assert shown.startswith("**Die Dreierregel** · `mattock.mine.rule-of-three`\n\nJedes Plättchen auf dem Brett darf")
     assert shown.endswith("*Regeln, „Mine“ (so gedruckt)*")
     assert rule._repr_markdown_().startswith("**The rule of three**")
 
@@ -131,7 +131,7 @@ def test_players_without_names_are_called_so_in_german() -> None:
     match = minerals.new("mattock", board="inner", position=ALONE)
     with speaking("de"):
         removed = match.game.words.narrate(MinerRemoved(2, "e4", ("e1", "e6")), match.state, match.players)
-    assert removed.startswith("Der Bergmann von Spieler 2 auf e4 steht allein und wird von Spieler 1 erreicht")
+    assert removed.startswith("Der Bergmann von Spieler 2 auf e4 steht allein, und Spieler 1 erreicht ihn")
 
 
 def test_a_game_goes_the_same_way_in_every_language() -> None:
@@ -285,7 +285,7 @@ def test_a_ruling_of_a_number_is_said_again_in_the_language_of_who_reads_it() ->
     )
     assert lacking.message == "A tile on e5 would touch 4 other tiles. Three is the most."
     with speaking("de"):
-        assert lacking.message == "Ein Plättchen auf e5 würde 4 andere berühren; erlaubt sind höchstens drei."
+        assert lacking.message == "Ein Plättchen auf e5 würde 4 andere berühren. Erlaubt sind höchstens drei."
     one = ruling_of_number("a.b", 1, "{number} gem", "{number} gems")
     assert (one.message, str(one), one.cells) == ("1 gem", "1 gem [a.b]", ())
 

@@ -49,7 +49,7 @@ def test_twenty_thousand_names_are_refused_before_anything_is_compared():
 
 def test_names_of_components_are_compared_whatever_their_case():
     twice = [*bombs.cards(900), {**bombs.cards(1)[0], "name": "CARD7"}]
-    with pytest.raises(OptionError, match="card card7: the name stands twice"):
+    with pytest.raises(OptionError, match="card card7: this name is used twice"):
         minerals.new("out_of_mine", components={"card": twice})
 
 

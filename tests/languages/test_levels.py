@@ -71,7 +71,7 @@ def test_a_goal_within_a_goal_is_german_too() -> None:
         assert assertion.sentence == (
             "Spieler 2 gewinnt oder You have played on e6 oder "
             "Nicht so: Spieler 1 hat mindestens 1 Punkt oder "
-            "Versucht wird etwas, das mattock.mine.open-space verbietet."
+            "Du versuchst etwas, das mattock.mine.open-space verbietet."
         )
         assert assertion.in_words == assertion
     assert assertion.sentence.startswith("Player 2 wins or")
@@ -93,7 +93,7 @@ def test_play_is_told_in_german() -> None:
     notes = [note.text for note in play.tree().annotations if isinstance(note, Comment)]
     assert level.text in notes and any(note.startswith("e5 ist nicht erlaubt: ") for note in notes)
     use("en")
-    assert play.standing() == "Solved. 3 stars, with 1 action; par is 1."
+    assert play.standing() == "Solved: 3 stars for 1 action. Par: 1."
 
 
 @pytest.mark.parametrize("level", load("mattock")[:6], ids=lambda level: level.id)

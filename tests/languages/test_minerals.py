@@ -297,6 +297,6 @@ def test_an_exercise_is_asked_in_german() -> None:
         values = {name: term(value) for name, value in {**posed.worked.facts, **posed.parameters}.items()}
         said = filled(translated(posed.text.predict.prompt), values, "E02")
     assert said == (
-        "Du erfährst, dass das zweite Plättchen golden ist, und nichts über das erste. "
-        "Wie wahrscheinlich ist es, dass auch das erste golden ist?"
+        "Du weißt, dass das zweite Plättchen golden ist, aber nichts über das erste. "
+        "Wie wahrscheinlich ist es deiner Meinung nach, dass auch das erste golden ist?"
     )

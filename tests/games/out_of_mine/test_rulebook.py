@@ -84,7 +84,7 @@ def test_the_shapes_are_as_many_as_the_components_have() -> None:
 def test_what_the_print_forbids_is_not_said_to_be_allowed() -> None:
     place = RULEBOOK["out_of_mine.tiles.place"]
     assert "no tile may stick out over the edge" in place.text
-    assert place.text.index("We read") < place.text.index("over the edge, in a colour")
+    assert place.text.index("In our reading") < place.text.index("over the edge, in a colour")
 
 
 def test_either_variant_may_be_played_alone_and_what_counts_is_said() -> None:

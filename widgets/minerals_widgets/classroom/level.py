@@ -54,7 +54,7 @@ class LevelBoard(Frame):
     >>> board = LevelBoard("mattock.levels.mine-first")
     >>> board.type("e6")
     >>> board
-    <LevelBoard: Mine first, Solved. 3 stars, with 1 action; par is 1.>
+    <LevelBoard: Mine first, Solved: 3 stars for 1 action. Par: 1.>
     """
 
     @checked_first
