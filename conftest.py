@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import signal
+
 import pytest
 
 from tools.catalogues.compile import compile_stale
@@ -12,6 +14,8 @@ pytest_plugins = ["tests.notebooks.shown"]
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Compile changed translations; if tests run in several processes, only once for all of them."""
+    """Let Ctrl-C reach what the tests start, and compile changed translations once."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)  # a run in the background begins without it
     if not hasattr(config, "workerinput"):
         compile_stale()
