@@ -61,7 +61,7 @@ def test_the_table_goes_between_the_marks_and_nothing_else_changes(tmp_path):
     page.write_text(f"before\n{table.BEGIN}\nold\n{table.END}\nafter\n")
     table.write(page, {TRIAL: Result("of_two", 0, 0, 12_345, slowest=0.0123)})
     text = page.read_text()
-    assert text.startswith(f"before\n{table.BEGIN}\n| what is done | times | failures | slowest |")
+    assert text.startswith(f"before\n{table.BEGIN}\n| trial | times | failures | slowest |")
     assert "| Every second fails | 12,345 | 0 | 12 ms |" in text
     assert text.endswith(f"{table.END}\nafter\n")
     assert "old" not in text
