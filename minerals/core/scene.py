@@ -134,6 +134,8 @@ class Scene(msgspec.Struct, frozen=True):
     """The whole picture in words, for screen readers and alternative text."""
     character: Point = (10.0, 20.0)
     """How wide and high one character of the text painter is, in scene units."""
+    rest: tuple[float, float, float, float] | None = None
+    """An empty rectangle for words about the picture, as x, y, width and height, or None if there is none."""
 
     def cell_at(self, x: float, y: float) -> str | None:
         """Return the cell or token of the topmost clickable shape at a point, or None. O(shapes).
@@ -196,6 +198,22 @@ class Mark(msgspec.Struct, frozen=True):
     something."""
 
 
+class Place(msgspec.Struct, frozen=True):
+    """The place that a picture has on a page, in CSS pixels. A picture laid out for it has one scene unit per pixel.
+
+    From a width of 700 on, the board is at the left, the players are at the right, and the scene is at most as high as
+    the place; what is left of the right column is the scene's `rest`. In a narrower place, everything is in one column
+    as wide as the place and as high as it needs to be. No text is smaller than 12.
+    """
+
+    width: float
+    height: float = 620.0
+
+
+NARROW = 700.0
+"""The width of a place below which a picture has one column."""
+
+
 class View(msgspec.Struct, Generic[EventT], frozen=True):
     """The additions to a picture of the state.
 
@@ -218,3 +236,5 @@ class View(msgspec.Struct, Generic[EventT], frozen=True):
     """Whether the names of the cells are shown at the edge of the board."""
     seat: int = 0
     """The player whose part of the table to show, if each has one, or 0 for all."""
+    place: Place | None = None
+    """The place to lay the picture out for, or None for the game's usual size."""
