@@ -196,8 +196,8 @@ class Mark(msgspec.Struct, frozen=True):
     cell: str
     """The name of the cell."""
     kind: str
-    """`target` (a legal target), `selected`, `selected.target` (both), `refused`, `hint`, or `before` and `after`: where
-    the last event changed something."""
+    """`target` (a legal target), `selected`, `selected.target` (both), `refused`, `hint`, or `before` and `after`:
+    where the last event changed something."""
 
 
 class Place(msgspec.Struct, frozen=True):

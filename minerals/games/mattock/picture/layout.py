@@ -45,7 +45,7 @@ class Spacing(msgspec.Struct, frozen=True):
         return box.y + (self.height(number) + self.height(number + 1)) / 2
 
     def height(self, lines: int) -> float:
-        """Return the height of so many lines, with what is above the first."""
+        """Return the height of a number of lines and the space above the first."""
         return self.pitch * lines + self.pitch / 4
 
 
@@ -86,7 +86,7 @@ class Frame(msgspec.Struct, frozen=True):
 
     @property
     def outline(self) -> tuple[Point, ...]:
-        """The corners of the board, which is a hexagon that stands on a side."""
+        """The corners of the board, a hexagon with flat sides at the top and the bottom."""
         side = (len(self.grid.rows) + 1) // 2
         x, y = self.centre(self.grid.index(f"{chr(ord('a') + side - 1)}{side}"))
         height = _half_height(side, self.radius, self.rim)
@@ -184,7 +184,7 @@ def _stacked(column: Box, spacing: Spacing) -> tuple[tuple[Box, Box], Box, int]:
 
 
 def _board_box(x: float, y: float, most_width: float, most_height: float) -> Box:
-    """Return the box of the largest board that fits. Its outline is a regular hexagon that stands on a side."""
+    """Return the box of the largest board that fits. Its outline is a regular hexagon, flat at the top."""
     width = min(most_width, most_height * 2 / _SQRT3)
     return Box(x, y, width, width * _SQRT3 / 2)
 

@@ -39,7 +39,8 @@ def short(name: str) -> str:
 def title(words: str, box: Box) -> Text:
     """Return words as the title in a box, as large as fits, and cut if even small letters do not fit."""
     size = max(TEXT, min(21.0, box.width / (_BOLD * max(len(words), 1))))
-    return Text(box.x, box.centre[1] + 1, _cut(words, int(box.width / (_BOLD * size) + 0.01)), "text.title", size, "start")
+    shown = _cut(words, int(box.width / (_BOLD * size) + 0.01))
+    return Text(box.x, box.centre[1] + 1, shown, "text.title", size, "start")
 
 
 def _cut(words: str, most: int) -> str:
