@@ -14,7 +14,7 @@ from minerals.core.records import Action, Event
 
 _PAINTED = 0.05
 """The share of scenes that are drawn, besides the first of each kind of event."""
-_LAID_OUT = 0.03
+_LAID_OUT = 0.01
 """The share of states whose pictures are laid out for every place, besides the first and the last."""
 
 
