@@ -66,7 +66,7 @@ def marker(centre: Point, size: float) -> Iterator[Shape]:
     """Yield the small black cube that marks a blocked space, seen from above one of its corners."""
     x, y = centre
     outline = corners(x, y, size)
-    yield Polygon(outline, "tile.black")
+    yield Polygon(outline, "mattock.cube")
     yield Polygon((outline[0], outline[1], centre, outline[5]), "mattock.cube.top")
 
 
