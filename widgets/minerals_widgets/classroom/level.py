@@ -107,7 +107,7 @@ class LevelBoard(Frame):
         self._next = self._control(
             translated("Next"), "chevron-right", translated("Go to the next level"), self._go(self.session.next)
         )
-        self._chooser = Dropdown(layout=Layout(width="26em"), description=translated("Level"))
+        self._chooser = Dropdown(layout=Layout(width="20em"), description=translated("Level"))
         self._is_listing = False
         self._chooser.observe(self.errors.guard(self._choose_level), "value")
         self._below = VBox()
@@ -138,8 +138,8 @@ class LevelBoard(Frame):
                 self._tree,
             ),
         )
-        above = toolbar(self._previous, self._chooser, self._next)
-        self.widget.children = (above, self.map, self.task, *self.widget.children, self._below)
+        above = toolbar(self._previous, self.map, self._next, self._chooser)
+        self.widget.children = (above, self.task, *self.widget.children, self._below)
         self._show()
 
     @property

@@ -21,9 +21,14 @@ function render({ model, el }) {
       return button;
     });
     el.replaceChildren(...buttons);
+    const current = el.querySelector("[aria-current]");
     if (had) {
-      el.querySelector("[aria-current]")?.focus();
+      current?.focus();
     }
+    // Only the row scrolls, never the page.
+    requestAnimationFrame(() => {
+      el.scrollLeft = current ? current.offsetLeft - el.offsetLeft - el.clientWidth / 2 : 0;
+    });
   };
   const walk = (event) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];

@@ -1,4 +1,4 @@
-"""A map of one's progress over the levels of a game, and the celebration of a solved level."""
+"""A map of the levels of a game with the stars won, and the celebration of a solved level."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from anywidget import AnyWidget
+from ipywidgets import Layout
 from traitlets import List, Unicode
 
 from minerals.classroom.levels import Level
@@ -18,7 +19,7 @@ _FLIGHTS = (("60px", "-34px", "#2a5ca6"), ("84px", "6px", "#de6c9a"), ("38px", "
 
 
 class LevelMap(AnyWidget):
-    """A row of buttons, one for each level, which show the stars won.
+    """A row of buttons, one for each level, which show the stars won. A long row scrolls to the level that is played.
 
     Parameters
     ----------
@@ -39,7 +40,7 @@ class LevelMap(AnyWidget):
     """What a screen reader calls the map."""
 
     def __init__(self, choose: Callable[[str], object], errors: ErrorLine) -> None:
-        super().__init__(label=translated("Levels"))
+        super().__init__(label=translated("Levels"), layout=Layout(flex="1 1 14em", min_width="10em"))
         guarded = errors.guard(choose)
 
         def take(_map: object, content: Mapping[str, Any], _buffers: object) -> None:
