@@ -23,8 +23,10 @@ def main() -> None:
         _say("Error: Interrupted.\n")
     except SystemExit as leaving:
         if leaving.code != INTERRUPTED:
+            _be_deaf()
             raise
     else:
+        _be_deaf()
         return
     _leave()
 
@@ -34,12 +36,17 @@ def _say(line: str) -> None:
         sys.stderr.write(line)
 
 
+def _be_deaf() -> None:
+    """Ignore interrupts while Python ends: all is done and said, and the exit code should say how it went."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
 def _leave() -> None:
     """Put away what is to be put away, and leave.
 
     Not by way of `sys.exit`: where an interrupt met an import, Python may end as if nobody had caught it.
     """
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _be_deaf()
     atexit._run_exitfuncs()  # noqa: SLF001 - there is no other way to have them run before `os._exit`
     for stream in (sys.stdout, sys.stderr):
         try:
