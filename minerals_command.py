@@ -9,6 +9,8 @@ import atexit
 import os
 import signal
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 INTERRUPTED = 130
 
@@ -16,8 +18,8 @@ INTERRUPTED = 130
 def main() -> None:
     """Run the command, and leave with its exit code."""
     try:
-        from minerals.cli import main as run
-
+        with _interrupts_kept():
+            from minerals.cli import main as run
         run()
     except KeyboardInterrupt:
         _say("Error: Interrupted.\n")
@@ -29,6 +31,19 @@ def main() -> None:
         _be_deaf()
         return
     _leave()
+
+
+@contextmanager
+def _interrupts_kept() -> Iterator[None]:
+    """Keep interrupts until the end: compiled modules crash when one meets them while they are being imported."""
+    kept: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, _frame: kept.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if kept and before is not signal.SIG_IGN:
+        raise KeyboardInterrupt
 
 
 def _say(line: str) -> None:
