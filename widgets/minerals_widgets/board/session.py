@@ -50,6 +50,8 @@ class Session:
         """The part of an action that has been clicked so far."""
         self.answer = Answer()
         """The answer to the last click."""
+        self.pointed: tuple[str, ...] = ()
+        """The cells and buttons that somebody else points at, such as a tour. The board marks them like a hint."""
         self._shown: tuple[Event | None, tuple[tuple[str, ...], ...]] = (None, ())
         self.go_on(Story(self.match))
 
@@ -251,6 +253,7 @@ class Session:
         marks = [Mark(cell, "target") for cell in targets]
         # A pawn that may stay where it is has been chosen, and its own cell is a goal.
         marks += [Mark(cell, "selected.target" if cell in targets else "selected") for cell in self.entry.tokens]
+        marks += [Mark(cell, "hint") for cell in self.pointed if cell not in self.entry.tokens]
         marks += [Mark(cell, "hint" if answer.is_hint else "refused") for cell in answer.cells]
         event, arrows = (None, ()) if self.entry.tokens or answer.is_refusal or answer.is_hint else self._shown
         return self.match.scene(View(marks=tuple(marks), event=event, arrows=arrows, seat=self.seats.seat))
