@@ -95,11 +95,12 @@ def _panel(state: State, ground: Territory, box: Box, spacing: Spacing, player: 
 def _in_one_line(numbers: Sequence[tuple[str, int]], line: Box, spacing: Spacing) -> Iterator[Shape]:
     """Yield two numbers, each before its words: the second in the middle of the line, or further right if it must."""
     x = line.x
-    aside = 2 * _BOLD * spacing.title + 5
+    digit = _BOLD * spacing.title
     for words, count in numbers:
         yield Text(x, line.y, str(count), "text.title", spacing.title, "start")
-        yield Text(x + aside, line.y, words, "text.quiet", spacing.text, "start")
-        x = max(line.x + 0.44 * line.width, x + aside + _ADVANCE * spacing.text * len(words) + 8)
+        yield Text(x + digit * len(str(count)) + 5, line.y, words, "text.quiet", spacing.text, "start")
+        # The second number stays where it is, however many digits the first one has.
+        x = max(line.x + 0.44 * line.width, x + 2 * digit + 5 + _ADVANCE * spacing.text * len(words) + 8)
 
 
 def _miners(state: State, line: Box, spacing: Spacing, player: int) -> Iterator[Shape]:
