@@ -412,7 +412,7 @@ BROKEN = [
         {"picture": lambda state, view, names: Scene(9, 9, (Circle(4, 4, 4, "moon", glyph="o"),), "Moon")},
         "no role 'moon'",
     ),
-    ("events know their place", {"key_moment": lambda event: ""}, "a key moment without a title"),
+    ("events know their place", {"key_moment": lambda event, players: ""}, "a key moment without a title"),
     ("events know their place", {"begins_turn": lambda event: None}, "begins a turn, the game says None"),
     (
         "the board holds what a written position shows",
