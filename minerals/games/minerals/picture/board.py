@@ -8,6 +8,7 @@ from minerals.core.cells import Cells, each
 from minerals.core.hexagons import corners
 from minerals.core.languages import template, translated
 from minerals.core.scene import MARK_SIGNS, MARK_WORDS, Circle, Point, Polygon, Shape, Text, View, in_layers
+from minerals.core.second_person import addressed
 from minerals.games.minerals.components import Mineral
 from minerals.games.minerals.events import MineralsEvent
 from minerals.games.minerals.picture.layout import BOARD, Frame
@@ -120,7 +121,7 @@ def _pips(centre: Point, radius: float, mineral: Mineral) -> Iterator[Shape]:
 def _label(state: State, players: Sequence[str], index: int, marks: Mapping[str, str], what: str) -> str:
     parts = [what]
     if index in state.pawns:
-        parts.append(translated("pawn of {name}", name=players[state.pawns.index(index)]))
+        parts.append(addressed("pawn of {name}", "your pawn", name=players[state.pawns.index(index)]))
     if kind := marks.get(GRID.name(index)):
         parts.append(translated(MARK_WORDS[kind]))
     return ", ".join(parts)

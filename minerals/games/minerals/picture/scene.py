@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from minerals.core.languages import term, translated, translated_number
+from minerals.core.languages import term, translated
 from minerals.core.scene import Polygon, Scene, Shape, Text, View
-from minerals.core.words import counted, listed
+from minerals.core.second_person import addressed, addressed_number, addressed_together
+from minerals.core.words import counted
 from minerals.games.minerals.events import MineralsEvent
 from minerals.games.minerals.narration import narrate
 from minerals.games.minerals.picture.board import draw_board
@@ -78,23 +79,35 @@ def headline(state: State, players: Sequence[str]) -> str:
         return _ending(state, players)
     name = players[state.player - 1]
     if state.phase == "removing":
-        return translated(
+        return addressed(
             "{name} removes a mineral ({number} of {all})",
+            "Your turn: remove a mineral ({number} of {all})",
             name=name,
             number=state.removed + 1,
             all=state.options.removals,
         )
     if state.phase == "placing":
-        return translated("{name} places {other}'s pawn", name=name, other=players[_owner_in_hand(state) - 1])
+        return addressed(
+            "{name} places {other}'s pawn",
+            "Your turn: place {other}'s pawn",
+            "{name} places your pawn",
+            name=name,
+            other=players[_owner_in_hand(state) - 1],
+        )
     if state.fragments:
-        return translated_number(
-            len(state.fragments), "{name} cuts off a fragment", "{name} cuts off fragments", name=name
+        return addressed_number(
+            len(state.fragments),
+            "{name} cuts off a fragment",
+            "{name} cuts off fragments",
+            "You cut off a fragment",
+            "You cut off fragments",
+            name=name,
         )
     if state.has_second_move and not state.in_hand:
-        return translated("{name} may move again", name=name)
+        return addressed("{name} may move again", "You may move again", name=name)
     if state.turn.moves_left or state.in_hand:
-        return translated("It is {name}'s turn", name=name)
-    return translated("{player} has moved", player=name)
+        return addressed("It is {name}'s turn", "It is your turn", name=name)
+    return addressed("{player} has moved", "You have moved your pawn", name=name, player=name)
 
 
 def _owner_in_hand(state: State) -> int:
@@ -108,12 +121,13 @@ def _ending(state: State, players: Sequence[str]) -> str:
         return translated("The game is over")
     winners = [players[seat - 1] for seat in ended.winners]
     if len(winners) == 1:
-        return translated(
-            "{winner} wins with {points}",
-            winner=winners[0],
+        return addressed(
+            "{name} wins with {points}",
+            "You win with {points}",
+            name=winners[0],
             points=counted(max(ended.scores), "{number} point", "{number} points"),
         )
-    return translated("{names} share the victory", names=listed(winners))
+    return addressed_together("{names} share the victory", "You share the victory with {others}", names=winners)
 
 
 def _this_turn(state: State) -> str:
