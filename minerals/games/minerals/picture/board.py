@@ -96,7 +96,7 @@ def _tile(state: State, players: Sequence[str], frame: Frame, index: int, marks:
     if index in state.pawns:
         x, y, size = x - 0.47 * radius, y + 0.1 * radius, max(LETTER, 0.56 * radius)
     else:
-        x, y, size = x, y - 0.12 * radius, max(LETTER, 0.8 * radius)
+        y, size = y - 0.12 * radius, max(LETTER, 0.8 * radius)
     yield Text(x, y, mineral.letter, f"letter.{mineral.colour}", size)
     yield from _pips(centre, radius, mineral)
 

@@ -7,9 +7,10 @@ from collections.abc import Iterable, Sequence
 
 from minerals.core.boxes import Box
 
-_NARROW = frozenset("fijlrt.,:;'’!|()[] ")
+_NARROW = frozenset("fijlrt.,:;'!|()[] ")
 _BROAD = frozenset("mwMW%@…")
 _IDEOGRAPHS = "\u2e80"
+_CHARACTER = 10.0
 
 
 def width_of(text: str, size: float, *, bold: bool = False) -> float:
@@ -19,6 +20,11 @@ def width_of(text: str, size: float, *, bold: bool = False) -> float:
     True
     """
     return size * (1.1 if bold else 1.0) * sum(map(_ems, text))
+
+
+def room_of(text: str, size: float, *, bold: bool = False) -> float:
+    """Return how much room a text needs before the next one, also in a terminal, where all letters are wide."""
+    return max(width_of(text, size, bold=bold), _CHARACTER * len(text))
 
 
 def _ems(character: str) -> float:

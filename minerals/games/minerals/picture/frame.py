@@ -18,6 +18,7 @@ _LARGEST_HEX = 70.0  # from one side to the opposite one
 _EDGE = 7.0
 _COORDINATES = 20.0  # room for the names of rows and columns, at the left and below
 _NOTHING_YET = (20, 10)  # the place of a hex in the middle of the table
+_MIDDLE = 0.5001  # of a character: a little more, so that no rounding can shift a letter
 
 
 class Frame(msgspec.Struct, frozen=True):
@@ -66,10 +67,10 @@ class Frame(msgspec.Struct, frozen=True):
     @property
     def character(self) -> Point:
         """The text painter's character: a whole number of them to a hex, so that rows stay straight."""
-        columns = max(3, int(self.hex_width / 9.2))
+        columns = max(3, int(self.hex_width / 8.9))
         step = 1.5 * self.radius
         lines = 1 if step < 26 else 2 if step < 46 else 3
-        return (max(self.hex_width / columns, 9.2), step / lines)
+        return (max(self.hex_width / columns, 8.9), step / lines)
 
 
 class Span(msgspec.Struct, frozen=True):
@@ -135,6 +136,6 @@ def _snapped(frame: Frame) -> Frame:
     width, height = frame.character
     return msgspec.structs.replace(
         frame,
-        left=(floor(frame.left / width) + 0.5) * width,
-        base=(floor(frame.base / height) + 0.5) * height,
+        left=(floor(frame.left / width) + _MIDDLE) * width,
+        base=(floor(frame.base / height) + _MIDDLE) * height,
     )

@@ -44,7 +44,7 @@ CARD_INSET = 7.0
 CARD_POINTS = 15.0
 SYMBOLS = 9.0
 """How wide the symbols of a card are."""
-_CARD_STEPS = (19.0, 16.0, 13.5)  # from one mineral to the next, roomy first
+_CARD_STEPS = (19.0, 16.0, 13.5, 11.5)  # from one mineral to the next, roomy first
 
 _TOOL_SIZES = (14.0, 13.0, 12.0)
 _ONE_LINE = 430.0  # the width from which a note has room in one line
@@ -97,8 +97,6 @@ class Layout(msgspec.Struct, frozen=True):
     tool_size: float
     """The size of the letters on the tools."""
     cards: tuple[Box, ...]
-    card_step: float
-    """From one mineral on a card to the next."""
     supply: Box
     """The pouch and the deck."""
     note: Box
@@ -173,7 +171,12 @@ def tool_width(title: str, size: float) -> float:
 def card_width(minerals: int, points: str, step: float) -> float:
     """Return how wide a card is."""
     spread = 2 * CARD_MINERAL + max(0, minerals - 1) * step
-    return 2 * CARD_INSET + spread + 6 + width_of(points, CARD_POINTS, bold=True) + SYMBOLS
+    return 2 * CARD_INSET + spread + 6 + width_of(slim(points), CARD_POINTS, bold=True) + SYMBOLS
+
+
+def slim(points: str) -> str:
+    """Return the points of a card as they are drawn where there is little room."""
+    return points.replace(" ", "")
 
 
 def _rows(widths: Sequence[float], width: float) -> int:
@@ -190,14 +193,28 @@ def _tool_size(needs: Needs, width: float) -> float:
     return _TOOL_SIZES[1]
 
 
-def _card_step(needs: Needs, width: float) -> float:
-    """Return the roomiest step at which four cards need as few rows as they can."""
-    rows = {step: _card_rows(needs, width, step) for step in _CARD_STEPS}
-    return next(step for step in _CARD_STEPS if rows[step] == min(rows.values()))
+def card_step(minerals: int, points: str, width: float) -> float:
+    """Return the roomiest step from one mineral to the next with which a card has a width."""
+    return next((step for step in _CARD_STEPS if card_width(minerals, points, step) <= width + 0.01), _CARD_STEPS[-1])
 
 
-def _card_rows(needs: Needs, width: float, step: float) -> int:
-    return _rows([card_width(*card, step) + GAP for card in needs.largest_cards], width + GAP)
+def _card_rows(needs: Needs, width: float) -> int:
+    """Return in how many rows the cards lie: one, or two of equal columns where four might not fit."""
+    if not needs.largest_cards:
+        return 0
+    return 1 if _cards_width(needs.largest_cards, _CARD_STEPS[-1]) <= width else 2
+
+
+def _cards_width(cards: Sequence[tuple[int, str]], step: float) -> float:
+    return sum(card_width(*card, step) + GAP for card in cards) - GAP
+
+
+def _card_boxes(needs: Needs, box: Box) -> Sequence[Box]:
+    if needs.largest_cards and _card_rows(needs, box.width) == 1:
+        step = next(step for step in _CARD_STEPS if _cards_width(needs.largest_cards, step) <= box.width)
+        return rows_of((card_width(*card, step) for card in needs.cards), box, CARD_HEIGHT, GAP)
+    width = (box.width - GAP) / 2
+    return rows_of([width] * len(needs.cards), box, CARD_HEIGHT, GAP)
 
 
 def _height(block: Block, needs: Needs, width: float) -> float:
@@ -207,7 +224,7 @@ def _height(block: Block, needs: Needs, width: float) -> float:
         rows = _rows([tool_width(title, size) + GAP for title in needs.longest_tools], width + GAP)
         return rows * (TOOL_HEIGHT + GAP)
     if block == "cards":
-        return _card_rows(needs, width, _card_step(needs, width)) * (CARD_HEIGHT + GAP) if needs.largest_cards else 0
+        return _card_rows(needs, width) * (CARD_HEIGHT + GAP)
     if block == "supply":
         return SUPPLY_HEIGHT + GAP
     return (LINE * (1 if width >= _ONE_LINE else 2) + 3) * needs.has_note
@@ -252,7 +269,8 @@ def _wide(needs: Needs, place: Place, *, is_still: bool) -> Layout:
         hexes = hex_width_in(span, left_width, board_height(beside))
         return hexes - _WORTH * len(beside) - _WORTH_DENSE * (pitch == DENSE)
 
-    choices = [choice for number in range(len(BLOCKS) + 1) for choice in combinations(BLOCKS, number)]
+    movable = BLOCKS[:-1] if is_still else BLOCKS  # a terminal has no room for a long note at the right
+    choices = [choice for number in range(len(movable) + 1) for choice in combinations(movable, number)]
     suitable = [(choice, pitch) for pitch in (ROOMY, DENSE) for choice in choices if suits(choice, pitch)]
     beside, pitch = max(suitable, key=lambda choice: worth(*choice)) if suitable else ((), DENSE)
     height = min(board_height(beside), _LARGEST_SHAPE * left_width)
@@ -264,8 +282,7 @@ def _wide(needs: Needs, place: Place, *, is_still: bool) -> Layout:
     whole = place.height if is_still else min(place.height, bottom + MARGIN)
     used = max([panels[-1].bottom, *(boxes[block].bottom for block in beside)])
     rest = Box(right.x, used + GAP, right.width, whole - MARGIN - used - GAP)
-    headline = Box(board.x, MARGIN, board.width, HEADLINE - 6)
-    return _finished(needs, (place.width, whole), headline, board, panels, boxes, pitch, rest, is_still=is_still)
+    return _finished(needs, (place.width, whole), board, panels, boxes, pitch, rest, is_still=is_still)
 
 
 def _least_rest(place: Place) -> float:
@@ -276,7 +293,6 @@ def _least_rest(place: Place) -> float:
 def _narrow(needs: Needs, place: Place) -> Layout:
     width = place.width - 2 * MARGIN
     column = Box(MARGIN, MARGIN, width, 0)
-    headline = Box(MARGIN, MARGIN, width, HEADLINE - 6)
     span = span_of(needs.extent)
     board = Box(MARGIN, MARGIN + HEADLINE, width, height_for(span, width))
     boxes = dict(_below(("tools", "cards"), needs, board, board.bottom))
@@ -285,13 +301,12 @@ def _narrow(needs: Needs, place: Place) -> Layout:
     panels = _stacked(needs, Box(column.x, top + GAP, width, 0), pitch)
     boxes |= _below(("supply", "note"), needs, board, panels[-1].bottom)
     size = (place.width, max(box.bottom for box in boxes.values()) + MARGIN)
-    return _finished(needs, size, headline, board, panels, boxes, pitch, None, is_still=False)
+    return _finished(needs, size, board, panels, boxes, pitch, None, is_still=False)
 
 
 def _finished(
     needs: Needs,
     size: tuple[float, float],
-    headline: Box,
     board: Box,
     panels: tuple[Box, ...],
     boxes: Mapping[Block, Box],
@@ -301,17 +316,16 @@ def _finished(
     is_still: bool,
 ) -> Layout:
     tools, cards = boxes["tools"], boxes["cards"]
-    tool_size, step = _tool_size(needs, tools.width), _card_step(needs, cards.width)
+    tool_size = _tool_size(needs, tools.width)
     return Layout(
         *size,
-        headline,
+        Box(board.x, MARGIN, board.width, HEADLINE - 6),
         board,
         panels,
         pitch == DENSE,
         tuple(rows_of((tool_width(title, tool_size) for title in needs.tools), tools, TOOL_HEIGHT, GAP)),
         tool_size,
-        tuple(rows_of((card_width(*card, step) for card in needs.cards), cards, CARD_HEIGHT, GAP)),
-        step,
+        tuple(_card_boxes(needs, cards)),
         boxes["supply"],
         boxes["note"],
         frame_in(span_of(needs.extent), board, is_snapped=is_still),

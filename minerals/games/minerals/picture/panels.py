@@ -12,7 +12,7 @@ from minerals.games.minerals.components import Mineral
 from minerals.games.minerals.counts import Counts
 from minerals.games.minerals.picture.board import acting, disc
 from minerals.games.minerals.picture.crystals import stone
-from minerals.games.minerals.picture.fitting import fitted, rows_of, width_of
+from minerals.games.minerals.picture.fitting import fitted, room_of, rows_of, width_of
 from minerals.games.minerals.picture.frame import LETTER
 from minerals.games.minerals.picture.layout import Layout, has_extras
 from minerals.games.minerals.state import State
@@ -68,7 +68,7 @@ def _heading(state: State, box: Box, player: int, name: str, points: int, *, is_
     who, size = fitted(short(str(term(name))), right - x, 16, bold=True)
     yield Text(x, y, who, "text.title", size, "start")
     if is_active:
-        x += width_of(who, size, bold=True) + 8
+        x += room_of(who, size, bold=True) + 8
         yield from _doing(state, (x, y), right)
 
 
@@ -139,10 +139,10 @@ def _pool(state: State, layout: Layout, player: int, *, is_active: bool) -> Iter
         if is_active and count:
             label = translated("{mineral} of the pool", mineral=mineral.name)
             # Wide enough for a finger, and so that the number can be clicked as well.
-            yield Polygon(Box(x - 13, y - 13, 26, 26).corners(7), "minerals.pool", label, mineral.letter)
+            yield Polygon(Box(x - 12, y - 12.5, 24, 25).corners(6), "minerals.pool", label, mineral.letter)
         yield from token((x, y), _TOKEN, mineral, glyph=mineral.letter)
         size = 13 if not count or (layout.is_dense and count >= _TWO_DIGITS) else 15
-        yield Text(x + 13, y, str(count), "text.title" if count else "text.quiet", size, "start")
+        yield Text(x + 12.5, y, str(count), "text.title" if count else "text.quiet", size, "start")
 
     kinds = zip(state.components.minerals, state.pools[player - 1], strict=True)
     yield from in_layers(counted_token(mineral, count) for mineral, count in kinds)
@@ -169,7 +169,7 @@ def _stack_places(state: State, layout: Layout, player: int) -> tuple[Mapping[in
     line, stack = _extras(layout, player), state.stacks[player - 1]
     x, places = line.x, {}
     if any(stack):
-        x += width_of(translated("Tools"), LETTER) + 6
+        x += room_of(translated("Tools"), LETTER) + 8
     for value, count in enumerate(stack, start=1):
         if count:
             places[value] = x + _SMALL_TOKEN

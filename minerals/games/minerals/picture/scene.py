@@ -22,9 +22,9 @@ from minerals.games.minerals.state import GRID, NO_CELL, State
 def picture(state: State, view: View[MineralsEvent], players: Sequence[str]) -> Scene:
     """Return the scene of a state: board, players, tools, cards and pouch. O(hexes).
 
-    A still of a game has the same size at every step, and so has a picture in a wide place. Clickable are all hexes that hold a mineral or
-    could be given one, the tools and cards by name, the players' panels as `player 1`, … and the minerals
-    in the pool of the player whose turn it is, by letter.
+    A still of a game has the same size at every step, and so has a picture in a wide place. Clickable are all hexes
+    that hold a mineral or could be given one, the tools and cards by name, the players' panels as `player 1`, … and
+    the minerals in the pool of the player whose turn it is, by letter.
 
     Parameters
     ----------

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from minerals.core.boxes import Box
 from minerals.core.languages import term, translated, translated_number
 from minerals.core.scene import Point, Polygon, Shape, Text, in_layers
 from minerals.core.words import counted
 from minerals.games.minerals.components import Card, Mineral, Tool
-from minerals.games.minerals.picture.fitting import fitted, lines_of, width_of
+from minerals.games.minerals.picture.fitting import fitted, lines_of, room_of
 from minerals.games.minerals.picture.layout import (
     CARD_INSET,
     CARD_MINERAL,
@@ -18,7 +17,9 @@ from minerals.games.minerals.picture.layout import (
     SMALL_LINE,
     SYMBOLS,
     Layout,
+    card_step,
     points_of,
+    slim,
 )
 from minerals.games.minerals.picture.panels import in_words, token
 from minerals.games.minerals.state import State
@@ -107,12 +108,13 @@ def _card(state: State, layout: Layout, number: int) -> Iterator[Shape]:
     yield Polygon(box.corners(7), "card", label, card.name, f"{letters} {short}")
     by_kind = zip(state.components.minerals, card.minerals, strict=True)
     minerals = [mineral for mineral, count in by_kind for _ in range(count)]
+    step = card_step(len(minerals), short, box.width)
     left, y = box.x + CARD_INSET + CARD_MINERAL, box.centre[1]
-    places = ((left + number * layout.card_step, y) for number in range(len(minerals)))
+    places = ((left + number * step, y) for number in range(len(minerals)))
     yield from in_layers(token(place, CARD_MINERAL, mineral) for place, mineral in zip(places, minerals, strict=True))
-    yield Text(box.right - CARD_INSET - SYMBOLS, y, short, "card.text", CARD_POINTS, "end")
-    for number in range(card.symbols):
-        middle = y + 8 * (number - (card.symbols - 1) / 2)
+    yield Text(box.right - CARD_INSET - SYMBOLS, y, slim(short), "card.text", CARD_POINTS, "end")
+    for symbol in range(card.symbols):
+        middle = y + 8 * (symbol - (card.symbols - 1) / 2)
         yield Polygon(_diamond((box.right - CARD_INSET - 2, middle), 3.5), "minerals.symbol")
 
 
@@ -162,6 +164,6 @@ def _in_pouch(state: State, layout: Layout, mineral: Mineral, count: int) -> Ite
 def pouch_spot(state: State, layout: Layout, value: int) -> Point:
     """Return where a mineral of the pouch is counted."""
     box = layout.supply
-    first = box.x + 10 + width_of(_in_pouch_words(state), _WORDS) + 8 + _SUPPLY_TOKEN
-    last = box.right - (10 + width_of(_in_deck_words(state), _WORDS) if state.has_cards else 0) - 30
+    first = box.x + 10 + room_of(_in_pouch_words(state), _WORDS) + 12 + _SUPPLY_TOKEN
+    last = box.right - (10 + room_of(_in_deck_words(state), _WORDS) if state.has_cards else 0) - 30
     return (first + (value - 1) * min(46.0, (last - first) / (_KINDS - 1)), box.centre[1])
