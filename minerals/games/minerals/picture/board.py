@@ -152,7 +152,7 @@ def disc(centre: Point, radius: float, player: int, glyph: str = "") -> Iterator
 def _coordinates(frame: Frame) -> Iterator[Shape]:
     """Yield row letters at the left, and numbers below, between the two rows that share them."""
     half = frame.hex_width / 2
-    every = 1 if 1.5 * frame.radius >= LETTER else 2
+    every = 1 if 1.5 * frame.radius >= LETTER + 2 else 2
     for row in range(frame.lowest, frame.highest + 1, every):
         y = frame.base - 1.5 * frame.radius * row
         yield Text(frame.left + (frame.first - 1) * half - 10, y, chr(ord("a") + row), "text.quiet", LETTER)

@@ -211,7 +211,7 @@ def _cards_width(cards: Sequence[tuple[int, str]], step: float) -> float:
 
 def _card_boxes(needs: Needs, box: Box) -> Sequence[Box]:
     if needs.largest_cards and _card_rows(needs, box.width) == 1:
-        step = next(step for step in _CARD_STEPS if _cards_width(needs.largest_cards, step) <= box.width)
+        step = next(step for step in _CARD_STEPS if _cards_width(needs.cards, step) <= box.width)
         return rows_of((card_width(*card, step) for card in needs.cards), box, CARD_HEIGHT, GAP)
     width = (box.width - GAP) / 2
     return rows_of([width] * len(needs.cards), box, CARD_HEIGHT, GAP)

@@ -148,7 +148,7 @@ def _mark(place: Polygon, kind: str, radius: float) -> Iterator[Shape]:
     x, y = place.centre
     yield Polygon(corners(x, y, radius * 0.91) if radius else place.points, f"mark.{kind}")
     if kind == "refused":
-        reach = 0.36 * radius if radius else 16.0
+        reach = 0.3 * radius if radius else 9.0
         for slope in (1, -1):
             yield Line(((x - reach, y - slope * reach), (x + reach, y + slope * reach)), "mark.refused")
 
