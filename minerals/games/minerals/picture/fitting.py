@@ -54,7 +54,7 @@ def fitted(text: str, room: float, size: float, *, least: float = 12.0, bold: bo
 
 
 def lines_of(text: str, room: float, size: float) -> list[str]:
-    """Return a text in lines that are no wider than a room."""
+    """Return a text in lines that fit into a room."""
     return textwrap.wrap(text, max(10, int(room / (0.53 * size))))
 
 

@@ -157,7 +157,7 @@ def _longest_tools(components: Components) -> tuple[str, ...]:
 
 def _largest_cards(components: Components) -> tuple[tuple[int, str], ...]:
     sizes = ((sum(card.minerals), points_of(card)) for card in components.cards)
-    return tuple(sorted(sizes, key=lambda card: card_width(*card, _CARD_STEPS[0]))[-CARDS_FACE_UP:])
+    return tuple(sorted(sizes, key=lambda card: card_width(card[0], card[1], _CARD_STEPS[0]))[-CARDS_FACE_UP:])
 
 
 # --- chips ---
