@@ -11,6 +11,7 @@ _NARROW = frozenset("fijlrt.,:;'!|()[] ")
 _BROAD = frozenset("mwMW%@…")
 _IDEOGRAPHS = "\u2e80"
 _CHARACTER = 10.0
+_LETTER = 0.6  # the width of most letters, in ems
 
 
 def width_of(text: str, size: float, *, bold: bool = False) -> float:
@@ -55,7 +56,7 @@ def fitted(text: str, room: float, size: float, *, least: float = 12.0, bold: bo
 
 def lines_of(text: str, room: float, size: float) -> list[str]:
     """Return a text in lines that fit into a room."""
-    return textwrap.wrap(text, max(10, int(room / (0.53 * size))))
+    return textwrap.wrap(text, max(10, int(room / (_LETTER * size))))
 
 
 def rows_of(widths: Iterable[float], box: Box, height: float, gap: float) -> Sequence[Box]:

@@ -15,10 +15,10 @@ import msgspec
 
 from minerals.core.boxes import Box
 from minerals.core.cells import Cells
-from minerals.core.languages import language, term
+from minerals.core.languages import language, term, translated
 from minerals.core.scene import NARROW, Place
 from minerals.games.minerals.components import CARDS_FACE_UP, Card, Components
-from minerals.games.minerals.picture.fitting import rows_of, width_of
+from minerals.games.minerals.picture.fitting import lines_of, rows_of, width_of
 from minerals.games.minerals.picture.frame import Frame, frame_in, height_for, hex_width_in, span_of
 from minerals.games.minerals.state import State
 
@@ -47,7 +47,6 @@ SYMBOLS = 9.0
 _CARD_STEPS = (19.0, 16.0, 13.5, 11.5)  # from one mineral to the next, roomy first
 
 _TOOL_SIZES = (14.0, 13.0, 12.0)
-_ONE_LINE = 430.0  # the width from which a note has room in one line
 _LEFT_PART = 0.58
 _LARGEST_SHAPE = 1.2  # how high a board gets for its width
 
@@ -78,7 +77,8 @@ class Needs(msgspec.Struct, frozen=True):
     """How many minerals are on each card that lies there, and its points."""
     largest_cards: tuple[tuple[int, str], ...]
     """The four widest cards there are. Empty if there are no cards in the game."""
-    has_note: bool
+    note: str
+    """The longest note that there may be, or "" for none."""
     language: str
     """Words are of other lengths in another language."""
 
@@ -138,16 +138,24 @@ def _needs(state: State) -> Needs:
         longest_tools=_longest_tools(components) if state.has_tools else (),
         cards=shown if state.has_cards else (),
         largest_cards=_largest_cards(components) if state.has_cards else (),
-        has_note=has_note(state),
+        note=_longest_note(state),
         language=language(),
     )
 
 
-def has_note(state: State) -> bool:
-    """Return whether any component of the game is reconstructed, and so needs a note."""
-    components = state.components
-    cards = state.has_cards and any(card.reconstructed for card in components.cards)
-    return cards or (state.has_tools and any(tool.reconstructed for tool in components.tools))
+def note_of(names: Sequence[str]) -> str:
+    """Return the sentence that names what is reconstructed, or "" for nothing."""
+    return translated("Reconstructed: {names}.", names=", ".join(names)) if names else ""
+
+
+def _longest_note(state: State) -> str:
+    components, names = state.components, []
+    if state.has_cards and any(card.reconstructed for card in components.cards):
+        names.append(translated("the collection cards"))
+    if state.has_tools:
+        sides = ([str(term(tool.title)) for tool in pair if tool.reconstructed] for pair in components.tool_tiles)
+        names += [max(titles, key=len) for titles in sides if titles]
+    return note_of(names)
 
 
 def _longest_tools(components: Components) -> tuple[str, ...]:
@@ -227,7 +235,8 @@ def _height(block: Block, needs: Needs, width: float) -> float:
         return _card_rows(needs, width) * (CARD_HEIGHT + GAP)
     if block == "supply":
         return SUPPLY_HEIGHT + GAP
-    return (LINE * (1 if width >= _ONE_LINE else 2) + 3) * needs.has_note
+    lines = len(lines_of(needs.note, width - 4, SMALL_LINE))
+    return lines * LINE + 3 if lines else 0
 
 
 def _below(blocks: Sequence[Block], needs: Needs, column: Box, top: float) -> Mapping[Block, Box]:

@@ -18,6 +18,7 @@ from minerals.games.minerals.picture.layout import (
     SYMBOLS,
     Layout,
     card_step,
+    note_of,
     points_of,
     slim,
 )
@@ -35,7 +36,7 @@ def draw_table(state: State, layout: Layout) -> Iterator[Shape]:
     yield from in_layers(_card(state, layout, number) for number in range(len(layout.cards)))
     yield from _supply(state, layout)
     box = layout.note
-    for number, line in enumerate(lines_of(reconstructed(state), box.width, SMALL_LINE)):
+    for number, line in enumerate(lines_of(reconstructed(state), box.width - 4, SMALL_LINE)):
         yield Text(box.x + 2, box.y + LINE * (number + 0.5), line, "text.quiet", SMALL_LINE, "start")
 
 
@@ -48,9 +49,7 @@ def reconstructed(state: State) -> str:
     if state.has_tools:
         tools = map(components.tool_named.__getitem__, state.tools)
         names += [term(tool.title) for tool in tools if tool.reconstructed]
-    if not names:
-        return ""
-    return translated("Reconstructed: {names}.", names=", ".join(names))
+    return note_of(names)
 
 
 # --- tools ---
