@@ -184,6 +184,8 @@ class RealTime(msgspec.Struct, Generic[StateT, ActionT], frozen=True, eq=False, 
     """How many milliseconds a person takes from one action to the next."""
     person: Callable[[StateT, int, Chance], ActionT]
     """An action that a person might take next, which may be a mistake."""
+    strengths: Mapping[str, RealTime[StateT, ActionT]] = {}
+    """How weaker and stronger people play, by the name of the bot that plays so: `beginner`, `steady`, `expert`."""
 
 
 class Study(msgspec.Struct, Generic[StateT, ActionT], frozen=True, eq=False, kw_only=True):

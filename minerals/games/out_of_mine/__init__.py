@@ -152,6 +152,6 @@ GAME: Game[State, OutOfMineAction, OutOfMineEvent, OutOfMineOptions, Cell, Playe
     picture=scene.picture,
     study=Study(counted=COUNTED, decisions=notation.decisions, worth=strategy.worth),
     editing=Editing(brushes=editing.brushes, paint=editing.paint),
-    real_time=RealTime(pace=strategy.pace, person=strategy.person),
+    real_time=RealTime(pace=strategy.pace, person=strategy.person, strengths=strategy.STRENGTHS),
     upcasters={1: upcasters.from_first_rules},
 )
