@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ipywidgets import Button, Combobox, Layout, ToggleButton
+from ipywidgets import Button, Combobox, DOMWidget, Layout, ToggleButton
 
 from minerals import Match
 from minerals.bots import Bot
@@ -17,6 +17,7 @@ from minerals_widgets.board.answer import answer_html
 from minerals_widgets.board.choices import Choices, Labelled
 from minerals_widgets.board.clock_controls import ClockControls
 from minerals_widgets.board.session import session_of
+from minerals_widgets.board.thinking import PAUSE, Thinking
 from minerals_widgets.screen.alone import alone
 from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.controls import Change, button, then, toolbar
@@ -49,6 +50,9 @@ class Board(Frame):
         table, shows only this player's part. By default everyone who is not a bot.
     mode
         `light`, `dark`, or `auto` to follow the page.
+    pause
+        How many seconds a bot takes before each action, while a page shows the board and you play with its controls.
+        Bots against the clock have their own pace.
     **options
         With a game's name, everything that `minerals.new` takes, including `players`, `position` and `seed`.
 
@@ -75,6 +79,7 @@ class Board(Frame):
         bots: Mapping[int, Bot | str] | None = None,
         seat: int | None = None,
         mode: AnyMode = "auto",
+        pause: float = PAUSE,
         **options: Any,  # options of the game have various types
     ) -> None:
         match = match_at(game, options)
@@ -113,8 +118,11 @@ class Board(Frame):
         )
         self._typed.observe(self.errors.guard(self._take_typed), "value")
         self._choices = Choices(self.click, self.errors)
+        self._thinking = Thinking(session, pause, self._show, self.errors)
         self._offered: tuple[Entry, Labelled] | None = None
-        clock = [self._clock.button, self._clock.face, self._clock.ticks] if self._clock is not None else []
+        clock: list[DOMWidget] = [self._thinking.ticks] if session.seats.bots else []
+        if self._clock is not None:
+            clock = [self._clock.button, self._clock.face, self._clock.ticks]
         hint = [self._hint] if match.game.words.hint is not None else []
         self.lay_out(
             self._choices.widget,
@@ -221,6 +229,7 @@ class Board(Frame):
         self._redo.disabled = not session.can_redo
         self._cancel.disabled = not session.entry.tokens
         self._hint.disabled = not session.seats.able
+        self._thinking.follow()
         self._show_clock()
         standing = paragraphs([session.standing()], "minerals-standing")
         rules = rules_behind(self.match.game.rulebook, session.answer.rules)

@@ -50,6 +50,9 @@ class Session:
         """The part of an action that has been clicked so far."""
         self.answer = Answer()
         """The answer to the last click."""
+        self.lets_bots_think: Callable[[], bool] = lambda: False
+        """Tells whether bots answer later, when `answer_bot` is called. Otherwise they answer at once."""
+        self._unfinished: Story | None = None
         self._shown: tuple[Event | None, tuple[tuple[str, ...], ...]] = (None, ())
         self.go_on(Story(self.match))
 
@@ -208,6 +211,8 @@ class Session:
         if story.sentences:
             self.go_on(story, self.entry.tokens)
         elif has_happened:
+            # What was told last is no longer the news, and its headline would be out of date.
+            self._shown = (None, ())
             self._stand_here(self.entry.tokens)
         return has_happened
 
@@ -215,6 +220,8 @@ class Session:
         """Take in what happened before a click, and return whether the click was meant for an earlier position."""
         if self.refresh():
             return True
+        if self.is_thinking and self._unfinished is not None and not self.lets_bots_think():
+            self.go_on(self._unfinished)
         was_running = self.is_running
         self._catch_up()
         return was_running and not self.is_running
@@ -251,7 +258,8 @@ class Session:
         marks += [Mark(cell, "selected") for cell in self.entry.tokens]
         marks += [Mark(cell, "hint" if answer.is_hint else "refused") for cell in answer.cells]
         event, arrows = (None, ()) if self.entry.tokens or answer.is_refusal or answer.is_hint else self._shown
-        return self.match.scene(View(marks=tuple(marks), event=event, arrows=arrows, seat=self.seats.seat))
+        view = View(marks=tuple(marks), event=event, arrows=arrows, seat=self.seats.seat, clock=self.clock is None)
+        return self.match.scene(view)
 
     def targets(self) -> tuple[str, ...]:
         """Return the tokens that can be clicked next, including targets that need no first click."""
@@ -288,10 +296,33 @@ class Session:
         tokens
             The part of an action that has been entered. It is kept if it can still become an action.
         """
-        self.referee.play_others(story)
+        self._unfinished = story if self.clock is None and self.lets_bots_think() else None
+        if self._unfinished is None:
+            self.referee.play_others(story)
+        self._tell(story, tokens)
+
+    def _tell(self, story: Story, tokens: Tokens = ()) -> None:
         self._stand_here(tokens)
         self.answer = Answer(tuple(story.sentences), rules=tuple(story.rules))
         self._shown = (story.event, tuple(story.arrows))
+
+    # --- while a bot thinks ---
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether a bot is about to answer."""
+        is_here = self._place == (self.match.node, self.match.step)
+        return self._unfinished is not None and is_here and self.seats.bot_to_act is not None
+
+    def answer_bot(self) -> bool:
+        """Play the next action of a bot that thinks, and return whether the picture has changed."""
+        if self.refresh():
+            return True
+        seat = self.seats.bot_to_act
+        if not self.is_thinking or self._unfinished is None or seat is None:
+            return False
+        self._tell(self._unfinished.tell(self.seats.play_bot(seat)))
+        return True
 
     def _play(self, action: Action) -> None:
         try:
