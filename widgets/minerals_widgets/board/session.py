@@ -53,6 +53,8 @@ class Session:
         self.lets_bots_think: Callable[[], bool] = lambda: False
         """Tells whether bots answer later, when `answer_bot` is called. Otherwise they answer at once."""
         self._unfinished: Story | None = None
+        self.pointed: tuple[str, ...] = ()
+        """The cells and buttons that somebody else points at, such as a tour. The board marks them like a hint."""
         self._shown: tuple[Event | None, tuple[tuple[str, ...], ...]] = (None, ())
         self.go_on(Story(self.match))
 
@@ -256,6 +258,7 @@ class Session:
         answer = self.answer
         marks = [Mark(cell, "target") for cell in self.targets()]
         marks += [Mark(cell, "selected") for cell in self.entry.tokens]
+        marks += [Mark(cell, "hint") for cell in self.pointed if cell not in self.entry.tokens]
         marks += [Mark(cell, "hint" if answer.is_hint else "refused") for cell in answer.cells]
         event, arrows = (None, ()) if self.entry.tokens or answer.is_refusal or answer.is_hint else self._shown
         view = View(marks=tuple(marks), event=event, arrows=arrows, seat=self.seats.seat, clock=self.clock is None)
