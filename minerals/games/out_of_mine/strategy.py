@@ -315,9 +315,7 @@ def _anything(state: State, player: int, chance: Chance) -> tuple[Placement, ...
     return (fitting[chance.draw(dict.fromkeys(sorted(fitting), 1)).outcome],) if fitting else ()
 
 
-def _with_hand(
-    state: State, player: int, plan: tuple[Placement, ...], chance: Chance, skill: Skill
-) -> OutOfMineAction:
+def _with_hand(state: State, player: int, plan: tuple[Placement, ...], chance: Chance, skill: Skill) -> OutOfMineAction:
     """Turn, flip and place the tile in hand as planned, or put it back where no plan needs it."""
     at, hand = earliest(state, player), state.seat(player).hand
     if hand is None or not plan or plan[0].shape != shape_of(hand.tile):

@@ -21,6 +21,7 @@ _LARGEST_HELD = 34.0  # the side of a cell of a tile in hand
 _WAITING = 0.4  # how large the tile in the other hand is, beside it
 _COUNT = 44.0  # room for the count of a colour in a row
 _HIGH = 100.0  # a card so high has the colours in rows, whatever its width
+_FROM_ELEMENT = 84.0  # to the next one
 _ROOMY = 110.0  # a column so wide says in words what is asked for
 _NAMED = 72.0  # and one so wide has room for the card's name
 
@@ -94,7 +95,7 @@ def _in_a_column(state: State, player: int, box: Box, counts: Sequence[tuple[str
         yield Text(x + size + 6, y, words, role, size_for(words, role, min(16.0, pitch * 0.8), room), "start")
     for place, (element, points) in enumerate(worth):
         if is_roomy:
-            where = (box.x + 8 + place * (box.width - 8) / 2, box.bottom - 4 - pitch / 2)
+            where = (box.x + 8 + place * min(_FROM_ELEMENT, (box.width - 8) / 2), box.bottom - 4 - pitch / 2)
         else:
             where = (x, top + pitch * (rows - len(worth) + place + 0.5))
         yield from _element(where, element, points, size)
@@ -108,7 +109,13 @@ def _in_a_row(state: State, player: int, box: Box, counts: Sequence[tuple[str, i
         yield from icon((x, box.y + 30), colour, 18, letter_of(colour))
         yield Text(x, box.y + 49, f"{number}/{asked}", _count_role(number, asked), 13)
     for place, (element, points) in enumerate(_worth(state, player)):
-        yield from _element((box.x + 10 + place * box.width / 2, box.bottom - 14), element, points, 18, element[0])
+        yield from _element(
+            (box.x + 10 + place * min(_FROM_ELEMENT, box.width / 2), box.bottom - 14),
+            element,
+            points,
+            18,
+            element[0],
+        )
 
 
 def _element(where: Point, element: str, points: str, size: float, glyph: str = "") -> Iterator[Shape]:

@@ -14,6 +14,7 @@ from minerals.games.out_of_mine.components import SIDES, GallerySide
 from minerals.games.out_of_mine.diagram import OPEN, ROCK
 from minerals.games.out_of_mine.narration import described
 from minerals.games.out_of_mine.picture.parts import SIDE, Part
+from minerals.games.out_of_mine.picture.texts import cut, size_for
 from minerals.games.out_of_mine.picture.tiles import elf, hollow, letter_of, outlines, placed, tile
 from minerals.games.out_of_mine.state import Lying, State
 from minerals.games.out_of_mine.tiles import GRID, Offsets, element_of, offsets_of, shape_of
@@ -53,7 +54,9 @@ def tile_in_words(state: State, name: str) -> str:
 
 def _bare_rock(part: Part, name: str) -> Iterator[Shape]:
     yield Polygon(part.table.corners(), "out_of_mine.rock", translated("{name} has no gallery yet", name=name))
-    yield Text(*part.table.centre, translated("no gallery yet"), "out_of_mine.rock.text", 15)
+    words = translated("no gallery yet")
+    size = size_for(words, "out_of_mine.rock.text", 15, part.table.width)
+    yield Text(*part.table.centre, words, "out_of_mine.rock.text", size)
 
 
 def _coordinates(part: Part) -> Iterator[Shape]:
@@ -156,7 +159,9 @@ def _side_to_choose(
     words = translated("the {side} of gallery {gallery}, for {name}", side=side_name, gallery=gallery.name, name=name)
     label = marked_label(words, marks.get(token))
     yield Polygon(box.corners(), "card", label, token)
-    yield Text(box.centre[0], box.bottom - 17, term(side_name), "text.title", 15)
+    size = size_for(term(side_name), "text.title", 15, box.width - 8)
+    words = cut(term(side_name), "text.title", size, box.width - 8)
+    yield Text(box.centre[0], box.bottom - 15, words, "text.title", size)
     size = (box.width - 16) / SIDE
     yield from _miniature(gallery.side(side_name), (box.x + 8, box.y + 8 + SIDE * size), size, state.options.elves)
 

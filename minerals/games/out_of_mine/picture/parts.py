@@ -54,10 +54,12 @@ class Part(msgspec.Struct, frozen=True):
         return (x + self.cell / 2, y - self.cell / 2)
 
     def side_box(self, number: int) -> Box:
-        """Return where one of the two sides of a gallery is shown to choose from."""
-        table = self.table
-        width = (table.width - _GAP) / 2
-        return Box(table.x + number * (width + _GAP), table.y + 0.16 * table.height, width, width + 30)
+        """Return where one of the two sides of a gallery is shown to choose from, as long as there is no card."""
+        table, under = self.table, 30.0
+        across = self.panel.right - INSET - table.x
+        width = min((across - _GAP) / 2, table.height - under)
+        x = table.x + (across - 2 * width - _GAP) / 2 + number * (width + _GAP)
+        return Box(x, table.centre[1] - (width + under) / 2, width, width + under)
 
 
 # --- how large a table can be ---
