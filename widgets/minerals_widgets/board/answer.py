@@ -48,21 +48,21 @@ class Answer(NamedTuple):
         return ()
 
 
-def trail_of(rulings: Sequence[Ruling], entered: Tokens, at: str) -> tuple[str, ...]:
+def trail_of(rulings: Sequence[Ruling], meant: Tokens, at: str) -> tuple[str, ...]:
     """Return the cells of a line that fails, from its start to the cell that was clicked, or nothing.
 
     Parameters
     ----------
     rulings
         The reasons for the refusal.
-    entered
-        The part of an action that has been entered before.
+    meant
+        The tokens of the action that the clicks seem to mean, with the cell that was clicked.
     at
         The cell that was clicked.
 
     Examples
     --------
-    >>> trail_of((), ("tool", "d4"), "d7")
+    >>> trail_of((), ("tool", "d4", "d7"), "d7")
     ('d4', 'd7')
     """
     for ruling in rulings:
@@ -70,8 +70,9 @@ def trail_of(rulings: Sequence[Ruling], entered: Tokens, at: str) -> tuple[str, 
             return ruling.cells[:2]
         if at in ruling.cells[-1:] and len(ruling.cells) > 1:
             return ruling.cells
-    start = next((token for token in reversed(entered) if CELL.fullmatch(token)), None)
-    return (start, at) if start is not None and start != at and CELL.fullmatch(at) else ()
+    cells = [token for token in meant if CELL.fullmatch(token)]
+    start = cells[cells.index(at) - 1] if at in cells[1:] else at
+    return (start, at) if start != at else ()
 
 
 def bubble_of(answer: Answer, rulebook: Rulebook) -> Bubble | None:

@@ -19,6 +19,7 @@ from minerals_widgets.board.real_time import RealTimeReferee
 from minerals_widgets.board.referee import Referee, TurnReferee
 from minerals_widgets.board.seats import Seats
 from minerals_widgets.board.story import CELL, Story
+from minerals_widgets.board.targets import drags_of, targets_of
 from minerals_widgets.board.why import ask
 from minerals_widgets.screen.pointer import Preview
 from minerals_widgets.screen.stopwatch import Stopwatch
@@ -263,20 +264,11 @@ class Session:
 
     def targets(self) -> tuple[str, ...]:
         """Return the tokens that can be clicked next, including targets that need no first click."""
-        implied: dict[str, set[str]] = {}
-        if not self.entry.tokens:
-            for action in self.actions():
-                first, *rest = self.match.game.words.tokens(action)
-                if rest and CELL.fullmatch(first):
-                    implied.setdefault(rest[0], set()).add(first)
-        unmistakable = (token for token, firsts in implied.items() if len(firsts) == 1)
-        return tuple(dict.fromkeys([*self.entry.next, *unmistakable]))
+        return targets_of(self.match.game, self.actions(), self.entry)
 
     def drags(self) -> tuple[str, ...]:
         """Return the tokens that can be dragged to another: those that begin or continue an action of several."""
-        firsts = [tokens[0] for action in self.actions() if len(tokens := self.match.game.words.tokens(action)) > 1]
-        last = self.entry.tokens[-1:] if self.entry.next else ()
-        return tuple(dict.fromkeys([*last, *firsts]))
+        return drags_of(self.match.game, self.actions(), self.entry)
 
     def previews(self, scene: Scene) -> dict[str, Preview]:
         """Return what a click on each target would bring, the nearest first, as far as there is time for it.
@@ -360,8 +352,14 @@ class Session:
         rules = dict.fromkeys(ruling.rule for ruling in rulings)
         refusal = Answer(tuple(sentences), True, tuple(rulings), tuple(cells), tuple(rules))
         if token is not None:
-            refusal = refusal._replace(at=token, trail=trail_of(rulings, self.entry.tokens, token))
+            refusal = refusal._replace(at=token, trail=trail_of(rulings, self._meant(token), token))
         self.answer = self.referee.judge((*self.entry.tokens, *clicked), refusal) if clicked else refusal
+
+    def _meant(self, token: str) -> Tokens:
+        """Return the clicks of the action that a refused click seems to mean, or those made so far."""
+        tokens = (*self.entry.tokens, token)
+        meant = self.match.game.words.attempt(self.match.state, tokens)
+        return self.match.game.words.tokens(meant) if meant is not None else tokens
 
 
 def session_of(

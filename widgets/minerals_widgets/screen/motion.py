@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from math import hypot
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -11,8 +12,8 @@ from minerals_widgets.screen.pointer import Outline, outline_of
 
 _STILL = frozenset({"background", "board", "panel", "card", "button", "text", "mark", "arrow", "cell", "way", "hand"})
 """The parts of a role that say that a shape does not move: words, marks, and what things lie on."""
-_GONE = frozenset({"crevice", "empty"})
-"""The parts of a role that stand for what is no longer there."""
+_INNER = frozenset({"facet", "pip", "letter", "crevice", "empty"})
+"""The parts of a role of what lies within a thing, or stands for what is no longer there."""
 _MOST_MOVES = 10
 """If more changes, the picture shows another position, and nothing moves."""
 _MOST_FADING = 48
@@ -73,9 +74,10 @@ def _things(scene: Scene) -> dict[Thing, None]:
     return {shape: None for shape in scene.shapes if isinstance(shape, Polygon | Circle) and _can_move(shape.role)}
 
 
+@cache
 def _can_move(role: str) -> bool:
     parts = role.split(".")
-    return _STILL.isdisjoint(parts) and _GONE.isdisjoint(parts)
+    return _STILL.isdisjoint(parts) and _INNER.isdisjoint(parts)
 
 
 def _nearest(shape: Thing, come: Sequence[Thing]) -> Thing | None:
