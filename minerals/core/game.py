@@ -164,6 +164,8 @@ class Words(msgspec.Struct, Generic[StateT, ActionT, EventT], frozen=True, eq=Fa
     """The ids of the rules about a token, whatever is allowed there now."""
     hint: Callable[[StateT, int], Hint | None] | None = None
     """A hint for a player who does not know what to do next. None if the game gives no hints."""
+    keys: Mapping[str, str] = {}
+    """For each letter on the keyboard that does something, the token that it clicks, without the player it names."""
 
 
 class Editing(msgspec.Struct, Generic[StateT], frozen=True, eq=False, kw_only=True):

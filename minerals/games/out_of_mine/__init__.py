@@ -147,6 +147,7 @@ GAME: Game[State, OutOfMineAction, OutOfMineEvent, OutOfMineOptions, Cell, Playe
         key_moment=narration.key_moment,
         rules_at=concerns.rules_at,
         hint=hints.hint,
+        keys={"r": "turn", "f": "flip"},
     ),
     pieces=Pieces(cells=pieces.cells, place=pieces.place, player=pieces.player, supply=pieces.supply),
     picture=scene.picture,

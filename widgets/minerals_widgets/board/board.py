@@ -111,6 +111,8 @@ class Board(Frame):
         )
         self._why.observe(self.errors.guard(self._turn_asking), "value")
         self.on_escape = self._forget
+        self.canvas.shield.letters = list(match.game.words.keys)
+        self.canvas.shield.on_key = self.key
         self._clock = self._clock_controls()
         self._typed = Combobox(
             tooltip=translated("Type an action in its notation and press Enter"),
@@ -155,6 +157,13 @@ class Board(Frame):
 
     def _turn_asking(self, _change: Change) -> None:
         self.session.stop_asking()
+        self._show()
+
+    @checked_first
+    @alone
+    def key(self, letter: str) -> None:
+        """Press a letter on the keyboard: R turns the tile in hand of Out of Mine!, F flips it."""
+        self.session.key(letter)
         self._show()
 
     def _forget(self) -> None:

@@ -19,7 +19,7 @@ from minerals_widgets.board.real_time import RealTimeReferee
 from minerals_widgets.board.referee import Referee, TurnReferee
 from minerals_widgets.board.seats import Seats
 from minerals_widgets.board.story import CELL, Story
-from minerals_widgets.board.targets import drags_of, targets_of
+from minerals_widgets.board.targets import drags_of, targets_of, token_of
 from minerals_widgets.board.why import ask
 from minerals_widgets.screen.pointer import Preview
 from minerals_widgets.screen.stopwatch import Stopwatch
@@ -82,6 +82,12 @@ class Session:
         else:
             self.entry = entered
             self.answer = Answer()
+
+    def key(self, letter: str) -> None:
+        """Take a letter on the keyboard as a click on what it stands for, if that can be clicked now."""
+        token = token_of(self.match.game, self.entry, letter)
+        if token is not None:
+            self.click(token)
 
     def _open_to(self, token: str) -> Sequence[Action]:
         """Return the legal actions that a click can begin or continue.
@@ -186,6 +192,7 @@ class Session:
         """Start the clock of a round, or let it continue from where it was stopped."""
         if not self.refresh() and self.clock is not None and self.clock.is_on:
             self.clock.start()
+            self._shown = (None, ())
             self.entry = self._entered()
 
     def pause(self) -> None:

@@ -30,3 +30,15 @@ def drags_of(game: Game, legal: Sequence[Action], entry: Entry) -> tuple[str, ..
     firsts = [tokens[0] for action in legal if len(tokens := game.words.tokens(action)) > 1]
     last = entry.tokens[-1:] if entry.next else ()
     return tuple(dict.fromkeys([*last, *firsts]))
+
+
+def token_of(game: Game, entry: Entry, letter: str) -> str | None:
+    """Return the token that a letter on the keyboard clicks next, or None if it clicks none, or nobody knows whose.
+
+    >>> from minerals import get_game
+    >>> token_of(get_game("out_of_mine"), Entry(next=("1:c4", "1:turn", "1:flip")), "r")
+    '1:turn'
+    """
+    meant = game.words.keys.get(letter.lower())
+    found = [token for token in entry.next if meant is not None and token.rpartition(":")[2] == meant]
+    return found[0] if len(found) == 1 else None
