@@ -1,6 +1,7 @@
 """Takes the screenshots for the documentation, in a real JupyterLab and a real Chromium.
 
-Each widget is shown in a whole window of JupyterLab, as a teacher projects it: light, and dark with `-dark` after its name.
+Each widget is shown in a whole window of JupyterLab, as a teacher projects it: light, and dark with `-dark`
+after its name.
 
 python -m tools.screenshots [NAME ...]
 """
