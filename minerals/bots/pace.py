@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from minerals.bots.bot import Bot, Choice, choices
+from minerals.bots.person import people_of
 from minerals.core.arguments import checked_first, well_asked
 from minerals.core.chance import Chance
 from minerals.core.match import Match
@@ -59,7 +60,7 @@ class Pacing:
         self._start_over_if_time_does(earliest)
         for seat in able:
             if seat not in self._due:
-                self._due[seat] = self._now + self._pause(self.match.state, None)
+                self._due[seat] = self._now + self._pause(seat, self.match.state, None)
         at, seat = min((max(self._due[seat], earliest.get(seat, 0)), seat) for seat in able)
         return seat, at
 
@@ -72,7 +73,7 @@ class Pacing:
         action = self._in_time(seat, choice.action, at)
         before = self.match.state
         self.match.play(action)
-        self._due[seat] = at + self._pause(before, action)
+        self._due[seat] = at + self._pause(seat, before, action)
         return Choice(action, choice.note)
 
     def _in_time(self, seat: int, action: Action, at: int) -> Action:
@@ -102,8 +103,8 @@ class Pacing:
             self._due.clear()
         self._now, self._counts = now, counts
 
-    def _pause(self, state: Any, action: Any) -> int:
-        people = self.match.game.real_time
+    def _pause(self, seat: int, state: Any, action: Any) -> int:
+        people = people_of(self.match.game, self.bots[seat])
         return people.pace(state, action, self.chance) if people is not None else 0
 
 

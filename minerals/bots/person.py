@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from minerals.bots.bot import Choice, choices
+from typing import Any
+
+from minerals.bots.bot import Bot, Choice, choices
 from minerals.bots.greedy import Greedy
 from minerals.core.arguments import checked_first, well_asked
 from minerals.core.chance import Chance
+from minerals.core.game import Game, RealTime
 from minerals.core.match import Match
 
 
@@ -17,6 +20,9 @@ class Person:
     ----------
     chance
         The source of its random choices.
+    strength
+        How well it plays, where a game against the clock has people of several strengths: `beginner`, `steady` or
+        `expert`. By default as most people do.
 
     Examples
     --------
@@ -26,11 +32,12 @@ class Person:
     True
     """
 
-    name = "person"
-
     @checked_first
-    def __init__(self, chance: Chance) -> None:
+    def __init__(self, chance: Chance, strength: str = "") -> None:
         self.chance = chance
+        self.strength = strength
+        self.name = strength or "person"
+        """The bot's name."""
 
     def choose(self, match: Match, player: int | None = None) -> Choice:
         """Choose as a person might.
@@ -48,8 +55,13 @@ class Person:
             If there is no legal action.
         """
         choices(match, player)
-        if match.game.real_time is None:
+        people = people_of(match.game, self)
+        if people is None:
             return Greedy(self.chance).choose(match, player)
-        return Choice(
-            match.game.real_time.person(match.state, player or match.to_act[0], self.chance), "as people play"
-        )
+        return Choice(people.person(match.state, player or match.to_act[0], self.chance), "as people play")
+
+
+def people_of(game: Game, bot: Bot) -> RealTime[Any, Any] | None:
+    """Return how people of a bot's strength play a game, or None if they take turns in it."""
+    people = game.real_time
+    return people.strengths.get(getattr(bot, "strength", ""), people) if people is not None else None

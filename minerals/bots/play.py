@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from minerals.bots.bot import Bot
 from minerals.bots.greedy import Greedy
@@ -18,7 +19,13 @@ from minerals.core.match import Match
 from minerals.core.quotation import quoted
 from minerals.core.words import did_you_mean
 
-BOTS: dict[str, Callable[[Chance], Bot]] = {"random": Uniform, "greedy": Greedy, "tree": TreeSearch, "person": Person}
+BOTS: dict[str, Callable[[Chance], Bot]] = {
+    "random": Uniform,
+    "greedy": Greedy,
+    "tree": TreeSearch,
+    "person": Person,
+    **{strength: partial(Person, strength=strength) for strength in ("beginner", "steady", "expert")},
+}
 """The bots by name; each is created with the chance that decides its choices."""
 
 
@@ -29,7 +36,8 @@ def bot_named(name: str, seed: int | str | None = None) -> Bot:
     Parameters
     ----------
     name
-        `random`, `greedy`, `tree` or `person`: the names in `BOTS`.
+        `random`, `greedy`, `tree`, `person`, or a person's strength, `beginner`, `steady` or `expert`: the names in
+        `BOTS`.
     seed
         The seed of its random choices. Give each bot its own seed, different from the match's.
 

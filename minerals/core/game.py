@@ -164,6 +164,8 @@ class Words(msgspec.Struct, Generic[StateT, ActionT, EventT], frozen=True, eq=Fa
     """The ids of the rules about a token, whatever is allowed there now."""
     hint: Callable[[StateT, int], Hint | None] | None = None
     """A hint for a player who does not know what to do next. None if the game gives no hints."""
+    keys: Mapping[str, str] = {}
+    """For each letter on the keyboard that does something, the token that it clicks, without the player it names."""
 
 
 class Editing(msgspec.Struct, Generic[StateT], frozen=True, eq=False, kw_only=True):
@@ -184,6 +186,8 @@ class RealTime(msgspec.Struct, Generic[StateT, ActionT], frozen=True, eq=False, 
     """How many milliseconds a person takes from one action to the next."""
     person: Callable[[StateT, int, Chance], ActionT]
     """An action that a person might take next, which may be a mistake."""
+    strengths: Mapping[str, RealTime[StateT, ActionT]] = {}
+    """How weaker and stronger people play, by the name of the bot that plays so: `beginner`, `steady`, `expert`."""
 
 
 class Study(msgspec.Struct, Generic[StateT, ActionT], frozen=True, eq=False, kw_only=True):

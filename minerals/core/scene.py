@@ -240,3 +240,5 @@ class View(msgspec.Struct, Generic[EventT], frozen=True):
     """The player whose part of the table to show, if each has one, or 0 for all."""
     place: Place | None = None
     """The place to lay the picture out for, or None for the game's usual size."""
+    clock: bool = True
+    """Whether the picture shows the time of a round. A board with a running clock shows the time itself."""

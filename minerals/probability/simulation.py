@@ -68,9 +68,10 @@ def simulate(  # noqa: PLR0913 - a study is described by as much, each by name
         The number of games.
     policy
         Who plays, either one for all seats or one for each seat. It may be the name of a bot (`random`, `greedy`,
-        `tree`, `person`); a function of a match, or of a match and a player, that returns an action or its notation; or
-        something that creates a bot from a `Chance`, such as a class or `functools.partial(TreeSearch, playouts=50)`. A
-        function should depend only on the match; if it needs random numbers, write a bot.
+        `tree`, `person`, and others in `BOTS`); a function of a match, or of a match and a player, that returns an
+        action or its notation; or something that creates a bot from a `Chance`, such as a class or
+        `functools.partial(TreeSearch, playouts=50)`. A function should depend only on the match; if it needs random
+        numbers, write a bot.
     seed
         The seed of the study, a whole number or a text.
     players

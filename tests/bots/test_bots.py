@@ -114,11 +114,12 @@ def test_a_bot_that_has_nothing_to_choose_from_says_so(name):
 
 
 def test_bots_are_found_by_name():
-    assert [bot_named(name).name for name in BOTS] == ["random", "greedy", "tree", "person"]
+    names = ["random", "greedy", "tree", "person", "beginner", "steady", "expert"]
+    assert [bot_named(name).name for name in BOTS] == names
     with pytest.raises(OptionError, match=r"There is no bot 'greed'\. Did you mean 'greedy'\?"):
         bot_named("greed")
     with pytest.raises(
-        OptionError, match=r"There is no bot 'stockfish'\. Choose one of: random, greedy, tree, person\."
+        OptionError, match=r"There is no bot 'stockfish'\. Choose one of: random, greedy, tree, person, beginner, "
     ):
         bot_named("stockfish")
 

@@ -108,3 +108,40 @@ def test_where_there_is_nothing_to_choose_it_says_so():
     match = played(2, seed=1, rounds=1)
     with pytest.raises(StepError, match="no legal action"):
         bot_named("person", seed=1).choose(match)
+
+
+# --- strengths ---
+
+
+def duel(one, other, rounds):
+    """Return the points of two bots over some rounds of one each; they change seats."""
+    points = [0, 0]
+    for seed in range(rounds):
+        names = (one, other) if seed % 2 == 0 else (other, one)
+        match = minerals.new("out_of_mine", players=2, seed=seed, rounds=1)
+        play_out(match, [bot_named(name, seed=f"{seed}/{name}") for name in names])
+        scored = match.game.engine.scores(match.state)
+        points[0] += scored[seed % 2]
+        points[1] += scored[1 - seed % 2]
+    return points
+
+
+@pytest.mark.parametrize(("stronger", "weaker"), [("steady", "beginner"), ("expert", "steady")])
+def test_the_stronger_bot_wins_clearly(stronger, weaker):
+    more, fewer = duel(stronger, weaker, rounds=12)
+    assert more > 3 * fewer
+
+
+def test_an_expert_is_a_little_better_than_most_people():
+    more, fewer = duel("expert", "person", rounds=24)
+    assert more > fewer
+
+
+def test_each_strength_has_its_pace():
+    lengths = {}
+    for name in ("expert", "steady", "beginner"):
+        match = minerals.new("out_of_mine", players=2, seed=3, rounds=4)
+        play_out(match, [bot_named(name, seed=f"{name}/{seat}") for seat in (1, 2)])
+        times = sorted(event.at for event in events_of(match) if is_call(event))
+        lengths[name] = times[len(times) // 2]
+    assert 1.5 * lengths["expert"] < lengths["steady"] < lengths["beginner"] / 1.5

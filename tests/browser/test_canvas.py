@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import base64
 import io
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
 
 from minerals.picture import to_svg
+from minerals_widgets.screen.walk import labels_of
 from tests.picture.demo import GRID, HEIGHT, WIDTH, demo_scene, point
 
 if TYPE_CHECKING:
@@ -74,6 +76,16 @@ def size(lab_page: LabPage, number: int = 0) -> tuple[float, float]:
     return (box["width"], box["height"])
 
 
+def pressed(lab_page: LabPage) -> list[str]:
+    """The cells that the page said were pressed, in order."""
+    return re.findall(r'"press": ?"(\w+)"', "".join(lab_page.sent).replace("\\", ""))
+
+
+def board_label(cell: str) -> str:
+    """What a screen reader reads out for a cell."""
+    return labels_of(demo_scene(selected="d2"))[cell]
+
+
 def focused(lab_page: LabPage) -> str:
     return str(lab_page.page.evaluate("document.activeElement.textContent || document.activeElement.tagName"))
 
@@ -106,7 +118,7 @@ class TestOneBoard:
         board.page.mouse.click(*board.place(*point("a1"), WIDTH), button="middle")
         click(board, "a2")
         wait_for_text(board, "pressed a2")
-        assert [message for message in board.sent if "mouse_down" in message][1:] == []
+        assert pressed(board) == ["a2"]
 
     def test_moving_the_mouse_tells_the_kernel_nothing(self, board: LabPage) -> None:
         x, y = board.place(*point("a1"), WIDTH)
@@ -115,8 +127,32 @@ class TestOneBoard:
             board.page.mouse.move(x + step, y - step)
         click(board, "d2")
         wait_for_text(board, "pressed d2")
-        told = [kind for message in board.sent for kind in ("mouse_move", "mouse_down") if kind in message]
-        assert told == ["mouse_down"]
+        assert pressed(board) == ["d2"]
+        assert not [message for message in board.sent if "mouse_move" in message]
+        assert len(board.sent) <= 2, "the first move says once that a pointer is there"
+
+    def test_the_pointer_shows_what_is_under_it(self, board: LabPage) -> None:
+        tip = board.page.locator(".minerals-tip")
+        x, y = board.place(*point("c3"), WIDTH)
+        board.page.mouse.move(x, y)
+        board.page.mouse.move(x + 1, y)
+        assert board.canvas().evaluate("canvas => canvas.style.cursor") == "pointer"
+        assert board.page.locator(".minerals-hover polygon, .minerals-hover circle").count() == 2
+        assert not tip.is_visible(), "not before the pointer rests"
+        tip.wait_for(timeout=2000)
+        assert tip.inner_text() == board_label("c3")
+        box, cell = tip.bounding_box(), (x, y)
+        assert box is not None
+        assert not (box["x"] <= cell[0] <= box["x"] + box["width"] and box["y"] <= cell[1] <= box["y"] + box["height"])
+        board.page.mouse.move(*board.place(*point("a1"), WIDTH))
+        assert not tip.is_visible()
+        board.page.mouse.move(1, 1)
+        assert board.page.locator(".minerals-hover *").count() == 0
+
+    def test_after_a_click_no_frame_stays_around_it(self, board: LabPage) -> None:
+        click(board, "c3")
+        assert focused(board) == "CANVAS"
+        assert board.canvas().evaluate("canvas => getComputedStyle(canvas).outlineStyle") == "none"
 
     def test_the_wheel_over_the_board_scrolls_the_notebook(self, board: LabPage) -> None:
         board.page.mouse.move(*board.place(*point("c3"), WIDTH))

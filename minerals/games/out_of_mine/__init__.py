@@ -147,11 +147,12 @@ GAME: Game[State, OutOfMineAction, OutOfMineEvent, OutOfMineOptions, Cell, Playe
         key_moment=narration.key_moment,
         rules_at=concerns.rules_at,
         hint=hints.hint,
+        keys={"r": "turn", "f": "flip"},
     ),
     pieces=Pieces(cells=pieces.cells, place=pieces.place, player=pieces.player, supply=pieces.supply),
     picture=scene.picture,
     study=Study(counted=COUNTED, decisions=notation.decisions, worth=strategy.worth),
     editing=Editing(brushes=editing.brushes, paint=editing.paint),
-    real_time=RealTime(pace=strategy.pace, person=strategy.person),
+    real_time=RealTime(pace=strategy.pace, person=strategy.person, strengths=strategy.STRENGTHS),
     upcasters={1: upcasters.from_first_rules},
 )

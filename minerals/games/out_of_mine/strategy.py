@@ -6,11 +6,13 @@ Bots that play like this fill whole simultaneous games that look like games of p
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 
+import msgspec
 from msgspec.structs import replace
 
 from minerals.core.chance import Chance
+from minerals.core.game import RealTime
 from minerals.games.out_of_mine.actions import (
     Call,
     ChooseSide,
@@ -46,12 +48,30 @@ _KIND_OF = {Take: "fit", Place: "look", Turn: "turn", Flip: "turn", Lift: "ponde
 _JITTER = 400
 """Up to so many milliseconds more, so that two people are seldom equal."""
 
-_CAREFUL = 24
-"""Of so many tiles and one more, one is placed a cell beside where it should go."""
-_NOTICED = 6
-"""Of so many troubles and one more, one is overlooked."""
 _NEARLY_FULL = 2
 """With so few empty cells that nothing fits, a person calls all the same."""
+
+
+class Skill(msgspec.Struct, frozen=True):
+    """How well somebody plays: the pace, and how often something goes wrong."""
+
+    slowness: float = 1.0
+    """How many times as long everything takes."""
+    careful: int = 24
+    """Of so many tiles and one more, one is placed a cell beside where it should go."""
+    noticed: int = 6
+    """Of so many troubles and one more, one is overlooked."""
+    thoughtful: int = 0
+    """Of so many tiles and one more, one is taken only because it fits somewhere; 0 if none ever is."""
+
+
+USUAL = Skill()
+SKILLS = {
+    "beginner": Skill(slowness=4.5, careful=7, noticed=3, thoughtful=2),
+    "steady": Skill(slowness=2.2, careful=14, noticed=5, thoughtful=6),
+    "expert": Skill(slowness=0.9, careful=80, noticed=20),
+}
+"""The strengths of bots, the weakest first."""
 
 
 # --- worth ---
@@ -175,20 +195,21 @@ def _turns_to(shape: Offsets, turns: int, flipped: bool, wanted: Offsets) -> int
 # --- time ---
 
 
-def pace(_state: State, action: OutOfMineAction | None, chance: Chance) -> int:
+def pace(_state: State, action: OutOfMineAction | None, chance: Chance, skill: Skill = USUAL) -> int:
     """Return how long a person takes after an action until the next one, in milliseconds.
 
     None stands for the command with which a round begins.
     """
     kind = "look" if action is None else _KIND_OF.get(type(action), "look")
     usual = _MILLISECONDS[kind][chance.draw(_THINKING).outcome]
-    return usual + int(chance.draw({str(more): 1 for more in range(0, _JITTER, 10)}).outcome)
+    jitter = int(chance.draw({str(more): 1 for more in range(0, _JITTER, 10)}).outcome)
+    return round(skill.slowness * (usual + jitter))
 
 
 # --- what a person does next ---
 
 
-def person(state: State, player: int, chance: Chance) -> OutOfMineAction:
+def person(state: State, player: int, chance: Chance, skill: Skill = USUAL) -> OutOfMineAction:
     """Return what a person may do next: mostly a step on a way to fill the gallery, sometimes a mistake.
 
     O(search for a filling), some tenths of a millisecond to some milliseconds.
@@ -202,11 +223,13 @@ def person(state: State, player: int, chance: Chance) -> OutOfMineAction:
     if not open_cells and seat.hand is None:
         return Call(player, at)
     plan = _way(state, player) or ()
-    if not plan and seat.hand is None and _would_start_over(state, player, chance):
+    if not plan and seat.hand is None and _would_start_over(state, player, chance, skill):
         return Lift(player, at, cell=GRID.names(seat.tiles[-1].cells)[0])
     plan = plan or stopgaps(state, player)[:1]
     if seat.hand is not None:
-        return _with_hand(state, player, plan, chance)
+        return _with_hand(state, player, plan, chance, skill)
+    if plan and _is_hasty(chance, skill):
+        plan = _anything(state, player, chance) or plan
     if plan:
         return Take(player, at, tile=_tile_for(state, player, plan[0], state.supply))
     return Call(player, at) if open_cells <= _NEARLY_FULL else Pass(player, at)
@@ -243,10 +266,10 @@ def _large_first(tiles: list[Placement]) -> list[Placement]:
     return sorted(tiles, key=lambda tile: (-tile.cells.bit_count(), tile.cells))
 
 
-def _would_start_over(state: State, player: int, chance: Chance) -> bool:
+def _would_start_over(state: State, player: int, chance: Chance, skill: Skill) -> bool:
     """Tell whether a person lifts a tile again: something can still come of it, and the trouble is noticed."""
     seat = state.seat(player)
-    if not seat.tiles or chance.draw({"noticed": _NOTICED, "overlooked": 1}).outcome == "overlooked":
+    if not seat.tiles or chance.draw({"noticed": skill.noticed, "overlooked": 1}).outcome == "overlooked":
         return False
     emptied = replace(seat, tiles=(), hand=None, other_hand=None)
     seats = (*state.seats[: player - 1], emptied, *state.seats[player:])
@@ -281,7 +304,18 @@ def _tile_for(state: State, player: int, placement: Placement, supply: Mapping[s
     return min(there, key=lambda tile: (rank.get(element_of(tile), 2), tile))
 
 
-def _with_hand(state: State, player: int, plan: tuple[Placement, ...], chance: Chance) -> OutOfMineAction:
+def _is_hasty(chance: Chance, skill: Skill) -> bool:
+    """Tell whether the next tile is taken without thinking ahead."""
+    return skill.thoughtful > 0 and chance.draw({"thinks": skill.thoughtful, "grabs": 1}).outcome == "grabs"
+
+
+def _anything(state: State, player: int, chance: Chance) -> tuple[Placement, ...]:
+    """Return any placement that fits now, whatever becomes of the rest."""
+    fitting = {tile.shape: tile for tile in stopgaps(state, player)}
+    return (fitting[chance.draw(dict.fromkeys(sorted(fitting), 1)).outcome],) if fitting else ()
+
+
+def _with_hand(state: State, player: int, plan: tuple[Placement, ...], chance: Chance, skill: Skill) -> OutOfMineAction:
     """Turn, flip and place the tile in hand as planned, or put it back where no plan needs it."""
     at, hand = earliest(state, player), state.seat(player).hand
     if hand is None or not plan or plan[0].shape != shape_of(hand.tile):
@@ -291,8 +325,15 @@ def _with_hand(state: State, player: int, plan: tuple[Placement, ...], chance: C
         by_turning = (turned(shape, hand.turns + more, hand.flipped) for more in range(TURNS))
         return Turn(player, at) if wanted in by_turning else Flip(player, at)
     anchor = GRID.name((plan[0].cells & -plan[0].cells).bit_length() - 1)
-    if chance.draw({"right": _CAREFUL, "beside": 1}).outcome == "beside":
+    if chance.draw({"right": skill.careful, "beside": 1}).outcome == "beside":
         around = {GRID.name(index) for index in GRID.orthogonal(GRID.index_of[anchor])}
         beside = [cell for cell in anchors(state, player) if cell in around]
         anchor = chance.draw(dict.fromkeys(beside, 1)).outcome if beside else anchor
     return Place(player, at, cell=anchor)
+
+
+STRENGTHS: Mapping[str, RealTime[State, OutOfMineAction]] = {
+    name: RealTime(pace=partial(pace, skill=skill), person=partial(person, skill=skill))
+    for name, skill in SKILLS.items()
+}
+"""How people of each strength play."""

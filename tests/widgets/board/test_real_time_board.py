@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from ipywidgets import HTML, Button, Combobox
 
 import minerals
+from minerals.core.scene import Text
 from minerals_widgets import Board
 from minerals_widgets.screen.stopwatch import Stopwatch
 from minerals_widgets.screen.ticks import Ticks
@@ -118,3 +121,37 @@ def test_the_end_of_a_round_stops_the_ticks(watch):
     assert not next(controls(board.widget, Ticks)).playing
     clock = next(control for control in controls(board.widget, Button) if control.description == "Start")
     assert clock.disabled
+
+
+def test_the_picture_has_no_clock_and_no_headline_that_is_out_of_date(watch):
+    board = _board()
+    assert board.canvas.scene.description.startswith("Ben reveals card")
+    board.start()
+    assert "reveals" not in board.canvas.scene.description
+    watch.seconds += 4
+    _tick(board)
+    watch.seconds += 4
+    _tick(board)
+    assert {node.player for node in board.match.line if node.at is not None} == {2}
+    written = [shape.text for shape in board.canvas.scene.shapes if isinstance(shape, Text)]
+    assert "Round 1 of 1" in written
+    assert not any(re.search(r"\d:\d\d", text) for text in written)
+    assert "reveals" not in board.canvas.scene.description
+
+
+def test_letters_turn_and_flip_the_tile_in_hand(watch):
+    board = _board(bots={})
+    board.match.play("2: front")
+    board.refresh()
+    board.start()
+    shield = board.canvas.shield
+    assert shield.letters == ["r", "f"]
+    shield.take(shield, {"key": "r"}, [])
+    assert [str(node.action) for node in board.match.line if node.at is not None] == [], "there is no tile to turn"
+    board.type("take L4")
+    shield.take(shield, {"key": "r"}, [])
+    shield.take(shield, {"key": "f"}, [])
+    board.key("R")
+    hand = board.match.state.seat(1).hand
+    assert (hand.turns, hand.flipped) in {(2, True), (0, True)}
+    assert [type(node.action).__name__ for node in board.match.line][-3:] == ["Turn", "Flip", "Turn"]

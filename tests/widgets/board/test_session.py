@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 import minerals
+from minerals import Mark
 from minerals.bots import bot_named
 from minerals.core.entry import enter
 from minerals.core.registry import game_names
+from minerals_widgets.board.answer import Answer, bubble_of
 from minerals_widgets.board.session import Session, session_of
 from tests.widgets.games import begun_match, lesson_match
 
@@ -63,7 +65,40 @@ def test_a_refused_click_changes_nothing_and_says_why_with_cells_and_rules():
     assert "minerals.move.exact-distance" in session.answer.rules
     assert "d8" in session.answer.cells
     refused = [mark for mark in _marks(session) if mark[1] == "refused"]
-    assert ("d8", "refused") in refused
+    assert refused == [("d8", "refused")], "the target, and never the pawn"
+    assert session.answer.trail == ("d6", "d8")
+
+
+def test_a_typed_action_that_is_refused_is_crossed_out_at_its_target():
+    session = session_of(begun_match())
+    session.type("d6-d8")
+    assert (session.answer.is_refusal, session.answer.at) == (True, "d8")
+
+
+def test_the_answer_to_a_question_is_marked_until_nobody_asks_any_more():
+    session = session_of(begun_match())
+    for cell in ("d6", "d8"):
+        session.ask(cell)
+        assert not [mark for mark in _marks(session) if mark[1] == "refused"]
+        assert Mark(cell, "hint") in [Mark(*mark) for mark in session.answer.marks]
+    session.stop_asking()
+    assert (session.answer.marks, session.answer.sentences) == ((), ())
+
+
+def test_a_pawn_can_be_dragged_and_a_target_can_not():
+    session = session_of(begun_match())
+    assert session.drags() == ("d6",)
+    session.click("d6")
+    assert session.drags() == ("d6",)
+
+
+def test_the_bubble_of_a_refusal_says_why_and_names_the_rule():
+    session = session_of(begun_match())
+    session.click("d8")
+    bubble = bubble_of(session.answer, session.match.game.rulebook)
+    assert (bubble.at, bubble.trail, bubble.tone) == ("d8", ("d6", "d8"), "refused")
+    assert bubble.rules[0] == ("minerals.move.exact-distance", "Exactly as far as the value")
+    assert bubble_of(Answer(("Well done.",)), session.match.game.rulebook) is None
 
 
 def _marks(session: Session) -> list[tuple[str, str]]:

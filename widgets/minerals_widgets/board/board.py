@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ipywidgets import Button, Combobox, Layout, ToggleButton
+from ipywidgets import Button, Combobox, DOMWidget, Layout, ToggleButton
 
 from minerals import Match
 from minerals.bots import Bot
@@ -16,7 +16,9 @@ from minerals.core.start import match_at
 from minerals_widgets.board.answer import answer_html
 from minerals_widgets.board.choices import Choices, Labelled
 from minerals_widgets.board.clock_controls import ClockControls
+from minerals_widgets.board.pointing import point_out
 from minerals_widgets.board.session import session_of
+from minerals_widgets.board.thinking import PAUSE, Thinking
 from minerals_widgets.screen.alone import alone
 from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.controls import Change, button, then, toolbar
@@ -49,6 +51,9 @@ class Board(Frame):
         table, shows only this player's part. By default everyone who is not a bot.
     mode
         `light`, `dark`, or `auto` to follow the page.
+    pause
+        How many seconds a bot takes before each action, while a page shows the board and you play with its controls.
+        Bots against the clock have their own pace.
     **options
         With a game's name, everything that `minerals.new` takes, including `players`, `position` and `seed`.
 
@@ -75,6 +80,7 @@ class Board(Frame):
         bots: Mapping[int, Bot | str] | None = None,
         seat: int | None = None,
         mode: AnyMode = "auto",
+        pause: float = PAUSE,
         **options: Any,  # options of the game have various types
     ) -> None:
         match = match_at(game, options)
@@ -103,8 +109,10 @@ class Board(Frame):
             ),
             layout=Layout(width="auto"),
         )
-        self._why.observe(self.errors.guard(lambda _change: self._show()), "value")
+        self._why.observe(self.errors.guard(self._turn_asking), "value")
         self.on_escape = self._forget
+        self.canvas.shield.letters = list(match.game.words.keys)
+        self.canvas.shield.on_key = self.key
         self._clock = self._clock_controls()
         self._typed = Combobox(
             tooltip=translated("Type an action in its notation and press Enter"),
@@ -113,8 +121,11 @@ class Board(Frame):
         )
         self._typed.observe(self.errors.guard(self._take_typed), "value")
         self._choices = Choices(self.click, self.errors)
+        self._thinking = Thinking(session, pause, self._show, self.errors)
         self._offered: tuple[Entry, Labelled] | None = None
-        clock = [self._clock.button, self._clock.face, self._clock.ticks] if self._clock is not None else []
+        clock: list[DOMWidget] = [self._thinking.ticks] if session.seats.bots else []
+        if self._clock is not None:
+            clock = [self._clock.button, self._clock.face, self._clock.ticks]
         hint = [self._hint] if match.game.words.hint is not None else []
         self.lay_out(
             self._choices.widget,
@@ -142,6 +153,17 @@ class Board(Frame):
     def ask(self, token: str) -> None:
         """Say what is in a cell and what you can do with it, or why you can do nothing."""
         self.session.ask(token)
+        self._show()
+
+    def _turn_asking(self, _change: Change) -> None:
+        self.session.stop_asking()
+        self._show()
+
+    @checked_first
+    @alone
+    def key(self, letter: str) -> None:
+        """Press a letter on the keyboard: R turns the tile in hand of Out of Mine!, F flips it."""
+        self.session.key(letter)
         self._show()
 
     def _forget(self) -> None:
@@ -221,10 +243,12 @@ class Board(Frame):
         self._redo.disabled = not session.can_redo
         self._cancel.disabled = not session.entry.tokens
         self._hint.disabled = not session.seats.able
+        self._thinking.follow()
         self._show_clock()
         standing = paragraphs([session.standing()], "minerals-standing")
         rules = rules_behind(self.match.game.rulebook, session.answer.rules)
         self.words.show(self._lead() + standing + answer_html(session.answer), rules)
+        point_out(self.canvas, session, asks=self._why.value)
 
     def _lead(self) -> str:
         """Return the words that come before everything else, as HTML. A plain board has none."""

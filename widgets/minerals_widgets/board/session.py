@@ -12,13 +12,16 @@ from minerals.core.game import Tokens
 from minerals.core.languages import translated
 from minerals.core.log import Node
 from minerals.core.records import Action, Event
-from minerals_widgets.board.answer import Answer
+from minerals_widgets.board.answer import Answer, trail_of
 from minerals_widgets.board.clock import Clock
+from minerals_widgets.board.previews import previews_of
 from minerals_widgets.board.real_time import RealTimeReferee
 from minerals_widgets.board.referee import Referee, TurnReferee
 from minerals_widgets.board.seats import Seats
 from minerals_widgets.board.story import CELL, Story
+from minerals_widgets.board.targets import drags_of, targets_of, token_of
 from minerals_widgets.board.why import ask
+from minerals_widgets.screen.pointer import Preview
 from minerals_widgets.screen.stopwatch import Stopwatch
 
 
@@ -50,6 +53,9 @@ class Session:
         """The part of an action that has been clicked so far."""
         self.answer = Answer()
         """The answer to the last click."""
+        self.lets_bots_think: Callable[[], bool] = lambda: False
+        """Tells whether bots answer later, when `answer_bot` is called. Otherwise they answer at once."""
+        self._unfinished: Story | None = None
         self.pointed: tuple[str, ...] = ()
         """The cells and buttons that somebody else points at, such as a tour. The board marks them like a hint."""
         self._shown: tuple[Event | None, tuple[tuple[str, ...], ...]] = (None, ())
@@ -76,6 +82,12 @@ class Session:
         else:
             self.entry = entered
             self.answer = Answer()
+
+    def key(self, letter: str) -> None:
+        """Take a letter on the keyboard as a click on what it stands for, if that can be clicked now."""
+        token = token_of(self.match.game, self.entry, letter)
+        if token is not None:
+            self.click(token)
 
     def _open_to(self, token: str) -> Sequence[Action]:
         """Return the legal actions that a click can begin or continue.
@@ -110,7 +122,12 @@ class Session:
         """Say what is in a cell and what you can do with it, or why you can do nothing. Play nothing."""
         asked = ask(self.match.game, self.match.state, self.actions(), self.scene(), token)
         words = (f"{asked.there}.", *asked.sentences)
-        self.answer = Answer(words, is_hint=asked.is_possible, cells=asked.cells, rules=asked.rules)
+        self.answer = Answer(words, cells=asked.cells, rules=asked.rules, is_asked=True, at=token)
+
+    def stop_asking(self) -> None:
+        """Forget the answer to a question, with its marks."""
+        if self.answer.is_asked:
+            self.answer = Answer()
 
     def type(self, text: str) -> None:
         """Play an action in its notation. If it cannot be read or played, say so and change nothing."""
@@ -175,6 +192,7 @@ class Session:
         """Start the clock of a round, or let it continue from where it was stopped."""
         if not self.refresh() and self.clock is not None and self.clock.is_on:
             self.clock.start()
+            self._shown = (None, ())
             self.entry = self._entered()
 
     def pause(self) -> None:
@@ -210,6 +228,8 @@ class Session:
         if story.sentences:
             self.go_on(story, self.entry.tokens)
         elif has_happened:
+            # What was told last is no longer the news, and its headline would be out of date.
+            self._shown = (None, ())
             self._stand_here(self.entry.tokens)
         return has_happened
 
@@ -217,6 +237,8 @@ class Session:
         """Take in what happened before a click, and return whether the click was meant for an earlier position."""
         if self.refresh():
             return True
+        if self.is_thinking and self._unfinished is not None and not self.lets_bots_think():
+            self.go_on(self._unfinished)
         was_running = self.is_running
         self._catch_up()
         return was_running and not self.is_running
@@ -254,20 +276,31 @@ class Session:
         # A pawn that may stay where it is has been chosen, and its own cell is a goal.
         marks += [Mark(cell, "selected.target" if cell in targets else "selected") for cell in self.entry.tokens]
         marks += [Mark(cell, "hint") for cell in self.pointed if cell not in self.entry.tokens]
-        marks += [Mark(cell, "hint" if answer.is_hint else "refused") for cell in answer.cells]
-        event, arrows = (None, ()) if self.entry.tokens or answer.is_refusal or answer.is_hint else self._shown
-        return self.match.scene(View(marks=tuple(marks), event=event, arrows=arrows, seat=self.seats.seat))
+        marks += [Mark(cell, kind) for cell, kind in answer.marks if kind == "hint" or cell not in self.entry.tokens]
+        is_told = not (self.entry.tokens or answer.is_refusal or answer.is_hint or answer.is_asked)
+        event, arrows = self._shown if is_told else (None, ())
+        view = View(marks=tuple(marks), event=event, arrows=arrows, seat=self.seats.seat, clock=self.clock is None)
+        return self.match.scene(view)
 
     def targets(self) -> tuple[str, ...]:
         """Return the tokens that can be clicked next, including targets that need no first click."""
-        implied: dict[str, set[str]] = {}
-        if not self.entry.tokens:
-            for action in self.actions():
-                first, *rest = self.match.game.words.tokens(action)
-                if rest and CELL.fullmatch(first):
-                    implied.setdefault(rest[0], set()).add(first)
-        unmistakable = (token for token, firsts in implied.items() if len(firsts) == 1)
-        return tuple(dict.fromkeys([*self.entry.next, *unmistakable]))
+        return targets_of(self.match.game, self.actions(), self.entry)
+
+    def drags(self) -> tuple[str, ...]:
+        """Return the tokens that can be dragged to another: those that begin or continue an action of several."""
+        return drags_of(self.match.game, self.actions(), self.entry)
+
+    def previews(self, scene: Scene) -> dict[str, Preview]:
+        """Return what a click on each target would bring, the nearest first, as far as there is time for it.
+
+        Parameters
+        ----------
+        scene
+            The picture, which says where things are.
+        """
+        if self.clock is not None:
+            return {}
+        return previews_of(self.match, self.actions(), self.entry.tokens, scene)
 
     def buttons(self, scene: Scene) -> tuple[tuple[str, str], ...]:
         """Return (token, label) for everything that can be clicked next, or instead, and is not in the picture.
@@ -305,16 +338,39 @@ class Session:
         tokens
             The part of an action that has been entered. It is kept if it can still become an action.
         """
-        self.referee.play_others(story)
+        self._unfinished = story if self.clock is None and self.lets_bots_think() else None
+        if self._unfinished is None:
+            self.referee.play_others(story)
+        self._tell(story, tokens)
+
+    def _tell(self, story: Story, tokens: Tokens = ()) -> None:
         self._stand_here(tokens)
         self.answer = Answer(tuple(story.sentences), rules=tuple(story.rules))
         self._shown = (story.event, tuple(story.arrows))
+
+    # --- while a bot thinks ---
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether a bot is about to answer."""
+        is_here = self._place == (self.match.node, self.match.step)
+        return self._unfinished is not None and is_here and self.seats.bot_to_act is not None
+
+    def answer_bot(self) -> bool:
+        """Play the next action of a bot that thinks, and return whether the picture has changed."""
+        if self.refresh():
+            return True
+        seat = self.seats.bot_to_act
+        if not self.is_thinking or self._unfinished is None or seat is None:
+            return False
+        self._tell(self._unfinished.tell(self.seats.play_bot(seat)))
+        return True
 
     def _play(self, action: Action) -> None:
         try:
             reply = self.referee.play(action)
         except IllegalAction as error:
-            self._refuse(error.rulings)
+            self._refuse(error.rulings, *_last_cell(self.match.game.words.tokens(action)))
             return
         except MineralsError as error:
             self.answer = Answer((str(error),), is_refusal=True)
@@ -350,7 +406,15 @@ class Session:
         cells = dict.fromkeys([*clicked, *(cell for ruling in rulings for cell in ruling.cells)])
         rules = dict.fromkeys(ruling.rule for ruling in rulings)
         refusal = Answer(tuple(sentences), True, tuple(rulings), tuple(cells), tuple(rules))
+        if token is not None:
+            refusal = refusal._replace(at=token, trail=trail_of(rulings, self._meant(token), token))
         self.answer = self.referee.judge((*self.entry.tokens, *clicked), refusal) if clicked else refusal
+
+    def _meant(self, token: str) -> Tokens:
+        """Return the clicks of the action that a refused click seems to mean, or those made so far."""
+        tokens = (*self.entry.tokens, token)
+        meant = self.match.game.words.attempt(self.match.state, tokens)
+        return self.match.game.words.tokens(meant) if meant is not None else tokens
 
 
 def session_of(
@@ -378,6 +442,11 @@ def session_of(
     if match.game.real_time is not None:
         return Session(seats, RealTimeReferee(seats, Clock(match, Stopwatch(now))))
     return Session(seats, TurnReferee(seats))
+
+
+def _last_cell(tokens: Tokens) -> Tokens:
+    """Return the last cell among tokens, or nothing."""
+    return tuple(token for token in tokens if CELL.fullmatch(token))[-1:]
 
 
 def _between(earlier: Node, later: Node) -> list[Node]:

@@ -43,6 +43,8 @@ class ErrorLine:
         self.text = ""
         self.lock = Lock()
         """The lock that handlers hold while they run: that of the log which they show or play on, if there is one."""
+        self.is_handling = False
+        """Whether a handler of the page is running, rather than a call from a notebook cell."""
         self.widget = HTML()
         """What to display."""
 
@@ -70,12 +72,15 @@ class ErrorLine:
         def guarded(*arguments: P.args, **named: P.kwargs) -> None:
             with HANDLERS, self.lock:
                 self.clear()
+                was_handling, self.is_handling = self.is_handling, True
                 try:
                     handler(*arguments, **named)
                 except Exception as error:  # an error that is not shown here is never seen
                     self.tell(_in_words(error))
                     if raises_again():
                         raise
+                finally:
+                    self.is_handling = was_handling
 
         return guarded
 

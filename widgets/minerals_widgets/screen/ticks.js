@@ -9,6 +9,9 @@ function initialize({ model }) {
     timer = model.get("playing") ? setInterval(tick, model.get("interval")) : undefined;
   };
   begin();
+  // Without a page nobody ticks, so the kernel must know whether there is one.
+  model.set("seen", true);
+  model.save_changes();
   model.on("change:playing", begin);
   model.on("change:interval", begin);
   return () => clearInterval(timer);

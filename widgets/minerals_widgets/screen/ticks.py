@@ -33,6 +33,8 @@ class Ticks(AnyWidget):
     """Whether it ticks."""
     interval = Int(1000).tag(sync=True)
     """The milliseconds between two ticks."""
+    seen = Bool(False).tag(sync=True)
+    """Whether a page has it, so that it can tick."""
     value = Int(0).tag(sync=True)
     """How often it has ticked."""
 

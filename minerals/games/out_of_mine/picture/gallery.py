@@ -14,18 +14,20 @@ from minerals.core.second_person import addressed
 from minerals.games.out_of_mine.components import SIDES, GallerySide
 from minerals.games.out_of_mine.diagram import OPEN, ROCK
 from minerals.games.out_of_mine.narration import described
-from minerals.games.out_of_mine.picture.layout import SIDE, Place
-from minerals.games.out_of_mine.picture.tiles import elf, letter_of, outlines, placed, tile
+from minerals.games.out_of_mine.picture.parts import SIDE, Part
+from minerals.games.out_of_mine.picture.texts import cut, size_for
+from minerals.games.out_of_mine.picture.tiles import elf, hollow, letter_of, outlines, placed, tile
 from minerals.games.out_of_mine.state import Lying, State
 from minerals.games.out_of_mine.tiles import GRID, Offsets, element_of, offsets_of, shape_of
 
 _WHOLE = frozenset(GRID.place(index) for index in GRID.name_of)
 _COVERED_ELF = 0.56  # how much of a cell an elf takes when a tile lies there
 _OPEN_ELF = 0.86
+_LEGIBLE_ELF = 17.0  # an elf so large can wear its letter
 
 
 def draw_gallery(
-    state: State, player: int, place: Place, name: str, marks: Mapping[str, str], *, coordinates: bool
+    state: State, player: int, part: Part, name: str, marks: Mapping[str, str], *, coordinates: bool
 ) -> Iterator[Shape]:
     """Yield a player's table, bottom first; before the side is chosen, both sides to choose from. O(cells).
 
@@ -36,14 +38,14 @@ def draw_gallery(
     """
     seat = state.seat(player)
     if not seat.gallery:
-        yield from _bare_rock(place, name)
+        yield from _bare_rock(part, name)
     elif not seat.side:
         for number in range(len(SIDES)):
-            yield from _side_to_choose(state, player, number, place.side_box(number), name, marks)
+            yield from _side_to_choose(state, player, number, part.side_box(number), name, marks)
     else:
-        yield from _table(state, player, place, name, marks)
+        yield from _table(state, player, part, name, marks)
         if coordinates:
-            yield from _coordinates(place)
+            yield from _coordinates(part)
 
 
 def tile_in_words(state: State, name: str) -> str:
@@ -51,31 +53,30 @@ def tile_in_words(state: State, name: str) -> str:
     return described(state, name if state.options.elements else shape_of(name))
 
 
-def _bare_rock(place: Place, name: str) -> Iterator[Shape]:
-    yield Polygon(
-        place.table.corners(),
-        "out_of_mine.rock",
-        addressed("{name} has no gallery yet", "You have no gallery yet", name=name),
-    )
-    yield Text(*place.table.centre, translated("no gallery yet"), "out_of_mine.rock.text", 15)
+def _bare_rock(part: Part, name: str) -> Iterator[Shape]:
+    label = addressed("{name} has no gallery yet", "You have no gallery yet", name=name)
+    yield Polygon(part.table.corners(), "out_of_mine.rock", label)
+    words = translated("no gallery yet")
+    size = size_for(words, "out_of_mine.rock.text", 15, part.table.width)
+    yield Text(*part.table.centre, words, "out_of_mine.rock.text", size)
 
 
-def _coordinates(place: Place) -> Iterator[Shape]:
-    size = 12.0 if place.cell < 40 else 13.0
+def _coordinates(part: Part) -> Iterator[Shape]:
+    size = 12.0 if part.cell < 40 else 13.0
     for number in range(SIDE):
         row, column = GRID.at_place(0, number), GRID.at_place(number, 0)
         assert row is not None
         assert column is not None
-        yield Text(place.left - 10, place.centre_of(row)[1], chr(ord("a") + number), "text.quiet", size)
-        yield Text(place.centre_of(column)[0], place.table.bottom + 11, str(number + 1), "text.quiet", size)
+        yield Text(part.left - 10, part.centre_of(row)[1], chr(ord("a") + number), "text.quiet", size)
+        yield Text(part.centre_of(column)[0], part.table.bottom + 11, str(number + 1), "text.quiet", size)
 
 
 # --- the table ---
 
 
-def _table(state: State, player: int, place: Place, name: str, marks: Mapping[str, str]) -> Iterator[Shape]:
+def _table(state: State, player: int, part: Part, name: str, marks: Mapping[str, str]) -> Iterator[Shape]:
     side, seat = state.side(player), state.seat(player)
-    yield Polygon(_grown(place.table, 3).corners(5), "out_of_mine.rock")
+    yield Polygon(_grown(part.table, 3).corners(5), "out_of_mine.rock")
     elves = side.elves if state.options.elves else {}
     lying_on = {index: number for number, lying in enumerate(seat.tiles) for index in each(lying.cells)}
     for index, cell in GRID.name_of.items():
@@ -88,11 +89,13 @@ def _table(state: State, player: int, place: Place, name: str, marks: Mapping[st
         if number is not None and lying is not None:
             glyph = letter_of(state.box.colour_of(lying.tile)) + chr(ord("a") + number % 26)
         role = "out_of_mine.gallery" if is_gallery else "out_of_mine.rock.cell"
-        x, y = place.corner_of(index)
-        yield Polygon(_square(x, y, place.cell), role, label, f"{player}:{cell}", marked_glyph(glyph, kind))
-    yield from in_layers(_lying(state, lying, place, elves) for lying in seat.tiles)
-    yield from _edge(side.cells, place)
-    yield from _elves(elves, seat.covered, place)
+        x, y = part.corner_of(index)
+        yield Polygon(_square(x, y, part.cell), role, label, f"{player}:{cell}", marked_glyph(glyph, kind))
+    spots = frozenset(GRID.place(index) for index in each(side.cells))
+    yield from hollow(spots, (part.left, part.table.bottom), part.cell)
+    yield from in_layers(_lying(state, lying, part, elves) for lying in seat.tiles)
+    yield from _edge(side.cells, part)
+    yield from _elves(elves, seat.covered, part)
 
 
 def _cell_in_words(state: State, cell: str, name: str, is_gallery: bool, lying: Lying | None, elf_colour: str) -> str:
@@ -107,14 +110,14 @@ def _cell_in_words(state: State, cell: str, name: str, is_gallery: bool, lying: 
     return ", ".join(words)
 
 
-def _lying(state: State, lying: Lying, place: Place, elves: Mapping[str, str]) -> Iterator[Shape]:
+def _lying(state: State, lying: Lying, part: Part, elves: Mapping[str, str]) -> Iterator[Shape]:
     offsets, anchor = _form(lying.cells)
     column, row = GRID.place(anchor)
     under_elves = {(GRID.place(GRID.index_of[cell])) for cell in elves}
     spots = [spot for spot in offsets if (column + spot[0], row + spot[1]) in under_elves]
     element = element_of(lying.tile) if state.options.elements else ""
     colour = state.box.colour_of(lying.tile)
-    yield from tile(offsets, place.corner_of(anchor), place.cell, colour, element, elves=spots)
+    yield from tile(offsets, part.corner_of(anchor), part.cell, colour, element, elves=spots)
 
 
 @cache
@@ -123,10 +126,10 @@ def _form(cells: Cells) -> tuple[Offsets, int]:
     return offsets_of(cells), next(each(cells))
 
 
-def _edge(cells: Cells, place: Place) -> Iterator[Shape]:
+def _edge(cells: Cells, part: Part) -> Iterator[Shape]:
     """Yield the edge of the gallery, on top of the tiles, so that those over it are seen to be."""
     for outline in _gallery_outlines(cells):
-        yield Polygon(placed(outline, (place.left, place.table.bottom), place.cell), "out_of_mine.gallery.edge")
+        yield Polygon(placed(outline, (part.left, part.table.bottom), part.cell), "out_of_mine.gallery.edge")
 
 
 @cache
@@ -134,15 +137,16 @@ def _gallery_outlines(cells: Cells) -> tuple[tuple[Point, ...], ...]:
     return outlines(frozenset(GRID.place(index) for index in each(cells)))
 
 
-def _elves(elves: Mapping[str, str], covered: Cells, place: Place) -> Iterator[Shape]:
+def _elves(elves: Mapping[str, str], covered: Cells, part: Part) -> Iterator[Shape]:
     for cell, colour in elves.items():
         index = GRID.index_of[cell]
-        x, y = place.centre_of(index)
+        x, y = part.centre_of(index)
         if covered >> index & 1:
-            away = (1 - _COVERED_ELF) / 2 * place.cell - 1
-            yield from elf((x + away, y - away), colour, _COVERED_ELF * place.cell)
+            size = max(_COVERED_ELF * part.cell, min(_LEGIBLE_ELF, _OPEN_ELF * part.cell))
+            away = (part.cell - size) / 2 - 1
+            yield from elf((x + away, y - away), colour, size)
         else:
-            yield from elf((x, y), colour, _OPEN_ELF * place.cell)
+            yield from elf((x, y), colour, _OPEN_ELF * part.cell)
 
 
 # --- a side to choose ---
@@ -163,7 +167,9 @@ def _side_to_choose(
     )
     label = marked_label(words, marks.get(token))
     yield Polygon(box.corners(), "card", label, token)
-    yield Text(box.centre[0], box.bottom - 17, term(side_name), "text.title", 15)
+    size = size_for(term(side_name), "text.title", 15, box.width - 8)
+    words = cut(term(side_name), "text.title", size, box.width - 8)
+    yield Text(box.centre[0], box.bottom - 15, words, "text.title", size)
     size = (box.width - 16) / SIDE
     yield from _miniature(gallery.side(side_name), (box.x + 8, box.y + 8 + SIDE * size), size, state.options.elves)
 

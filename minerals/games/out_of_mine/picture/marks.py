@@ -17,7 +17,7 @@ from minerals.games.out_of_mine import events as e
 from minerals.games.out_of_mine.events import OutOfMineEvent
 from minerals.games.out_of_mine.picture.layout import Layout
 from minerals.games.out_of_mine.picture.panels import clock_box
-from minerals.games.out_of_mine.picture.supply import Slot
+from minerals.games.out_of_mine.picture.slots import Slot
 from minerals.games.out_of_mine.picture.tiles import outlines, placed
 from minerals.games.out_of_mine.state import State
 from minerals.games.out_of_mine.tiles import GRID, element_of
@@ -119,22 +119,22 @@ def draw_marks(
             yield from _on_slot(slot, kind)
         elif slot is None and token in places:
             yield from _around(places[token], kind)
-    for player, place in layout.places.items():
+    for player, part in layout.parts.items():
         for kind in dict.fromkeys(marks.values()):
             cells = [cell for cell in GRID.index_of if marks.get(f"{player}:{cell}") == kind]
             if cells and f"{player}:{cells[0]}" in places:
-                yield from _on_cells(GRID.set_of(cells), kind, (place.left, place.table.bottom), place.cell)
+                yield from _on_cells(GRID.set_of(cells), kind, (part.left, part.table.bottom), part.cell)
     for path in view.arrows:
         yield from _arrow([token for token in path if token in places], places)
 
 
 def _boxes(layout: Layout) -> dict[str, tuple[Point, ...]]:
     """Return the outlines of what can be marked but not clicked."""
-    outlined = {"clock": clock_box().corners(2)}
-    for player, place in layout.places.items():
-        outlined[f"player {player}"] = place.panel.corners()
-        outlined[f"hand {player}"] = place.hand.corners(6)
-        outlined[f"card {player}"] = place.card.corners(6)
+    outlined = {"clock": clock_box(layout).corners(2)}
+    for player, part in layout.parts.items():
+        outlined[f"player {player}"] = part.panel.corners()
+        outlined[f"hand {player}"] = part.hand.corners(6)
+        outlined[f"card {player}"] = part.card.corners(6)
     return outlined | {f"player {player}": box.corners() for player, box in layout.others.items()}
 
 

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from minerals.core.boxes import Box
 from minerals.core.languages import term, translated
-from minerals.core.scene import Polygon, Scene, Shape, Text, View
+from minerals.core.scene import Polygon, Scene, Shape, View
 from minerals.core.second_person import addressed, addressed_together
 from minerals.core.words import counted, listed, signed
 from minerals.games.out_of_mine import events as e
 from minerals.games.out_of_mine.events import OutOfMineEvent
 from minerals.games.out_of_mine.narration import narrate
+from minerals.games.out_of_mine.picture.cards import card_label
 from minerals.games.out_of_mine.picture.gallery import draw_gallery, tile_in_words
-from minerals.games.out_of_mine.picture.layout import MARGIN, TITLE_HEIGHT, WIDTH, layout_for
+from minerals.games.out_of_mine.picture.layout import layout_of
 from minerals.games.out_of_mine.picture.marks import all_marks, draw_marks
 from minerals.games.out_of_mine.picture.panels import (
-    card_label,
     clock_words,
     draw_clock,
     draw_others,
@@ -23,7 +24,9 @@ from minerals.games.out_of_mine.picture.panels import (
     panel_label,
     short,
 )
-from minerals.games.out_of_mine.picture.supply import draw_supply, slots
+from minerals.games.out_of_mine.picture.slots import slots
+from minerals.games.out_of_mine.picture.supply import draw_supply
+from minerals.games.out_of_mine.picture.texts import headline_in
 from minerals.games.out_of_mine.rules.legal import to_act
 from minerals.games.out_of_mine.rules.score import FULL, outcome
 from minerals.games.out_of_mine.state import State
@@ -45,25 +48,34 @@ def picture(state: State, view: View[OutOfMineEvent], players: Sequence[str]) ->
     players = [term(name) for name in players]
     seat = view.seat if 1 <= view.seat <= len(players) else 0
     taker = seat or next(iter(to_act(state)), 1)
-    layout = layout_for(state.options.players, seat)
+    layout = layout_of(state, view.place, seat)
     marks = all_marks(state, view, taker)
+    whole = Box(0, 0, layout.width, layout.height)
     shapes: list[Shape] = [
-        Polygon(((0, 0), (WIDTH, 0), (WIDTH, layout.height), (0, layout.height)), "background"),
-        Text(MARGIN, TITLE_HEIGHT / 2, headline(state, view.event, [short(name) for name in players]), *_TITLE),
-        *draw_clock(state),
+        Polygon(whole.corners(0), "background"),
+        *headline_in(layout.title, headline(state, view.event, [short(name) for name in players]), *_TITLE),
+        *draw_clock(state, layout, time=view.clock),
     ]
-    for player, place in layout.places.items():
+    for player, part in layout.parts.items():
         name = players[player - 1]
-        shapes += draw_panel(state, player, place, name, marks, _tally(view.event, player))
-        shapes += draw_gallery(state, player, place, name, marks, coordinates=view.coordinates)
+        shapes += draw_panel(state, player, part, name, marks, _tally(view.event, player))
+        shapes += draw_gallery(state, player, part, name, marks, coordinates=view.coordinates)
     shapes += draw_supply(state, taker, layout.supply, marks)
     shapes += draw_others(state, layout, players, marks)
     shapes += draw_marks(view, marks, layout, slots(state, layout.supply), tuple(shapes))
-    description = describe(state, view, players)
-    return Scene(WIDTH, layout.height, tuple(shapes), "Out of Mine!", description, layout.character)
+    description, rest = describe(state, view, players), layout.rest
+    return Scene(
+        layout.width,
+        layout.height,
+        tuple(shapes),
+        "Out of Mine!",
+        description,
+        layout.character,
+        (rest.x, rest.y, rest.width, rest.height) if rest is not None else None,
+    )
 
 
-_TITLE = ("text.title", 22.0, "start")
+_TITLE = ("text.title", 20.0)
 
 
 # --- the headline ---
@@ -236,7 +248,7 @@ def describe(state: State, view: View[OutOfMineEvent], players: Sequence[str]) -
     sentences = [f"{headline(state, view.event, players)}."]
     if view.event is not None:
         sentences.append(translated("Last: {sentence}", sentence=narrate(view.event, state, players)))
-    sentences.append(f"{clock_words(state)}.")
+    sentences.append(f"{clock_words(state, time=view.clock)}.")
     for player, name in enumerate(players, start=1):
         seat = state.seat(player)
         sentences.append(f"{panel_label(state, player, name)}.")

@@ -6,7 +6,7 @@ hue alone.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 from math import cos, pi, sin
 
@@ -20,6 +20,11 @@ _GROOVE = 1.0  # between neighbouring tiles on each side, in scene units
 _FACET = 0.13  # how far the facet lies within a tile, in cells
 _ROUND = 0.16  # how round the corners are, in cells
 _STEPS = 3
+_EDGE = 0.04  # how far a bevel keeps from the edge of a tile, which is round at the corners
+_HOLLOW = 0.11  # how wide the shadow of the rock is in a gallery, in cells
+_BEVELLED = 14.0  # tiles with smaller cells are flat
+_LETTER = 12.0  # no letter is smaller
+_WITH_LETTER = 14.0  # what is smaller has no letter
 
 
 def letter_of(colour: str) -> str:
@@ -128,6 +133,37 @@ def stone(
     (facet,) = outlines(cells, groove + _FACET, _ROUND / 2)
     yield Polygon(placed(body, origin, size), role, label, cell, glyph)
     yield Polygon(placed(facet, origin, size), f"{role}.facet")
+    if size >= _BEVELLED:
+        yield from _bevels(cells, groove + _EDGE, groove + _FACET, origin, size, _BEVELS)
+
+
+def hollow(cells: frozenset[Spot], origin: Point, size: float) -> Iterator[Shape]:
+    """Yield the shadow that the rock casts into the cells cut out of it, from the top left."""
+    yield from _bevels(cells, 0.0, _HOLLOW, origin, size, _SHADOWS)
+
+
+_BEVELS = {(-1, 0): "bevel.top", (0, -1): "bevel.left", (0, 1): "bevel.right", (1, 0): "bevel.bottom"}
+_SHADOWS = {(-1, 0): "bevel.bottom", (0, -1): "bevel.right"}
+
+
+def _bevels(
+    cells: frozenset[Spot], outside: float, inside: float, origin: Point, size: float, roles: Mapping[Spot, str]
+) -> Iterator[Shape]:
+    """Yield the slanting sides between two outlines, as the light falls on them, by the direction of the outline."""
+    for outer, inner in zip(outlines(cells, outside), outlines(cells, inside), strict=True):
+        for number, corner in enumerate(outer):
+            before = outer[number - 1]
+            across, up = corner[0] - before[0], corner[1] - before[1]
+            role = roles.get(((across > 0) - (across < 0), (up > 0) - (up < 0)))
+            if role is not None:
+                side = (before, corner, inner[number], inner[number - 1])
+                yield Polygon(placed(side, origin, size), f"out_of_mine.{role}")
+
+
+def _letter(x: float, y: float, letter: str, role: str, size: float, whole: float) -> Iterator[Shape]:
+    """Yield a letter on something, unless that is too small for one that can be read."""
+    if whole >= _WITH_LETTER:
+        yield Text(x, y, letter, role, max(_LETTER, size))
 
 
 def tile(
@@ -152,9 +188,10 @@ def tile(
     x, y = _middle(spots[0], origin, size)
     shares = len(spots) == 1 and bool(element or elves)
     if shares:
-        yield Text(x - 0.22 * size, y - 0.16 * size, letter_of(colour), f"letter.{colour}", 0.46 * size)
+        x, y, share = x - 0.22 * size, y - 0.16 * size, 0.46
     else:
-        yield Text(x, y, letter_of(colour), f"letter.{colour}", 0.56 * size)
+        share = 0.56
+    yield from _letter(x, y, letter_of(colour), f"letter.{colour}", share * size, size)
     if element:
         x, y = _middle(spots[-1 if shares else 1], origin, size)
         centre, whole = ((x + 0.12 * size, y + 0.16 * size), 0.6) if shares else ((x, y), 0.8)
@@ -190,9 +227,15 @@ def symbol(centre: Point, element: str, size: float, glyph: str = "") -> Iterato
     x, y = centre
     role = f"out_of_mine.element.{element}"
     if element == "gold":
-        yield Polygon(_ring(centre, 0.5 * size, 6, 0.0), role, glyph=glyph)
+        ring = _ring(centre, 0.5 * size, 6, 0.0)
+        yield Polygon(ring, role, glyph=glyph)
+        yield Polygon((centre, *ring[3:6]), "out_of_mine.bevel.top")
+        yield Polygon((centre, *ring[1:3]), "out_of_mine.bevel.right")
     elif element == "silver":
-        yield Polygon(_ring(centre, 0.54 * size, 4, pi / 2), role, glyph=glyph)
+        ring = _ring(centre, 0.54 * size, 4, pi / 2)
+        yield Polygon(ring, role, glyph=glyph)
+        yield Polygon((centre, ring[1], ring[2]), "out_of_mine.bevel.top")
+        yield Polygon((centre, ring[3], ring[0]), "out_of_mine.bevel.bottom")
     elif element == "woodworm":
         for dx, dy in ((-0.36, -0.16), (0.36, -0.16)):
             yield Circle(x + dx * size, y + dy * size, 0.2 * size, role)
@@ -201,7 +244,8 @@ def symbol(centre: Point, element: str, size: float, glyph: str = "") -> Iterato
         for dx in (-0.3, 0.3):
             yield Circle(x + dx * size, y - 0.28 * size, 0.2 * size, role)
         yield Circle(x, y + 0.05 * size, 0.4 * size, role, glyph=glyph)
-    yield Text(x, y + (0.05 * size if element in ("woodworm", "rat") else 0), element[0], f"{role}.text", 0.56 * size)
+    lower = 0.05 * size if element in ("woodworm", "rat") else 0
+    yield from _letter(x, y + lower, element[0], f"{role}.text", 0.56 * size, size)
 
 
 def _ring(centre: Point, radius: float, corners: int, turn: float) -> tuple[Point, ...]:
@@ -209,14 +253,14 @@ def _ring(centre: Point, radius: float, corners: int, turn: float) -> tuple[Poin
     return tuple((centre[0] + radius * cos(angle), centre[1] + radius * sin(angle)) for angle in angles)
 
 
-_HAT = ((0.14, -0.5), (0.25, 0.18), (0.42, 0.22), (0.42, 0.4), (-0.42, 0.4), (-0.42, 0.22), (-0.25, 0.18))
+_HAT = ((0.1, -0.5), (0.34, 0.16), (0.48, 0.2), (0.48, 0.44), (-0.48, 0.44), (-0.48, 0.2), (-0.34, 0.16))
 
 
 def elf(centre: Point, colour: str, size: float) -> Iterator[Shape]:
     """Yield an elf: a hat in its colour with the letter of the colour on it."""
     x, y = centre
     yield Polygon(tuple((x + dx * size, y + dy * size) for dx, dy in _HAT), f"out_of_mine.elf.{colour}")
-    yield Text(x, y + 0.13 * size, letter_of(colour), f"letter.{colour}", 0.42 * size)
+    yield from _letter(x, y + 0.13 * size, letter_of(colour), f"letter.{colour}", 0.42 * size, size)
 
 
 def icon(centre: Point, colour: str, size: float, glyph: str = "") -> Iterator[Shape]:
@@ -228,4 +272,4 @@ def icon(centre: Point, colour: str, size: float, glyph: str = "") -> Iterator[S
         What stands for it where pictures are text.
     """
     yield from stone(((0, 0),), (centre[0] - size / 2, centre[1] + size / 2), size, f"tile.{colour}", glyph=glyph)
-    yield Text(*centre, letter_of(colour), f"letter.{colour}", 0.6 * size)
+    yield from _letter(*centre, letter_of(colour), f"letter.{colour}", 0.6 * size, size)

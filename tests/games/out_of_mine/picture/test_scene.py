@@ -8,11 +8,13 @@ from math import floor
 import pytest
 
 import minerals
-from minerals import Mark, Match, View
-from minerals.bots import bot_named, play_out
-from minerals.core.scene import Circle, Polygon, Scene, Text
+from minerals import Mark, Match, SeededChance, View
+from minerals.bots import Pacing, bot_named, play_out
+from minerals.core.boxes import Box
+from minerals.core.scene import NARROW, Circle, Place, Polygon, Scene, Text
 from minerals.games.out_of_mine.tiles import GRID
 from minerals.picture import to_svg, to_text
+from minerals.picture.themes import family
 from tests.games.out_of_mine.positions import BOX, at, began, seat
 
 NAMES = ["Ada", "Ben", "Cleo", "Dan"]
@@ -269,3 +271,93 @@ def test_a_card_of_five_colours_and_two_elements_can_be_read(names: tuple[str, .
         ["0/1", "0/1", "0/1", "0/1", "0/2"],
         ["g", "+2", "r", "−1"],
     )
+
+
+# --- in a place ---
+
+PLACES = [Place(1440, 800), Place(1008, 600), Place(800, 480), Place(560), Place(358), Place(340)]
+
+
+@pytest.fixture(scope="module")
+def played() -> dict[tuple[int, bool], Match]:
+    """Games of two to four players after some actions, with a card, a tile in hand, elves and elements."""
+    matches = {}
+    for players in (2, 3, 4):
+        for everything in (False, True):
+            match = minerals.new("out_of_mine", players=NAMES[:players], seed=9, elves=everything, elements=everything)
+            pacing = Pacing(
+                match, {seat: bot_named("person", seed=seat) for seat in range(1, players + 1)}, SeededChance(3)
+            )
+            for _ in range(8 * players):
+                pacing.act()
+            matches[players, everything] = match
+    return matches
+
+
+def extent(text: Text) -> Box:
+    """About where a text is; letters are at least half as wide as high."""
+    width = 0.5 * text.size * len(text.text)
+    left = {"start": 0.0, "middle": 0.5, "end": 1.0}[text.align]
+    return Box(text.x - left * width, text.y - 0.4 * text.size, width, 0.8 * text.size)
+
+
+def meet(one: Box, other: Box) -> bool:
+    """Whether two boxes overlap."""
+    return one.x < other.right and other.x < one.right and one.y < other.bottom and other.y < one.bottom
+
+
+@pytest.mark.parametrize("place", PLACES, ids=lambda place: f"{place.width:.0f}")
+def test_a_picture_is_laid_out_for_its_place(place: Place, played: dict[tuple[int, bool], Match]) -> None:
+    for (players, _), match in played.items():
+        for shown in (0, players):
+            scene = match.scene(View(place=place, seat=shown))
+            assert scene.width == place.width
+            assert scene.height <= place.height or place.width < NARROW
+            texts = [shape for shape in scene.shapes if isinstance(shape, Text)]
+            assert min(text.size for text in texts) >= 12
+            boxes = [extent(text) for text in texts if family(text.role) in ("text", "button", "card")]
+            assert all(box.x >= 0 and box.right <= scene.width and box.bottom <= scene.height for box in boxes)
+            assert not any(meet(one, other) for one, other in combinations(boxes, 2))
+
+
+@pytest.mark.parametrize(("place", "least"), [(Place(1008, 600), (300, 250)), (Place(800, 480), (260, 150))])
+def test_a_wide_place_leaves_a_rest_for_words(
+    place: Place, least: tuple[int, int], played: dict[tuple[int, bool], Match]
+) -> None:
+    for (players, _), match in played.items():
+        for shown in (0, players):
+            scene = match.scene(View(place=place, seat=shown))
+            assert scene.rest is not None
+            x, y, width, height = scene.rest
+            assert width >= least[0]
+            assert height >= least[1]
+            assert x + width <= scene.width
+            assert y + height <= scene.height
+            for shape in scene.shapes:
+                if shape.role != "background":
+                    corners = [shape.centre] if isinstance(shape, Circle) else getattr(shape, "points", ())
+                    assert not any(x < left < x + width and y < top < y + height for left, top in corners)
+
+
+def test_what_can_be_clicked_is_large_enough(played: dict[tuple[int, bool], Match]) -> None:
+    for place in (Place(1008, 600), Place(560), Place(358)):
+        for (players, everything), match in played.items():
+            for shown in (0, players):
+                scene = match.scene(View(place=place, seat=shown))
+                clickable = [shape for shape in scene.shapes if isinstance(shape, Polygon) and shape.cell]
+                # Four tables beside all kinds of tiles are a little smaller at the least height.
+                least = 23 if everything and not shown else 24
+                for shape in clickable:
+                    if shape.role.startswith(("out_of_mine.gallery", "out_of_mine.supply", "button")):
+                        xs, ys = zip(*shape.points, strict=True)
+                        assert min(max(xs) - min(xs), max(ys) - min(ys)) >= least - 0.01, (place, shape)
+
+
+def test_a_board_with_a_clock_of_its_own_shows_no_other() -> None:
+    match = began(rounds=3, time_limit=120)
+    match.play("1: pass at 61500")
+    assert any("1:01" in text for text in written(match.scene()))
+    without = match.scene(View(clock=False))
+    assert "Round 1 of 3" in written(without)
+    assert not any("1:01" in text for text in [*written(without), without.description])
+    assert not [shape for shape in without.shapes if shape.role.startswith("out_of_mine.clock")]

@@ -1,0 +1,14 @@
+"""The front end that notebooks and exported pages share: small ES modules, their style, and their words.
+
+A module works on plain data and on elements that it gets. It knows neither Jupyter nor the page, takes its words from
+a table, and reports what a reader does by calling functions. Its JSDoc says what data it takes.
+
+`joined` makes one script of a module and all that it imports. `style` is the style of everything in it, and `words`
+are the words in the reader's language.
+"""
+
+from minerals.front.joining import JoiningError, joined
+from minerals.front.style import style
+from minerals.front.words import words
+
+__all__ = ["JoiningError", "joined", "style", "words"]

@@ -1,0 +1,184 @@
+// The tree of records of a log, and the line of play that is shown.
+
+/**
+ * A record of a log: the set-up, or a move with the steps that it leads to.
+ * @typedef {object} MoveRecord
+ * @property {number} n its number
+ * @property {number} parent the number of the record before it, or -1
+ * @property {number} player who moved, counted from 1; of no meaning for the set-up
+ * @property {string} action the move in notation, or "" for the set-up
+ * @property {number | null} [at] when, in milliseconds
+ * @property {number} first the place of its first step in the list of all steps
+ * @property {number} count how many steps it has
+ * @property {string[]} said comments
+ * @property {string[]} signs symbols such as !?
+ * @property {string} moment a name that somebody gave it, or ""
+ */
+
+/**
+ * What a line must know of a step.
+ * @typedef {object} Stop
+ * @property {boolean} turn whether a turn begins
+ * @property {string} moment the title of a key moment, or ""
+ */
+
+/** @typedef {"event" | "action" | "turn" | "moment"} Unit */
+
+/** All records, by number and by parent. */
+export class Tree {
+  /** @param {MoveRecord[]} records each after its parent, the set-up first */
+  constructor(records) {
+    this.records = records;
+    /** @type {Map<number, MoveRecord>} */
+    this.byNumber = new Map();
+    /** @type {Map<number, MoveRecord[]>} */
+    this.children = new Map();
+    for (const record of records) {
+      this.byNumber.set(record.n, record);
+      const others = this.children.get(record.parent);
+      if (others) others.push(record);
+      else this.children.set(record.parent, [record]);
+    }
+  }
+
+  /** @returns {MoveRecord} */
+  get root() {
+    return /** @type {MoveRecord} */ (this.records[0]);
+  }
+
+  /**
+   * The records that follow one, the main one first.
+   * @param {MoveRecord} record
+   * @returns {MoveRecord[]}
+   */
+  after(record) {
+    return this.children.get(record.n) ?? [];
+  }
+
+  /**
+   * The line through a record, from the set-up to its end.
+   * @param {MoveRecord} record
+   * @returns {MoveRecord[]}
+   */
+  lineThrough(record) {
+    const line = [];
+    for (let at = /** @type {MoveRecord | undefined} */ (record); at; at = this.byNumber.get(at.parent)) line.push(at);
+    line.reverse();
+    for (let next = this.after(record)[0]; next; next = this.after(next)[0]) line.push(next);
+    return line;
+  }
+}
+
+/** A line of play: its steps, counted from 0, and where one may stop. */
+export class Line {
+  /**
+   * @param {Tree} tree
+   * @param {Stop[]} stops one for each step of the whole log
+   * @param {MoveRecord} [through] a record that the line goes through
+   */
+  constructor(tree, stops, through = tree.root) {
+    this.stops = stops;
+    this.records = tree.lineThrough(through);
+    /** The place of each step of this line in the list of all steps. */
+    this.steps = [0];
+    this.recordAt = [tree.root];
+    /** @type {Map<number, number>} the last step of each record */
+    this.ends = new Map();
+    for (const record of this.records) {
+      for (let place = 0; place < record.count; place++) {
+        this.steps.push(record.first + place);
+        this.recordAt.push(record);
+      }
+      this.ends.set(record.n, this.steps.length - 1);
+    }
+    /** @type {Map<Unit, number[]>} */
+    this.found = new Map();
+  }
+
+  /** @returns {number} */
+  get last() {
+    return this.steps.length - 1;
+  }
+
+  /**
+   * Whether a record is on this line.
+   * @param {MoveRecord} record
+   */
+  has(record) {
+    return this.ends.has(record.n);
+  }
+
+  /**
+   * The last step of a record of this line.
+   * @param {MoveRecord} record
+   * @returns {number}
+   */
+  endOf(record) {
+    return this.ends.get(record.n) ?? 0;
+  }
+
+  /**
+   * The record of a step.
+   * @param {number} step
+   * @returns {MoveRecord}
+   */
+  record(step) {
+    return /** @type {MoveRecord} */ (this.recordAt[step]);
+  }
+
+  /**
+   * The title of the key moment at a step, or "".
+   * @param {number} step
+   * @returns {string}
+   */
+  momentAt(step) {
+    const record = this.record(step);
+    const named = step === this.endOf(record) ? record.moment : "";
+    return named || (this.stops[this.steps[step] ?? 0]?.moment ?? "");
+  }
+
+  /**
+   * The steps at which one may stop, the first and the last among them.
+   * @param {Unit} unit
+   * @returns {number[]}
+   */
+  stopsBy(unit) {
+    const known = this.found.get(unit);
+    if (known) return known;
+    const stops = new Set([0]);
+    for (let step = 1; step <= this.last; step++) if (this.isStop(step, unit)) stops.add(step);
+    stops.add(this.last);
+    const list = [...stops];
+    this.found.set(unit, list);
+    return list;
+  }
+
+  /**
+   * @param {number} step
+   * @param {Unit} unit
+   * @returns {boolean}
+   */
+  isStop(step, unit) {
+    if (unit === "action") return step === this.endOf(this.record(step));
+    if (unit === "turn") return this.stops[this.steps[step] ?? 0]?.turn ?? false;
+    return unit === "event" || this.momentAt(step) !== "";
+  }
+
+  /**
+   * @param {number} step
+   * @param {Unit} unit
+   * @returns {number}
+   */
+  after(step, unit) {
+    return this.stopsBy(unit).find((stop) => stop > step) ?? this.last;
+  }
+
+  /**
+   * @param {number} step
+   * @param {Unit} unit
+   * @returns {number}
+   */
+  before(step, unit) {
+    return this.stopsBy(unit).findLast((stop) => stop < step) ?? 0;
+  }
+}

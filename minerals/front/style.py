@@ -1,0 +1,40 @@
+"""The style of the front end."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+
+from minerals.picture.themes import roles
+from minerals.picture.themes import style as look
+
+_SEATS = 9
+"""How many players have a colour, at most."""
+
+
+@cache
+def style() -> str:
+    """Return the style sheet, with the colours of the players from the theme.
+
+    In JupyterLab it takes its colours from the reader's theme. Elsewhere it is light, unless a page sets the custom
+    properties at the head of `front.css` to something else.
+
+    Examples
+    --------
+    >>> "--minerals-seat-1: #" in style()
+    True
+    """
+    sheet = files(__package__).joinpath("front.css").read_text(encoding="utf-8")
+    colours = "".join(f"--minerals-seat-{seat}: {_colour_of(seat)}; " for seat in _seats())
+    badges = "".join(f'[data-seat="{seat}"] {{ --minerals-seat: var(--minerals-seat-{seat}); }}\n' for seat in _seats())
+    return f":root {{ {colours}}}\n{badges}{sheet}"
+
+
+def _seats() -> list[int]:
+    known = set(roles())
+    return [seat for seat in range(1, _SEATS + 1) if f"player.{seat}" in known]
+
+
+def _colour_of(seat: int) -> str:
+    fill = look(f"player.{seat}").fill
+    return fill.hex if fill is not None else "none"

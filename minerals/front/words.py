@@ -1,0 +1,73 @@
+"""The words of the front end, in the reader's language."""
+
+from __future__ import annotations
+
+from minerals.core.languages import translated
+
+
+def words() -> dict[str, str]:
+    """Return the words by the names that the modules use, with `{gap}` where a module puts something in.
+
+    Examples
+    --------
+    >>> words()["step_of"]
+    'Step {step} of {last}'
+    """
+    return {**_places(), **_controls(), **_remarks()}
+
+
+def _places() -> dict[str, str]:
+    return {
+        "step": translated("Step"),
+        "step_of": translated("Step {step} of {last}"),
+        "step_said": translated("Step {step} of {last}: {sentence}"),
+        "moved": translated("{name}: {action}"),
+        "set_up": translated("Set-up"),
+        "seconds": translated("{seconds} s"),
+        "players": translated("Players"),
+        "to_move": translated("to move"),
+        "wins": translated("wins"),
+        "next_change": translated("Go to the next change in these points"),
+        "moves": translated("Moves"),
+        "what_if": translated("What if:"),
+        "moments": translated("Key moments and comments"),
+        "mark": translated("{title}, step {step}"),
+    }
+
+
+def _controls() -> dict[str, str]:
+    return {
+        "replay": translated("Replay"),
+        "first": translated("First step"),
+        "first_key": translated("First step (Home)"),
+        "previous": translated("Previous step"),
+        "previous_key": translated("Previous step (←)"),
+        "play": translated("Play"),
+        "play_key": translated("Play (Space)"),
+        "pause": translated("Pause"),
+        "pause_key": translated("Pause (Space)"),
+        "next": translated("Next step"),
+        "next_key": translated("Next step (→)"),
+        "last": translated("Last step"),
+        "last_key": translated("Last step (End)"),
+        "unit": translated("Step by"),
+        "by_event": translated("event"),
+        "by_action": translated("move"),
+        "by_turn": translated("turn"),
+        "by_moment": translated("key moment"),
+        "speed": translated("Speed"),
+    }
+
+
+def _remarks() -> dict[str, str]:
+    return {
+        "rule": translated("Rule: {title}"),
+        "reading": translated("Our reading: {text}"),
+        "next_of_rule": translated("Where it applies next"),
+        "probability": translated("Probability: {probability}"),
+        "close": translated("Close"),
+        "in_words": translated("In words"),
+        "about": translated("About"),
+        "keys": translated("Keys"),
+        "more": translated("More about this game"),
+    }

@@ -1,0 +1,111 @@
+"""Bots that take their time before they answer, and answer at once where no page counts the time."""
+
+from __future__ import annotations
+
+from ipywidgets import Combobox
+
+import minerals
+from minerals_widgets import Board
+from tests.widgets.controls import control, press
+
+
+def board(**options):
+    """A board of Mattock against a bot, shown on a page."""
+    shown = Board(minerals.new("mattock", board="inner", seed=7), bots={2: "random"}, **options)
+    shown._thinking.ticks.seen = True
+    return shown
+
+
+def plays(shown):
+    """Play the first legal action in the field on the page."""
+    control(shown, Combobox, "").value = str(shown.session.actions()[0])
+
+
+def tick(shown):
+    """Let the pause pass."""
+    assert shown._thinking.ticks.playing
+    shown._thinking.ticks.value += 1
+
+
+def test_a_bot_answers_after_the_pause():
+    shown = board()
+    plays(shown)
+    assert shown.match.to_act == (2,)
+    told = shown.said
+    assert told
+    tick(shown)
+    assert shown.match.to_act == (1,)
+    assert shown.said[: len(told)] == told
+    assert len(shown.said) > len(told)
+    assert not shown._thinking.ticks.playing
+
+
+def test_in_the_end_the_board_is_the_same_as_without_a_pause():
+    patient, prompt = board(), board(pause=0)
+    for shown in (patient, prompt):
+        plays(shown)
+    tick(patient)
+    assert list(patient.match.log.lines()) == list(prompt.match.log.lines())
+    assert patient.said == prompt.said
+    assert patient.canvas.scene == prompt.canvas.scene
+
+
+def test_without_a_page_and_from_a_cell_a_bot_answers_at_once():
+    unseen = board()
+    unseen._thinking.ticks.seen = False
+    plays(unseen)
+    assert unseen.match.to_act == (1,)
+    seen = board()
+    seen.type(str(seen.session.actions()[0]))
+    assert seen.match.to_act == (1,)
+
+
+def test_a_cell_need_not_wait_for_a_bot_that_thinks():
+    shown = board()
+    plays(shown)
+    shown.type(str(shown.match.legal_actions()[0]))
+    assert shown.match.to_act == (1,)
+    assert not shown._thinking.ticks.playing
+
+
+def test_a_click_while_a_bot_thinks_is_refused_and_changes_nothing():
+    shown = board()
+    plays(shown)
+    node = shown.match.node
+    shown.errors.guard(shown.click)("a1")
+    assert shown.session.answer.is_refusal
+    assert shown.match.node is node
+    tick(shown)
+    assert shown.match.to_act == (1,)
+
+
+def test_undo_while_a_bot_thinks_takes_back_the_move_and_the_bot_stays_silent():
+    shown = board()
+    before = shown.match.node
+    plays(shown)
+    press(shown, "Undo")
+    assert shown.match.node is before
+    assert not shown._thinking.ticks.playing
+    # A tick that was on its way comes too late.
+    shown._thinking.ticks.value += 1
+    assert shown.match.node is before
+    press(shown, "Redo")
+    tick(shown)
+    assert shown.match.to_act == (1,)
+
+
+def test_a_match_that_went_on_elsewhere_is_shown_instead():
+    shown = board()
+    plays(shown)
+    shown.match.play(shown.match.legal_actions()[0])
+    tick(shown)
+    assert shown.match.to_act == (1,)
+    assert "elsewhere" in shown.said[0]
+
+
+def test_bots_against_the_clock_have_their_own_pace():
+    shown = Board(minerals.new("out_of_mine", seed=7, rounds=1), bots={2: "person"})
+    shown._thinking.ticks.seen = True
+    shown.errors.guard(shown.click)("1:front")
+    assert shown.session.clock.is_on
+    assert not shown._thinking.ticks.playing

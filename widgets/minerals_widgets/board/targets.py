@@ -1,0 +1,44 @@
+"""What can be clicked and dragged next. Without any widget."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from minerals.core.entry import Entry
+from minerals.core.game import Game
+from minerals.core.records import Action
+from minerals_widgets.board.story import CELL
+
+
+def targets_of(game: Game, legal: Sequence[Action], entry: Entry) -> tuple[str, ...]:
+    """Return the tokens that can be clicked next, including targets that need no first click. O(legal actions)."""
+    implied: dict[str, set[str]] = {}
+    if not entry.tokens:
+        for action in legal:
+            first, *rest = game.words.tokens(action)
+            if rest and CELL.fullmatch(first):
+                implied.setdefault(rest[0], set()).add(first)
+    unmistakable = (token for token, firsts in implied.items() if len(firsts) == 1)
+    return tuple(dict.fromkeys([*entry.next, *unmistakable]))
+
+
+def drags_of(game: Game, legal: Sequence[Action], entry: Entry) -> tuple[str, ...]:
+    """Return the tokens that begin or continue an action of several clicks, the last one entered first.
+
+    O(legal actions).
+    """
+    firsts = [tokens[0] for action in legal if len(tokens := game.words.tokens(action)) > 1]
+    last = entry.tokens[-1:] if entry.next else ()
+    return tuple(dict.fromkeys([*last, *firsts]))
+
+
+def token_of(game: Game, entry: Entry, letter: str) -> str | None:
+    """Return the token that a letter on the keyboard clicks next, or None if it clicks none, or nobody knows whose.
+
+    >>> from minerals import get_game
+    >>> token_of(get_game("out_of_mine"), Entry(next=("1:c4", "1:turn", "1:flip")), "r")
+    '1:turn'
+    """
+    meant = game.words.keys.get(letter.lower())
+    found = [token for token in entry.next if meant is not None and token.rpartition(":")[2] == meant]
+    return found[0] if len(found) == 1 else None

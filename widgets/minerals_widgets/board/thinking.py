@@ -1,0 +1,49 @@
+"""The pause before a bot answers, so that one sees what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from minerals_widgets.board.session import Session
+from minerals_widgets.screen.errors import ErrorLine
+from minerals_widgets.screen.ticks import Ticks
+
+PAUSE = 0.6
+"""How many seconds a bot thinks about each action."""
+
+
+class Thinking:
+    """Makes bots wait before each action, as long as a page is there to count the time.
+
+    Without a page, as in a test, and when a notebook cell calls the board, bots answer at once.
+
+    Parameters
+    ----------
+    session
+        The session whose bots wait.
+    seconds
+        How long they wait; 0 if they always answer at once.
+    show
+        Called after each answer.
+    errors
+        The line that shows errors in an answer.
+    """
+
+    def __init__(self, session: Session, seconds: float, show: Callable[[], object], errors: ErrorLine) -> None:
+        self._session = session
+        self._seconds = seconds
+        self._show = show
+        self._errors = errors
+        self.ticks = Ticks(max(1, round(1000 * seconds)), self._answer, errors)
+        session.lets_bots_think = self._has_time
+
+    def _has_time(self) -> bool:
+        return self._seconds > 0 and self.ticks.seen and self._errors.is_handling
+
+    def _answer(self) -> None:
+        if self._session.answer_bot():
+            self._show()
+
+    def follow(self) -> None:
+        """Let time pass while a bot thinks."""
+        self.ticks.playing = self._session.is_thinking
