@@ -96,7 +96,9 @@ def _apart(one: Polygon, other: Polygon) -> float:
 def test_names_of_rows_and_columns_stand_beside_the_board_and_can_be_left_out() -> None:
     scene = arranged().scene()
     names = {
-        shape.text: shape for shape in of_role(scene, "text.quiet") if isinstance(shape, Text) and shape.size == 13
+        shape.text: shape
+        for shape in of_role(scene, "text.quiet")
+        if isinstance(shape, Text) and len(shape.text) == 1 and shape.text.isalnum()
     }
     assert set(names) == set("abcdefghi123456789")
     for name in GRID.index_of:
