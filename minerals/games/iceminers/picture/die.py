@@ -7,15 +7,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from minerals.core.boxes import Box
 from minerals.core.languages import translated
 from minerals.core.marks import marked_glyph, marked_label
-from minerals.core.scene import Circle, Polygon, Shape, Text, View
+from minerals.core.scene import Circle, Point, Polygon, Shape, Text, View
 from minerals.core.words import counted
 from minerals.games.iceminers import events as e
 from minerals.games.iceminers.events import IceminersEvent
-from minerals.games.iceminers.picture.layout import Layout, letters
+from minerals.games.iceminers.picture.layout import Layout, box_around, letters
 from minerals.games.iceminers.picture.writing import lines_of
 from minerals.games.iceminers.state import State
 
-_PIPS = {
+_PIPS: dict[int, tuple[Point, ...]] = {
+    0: (),
     1: ((0, 0),),
     2: ((-1, -1), (1, 1)),
     3: ((-1, -1), (0, 0), (1, 1)),
@@ -32,23 +33,33 @@ def draw_die(
     """Yield the die, and beside it how many of its points are left. O(1)."""
     kind, box = marks.get("roll"), _die_box(layout)
     shown = int(view.event.outcome) if isinstance(view.event, e.FirstPlayerRolled) else state.turn.rolled
-    outline, is_played = box.corners(box.width / 6), state.phase == "playing"
+    is_played = state.phase == "playing"
     cell = "roll" if is_played else None
     if shown:
         label = marked_label(translated("die, shows {pips}", pips=shown), kind)
-        yield Polygon(outline, "die", label, cell, marked_glyph(f"[{shown}]", kind))
-        x, y = box.centre
-        for dx, dy in _PIPS[shown]:
-            yield Circle(x + 0.27 * box.width * dx, y + 0.27 * box.width * dy, 0.095 * box.width, "die.pip")
+        yield from die(box.centre, box.width, shown, label=label, cell=cell, glyph=marked_glyph(f"[{shown}]", kind))
         if is_played:
-            yield Text(box.right + 0.42 * box.width, y, str(state.points), "text.title", 0.75 * box.width)
+            size = 0.75 * box.width
+            yield Text(box.right + 0.42 * box.width, box.centre[1], str(state.points), "text.title", size)
             left = counted(shown, "{number} point", "{number} points")
             yield from _below(layout, translated("of {points} left", points=left), "text")
     elif is_played:
         label = marked_label(translated("die, {name} must roll", name=players[state.player - 1]), kind)
-        yield Polygon(outline, "button.active", label, cell, marked_glyph("[?]", kind))
-        yield Text(*box.centre, "?", "button.text.active", 0.6 * box.width)
+        yield from die(box.centre, box.width, 0, label=label, cell=cell, glyph=marked_glyph("[?]", kind))
         yield from _below(layout, translated("roll the die"), "text.title")
+
+
+def die(
+    centre: Point, side: float, shown: int, *, label: str = "", cell: str | None = None, glyph: str = ""
+) -> Iterator[Shape]:
+    """Yield a die that shows a number, or one that is still to be rolled for 0."""
+    outline = box_around(centre, side, side).corners(side / 6)
+    yield Polygon(outline, "die" if shown else "button.active", label, cell, glyph)
+    x, y = centre
+    for dx, dy in _PIPS[shown]:
+        yield Circle(x + 0.27 * side * dx, y + 0.27 * side * dy, 0.095 * side, "die.pip")
+    if not shown:
+        yield Text(x, y, "?", "button.text.active", 0.6 * side)
 
 
 def _die_box(layout: Layout) -> Box:

@@ -51,7 +51,8 @@ def picture(state: State, view: View[IceminersEvent], players: Sequence[str]) ->
     shapes += tuple(draw_marks(view, marks, seen, shapes, layout))
     # The text painter's character: six by three of them to a square.
     character = (layout.square / 6, layout.square / 3)
-    rest = layout.rest and (layout.rest.x, layout.rest.y, layout.rest.width, layout.rest.height)
+    free = layout.rest
+    rest = (free.x, free.y, free.width, free.height) if free is not None else None
     words = describe(state, view, players)
     return Scene(layout.width, layout.height, shapes, "Iceminers", words, character, rest)
 
