@@ -249,7 +249,7 @@ class Editor(Frame):
         self._play.disabled = bool(missing)
         self._play.button_style = "" if missing else "primary"
         self._play.description = _not_yet(missing) if missing else translated("Play from here")
-        self._play.tooltip = missing or translated("Play on from this position, in the place of the editor")
+        self._play.tooltip = missing or translated("Open a board with this position here")
 
     def _turn(self, *, dark: bool) -> None:
         super()._turn(dark=dark)

@@ -1,4 +1,4 @@
-"""What stands on the board: miners and caps are pyramids seen from above, gems are cut stones, caps are of ice.
+"""The pieces, seen from above: miners are pyramids, gems are cut stones, and caps are blocks of ice.
 
 Gems show the letter of their colour, miners the player's digit, and caps a question mark. A small piece has one pip,
 a medium one two and a large one three, and every colour of gem has a cut of its own. So you can tell them apart without
