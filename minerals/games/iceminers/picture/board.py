@@ -31,6 +31,7 @@ from minerals.games.iceminers.state import State, off
 from minerals.games.iceminers.words import gems_in_words
 
 _BLACK = "black"
+_ROOM_FOR_A_COST = 34.0  # the least square with room for a number beside its gems
 _MIDDLE = GRID.names(CENTRE_VEIN)[0]
 
 
@@ -56,12 +57,17 @@ def draw_board(
     for middle in (_MIDDLE, *(arm.vein for arm in ARMS)):
         yield from _sheen(state, middle, layout)
     yield from in_layers(_pieces(state, index, marks, layout) for index in each(GRID.cells))
-    corner = layout.square / 2
-    for index, cost in costs.items():
-        x, y = layout.centre_of(index)
-        size = letters(14, layout.unit)
-        yield Text(x + corner - 0.55 * size, y - corner + 0.66 * size, str(cost), "iceminers.cost", size)
     yield from draw_die(state, view, players, marks, layout)
+
+
+def draw_costs(state: State, layout: Layout) -> Iterator[Shape]:
+    """Yield how many points it takes to reach each square, where there is room. They lie within the lines of marks."""
+    size, corner = letters(14, layout.unit), layout.square / 2 - 5
+    for index, cost in (reachable(state) if is_moving(state) else {}).items():
+        if layout.square < _ROOM_FOR_A_COST and state.lying(index):
+            continue
+        x, y = layout.centre_of(index)
+        yield Text(x + corner - 0.4 * size, y - corner + 0.45 * size, str(cost), "iceminers.cost", size)
 
 
 def is_moving(state: State) -> bool:

@@ -29,6 +29,7 @@ _PANEL = 58.0
 _ROOMY_PANEL = 70.0
 _WORDS = 160.0  # the least height of the rest
 _ROOM_FOR_A_LIST = 38.0  # the least square with room for a list in a free corner
+_LISTED = 158.0  # a list of what lies under the caps
 _TWO_COLUMNS = 520.0
 
 _FULL = 0.92  # which part of a square may be filled
@@ -142,8 +143,9 @@ class Layout(msgspec.Struct, frozen=True):
     def list_corner(self) -> Box:
         """The free corner in the south-west, below the names of the columns."""
         x, west, south = self.board.x + _PADDING, self.coaster_box(ARMS[3].vein), self.coaster_box(ARMS[2].vein)
-        y = west.bottom + _NAME + 4
-        return Box(x, y, south.x - _NAME - 4 - x, self.board.bottom - _PADDING - y)
+        bottom = self.board.bottom - _PADDING
+        height = min(_LISTED, bottom - west.bottom - _NAME - 4)
+        return Box(x, bottom - height, south.x - _NAME - 4 - x, height)
 
 
 def box_around(centre: Point, width: float, height: float) -> Box:
@@ -254,7 +256,7 @@ def _stacked(column: Box, players: int, columns: int, height: float) -> tuple[Bo
 
 
 def _listed_height(are_caps_left: bool) -> float:
-    return 150.0 if are_caps_left else 36.0
+    return _LISTED if are_caps_left else 36.0
 
 
 def _below(last: Box, bottom: float) -> Box:

@@ -13,7 +13,7 @@ from minerals.games.iceminers import events as e
 from minerals.games.iceminers.components import ARMS, GRID, pips
 from minerals.games.iceminers.events import IceminersEvent
 from minerals.games.iceminers.narration import narrate
-from minerals.games.iceminers.picture.board import draw_board
+from minerals.games.iceminers.picture.board import draw_board, draw_costs
 from minerals.games.iceminers.picture.hidden import draw_hidden, hidden_label, turn_words
 from minerals.games.iceminers.picture.layout import Layout, layout_of
 from minerals.games.iceminers.picture.marks import draw_marks, traces
@@ -48,7 +48,7 @@ def picture(state: State, view: View[IceminersEvent], players: Sequence[str]) ->
         *draw_panels(state, players, marks, layout),
         *draw_hidden(state, layout),
     )
-    shapes += tuple(draw_marks(view, marks, seen, shapes, layout))
+    shapes += (*draw_marks(view, marks, seen, shapes, layout), *draw_costs(state, layout))
     # The text painter's character: six by three of them to a square.
     character = (layout.square / 6, layout.square / 3)
     free = layout.rest

@@ -250,6 +250,14 @@ def test_the_digit_beside_a_carried_gem_and_the_pips_stand_out_from_the_side_the
 
 
 @pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("words", ["text.title", "text.quiet"])
+def test_the_list_on_the_table_can_be_read(words: str, mode: Mode) -> None:
+    letters, ground = style(words, mode).fill, style("iceminers.board.list", mode).fill
+    assert letters and ground
+    assert contrast(letters, ground) >= 4.5
+
+
+@pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("eyes", EYES)
 def test_every_two_gems_differ(eyes: str, mode: Mode) -> None:
     assert_differ([f"iceminers.gem.{colour}" for colour in (*COLOUR_NAMES, "opaque")], mode, eyes, least=20)
