@@ -6,6 +6,7 @@ A browser chooses the letters, so the widths are those of wide ones: DejaVu Sans
 from __future__ import annotations
 
 _NARROW = frozenset("iljtfrI.,:;'!|()- ")
+_LEAST = 0.6
 _WIDE = frozenset("mwMWOQ%…")
 
 
@@ -16,13 +17,13 @@ def width_of(text: str, size: float, *, bold: bool = False) -> float:
     True
     """
     ems = sum(0.4 if sign in _NARROW else 0.9 if sign in _WIDE or ord(sign) > 0x2E80 else 0.64 for sign in text)
-    return ems * size * (1.1 if bold else 1.0)
+    return max(ems, _LEAST * len(text)) * size * (1.1 if bold else 1.0)
 
 
 def lines_of(text: str, size: float, width: float, *, bold: bool = False) -> list[str]:
     """Return a text in lines that are not wider than this, if its words allow it.
 
-    >>> lines_of("of 6 points left", 12, 70)
+    >>> lines_of("of 6 points left", 12, 90)
     ['of 6', 'points left']
     """
     lines: list[str] = []
