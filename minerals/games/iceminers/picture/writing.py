@@ -24,7 +24,7 @@ def lines_of(text: str, size: float, width: float, *, bold: bool = False) -> lis
     """Return a text in lines that are not wider than this, if its words allow it.
 
     >>> lines_of("of 6 points left", 12, 90)
-    ['of 6', 'points left']
+    ['of 6 points', 'left']
     """
     lines: list[str] = []
     for word in text.split():
