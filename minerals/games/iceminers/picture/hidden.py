@@ -19,7 +19,7 @@ from minerals.games.iceminers.words import gems_in_words
 _INSET = 12.0
 _HEADING = 24.0
 _MOST_PITCH = 25.0
-_LEAST_PITCH = 19.0
+_LEAST_PITCH = 22.0
 _MOST_GEMS = 4
 
 
