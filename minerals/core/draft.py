@@ -6,7 +6,7 @@ back, so you can paint only positions that you could also write.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Generic, NamedTuple
 
 import msgspec
@@ -149,6 +149,30 @@ class Draft(Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
             self._keep(self._read(text))
         except MineralsError as error:
             self._keep(_Edited(painted, text, self.players, None, str(error)))
+
+    def paint_path(self, brush: str, cells: Iterable[str]) -> dict[str, str]:
+        """Paint several cells as one change, which is undone at once. Return why which cells were left out.
+
+        Examples
+        --------
+        >>> draft = Draft("mattock", board="inner")
+        >>> draft.paint_path("tile", ("e5", "e6", "e5"))
+        {}
+        >>> draft.undo()
+        >>> draft.can_undo
+        False
+        """
+        before, place, refused = self._history[: self._place + 1], self._place, {}
+        for cell in dict.fromkeys(cells):
+            try:
+                self.paint(brush, cell)
+            except NotationError as error:
+                refused[cell] = str(error)
+        if self._place > place:
+            is_changed = self.text != before[-1].text
+            self._history = (*before, self._edited) if is_changed else before
+            self._place = len(self._history) - 1
+        return refused
 
     def is_painted(self, brush: str, cell: str = "") -> bool:
         """Return whether a stroke is allowed and would change nothing."""

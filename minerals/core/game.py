@@ -11,7 +11,7 @@ Parts that few people need are also in the game's folder. They are loaded by nam
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property, reduce
 from operator import or_
@@ -34,7 +34,7 @@ from minerals.core.quotation import quoted
 from minerals.core.records import Event
 from minerals.core.rulebook import Rulebook
 from minerals.core.ruling import Ruling
-from minerals.core.scene import Scene, View
+from minerals.core.scene import Scene, Shape, View
 from minerals.core.suggestion import answered
 from minerals.core.type_variables import ActionT, EventT, OptionsT, PlaceT, PlayerT, StateT
 
@@ -177,6 +177,8 @@ class Editing(msgspec.Struct, Generic[StateT], frozen=True, eq=False, kw_only=Tr
     """The state after a stroke, from the names of a brush and of a cell ("" if it needs none). The
     rest of the position adapts as far as possible. Raises `NotationError` with the reason if the stroke is refused.
     """
+    swatch: Callable[[StateT, Brush], Iterable[Shape]] | None = None
+    """The look of a brush: shapes within 16 units of the origin, or none if its label has to do. Without it, all do."""
 
 
 class RealTime(msgspec.Struct, Generic[StateT, ActionT], frozen=True, eq=False, kw_only=True):

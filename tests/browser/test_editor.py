@@ -39,6 +39,10 @@ class Teacher:
         # Before the word there may stand an icon, which is a letter to the page.
         self.page.get_by_role("button", name=re.compile(rf"\b{name}$")).click()
 
+    def take(self, name: str) -> None:
+        """Press a swatch."""
+        self.page.get_by_role("radio", name=name).click()
+
     def wait_for_words(self, words: str, css: str = ".minerals-words") -> None:
         shown = self.page.locator(css)
         self.lab_page.wait_for(lambda: words in " ".join(shown.all_inner_texts()), words)
@@ -63,12 +67,19 @@ def test_a_position_is_painted_mended_drawn_written_and_played(teacher):
     page, lab_page = teacher.page, teacher.lab_page
     begun = teacher.written
 
-    teacher.press("Tile")
+    teacher.take("Tile")
     for cell in ("e5", "e4", "e6", "d4", "d5"):
         teacher.click(cell)
     teacher.wait_for_words("The tile on e5 touches 4 others", ".minerals-refusal")
+    assert page.get_by_role("button", name="Not ready to play").is_disabled()
     teacher.press("Undo")
     lab_page.wait_for(lambda: not page.locator(".minerals-refusal").count(), "the fault to be gone")
+
+    # The swatches are one stop, and the arrow keys go from one to the next.
+    page.get_by_role("radio", name="Tile").press("ArrowRight")
+    lab_page.wait_for(page.get_by_role("radio", name="Open space", checked=True).is_visible, "the next swatch")
+    assert page.evaluate("document.activeElement.title") == "Board: Open space"
+    assert page.locator(".minerals-swatch[role=radio][tabindex='0']").count() == 1
 
     drawn = lab_page.picture()
     teacher.press("Random position")
@@ -87,14 +98,18 @@ def test_a_position_is_painted_mended_drawn_written_and_played(teacher):
     page.locator(".widget-dropdown select").first.select_option(index=1)
     teacher.wait_for_words("mines", ".minerals-happened")
     teacher.press("Play from here")
-    lab_page.wait_for_ink(1)
+    lab_page.wait_for(lambda: not page.locator(".minerals-palette").count(), "the board in the editor's place")
+    lab_page.wait_for_ink()
+    teacher.press("Back to the editor")
+    lab_page.wait_for(page.locator(".minerals-palette").is_visible, "the editor to come back")
+    lab_page.wait_for_ink()
     assert not lab_page.faults
     assert not page.get_by_text("This is a bug in the program").count()
 
 
 def test_it_is_painted_again_when_the_page_is_loaded_anew(teacher):
-    teacher.press("Miner 2")
-    teacher.press("Tile")
+    teacher.take("Miner 2")
+    teacher.take("Tile")
     teacher.click("e5")
     ink = teacher.lab_page.ink()
     teacher.lab_page.reload()

@@ -55,6 +55,7 @@ from minerals.games.iceminers.events import (
 )
 from minerals.games.iceminers.options import IceminersOptions
 from minerals.games.iceminers.picture import scene
+from minerals.games.iceminers.picture.swatches import swatch
 from minerals.games.iceminers.pieces import Player, Square
 from minerals.games.iceminers.rules import concerns, decide, end, explain, legal, position, setup, veins
 from minerals.games.iceminers.state import State, initial
@@ -147,5 +148,5 @@ GAME: Game[State, IceminersAction, IceminersEvent, IceminersOptions, Square, Pla
     pieces=Pieces(cells=pieces.cells, place=pieces.place, player=pieces.player, supply=pieces.supply),
     picture=scene.picture,
     study=Study(counted=COUNTED, counted_as=COUNTED_AS, decisions=notation.decisions, worth=strategy.value),
-    editing=Editing(brushes=editing.brushes, paint=editing.paint),
+    editing=Editing(brushes=editing.brushes, paint=editing.paint, swatch=swatch),
 )

@@ -22,6 +22,7 @@ from minerals.games.mattock.events import (
 )
 from minerals.games.mattock.options import MattockOptions
 from minerals.games.mattock.picture import scene
+from minerals.games.mattock.picture.swatches import swatch
 from minerals.games.mattock.pieces import Player, Space
 from minerals.games.mattock.rules import concerns, decide, end, explain, legal, position, setup
 from minerals.games.mattock.state import State, initial
@@ -91,5 +92,5 @@ GAME: Game[State, MattockAction, MattockEvent, MattockOptions, Space, Player] = 
         draw_action=strategy.draw_action,
         worth=strategy.worth,
     ),
-    editing=Editing(brushes=editing.brushes, paint=editing.paint),
+    editing=Editing(brushes=editing.brushes, paint=editing.paint, swatch=swatch),
 )

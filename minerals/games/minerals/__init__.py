@@ -61,6 +61,7 @@ from minerals.games.minerals.events import (
 )
 from minerals.games.minerals.options import MineralsOptions
 from minerals.games.minerals.picture import scene
+from minerals.games.minerals.picture.swatches import swatch
 from minerals.games.minerals.pieces import CardTaken, Hex, Pile, Player
 from minerals.games.minerals.rules import concerns, decide, end, explain, legal, position, setup
 from minerals.games.minerals.state import State, initial
@@ -163,5 +164,5 @@ GAME: Game[State, MineralsAction, MineralsEvent, MineralsOptions, Hex, Player] =
     pieces=Pieces(cells=pieces.cells, place=pieces.place, player=pieces.player, supply=pieces.supply),
     picture=scene.picture,
     study=Study(counted=COUNTED, decisions=notation.decisions),
-    editing=Editing(brushes=editing.brushes, paint=editing.paint),
+    editing=Editing(brushes=editing.brushes, paint=editing.paint, swatch=swatch),
 )

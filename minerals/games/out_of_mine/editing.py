@@ -20,7 +20,7 @@ from minerals.games.out_of_mine.packing import Shape
 from minerals.games.out_of_mine.rules.deal import begin_round, choosing, other_side, players_of
 from minerals.games.out_of_mine.rules.decision import begin
 from minerals.games.out_of_mine.state import Hand, Lying, State
-from minerals.games.out_of_mine.tiles import GRID, cells_at, orientations, turned
+from minerals.games.out_of_mine.tiles import GRID, Offsets, cells_at, orientations, turned
 
 _EMPTY_HAND = "empty hand"
 _REMOVE = "remove"
@@ -127,6 +127,16 @@ def _with_tile(state: State, player: int, index: int, brush: Brush) -> State:
 def _way_to_lie(name: str) -> tuple[str, int, bool]:
     shape, *how = name.split()
     return shape, int(how[how.index("turned") + 1]) if "turned" in how else 0, "flipped" in how
+
+
+def tile_of(state: State, brush: Brush) -> tuple[Shape, Offsets] | None:
+    """Return the shape that a brush paints and how it lies, or None if it paints no tile."""
+    name = brush.name.removeprefix(_TAKE)
+    if brush.group == "side" or name in (_REMOVE, _EMPTY_HAND):
+        return None
+    found, turns, flipped = _way_to_lie(name)
+    shape = state.box.shape_named[found]
+    return shape, turned(shape.offsets, turns, flipped)
 
 
 def _without_tile(state: State, player: int, index: int) -> State:

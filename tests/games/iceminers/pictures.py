@@ -109,6 +109,8 @@ def pips_on(scene: Scene, pyramid: Polygon) -> int:
 
 
 def overlap(one: Polygon, other: Polygon) -> bool:
-    """Tell whether two upright squares share more than an edge."""
-    reach = (side(one) + side(other)) / 2 - 0.01
-    return all(abs(here - there) < reach for here, there in zip(one.centre, other.centre, strict=True))
+    """Tell whether the boxes around two shapes share more than an edge."""
+    return all(
+        min(max(here), max(there)) - max(min(here), min(there)) > 0.01
+        for here, there in zip(zip(*one.points, strict=True), zip(*other.points, strict=True), strict=True)
+    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from ipywidgets import Button, Dropdown, Textarea, ToggleButton
+from ipywidgets import Button, Dropdown, Textarea
 
 import minerals
 from minerals.core.draft import Draft
@@ -34,30 +34,100 @@ def editor():
 # --- painting ---
 
 
-def test_a_brush_is_taken_by_its_button_and_paints_what_is_pressed(editor):
-    kyanite = control(editor, ToggleButton, "Kyanite")
-    kyanite.value = True
-    assert not control(editor, ToggleButton, "Look").value
+def take(editor, name):
+    """Press a swatch."""
+    editor.palette._take(editor.palette, {"take": name}, [])
+
+
+def swatches(editor):
+    """Return all swatches by name: group, label, picture, whether they need a cell."""
+    return {
+        name: (group, label, picture, needs_cell)
+        for group, _, brushes in editor.palette.groups
+        for name, label, picture, needs_cell in brushes
+    }
+
+
+def test_a_brush_is_taken_by_its_swatch_and_paints_what_is_pressed(editor):
+    take(editor, "kyanite")
+    assert editor.palette.in_hand == "kyanite"
     editor.canvas.press(*editor.canvas.scene.centre_of("e5"))
     assert "K" in editor.text.split("\n")[1]
-    assert kyanite.value
+    assert editor.palette.in_hand == "kyanite"
 
 
 def test_only_one_brush_is_in_hand_and_another_press_puts_it_away(editor):
-    control(editor, ToggleButton, "Kyanite").value = True
-    control(editor, ToggleButton, "Pawn 1").value = True
-    pressed = [found.description for found in controls(editor.widget, ToggleButton) if found.value]
-    assert pressed == ["Pawn 1"]
-    control(editor, ToggleButton, "Pawn 1").value = False
-    assert control(editor, ToggleButton, "Look").value
+    take(editor, "kyanite")
+    take(editor, "pawn 1")
+    assert editor.palette.in_hand == "pawn 1"
+    take(editor, "pawn 1")
+    assert editor.palette.in_hand == "" and editor.easel.brush is None
 
 
-def test_whose_turn_it_is_changes_at_once_and_its_button_shows_it(editor):
-    one, two = (control(editor, Button, f"Player {seat}") for seat in (1, 2))
-    assert (one.button_style, two.button_style) == ("info", "")
-    two.click()
-    assert (one.button_style, two.button_style) == ("", "info")
+def test_whose_turn_it_is_changes_at_once_and_its_swatch_shows_it(editor):
+    assert editor.palette.painted == ["turn 1"]
+    take(editor, "turn 2")
+    assert editor.palette.painted == ["turn 2"]
     assert "Player 2&#x27;s turn" in editor.words.said
+
+
+@pytest.mark.parametrize("game", ["minerals", "mattock", "iceminers", "out_of_mine"])
+def test_swatches_look_like_what_they_paint(game):
+    match = minerals.new(game, seed=11, players=2)
+    if game == "out_of_mine":
+        for seat in (1, 2):
+            match.play(f"{seat}: front")
+    shown = swatches(Editor(match))
+    plain = {label for _, label, picture, _ in shown.values() if not picture}
+    assert plain <= {"Nothing", "No pawn", "To roll"} or all(
+        "front" in label or "back" in label for label in plain - {"Nothing"}
+    )
+    pictures = [picture for name, (group, _, picture, _) in shown.items() if picture and group not in ("Turn", "Hand")]
+    assert len(pictures) == len(set(pictures)) > 4, "no two look the same"
+    assert all(picture.startswith("<svg") and 'viewBox="0 0 36 36"' in picture for picture in pictures)
+
+
+def test_swatches_follow_the_page_into_the_dark(editor):
+    light = swatches(editor)["wollastonite"]
+    editor._turn(dark=True)
+    assert swatches(editor)["wollastonite"] != light
+
+
+def test_a_drag_paints_every_cell_and_is_one_change():
+    editor = Editor("mattock", board="inner")
+    before = editor.text
+    editor.take("tile")
+    editor.paint_path(("e5", "e6", "f6", "e6", "player 1"))
+    assert {"e5", "e6", "f6"} <= tiles(editor)
+    control(editor, Button, "Undo").click()
+    assert editor.text == before
+    assert not editor.editing.can_undo
+    control(editor, Button, "Redo").click()
+    assert {"e5", "e6", "f6"} <= tiles(editor)
+
+
+def tiles(editor):
+    state = editor.editing.state
+    return set(state.grid.names(state.tiles))
+
+
+def test_a_drag_says_which_cells_it_left_out_and_paints_the_others(editor):
+    editor.take("pawn 1")
+    editor.paint_path(("e5", "f4"))
+    assert marked(editor, "refused") == {"e5"}
+    assert "no mineral on e5" in editor.words.said
+    assert editor.editing.can_undo
+
+
+def test_a_drag_that_changes_nothing_leaves_nothing_to_undo(editor):
+    editor.take("empty")
+    editor.paint_path(("e5", "g5"))
+    assert not editor.editing.can_undo
+
+
+def test_a_drag_without_a_brush_looks_at_where_it_ends(editor):
+    editor.paint_path(("e5", "f6"))
+    assert editor.easel.looked_at == "f6"
 
 
 def test_a_fault_is_named_with_its_rule_and_its_cells_are_marked(editor):
@@ -91,7 +161,7 @@ def test_undo_and_redo_are_off_where_they_would_do_nothing(editor):
 def test_escape_puts_the_brush_away(editor):
     editor.take("kyanite")
     editor.on_escape()
-    assert control(editor, ToggleButton, "Look").value
+    assert editor.palette.in_hand == ""
 
 
 def test_who_paints_hits_the_cell_and_not_a_button_on_it():
@@ -196,19 +266,34 @@ def test_a_random_position_follows_from_seed_and_actions():
     assert editor.text == expected.text
 
 
-def test_play_goes_on_from_the_position(editor):
+def test_play_goes_on_in_the_place_of_the_editor_and_back(editor):
     editor.paint("kyanite", "e5")
+    parts = editor.widget.children
     control(editor, Button, "Play from here").click()
-    assert editor.board.match.diagram() == editor.text
-    assert editor.board.widget in editor.widget.children[-1].children
-    first = editor.board
+    board = editor.board
+    assert board.match.diagram() == editor.text
+    assert editor.widget.children[1:] == (board.widget,)
+    control(editor, Button, "Back to the editor").click()
+    assert editor.widget.children == parts
+    assert editor.board is None
     editor.paint("turn 2")
     editor.play_from_here()
-    assert editor.board is not first
+    assert editor.board is not board
     assert editor.board.match.to_act == (2,)
 
 
-def test_what_cannot_be_played_is_said_and_play_goes_on_from_the_last_position_that_can():
+def test_an_incomplete_position_cannot_be_played_and_the_button_says_what_is_missing(editor):
+    editor.paint("no pawn", "e6")
+    editor.paint("no pawn", "f6")
+    (missing,) = [found for found in controls(editor.widget, Button) if "Not ready to play" in found.description]
+    assert missing.disabled
+    assert "pawn is not on the board" in missing.description + missing.tooltip
+    editor.play_from_here()
+    assert editor.board is None
+    assert "pawn is not on the board" in editor.said[0]
+
+
+def test_what_cannot_be_played_is_said():
     wide = "\n".join([". . . . . . . . ."] * 3)
     board = f"2 3 4\n. . .\n. . .\n{wide}\n. . .\n. . .\n. . ."
     editor = Editor("iceminers", position=f"{board}\noff 1: north\ncarries 1: small red\nminers: red blue green yellow")
@@ -216,7 +301,8 @@ def test_what_cannot_be_played_is_said_and_play_goes_on_from_the_last_position_t
     assert "can spend none" in editor.words.said
     assert editor.match().state.turn.rolled == 0
     editor.play_from_here()
-    assert editor.board.match.state.turn.rolled == 0
+    assert editor.board is None
+    assert "can spend none" in editor.said[0]
 
 
 def test_what_follows_in_a_lesson_is_told_of_every_change():

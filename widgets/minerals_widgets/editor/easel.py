@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from msgspec.structs import replace
 
@@ -72,6 +72,18 @@ class Easel:
             self._forget()
             if token != was_looked_at:
                 self._look(token)
+
+    def paint_path(self, cells: Sequence[str]) -> None:
+        """Paint the cells that a drag went over, as one change. Without a brush, look at the last one."""
+        brush = self.brush
+        if brush is None:
+            if cells:
+                self.click(cells[-1])
+            return
+        self._forget()
+        refused = self.editing.paint_path(brush.name, filter(_CELL.fullmatch, cells))
+        if refused:
+            self.answer = Answer((next(iter(refused.values())),), is_refusal=True, cells=tuple(refused))
 
     def show(self, action: Action | None) -> None:
         """Show a legal action and tell what happens when it is played. None shows nothing."""
@@ -146,6 +158,15 @@ class Easel:
             return translated("The game is over. {reason}", reason=outcome.reason)
         names = [editing.players[seat - 1] for seat in editing.game.engine.to_act(editing.state)]
         return f"{to_act(names)}." if names else translated("Nobody can play in this position.")
+
+    def missing(self) -> str:
+        """Return what is missing before play can go on from here, in a sentence, or "" if nothing is."""
+        editing = self.editing
+        if editing.refusal:
+            return editing.refusal
+        if complaints := self.complaints():
+            return complaints[0]
+        return "" if editing.legal else self.standing()
 
     def complaints(self) -> tuple[str, ...]:
         """Return a sentence for every rule of the set-up that the position breaks, with the cells."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from ipywidgets import (
@@ -11,24 +11,20 @@ from ipywidgets import (
     Button,
     DOMWidget,
     Dropdown,
-    HBox,
-    Label,
     Layout,
     Text,
     Textarea,
-    ToggleButton,
-    VBox,
 )
 
 from minerals import Match
 from minerals.core.arguments import checked_first, well_asked
-from minerals.core.brush import Brush
 from minerals.core.draft import Draft
-from minerals.core.languages import term, translated
+from minerals.core.languages import translated
 from minerals.core.words import counted
-from minerals_widgets.board.answer import answer_html
+from minerals_widgets.board.answer import Answer, answer_html
 from minerals_widgets.board.board import Board
-from minerals_widgets.editor.easel import Easel, groups_of
+from minerals_widgets.editor.easel import Easel
+from minerals_widgets.editor.palette import LOOK, Palette
 from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.controls import Change, button, then, toolbar
 from minerals_widgets.screen.frame import Frame
@@ -37,8 +33,9 @@ from minerals_widgets.screen.words import paragraphs, rules_behind
 MOST_LISTED = 300
 """How many legal actions are listed at once. After a look at a cell, only those with the cell are listed."""
 
-_LOOK = ""
-"""The name of the brush in hand when a click only looks."""
+MOST_SAID = 70
+"""How many letters of what is missing are on the button to play. All of it is in its tooltip and among the words."""
+
 Field = TypeVar("Field", bound=DOMWidget)
 
 _STYLE = "<style>.minerals-position textarea { font-family: var(--jp-code-font-family, monospace); }</style>"
@@ -48,9 +45,10 @@ _STYLE = "<style>.minerals-position textarea { font-family: var(--jp-code-font-f
 class Editor(Frame):
     """An editor for a position that you paint, write or draw at random.
 
-    Choose a brush and click on cells. The editor names every rule of the set-up that is broken, and marks its cells.
-    With "Look", a click shows the legal actions with a cell, or says why there are none. "Play from here" opens a board
-    with the position. You edit the position only, never the match it came from.
+    Choose a brush and click on cells, or drag over them. The editor names every rule of the set-up that is broken, and
+    marks its cells. With "Look", a click shows the legal actions with a cell, or says why there are none. Once nothing
+    is missing, "Play from here" puts a board with the position in the editor's place, and "Back to the editor" returns.
+    You edit the position only, never the match it came from.
 
     Parameters
     ----------
@@ -91,14 +89,13 @@ class Editor(Frame):
         """The position with its history."""
         self.easel = Easel(self.editing)
         self.board: Board | None = None
-        """The board that "Play from here" opened last."""
+        """The board that "Play from here" opened last, or None if there is none."""
         self.on_change = on_change
         super().__init__(self.easel.scene(), mode, on_cell=self.click)
         self.on_escape = then(self.easel.forget, self._show)
         self._told = self.editing.text
-        self._mixed: tuple[Brush, ...] | None = None
-        self._brushes: dict[str, tuple[Brush, ToggleButton | Button]] = {}
-        self._palette = HBox(layout=Layout(flex_flow="row wrap", grid_gap="0 24px"))
+        self.palette = Palette(self.take, self.errors)
+        """The brushes."""
         self._undo = self._control(translated("Undo"), "undo", translated("Take back the last change"), self.easel.undo)
         self._redo = self._control(translated("Redo"), "repeat", translated("Make the change again"), self.easel.redo)
         self._legal = _field(Dropdown, translated("In this position"), "26em")
@@ -112,9 +109,12 @@ class Editor(Frame):
         self._text = Textarea(layout=Layout(width="46em", max_width="100%"), continuous_update=True)
         self._text.add_class("minerals-position")
         self._written = ""
-        self._below = VBox()
+        self._play = button(translated("Play from here"), "play", "", self.play_from_here, self.errors)
+        self._back = button(
+            translated("Back to the editor"), "pencil", translated("Edit the position again"), self.edit, self.errors
+        )
         # The words grow and shrink, so buttons that are pressed again and again are above them.
-        self.lay_out(self._palette, toolbar(self._undo, self._redo, self._legal, self._play_button()))
+        self.lay_out(self.palette, toolbar(self._undo, self._redo, self._play, self._legal))
         self.widget.children = (
             *self.widget.children,
             toolbar(
@@ -134,8 +134,8 @@ class Editor(Frame):
                 ),
                 HTML(_STYLE),
             ),
-            self._below,
         )
+        self._easel_parts = self.widget.children
         self._show()
 
     # --- what a person does ---
@@ -184,24 +184,36 @@ class Editor(Frame):
         """Return a new match at the position, or at the last position from which a match can begin."""
         return self.editing.match()
 
+    @checked_first
+    def paint_path(self, cells: Sequence[str]) -> None:
+        """Drag over cells, which is one change."""
+        self.easel.paint_path(cells)
+        self._show()
+
     def play_from_here(self) -> None:
-        """Open a board with the position below the editor."""
+        """Put a board with the position in the place of the editor. If something is missing, say what."""
+        if missing := self.easel.missing():
+            self.easel.answer = Answer((missing,), is_refusal=True)
+            self._show()
+            return
+        self._close_board()
         self.board = Board(self.match(), mode=self.mode)
-        past = self._below.children
-        self._below.children = [self.board.widget]
-        for widget in past:
-            widget.close()
+        self.widget.children = (toolbar(self._back), self.board.widget)
+
+    def edit(self) -> None:
+        """Go back from the board to the editor. The position is as it was."""
+        self.widget.children = self._easel_parts
+        self._close_board()
+
+    def _close_board(self) -> None:
+        if self.board is not None:
+            self.board.widget.close()
+            self.board = None
 
     # --- controls ---
 
     def _control(self, text: str, icon: str, tooltip: str, act: Callable[[], object]) -> Button:
         return button(text, icon, tooltip, then(act, self._show), self.errors)
-
-    def _play_button(self) -> Button:
-        tooltip = translated("Open a board with this position below")
-        made = button(translated("Play from here"), "play", tooltip, self.play_from_here, self.errors)
-        made.button_style = "primary"
-        return made
 
     def _write(self) -> None:
         self.easel.write(self._text.value)
@@ -220,6 +232,7 @@ class Editor(Frame):
         easel = self.easel
         self.canvas.show(easel.scene())
         self._show_palette()
+        self._show_play()
         self._show_legal()
         self._undo.disabled = not self.editing.can_undo
         self._redo.disabled = not self.editing.can_redo
@@ -228,44 +241,19 @@ class Editor(Frame):
         self._tell_change()
 
     def _show_palette(self) -> None:
-        brushes = self.editing.brushes
-        if self._mixed != brushes:
-            self._mix(brushes)
-        in_hand = self._in_hand()
-        for name, (brush, control) in self._brushes.items():
-            if brush.needs_cell:
-                control.value = name == in_hand
-            else:
-                control.button_style = "info" if self.editing.is_painted(name) else ""
+        in_hand = self.easel.brush.name if self.easel.brush is not None else LOOK
+        self.palette.show(self.editing, in_hand, self.canvas.mode)
 
-    def _mix(self, brushes: tuple[Brush, ...]) -> None:
-        """Make new buttons, group by group."""
-        self._mixed = brushes
-        groups = groups_of((_look(), *brushes))
-        self._brushes = {brush.name: (brush, self._brush_button(brush)) for group in groups.values() for brush in group}
-        past = self._palette.children
-        self._palette.children = [
-            toolbar(Label(_group(name)), *(self._brushes[brush.name][1] for brush in group))
-            for name, group in groups.items()
-        ]
-        for widget in past:
-            widget.close()
+    def _show_play(self) -> None:
+        missing = self.easel.missing()
+        self._play.disabled = bool(missing)
+        self._play.button_style = "" if missing else "primary"
+        self._play.description = _not_yet(missing) if missing else translated("Play from here")
+        self._play.tooltip = missing or translated("Open a board with this position here")
 
-    def _brush_button(self, brush: Brush) -> ToggleButton | Button:
-        tooltip = f"{_group(brush.group)}: {brush.label}"
-        if not brush.needs_cell:
-            return button(brush.label, "", tooltip, lambda: self.take(brush.name), self.errors)
-        layout = Layout(width="auto", min_width="40px")
-        made = ToggleButton(description=brush.label, tooltip=tooltip, layout=layout)
-        made.observe(self.errors.guard(lambda change: self._toggle(brush, pressed=change["new"])), "value")
-        return made
-
-    def _toggle(self, brush: Brush, *, pressed: bool) -> None:
-        if pressed != (brush.name == self._in_hand()):
-            self.take(brush.name if pressed else _LOOK)
-
-    def _in_hand(self) -> str:
-        return self.easel.brush.name if self.easel.brush is not None else _LOOK
+    def _turn(self, *, dark: bool) -> None:
+        super()._turn(dark=dark)
+        self._show_palette()
 
     def _show_legal(self) -> None:
         easel = self.easel
@@ -304,13 +292,10 @@ class Editor(Frame):
         return f"<Editor of {self.editing.game.title}: {self.easel.standing()}>"
 
 
-def _look() -> Brush:
-    return Brush(_LOOK, translated("Look"), "click")
-
-
-def _group(name: str) -> str:
-    """Return the name of a group of brushes."""
-    return str(term(name.capitalize()))
+def _not_yet(missing: str) -> str:
+    """Return the words of the button while something is missing, which fit on it."""
+    short = missing if len(missing) <= MOST_SAID else f"{missing[:MOST_SAID].rstrip()}…"
+    return translated("Not ready to play: {reason}", reason=short)
 
 
 def _field(kind: type[Field], description: str, width: str, **traits: object) -> Field:

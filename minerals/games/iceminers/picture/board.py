@@ -7,51 +7,37 @@ from collections.abc import Iterator, Mapping, Sequence
 from minerals.core.cells import each
 from minerals.core.languages import term, translated
 from minerals.core.marks import marked_glyph, marked_label
-from minerals.core.scene import Circle, Line, Point, Polygon, Shape, Text, View, in_layers
+from minerals.core.scene import Line, Point, Polygon, Shape, Text, View, in_layers
 from minerals.core.second_person import addressed
 from minerals.core.words import counted
-from minerals.games.iceminers import events as e
 from minerals.games.iceminers.components import ARM_AT, ARM_VEINS, ARMS, CENTRE_VEIN, GRID, pips
 from minerals.games.iceminers.diagram import CAP, EMPTY, LETTER_OF
 from minerals.games.iceminers.events import IceminersEvent
 from minerals.games.iceminers.notation import TAKE
+from minerals.games.iceminers.picture.die import draw_die
 from minerals.games.iceminers.picture.layout import (
-    BOARD,
     OUTWARDS,
-    SQUARE,
     Arrangement,
+    Layout,
     arrangement,
     box_around,
-    centre_of,
-    coaster_box,
-    die_box,
-    edge_point,
-    points_place,
-    square_box,
-    waiting_place,
-    zone_box,
+    letters,
+    tab_height,
 )
 from minerals.games.iceminers.picture.pieces import cap, gem, miner
+from minerals.games.iceminers.picture.writing import width_of
 from minerals.games.iceminers.rules.gems import gems_to_pick_up
 from minerals.games.iceminers.rules.move import can_leave, reachable
 from minerals.games.iceminers.state import State, off
 from minerals.games.iceminers.words import gems_in_words
 
 _BLACK = "black"
+_ROOM_FOR_A_COST = 34.0  # the least square with room for a number beside its gems
 _MIDDLE = GRID.names(CENTRE_VEIN)[0]
-_PIPS = {
-    1: ((0, 0),),
-    2: ((-1, -1), (1, 1)),
-    3: ((-1, -1), (0, 0), (1, 1)),
-    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
-    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
-    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
-}
-"""Where the pips of a die stand."""
 
 
 def draw_board(
-    state: State, view: View[IceminersEvent], players: Sequence[str], marks: Mapping[str, str]
+    state: State, view: View[IceminersEvent], players: Sequence[str], marks: Mapping[str, str], layout: Layout
 ) -> Iterator[Shape]:
     """Yield the board, bottom first. O(squares).
 
@@ -61,19 +47,28 @@ def draw_board(
         The kind of mark on each square, arm or token. Here marks go into labels and glyphs. Their lines come on top of
         everything.
     """
-    yield Polygon(BOARD.corners(14), "board")
-    yield from in_layers(_arm(state, players, arm, marks) for arm in range(len(ARMS)))
-    yield Polygon(coaster_box(_MIDDLE).corners(10), f"iceminers.board.{_BLACK}")
+    yield Polygon(layout.board.corners(14), "board")
+    yield from in_layers(_arm(state, players, arm, marks, layout) for arm in range(len(ARMS)))
+    yield Polygon(layout.coaster_box(_MIDDLE).corners(_rounding(layout)), f"iceminers.board.{_BLACK}")
     if view.coordinates:
-        yield from _coordinates()
+        yield from _coordinates(layout)
     costs = reachable(state) if is_moving(state) else {}
     for index in each(GRID.cells):
-        yield from _square(state, players, index, marks, costs.get(index, 0))
-    yield from in_layers(_pieces(state, index, marks) for index in each(GRID.cells))
-    for index, cost in costs.items():
-        x, y = centre_of(index)
-        yield Text(x + SQUARE / 2 - 12, y - SQUARE / 2 + 14, str(cost), "iceminers.cost", 13)
-    yield from _die(state, view, players, marks)
+        yield from _square(state, players, index, marks, costs.get(index, 0), layout)
+    for middle in (_MIDDLE, *(arm.vein for arm in ARMS)):
+        yield from _sheen(state, middle, layout)
+    yield from in_layers(_pieces(state, index, marks, layout) for index in each(GRID.cells))
+    yield from draw_die(state, view, players, marks, layout)
+
+
+def draw_costs(state: State, layout: Layout) -> Iterator[Shape]:
+    """Yield how many points it takes to reach each square, where there is room. They lie within the lines of marks."""
+    size, corner = letters(14, layout.unit), layout.square / 2 - 5
+    for index, cost in (reachable(state) if is_moving(state) else {}).items():
+        if layout.square < _ROOM_FOR_A_COST and state.lying(index):
+            continue
+        x, y = layout.centre_of(index)
+        yield Text(x + corner - 0.4 * size, y - corner + 0.45 * size, str(cost), "iceminers.cost", size)
 
 
 def is_moving(state: State) -> bool:
@@ -97,44 +92,52 @@ def _role(colour: str) -> str:
 # --- coasters and squares ---
 
 
-def _arm(state: State, players: Sequence[str], arm: int, marks: Mapping[str, str]) -> Iterator[Shape]:
+def _arm(state: State, players: Sequence[str], arm: int, marks: Mapping[str, str], layout: Layout) -> Iterator[Shape]:
     """Yield a coaster, open at its outer edge, its name, and the place off the board."""
     colour = state.coasters[arm] if state.coasters else ""
     role = _role(colour)
-    outline = coaster_box(ARMS[arm].vein).corners(10)
+    outline = layout.coaster_box(ARMS[arm].vein).corners(_rounding(layout))
     yield Polygon(outline, role)
     # The outline begins with the corner behind the upper side; five points a corner.
     sides = outline[5 * arm :] + outline[: 5 * arm]
     yield Line(sides, f"{role}.edge")
     yield Line((sides[-1], sides[0]), f"{role}.edge.open")
-    yield from _zone(state, players, arm, marks)
+    yield from _zone(state, players, arm, marks, layout)
     for name in ARMS[arm].edge:
-        yield from _ways(arm, GRID.index(name), f"{role}.way")
+        yield from _ways(arm, GRID.index(name), f"{role}.way", layout)
     if colour:
-        yield from _name(arm, colour)
+        yield from _name(arm, colour, layout)
 
 
-def _ways(arm: int, index: int, role: str) -> Iterator[Shape]:
+def _rounding(layout: Layout) -> float:
+    return 10 * layout.unit
+
+
+def _ways(arm: int, index: int, role: str, layout: Layout) -> Iterator[Shape]:
     """Yield two small arrow heads between an outer square and the place off the board: one out, one in."""
-    x, y = edge_point(arm, index)
+    x, y = layout.edge_point(arm, index)
     dx, dy = OUTWARDS[arm]
+    reach = 0.24 * layout.strip
     for way in (1, -1):
-        left, top = x + 5.5 * way * dy, y + 5.5 * way * dx
-        tip = (left + 4 * way * dx, top + 4 * way * dy)
-        base = (left - 4 * way * dx, top - 4 * way * dy)
-        yield Polygon((tip, (base[0] + 4.5 * dy, base[1] + 4.5 * dx), (base[0] - 4.5 * dy, base[1] - 4.5 * dx)), role)
+        left, top = x + 1.4 * reach * way * dy, y + 1.4 * reach * way * dx
+        tip = (left + reach * way * dx, top + reach * way * dy)
+        base = (left - reach * way * dx, top - reach * way * dy)
+        wide_x, wide_y = 1.1 * reach * dy, 1.1 * reach * dx
+        yield Polygon((tip, (base[0] + wide_x, base[1] + wide_y), (base[0] - wide_x, base[1] - wide_y)), role)
 
 
-def _name(arm: int, colour: str) -> Iterator[Shape]:
+def _name(arm: int, colour: str, layout: Layout) -> Iterator[Shape]:
     """Yield the name of a coaster's colour, on a tab at its side."""
-    box, (dx, dy) = coaster_box(ARMS[arm].vein), OUTWARDS[arm]
-    x = box.right + 38 if dy else box.centre[0] + dx * (box.width / 2 - 38)
-    y = box.centre[1] + dy * (box.height / 2 - 24) if dy else box.y - 16
-    yield Polygon(box_around((x, y), 64, 22).corners(8), f"tile.{colour}", glyph=term(colour))
-    yield Text(x, y, term(colour), f"letter.{colour}", 14)
+    box, (dx, dy), size = layout.coaster_box(ARMS[arm].vein), OUTWARDS[arm], letters(14, layout.unit)
+    height, words = tab_height(layout), term(colour)
+    width = max(3.2 * height, width_of(words, size, bold=True) + 14)
+    x = box.right + width / 2 + 6 if dy else box.centre[0] + dx * (box.width - width - 6) / 2
+    y = box.centre[1] + dy * (box.height - height - 6) / 2 if dy else box.y - height / 2 - 5
+    yield Polygon(box_around((x, y), width, height).corners(height / 2.75), f"tile.{colour}", glyph=words)
+    yield Text(x, y, words, f"letter.{colour}", size)
 
 
-def _zone(state: State, players: Sequence[str], arm: int, marks: Mapping[str, str]) -> Iterator[Shape]:
+def _zone(state: State, players: Sequence[str], arm: int, marks: Mapping[str, str], layout: Layout) -> Iterator[Shape]:
     """Yield the place off the board at an arm, and the miners that wait there."""
     name = ARMS[arm].name
     waiting = [
@@ -146,14 +149,31 @@ def _zone(state: State, players: Sequence[str], arm: int, marks: Mapping[str, st
     said += [translated("leave the board here")] if may_leave else []
     label = marked_label(", ".join(said), kind)
     colour = state.coasters[arm] if state.coasters else ""
-    glyph = marked_glyph("".join(map(str, waiting)) or "-", kind)
-    yield Polygon(zone_box(arm).corners(10), f"{_role(colour)}.off", label, "leave" if may_leave else None, glyph)
+    glyph, outline = marked_glyph("".join(map(str, waiting)) or "-", kind), layout.zone_box(arm).corners(8)
+    yield Polygon(outline, f"{_role(colour)}.off", label, "leave" if may_leave else None, glyph)
     for number, seat in enumerate(waiting):
-        place = waiting_place(arm, number, len(waiting))
-        yield from _miner(state, seat, place, 0.82)
+        place = layout.waiting_place(arm, number, len(waiting))
+        yield from _miner(state, seat, place, 0.8 * layout.unit)
 
 
-def _square(state: State, players: Sequence[str], index: int, marks: Mapping[str, str], cost: int) -> Iterator[Shape]:
+def _sheen(state: State, middle: str, layout: Layout) -> Iterator[Shape]:
+    """Yield two bands of light that fall across a coaster of ice."""
+    box, role = layout.coaster_box(middle), f"{_role(colour_under(state, GRID.index(middle)))}.sheen"
+    for start, end in ((0.5, 0.78), (0.86, 0.94)):
+        yield Polygon(
+            (
+                (box.x + start * box.width, box.y + 2),
+                (box.x + end * box.width, box.y + 2),
+                (box.x + 2, box.y + end * box.height),
+                (box.x + 2, box.y + start * box.height),
+            ),
+            role,
+        )
+
+
+def _square(
+    state: State, players: Sequence[str], index: int, marks: Mapping[str, str], cost: int, layout: Layout
+) -> Iterator[Shape]:
     name, colour = GRID.name(index), colour_under(state, index)
     kind = marks.get(name)
     parts = [name, term(f"{colour} coaster" if colour else "coaster")]
@@ -169,9 +189,8 @@ def _square(state: State, players: Sequence[str], index: int, marks: Mapping[str
         parts.append(translated("{points} away", points=counted(cost, "{number} point", "{number} points")))
     pieces = "".join(map(str, miners)) + "".join(LETTER_OF[found] for found in lying)
     glyph = marked_glyph(CAP if state.caps >> index & 1 else pieces or EMPTY, kind)
-    yield Polygon(
-        square_box(index).corners(4), f"{_role(colour)}.square", marked_label(", ".join(parts), kind), name, glyph
-    )
+    outline = layout.square_box(index).corners(4 * layout.unit)
+    yield Polygon(outline, f"{_role(colour)}.square", marked_label(", ".join(parts), kind), name, glyph)
 
 
 def _miner_in_words(state: State, players: Sequence[str], seat: int) -> str:
@@ -194,27 +213,28 @@ def _miners_on(state: State, index: int) -> list[int]:
     return sorted(there, key=lambda seat: seat == state.player)
 
 
-def _pieces(state: State, index: int, marks: Mapping[str, str]) -> Iterator[Shape]:
+def _pieces(state: State, index: int, marks: Mapping[str, str], layout: Layout) -> Iterator[Shape]:
     """Yield the pieces on a square. A gem that the miner can pick up can be clicked."""
     if state.caps >> index & 1:
-        yield from cap(centre_of(index), _cap_size(index))
+        yield from cap(layout.centre_of(index), _cap_size(index), layout.unit)
     miners, lying = _miners_on(state, index), state.lying(index)
     places = arrangement(len(miners), len(lying))
     for seat, (dx, dy) in zip(miners, places.miners, strict=True):
-        centre = _from_centre(index, dx, dy)
-        yield from _miner(state, seat, centre, places.miner_scale)
-    yield from _gems(state, index, places, marks)
+        centre = _from_centre(index, dx, dy, layout)
+        yield from _miner(state, seat, centre, places.miner_scale * layout.unit)
+    yield from _gems(state, index, places, marks, layout)
 
 
-def _miner(state: State, seat: int, centre: Point, scale: float) -> Iterator[Shape]:
+def _miner(state: State, seat: int, centre: Point, unit: float) -> Iterator[Shape]:
     is_active = seat == state.player and state.phase == "playing"
-    yield from miner(centre, seat, state.colours[seat - 1], state.carried[seat - 1], scale, is_active=is_active)
+    yield from miner(centre, seat, state.colours[seat - 1], state.carried[seat - 1], unit, is_active=is_active)
 
 
-def _gems(state: State, index: int, places: Arrangement, marks: Mapping[str, str]) -> Iterator[Shape]:
+def _gems(state: State, index: int, places: Arrangement, marks: Mapping[str, str], layout: Layout) -> Iterator[Shape]:
     to_take = gems_to_pick_up(state) if is_moving(state) and index == state.miner else []
+    unit, room = layout.unit, places.gem_room * layout.square
     for name, (dx, dy) in zip(state.lying(index), places.gems, strict=True):
-        centre = _from_centre(index, dx, dy)
+        centre = _from_centre(index, dx, dy, layout)
         if name in to_take:
             token = f"{TAKE} {name}"
             label = translated(
@@ -223,62 +243,29 @@ def _gems(state: State, index: int, places: Arrangement, marks: Mapping[str, str
                 cell=GRID.name(index),
                 points=counted(pips(name), "{number} point", "{number} points"),
             )
-            yield from gem(centre, name, places.gem_scale, label=marked_label(label, marks.get(token)), cell=token)
+            yield from gem(centre, name, unit, room=room, label=marked_label(label, marks.get(token)), cell=token)
         else:
-            yield from gem(centre, name, places.gem_scale)
+            yield from gem(centre, name, unit, room=room)
 
 
-def _from_centre(index: int, dx: float, dy: float) -> Point:
-    x, y = centre_of(index)
-    return (x + dx * SQUARE, y + dy * SQUARE)
-
-
-# --- die ---
-
-
-def _die(state: State, view: View[IceminersEvent], players: Sequence[str], marks: Mapping[str, str]) -> Iterator[Shape]:
-    """Yield the die, and how many of its points are left."""
-    (x, y), kind = points_place(), marks.get("roll")
-    shown = int(view.event.outcome) if isinstance(view.event, e.FirstPlayerRolled) else state.turn.rolled
-    outline, is_played = die_box().corners(16), state.phase == "playing"
-    cell = "roll" if is_played else None
-    if shown:
-        label = marked_label(translated("die, shows {pips}", pips=shown), kind)
-        yield Polygon(outline, "die", label, cell, marked_glyph(f"[{shown}]", kind))
-        middle_x, middle_y = die_box().centre
-        for dx, dy in _PIPS[shown]:
-            yield Circle(middle_x + 26 * dx, middle_y + 26 * dy, 9, "die.pip")
-        if is_played:
-            yield Text(x, y, str(state.points), "text.title", 46)
-            yield Text(
-                x,
-                y + 40,
-                translated("of {points} left", points=counted(shown, "{number} point", "{number} points")),
-                "text",
-                17,
-            )
-    elif is_played:
-        label = marked_label(
-            addressed("die, {name} must roll", "die, you must roll", name=players[state.player - 1]), kind
-        )
-        yield Polygon(outline, "button.active", label, cell, marked_glyph("[?]", kind))
-        yield Text(*die_box().centre, "?", "button.text.active", 58)
-        yield Text(x, y, translated("roll the die"), "text.title", 19)
+def _from_centre(index: int, dx: float, dy: float, layout: Layout) -> Point:
+    x, y = layout.centre_of(index)
+    return (x + dx * layout.square, y + dy * layout.square)
 
 
 # --- coordinates ---
 
 
-def _coordinates() -> Iterator[Shape]:
+def _coordinates(layout: Layout) -> Iterator[Shape]:
     """Yield the letter of each row at its left and the number of each column below it, outside the waiting miners."""
-    south, west = ARMS[2], ARMS[3]
+    south, west, beside = ARMS[2], ARMS[3], layout.square / 2 + 10  # from the middle of a square
     for row in range(9):
         index = min((cell for cell in each(GRID.cells) if GRID.place(cell)[1] == row), key=GRID.place)
-        name, (x, y) = GRID.name(index), centre_of(index)
-        left = zone_box(3).x - 9 if name in west.edge else x - SQUARE / 2 - 12
-        yield Text(left, y, name[0], "text.quiet", 13)
+        name, (x, y) = GRID.name(index), layout.centre_of(index)
+        left = layout.zone_box(3).x - 8 if name in west.edge else x - beside + 2
+        yield Text(left, y, name[0], "text.quiet", 12)
     for column in range(9):
         index = min((cell for cell in each(GRID.cells) if GRID.place(cell)[0] == column), key=GRID.place)
-        name, (x, y) = GRID.name(index), centre_of(index)
-        below = zone_box(2).bottom + 9 if name in south.edge else y + SQUARE / 2 + 13
-        yield Text(x, below, name[1:], "text.quiet", 13)
+        name, (x, y) = GRID.name(index), layout.centre_of(index)
+        below = layout.zone_box(2).bottom + 8 if name in south.edge else y + beside
+        yield Text(x, below, name[1:], "text.quiet", 12)

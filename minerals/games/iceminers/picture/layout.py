@@ -2,54 +2,150 @@
 
 from __future__ import annotations
 
+from functools import cache
 from math import ceil, sqrt
-from typing import NamedTuple
+
+import msgspec
 
 from minerals.core.boxes import Box
-from minerals.core.scene import Point
+from minerals.core.scene import NARROW, Place, Point
 from minerals.games.iceminers.components import ARMS, GRID
-
-SQUARE = 64.0
-"""From the middle of a square to that of the next one on the same coaster."""
-COASTER_GAP = 8.0
-STRIP = 18.0
-"""Between the outer edge of an arm and the place off the board."""
-ZONE_DEPTH = 46.0
-
-WIDTH = 1100.0
-HEIGHT = 834.0
-MARGIN = 20.0
-TITLE_HEIGHT = 58.0
-CHARACTER = (SQUARE / 6, SQUARE / 3)
-"""The text painter's character: six by three of them to a square."""
-
-_GAP = 12.0
-_COORDINATES = 18.0  # room for names of rows and columns, outside the places off the board
-_PLUS = 9 * SQUARE + 2 * COASTER_GAP
-_AROUND = STRIP + ZONE_DEPTH + _COORDINATES
-_HIDDEN_HEIGHT = 192.0
-_MOST_PLAYERS = 4
-_TALLEST_PANEL = 200.0
-_FULL = 0.92  # which part of a square may be filled
-
-BOARD = Box(MARGIN, TITLE_HEIGHT, _PLUS + 2 * _AROUND, _PLUS + 2 * _AROUND)
+from minerals.games.iceminers.state import State
 
 OUTWARDS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 """Which way is off the board, for each arm."""
 
+DRAWN_FOR = 64.0
+"""The side of a square for which the sizes of pieces are written down."""
 
-def centre_of(index: int) -> Point:
-    """Return the middle of a square.
+_MARGIN = 8.0
+_SPACE = 12.0  # between the board and what is beside it
+_BETWEEN = 8.0  # between panels
+_PADDING = 6.0  # between the edge of the table and what is on it
+_NAMES = 14.0  # for the names of rows and columns, beyond the places off the board in the west and south
+_NAME = 16.0  # for the same names in the free corners, and for a tab with a colour
+_HEADING = 36.0
+_PANEL = 58.0
+_ROOMY_PANEL = 70.0
+_WORDS = 160.0  # the least height of the rest
+_ROOM_FOR_A_LIST = 38.0  # the least square with room for a list in a free corner
+_LISTED = 158.0  # a list of what lies under the caps
+_TWO_COLUMNS = 520.0
 
-    >>> centre_of(GRID.index("e5")) == BOARD.centre
-    True
+_FULL = 0.92  # which part of a square may be filled
+
+# What belongs to a square, as parts of its side. Nine squares, two gaps and two places off the board make the cross.
+_COASTER_GAP = 0.12
+_ZONE = 0.66
+_STRIP = 0.2
+_LEAST_STRIP = 4.0
+
+
+class Layout(msgspec.Struct, frozen=True):
+    """Where everything is in one place.
+
+    Examples
+    --------
+    >>> layout = _layout(2, True, Place(1008, 600))
+    >>> layout.board.width > 0.55 * layout.width, layout.rest.width > 300
+    (True, True)
     """
-    column, row = GRID.place(index)
-    return (_along(BOARD.x, column), _along(BOARD.y, 8 - row))
 
+    width: float
+    height: float
+    board: Box
+    """The table with the cross."""
+    square: float
+    """From the middle of a square to that of the next one on the same coaster."""
+    heading: Box
+    panels: tuple[Box, ...]
+    """The panel of each player."""
+    hidden: Box
+    """The panel of what lies under the caps."""
+    is_list_on_table: bool = False
+    """Whether what lies under the caps is listed in a free corner of the table, so that it needs no panel."""
+    rest: Box | None = None
 
-def _along(start: float, number: int) -> float:
-    return start + _AROUND + (number + 0.5) * SQUARE + number // 3 * COASTER_GAP
+    @property
+    def unit(self) -> float:
+        """How much larger pieces are drawn than their sizes are written down."""
+        return self.square / DRAWN_FOR
+
+    @property
+    def strip(self) -> float:
+        """The distance between the outer edge of an arm and the place off the board."""
+        return _LEAST_STRIP + _STRIP * self.square
+
+    @property
+    def zone_depth(self) -> float:
+        """How far a place off the board reaches outwards."""
+        return _ZONE * self.square
+
+    @property
+    def _around(self) -> float:
+        return _PADDING + self.zone_depth + self.strip
+
+    # --- the cross ---
+
+    def centre_of(self, index: int) -> Point:
+        """Return the middle of a square."""
+        column, row = GRID.place(index)
+        left = self.board.x + _NAMES + self._around
+        return (left + self._along(column), self.board.y + self._around + self._along(8 - row))
+
+    def _along(self, number: int) -> float:
+        return (number + 0.5 + number // 3 * _COASTER_GAP) * self.square
+
+    def square_box(self, index: int) -> Box:
+        """Return a square, without the line around it."""
+        return box_around(self.centre_of(index), self.square - 2, self.square - 2)
+
+    def coaster_box(self, middle: str) -> Box:
+        """Return the coaster around its middle square."""
+        side = (3 + 0.6 * _COASTER_GAP) * self.square
+        return box_around(self.centre_of(GRID.index(middle)), side, side)
+
+    def outside(self, arm: int, index: int) -> Point:
+        """Return the point off the board at an arm that lies next to a square of its outer edge."""
+        return self._beyond(arm, index, self.strip + self.zone_depth / 2)
+
+    def edge_point(self, arm: int, index: int) -> Point:
+        """Return the point between a square of an arm's outer edge and the place off the board."""
+        return self._beyond(arm, index, self.strip / 2 + 1)
+
+    def _beyond(self, arm: int, index: int, distance: float) -> Point:
+        (x, y), (dx, dy) = self.centre_of(index), OUTWARDS[arm]
+        length = self.square / 2 + distance
+        return (x + dx * length, y + dy * length)
+
+    def zone_box(self, arm: int) -> Box:
+        """Return the place off the board at the end of an arm, where miners wait."""
+        long, is_wide = 3 * self.square, OUTWARDS[arm][0] == 0
+        width, height = (long, self.zone_depth) if is_wide else (self.zone_depth, long)
+        return box_around(self.outside(arm, GRID.index(ARMS[arm].edge[1])), width, height)
+
+    def waiting_place(self, arm: int, number: int, of: int) -> Point:
+        """Return where one of several miners waits at an arm, counted from 0."""
+        x, y = self.zone_box(arm).centre
+        aside = (number - (of - 1) / 2) * 0.7 * self.square
+        return (x + aside, y) if OUTWARDS[arm][0] == 0 else (x, y + aside)
+
+    # --- the free corners of the table ---
+
+    @property
+    def die_corner(self) -> Box:
+        """The free corner in the north-west, above the name of the western coaster."""
+        x, y = self.board.x + _PADDING, self.board.y + _PADDING
+        west, north = self.coaster_box(ARMS[3].vein), self.coaster_box(ARMS[0].vein)
+        return Box(x, y, north.x - _NAME - 2 - x, west.y - tab_height(self) - 10 - y)
+
+    @property
+    def list_corner(self) -> Box:
+        """The free corner in the south-west, below the names of the columns."""
+        x, west, south = self.board.x + _PADDING, self.coaster_box(ARMS[3].vein), self.coaster_box(ARMS[2].vein)
+        bottom = self.board.bottom - _PADDING
+        height = min(_LISTED, bottom - west.bottom - _NAME - 4)
+        return Box(x, bottom - height, south.x - _NAME - 4 - x, height)
 
 
 def box_around(centre: Point, width: float, height: float) -> Box:
@@ -57,95 +153,167 @@ def box_around(centre: Point, width: float, height: float) -> Box:
     return Box(centre[0] - width / 2, centre[1] - height / 2, width, height)
 
 
-def square_box(index: int) -> Box:
-    """Return a square, without the line around it."""
-    return box_around(centre_of(index), SQUARE - 2, SQUARE - 2)
+def letters(size: float, unit: float) -> float:
+    """Return the size of letters that are this large beside a square of 64: never below 12."""
+    return max(12.0, size * unit)
 
 
-def coaster_box(middle: str) -> Box:
-    """Return the coaster around its middle square."""
-    side = 3 * SQUARE + 5
-    return box_around(centre_of(GRID.index(middle)), side, side)
+def tab_height(layout: Layout) -> float:
+    """Return the height of the tab with a coaster's colour."""
+    return letters(14, layout.unit) + 8
 
 
-def outside(arm: int, index: int) -> Point:
-    """Return the point off the board at an arm that lies next to a square of its outer edge."""
-    return _beyond(arm, index, STRIP + ZONE_DEPTH / 2)
+# --- one place ---
 
 
-def edge_point(arm: int, index: int) -> Point:
-    """Return the point between a square of an arm's outer edge and the place off the board."""
-    return _beyond(arm, index, STRIP / 2 + 1)
+USUAL = Place(1060, 700)
+"""The place of a still."""
 
 
-def _beyond(arm: int, index: int, distance: float) -> Point:
-    (x, y), (dx, dy) = centre_of(index), OUTWARDS[arm]
-    length = SQUARE / 2 + distance
-    return (x + dx * length, y + dy * length)
+def layout_of(state: State, place: Place | None) -> Layout:
+    """Return the layout of a state in a place, or in the usual place of a still. O(1) after the first call."""
+    return _layout(state.options.players, state.phase == "laying" or bool(state.caps), place)
 
 
-def zone_box(arm: int) -> Box:
-    """Return the place off the board at the end of an arm, where miners wait."""
-    long, is_wide = 3 * SQUARE - 4, OUTWARDS[arm][0] == 0
-    width, height = (long, ZONE_DEPTH) if is_wide else (ZONE_DEPTH, long)
-    return box_around(outside(arm, GRID.index(ARMS[arm].edge[1])), width, height)
+@cache
+def _layout(players: int, are_caps_left: bool, place: Place | None) -> Layout:
+    if place is None:
+        return _still(players, are_caps_left)
+    if place.width < NARROW:
+        return _narrow(players, are_caps_left, place)
+    return _wide(players, are_caps_left, place)
 
 
-def waiting_place(arm: int, number: int, of: int) -> Point:
-    """Return where one of several miners waits at an arm, counted from 0."""
-    x, y = zone_box(arm).centre
-    aside = (number - (of - 1) / 2) * 45
-    return (x + aside, y) if OUTWARDS[arm][0] == 0 else (x, y + aside)
+def _still(players: int, are_caps_left: bool) -> Layout:
+    """Return the layout of a still: the headline above the board, and everything else to its right."""
+    side = 0.6 * USUAL.width
+    board = Box(_MARGIN, _HEADING + _MARGIN, side, side)
+    x = board.right + _SPACE
+    column = Box(x, board.y, USUAL.width - _MARGIN - x, side)
+    heading = Box(_MARGIN, _MARGIN / 2, USUAL.width - 2 * _MARGIN, _HEADING)
+    panels = _stacked(column, players, 1, _ROOMY_PANEL)
+    below = panels[-1].bottom + _BETWEEN
+    hidden = Box(x, below, column.width, _listed_height(are_caps_left))
+    return Layout(
+        USUAL.width,
+        board.bottom + _MARGIN,
+        board,
+        _square_within(side),
+        heading,
+        panels,
+        hidden,
+        rest=_below(hidden, column.bottom),
+    )
+
+
+def _wide(players: int, are_caps_left: bool, place: Place) -> Layout:
+    """Return the layout of a wide place: the board as high as the place, the headline above the players."""
+    side = min(place.height - 2 * _MARGIN, 0.6 * place.width - _MARGIN)
+    board = Box(_MARGIN, _MARGIN, side, side)
+    square = _square_within(side)
+    x = board.right + _SPACE
+    column = Box(x, _MARGIN, place.width - _MARGIN - x, side)
+    heading = Box(x, _MARGIN, column.width, _HEADING)
+    panels = _stacked(Box(x, heading.bottom, column.width, side), players, 1, _PANEL)
+    last = panels[-1]
+    hidden = Box(x, last.bottom + _BETWEEN, column.width, _listed_height(are_caps_left))
+    is_list_on_table = square >= _ROOM_FOR_A_LIST
+    if not is_list_on_table:
+        last = hidden
+    bottom = min(place.height - _MARGIN, max(board.bottom, last.bottom + _SPACE + _WORDS))
+    return Layout(
+        place.width, bottom + _MARGIN, board, square, heading, panels, hidden, is_list_on_table, _below(last, bottom)
+    )
+
+
+def _narrow(players: int, are_caps_left: bool, place: Place) -> Layout:
+    """Return the layout of a narrow place: everything in one column."""
+    width = place.width - 2 * _MARGIN
+    heading = Box(_MARGIN, _MARGIN / 2, width, _HEADING)
+    board = Box(_MARGIN, heading.bottom, width, width)
+    square = _square_within(width)
+    columns = 2 if width >= _TWO_COLUMNS else 1
+    panels = _stacked(Box(_MARGIN, board.bottom + _SPACE, width, 0), players, columns, _PANEL)
+    hidden = Box(_MARGIN, panels[-1].bottom + _BETWEEN, width, _listed_height(are_caps_left))
+    is_list_on_table = square >= _ROOM_FOR_A_LIST
+    bottom = panels[-1].bottom if is_list_on_table else hidden.bottom
+    return Layout(place.width, bottom + _MARGIN, board, square, heading, panels, hidden, is_list_on_table)
+
+
+def _square_within(side: float) -> float:
+    """Return the side of the squares of a cross on a table of a size."""
+    free = side - 2 * (_PADDING + _LEAST_STRIP) - _NAMES
+    return free / (9 + 2 * (_COASTER_GAP + _ZONE + _STRIP))
+
+
+def _stacked(column: Box, players: int, columns: int, height: float) -> tuple[Box, ...]:
+    width = (column.width - _BETWEEN * (columns - 1)) / columns
+    places = (divmod(number, columns) for number in range(players))
+    return tuple(
+        Box(column.x + across * (width + _BETWEEN), column.y + down * (height + _BETWEEN), width, height)
+        for down, across in places
+    )
+
+
+def _listed_height(are_caps_left: bool) -> float:
+    return _LISTED if are_caps_left else 36.0
+
+
+def _below(last: Box, bottom: float) -> Box:
+    y = last.bottom + _SPACE
+    return Box(last.x, y, last.width, bottom - y)
 
 
 # --- what stands on a square ---
 
 
-class Arrangement(NamedTuple):
-    """Where pieces stand on a square, from its middle, and how much smaller they are drawn to fit."""
+class Arrangement(msgspec.Struct, frozen=True):
+    """Where pieces stand on a square, from its middle, as parts of its side."""
 
     miners: tuple[Point, ...]
     miner_scale: float
+    """How much smaller miners are drawn to fit."""
     gems: tuple[Point, ...]
-    gem_scale: float
+    gem_room: float
+    """How large the largest gem may be."""
 
 
 def arrangement(miners: int, gems: int) -> Arrangement:
     """Return where so many miners and gems stand on one square. Up to two miners; any number of gems."""
     if not miners:
-        places, scale = _in_rows(gems)
-        return Arrangement((), 1.0, places, scale)
+        places, room = _in_rows(gems)
+        return Arrangement((), 1.0, places, room)
     if not gems:
-        return Arrangement(_row(miners, 0.0, _FULL / 2), 1.0 if miners == 1 else 0.62, (), 1.0)
+        return Arrangement(_row(miners, 0.0, _FULL / 2), 1.15 if miners == 1 else 0.62, (), 1.0)
     if miners > 1:
-        places, scale = _below_miners(gems)
-        return Arrangement(_row(miners, -0.23, _FULL / 2), 0.62, places, scale)
+        places, room = _below_miners(gems)
+        return Arrangement(_row(miners, -0.23, _FULL / 2), 0.62, places, room)
     if gems <= 2:
-        return Arrangement(((0.0, -0.18),), 0.78, _row(gems, 0.285, 0.42), 0.78)
+        return Arrangement(((0.0, -0.2),), 0.76, _row(gems, 0.28, 0.42), 0.39)
     return _around_miner(gems)
 
 
 def _in_rows(count: int) -> tuple[tuple[Point, ...], float]:
-    """Return places in rows that fill the square, and the scale of what stands there."""
-    side = max(2, ceil(sqrt(count)))
-    pitch = _FULL / side
-    rows = ceil(count / side)
+    """Return places in rows that fill the square, and the room of each."""
+    side = ceil(sqrt(count))
+    pitch = _FULL / max(side, 1)
+    rows = ceil(count / max(side, 1))
     places = (
         place
         for row in range(rows)
         for place in _row(min(side, count - row * side), (row - (rows - 1) / 2) * pitch, pitch)
     )
-    return tuple(places), _scale_within(pitch)
+    return tuple(places), pitch
 
 
 def _below_miners(gems: int) -> tuple[tuple[Point, ...], float]:
     """Return places in the lower half of the square: in one row, or two where there are many."""
     if gems <= 3:
         pitch = min(0.4, _FULL / gems)
-        return _row(gems, 0.24, pitch), min(0.78, _scale_within(pitch))
+        return _row(gems, 0.24, pitch), pitch
     behind = ceil(gems / 2)
     pitch = min(_FULL / 4, _FULL / behind)
-    return (*_row(behind, 0.115, pitch), *_row(gems - behind, 0.345, pitch)), _scale_within(pitch)
+    return (*_row(behind, 0.115, pitch), *_row(gems - behind, 0.345, pitch)), pitch
 
 
 def _around_miner(gems: int) -> Arrangement:
@@ -160,48 +328,8 @@ def _around_miner(gems: int) -> Arrangement:
     free.sort(key=lambda place: (max(place), -place[1], place[0]))
     places = tuple((first + column * pitch, first + row * pitch) for column, row in free[:gems])
     corner = first + pitch / 2
-    return Arrangement(((corner, corner),), 2 * pitch * SQUARE / 47, places, _scale_within(pitch))
-
-
-def _scale_within(pitch: float) -> float:
-    """Return the scale of gems that are this close to each other."""
-    return min(1.0, pitch * SQUARE / 29.4)
+    return Arrangement(((corner, corner),), 2 * pitch * DRAWN_FOR / 47, places, pitch)
 
 
 def _row(count: int, y: float, pitch: float) -> tuple[Point, ...]:
     return tuple(((place - (count - 1) / 2) * pitch, y) for place in range(count))
-
-
-# --- beside the squares ---
-
-
-def die_box() -> Box:
-    """Return the die, in the free corner in the north-west."""
-    x, y = _free_corner()
-    return box_around((x, y - 34), 96, 96)
-
-
-def points_place() -> Point:
-    """Return where the points left are written."""
-    x, y = _free_corner()
-    return (x, y + 48)
-
-
-def _free_corner() -> Point:
-    side = _AROUND + 3 * SQUARE - 18
-    return (BOARD.x + side / 2, BOARD.y + side / 2 - 6)
-
-
-def panel_box(player: int, of: int) -> Box:
-    """Return the panel of one of several players."""
-    x = BOARD.right + _GAP
-    hidden = _HIDDEN_HEIGHT if of == _MOST_PLAYERS else 1.2 * _HIDDEN_HEIGHT
-    height = min(_TALLEST_PANEL, (BOARD.height - hidden) / of - _GAP)
-    return Box(x, BOARD.y + (player - 1) * (height + _GAP), WIDTH - MARGIN - x, height)
-
-
-def hidden_box(players: int) -> Box:
-    """Return the panel of what lies under the caps."""
-    above = panel_box(players, players)
-    y = above.bottom + _GAP
-    return Box(above.x, y, above.width, BOARD.bottom - y)

@@ -11,7 +11,7 @@ from minerals.core.scene import Line, Point, Polygon, Shape, View
 from minerals.games.iceminers import events as e
 from minerals.games.iceminers.components import ARM_AT, ARMS, GRID
 from minerals.games.iceminers.events import IceminersEvent
-from minerals.games.iceminers.picture.layout import SQUARE, box_around, centre_of, outside, zone_box
+from minerals.games.iceminers.picture.layout import Layout, box_around
 from minerals.games.iceminers.state import State
 
 _ARMS = {arm.name: number for number, arm in enumerate(ARMS)}
@@ -77,56 +77,59 @@ def _changed(state: State, event: IceminersEvent | None) -> dict[str, str]:
 
 
 def draw_marks(
-    view: View[IceminersEvent], marks: Mapping[str, str], seen: Traces, under: Iterable[Shape]
+    view: View[IceminersEvent], marks: Mapping[str, str], seen: Traces, under: Iterable[Shape], layout: Layout
 ) -> Iterator[Shape]:
     """Yield the marks and arrows that lie on the shapes `under`. O(shapes)."""
-    places = {name: zone_box(number).corners(10) for name, number in _ARMS.items()}
-    places |= {shape.cell: _outline(shape) for shape in under if isinstance(shape, Polygon) and shape.cell}
+    places = {name: layout.zone_box(number).corners(8) for name, number in _ARMS.items()}
+    places |= {shape.cell: _outline(shape, layout) for shape in under if isinstance(shape, Polygon) and shape.cell}
     for cell, kind in marks.items():
         if cell in places:
-            yield from _mark(Polygon(places[cell], f"mark.{kind}"), kind)
+            yield from _mark(Polygon(places[cell], f"mark.{kind}"), kind, layout)
     for path in (seen.path, *view.arrows):
-        yield from _arrow([name for name in path if name in GRID.index_of or name in _ARMS])
+        yield from _arrow([name for name in path if name in GRID.index_of or name in _ARMS], layout)
 
 
-def _outline(shape: Polygon) -> tuple[Point, ...]:
+def _outline(shape: Polygon, layout: Layout) -> tuple[Point, ...]:
     """Return where the mark of a shape goes: around a gem, within a square, on the edge of everything else."""
     if shape.cell in GRID.index_of:
-        return box_around(shape.centre, SQUARE - 5, SQUARE - 5).corners(5)
+        side = layout.square - 5
+        return box_around(shape.centre, side, side).corners(5 * layout.unit)
     width = max(shape.points)[0] - min(shape.points)[0]
-    return box_around(shape.centre, width + 5, width + 5).corners(4) if width < SQUARE / 2 else shape.points
+    if width < layout.square / 2:
+        return box_around(shape.centre, width + 5, width + 5).corners(4)
+    return shape.points
 
 
-def _mark(outline: Polygon, kind: str) -> Iterator[Shape]:
+def _mark(outline: Polygon, kind: str, layout: Layout) -> Iterator[Shape]:
     yield outline
     if kind == "refused":
-        (x, y), reach = outline.centre, 16.0
+        (x, y), reach = outline.centre, layout.square / 4
         for slope in (1, -1):
             yield Line(((x - reach, y - slope * reach), (x + reach, y + slope * reach)), "mark.refused")
 
 
-def _arrow(path: Sequence[str]) -> Iterator[Shape]:
+def _arrow(path: Sequence[str], layout: Layout) -> Iterator[Shape]:
     """Yield an arrow that does not hide the pieces at its ends."""
-    points = [_place(path, number) for number in range(len(path))]
+    points = [_place(path, number, layout) for number in range(len(path))]
     if len(points) < 2 or points[-1] == points[-2] or points[0] == points[1]:
         return
     points[0], points[-1] = (
-        _short_of(points[0], points[1], 0.12 * SQUARE),
-        _short_of(points[-1], points[-2], 0.34 * SQUARE),
+        _short_of(points[0], points[1], 0.12 * layout.square),
+        _short_of(points[-1], points[-2], 0.34 * layout.square),
     )
     label = translated("arrow from {origin} to {cell}", origin=path[0], cell=path[-1])
     yield Line(tuple(points), "arrow", label, arrow=True)
 
 
-def _place(path: Sequence[str], number: int) -> Point:
+def _place(path: Sequence[str], number: int, layout: Layout) -> Point:
     """Return the points of a path. Off the board it goes straight out from the next square."""
     name = path[number]
     if name not in _ARMS:
-        return centre_of(GRID.index(name))
+        return layout.centre_of(GRID.index(name))
     beside = next((path[at] for at in (number - 1, number + 1) if 0 <= at < len(path) and path[at] not in _ARMS), "")
     if not beside:
-        return zone_box(_ARMS[name]).centre
-    return outside(_ARMS[name], GRID.index(beside))
+        return layout.zone_box(_ARMS[name]).centre
+    return layout.outside(_ARMS[name], GRID.index(beside))
 
 
 def _short_of(end: Point, start: Point, length: float) -> Point:

@@ -1,9 +1,8 @@
-"""Beside the board: a panel for each player, and one for the gems under the caps."""
+"""Beside the board: a panel for each player, with the gem on the way and the gems delivered."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from math import ceil
+from collections.abc import Generator, Iterator, Mapping, Sequence
 
 from minerals.core.boxes import Box
 from minerals.core.languages import template, term, translated
@@ -11,31 +10,30 @@ from minerals.core.marks import marked_label
 from minerals.core.scene import Polygon, Shape, Text
 from minerals.core.words import counted
 from minerals.games.iceminers.diagram import LETTER_OF
-from minerals.games.iceminers.picture.layout import hidden_box, panel_box
-from minerals.games.iceminers.picture.pieces import cap, gem, miner
+from minerals.games.iceminers.picture.layout import Layout
+from minerals.games.iceminers.picture.pieces import gem, miner
+from minerals.games.iceminers.picture.writing import fitting, width_of
 from minerals.games.iceminers.rules.end import scores
 from minerals.games.iceminers.state import Gems, State
 from minerals.games.iceminers.words import gems_in_words
 
-_INSET = 16.0
-_VALUES = 124.0  # from the left side of a panel to what is listed
-_HIDDEN = 152.0  # and to what is hidden
-_PITCH = 32.0  # from one hidden gem to the next
+_INSET = 12.0
+_CARRIES, _DELIVERED = 0.19, 0.25  # how wide the columns of words are, as parts of a panel
+_NOTHING = "–"
+_MOST_PITCH = 24.0  # from one gem to the next
 _LONGEST_NAME = 18
 
 
-def draw_panels(state: State, players: Sequence[str], marks: dict[str, str]) -> Iterator[Shape]:
-    """Yield a panel for each player and one for the hidden gems. O(gems)."""
-    count = state.options.players
+def draw_panels(state: State, players: Sequence[str], marks: Mapping[str, str], layout: Layout) -> Iterator[Shape]:
+    """Yield a panel for each player. O(gems)."""
     points = scores(state)
-    for player in range(1, count + 1):
-        box, token = panel_box(player, count), f"player {player}"
+    for player, box in enumerate(layout.panels, start=1):
+        token = f"player {player}"
         is_active = player == state.player and state.phase == "playing"
-        label = panel_label(state, players, player)
-        label = marked_label(label, marks.get(token))
+        label = marked_label(panel_label(state, players, player), marks.get(token))
         yield Polygon(box.corners(), "panel.active" if is_active else "panel", label, token)
-        yield from _panel(state, box, player, players[player - 1], points[player - 1])
-    yield from _hidden(state, hidden_box(count))
+        yield from _heading(state, box, player, players[player - 1], points[player - 1])
+        yield from _gems(state, box, player)
 
 
 def short(name: str) -> str:
@@ -59,105 +57,40 @@ def panel_label(state: State, players: Sequence[str], player: int) -> str:
     return ", ".join((has, carries, translated("delivered {gems}", gems=gems_in_words(delivered))))
 
 
-def _panel(state: State, box: Box, player: int, name: str, points: int) -> Iterator[Shape]:
-    left, right, value = box.x + _INSET, box.right - _INSET, box.x + _VALUES
-    seat = player - 1
-    colour, carried, delivered = state.colours[seat], state.carried[seat], state.delivered[seat]
-    heading, carrying, delivering = (_line(box, number) for number in range(3))
-    scale = _gem_scale(box)
-    yield from miner((left + 14, heading), player, colour, scale=0.62, glyph=str(player))
-    yield Text(left + 38, heading, term(short(name)), "text.title", 17, "start")
-    yield Text(right, heading, str(points), "text.title", 24, "end")
-    yield Text(left, carrying, translated("carries"), "text.quiet", 14, "start")
-    if carried:
-        yield from gem((value, carrying), carried, scale, glyph=LETTER_OF[carried])
-    else:
-        yield Text(value, carrying, "–", "text.quiet", 14)
-    if colour:
-        yield Text(right, carrying, term(f"{colour} miner"), "text.quiet", 14, "end")
-    yield Text(left, delivering, translated("delivered"), "text.quiet", 14, "start")
-    if not delivered:
-        yield Text(value, delivering, "–", "text.quiet", 14)
-    yield from _gems(box, delivered)
+def _heading(state: State, box: Box, player: int, name: str, points: int) -> Iterator[Shape]:
+    """Yield the miner, the name and the points."""
+    y, colour, size = box.y + 0.34 * box.height, state.colours[player - 1], 0.27 * box.height
+    left, right = box.x + _INSET + 13, box.right - _INSET
+    yield from miner((left, y), player, colour, unit=0.58, glyph=str(player))
+    room = right - left - 70
+    written, fitted = fitting(term(short(name)), size, room, least=13, bold=True)
+    yield Text(left + 22, y, written, "text.title", fitted, "start")
+    free = room - width_of(written, fitted, bold=True) - 12
+    if colour and width_of(words := term(f"{colour} miner"), 12) <= free:
+        yield Text(right - 46, y + 1, words, "text.quiet", 12, "end")
+    yield Text(right, y, str(points), "text.title", 0.38 * box.height, "end")
 
 
-def _is_roomy(box: Box) -> bool:
-    return box.height > 150
+def _gems(state: State, box: Box, player: int) -> Iterator[Shape]:
+    """Yield what the miner carries and has delivered. Many gems stand closer together."""
+    y, x = box.y + 0.73 * box.height, box.x + _INSET
+    carried, delivered = state.carried[player - 1], state.delivered[player - 1]
+    x = yield from _words(x, y, translated("carries"), _CARRIES * box.width)
+    yield from _listed((carried,) if carried else (), x, y, _MOST_PITCH)
+    x = yield from _words(x + _MOST_PITCH + 12, y, translated("delivered"), _DELIVERED * box.width)
+    room = box.right - _INSET - x
+    yield from _listed(delivered, x, y, min(_MOST_PITCH, room / max(1, len(delivered))))
 
 
-def _gem_scale(box: Box) -> float:
-    return 0.92 if _is_roomy(box) else 0.8
+def _words(x: float, y: float, words: str, column: float) -> Generator[Shape, None, float]:
+    """Yield words, and return where the column beside them begins."""
+    yield Text(x, y, words, "text.quiet", 12, "start")
+    return x + max(column, width_of(words, 12) + 4)
 
 
-def _line(box: Box, number: int) -> float:
-    return box.y + 26 + number * min(36.0, (box.height - 43) / (4 if _is_roomy(box) else 3))
-
-
-def _gems(box: Box, gems: Gems) -> Iterator[Shape]:
-    """Yield the gems delivered, in two rows, or three if there is room. If they do not fit, they are drawn smaller."""
-    rows, most_in_a_row = (3, 5) if _is_roomy(box) else (2, 6)
-    in_a_row = max(most_in_a_row, ceil(len(gems) / rows))
-    pitch = (box.width - _VALUES) / (in_a_row + 0.2)
-    scale = _gem_scale(box) * most_in_a_row / in_a_row
+def _listed(gems: Gems, x: float, y: float, pitch: float) -> Iterator[Shape]:
+    """Yield gems in a row, or a dash for none."""
+    if not gems:
+        yield Text(x + 0.5 * pitch, y, _NOTHING, "text.quiet", 13)
     for place, name in enumerate(gems):
-        row, column = divmod(place, in_a_row)
-        centre = (box.x + _VALUES + column * pitch, _line(box, 2 + row))
-        yield from gem(centre, name, scale, glyph=LETTER_OF[name])
-
-
-# --- what is hidden ---
-
-
-def hidden_label(state: State) -> str:
-    """Return in words the gems that have not been seen yet."""
-    parts = []
-    if state.arm_caps:
-        caps = counted(state.arm_caps.bit_count(), "{number} medium cap", "{number} medium caps")
-        parts.append(translated("under {caps} {gems}", caps=caps, gems=gems_in_words(state.hidden_singles)))
-    if state.pair_caps:
-        caps = counted(state.pair_caps.bit_count(), "{number} large cap", "{number} large caps")
-        pairs = gems_in_words((*state.hidden_mediums, *state.hidden_smalls))
-        parts.append(translated("under {caps} {gems}", caps=caps, gems=pairs))
-    if state.is_centre_covered:
-        parts.append(translated("in the middle {gems}", gems=gems_in_words(state.opaque_gems)))
-    return translated("Hidden: {gems}", gems="; ".join(parts)) if parts else translated("Nothing is hidden")
-
-
-def turn_words(state: State) -> str:
-    """Return the number of the turn, and how many there are at most."""
-    most = state.options.most_turns
-    return translated(
-        template("Turn {turn} of {most}") if most else template("Turn {turn}"), turn=state.turns, most=most
-    )
-
-
-def _hidden(state: State, box: Box) -> Iterator[Shape]:
-    left, pitch = box.x + _INSET, min(44.0, (box.height - 76) / 4)
-    scale = 0.8 if pitch < 32 else 0.92
-    is_played = state.phase != "laying"
-    yield Polygon(box.corners(), "panel", f"{hidden_label(state)}. {turn_words(state)}")
-    title = translated("Under the caps") if state.caps or not is_played else translated("No caps left")
-    yield Text(left, box.y + 25, title, "text.title", 16, "start")
-    rows: tuple[tuple[str, str, Gems], ...] = (
-        (
-            "medium",
-            translated("{number} medium", number=state.arm_caps.bit_count()),
-            state.hidden_singles if state.arm_caps else (),
-        ),
-        (
-            "large",
-            translated("{number} large", number=state.pair_caps.bit_count()),
-            state.hidden_mediums if state.pair_caps else (),
-        ),
-        ("", "", state.hidden_smalls if state.pair_caps else ()),
-        ("large", translated("middle"), state.opaque_gems if state.is_centre_covered else ()),
-    )
-    for number, (size, words, gems) in enumerate(rows):
-        y = box.y + 40 + pitch * (number + 0.5)
-        if size and gems:
-            yield from cap((left + 13, y), size, 0.5)
-            yield Text(left + 36, y, words, "text.quiet", 14, "start")
-        for place, name in enumerate(gems):
-            yield from gem((box.x + _HIDDEN + _PITCH * place, y), name, scale, glyph=LETTER_OF[name])
-    if is_played:
-        yield Text(left, box.bottom - 20, turn_words(state), "text.quiet", 14, "start")
+        yield from gem((x + (place + 0.5) * pitch, y), name, 0.7, room=pitch, glyph=LETTER_OF[name])

@@ -14,10 +14,12 @@ from minerals.games.iceminers import events as e
 from minerals.games.iceminers.components import ARMS, GRID, pips
 from minerals.games.iceminers.events import IceminersEvent
 from minerals.games.iceminers.narration import narrate
-from minerals.games.iceminers.picture.board import draw_board
-from minerals.games.iceminers.picture.layout import BOARD, CHARACTER, HEIGHT, TITLE_HEIGHT, WIDTH
+from minerals.games.iceminers.picture.board import draw_board, draw_costs
+from minerals.games.iceminers.picture.hidden import draw_hidden, hidden_label, turn_words
+from minerals.games.iceminers.picture.layout import Layout, layout_of
 from minerals.games.iceminers.picture.marks import draw_marks, traces
-from minerals.games.iceminers.picture.panels import draw_panels, hidden_label, panel_label, short, turn_words
+from minerals.games.iceminers.picture.panels import draw_panels, panel_label, short
+from minerals.games.iceminers.picture.writing import fitting
 from minerals.games.iceminers.rules.end import outcome
 from minerals.games.iceminers.rules.spend import can_still_drop
 from minerals.games.iceminers.state import State, arm_of
@@ -36,17 +38,30 @@ def picture(state: State, view: View[IceminersEvent], players: Sequence[str]) ->
     players
         The players' names, by seat.
     """
+    layout = layout_of(state, view.place)
     seen = traces(state, view.event)
     marks = {**seen.marks, **{mark.cell: mark.kind for mark in view.marks}}
-    said = headline(state, view.event, [short(name) for name in players])
+    right, bottom = layout.width, layout.height
     shapes: tuple[Shape, ...] = (
-        Polygon(((0, 0), (WIDTH, 0), (WIDTH, HEIGHT), (0, HEIGHT)), "background"),
-        Text(BOARD.x + 2, TITLE_HEIGHT / 2 + 1, said, "text.title", 22, "start"),
-        *draw_board(state, view, players, marks),
-        *draw_panels(state, players, marks),
+        Polygon(((0, 0), (right, 0), (right, bottom), (0, bottom)), "background"),
+        _heading(layout, headline(state, view.event, [short(name) for name in players])),
+        *draw_board(state, view, players, marks, layout),
+        *draw_panels(state, players, marks, layout),
+        *draw_hidden(state, layout),
     )
-    shapes += tuple(draw_marks(view, marks, seen, shapes))
-    return Scene(WIDTH, HEIGHT, shapes, "Iceminers", describe(state, view, players), CHARACTER)
+    shapes += (*draw_marks(view, marks, seen, shapes, layout), *draw_costs(state, layout))
+    # The text painter's character: six by three of them to a square.
+    character = (layout.square / 6, layout.square / 3)
+    free = layout.rest
+    rest = (free.x, free.y, free.width, free.height) if free is not None else None
+    words = describe(state, view, players)
+    return Scene(layout.width, layout.height, shapes, "Iceminers", words, character, rest)
+
+
+def _heading(layout: Layout, said: str) -> Text:
+    box = layout.heading
+    written, size = fitting(said, 21, box.width - 4, least=13, bold=True)
+    return Text(box.x + 2, box.y + box.height / 2, written, "text.title", size, "start")
 
 
 # --- words ---

@@ -96,7 +96,9 @@ def _apart(one: Polygon, other: Polygon) -> float:
 def test_names_of_rows_and_columns_stand_beside_the_board_and_can_be_left_out() -> None:
     scene = arranged().scene()
     names = {
-        shape.text: shape for shape in of_role(scene, "text.quiet") if isinstance(shape, Text) and shape.size == 13
+        shape.text: shape
+        for shape in of_role(scene, "text.quiet")
+        if isinstance(shape, Text) and len(shape.text) == 1 and shape.text.isalnum()
     }
     assert set(names) == set("abcdefghi123456789")
     for name in GRID.index_of:
@@ -245,6 +247,14 @@ def test_the_digit_beside_a_carried_gem_and_the_pips_stand_out_from_the_side_the
     assert ground and light and shade and letter and pip
     assert contrast(letter, over(light, ground)) >= 3, "large and bold"
     assert contrast(pip, over(shade, ground)) >= 3
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("words", ["text.title", "text.quiet"])
+def test_the_list_on_the_table_can_be_read(words: str, mode: Mode) -> None:
+    letters, ground = style(words, mode).fill, style("iceminers.board.list", mode).fill
+    assert letters and ground
+    assert contrast(letters, ground) >= 4.5
 
 
 @pytest.mark.parametrize("mode", MODES)

@@ -1,0 +1,24 @@
+"""What the brushes of the editor look like."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from minerals.core.brush import Brush
+from minerals.core.hexagons import corners
+from minerals.core.scene import Polygon, Shape
+from minerals.games.mattock.picture.board import disc, stone
+from minerals.games.mattock.state import State
+
+_MIDDLE = (0.0, 0.0)
+
+
+def swatch(_state: State, brush: Brush) -> Iterator[Shape]:
+    """Yield the piece that a brush paints, around the origin."""
+    kind, _, player = brush.name.partition(" ")
+    if kind == "open":
+        yield Polygon(corners(*_MIDDLE, 15.0), "tile.empty")
+    if kind in ("tile", "miner"):
+        yield from stone(_MIDDLE, 15.0)
+    if player:
+        yield from disc(_MIDDLE, 9.0, int(player))

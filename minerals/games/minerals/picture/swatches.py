@@ -1,0 +1,28 @@
+"""What the brushes of the editor look like."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from minerals.core.brush import Brush
+from minerals.core.hexagons import corners
+from minerals.core.scene import Polygon, Shape, Text
+from minerals.games.minerals.picture.board import disc
+from minerals.games.minerals.picture.crystals import stone
+from minerals.games.minerals.state import State
+
+_MIDDLE = (0.0, 0.0)
+_RADIUS = 15.0
+
+
+def swatch(state: State, brush: Brush) -> Iterator[Shape]:
+    """Yield the piece that a brush paints, around the origin."""
+    _, _, which = brush.name.partition(" ")
+    if which.isdigit():
+        yield from disc(_MIDDLE, 11.0, int(which))
+    if brush.name == "empty":
+        yield Polygon(corners(*_MIDDLE, _RADIUS), "tile.crevice")
+    for mineral in state.components.minerals:
+        if mineral.name == brush.name:
+            yield from stone(_MIDDLE, _RADIUS, mineral)
+            yield Text(*_MIDDLE, mineral.letter, f"letter.{mineral.colour}", _RADIUS)
