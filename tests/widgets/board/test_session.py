@@ -214,11 +214,8 @@ def test_what_is_not_in_the_picture_becomes_a_button():
 
 
 def test_against_the_clock_tiles_can_be_dragged_and_letters_turn_them():
-    game = Round()
+    game = Round().begin()
     assert letters_of(game.session) == {}
-    for _ in range(2):
-        game.session.click(game.session.targets()[0])
-    game.session.start()
-    game.session.click(next(token for token in game.session.drags() if ":take" in token))
+    game.session.click(next(token for token in game.session.drags() if "take" in token))
     assert letters_of(game.session)["r"] == "1:turn"
     assert not [token for token in game.session.drags() if token in {"1:a1", "1:c3"}]
