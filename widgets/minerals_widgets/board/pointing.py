@@ -11,7 +11,7 @@ LETTERS = {"turn": "r", "flip": "f"}
 """The letters that press a button while the pointer is over the board, by what the button does."""
 
 
-def point_out(canvas: GuardedCanvas, session: Session, *, asks: bool = False) -> None:
+def point_out(canvas: GuardedCanvas, session: Session, *, asks: bool = False, tells: bool = True) -> None:
     """Send what can be clicked and dragged, the answer beside its cell, and what clicks would bring.
 
     Call it after the canvas has shown the session's scene and everything else has been said: previews take time.
@@ -24,6 +24,8 @@ def point_out(canvas: GuardedCanvas, session: Session, *, asks: bool = False) ->
         The play.
     asks
         Whether a click asks about a cell instead of playing.
+    tells
+        Whether the page tells what a click would bring. At a level, that is for the student to find out.
     """
     if asks:
         canvas.shield.point(None)
@@ -34,7 +36,7 @@ def point_out(canvas: GuardedCanvas, session: Session, *, asks: bool = False) ->
     canvas.shield.letters = list(letters)
     canvas.shield.on_key = lambda letter: canvas.press_token(letters[letter])
     canvas.shield.say(bubble_of(session.answer, session.match.game.rulebook))
-    canvas.foretell(lambda: {} if asks else session.previews(canvas.scene))
+    canvas.foretell(lambda: session.previews(canvas.scene) if tells and not asks else {})
 
 
 def letters_of(session: Session) -> dict[str, str]:
