@@ -274,7 +274,7 @@ class Session:
         return drags_of(self.match.game, self.actions(), self.entry)
 
     def previews(self, scene: Scene) -> dict[str, Preview]:
-        """Return what a click on each target would bring, the nearest first, as far as there is time for it.
+        """Return what a click on each target would bring, nearest first, until the time is up.
 
         Parameters
         ----------

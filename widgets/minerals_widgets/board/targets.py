@@ -34,8 +34,8 @@ def targets_of(game: Game, legal: Sequence[Action], entry: Entry) -> tuple[str, 
 def drags_of(game: Game, legal: Sequence[Action], entry: Entry) -> tuple[str, ...]:
     """Return the tokens that begin or continue an action of several clicks, the last one entered first.
 
-    In a game against the clock every click is an action, and what is no cell, such as a tile to take, can be dragged to
-    a cell. O(legal actions).
+    In a game against the clock every click is an action, and anything that is not a cell, such as a tile to take, can
+    be dragged to a cell. O(legal actions).
     """
     if game.real_time is not None:
         return tuple(token for token in targets_of(game, legal, entry) if not CELL.fullmatch(said(token)))
