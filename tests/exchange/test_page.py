@@ -70,7 +70,7 @@ def test_every_step_is_told_with_its_rule_and_its_points(name):
             state = log.game.engine.evolve(state, event)
             assert data["rules"][rule][0] == event.rule
             assert probability == ("" if event.probability is None else str(event.probability))
-            assert moment == (log.game.words.key_moment(event) or "")
+            assert moment == (log.game.words.key_moment(event, log.header.players) or "")
             assert begins == log.game.engine.begins_turn(event)
             assert scores == list(log.game.engine.scores(state))
 

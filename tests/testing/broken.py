@@ -481,7 +481,7 @@ BROKEN = [
         in_places(unmarked),
         "has the label 'a heap' instead of '",
     ),
-    ("events know their place", {"key_moment": lambda event: ""}, "a key moment without a title"),
+    ("events know their place", {"key_moment": lambda event, players: ""}, "a key moment without a title"),
     ("events know their place", {"begins_turn": lambda event: None}, "begins a turn, the game says None"),
     (
         "the board holds what a written position shows",

@@ -80,7 +80,7 @@ def page_data(log: Log) -> dict[str, Any]:
             film.add(game.picture(state, View(event=event), players))
             probability = "" if event.probability is None else str(event.probability)
             rule = rules.setdefault(event.rule, len(rules))
-            moment = game.words.key_moment(event) or ""
+            moment = game.words.key_moment(event, players) or ""
             scores = list(game.engine.scores(state))
             steps.append([sentence, rule, probability, moment, int(game.engine.begins_turn(event)), scores])
         records.append(_record(log, node, first, len(steps) - first))

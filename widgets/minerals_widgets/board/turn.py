@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from minerals import Match
 from minerals.core.entry import Entry
-from minerals.core.languages import template, term, translated
-from minerals.core.words import listed
+from minerals.core.languages import template, translated
+from minerals.core.second_person import addressed, addressed_together
 from minerals_widgets.board.seats import Seats
 from minerals_widgets.board.story import CELL
 
@@ -15,12 +15,12 @@ from minerals_widgets.board.story import CELL
 def to_act(names: Sequence[str]) -> str:
     """Return words that say whose turn it is, without a full stop.
 
-    >>> to_act(["Ada"]), to_act(["Ada", "Ben", "Cleo"])
-    ("Ada's turn", 'Ada, Ben and Cleo can play')
+    >>> to_act(["Ada"]), to_act(["Ada", "Ben", "Cleo"]), to_act(["You"])
+    ("Ada's turn", 'Ada, Ben and Cleo can play', 'Your turn')
     """
     if len(names) == 1:
-        return translated("{name}'s turn", name=names[0])
-    return translated("{names} can play", names=listed(map(term, names)))
+        return addressed("{name}'s turn", "Your turn", name=names[0])
+    return addressed_together("{names} can play", "You and {others} can play", names=names)
 
 
 def whose_turn(seats: Seats) -> str:

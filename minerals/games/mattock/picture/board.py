@@ -9,6 +9,7 @@ from minerals.core.hexagons import corners
 from minerals.core.languages import translated
 from minerals.core.marks import marked_glyph, marked_label
 from minerals.core.scene import Circle, Line, Point, Polygon, Shape, Text, View, in_layers
+from minerals.core.second_person import addressed
 from minerals.games.mattock.events import MattockEvent
 from minerals.games.mattock.picture.layout import TEXT, Frame
 from minerals.games.mattock.rules.connection import connected_to_own
@@ -73,7 +74,11 @@ def marker(centre: Point, size: float) -> Iterator[Shape]:
 def _tile(state: State, players: Sequence[str], frame: Frame, index: int, marks: Mapping[str, str]) -> Iterator[Shape]:
     name = state.grid.name(index)
     player = next((player for player, miners in enumerate(state.miners, start=1) if miners >> index & 1), 0)
-    what = translated("tile with a miner of {name}", name=players[player - 1]) if player else translated("tile")
+    what = (
+        addressed("tile with a miner of {name}", "tile with your miner", name=players[player - 1])
+        if player
+        else translated("tile")
+    )
     glyph = marked_glyph(str(player) if player else _TILE, marks.get(name))
     yield from stone(frame.centre(index), frame.radius * 0.96, label=_label(name, what, marks), cell=name, glyph=glyph)
 

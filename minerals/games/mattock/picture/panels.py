@@ -8,6 +8,7 @@ from minerals.core.boxes import Box
 from minerals.core.hexagons import corners
 from minerals.core.languages import template, translated
 from minerals.core.scene import Circle, Point, Polygon, Shape, Text
+from minerals.core.second_person import addressed
 from minerals.core.words import counted
 from minerals.games.mattock.picture.board import disc, marker, stone
 from minerals.games.mattock.picture.layout import TEXT, Layout, Spacing
@@ -62,8 +63,9 @@ def panel_label(state: State, ground: Territory, players: Sequence[str], player:
             removed=removed,
             left=state.unplaced(player),
         )
-    return translated(
+    return addressed(
         "{name}: {miners} on the board, {removed} removed, can mine {spaces}, {alone} that only {name} can mine",
+        "You: {miners} on the board, {removed} removed, can mine {spaces}, {alone} that only you can mine",
         name=name,
         miners=miners,
         removed=removed,

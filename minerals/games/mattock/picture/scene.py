@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from minerals.core.languages import term, translated
 from minerals.core.scene import Polygon, Scene, Shape, View
+from minerals.core.second_person import addressed
 from minerals.core.words import counted, listed
 from minerals.games.mattock import events as e
 from minerals.games.mattock.events import MattockEvent
@@ -50,22 +51,33 @@ def picture(state: State, view: View[MattockEvent], players: Sequence[str]) -> S
 
 
 def headline(state: State, event: object, players: Sequence[str]) -> str:
-    """Return in a few words whose turn it is and what comes next, or what has just happened in the middle of a turn."""
+    """Return in a few words whose turn it is and what comes next, or what has just happened in the middle of a turn.
+
+    The event may be older than the state: a board shows the last move although the next turn has begun.
+    """
     name = players[state.player - 1]
-    match event:
-        case e.MinerSetUp() | e.MinersDrawn():
-            return translated("The miners are set up")
-        case e.TileMined() | e.MinerReturned():
-            return translated("{name} has mined", name=name)
-        case e.MinerMoved():
-            return translated("{name} has moved", name=name)
-        case e.MinerRemoved():
-            return translated("{name} removes", name=name)
     if state.phase == "over":
-        return translated("{winner} wins: {name} cannot mine", winner=players[state.winner - 1], name=name)
+        winner = players[state.winner - 1]
+        return addressed(
+            "{winner} wins: {name} cannot mine",
+            "{winner} wins: you cannot mine",
+            "You win: {name} cannot mine",
+            name=name,
+            other=winner,
+            winner=winner,
+        )
+    match event:
+        case e.MinerSetUp() | e.MinersDrawn() if state.phase == "placing":
+            return translated("The miners are set up")
+        case e.TileMined(player=player) | e.MinerReturned(player=player) if player == state.player:
+            return addressed("{name} has mined", "You have mined", name=name)
+        case e.MinerMoved(player=player) if player == state.player:
+            return addressed("{name} has moved", "You have moved a miner", name=name)
+        case e.MinerRemoved(player=player) if player != state.player:
+            return addressed("{name} removes", "You remove miners", name=name)
     if state.phase == "placing":
-        return translated("{name} places a miner", name=name)
-    return translated("{name} must mine", name=name)
+        return addressed("{name} places a miner", "Your turn: place a miner", name=name)
+    return addressed("{name} must mine", "Your turn: mine a space", name=name)
 
 
 def describe(state: State, view: View[MattockEvent], players: Sequence[str]) -> str:

@@ -12,6 +12,7 @@ from minerals.core.hexagons import corners
 from minerals.core.languages import translated, translated_number
 from minerals.core.marks import marked_glyph, marked_label
 from minerals.core.scene import Circle, Line, Polygon, Scene, Shape, Text, View
+from minerals.core.second_person import addressed, addressed_number
 from minerals.template.pebbles.events import PebblesEvent, PebblesTaken
 from minerals.template.pebbles.narration import narrate
 from minerals.template.pebbles.picture.layout import TEXT, Layout, layout_of
@@ -99,11 +100,22 @@ def _cut(name: str, width: float, size: float) -> str:
 
 
 def _headline(state: State, names: Sequence[str]) -> str:
-    return translated("The game is over") if state.over else translated("{name}'s turn", name=names[state.turn - 1])
+    return (
+        translated("The game is over")
+        if state.over
+        else addressed("{name}'s turn", "Your turn", name=names[state.turn - 1])
+    )
 
 
 def _hand(name: str, hand: int) -> str:
-    return translated_number(hand, "{name} has {number} pebble", "{name} has {number} pebbles", name=name)
+    return addressed_number(
+        hand,
+        "{name} has {number} pebble",
+        "{name} has {number} pebbles",
+        "You have {number} pebble",
+        "You have {number} pebbles",
+        name=name,
+    )
 
 
 def _description(state: State, view: View[PebblesEvent], names: Sequence[str]) -> str:
