@@ -49,6 +49,13 @@ class Person:
         self.session.click(token)
         self.lab_page.wait_for(self._sees_the_same, f"the answer to {token}: {self._expected()}")
 
+    def place(self, token: str) -> tuple[float, float]:
+        """Where a cell is in the window."""
+        scene = self.session.scene()
+        centre = scene.centre_of(token)
+        assert centre is not None
+        return self.lab_page.place(*centre, scene.width)
+
     def _expected(self) -> tuple[str, ...]:
         answer = self.session.answer
         said = [f"✗ {sentence}" for sentence in answer.sentences] if answer.is_refusal else answer.sentences
@@ -92,6 +99,43 @@ def test_a_refused_click_is_answered_in_words_and_on_the_board(person):
     assert person.session.answer.is_refusal
     assert "moves exactly 1" in person.page.locator(".minerals-refusal").first.inner_text()
     person.lab_page.wait_for_another(picture)
+
+    bubble = person.page.locator(".minerals-answer")
+    assert "moves exactly 1" in bubble.inner_text()
+    box, at = bubble.bounding_box(), person.place("d8")
+    assert box is not None
+    assert not (box["x"] < at[0] < box["x"] + box["width"] and box["y"] < at[1] < box["y"] + box["height"])
+    assert person.page.locator(".minerals-fails polyline").count() == 2, "the distance that fails is drawn"
+    bubble.get_by_role("button", name="Exactly as far as the value").click()
+    assert "minerals.move.exact-distance" in person.page.locator("details[open]").first.inner_text()
+    person.page.keyboard.press("Escape")
+    assert not bubble.is_visible()
+
+
+def test_a_pawn_is_dragged_to_a_target_that_says_what_it_brings(person):
+    person.click("e6")
+    person.click("d6")
+    page, there = person.page, person.place("d7")
+    page.mouse.move(*person.place("d6"))
+    page.mouse.down()
+    page.mouse.move(there[0] - 9, there[1], steps=4)
+    person.lab_page.wait_for(lambda: page.locator(".minerals-ghost").count() == 1, "a ghost of the pawn")
+    page.mouse.move(*there)
+    page.mouse.up()
+    person.session.click("d6")
+    person.session.click("d7")
+    person.lab_page.wait_for(person._sees_the_same, "the pawn to have moved")
+    assert page.locator(".minerals-ghost").count() == 0
+    moving = page.locator(".minerals-moving")
+    person.lab_page.wait_for(lambda: int(moving.get_attribute("data-done") or 0) > 0, "the pawn to have slid")
+
+    previews = person.session.previews(person.session.scene())
+    target, told = next((token, preview) for token, preview in previews.items() if len(preview.path) > 1)
+    page.mouse.move(*person.place(target))
+    page.mouse.move(*(place + 2 for place in person.place(target)))
+    tip = page.locator(".minerals-tip")
+    person.lab_page.wait_for(lambda: told.sentences[-1] in tip.inner_text(), "what a click would bring")
+    assert page.locator(".minerals-preview polyline").count() == 2
 
 
 def test_an_action_can_be_typed_and_undone_without_the_mouse(person):

@@ -10,8 +10,9 @@ from minerals.bots import bot_named
 from minerals.core.entry import enter
 from minerals.core.registry import game_names
 from minerals_widgets.board.answer import Answer, bubble_of
+from minerals_widgets.board.pointing import letters_of
 from minerals_widgets.board.session import Session, session_of
-from tests.widgets.games import begun_match, lesson_match
+from tests.widgets.games import Round, begun_match, lesson_match
 
 MARKED = ("mark.target", "mark.selected.target")
 
@@ -257,3 +258,11 @@ def test_what_is_not_in_the_picture_becomes_a_button():
     while session.entry.tokens:
         session.click(session.entry.next[0])
     assert session.match.node.action.tool == "sack"
+
+
+def test_against_the_clock_tiles_can_be_dragged_and_letters_turn_them():
+    game = Round().begin()
+    assert letters_of(game.session) == {}
+    game.session.click(next(token for token in game.session.drags() if "take" in token))
+    assert letters_of(game.session)["r"] == "1:turn"
+    assert not [token for token in game.session.drags() if token in {"1:a1", "1:c3"}]

@@ -49,19 +49,19 @@ def previews_of(
     Examples
     --------
     >>> import minerals
-    >>> match = minerals.new("mattock", board="inner", seed=7)
-    >>> first = match.legal_actions()[0]
-    >>> tokens = match.game.words.tokens(first)
-    >>> previews_of(match, match.legal_actions(), tokens[:-1], match.scene())[tokens[-1]].sentences != ()
-    True
+    >>> match = minerals.new("minerals", board="lesson", players=2, removals=0, seed=7)
+    >>> for action in ("pawn e6", "pawn d6"):
+    ...     _ = match.play(action)
+    >>> previews_of(match, match.legal_actions(), ("d6",), match.scene())["d7"].path
+    ('d6', 'd7')
     """
     until = now() + budget
     found: dict[str, Preview] = {}
     for token, action in _by_distance(_next(match, legal, entered), entered, scene):
         if now() >= until:
             break
-        path = tuple(name for name in (match.game.words.tokens(action) if action else (*entered, token)))
-        cells = tuple(dict.fromkeys(name for name in path if CELL.fullmatch(name)))
+        tokens = match.game.words.tokens(action) if action is not None else (*entered, token)
+        cells = tuple(dict.fromkeys(name for name in tokens if CELL.fullmatch(name)))
         found[token] = _preview(match, action, cells) if action is not None else Preview(cells[-2:])
     return {token: preview for token, preview in found.items() if preview.sentences or len(preview.path) > 1}
 

@@ -291,7 +291,7 @@ class Session:
         return drags_of(self.match.game, self.actions(), self.entry)
 
     def previews(self, scene: Scene) -> dict[str, Preview]:
-        """Return what a click on each target would bring, the nearest first, as far as there is time for it.
+        """Return what a click on each target would bring, nearest first, until the time is up.
 
         Parameters
         ----------
@@ -408,7 +408,8 @@ class Session:
         refusal = Answer(tuple(sentences), True, tuple(rulings), tuple(cells), tuple(rules))
         if token is not None:
             refusal = refusal._replace(at=token, trail=trail_of(rulings, self._meant(token), token))
-        self.answer = self.referee.judge((*self.entry.tokens, *clicked), refusal) if clicked else refusal
+        judged = self.referee.judge((*self.entry.tokens, *clicked), refusal) if clicked else refusal
+        self.answer = judged._replace(at=refusal.at, trail=refusal.trail) if judged.is_refusal else judged
 
     def _meant(self, token: str) -> Tokens:
         """Return the clicks of the action that a refused click seems to mean, or those made so far."""

@@ -10,6 +10,15 @@ from minerals.core.records import Action
 from minerals_widgets.board.story import CELL
 
 
+def said(token: str) -> str:
+    """Return a token without the number of the player.
+
+    >>> said("2:turn"), said("d4")
+    ('turn', 'd4')
+    """
+    return token.rpartition(":")[2]
+
+
 def targets_of(game: Game, legal: Sequence[Action], entry: Entry) -> tuple[str, ...]:
     """Return the tokens that can be clicked next, including targets that need no first click. O(legal actions)."""
     implied: dict[str, set[str]] = {}
@@ -25,8 +34,11 @@ def targets_of(game: Game, legal: Sequence[Action], entry: Entry) -> tuple[str, 
 def drags_of(game: Game, legal: Sequence[Action], entry: Entry) -> tuple[str, ...]:
     """Return the tokens that begin or continue an action of several clicks, the last one entered first.
 
-    O(legal actions).
+    In a game against the clock every click is an action, and anything that is not a cell, such as a tile to take, can
+    be dragged to a cell. O(legal actions).
     """
+    if game.real_time is not None:
+        return tuple(token for token in targets_of(game, legal, entry) if not CELL.fullmatch(said(token)))
     firsts = [tokens[0] for action in legal if len(tokens := game.words.tokens(action)) > 1]
     last = entry.tokens[-1:] if entry.next else ()
     return tuple(dict.fromkeys([*last, *firsts]))

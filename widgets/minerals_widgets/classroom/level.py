@@ -15,6 +15,7 @@ from minerals.core.arguments import checked_first, well_asked
 from minerals.core.languages import translated
 from minerals_widgets.board.answer import answer_html
 from minerals_widgets.board.choices import Choices
+from minerals_widgets.board.pointing import point_out
 from minerals_widgets.classroom.attempt import Attempt
 from minerals_widgets.classroom.level_map import LevelMap, celebration
 from minerals_widgets.classroom.level_session import LevelSession
@@ -265,6 +266,7 @@ class LevelBoard(Frame):
             translated("or type the answer") if level.is_question else translated("or type an action")
         )
         self._undo.disabled = not attempt.can_undo
+        point_out(self.canvas, attempt.session, asks=level.is_question, tells=False)
         self._tree.disabled = not attempt.lesson.solved
         self._previous.disabled = self.session.place == 0
         self._next.disabled = self.session.place == len(self.session.levels) - 1

@@ -93,7 +93,7 @@ class GuardedCanvas:
         self._canvas.on_client_ready(self.errors.guard(self._paint))
         self._canvas.on_mouse_down(self.errors.guard(self._press_pixel))
         self._canvas.on_touch_start(self.errors.guard(self._touch))
-        self.shield = Shield(scene, _label(scene), self._press)
+        self.shield = Shield(scene, _label(scene), self.press_token)
         """What lies over the canvas and answers the pointer."""
         self.shield.dark = self.mode == "dark"
         self.shield.on_msg(self.errors.guard(self.shield.take))
@@ -153,9 +153,10 @@ class GuardedCanvas:
         """Click or touch a point, given in scene units."""
         cell = self._scene.cell_at(x, y)
         if cell is not None:
-            self._press(cell)
+            self.press_token(cell)
 
-    def _press(self, cell: str) -> None:
+    def press_token(self, cell: str) -> None:
+        """Click on a cell or token, wherever it is."""
         if self.on_cell is not None:
             self.on_cell(cell)
 

@@ -141,7 +141,7 @@ class ReachableCanvas(GuardedCanvas):
         errors: ErrorLine | None = None,
     ) -> None:
         super().__init__(scene, mode=mode, on_cell=on_cell, errors=errors)
-        self.grid = Grid(scene, on_press=self._press, on_escape=on_escape, errors=self.errors)
+        self.grid = Grid(scene, on_press=self.press_token, on_escape=on_escape, errors=self.errors)
         """The grid to display beside the canvas."""
 
     def show(self, scene: Scene) -> None:

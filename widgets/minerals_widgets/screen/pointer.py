@@ -67,7 +67,7 @@ def outline_of(shape: Shape) -> Outline:
 
 
 def relabelled(sent: Mapping[str, str], labels: dict[str, str]) -> tuple[dict[str, str] | None, dict[str, str]]:
-    """Return the labels to send: all of them or None, and those that differ from what was sent.
+    """Return the labels to send: all of them or None, and those that differ from the ones on the page.
 
     >>> relabelled({"a1": "empty", "a2": "empty", "a3": "empty"}, {"a1": "empty", "a2": "taken", "a3": "empty"})
     (None, {'a2': 'taken'})

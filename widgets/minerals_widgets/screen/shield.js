@@ -107,6 +107,7 @@ class Over {
     canvas.setAttribute("aria-label", model.get("label"));
     this.fit();
     this.hover(this.hovered);
+    this.showFocus(document.activeElement);
     this.tip.refresh();
   }
 
@@ -203,6 +204,22 @@ class Over {
     const place = canvas.getBoundingClientRect();
     const scale = place.width / this.shapes.width;
     return this.shapes.at((event.clientX - place.left) / scale, (event.clientY - place.top) / scale);
+  }
+
+  /**
+   * Draw the outline of the cell that has the focus in the grid of this canvas, in the form of the cell.
+   * @param {EventTarget | null} target
+   */
+  showFocus(target) {
+    const cell = target instanceof HTMLElement ? target : null;
+    const grid = cell?.closest(".minerals-grid") ?? null;
+    let around = grid?.parentElement ?? null;
+    while (around && !around.querySelector(CANVAS)) around = around.parentElement;
+    const isOwn = around !== null && around.querySelector(CANVAS) === this.canvas;
+    const token = isOwn ? cell?.dataset["token"] : undefined;
+    // Where there is an outline, the grid's own square is not needed.
+    if (isOwn) grid?.classList.toggle("minerals-outlined", token !== undefined && this.shapes.largest.has(token));
+    this.layer.draw("focus", token === undefined ? [] : [token]);
   }
 
   // --- what a person does ---
@@ -355,6 +372,8 @@ class Over {
     window.addEventListener("wheel", () => this.tip.hide(), { ...options, passive: true });
     window.addEventListener("mousedown", (event) => this.clickedElsewhere(event), options);
     window.addEventListener("keydown", (event) => this.key(event), options);
+    document.addEventListener("focusin", (event) => this.showFocus(event.target), { signal });
+    document.addEventListener("focusout", () => this.showFocus(null), { signal });
   }
 
   /** @param {MouseEvent} event */
