@@ -24,6 +24,7 @@ _IMPORT = re.compile(r'^import \{([\w\s,]+)\} from "([^"\n]+)";$', re.MULTILINE)
 _DECLARED = re.compile(r"^(export )?(?:async )?(?:function\*?|class|const|let) (\w+)", re.MULTILINE)
 _DEFAULT = re.compile(r"^export default [^;]+;\n*\Z", re.MULTILINE)
 _REMARK = re.compile(r"^[ \t]*(?:/\*\*(?:(?!\*/).)*\*/|//[^\n]*)[ \t]*\n", re.MULTILINE | re.DOTALL)
+_TYPE = re.compile(r"/\*\*(?:(?!\*/).)*\*/ ?")
 _LEFT_OVER = re.compile(r"^\s*(?:import|export)\b.*|\bimport\s*\(.*", re.MULTILINE)
 
 
@@ -119,7 +120,7 @@ def _read(path: str) -> _Module:
 
 def taken_apart(path: str, source: str) -> _Module:
     """Return a module's parts. Raises `JoiningError` if it is not written for joining."""
-    source = _REMARK.sub("", source)
+    source = _TYPE.sub("", _REMARK.sub("", source))
     imports = tuple(
         (_resolved(found[2], path), tuple(name.strip() for name in found[1].split(",") if name.strip()))
         for found in _IMPORT.finditer(source)
