@@ -41,7 +41,7 @@ class Recording:
         self.steps: list[dict[str, Any]] = []
         self.descriptions: list[str] = []
         self.counts_points = False
-        self._places = (BESIDE_WORDS, ON_A_PHONE)
+        self._places = [BESIDE_WORDS, ON_A_PHONE]
         self.films = [Film(self.sheet) for _ in self._places]
         self._begin()
         self.records = [self._record(node) for node in sorted(log.nodes.values(), key=lambda node: node.n)]
@@ -51,8 +51,7 @@ class Recording:
         state = self.log.game.engine.initial(self.log.options)
         scenes = [self._scene(state, place) for place in self._places]
         if scenes[0] == scenes[1]:
-            self._places = self._places[:1]
-            del self.films[1:], scenes[1:]
+            del self._places[1:], self.films[1:], scenes[1:]
         self._keep(scenes, state, sentence=translated("Nothing has happened yet."), rule=-1, turn=False)
 
     def _record(self, node: Node) -> dict[str, Any]:
@@ -104,7 +103,7 @@ def page_data(log: Log) -> dict[str, Any]:
     """
     recording = Recording(log)
     return {
-        "words": words() | _words(),
+        "words": words() | page_words(),
         "players": [term(player) for player in recording.players],
         "about": list(_about(log)),
         "films": [film.data() for film in recording.films],
@@ -118,7 +117,7 @@ def page_data(log: Log) -> dict[str, Any]:
     }
 
 
-def _words() -> dict[str, str]:
+def page_words() -> dict[str, str]:
     """Return the words that only the page has."""
     return {
         "keys_said": translated(

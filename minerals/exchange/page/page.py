@@ -13,9 +13,10 @@ from markupsafe import Markup
 
 from minerals.core.arguments import well_asked
 from minerals.core.languages import language as current_language
-from minerals.core.languages import speaking, term, translated
+from minerals.core.languages import speaking, translated
 from minerals.core.log import Log
 from minerals.exchange.page.content import page_data
+from minerals.exchange.page.titles import title_of
 from minerals.exchange.policy import content_policy
 from minerals.exchange.templates import filled
 from minerals.front import joined
@@ -53,14 +54,6 @@ def to_html(log: Log, language: str | None = None) -> str:
     """
     with speaking(current_language() if language is None else language):
         return page(title_of(log), page_data(log))
-
-
-def title_of(log: Log) -> str:
-    """Return the title of a log's page: the title in its `meta`, or else the game and its players."""
-    title = log.header.meta.get("title")
-    return (
-        title if isinstance(title, str) and title else f"{log.game.title}: {', '.join(map(term, log.header.players))}"
-    )
 
 
 def page(title: str, data: dict[str, Any]) -> str:
