@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from minerals.bots import BOTS
 from minerals.core.languages import term, translated
 from minerals.core.log import Comment, Log, Moment, Node
 from minerals.core.options import describe
@@ -130,13 +131,15 @@ def page_words() -> dict[str, str]:
 def _told(log: Log, node: Node) -> dict[str, Any]:
     """Return what is said of a record."""
     annotations = log.annotations_of(node.n)
+    comments = [annotation for annotation in annotations if isinstance(annotation, Comment)]
     return {
         "parent": -1 if node.parent is None else node.parent.n,
         "n": node.n,
         "player": node.player,
         "action": _action(node),
         "at": node.at,
-        "said": [plain(str(annotation)) for annotation in annotations if isinstance(annotation, Comment)],
+        "said": [plain(str(comment)) for comment in comments if comment.by not in BOTS],
+        "asides": [plain(str(comment)) for comment in comments if comment.by in BOTS],
         "signs": [str(annotation) for annotation in annotations if not isinstance(annotation, Comment | Moment)],
         "moment": next((plain(about.title) for about in annotations if isinstance(about, Moment)), ""),
     }

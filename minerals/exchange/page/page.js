@@ -167,7 +167,7 @@ class Page {
       chance: shown.chance ?? "",
       exact: shown.exact ?? "",
       rule: data.rules[shown.rule] ?? null,
-      comments: step === line.endOf(record) ? record.said : [],
+      comments: step === line.endOf(record) ? [...record.said, ...(record.asides ?? [])] : [],
     });
     this.points.showStep(shown.active, data.counts_points ? shown.points : null, shown.winners);
     this.moves.showRecord(record);

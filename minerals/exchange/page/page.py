@@ -117,7 +117,7 @@ def unpacked(text: str) -> Any:
 @cache
 def shared_style() -> Markup:
     """Return the style of the front end, in the colours of pages, light and dark."""
-    return Markup(front_style() + part("palette.css"))
+    return Markup(front_style()) + part("palette.css")
 
 
 @cache
