@@ -224,7 +224,11 @@ class Board(Frame):
         self._show_clock()
         standing = paragraphs([session.standing()], "minerals-standing")
         rules = rules_behind(self.match.game.rulebook, session.answer.rules)
-        self.words.show(standing + answer_html(session.answer), rules)
+        self.words.show(self._lead() + standing + answer_html(session.answer), rules)
+
+    def _lead(self) -> str:
+        """Return the words that come before everything else, as HTML. A plain board has none."""
+        return ""
 
     def _suggest(self) -> None:
         suggestions = tuple(map(self.session.seats.in_brief, self.session.actions()[:MOST_SUGGESTIONS]))

@@ -50,6 +50,8 @@ class Session:
         """The part of an action that has been clicked so far."""
         self.answer = Answer()
         """The answer to the last click."""
+        self.pointed: tuple[str, ...] = ()
+        """The cells and buttons that somebody else points at, such as a tour. The board marks them like a hint."""
         self._shown: tuple[Event | None, tuple[tuple[str, ...], ...]] = (None, ())
         self.go_on(Story(self.match))
 
@@ -249,6 +251,7 @@ class Session:
         answer = self.answer
         marks = [Mark(cell, "target") for cell in self.targets()]
         marks += [Mark(cell, "selected") for cell in self.entry.tokens]
+        marks += [Mark(cell, "hint") for cell in self.pointed if cell not in self.entry.tokens]
         marks += [Mark(cell, "hint" if answer.is_hint else "refused") for cell in answer.cells]
         event, arrows = (None, ()) if self.entry.tokens or answer.is_refusal or answer.is_hint else self._shown
         return self.match.scene(View(marks=tuple(marks), event=event, arrows=arrows, seat=self.seats.seat))
