@@ -20,7 +20,7 @@ from minerals.core.arguments import well_asked
 from minerals.core.errors import MineralsError
 from minerals.core.quotation import named, quoted
 
-_IMPORT = re.compile(r'^import \{([\w\s,]+)\} from "([^"\n]+)";$', re.MULTILINE)
+_IMPORT = re.compile(r'^import \{(\s*\w+(?:\s*,\s*\w+)*\s*,?\s*)\} from "([^"\n]+)";$', re.MULTILINE)
 _DECLARED = re.compile(r"^(export )?(?:async )?(?:function\*?|class|const|let) (\w+)", re.MULTILINE)
 _DEFAULT = re.compile(r"^export default [^;]+;\n*\Z", re.MULTILINE)
 _REMARK = re.compile(r"^[ \t]*(?:/\*\*(?:(?!\*/).)*\*/|//[^\n]*)[ \t]*\n", re.MULTILINE | re.DOTALL)

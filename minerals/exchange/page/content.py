@@ -90,7 +90,7 @@ class Recording:
         self.counts_points |= outcome is None and any(points)
         winners = [] if outcome is None else list(outcome.winners)
         # What is empty is left out: a page has a thousand steps.
-        self.steps.append({name: value for name, value in told.items() if value not in ("", False)})
+        self.steps.append({name: value for name, value in told.items() if value != "" and value is not False})
         self.steps[-1] |= {"points": points, "active": active} | ({"winners": winners} if winners else {})
 
 
