@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from html import escape
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -180,11 +181,11 @@ def test_tab_reaches_every_control_and_leaves(opened):
     seen = set()
     for _ in range(60):
         page.keyboard.press("Tab")
-        name = page.evaluate("document.activeElement.id || document.activeElement.className.split('minerals-').pop()")
+        name = page.evaluate("(({id, className}) => className.split('minerals-').pop() || id)(document.activeElement)")
         seen.add(name)
         if page.evaluate("document.activeElement === document.body"):
             break
-    assert {"theme", "slider", "first", "previous", "play", "next", "last", "unit", "speed", "tab", "move"} <= seen
+    assert {"button", "slider", "first", "previous", "play", "next", "last", "unit", "speed", "tab", "move"} <= seen
     assert page.evaluate("document.activeElement === document.body"), "the focus goes on beyond the page"
 
 
@@ -202,9 +203,12 @@ def test_light_and_dark_can_be_changed(opened):
 
 
 def test_a_page_fits_every_screen(browser, tmp_path):
-    log = minerals.load(REPLAYS / "minerals/example-2-fragments.replay")
+    match = minerals.new("minerals", players=["Ada", "Ben"], seed=1)
+    play_out(match, [bot_named("random", seed=seat) for seat in (1, 2)], most_actions=14)
+    for node in match.line[3:]:
+        match.log.comment("Look here.", on=node.n, by="Ada")
     path = tmp_path / "game.html"
-    path.write_text(log.to_html(language="de"), encoding="utf-8")
+    path.write_text(match.log.to_html(language="de"), encoding="utf-8")
     opened = Opened(browser, path, viewport={"width": 390, "height": 844})
     page = opened.page
     size = "({clientWidth, scrollWidth}) => [clientWidth, scrollWidth]"
@@ -218,17 +222,17 @@ def test_a_page_fits_every_screen(browser, tmp_path):
         page.wait_for_timeout(50)  # the marks are laid out once the page has its new size
         lefts = page.evaluate(f"{marks}.map(({{left}}) => left)")
         assert len(lefts) > 1
-        assert min(after - before for before, after in zip(lefts, lefts[1:], strict=False)) >= 23.9
+        assert min(after - before for before, after in pairwise(lefts)) >= 23.9
         assert page.evaluate(f"Math.min(...{marks}.map(({{width, height}}) => Math.min(width, height)))") >= 24
         controls = page.locator(".minerals-controls").bounding_box()
         assert controls["y"] + controls["height"] <= 844, "the controls are in sight wherever the page is scrolled to"
+    assert page.locator("html").get_attribute("lang") == "de"
     page.keyboard.press("Home")
     page.keyboard.press("ArrowRight")
-    assert "× 10" in page.locator(".minerals-chance summary").inner_text()
-    page.locator(".minerals-chance summary").click()
+    assert "× 10" in page.locator("details.minerals-chance summary").inner_text()
+    page.locator("details.minerals-chance summary").click()
     assert len(page.locator(".minerals-exact").inner_text()) > 60
-    assert page.locator("html").get_attribute("lang") == "de"
-    assert "Schritt 1 von" in page.locator("#caption .minerals-where").inner_text()
+    assert "Schritt 1 von" in page.locator("#caption > .minerals-where").inner_text()
     page.set_viewport_size({"width": 1280, "height": 720})
     mark = page.locator(".minerals-mark").last
     mark.click()
@@ -262,7 +266,7 @@ INJECTED = "<script>document.title = 'owned'</script><img src=x onerror=\"docume
 def test_a_script_that_got_into_the_page_does_not_run(browser, tmp_path):
     path = tmp_path / "page.html"
     whole = game_with_a_variation().to_html()
-    path.write_text(whole.replace("<body>", f"<body>{INJECTED}"), encoding="utf-8")
+    path.write_text(whole.replace("<header>", f"{INJECTED}<header>"), encoding="utf-8")
     opened = Opened(browser, path)
     opened.page.keyboard.press("End")
     opened.page.evaluate(
@@ -310,7 +314,7 @@ def test_an_index_shows_its_pictures_in_both_modes_and_leads_to_a_hostile_name(b
         looks.append((opened.evaluate(tile), opened.evaluate(ground)))
     assert looks[0][0] != looks[1][0]
     assert looks[0][1] != looks[1][1]
-    assert opened.locator(".gallery").evaluate("box => getComputedStyle(box).display") == "grid"
+    assert opened.locator(".gallery ul").first.evaluate("box => getComputedStyle(box).display") == "grid"
     opened.set_viewport_size({"width": 390, "height": 844})
     assert opened.evaluate("document.documentElement.scrollWidth") <= 390
     assert opened.locator(".gallery li").first.bounding_box()["height"] < 120

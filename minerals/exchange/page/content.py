@@ -21,12 +21,15 @@ BESIDE_WORDS = Place(560)
 """The place of the picture on a page that has its words at the side."""
 ON_A_PHONE = Place(358)
 
+MOST_EVENTS_FOR_A_PHONE = 200
+"""A longer log is painted only once, because its page is to be made within seconds. A phone then shrinks the picture."""
+
 
 class Recording:
     """Goes through a log once and keeps what its page shows.
 
-    The pictures are laid out twice: for a screen, and for a phone. A game that lays out its picture in only one way has
-    one film.
+    The pictures are laid out twice: for a screen, and for a phone. There is only one film of a long log, and of a game
+    that lays out its picture in only one way.
 
     Parameters
     ----------
@@ -42,7 +45,8 @@ class Recording:
         self.steps: list[dict[str, Any]] = []
         self.descriptions: list[str] = []
         self.counts_points = False
-        self._places = [BESIDE_WORDS, ON_A_PHONE]
+        events = sum(len(node.events) for node in log.nodes.values())
+        self._places = [BESIDE_WORDS, ON_A_PHONE][: 2 if events <= MOST_EVENTS_FOR_A_PHONE else 1]
         self.films = [Film(self.sheet) for _ in self._places]
         self._begin()
         self.records = [self._record(node) for node in sorted(log.nodes.values(), key=lambda node: node.n)]
@@ -51,7 +55,7 @@ class Recording:
         """Keep the step before the first event."""
         state = self.log.game.engine.initial(self.log.options)
         scenes = [self._scene(state, place) for place in self._places]
-        if scenes[0] == scenes[1]:
+        if scenes[0] == scenes[-1]:
             del self._places[1:], self.films[1:], scenes[1:]
         self._keep(scenes, state, sentence=translated("Nothing has happened yet."), rule=-1, turn=False)
 
