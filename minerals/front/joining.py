@@ -1,6 +1,6 @@
 """Several ES modules as one script, because a page that loads nothing has no other files to import.
 
-This is no bundler. It joins modules that are written for it, and refuses everything else:
+This is not a bundler. It joins modules that are written for it, and refuses everything else:
 
 - Imports are at the top, by name: `import { Line, Tree } from "minerals/front/line.js";`. A path begins with `./` or
   with the name of a package.
@@ -55,7 +55,7 @@ class _Module(NamedTuple):
 
 @well_asked
 def joined(path: str) -> str:
-    """Return a module and all that it imports as one script, without remarks. Read once.
+    """Return a module and everything that it imports as one script, without remarks. Read once.
 
     Parameters
     ----------

@@ -22,7 +22,7 @@ BESIDE_WORDS = Place(560)
 ON_A_PHONE = Place(358)
 
 MOST_EVENTS_FOR_A_PHONE = 200
-"""A longer log is painted once only, because its page is to be made within seconds. A phone shrinks the picture."""
+"""A longer log is painted once only, because its page must be ready within seconds. A phone shrinks the picture."""
 
 
 class Recording:
