@@ -10,6 +10,7 @@ import typer
 from minerals.cli.beginning import Beginning, OptionsGiven, Players, PositionGiven, Seed, Step, begun_or_loaded
 from minerals.cli.refusal import FOUND
 from minerals.cli.screen import Screen
+from minerals.core.position import whose
 
 
 def explain(
@@ -31,8 +32,7 @@ def explain(
         match.goto(step)
     rulings = match.explain(action)
     screen = Screen()
-    whose = " and ".join(match.players[seat - 1] for seat in match.to_act)
-    screen.line((f"Step {match.step}", "bold"), f", {whose or 'nobody'}'s turn: {action}")
+    screen.line((f"Step {match.step}", "bold"), f", {whose(match)} turn: {action}")
     for ruling in rulings:
         screen.line(f"  {ruling.message} ", (f"[{ruling.rule}]", "cyan"))
     if rulings:

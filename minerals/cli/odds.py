@@ -16,6 +16,7 @@ from minerals.core.chance import NoChance
 from minerals.core.errors import ChanceError
 from minerals.core.log.node import amid
 from minerals.core.plain_text import plain
+from minerals.core.position import whose
 from minerals.core.words import counted
 
 if TYPE_CHECKING:
@@ -81,8 +82,7 @@ def _show(screen: Screen, match: Match, actions: list[str], limit: int, *, bound
 
 
 def _head(screen: Screen, match: Match, asked: str) -> None:
-    whose = " and ".join(match.players[seat - 1] for seat in match.to_act)
-    screen.line((f"Step {match.step}", "bold"), f", {whose or 'nobody'}'s turn: {asked}")
+    screen.line((f"Step {match.step}", "bold"), f", {whose(match)} turn: {asked}")
 
 
 # --- every action in which chance has a part ---

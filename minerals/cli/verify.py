@@ -13,6 +13,7 @@ from minerals.core.errors import LogError
 from minerals.core.log.files import SUFFIXES, Found, look_through
 from minerals.core.plain_text import plain_name
 from minerals.core.quotation import shortened
+from minerals.core.second_person import is_you
 
 if TYPE_CHECKING:
     from minerals.core.log import Log
@@ -128,4 +129,5 @@ def ending(log: Log) -> str:
     if outcome is None:
         return "not over"
     winners = " and ".join(log.header.players[seat - 1] for seat in outcome.winners)
-    return f"{winners} {'wins' if len(outcome.winners) == 1 else 'win'} {' : '.join(map(str, outcome.scores))}"
+    wins = "wins" if len(outcome.winners) == 1 and not is_you(winners) else "win"
+    return f"{winners} {wins} {' : '.join(map(str, outcome.scores))}"

@@ -85,7 +85,7 @@ def _no_beliefs(_state: object) -> Beliefs:
     return {}
 
 
-def _no_moment(_event: object) -> str | None:
+def _no_moment(_event: object, _players: Sequence[str]) -> str | None:
     return None
 
 
@@ -158,8 +158,8 @@ class Words(msgspec.Struct, Generic[StateT, ActionT, EventT], frozen=True, eq=Fa
     """The text on the button of a token."""
     narrate: Callable[[EventT, StateT, Sequence[str]], str]
     """An event in one sentence. The state is the one before it, and the last argument contains the players' names."""
-    key_moment: Callable[[EventT], str | None] = _no_moment
-    """A short title if an event deserves a mark on the time line."""
+    key_moment: Callable[[EventT, Sequence[str]], str | None] = _no_moment
+    """A short title if an event deserves a mark on the time line. The last argument contains the players' names."""
     rules_at: Callable[[StateT, str], Sequence[str]] = _no_rules
     """The ids of the rules about a token, whatever is allowed there now."""
     hint: Callable[[StateT, int], Hint | None] | None = None

@@ -14,6 +14,7 @@ from minerals.core.game import Game, Outcome
 from minerals.core.languages import translated
 from minerals.core.quotation import named, quoted
 from minerals.core.scene import Scene, View
+from minerals.core.second_person import is_you
 from minerals.core.shown import Shown
 from minerals.core.type_variables import ActionT, EventT, OptionsT, PlaceT, PlayerT, StateT
 
@@ -209,5 +210,15 @@ class Position(Readable[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
 
 def standing(position: Readable) -> str:
     """Return in a few words whose turn it is, or that the game is over."""
-    whose = " and ".join(position.players[seat - 1] for seat in position.to_act)
-    return "over" if position.is_over else f"{whose}'s turn" if whose else "in the middle of an action"
+    if position.is_over:
+        return "over"
+    return f"{whose(position)} turn" if position.to_act else "in the middle of an action"
+
+
+def whose(position: Readable) -> str:
+    """Return whose turn it is as an owner: "Ada's", "Ada and Ben's", "your" or "nobody's"."""
+    names = [position.players[seat - 1] for seat in position.to_act]
+    others = " and ".join(name for name in names if not is_you(name))
+    if not any(map(is_you, names)):
+        return f"{others or 'nobody'}'s"
+    return f"your and {others}'s" if others else "your"

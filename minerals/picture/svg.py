@@ -29,6 +29,9 @@ _Look: TypeAlias = tuple[str, ...]
 # Characters that XML 1.0 cannot contain, not even escaped.
 _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
+# A picture alone never sticks out of a notebook's cell or a page. In a page with a sheet, the page says how it fits.
+_FITS = ' style="max-width:100%;height:auto"'
+
 
 @well_asked
 def to_svg(scene: Scene, mode: SvgMode = "auto") -> str:
@@ -62,7 +65,7 @@ def to_svg(scene: Scene, mode: SvgMode = "auto") -> str:
     sheet = Sheet(_modes(mode))
     elements = sheet.elements(scene)
     scope = _scope(mode, scene)
-    return "\n".join([*_head(scene, scope), f"<style>{sheet.style(f'.{scope}')}</style>", *elements, "</svg>"])
+    return "\n".join([*_head(scene, scope, _FITS), f"<style>{sheet.style(f'.{scope}')}</style>", *elements, "</svg>"])
 
 
 def to_svg_of(sheet: Sheet, scene: Scene) -> str:
@@ -133,15 +136,15 @@ def _scope(kind: str, scene: Scene) -> str:
     return "m" + blake2s(msgspec.json.encode((kind, scene)), digest_size=4).hexdigest()
 
 
-def _head(scene: Scene, scope: str) -> list[str]:
+def _head(scene: Scene, scope: str, fits: str = "") -> list[str]:
     described = [f'<desc id="{scope}d">{_escaped(scene.description)}</desc>'] if scene.description else []
-    return [_opening(scene, scope), f'<title id="{scope}t">{_escaped(scene.title)}</title>', *described]
+    return [_opening(scene, scope, fits), f'<title id="{scope}t">{_escaped(scene.title)}</title>', *described]
 
 
-def _opening(scene: Scene, scope: str) -> str:
+def _opening(scene: Scene, scope: str, fits: str) -> str:
     labelled_by = f"{scope}t {scope}d" if scene.description else f"{scope}t"
     said = f'role="img" class="{scope}" aria-labelledby="{labelled_by}"'
-    return f"<svg {_size(scene)} {said} {_manner(style('text').font)}>"
+    return f"<svg {_size(scene)} {said} {_manner(style('text').font)}{fits}>"
 
 
 def _size(scene: Scene) -> str:

@@ -66,7 +66,8 @@ def events_are_shown(play: Play, _before: Any, event: Event, after: Any) -> Iter
 
 def events_know_their_place(play: Play, _before: Any, event: Event, _after: Any) -> Iterator[str]:
     """Every event either begins a turn or does not; every key moment has a title."""
-    begins, moment = play.game.engine.begins_turn(event), play.game.words.key_moment(event)
+    begins = play.game.engine.begins_turn(event)
+    moment = play.game.words.key_moment(event, play.match.players)
     if begins not in (True, False):
         yield f"asked whether {event!r} begins a turn, the game says {begins!r}"
     if moment is not None and not moment.strip():

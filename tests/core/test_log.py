@@ -136,7 +136,7 @@ def test_annotations_that_cannot_be(log):
 
 
 def test_what_the_game_calls_a_key_moment_is_the_games_affair(log):
-    assert log.game.words.key_moment(PebbleSlipped(1)) == "A slip"
+    assert log.game.words.key_moment(PebbleSlipped(1), log.header.players) == "A slip"
 
 
 # --- saving ---

@@ -6,6 +6,7 @@ import pytest
 
 import minerals
 from minerals.core.errors import UnknownCell
+from minerals.core.position import standing
 from minerals.template.pebbles import GAME, Heap, Player
 
 ROWS = " 2 1\n1 2 0\n 2 1\nhands 3 2\nriver 1\nturn 2"
@@ -186,3 +187,16 @@ def test_results_of_odds_are_read_from_positions_too(match):
     found = minerals.odds(match, "b2-2", of=lambda position: position.player(2).pebbles)
     assert dict(found) == {4: pytest.approx(5 / 6), 3: pytest.approx(1 / 6)}
     assert minerals.odds(match, "b2-2", of=lambda position: position.board["b2"].pebbles)[0] == 1
+
+
+@pytest.mark.parametrize(
+    ("players", "turn"),
+    [
+        (("Ada", "Ben"), "Ada and Ben's turn"),
+        (("You", "Ben"), "your and Ben's turn"),
+        (("Ada", "You"), "your and Ada's"),
+    ],
+)
+def test_whose_turn_it_is_reads_as_english(players: tuple[str, str], turn: str) -> None:
+    assert turn in standing(minerals.new("out_of_mine", players=players, seed=1))
+    assert standing(minerals.new("mattock", players=["You", "Ben"], seed=1)) == "your turn"

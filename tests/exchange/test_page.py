@@ -82,7 +82,7 @@ def test_every_step_is_told_with_its_rule_and_its_points(name):
             assert data["rules"][step["rule"]]["id"] == event.rule
             exact = step.get("exact") or step.get("chance", "")
             assert exact == ("" if event.probability is None else str(event.probability))
-            assert step.get("moment", "") == (log.game.words.key_moment(event) or "")
+            assert step.get("moment", "") == (log.game.words.key_moment(event, log.header.players) or "")
             assert step.get("turn", False) == log.game.engine.begins_turn(event)
             assert step["points"] == list(log.game.engine.scores(state))
             assert step["active"] == list(log.game.engine.to_act(state))

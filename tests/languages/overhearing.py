@@ -64,7 +64,7 @@ def said(match: Match) -> list[str]:
     game, texts = match.game, []
     state = game.engine.initial(match.log.options)
     for event in match.log:
-        texts += [game.words.narrate(event, state, match.players), game.words.key_moment(event) or ""]
+        texts += [game.words.narrate(event, state, match.players), game.words.key_moment(event, match.players) or ""]
         state = game.engine.evolve(state, event)
     events = list(match.log)
     for step in sorted({len(events) * place // _SHOWN for place in range(_SHOWN + 1)}):

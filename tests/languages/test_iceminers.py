@@ -126,8 +126,8 @@ def test_events_are_told_with_gems_and_numbers_in_the_form_that_german_wants(eve
 
 def test_key_moments_are_named_in_german() -> None:
     with speaking("de"):
-        assert key_moment(e.GemStolen(1, 2, "small red")) == "Spieler 1 stiehlt den kleinen roten Edelstein"
-        assert key_moment(e.PairVeinOpened("medium red + small blue", "1/12", 1, "d4")) == (
+        assert key_moment(e.GemStolen(1, 2, "small red"), NAMES) == "Ada stiehlt den kleinen roten Edelstein"
+        assert key_moment(e.PairVeinOpened("medium red + small blue", "1/12", 1, "d4"), NAMES) == (
             "Die Kappe auf d4 wird abgehoben"
         )
 

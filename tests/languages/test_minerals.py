@@ -117,14 +117,14 @@ def test_events_are_told_with_minerals_in_the_form_that_german_wants(event, sent
     ("event", "title"),
     [
         (e.FragmentSeparated(("a1", "a2")), "Bruchstück aus 2 abgetrennt"),
-        (e.ToolPaid(1, "magnifying-glass", "anthracite"), "Spieler 1 verwendet die Lupe"),
-        (e.ToolPaid(2, "hammer", "orpiment", lamp=True), "Spieler 2 verwendet den Hammer durch die Lampe"),
+        (e.ToolPaid(1, "magnifying-glass", "anthracite"), "Kate verwendet die Lupe"),
+        (e.ToolPaid(2, "hammer", "orpiment", lamp=True), "Matt verwendet den Hammer durch die Lampe"),
         (e.GameEnded(), "Ende der Partie"),
     ],
 )
 def test_key_moments_are_named_in_german(event, title) -> None:
     with speaking("de"):
-        assert key_moment(event) == title
+        assert key_moment(event, NAMES) == title
 
 
 def test_afterwards_everything_is_told_in_english_again() -> None:

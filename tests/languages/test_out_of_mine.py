@@ -139,15 +139,15 @@ def test_a_number_takes_the_form_that_goes_with_it(spoken, one, many) -> None:
 @pytest.mark.parametrize(
     ("spoken", "calls", "loses"),
     [
-        ("de", "Spieler 2 ruft", "Spieler 1 verliert I2 (Gold) bei der Prüfung"),
-        ("fr", "Le joueur 2 crie", "Le joueur 1 perd I2 (or) à la vérification"),
-        ("nl", "Speler 2 roept", "Speler 1 verliest I2 (goud) bij de controle"),
+        ("de", "Ben ruft", "Ada verliert I2 (Gold) bei der Prüfung"),
+        ("fr", "Ben crie", "Ada perd I2 (or) à la vérification"),
+        ("nl", "Ben roept", "Ada verliest I2 (goud) bij de controle"),
     ],
 )
 def test_key_moments_are_named(spoken, calls, loses) -> None:
     with speaking(spoken):
-        assert key_moment(e.Called(2, 61500)) == calls
-        assert key_moment(e.TileOverEdgeRemoved(1, "I2 gold", ("f6", "f7"))) == loses
+        assert key_moment(e.Called(2, 61500), NAMES) == calls
+        assert key_moment(e.TileOverEdgeRemoved(1, "I2 gold", ("f6", "f7")), NAMES) == loses
 
 
 # --- ruled and explained ---

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from functools import cache
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -14,17 +15,22 @@ from tools.catalogues.files import SOURCES, name_of
 from tools.catalogues.sources import Text, texts
 
 TEMPLATES = {
-    "translated": (0,),
-    "template": (0,),
-    "translated_number": (1, 2),
-    "counted": (1, 2),
-    "ruling": (1,),
-    "ruling_of_number": (2, 3),
+    "translated": ((0,),),
+    "template": ((0,),),
+    "translated_number": ((1, 2),),
+    "counted": ((1, 2),),
+    "addressed": ((0,), (1,), (2,)),
+    "addressed_together": ((0,), (1,)),
+    "addressed_number": ((1, 2), (3, 4)),
+    "ruling": ((1,),),
+    "ruling_of_number": ((2, 3),),
 }
-"""Which arguments of what says something are templates."""
+"""Which arguments of what says something are templates, those of one text together."""
 LITERAL = TEMPLATES.keys() - {"translated", "translated_number", "counted"}
+OPTIONAL = ("addressed", 2)
+"""The template of a sentence with two players."""
 """What takes a literal, or one chosen from several: the others may be given what was kept."""
-OWN = {"minerals/core/languages.py", "minerals/core/ruling.py", "minerals/core/words.py"}
+OWN = {f"minerals/core/{name}.py" for name in ("languages", "ruling", "second_person", "words")}
 """Where these functions call each other."""
 
 UNTRANSLATED = "minerals/template/"
@@ -48,16 +54,19 @@ def in_calls(code: str) -> Iterator[tuple[Template, str | None]]:
         name, arguments = name_in(call), call.args
         if name == "term" and arguments and isinstance(arguments[0], ast.Constant):
             yield (arguments[0].value,), "term"
-        given = [argument for at, argument in enumerate(arguments) if at in TEMPLATES.get(name, ())]
-        if given and all(isinstance(argument, ast.Constant) for argument in given):
-            yield tuple(argument.value for argument in given), None
+        for text in TEMPLATES.get(name, ()):
+            given = [argument for at, argument in enumerate(arguments) if at in text]
+            if given and all(isinstance(argument, ast.Constant) for argument in given):
+                yield tuple(argument.value for argument in given), None
 
 
 def glued(code: str) -> Iterator[str]:
     """Yield the templates of a module that no catalogue can hold, or that Babel misreads."""
     for call in calls(code):
         name = name_in(call)
-        for at in TEMPLATES.get(name, ()):
+        for at in chain.from_iterable(TEMPLATES.get(name, ())):
+            if len(call.args) <= at and (name, at) == OPTIONAL:
+                continue
             if len(call.args) <= at or not is_whole(call.args[at], name):
                 yield f"line {call.lineno}: {ast.unparse(call)}"
 
@@ -105,6 +114,9 @@ def test_every_template_is_whole_and_found(file: Path) -> None:
         'counted(n, f"{gem} gem", "gems")',
         'counted(n, "{number} gem")',
         'translated_number(n, "{number} gem", "{number} gem" + "s")',
+        'addressed("{name} castles.", you, name=name)',
+        'addressed("{name} castles.", name=name)',
+        'addressed("{name} takes {other}.", "You take {other}.", f"{name} takes you.", name=name, other=other)',
     ],
 )
 def test_what_is_put_together_from_pieces_is_named(code: str) -> None:
@@ -116,6 +128,28 @@ def extracted(folder: Path, file: str, text: str) -> list[tuple[Template, str | 
     (folder / file).parent.mkdir(parents=True, exist_ok=True)
     (folder / file).write_text(text, encoding="utf-8")
     return [(forms(found), found.context) for found in texts(folder)]
+
+
+def test_code_is_searched_for_templates_that_speak_to_the_reader(tmp_path: Path) -> None:
+    code = """
+addressed("{name} castles.", "You castle.", name=name, piece="rook")
+template("Mate.")
+addressed("{name} takes {other}.", "You take {other}.", "{name} takes you.", name=name, other=other)
+addressed_number(len(a), "{name} has a rook.", "{name} has rooks.", "You have a rook.", "You have rooks.", name=name)
+addressed_together("{names} castle.", "You castle with {others}.", names=names)
+"""
+    assert [text for text, _ in extracted(tmp_path, "narration.py", code)] == [
+        ("{name} castles.",),
+        ("You castle.",),
+        ("Mate.",),
+        ("{name} takes {other}.",),
+        ("You take {other}.",),
+        ("{name} takes you.",),
+        ("{name} has a rook.", "{name} has rooks."),
+        ("You have a rook.", "You have rooks."),
+        ("{names} castle.",),
+        ("You castle with {others}.",),
+    ]
 
 
 def test_code_is_searched_for_templates_and_numbers(tmp_path: Path) -> None:

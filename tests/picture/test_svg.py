@@ -48,6 +48,9 @@ class TestDocument:
         assert root.attrib["viewBox"] == "0 0 100 50"
         assert (root.attrib["width"], root.attrib["height"]) == ("100", "50")
 
+    def test_it_shrinks_to_a_cell_that_is_narrower(self) -> None:
+        assert parsed(to_svg(scene())).attrib["style"] == "max-width:100%;height:auto"
+
     def test_it_says_what_it_shows(self) -> None:
         root = parsed(to_svg(demo_scene()))
         assert root.attrib["role"] == "img"

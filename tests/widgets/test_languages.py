@@ -138,6 +138,8 @@ def test_a_clock_is_started_and_stopped_in_german() -> None:
 
 def test_several_who_can_act_are_listed_in_german() -> None:
     assert to_act(["Ada", "Player 2", "Cleo"]) == "Ada, Spieler 2 und Cleo sind am Zug"
+    assert to_act(["You"]) == "Du bist am Zug"
+    assert to_act(["Ada", "You"]) == "Du und Ada seid am Zug"
 
 
 def test_what_is_wrong_with_the_seats_is_said_in_german() -> None:

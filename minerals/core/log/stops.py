@@ -94,7 +94,7 @@ class Stops:
 def _moments(log: Log, nodes: Sequence[Node]) -> dict[int, str]:
     found: dict[int, str] = {}
     for step, event in enumerate(log.events(nodes), start=1):
-        title = log.game.words.key_moment(event)
+        title = log.game.words.key_moment(event, log.header.players)
         if title is not None:
             found[step] = title
     of_record = {node.n: node.step for node in nodes}

@@ -74,7 +74,7 @@ class Recording:
                 sentence=sentence,
                 rule=self.rules.setdefault(event.rule, len(self.rules)),
                 turn=engine.begins_turn(event),
-                moment=words_of.key_moment(event) or "",
+                moment=words_of.key_moment(event, self.players) or "",
                 chance=short,
                 exact=exact,
             )

@@ -7,6 +7,7 @@ from functools import singledispatchmethod
 from typing import Any
 
 from minerals.core.languages import template, term, translated
+from minerals.core.second_person import addressed, addressed_together
 from minerals.core.words import counted, listed, odds
 from minerals.games.iceminers import events as e
 from minerals.games.iceminers.components import ARMS, apart, pips, worth
@@ -35,21 +36,23 @@ def narrate(event: IceminersEvent, before: State, players: Sequence[str]) -> str
     return sentence
 
 
-def key_moment(event: IceminersEvent) -> str | None:
+def key_moment(event: IceminersEvent, players: Sequence[str]) -> str | None:
     """Return a short title if an event is worth a mark on the time line, else None.
 
-    >>> key_moment(e.GemStolen(1, 2, "small red"))
-    'Player 1 steals the small red gem'
+    >>> key_moment(e.GemStolen(1, 2, "small red"), ["Ada", "Ben"])
+    'Ada steals the small red gem'
     """
     match event:
         case e.GemStolen(player=player, gem=gem):
-            return translated("Player {player} steals the {gem} gem", player=player, gem=gem)
+            name = players[player - 1]
+            return addressed("{name} steals the {gem} gem", "You steal the {gem} gem", name=name, gem=gem)
         case e.GemDelivered(player=player, gem=gem):
-            return translated("Player {player} delivers the {gem} gem", player=player, gem=gem)
+            name = players[player - 1]
+            return addressed("{name} delivers the {gem} gem", "You deliver the {gem} gem", name=name, gem=gem)
         case e.ArmVeinOpened(cell=cell) | e.PairVeinOpened(cell=cell) | e.CentreVeinOpened(cell=cell):
             return translated("The cap on {cell} is lifted", cell=cell)
         case e.DieRolledAgain(player=player):
-            return translated("Player {player} rolls again", player=player)
+            return addressed("{name} rolls again", "You roll again", name=players[player - 1])
         case e.GameEnded() | e.GameStopped():
             return translated("The game ends")
     return None
@@ -116,8 +119,9 @@ class _Teller:
 
     @tell.register
     def _(self, event: e.MinerPlaced) -> str:
-        return translated(
+        return addressed(
             "{name}'s {colour} miner waits off the {arm} arm, opposite its own.",
+            "Your {colour} miner waits off the {arm} arm, opposite its own.",
             name=self.name(event.player),
             colour=event.colour,
             arm=event.arm,
@@ -125,8 +129,9 @@ class _Teller:
 
     @tell.register
     def _(self, event: e.FirstPlayerRolled) -> str:
-        return translated(
+        return addressed(
             "{name} rolls a {pips} for who begins {odds}.",
+            "You roll a {pips} for who begins {odds}.",
             name=self.name(event.player),
             pips=event.outcome,
             odds=odds(event.probability),
@@ -136,16 +141,17 @@ class _Teller:
 
     @tell.register
     def _(self, event: e.TurnBegan) -> str:
-        return translated("It is {name}'s turn.", name=self.name(event.player))
+        return addressed("It is {name}'s turn.", "It is your turn.", name=self.name(event.player))
 
     @tell.register
     def _(self, event: e.FirstTurnBegan) -> str:
-        return translated("{name} begins.", name=self.name(event.player))
+        return addressed("{name} begins.", "You begin.", name=self.name(event.player))
 
     @tell.register
     def _(self, event: e.DieRolled) -> str:
-        return translated(
+        return addressed(
             "{name} rolls a {pips} {odds}.",
+            "You roll a {pips} {odds}.",
             name=self.name(event.player),
             pips=event.outcome,
             odds=odds(event.probability),
@@ -153,8 +159,9 @@ class _Teller:
 
     @tell.register
     def _(self, event: e.DieRolledAgain) -> str:
-        return translated(
+        return addressed(
             "{name} has no legal move with it, and rolls again: a {pips} {odds}.",
+            "You have no legal move with it, and roll again: a {pips} {odds}.",
             name=self.name(event.player),
             pips=event.outcome,
             odds=odds(event.probability),
@@ -162,8 +169,9 @@ class _Teller:
 
     @tell.register
     def _(self, event: e.MinerEntered) -> str:
-        return translated(
+        return addressed(
             "{name}'s miner comes onto the board on {cell} ({cost}, {left} left).",
+            "Your miner comes onto the board on {cell} ({cost}, {left} left).",
             name=self.name(event.player),
             cell=event.cell,
             **self.paid(1),
@@ -171,8 +179,9 @@ class _Teller:
 
     @tell.register
     def _(self, event: e.MinerStepped) -> str:
-        return translated(
+        return addressed(
             "{name}'s miner goes from {origin} to {cell} ({cost}, {left} left).",
+            "Your miner goes from {origin} to {cell} ({cost}, {left} left).",
             name=self.name(event.player),
             origin=event.origin,
             cell=event.cell,
@@ -181,8 +190,9 @@ class _Teller:
 
     @tell.register
     def _(self, event: e.MinerSteppedDiagonally) -> str:
-        return translated(
+        return addressed(
             "{name}'s miner goes diagonally from {origin} to {cell} ({cost}, {left} left).",
+            "Your miner goes diagonally from {origin} to {cell} ({cost}, {left} left).",
             name=self.name(event.player),
             origin=event.origin,
             cell=event.cell,
@@ -191,8 +201,9 @@ class _Teller:
 
     @tell.register
     def _(self, event: e.MinerLeft) -> str:
-        return translated(
+        return addressed(
             "{name}'s miner goes off the {arm} arm from {cell} ({cost}, {left} left).",
+            "Your miner goes off the {arm} arm from {cell} ({cost}, {left} left).",
             name=self.name(event.player),
             arm=event.arm,
             cell=event.cell,
@@ -201,8 +212,9 @@ class _Teller:
 
     @tell.register
     def _(self, event: e.PointsLapsed) -> str:
-        return translated(
+        return addressed(
             "{name}'s turn ends with {points} left over.",
+            "Your turn ends with {points} left over.",
             name=self.name(event.player),
             points=counted(event.points, "{number} point", "{number} points"),
         )
@@ -211,8 +223,9 @@ class _Teller:
 
     @tell.register
     def _(self, event: e.ArmVeinOpened) -> str:
-        return translated(
+        return addressed(
             "{name} lifts the cap on {cell} and finds a {gem} gem {odds}.",
+            "You lift the cap on {cell} and find a {gem} gem {odds}.",
             name=self.name(event.player),
             cell=event.cell,
             gem=event.outcome,
@@ -222,8 +235,9 @@ class _Teller:
     @tell.register
     def _(self, event: e.PairVeinOpened) -> str:
         medium, small = apart(event.outcome)
-        return translated(
+        return addressed(
             "{name} lifts the cap on {cell} and finds a {medium} and a {small} gem {odds}.",
+            "You lift the cap on {cell} and find a {medium} and a {small} gem {odds}.",
             name=self.name(event.player),
             cell=event.cell,
             medium=medium,
@@ -233,20 +247,28 @@ class _Teller:
 
     @tell.register
     def _(self, event: e.CentreVeinOpened) -> str:
-        return translated(
-            template("{name} lifts the cap in the middle, on {cell}, and uncovers the medium and the small opaque gem.")
-            if len(self.state.opaque_gems) > 1
-            else template("{name} lifts the cap in the middle, on {cell}, and uncovers the small opaque gem."),
-            name=self.name(event.player),
-            cell=event.cell,
+        name, cell = self.name(event.player), event.cell
+        if len(self.state.opaque_gems) > 1:
+            return addressed(
+                "{name} lifts the cap in the middle, on {cell}, and uncovers the medium and the small opaque gem.",
+                "You lift the cap in the middle, on {cell}, and uncover the medium and the small opaque gem.",
+                name=name,
+                cell=cell,
+            )
+        return addressed(
+            "{name} lifts the cap in the middle, on {cell}, and uncovers the small opaque gem.",
+            "You lift the cap in the middle, on {cell}, and uncover the small opaque gem.",
+            name=name,
+            cell=cell,
         )
 
     # --- gems ---
 
     @tell.register
     def _(self, event: e.GemPickedUp) -> str:
-        return translated(
+        return addressed(
             "{name} picks up the {gem} gem on {cell} ({cost}, {left} left).",
+            "You pick up the {gem} gem on {cell} ({cost}, {left} left).",
             name=self.name(event.player),
             gem=event.gem,
             cell=event.cell,
@@ -255,14 +277,19 @@ class _Teller:
 
     @tell.register
     def _(self, event: e.GemDropped) -> str:
-        return translated(
-            "{name} drops the {gem} gem on {cell}.", name=self.name(event.player), gem=event.gem, cell=event.cell
+        return addressed(
+            "{name} drops the {gem} gem on {cell}.",
+            "You drop the {gem} gem on {cell}.",
+            name=self.name(event.player),
+            gem=event.gem,
+            cell=event.cell,
         )
 
     @tell.register
     def _(self, event: e.GemLeft) -> str:
-        return translated(
+        return addressed(
             "{name} leaves the {gem} gem on {cell} to take another.",
+            "You leave the {gem} gem on {cell} to take another.",
             name=self.name(event.player),
             gem=event.gem,
             cell=event.cell,
@@ -270,8 +297,10 @@ class _Teller:
 
     @tell.register
     def _(self, event: e.GemStolen) -> str:
-        return translated(
+        return addressed(
             "{name} steals the {gem} gem from {other} ({cost}, {left} left).",
+            "You steal the {gem} gem from {other} ({cost}, {left} left).",
+            "{name} steals the {gem} gem from you ({cost}, {left} left).",
             name=self.name(event.player),
             gem=event.gem,
             other=self.name(event.opponent),
@@ -280,8 +309,10 @@ class _Teller:
 
     @tell.register
     def _(self, event: e.GemsSwapped) -> str:
-        return translated(
+        return addressed(
             "{name} takes the {gem} gem from {other}, who gets the {given} one ({cost}, {left} left).",
+            "You take the {gem} gem from {other}, who gets the {given} one ({cost}, {left} left).",
+            "{name} takes the {gem} gem from you, and you get the {given} one ({cost}, {left} left).",
             name=self.name(event.player),
             gem=event.gem,
             other=self.name(event.opponent),
@@ -291,8 +322,9 @@ class _Teller:
 
     @tell.register
     def _(self, event: e.GemDelivered) -> str:
-        return translated(
+        return addressed(
             "{name} delivers the {gem} gem off the {arm} arm, worth {points}.",
+            "You deliver the {gem} gem off the {arm} arm, worth {points}.",
             name=self.name(event.player),
             gem=event.gem,
             arm=event.arm,
@@ -314,38 +346,44 @@ class _Teller:
 
     @tell.register
     def _(self, event: e.ScoreCounted) -> str:
-        return translated(
+        return addressed(
             "{name} has {points}.",
+            "You have {points}.",
             name=self.name(event.player),
             points=counted(event.points, "{number} point", "{number} points"),
         )
 
     @tell.register
     def _(self, event: e.TieCompared) -> str:
-        compared = list(zip(event.players, event.counts, strict=True))
-        return translated(
-            _tie(event),
+        compared = list(zip(map(self.name, event.players), event.counts, strict=True))
+        counts = listed(f"{term(name)} {count}" for name, count in compared)
+        ahead = [name for name, count in compared if count == max(event.counts)]
+        if len(ahead) == 1 or len(ahead) == len(compared):
+            return translated(_tie(event), gem=event.by, counts=counts)
+        if event.by == "colours":
+            return addressed_together(
+                "After comparing colours, {names} are still tied: {counts}.",
+                "After comparing colours, you are still tied with {others}: {counts}.",
+                names=ahead,
+                counts=counts,
+            )
+        return addressed_together(
+            "After comparing who has the {gem} gem, {names} are still tied: {counts}.",
+            "After comparing who has the {gem} gem, you are still tied with {others}: {counts}.",
+            names=ahead,
             gem=event.by,
-            counts=listed(f"{term(self.name(player))} {count}" for player, count in compared),
-            names=listed(term(self.name(player)) for player, count in compared if count == max(event.counts)),
+            counts=counts,
         )
 
 
 def _tie(event: e.TieCompared) -> str:
-    """Return the sentence for a comparison, which may break the tie, break it for some players only, or leave it."""
+    """Return the sentence for a comparison that breaks the tie or leaves it as it is."""
     by_colours = event.by == "colours"
-    ahead = event.counts.count(max(event.counts))
-    if ahead == len(event.players):
+    if len(set(event.counts)) == 1:
         return (
             template("Colours do not break the tie: {counts}.")
             if by_colours
             else template("The {gem} gem does not break the tie: {counts}.")
-        )
-    if ahead > 1:
-        return (
-            template("After comparing colours, {names} are still tied: {counts}.")
-            if by_colours
-            else template("After comparing who has the {gem} gem, {names} are still tied: {counts}.")
         )
     return (
         template("Colours break the tie: {counts}.")

@@ -18,6 +18,7 @@ from minerals.core.coordinates import ruler, with_letters
 from minerals.core.errors import NotationError
 from minerals.core.languages import translated
 from minerals.core.quotation import quoted
+from minerals.core.words import counted
 from minerals.core.written import Names, Row, insist_on_new, insist_on_rows, line_error
 from minerals.games.mattock.components import BOARDS
 from minerals.games.mattock.state import Phase, State
@@ -118,9 +119,9 @@ def _check_counts(state: State) -> None:
         if miners.bit_count() + removed > board.miners:
             raise NotationError(
                 translated(
-                    "Player {player} has {miners} miners on the board and {removed} removed; there are {all}.",
+                    "Player {player} has {miners} on the board and {removed} removed; there are {all}.",
                     player=player,
-                    miners=miners.bit_count(),
+                    miners=counted(miners.bit_count(), "{number} miner", "{number} miners"),
                     removed=removed,
                     all=board.miners,
                 ),

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import singledispatchmethod
 
 from minerals.core.languages import translated
+from minerals.core.second_person import addressed
 from minerals.core.words import counted, listed, odds
 from minerals.games.mattock import events as e
 from minerals.games.mattock.events import MattockEvent
@@ -33,19 +34,25 @@ def narrate(event: MattockEvent, before: State, players: Sequence[str]) -> str:
     return sentence
 
 
-def key_moment(event: MattockEvent) -> str | None:
+def key_moment(event: MattockEvent, players: Sequence[str]) -> str | None:
     """Return a short title if an event is worth a mark on the time line, else None.
 
-    >>> key_moment(e.MinerRemoved(2, "g13", by=("f12", "h11")))
-    'Player 2 loses a miner on g13'
+    >>> key_moment(e.MinerRemoved(2, "g13", by=("f12", "h11")), ["Ada", "Ben"])
+    'Ben loses a miner on g13'
     """
     match event:
         case e.MinerRemoved(player=player, cell=cell):
-            return translated("Player {player} loses a miner on {cell}", player=player, cell=cell)
+            name = players[player - 1]
+            return addressed("{name} loses a miner on {cell}", "You lose a miner on {cell}", name=name, cell=cell)
         case e.MinerReturned(player=player, cell=cell):
-            return translated("A miner of player {player} comes back on {cell}", player=player, cell=cell)
+            return addressed(
+                "A miner of {name} comes back on {cell}",
+                "One of your miners comes back on {cell}",
+                name=players[player - 1],
+                cell=cell,
+            )
         case e.GameLost(player=player):
-            return translated("Player {player} cannot mine", player=player)
+            return addressed("{name} cannot mine", "You cannot mine", name=players[player - 1])
     return None
 
 
@@ -72,12 +79,19 @@ class _Teller:
 
     @tell.register
     def _(self, event: e.MinerSetUp) -> str:
-        return translated("A miner of {name} begins on {cell}.", name=self.name(event.player), cell=event.cell)
+        return addressed(
+            "A miner of {name} begins on {cell}.",
+            "One of your miners begins on {cell}.",
+            name=self.name(event.player),
+            cell=event.cell,
+        )
 
     @tell.register
     def _(self, event: e.MinersDrawn) -> str:
-        return translated(
+        return addressed(
             "{cell} is drawn for a miner of {name} {odds}, and a miner of {other} stands opposite, on {opposite}.",
+            "{cell} is drawn for one of your miners {odds}, and a miner of {other} stands opposite, on {opposite}.",
+            "{cell} is drawn for a miner of {name} {odds}, and one of your miners stands opposite, on {opposite}.",
             name=self.name(1),
             cell=event.outcome,
             odds=odds(event.probability),
@@ -88,20 +102,26 @@ class _Teller:
     @tell.register
     def _(self, event: e.MinerPlaced) -> str:
         name = self.name(event.player)
-        return translated("{name} places a tile with a miner on {cell}.", name=name, cell=event.cell)
+        return addressed(
+            "{name} places a tile with a miner on {cell}.",
+            "You place a tile with a miner on {cell}.",
+            name=name,
+            cell=event.cell,
+        )
 
     # --- a turn ---
 
     @tell.register
     def _(self, event: e.TurnBegan) -> str:
-        return translated("It is {name}'s turn.", name=self.name(event.player))
+        return addressed("It is {name}'s turn.", "It is your turn.", name=self.name(event.player))
 
     @tell.register
     def _(self, event: e.TileMined) -> str:
         grid = self.state.grid
         touched = (grid.around(grid.index_of[event.cell]) & self.state.tiles).bit_count()
-        return translated(
+        return addressed(
             "{name} mines {cell}. The new tile touches {others}.",
+            "You mine {cell}. The new tile touches {others}.",
             name=self.name(event.player),
             cell=event.cell,
             others=counted(touched, "{number} other", "{number} others"),
@@ -110,12 +130,18 @@ class _Teller:
     @tell.register
     def _(self, event: e.MinerReturned) -> str:
         name = self.name(event.player)
-        return translated("A removed miner of {name} comes back on {cell}, the new tile.", name=name, cell=event.cell)
+        return addressed(
+            "A removed miner of {name} comes back on {cell}, the new tile.",
+            "One of your removed miners comes back on {cell}, the new tile.",
+            name=name,
+            cell=event.cell,
+        )
 
     @tell.register
     def _(self, event: e.MinerMoved) -> str:
-        return translated(
+        return addressed(
             "{name}'s miner goes from {origin} to {cell}.",
+            "Your miner goes from {origin} to {cell}.",
             name=self.name(event.player),
             origin=event.origin,
             cell=event.cell,
@@ -123,8 +149,10 @@ class _Teller:
 
     @tell.register
     def _(self, event: e.MinerRemoved) -> str:
-        return translated(
+        return addressed(
             "{name}'s miner on {cell} stands alone, and {other} reaches it from {cells}, so it is removed.",
+            "Your miner on {cell} stands alone, and {other} reaches it from {cells}, so it is removed.",
+            "{name}'s miner on {cell} stands alone, and you reach it from {cells}, so it is removed.",
             name=self.name(event.player),
             cell=event.cell,
             other=self.name(opponent(event.player)),
@@ -135,8 +163,10 @@ class _Teller:
 
     @tell.register
     def _(self, event: e.GameLost) -> str:
-        return translated(
+        return addressed(
             "{name} cannot mine, so {other} wins.",
+            "You cannot mine, so {other} wins.",
+            "{name} cannot mine, so you win.",
             name=self.name(event.player),
             other=self.name(opponent(event.player)),
         )

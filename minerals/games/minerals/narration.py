@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import singledispatchmethod
 
 from minerals.core.languages import template, translated, translated_number
+from minerals.core.second_person import addressed, addressed_together
 from minerals.core.words import counted, listed, odds
 from minerals.games.minerals import events as e
 from minerals.games.minerals.events import MineralsEvent
@@ -37,29 +38,33 @@ def narrate(event: MineralsEvent, before: State, players: Sequence[str]) -> str:
     return sentence
 
 
-def key_moment(event: MineralsEvent) -> str | None:
+def key_moment(event: MineralsEvent, players: Sequence[str]) -> str | None:
     """Return a short title if an event is worth a mark on the time line, else None.
 
-    >>> key_moment(e.FragmentSeparated(("a1", "a2")))
+    >>> key_moment(e.FragmentSeparated(("a1", "a2")), ["Kate", "Matt"])
     'Fragment of 2 separated'
     """
+    name = players[event.player - 1] if hasattr(event, "player") else ""
     match event:
         case e.FragmentSeparated(cells=cells):
             return translated("Fragment of {number} separated", number=len(cells))
-        case e.CollectionTaken(player=player, card=card):
-            return translated("Player {player} takes {card}", player=player, card=card)
-        case e.CollectionTakenWithoutOrpiment(player=player, card=card):
-            return translated("Player {player} takes {card} without orpiment", player=player, card=card)
-        case e.MoveFailed(player=player):
-            return translated("Player {player} cannot move", player=player)
-        case e.ToolPaid(player=player, tool=tool, lamp=lamp):
-            return translated(
-                template("Player {player} uses the {tool} with the Lamp")
-                if lamp
-                else template("Player {player} uses the {tool}"),
-                player=player,
+        case e.CollectionTaken(card=card):
+            return addressed("{name} takes {card}", "You take {card}", name=name, card=card)
+        case e.CollectionTakenWithoutOrpiment(card=card):
+            return addressed(
+                "{name} takes {card} without orpiment", "You take {card} without orpiment", name=name, card=card
+            )
+        case e.MoveFailed():
+            return addressed("{name} cannot move", "You cannot move", name=name)
+        case e.ToolPaid(tool=tool, lamp=True):
+            return addressed(
+                "{name} uses the {tool} with the Lamp",
+                "You use the {tool} with the Lamp",
+                name=name,
                 tool=tool.replace("-", " "),
             )
+        case e.ToolPaid(tool=tool):
+            return addressed("{name} uses the {tool}", "You use the {tool}", name=name, tool=tool.replace("-", " "))
         case e.GameEnded():
             return translated("Game over")
     return None
@@ -95,8 +100,9 @@ class _Teller(Speaker):
 
     @tell.register
     def _(self, event: e.MineralRemoved) -> str:
-        return translated(
+        return addressed(
             "{name} removes {mineral} at {cell}. It goes into the pouch.",
+            "You remove {mineral} at {cell}. It goes into the pouch.",
             name=self.name(event.player),
             mineral=the(event.mineral),
             cell=event.cell,
@@ -133,11 +139,16 @@ class _Teller(Speaker):
     @tell.register
     def _(self, event: e.PawnPlaced) -> str:
         if event.by == event.player:
-            return translated(
-                "{name} places their own pawn on the wollastonite at {cell}.", name=self.name(event.by), cell=event.cell
+            return addressed(
+                "{name} places their own pawn on the wollastonite at {cell}.",
+                "You place your own pawn on the wollastonite at {cell}.",
+                name=self.name(event.by),
+                cell=event.cell,
             )
-        return translated(
+        return addressed(
             "{name} places {other}'s pawn on the wollastonite at {cell}.",
+            "You place {other}'s pawn on the wollastonite at {cell}.",
+            "{name} places your pawn on the wollastonite at {cell}.",
             name=self.name(event.by),
             other=self.name(event.player),
             cell=event.cell,
@@ -147,47 +158,68 @@ class _Teller(Speaker):
 
     @tell.register
     def _(self, event: e.TurnBegan) -> str:
-        return translated("It is {name}'s turn.", name=self.name(event.player))
+        return addressed("It is {name}'s turn.", "It is your turn.", name=self.name(event.player))
 
     @tell.register
     def _(self, event: e.FirstTurnBegan) -> str:
-        return translated("{name} begins.", name=self.name(event.player))
+        return addressed("{name} begins.", "You begin.", name=self.name(event.player))
 
     @tell.register
     def _(self, event: e.MineralExcavated) -> str:
-        return translated(
-            self._distance_left(),
-            name=self.name(event.player),
-            mineral=the(event.mineral),
-            cell=event.cell,
-            distance=hexes(self.components.value_of[event.mineral]),
-        )
-
-    def _distance_left(self) -> str:
-        """Return the template for a lifted mineral: how far the pawn goes, or that the Compass leaves it open."""
+        name, mineral, cell = self.name(event.player), the(event.mineral), event.cell
         if self.state.turn.tool != "compass":
-            return template("{name} lifts {mineral} at {cell}: {distance} to go.")
+            return addressed(
+                "{name} lifts {mineral} at {cell}: {distance} to go.",
+                "You lift {mineral} at {cell}: {distance} to go.",
+                name=name,
+                mineral=mineral,
+                cell=cell,
+                distance=hexes(self.components.value_of[event.mineral]),
+            )
         if self.state.options.compass == "slide":
-            return template("{name} lifts {mineral} at {cell}: with the Compass, the pawn goes as far as it can.")
-        return template("{name} lifts {mineral} at {cell}: with the Compass, the pawn goes as far as {name} likes.")
+            return addressed(
+                "{name} lifts {mineral} at {cell}: with the Compass, the pawn goes as far as it can.",
+                "You lift {mineral} at {cell}: with the Compass, your pawn goes as far as it can.",
+                name=name,
+                mineral=mineral,
+                cell=cell,
+            )
+        return addressed(
+            "{name} lifts {mineral} at {cell}: with the Compass, the pawn goes as far as {name} likes.",
+            "You lift {mineral} at {cell}: with the Compass, your pawn goes as far as you like.",
+            name=name,
+            mineral=mineral,
+            cell=cell,
+        )
 
     @tell.register
     def _(self, event: e.PawnMoved) -> str:
-        return translated(
-            template("With the Map, {name}'s pawn goes {way} to {cell}.")
-            if isinstance(event, e.PawnMovedByMap)
-            else template("With the Compass, {name}'s pawn goes {way} to {cell}.")
-            if isinstance(event, e.PawnMovedByCompass)
-            else template("{name}'s pawn goes {way} to {cell}."),
-            name=self.name(event.player),
-            way=self.way(event.path, event.player),
-            cell=event.path[-1],
+        name, way, cell = self.name(event.player), self.way(event.path, event.player), event.path[-1]
+        if isinstance(event, e.PawnMovedByMap):
+            return addressed(
+                "With the Map, {name}'s pawn goes {way} to {cell}.",
+                "With the Map, your pawn goes {way} to {cell}.",
+                name=name,
+                way=way,
+                cell=cell,
+            )
+        if isinstance(event, e.PawnMovedByCompass):
+            return addressed(
+                "With the Compass, {name}'s pawn goes {way} to {cell}.",
+                "With the Compass, your pawn goes {way} to {cell}.",
+                name=name,
+                way=way,
+                cell=cell,
+            )
+        return addressed(
+            "{name}'s pawn goes {way} to {cell}.", "Your pawn goes {way} to {cell}.", name=name, way=way, cell=cell
         )
 
     @tell.register
     def _(self, event: e.MineralKept) -> str:
-        return translated(
+        return addressed(
             "{name} keeps {mineral}, worth {points}.",
+            "You keep {mineral}, worth {points}.",
             name=self.name(event.player),
             mineral=the(event.mineral),
             points=self.worth(event.mineral),
@@ -195,22 +227,28 @@ class _Teller(Speaker):
 
     @tell.register
     def _(self, event: e.MoveFailed) -> str:
-        return translated(
+        return addressed(
             "{name} has no correct move, so {mineral} goes into the pouch.",
+            "You have no correct move, so {mineral} goes into the pouch.",
             name=self.name(event.player),
             mineral=the(event.mineral),
         )
 
     @tell.register
     def _(self, event: e.PawnReturned) -> str:
-        return translated(
-            "{name}'s pawn goes to the wollastonite at {cell}.", name=self.name(event.player), cell=event.cell
+        return addressed(
+            "{name}'s pawn goes to the wollastonite at {cell}.",
+            "Your pawn goes to the wollastonite at {cell}.",
+            name=self.name(event.player),
+            cell=event.cell,
         )
 
     @tell.register
     def _(self, event: e.TurnPassed) -> str:
-        return translated(
-            "{name} has no correct move and no wollastonite is free, so {name} passes.", name=self.name(event.player)
+        return addressed(
+            "{name} has no correct move and no wollastonite is free, so {name} passes.",
+            "You have no correct move and no wollastonite is free, so you pass.",
+            name=self.name(event.player),
         )
 
     # --- fragments ---
@@ -259,8 +297,9 @@ class _Teller(Speaker):
 
     @tell.register
     def _(self, event: e.FragmentMineralTaken) -> str:
-        return translated(
+        return addressed(
             "{name} takes {mineral} at {cell}, which has the lowest value in the fragment.",
+            "You take {mineral} at {cell}, which has the lowest value in the fragment.",
             name=self.name(event.player),
             mineral=the(event.mineral),
             cell=event.cell,
@@ -268,8 +307,9 @@ class _Teller(Speaker):
 
     @tell.register
     def _(self, event: e.FragmentMineralShovelled) -> str:
-        return translated(
+        return addressed(
             "With the Shovel, {name} takes {mineral} at {cell} from the fragment.",
+            "With the Shovel, you take {mineral} at {cell} from the fragment.",
             name=self.name(event.player),
             mineral=the(event.mineral),
             cell=event.cell,
@@ -299,8 +339,9 @@ class _Teller(Speaker):
 
     @tell.register
     def _(self, event: e.CollectionTaken) -> str:
-        return translated(
+        return addressed(
             "{name} returns {price} to the pouch and takes the card {card} for {points}.",
+            "You return {price} to the pouch and take the card {card} for {points}.",
             name=self.name(event.player),
             price=self.price(event.card),
             card=event.card,
@@ -309,8 +350,9 @@ class _Teller(Speaker):
 
     @tell.register
     def _(self, event: e.CollectionTakenWithoutOrpiment) -> str:
-        return translated(
+        return addressed(
             "{name} returns {price} to the pouch and takes the card {card} without its orpiment, for {points}.",
+            "You return {price} to the pouch and take the card {card} without its orpiment, for {points}.",
             name=self.name(event.player),
             price=self.price(event.card, with_orpiment=False),
             card=event.card,
@@ -321,19 +363,28 @@ class _Teller(Speaker):
 
     @tell.register
     def _(self, event: e.ToolPaid) -> str:
-        return translated(
-            template("{name} pays {mineral} for the Lamp and uses it as {tool}.")
-            if event.lamp
-            else template("{name} pays {mineral} for {tool}."),
-            name=self.name(event.player),
-            mineral=a(event.mineral),
-            tool=the(self.components.tool_named[event.tool].title),
+        name, mineral, tool = (
+            self.name(event.player),
+            a(event.mineral),
+            the(self.components.tool_named[event.tool].title),
+        )
+        if event.lamp:
+            return addressed(
+                "{name} pays {mineral} for the Lamp and uses it as {tool}.",
+                "You pay {mineral} for the Lamp and use it as {tool}.",
+                name=name,
+                mineral=mineral,
+                tool=tool,
+            )
+        return addressed(
+            "{name} pays {mineral} for {tool}.", "You pay {mineral} for {tool}.", name=name, mineral=mineral, tool=tool
         )
 
     @tell.register
     def _(self, event: e.MineralAdded) -> str:
-        return translated(
+        return addressed(
             "With the Hammer, {name} adds {mineral} from the pool at {cell}.",
+            "With the Hammer, you add {mineral} from the pool at {cell}.",
             name=self.name(event.player),
             mineral=a(event.mineral),
             cell=event.cell,
@@ -341,8 +392,9 @@ class _Teller(Speaker):
 
     @tell.register
     def _(self, event: e.MineralAddedFromPouch) -> str:
-        return translated(
+        return addressed(
             "With the Hammer, {name} adds {mineral} drawn from the pouch {odds} at {cell}.",
+            "With the Hammer, you add {mineral} drawn from the pouch {odds} at {cell}.",
             name=self.name(event.player),
             mineral=a(event.outcome),
             odds=odds(event.probability),
@@ -351,8 +403,9 @@ class _Teller(Speaker):
 
     @tell.register
     def _(self, event: e.MineralDrawn) -> str:
-        return translated(
+        return addressed(
             "With the Chest, {name} draws {mineral} from the pouch {odds}.",
+            "With the Chest, you draw {mineral} from the pouch {odds}.",
             name=self.name(event.player),
             mineral=a(event.outcome),
             odds=odds(event.probability),
@@ -360,8 +413,10 @@ class _Teller(Speaker):
 
     @tell.register
     def _(self, event: e.MineralsExchanged) -> str:
-        return translated(
+        return addressed(
             "With the Sack, {name} gives {given} to {other} and gets {taken}, {points} each way.",
+            "With the Sack, you give {given} to {other} and get {taken}, {points} each way.",
+            "With the Sack, {name} gives you {given} and gets {taken}, {points} each way.",
             name=self.name(event.player),
             other=self.name(event.opponent),
             given=self.minerals(event.give),
@@ -375,8 +430,9 @@ class _Teller(Speaker):
 
     @tell.register
     def _(self, event: e.NeighbourTaken) -> str:
-        return translated(
+        return addressed(
             "With the Magnifying glass, {name} also takes {mineral} at {cell}.",
+            "With the Magnifying glass, you also take {mineral} at {cell}.",
             name=self.name(event.player),
             mineral=the(event.mineral),
             cell=event.cell,
@@ -386,8 +442,9 @@ class _Teller(Speaker):
     def _(self, event: e.PawnSwept) -> str:
         # Before the event the mineral lies at the origin, after it at the goal.
         value = self.state.board[GRID.index(event.origin)] or self.state.board[GRID.index(event.cell)]
-        return translated(
+        return addressed(
             "The Vortex sweeps {name}'s pawn and {mineral} below it from {origin} to {cell}.",
+            "The Vortex sweeps your pawn and {mineral} below it from {origin} to {cell}.",
             name=self.name(event.player),
             mineral=the(self.components.name_of[value]),
             origin=event.origin,
@@ -408,18 +465,25 @@ class _Teller(Speaker):
         name, points = self.name(event.player), counted(event.total, "{number} point", "{number} points")
         match self.state.options.version:
             case "6":
-                return translated("{name} has {points}, one for each mineral.", name=name, points=points)
+                return addressed(
+                    "{name} has {points}, one for each mineral.",
+                    "You have {points}, one for each mineral.",
+                    name=name,
+                    points=points,
+                )
             case "full":
-                return translated(
+                return addressed(
                     "{name} has {points}: {cards} for cards, {tools} for tools, {minerals} for minerals.",
+                    "You have {points}: {cards} for cards, {tools} for tools, {minerals} for minerals.",
                     name=name,
                     points=points,
                     cards=event.collections,
                     tools=event.tools,
                     minerals=event.minerals,
                 )
-        return translated(
+        return addressed(
             "{name} has {points}: {cards} for cards, {minerals} for minerals.",
+            "You have {points}: {cards} for cards, {minerals} for minerals.",
             name=name,
             points=points,
             cards=event.collections,
@@ -428,20 +492,25 @@ class _Teller(Speaker):
 
     @tell.register
     def _(self, event: e.TieCompared) -> str:
-        names, number = listed(self.name(player) for player in event.players), event.minerals[0]
+        names, number = [self.name(player) for player in event.players], event.minerals[0]
+        if not any(event.minerals) and self.state.options.version == "6":
+            return addressed_together(
+                "{names} have the same number of minerals, so they share the victory.",
+                "You have the same number of minerals as {others}, so you share the victory.",
+                names=names,
+            )
         if not any(event.minerals):
-            return translated(
-                template("{names} have the same number of minerals, so they share the victory.")
-                if self.state.options.version == "6"
-                else template(
-                    "{names} have the same number of points and no collection cards, so they share the victory."
-                ),
+            return addressed_together(
+                "{names} have the same number of points and no collection cards, so they share the victory.",
+                "You have the same number of points as {others} and no collection cards, so you share the victory.",
                 names=names,
             )
         if len(set(event.minerals)) == 1:
-            return translated(
+            return addressed_together(
                 "{names} have the same number of points, and {minerals} each on their collection cards, "
                 "so they share the victory.",
+                "You have the same number of points as {others}, and {minerals} each on your collection cards, "
+                "so you share the victory.",
                 names=names,
                 minerals=counted(number, "{number} mineral", "{number} minerals"),
             )

@@ -9,6 +9,7 @@ from itertools import groupby, pairwise
 
 from minerals.core.languages import term, translated
 from minerals.core.quotation import quoted
+from minerals.core.second_person import addressed
 from minerals.core.words import counted, listed
 from minerals.games.minerals.state import GRID, State
 
@@ -155,4 +156,4 @@ class Speaker:
                 yield translated("a crevice at {cell}", cell=GRID.name(index))
             elif index in pawns and pawns.index(index) != player - 1:
                 name = self.name(pawns.index(index) + 1)
-                yield translated("{name}'s pawn at {cell}", name=name, cell=GRID.name(index))
+                yield addressed("{name}'s pawn at {cell}", "your pawn at {cell}", name=name, cell=GRID.name(index))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import singledispatchmethod
 
-from minerals.core.languages import template, translated, translated_number
+from minerals.core.languages import translated
+from minerals.core.second_person import addressed, addressed_number, addressed_together, is_you
 from minerals.core.words import counted, listed, odds, signed
 from minerals.games.out_of_mine import events as e
 from minerals.games.out_of_mine.components import COLOURS
@@ -35,19 +36,24 @@ def narrate(event: OutOfMineEvent, before: State, players: Sequence[str]) -> str
     return sentence
 
 
-def key_moment(event: OutOfMineEvent) -> str | None:
+def key_moment(event: OutOfMineEvent, players: Sequence[str]) -> str | None:
     """Return a short title where an event is worth a mark on the time line, else None.
 
-    >>> key_moment(e.Called(2, 61500))
-    'Player 2 calls'
+    >>> key_moment(e.Called(2, 61500), ["Ada", "Ben"])
+    'Ben calls'
     """
     match event:
         case e.Called(player=player):
-            return translated("Player {player} calls", player=player)
+            return addressed("{name} calls", "You call", name=players[player - 1])
         case e.RoundBegan(number=number):
             return translated("Round {number}", number=number)
         case e.TileRemoved(player=player, tile=tile):
-            return translated("Player {player} loses {tile} at the check", player=player, tile=named(tile))
+            return addressed(
+                "{name} loses {tile} at the check",
+                "You lose {tile} at the check",
+                name=players[player - 1],
+                tile=named(tile),
+            )
         case e.TimeRanOut():
             return translated("Time is up")
         case e.GameEnded():
@@ -115,8 +121,9 @@ class _Teller:
 
     @tell.register
     def _(self, event: e.GalleryDealt) -> str:
-        return translated(
+        return addressed(
             "{name} gets gallery {gallery} {odds}.",
+            "You get gallery {gallery} {odds}.",
             name=self.name(event.player),
             gallery=event.outcome,
             odds=odds(event.probability),
@@ -124,20 +131,24 @@ class _Teller:
 
     @tell.register
     def _(self, event: e.SideChosen) -> str:
-        return translated("{name} plays on the {side}.", name=self.name(event.player), side=event.side)
+        return addressed(
+            "{name} plays on the {side}.", "You play on the {side}.", name=self.name(event.player), side=event.side
+        )
 
     @tell.register
     def _(self, event: e.GalleryTurnedOver) -> str:
-        return translated(
+        return addressed(
             "It is the same gallery as before: {name} turns it over to the {side}.",
+            "It is the same gallery as before: you turn it over to the {side}.",
             name=self.name(event.player),
             side=event.side,
         )
 
     @tell.register
     def _(self, event: e.CardRevealed) -> str:
-        return translated(
+        return addressed(
             "{name} reveals card {card}, which asks for {tiles} {odds}.",
+            "You reveal card {card}, which asks for {tiles} {odds}.",
             name=self.name(event.player),
             card=event.outcome,
             tiles=asked_for(self.state, event.outcome),
@@ -160,26 +171,43 @@ class _Teller:
 
     @tell.register
     def _(self, event: e.TileTaken) -> str:
-        return translated("{seconds}.{tenths} s: {name} takes a {tile}.", **self.at_once(event), tile=self.tile(event))
+        return addressed(
+            "{seconds}.{tenths} s: {name} takes a {tile}.",
+            "{seconds}.{tenths} s: you take a {tile}.",
+            **self.at_once(event),
+            tile=self.tile(event),
+        )
 
     @tell.register
     def _(self, event: e.TileReturned) -> str:
-        return translated(
-            "{seconds}.{tenths} s: {name} puts the {tile} back.", **self.at_once(event), tile=self.tile(event)
+        return addressed(
+            "{seconds}.{tenths} s: {name} puts the {tile} back.",
+            "{seconds}.{tenths} s: you put the {tile} back.",
+            **self.at_once(event),
+            tile=self.tile(event),
         )
 
     @tell.register
     def _(self, event: e.TileTurned) -> str:
-        return translated("{seconds}.{tenths} s: {name} turns the tile in hand.", **self.at_once(event))
+        return addressed(
+            "{seconds}.{tenths} s: {name} turns the tile in hand.",
+            "{seconds}.{tenths} s: you turn the tile in hand.",
+            **self.at_once(event),
+        )
 
     @tell.register
     def _(self, event: e.TileFlipped) -> str:
-        return translated("{seconds}.{tenths} s: {name} flips the tile in hand over.", **self.at_once(event))
+        return addressed(
+            "{seconds}.{tenths} s: {name} flips the tile in hand over.",
+            "{seconds}.{tenths} s: you flip the tile in hand over.",
+            **self.at_once(event),
+        )
 
     @tell.register
     def _(self, event: e.TilePlaced) -> str:
-        return translated(
+        return addressed(
             "{seconds}.{tenths} s: {name} places the {tile} on {cells}.",
+            "{seconds}.{tenths} s: you place the {tile} on {cells}.",
             **self.at_once(event),
             tile=self.tile(event),
             cells=listed(event.cells),
@@ -187,8 +215,9 @@ class _Teller:
 
     @tell.register
     def _(self, event: e.TileLifted) -> str:
-        return translated(
+        return addressed(
             "{seconds}.{tenths} s: {name} lifts the {tile} from {cells}.",
+            "{seconds}.{tenths} s: you lift the {tile} from {cells}.",
             **self.at_once(event),
             tile=self.tile(event),
             cells=listed(event.cells),
@@ -196,11 +225,17 @@ class _Teller:
 
     @tell.register
     def _(self, event: e.Called) -> str:
-        return translated("{seconds}.{tenths} s: {name} calls OUT OF MINE!", **self.at_once(event))
+        return addressed(
+            "{seconds}.{tenths} s: {name} calls OUT OF MINE!",
+            "{seconds}.{tenths} s: you call OUT OF MINE!",
+            **self.at_once(event),
+        )
 
     @tell.register
     def _(self, event: e.Passed) -> str:
-        return translated("{seconds}.{tenths} s: {name} passes.", **self.at_once(event))
+        return addressed(
+            "{seconds}.{tenths} s: {name} passes.", "{seconds}.{tenths} s: you pass.", **self.at_once(event)
+        )
 
     @tell.register
     def _(self, _event: e.TimeRanOut) -> str:
@@ -214,25 +249,33 @@ class _Teller:
 
     @tell.register
     def _(self, event: e.TileOverEdgeRemoved) -> str:
-        return translated("{name}'s {tile} on {cells} sticks out over the edge and is removed.", **self.removal(event))
+        return addressed(
+            "{name}'s {tile} on {cells} sticks out over the edge and is removed.",
+            "Your {tile} on {cells} sticks out over the edge and is removed.",
+            **self.removal(event),
+        )
 
     @tell.register
     def _(self, event: e.TileOfWrongColourRemoved) -> str:
-        return translated(
-            "{name}'s {tile} on {cells} has a colour that is not on the card and is removed.", **self.removal(event)
+        return addressed(
+            "{name}'s {tile} on {cells} has a colour that is not on the card and is removed.",
+            "Your {tile} on {cells} has a colour that is not on the card and is removed.",
+            **self.removal(event),
         )
 
     @tell.register
     def _(self, event: e.TileTooManyRemoved) -> str:
-        return translated(
+        return addressed(
             "{name}'s {tile} on {cells} is one too many of its colour and is removed.",
+            "Your {tile} on {cells} is one too many of its colour and is removed.",
             **self.removal(event),
         )
 
     @tell.register
     def _(self, event: e.EmptyCellsCounted) -> str:
-        return translated(
+        return addressed(
             "{name} has {cells}: 10 − {empty} = {points}.",
+            "You have {cells}: 10 − {empty} = {points}.",
             name=self.name(event.player),
             cells=counted(event.empty, "{number} empty cell", "{number} empty cells"),
             empty=event.empty,
@@ -241,27 +284,37 @@ class _Teller:
 
     @tell.register
     def _(self, event: e.NothingScored) -> str:
-        return translated_number(
+        return addressed_number(
             event.empty,
             "{name} has {number} empty cell, more than 10: nothing counts.",
             "{name} has {number} empty cells, more than 10: nothing counts.",
+            "You have {number} empty cell, more than 10: nothing counts.",
+            "You have {number} empty cells, more than 10: nothing counts.",
             name=self.name(event.player),
         )
 
     @tell.register
     def _(self, event: e.CallerRewarded) -> str:
-        return translated(
-            template("{name} called and covered everything correctly: {points}.")
-            if event.points > 0
-            else template("{name} called, but not everything is right: {points}."),
-            name=self.name(event.player),
-            points=signed(event.points),
+        name, points = self.name(event.player), signed(event.points)
+        if event.points > 0:
+            return addressed(
+                "{name} called and covered everything correctly: {points}.",
+                "You called and covered everything correctly: {points}.",
+                name=name,
+                points=points,
+            )
+        return addressed(
+            "{name} called, but not everything is right: {points}.",
+            "You called, but not everything is right: {points}.",
+            name=name,
+            points=points,
         )
 
     @tell.register
     def _(self, event: e.ElfRewarded) -> str:
-        return translated(
+        return addressed(
             "A {colour} tile covers {name}'s {colour} elf on {cell}: +1.",
+            "A {colour} tile covers your {colour} elf on {cell}: +1.",
             name=self.name(event.player),
             colour=event.colour,
             cell=event.cell,
@@ -269,8 +322,9 @@ class _Teller:
 
     @tell.register
     def _(self, event: e.ElementsCounted) -> str:
-        return translated(
+        return addressed(
             "{name} has {number} × {element} in the gallery: {points}.",
+            "You have {number} × {element} in the gallery: {points}.",
             name=self.name(event.player),
             number=event.count,
             element=event.element,
@@ -280,7 +334,12 @@ class _Teller:
     @tell.register
     def _(self, event: e.RoundScored) -> str:
         points = counted(event.points, "{number} point", "{number} points")
-        return translated("{name} scores {points} in this round.", name=self.name(event.player), points=points)
+        return addressed(
+            "{name} scores {points} in this round.",
+            "You score {points} in this round.",
+            name=self.name(event.player),
+            points=points,
+        )
 
     # --- between rounds ---
 
@@ -290,8 +349,9 @@ class _Teller:
 
     @tell.register
     def _(self, event: e.GalleryRetired) -> str:
-        return translated(
+        return addressed(
             "{name} called, so gallery {gallery} goes back into the box.",
+            "You called, so gallery {gallery} goes back into the box.",
             name=self.name(event.player),
             gallery=event.gallery,
         )
@@ -300,18 +360,27 @@ class _Teller:
     def _(self, event: e.UncalledGalleryRetired) -> str:
         best = self.best_of_round()
         if len(best) == 1:
-            return translated(
+            return addressed(
                 "Nobody called. {name} scored the most points, so gallery {gallery} goes back into the box.",
+                "Nobody called. You scored the most points, so gallery {gallery} goes back into the box.",
                 name=self.name(event.player),
                 gallery=event.gallery,
             )
-        return translated(
-            "Nobody called. {names} scored the most points, the same number each. {name} has the lowest of their "
-            "seats, so gallery {gallery} goes back into the box.",
-            names=listed(map(self.name, best)),
+        names = [self.name(player) for player in best]
+        tied = addressed_together(
+            "Nobody called. {names} scored the most points, the same number each.",
+            "Nobody called. You scored the most points, the same number as {others}.",
+            names=names,
+        )
+        retired = addressed(
+            "{name} has the lowest of their seats, so gallery {gallery} goes back into the box.",
+            "You have the lowest of these seats, so gallery {gallery} goes back into the box.",
+            "{name} has the lowest of your seats, so gallery {gallery} goes back into the box.",
             name=self.name(event.player),
+            other=next(filter(is_you, names), ""),
             gallery=event.gallery,
         )
+        return f"{tied} {retired}"
 
     def best_of_round(self) -> list[int]:
         """Return all the players who scored most in the round that is over."""
@@ -333,4 +402,6 @@ class _Teller:
     @tell.register
     def _(self, event: e.TotalCounted) -> str:
         points = counted(event.points, "{number} point", "{number} points")
-        return translated("{name} has {points} in all.", name=self.name(event.player), points=points)
+        return addressed(
+            "{name} has {points} in all.", "You have {points} in all.", name=self.name(event.player), points=points
+        )

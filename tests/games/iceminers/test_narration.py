@@ -155,14 +155,14 @@ def test_every_event_of_a_game_is_told_with_the_points_that_are_left():
 @pytest.mark.parametrize(
     ("event", "title"),
     [
-        (e.GemStolen(1, 2, "small red"), "Player 1 steals the small red gem"),
-        (e.GemsSwapped(2, 1, "small red", "medium blue"), "Player 2 steals the small red gem"),
-        (e.GemDelivered(1, "small red", "north"), "Player 1 delivers the small red gem"),
-        (e.OpaqueGemDelivered(2, "small opaque", "east"), "Player 2 delivers the small opaque gem"),
+        (e.GemStolen(1, 2, "small red"), "Ada steals the small red gem"),
+        (e.GemsSwapped(2, 1, "small red", "medium blue"), "Ben steals the small red gem"),
+        (e.GemDelivered(1, "small red", "north"), "Ada delivers the small red gem"),
+        (e.OpaqueGemDelivered(2, "small opaque", "east"), "Ben delivers the small opaque gem"),
         (e.ArmVeinOpened("small red", "1/4", 1, "b5"), "The cap on b5 is lifted"),
         (e.PairVeinOpened("medium red + small blue", "1/12", 1, "d4"), "The cap on d4 is lifted"),
         (e.CentreVeinOpened(1, "e5"), "The cap on e5 is lifted"),
-        (e.DieRolledAgain("2", "1/6", 1), "Player 1 rolls again"),
+        (e.DieRolledAgain("2", "1/6", 1), "Ada rolls again"),
         (e.GameEnded(), "The game ends"),
         (e.GameStopped(200), "The game ends"),
         (e.DieRolled("2", "1/6", 1), None),
@@ -171,4 +171,4 @@ def test_every_event_of_a_game_is_told_with_the_points_that_are_left():
     ],
 )
 def test_key_moments(event, title):
-    assert key_moment(event) == title
+    assert key_moment(event, NAMES) == title

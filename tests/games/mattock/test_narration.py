@@ -80,12 +80,12 @@ def test_the_state_after_an_event_gives_the_same_sentence():
 @pytest.mark.parametrize(
     ("event", "title"),
     [
-        (e.MinerRemoved(2, "e4", ("e1", "e6")), "Player 2 loses a miner on e4"),
-        (e.MinerReturned(1, "e7"), "A miner of player 1 comes back on e7"),
-        (e.GameLost(1), "Player 1 cannot mine"),
+        (e.MinerRemoved(2, "e4", ("e1", "e6")), "Ben loses a miner on e4"),
+        (e.MinerReturned(1, "e7"), "A miner of Ada comes back on e7"),
+        (e.GameLost(1), "Ada cannot mine"),
         (e.TileMined(1, "e3"), None),
         (e.MinerMoved(1, "e1", "e3"), None),
     ],
 )
 def test_key_moments(event, title):
-    assert key_moment(event) == title
+    assert key_moment(event, NAMES) == title

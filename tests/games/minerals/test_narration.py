@@ -243,11 +243,11 @@ def test_an_owner_can_see_points_of_an_own_card() -> None:
     [
         (e.FragmentSeparated(("d4", "d5")), "Fragment of 2 separated"),
         (e.FragmentSeparatedByTool(("d4",)), "Fragment of 1 separated"),
-        (e.CollectionTaken(2, "WKKTTA"), "Player 2 takes WKKTTA"),
-        (e.CollectionTakenWithoutOrpiment(1, "KKTO"), "Player 1 takes KKTO without orpiment"),
-        (e.MoveFailed(1, "kyanite"), "Player 1 cannot move"),
-        (e.ToolPaid(1, "magnifying-glass", "anthracite"), "Player 1 uses the magnifying glass"),
-        (e.ToolPaid(1, "rope", "orpiment", lamp=True), "Player 1 uses the rope with the Lamp"),
+        (e.CollectionTaken(2, "WKKTTA"), "Matt takes WKKTTA"),
+        (e.CollectionTakenWithoutOrpiment(1, "KKTO"), "Kate takes KKTO without orpiment"),
+        (e.MoveFailed(1, "kyanite"), "Kate cannot move"),
+        (e.ToolPaid(1, "magnifying-glass", "anthracite"), "Kate uses the magnifying glass"),
+        (e.ToolPaid(1, "rope", "orpiment", lamp=True), "Kate uses the rope with the Lamp"),
         (e.GameEnded(), "Game over"),
         (e.PawnMoved(1, ("d4", "d5")), None),
         (e.ScoreCounted(1, 41, -3, 10), None),
@@ -255,4 +255,4 @@ def test_an_owner_can_see_points_of_an_own_card() -> None:
     ids=lambda value: type(value).__name__,
 )
 def test_key_moments_have_a_title(event: object, title: str | None) -> None:
-    assert key_moment(event) == title
+    assert key_moment(event, NAMES) == title

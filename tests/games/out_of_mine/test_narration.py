@@ -113,10 +113,10 @@ def test_every_event_of_a_game_is_told():
 @pytest.mark.parametrize(
     ("event", "title"),
     [
-        (e.Called(2, 61500), "Player 2 calls"),
+        (e.Called(2, 61500), "Ben calls"),
         (e.RoundBegan(3), "Round 3"),
-        (e.TileOverEdgeRemoved(1, "I2", ("f6", "f7")), "Player 1 loses I2 at the check"),
-        (e.TileTooManyRemoved(2, "I2 rat", ("f6", "f7")), "Player 2 loses I2 rat at the check"),
+        (e.TileOverEdgeRemoved(1, "I2", ("f6", "f7")), "Ada loses I2 at the check"),
+        (e.TileTooManyRemoved(2, "I2 rat", ("f6", "f7")), "Ben loses I2 rat at the check"),
         (e.TimeRanOut(), "Time is up"),
         (e.GameEnded(), "The game ends"),
         (e.TilePlaced(1, 2000, "I2", ("c4", "c5")), None),
@@ -124,4 +124,4 @@ def test_every_event_of_a_game_is_told():
     ],
 )
 def test_key_moments(event, title):
-    assert key_moment(event) == title
+    assert key_moment(event, NAMES) == title

@@ -21,9 +21,10 @@ def test_moments_stand_where_the_game_names_them(log):
     course = Course(log)
     events = log.events()
     assert [mark.step for mark in course.moments] == [
-        step for step, event in enumerate(events, start=1) if log.game.words.key_moment(event)
+        step for step, event in enumerate(events, start=1) if log.game.words.key_moment(event, log.header.players)
     ]
-    assert course.moments[0].title == log.game.words.key_moment(events[course.moments[0].step - 1])
+    first = course.moments[0]
+    assert first.title == log.game.words.key_moment(events[first.step - 1], log.header.players)
 
 
 def test_a_moment_named_in_the_log_is_one_of_them():

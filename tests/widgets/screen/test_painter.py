@@ -16,7 +16,7 @@ from ipycanvas import Canvas
 
 from minerals.core.hexagons import corners
 from minerals.core.scene import Circle, Line, Polygon, Scene, Shape, Text
-from minerals.picture import Mode, SceneError, ThemeError
+from minerals.picture import Mode, SceneError, ThemeError, style
 from minerals.picture.themes import MODES
 from minerals_widgets.screen.painter import Command, commands, paint
 from tests.picture.demo import GRID, HEIGHT, RADIUS, WIDTH, demo_scene, kind_of, point
@@ -108,7 +108,8 @@ class TestOrder:
         assert name == "fill_styled_polygons"
         assert points.tolist() == [[*point] for n in (4, 3) for point in SQUARE[:n]]
         assert counts.tolist() == [4, 3]
-        assert colours.tolist() == [[0xF8, 0xF5, 0xEC], [0x38, 0x3B, 0x43]]
+        fills = [style(f"tile.{name}.facet").fill for name in ("white", "black")]
+        assert colours.tolist() == [[fill.red, fill.green, fill.blue] for fill in fills if fill]
         assert alpha == 1
 
     def test_where_some_are_clear_each_has_an_opacity(self) -> None:
@@ -139,8 +140,10 @@ class TestOrder:
         assert names(painting(*tiles)) == ["fill_styled_polygons", "stroke_styled_polygons"]
 
     def test_outlines_of_another_width_are_another_command(self) -> None:
-        tiles = [Polygon(corners(*point(cell), RADIUS), f"tile.{kind_of(cell)}") for cell in GRID.name_of.values()]
-        done = painting(*tiles)
+        roles = [
+            (cell, "die" if kind_of(cell) == "pink" else f"tile.{kind_of(cell)}") for cell in GRID.name_of.values()
+        ]
+        done = painting(*(Polygon(corners(*point(cell), RADIUS), role) for cell, role in roles))
         assert names(done) == ["fill_styled_polygons", "stroke_styled_polygons", "stroke_styled_polygons"]
         widths = [arguments[1] for name, arguments in done if name == "set" and arguments[0] == "line_width"]
         assert widths == [1.25, 2.0]

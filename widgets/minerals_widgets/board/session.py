@@ -249,8 +249,10 @@ class Session:
     def scene(self) -> Scene:
         """Return the picture, with targets, entered and refused cells, and the last changes marked."""
         answer = self.answer
-        marks = [Mark(cell, "target") for cell in self.targets()]
-        marks += [Mark(cell, "selected") for cell in self.entry.tokens]
+        targets = self.targets()
+        marks = [Mark(cell, "target") for cell in targets]
+        # A pawn that may stay where it is has been chosen, and its own cell is a goal.
+        marks += [Mark(cell, "selected.target" if cell in targets else "selected") for cell in self.entry.tokens]
         marks += [Mark(cell, "hint") for cell in self.pointed if cell not in self.entry.tokens]
         marks += [Mark(cell, "hint" if answer.is_hint else "refused") for cell in answer.cells]
         event, arrows = (None, ()) if self.entry.tokens or answer.is_refusal or answer.is_hint else self._shown
@@ -268,9 +270,21 @@ class Session:
         return tuple(dict.fromkeys([*self.entry.next, *unmistakable]))
 
     def buttons(self, scene: Scene) -> tuple[tuple[str, str], ...]:
-        """Return (token, label) for everything that can be clicked next and is not in the picture."""
+        """Return (token, label) for everything that can be clicked next, or instead, and is not in the picture.
+
+        What could have been clicked instead of a cell is still offered: a player who has already chosen a miner can
+        still press *Stay*.
+        """
         pictured = {getattr(shape, "cell", None) for shape in scene.shapes}
-        return tuple((token, self._label(token)) for token in self.entry.next if token not in pictured)
+        offered = dict.fromkeys((*self.entry.next, *self._instead()))
+        return tuple((token, self._label(token)) for token in offered if token not in pictured)
+
+    def _instead(self) -> Sequence[str]:
+        """Return what could have been clicked instead of the last cell, if that was not the first click."""
+        tokens = self.entry.tokens
+        if len(tokens) < 2 or not CELL.fullmatch(tokens[-1]):
+            return ()
+        return self._entered(tokens[:-1]).next
 
     def standing(self) -> str:
         """Return whose turn it is and what has been entered, or how the game ended."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from minerals import Match
 from minerals.core.entry import Entry
-from minerals.core.languages import term, translated
-from minerals.core.words import listed
+from minerals.core.languages import template, translated
+from minerals.core.second_person import addressed, addressed_together
 from minerals_widgets.board.seats import Seats
 from minerals_widgets.board.story import CELL
 
@@ -15,12 +15,12 @@ from minerals_widgets.board.story import CELL
 def to_act(names: Sequence[str]) -> str:
     """Return words that say whose turn it is, without a full stop.
 
-    >>> to_act(["Ada"]), to_act(["Ada", "Ben", "Cleo"])
-    ("Ada's turn", 'Ada, Ben and Cleo can play')
+    >>> to_act(["Ada"]), to_act(["Ada", "Ben", "Cleo"]), to_act(["You"])
+    ("Ada's turn", 'Ada, Ben and Cleo can play', 'Your turn')
     """
     if len(names) == 1:
-        return translated("{name}'s turn", name=names[0])
-    return translated("{names} can play", names=listed(map(term, names)))
+        return addressed("{name}'s turn", "Your turn", name=names[0])
+    return addressed_together("{names} can play", "You and {others} can play", names=names)
 
 
 def whose_turn(seats: Seats) -> str:
@@ -56,8 +56,26 @@ def _entered(seats: Seats, entry: Entry) -> str:
     entered = " ".join(names)
     match entry.complete:
         case "no":
-            return translated("{whose}: {entered} … Click what comes next.", whose=whose, entered=entered)
+            what = " ".join(_what_comes_next(match, entry))
+            return translated("{whose}: {entered} … {what}", whose=whose, entered=entered, what=what)
         case "maybe":
             return translated("{whose}: {entered} … Play it, or click what comes next.", whose=whose, entered=entered)
         case "yes":
             return translated("{whose}: {entered} … Click again to play it.", whose=whose, entered=entered)
+
+
+def _what_comes_next(match: Match, entry: Entry) -> Iterator[str]:
+    """Yield what to click next, as sentences."""
+    cells = [token for token in entry.next if CELL.fullmatch(token)]
+    others = [token for token in entry.next if token not in cells]
+    if len(cells) == 1:
+        yield translated("Click {cell}.", cell=cells[0])
+    elif cells:
+        yield translated("Click one of the marked cells.")
+    if len(others) == 1:
+        label = match.game.words.label(match.state, others[0])
+        yield translated(template("Or choose “{label}”.") if cells else template("Choose “{label}”."), label=label)
+    elif others:
+        yield translated(
+            template("Or choose something else that is offered.") if cells else template("Choose what comes next.")
+        )

@@ -8,6 +8,7 @@ from minerals.core.cells import each
 from minerals.core.languages import term, translated
 from minerals.core.marks import marked_glyph, marked_label
 from minerals.core.scene import Circle, Line, Point, Polygon, Shape, Text, View, in_layers
+from minerals.core.second_person import addressed
 from minerals.core.words import counted
 from minerals.games.iceminers import events as e
 from minerals.games.iceminers.components import ARM_AT, ARM_VEINS, ARMS, CENTRE_VEIN, GRID, pips
@@ -176,8 +177,8 @@ def _square(state: State, players: Sequence[str], index: int, marks: Mapping[str
 def _miner_in_words(state: State, players: Sequence[str], seat: int) -> str:
     name, carried = players[seat - 1], state.carried[seat - 1]
     if carried:
-        return translated("miner of {name} carrying {gem} gem", name=name, gem=carried)
-    return translated("miner of {name}", name=name)
+        return addressed("miner of {name} carrying {gem} gem", "your miner, carrying {gem} gem", name=name, gem=carried)
+    return addressed("miner of {name}", "your miner", name=name)
 
 
 def _cap_size(index: int) -> str:
@@ -257,7 +258,9 @@ def _die(state: State, view: View[IceminersEvent], players: Sequence[str], marks
                 17,
             )
     elif is_played:
-        label = marked_label(translated("die, {name} must roll", name=players[state.player - 1]), kind)
+        label = marked_label(
+            addressed("die, {name} must roll", "die, you must roll", name=players[state.player - 1]), kind
+        )
         yield Polygon(outline, "button.active", label, cell, marked_glyph("[?]", kind))
         yield Text(*die_box().centre, "?", "button.text.active", 58)
         yield Text(x, y, translated("roll the die"), "text.title", 19)

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from minerals.core.languages import term, translated
+from minerals.core.languages import translated
 from minerals.core.scene import Polygon, Scene, Shape, Text, View
+from minerals.core.second_person import addressed, addressed_together
 from minerals.core.words import counted, listed
 from minerals.games.iceminers import events as e
 from minerals.games.iceminers.components import ARMS, GRID, pips
@@ -59,13 +60,18 @@ def headline(state: State, event: object, players: Sequence[str]) -> str:
     if state.phase == "over":
         return _result(state, players)
     if not state.turn.rolled:
-        return translated("{name} must roll", name=name)
+        return addressed("{name} must roll", "Your turn: roll the die", name=name)
     if not state.points and can_still_drop(state):
-        return translated("{name} may still drop the {gem} gem", name=name, gem=state.gem)
+        return addressed(
+            "{name} may still drop the {gem} gem", "You may still drop the {gem} gem", name=name, gem=state.gem
+        )
     if not state.points:
-        return translated("{name} has spent all points", name=name)
-    return translated(
-        "{name} has {points} left", name=name, points=counted(state.points, "{number} point", "{number} points")
+        return addressed("{name} has spent all points", "You have spent all points", name=name)
+    return addressed(
+        "{name} has {points} left",
+        "You have {points} left",
+        name=name,
+        points=counted(state.points, "{number} point", "{number} points"),
     )
 
 
@@ -76,9 +82,16 @@ def _laid(event: object, players: Sequence[str]) -> str:
         case e.ArmVeinsCovered() | e.PairVeinsCovered() | e.CentreVeinCovered():
             return translated("The veins are covered")
         case e.MinerPlaced(player=player, arm=arm):
-            return translated("{name}'s miner waits in the {arm}", name=players[player - 1], arm=arm)
+            return addressed(
+                "{name}'s miner waits in the {arm}", "Your miner waits in the {arm}", name=players[player - 1], arm=arm
+            )
         case e.FirstPlayerRolled(player=player, outcome=rolled):
-            return translated("{name} rolls a {pips} for who begins", name=players[player - 1], pips=rolled)
+            return addressed(
+                "{name} rolls a {pips} for who begins",
+                "You roll a {pips} for who begins",
+                name=players[player - 1],
+                pips=rolled,
+            )
     return translated("The game is set up")
 
 
@@ -88,8 +101,13 @@ def _result(state: State, players: Sequence[str]) -> str:
     winners = [players[seat - 1] for seat in result.winners]
     points = counted(int(max(result.scores)), "{number} point", "{number} points")
     if len(winners) == 1:
-        return translated("{name} wins with {points}", name=winners[0], points=points)
-    return translated("{names} share the victory, {points}", names=listed(map(term, winners)), points=points)
+        return addressed("{name} wins with {points}", "You win with {points}", name=winners[0], points=points)
+    return addressed_together(
+        "{names} share the victory, {points}",
+        "You share the victory with {others}, {points}",
+        names=winners,
+        points=points,
+    )
 
 
 def describe(state: State, view: View[IceminersEvent], players: Sequence[str]) -> str:

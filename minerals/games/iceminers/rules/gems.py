@@ -46,7 +46,7 @@ def explain_price(state: State, gem: str, rule: str) -> Ruling:
     """Return the ruling for a gem that costs more points than are left."""
     return ruling(
         rule,
-        "The {gem} gem costs {price}, and only {left} is left.",
+        "The {gem} gem costs {price}, and you have only {left} left.",
         gem=gem,
         price=counted(pips(gem), "{number} point", "{number} points"),
         left=counted(state.points, "{number} point", "{number} points"),

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from minerals.core.languages import term, translated
-from minerals.core.scene import Polygon, Scene, Shape, Text, View
+from minerals.core.scene import Polygon, Scene, Shape, View
+from minerals.core.second_person import addressed
 from minerals.core.words import counted, listed
 from minerals.games.mattock import events as e
 from minerals.games.mattock.events import MattockEvent
 from minerals.games.mattock.narration import narrate
 from minerals.games.mattock.picture.board import draw_board
-from minerals.games.mattock.picture.layout import BOARD, HEIGHT, TITLE_HEIGHT, WIDTH, frame_of
+from minerals.games.mattock.picture.layout import layout_of
 from minerals.games.mattock.picture.marks import draw_marks, traces
-from minerals.games.mattock.picture.panels import draw_panels, panel_label, short
+from minerals.games.mattock.picture.panels import draw_panels, panel_label, short, title
 from minerals.games.mattock.rules.rule_of_three import blocked_spaces
 from minerals.games.mattock.rules.territory import territory
 from minerals.games.mattock.state import State
@@ -31,38 +32,52 @@ def picture(state: State, view: View[MattockEvent], players: Sequence[str]) -> S
     players
         The players' names, by seat.
     """
-    frame = frame_of(state)
+    layout = layout_of(state, view.place)
+    frame = layout.frame
+    outline = ((0, 0), (layout.width, 0), (layout.width, layout.height), (0, layout.height))
     players = tuple(map(term, players))
     seen = traces(state, view.event)
     marks = {**seen.marks, **{mark.cell: mark.kind for mark in view.marks}}
     said = headline(state, view.event, [short(name) for name in players])
     shapes: tuple[Shape, ...] = (
-        Polygon(((0, 0), (WIDTH, 0), (WIDTH, HEIGHT), (0, HEIGHT)), "background"),
-        Text(BOARD.x + 2, TITLE_HEIGHT / 2 + 1, said, "text.title", 22, "start"),
+        Polygon(outline, "background"),
+        title(said, layout.headline),
         *draw_board(state, view, players, frame, marks),
-        *draw_panels(state, players),
+        *draw_panels(state, players, layout),
         *draw_marks(view, frame, marks, seen),
     )
-    return Scene(WIDTH, HEIGHT, shapes, "Mattock", describe(state, view, players), frame.character)
+    told = describe(state, view, players)
+    return Scene(layout.width, layout.height, shapes, "Mattock", told, frame.character, layout.rest)
 
 
 def headline(state: State, event: object, players: Sequence[str]) -> str:
-    """Return in a few words whose turn it is and what comes next, or what has just happened in the middle of a turn."""
+    """Return in a few words whose turn it is and what comes next, or what has just happened in the middle of a turn.
+
+    The event may be older than the state: a board shows the last move although the next turn has begun.
+    """
     name = players[state.player - 1]
-    match event:
-        case e.MinerSetUp() | e.MinersDrawn():
-            return translated("The miners are set up")
-        case e.TileMined() | e.MinerReturned():
-            return translated("{name} has mined", name=name)
-        case e.MinerMoved():
-            return translated("{name} has moved", name=name)
-        case e.MinerRemoved():
-            return translated("{name} removes", name=name)
     if state.phase == "over":
-        return translated("{winner} wins: {name} cannot mine", winner=players[state.winner - 1], name=name)
+        winner = players[state.winner - 1]
+        return addressed(
+            "{winner} wins: {name} cannot mine",
+            "{winner} wins: you cannot mine",
+            "You win: {name} cannot mine",
+            name=name,
+            other=winner,
+            winner=winner,
+        )
+    match event:
+        case e.MinerSetUp() | e.MinersDrawn() if state.phase == "placing":
+            return translated("The miners are set up")
+        case e.TileMined(player=player) | e.MinerReturned(player=player) if player == state.player:
+            return addressed("{name} has mined", "You have mined", name=name)
+        case e.MinerMoved(player=player) if player == state.player:
+            return addressed("{name} has moved", "You have moved a miner", name=name)
+        case e.MinerRemoved(player=player) if player != state.player:
+            return addressed("{name} removes", "You remove miners", name=name)
     if state.phase == "placing":
-        return translated("{name} places a miner", name=name)
-    return translated("{name} must mine", name=name)
+        return addressed("{name} places a miner", "Your turn: place a miner", name=name)
+    return addressed("{name} must mine", "Your turn: mine a space", name=name)
 
 
 def describe(state: State, view: View[MattockEvent], players: Sequence[str]) -> str:

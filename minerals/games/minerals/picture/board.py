@@ -8,14 +8,20 @@ from minerals.core.cells import Cells, each
 from minerals.core.hexagons import corners
 from minerals.core.languages import template, translated
 from minerals.core.scene import MARK_SIGNS, MARK_WORDS, Circle, Point, Polygon, Shape, Text, View, in_layers
+from minerals.core.second_person import addressed
 from minerals.games.minerals.components import Mineral
 from minerals.games.minerals.events import MineralsEvent
-from minerals.games.minerals.picture.layout import BOARD, Frame
+from minerals.games.minerals.picture.crystals import stone
+from minerals.games.minerals.picture.frame import LETTER, Frame
+from minerals.games.minerals.picture.layout import Layout
 from minerals.games.minerals.state import GRID, NO_CELL, State
+
+_LEAST_PAWN = 8.5
+_LEAST_NUMBER = 18.0  # how wide a hex is that has room for the number of its column
 
 
 def draw_board(
-    state: State, view: View[MineralsEvent], players: Sequence[str], frame: Frame, marks: Mapping[str, str]
+    state: State, view: View[MineralsEvent], players: Sequence[str], layout: Layout, marks: Mapping[str, str]
 ) -> Iterator[Shape]:
     """Yield the board, bottom first. O(hexes).
 
@@ -24,16 +30,11 @@ def draw_board(
     marks
         Cell to kind of mark; here they go into labels and glyphs, the rings are drawn on top of all.
     """
-    yield Polygon(BOARD.corners(14), "board")
+    board, frame = layout.board, layout.frame
+    yield Polygon(board.corners(12), "board")
     if not state.extent:
         # Before the first event the place and size of the board are not known.
-        yield Text(
-            BOARD.x + BOARD.width / 2,
-            BOARD.y + BOARD.height / 2,
-            translated("There are no minerals yet"),
-            "text.quiet",
-            18,
-        )
+        yield Text(*board.centre, translated("There are no minerals yet"), "text.quiet", 18)
         return
     if view.coordinates:
         yield from _coordinates(frame)
@@ -94,19 +95,11 @@ def _tile(state: State, players: Sequence[str], frame: Frame, index: int, marks:
     yield from stone(centre, radius * 0.96, mineral, label=label, cell=name, glyph=glyph)
     x, y = centre
     if index in state.pawns:
-        yield Text(x - 0.47 * radius, y - 0.08 * radius, mineral.letter, f"letter.{mineral.colour}", 0.54 * radius)
+        x, y, size = x - 0.47 * radius, y + 0.1 * radius, max(LETTER, 0.56 * radius)
     else:
-        yield Text(x, y - 0.12 * radius, mineral.letter, f"letter.{mineral.colour}", 0.82 * radius)
-    yield from _pips((x, y + 0.54 * radius), radius, mineral)
-
-
-def stone(
-    centre: Point, radius: float, mineral: Mineral, *, label: str = "", cell: str | None = None, glyph: str = ""
-) -> Iterator[Shape]:
-    """Yield a mineral's tile without its letter: a hexagon and a lighter facet on it."""
-    x, y = centre
-    yield Polygon(corners(x, y, radius), f"tile.{mineral.colour}", label, cell, glyph)
-    yield Polygon(corners(x, y, radius * 0.8), f"tile.{mineral.colour}.facet")
+        y, size = y - 0.12 * radius, max(LETTER, 0.8 * radius)
+    yield Text(x, y, mineral.letter, f"letter.{mineral.colour}", size)
+    yield from _pips(centre, radius, mineral)
 
 
 def _pips(centre: Point, radius: float, mineral: Mineral) -> Iterator[Shape]:
@@ -114,13 +107,13 @@ def _pips(centre: Point, radius: float, mineral: Mineral) -> Iterator[Shape]:
     x, y = centre
     for number in range(mineral.value):
         offset = (number - (mineral.value - 1) / 2) * 0.25 * radius
-        yield Circle(x + offset, y, 0.085 * radius, f"pip.{mineral.colour}")
+        yield Circle(x + offset, y + 0.56 * radius, max(1.25, 0.095 * radius), f"pip.{mineral.colour}")
 
 
 def _label(state: State, players: Sequence[str], index: int, marks: Mapping[str, str], what: str) -> str:
     parts = [what]
     if index in state.pawns:
-        parts.append(translated("pawn of {name}", name=players[state.pawns.index(index)]))
+        parts.append(addressed("pawn of {name}", "your pawn", name=players[state.pawns.index(index)]))
     if kind := marks.get(GRID.name(index)):
         parts.append(translated(MARK_WORDS[kind]))
     return ", ".join(parts)
@@ -141,16 +134,17 @@ def _glyph(state: State, index: int, letter: str, mark: str | None) -> str:
 def _pawn(state: State, frame: Frame, index: int) -> Iterator[Shape]:
     """Yield a pawn, beside the letter of the mineral it stands on."""
     x, y = frame.centre(index)
+    radius = max(_LEAST_PAWN, 0.5 * frame.radius)
     if state.tiles >> index & 1:
-        x, y = x + 0.31 * frame.radius, y - 0.14 * frame.radius
-    yield from disc((x, y), 0.5 * frame.radius, state.pawns.index(index) + 1)
+        x, y = (x + 0.32 * frame.radius, y - 0.22 * frame.radius) if radius > _LEAST_PAWN else (x + 6, y - 5)
+    yield from disc((x, y), radius, state.pawns.index(index) + 1)
 
 
 def disc(centre: Point, radius: float, player: int, glyph: str = "") -> Iterator[Shape]:
     """Yield a player's disc with the player's digit."""
     x, y = centre
     yield Circle(x, y, radius, f"player.{player}", glyph=glyph)
-    yield Text(x, y, str(player), "player.text", radius * 1.4)
+    yield Text(x, y, str(player), "player.text", max(LETTER, radius * 1.4))
 
 
 # --- coordinates ---
@@ -159,10 +153,12 @@ def disc(centre: Point, radius: float, player: int, glyph: str = "") -> Iterator
 def _coordinates(frame: Frame) -> Iterator[Shape]:
     """Yield row letters at the left, and numbers below, between the two rows that share them."""
     half = frame.hex_width / 2
-    for row in range(frame.lowest, frame.highest + 1):
+    every = 1 if 1.5 * frame.radius >= LETTER + 2 else 2
+    for row in range(frame.lowest, frame.highest + 1, every):
         y = frame.base - 1.5 * frame.radius * row
-        yield Text(frame.left + (frame.first - 1) * half - 12, y, chr(ord("a") + row), "text.quiet", 13)
-    below = frame.base - 1.5 * frame.radius * frame.lowest + frame.radius + 12
-    for number in range(frame.first // 2 + 1, frame.last // 2 + 2):
+        yield Text(frame.left + (frame.first - 1) * half - 10, y, chr(ord("a") + row), "text.quiet", LETTER)
+    below = frame.base - 1.5 * frame.radius * frame.lowest + frame.radius + 8
+    every = 1 if frame.hex_width >= _LEAST_NUMBER else 2
+    for number in range(frame.first // 2 + 1, frame.last // 2 + 2, every):
         if frame.first <= 2 * number - 2 and 2 * number - 1 <= frame.last:
-            yield Text(frame.left + (2 * number - 1.5) * half, below, str(number), "text.quiet", 13)
+            yield Text(frame.left + (2 * number - 1.5) * half, below, str(number), "text.quiet", LETTER)

@@ -13,8 +13,9 @@ from minerals.core.scene import Circle, Line, Point, Polygon, Shape, View
 from minerals.games.minerals import events as e
 from minerals.games.minerals.events import MineralsEvent
 from minerals.games.minerals.evolve import counts_of, value_of
-from minerals.games.minerals.picture.layout import Frame
-from minerals.games.minerals.picture.panels import card_spot, pool_spot
+from minerals.games.minerals.picture.frame import Frame
+from minerals.games.minerals.picture.layout import Layout
+from minerals.games.minerals.picture.panels import card_spot, pool_spot, stack_spot
 from minerals.games.minerals.picture.table import pouch_spot
 from minerals.games.minerals.state import GRID, State
 
@@ -47,11 +48,11 @@ class Traces(NamedTuple):
     """The cells of a fragment."""
 
 
-def traces(state: State, event: MineralsEvent | None) -> Traces:
+def traces(state: State, event: MineralsEvent | None, layout: Layout) -> Traces:
     """Return the visible traces of an event; the state is the one after it. O(cells concerned)."""
     match event:
         case e.MineralRemoved(cell=cell, mineral=mineral):
-            return Traces({cell: "before"}, spots=(pouch_spot(state, value_of(state, mineral)),))
+            return Traces({cell: "before"}, spots=(pouch_spot(state, layout, value_of(state, mineral)),))
         case e.CardTurnedUp(outcome=name) | e.CardRefilled(outcome=name) | e.ToolLaid(outcome=name):
             return Traces({name: "after"})
         case e.PawnPlaced(cell=cell) | e.PawnReturned(cell=cell):
@@ -63,39 +64,39 @@ def traces(state: State, event: MineralsEvent | None) -> Traces:
         case e.PawnSwept(origin=origin, cell=cell):
             return Traces({origin: "before", cell: "after"}, (origin, cell))
         case e.MoveFailed(player=player, mineral=mineral):
-            return Traces(_at_pawn(state, player), spots=(pouch_spot(state, value_of(state, mineral)),))
+            return Traces(_at_pawn(state, player), spots=(pouch_spot(state, layout, value_of(state, mineral)),))
         case e.TurnPassed(player=player):
             return Traces(_at_pawn(state, player))
         case e.FragmentSeparated(cells=cells) | e.FragmentCutOff(cells=cells) | e.FragmentLost(cells=cells):
             return Traces(fragment=cells)
         case _:
-            return _traces_of_minerals(state, event)
+            return _traces_of_minerals(state, event, layout)
 
 
-def _traces_of_minerals(state: State, event: MineralsEvent | None) -> Traces:
+def _traces_of_minerals(state: State, event: MineralsEvent | None, layout: Layout) -> Traces:
     """Return the traces of the events by which minerals and cards change hands."""
     match event:
         case e.MineralKept(player=player, mineral=mineral) | e.MineralDrawn(player=player, outcome=mineral):
-            return Traces(spots=(_pool(state, player, mineral),))
+            return Traces(spots=(_pool(state, layout, player, mineral),))
         case (
             e.FragmentMineralTaken(player=player, cell=cell, mineral=mineral)
             | e.FragmentMineralShovelled(player=player, cell=cell, mineral=mineral)
             | e.NeighbourTaken(player=player, cell=cell, mineral=mineral)
         ):
-            return Traces({cell: "before"}, spots=(_pool(state, player, mineral),))
+            return Traces({cell: "before"}, spots=(_pool(state, layout, player, mineral),))
         case e.CollectionTaken(player=player) | e.CollectionTakenWithoutOrpiment(player=player):
             return Traces(cards_of=player)
         case e.ToolPaid(player=player, tool=tool, mineral=mineral):
-            return Traces({tool: "after"}, spots=(pool_spot(state, player, value_of(state, mineral), stack=True),))
+            return Traces({tool: "after"}, spots=(stack_spot(state, layout, player, value_of(state, mineral)),))
         case e.MineralAdded(player=player, cell=cell, mineral=mineral):
-            return Traces({cell: "after"}, spots=(_pool(state, player, mineral),))
+            return Traces({cell: "after"}, spots=(_pool(state, layout, player, mineral),))
         case e.MineralAddedFromPouch(cell=cell, outcome=mineral):
-            return Traces({cell: "after"}, spots=(pouch_spot(state, value_of(state, mineral)),))
+            return Traces({cell: "after"}, spots=(pouch_spot(state, layout, value_of(state, mineral)),))
         case e.MineralsExchanged(player=player, opponent=opponent, give=give, take=take):
             counts = [one + other for one, other in zip(counts_of(state, give), counts_of(state, take), strict=True)]
             return Traces(
                 spots=tuple(
-                    pool_spot(state, seat, place + 1)
+                    pool_spot(layout, seat, place + 1)
                     for seat in (player, opponent)
                     for place, count in enumerate(counts)
                     if count
@@ -105,8 +106,8 @@ def _traces_of_minerals(state: State, event: MineralsEvent | None) -> Traces:
             return Traces()
 
 
-def _pool(state: State, player: int, mineral: str) -> Point:
-    return pool_spot(state, player, value_of(state, mineral))
+def _pool(state: State, layout: Layout, player: int, mineral: str) -> Point:
+    return pool_spot(layout, player, value_of(state, mineral))
 
 
 def _at_pawn(state: State, player: int) -> dict[str, str]:
@@ -119,13 +120,13 @@ def _at_pawn(state: State, player: int) -> dict[str, str]:
 def draw_marks(
     state: State,
     view: View[MineralsEvent],
-    frame: Frame,
+    layout: Layout,
     marks: Mapping[str, str],
     seen: Traces,
     under: Iterable[Shape],
 ) -> Iterator[Shape]:
     """Yield the marks and arrows that lie on the shapes `under`. O(shapes)."""
-    fragment = GRID.set_of(seen.fragment)
+    fragment, frame = GRID.set_of(seen.fragment), layout.frame
     for waiting in state.fragments:
         yield from _outline(waiting, frame, "minerals.mark.fragment")
     if fragment & ~state.tiles:
@@ -135,9 +136,9 @@ def draw_marks(
         if cell in places:
             yield from _mark(places[cell], kind, frame.radius if cell in GRID.index_of else 0.0)
     for spot in seen.spots:
-        yield Circle(*spot, 15, "mark.after")
+        yield Circle(*spot, 13, "mark.after")
     if seen.cards_of:
-        yield Polygon(card_spot(state, seen.cards_of, frame.character[0]).corners(5), "mark.after")
+        yield Polygon(card_spot(state, layout, seen.cards_of).corners(5), "mark.after")
     for path in (seen.path, *view.arrows):
         yield from _arrow(path, frame)
 
@@ -147,7 +148,7 @@ def _mark(place: Polygon, kind: str, radius: float) -> Iterator[Shape]:
     x, y = place.centre
     yield Polygon(corners(x, y, radius * 0.91) if radius else place.points, f"mark.{kind}")
     if kind == "refused":
-        reach = 0.36 * radius if radius else 16.0
+        reach = 0.3 * radius if radius else 9.0
         for slope in (1, -1):
             yield Line(((x - reach, y - slope * reach), (x + reach, y + slope * reach)), "mark.refused")
 

@@ -1,8 +1,8 @@
-"""The players' panels: pool, tool stack, collection cards and points of each."""
+"""The players' panels: whose turn it is, points and pool, and the tools used and cards taken if there are any."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from minerals.core.boxes import Box
 from minerals.core.languages import term, translated
@@ -10,66 +10,48 @@ from minerals.core.scene import Point, Polygon, Shape, Text, in_layers
 from minerals.core.words import counted
 from minerals.games.minerals.components import Mineral
 from minerals.games.minerals.counts import Counts
-from minerals.games.minerals.picture.board import acting, disc, stone
-from minerals.games.minerals.picture.layout import Frame, panel_box
+from minerals.games.minerals.picture.board import acting, disc
+from minerals.games.minerals.picture.crystals import stone
+from minerals.games.minerals.picture.fitting import fitted, room_of, rows_of, width_of
+from minerals.games.minerals.picture.frame import LETTER
+from minerals.games.minerals.picture.layout import Layout, has_extras
 from minerals.games.minerals.state import State
 from minerals.games.minerals.words import minerals_of
 
-_INSET = 16.0
-_FIRST_COLUMN = 92.0  # from the left side of the panel
-_LEAST_PITCH = 27.0  # from one line to the next
-_LARGEST_PITCH = 38.0
+_INSET = 10.0
+_KINDS = 5
+_LARGEST_STEP = 60.0  # from one mineral of the pool to the next
+_DENSE_STEPS = (34.0, 44.0)
+_DENSE_NAME = 100.0
+_DENSE_POINTS = 34.0
+_TWO_DIGITS = 10
+_TOKEN = 10.5
+_SMALL_TOKEN = 9.5
+_CHIP_HEIGHT = 21.0
 _LONGEST_NAME = 18
 
 
-def draw_panels(state: State, players: Sequence[str], points: Sequence[int], frame: Frame) -> Iterator[Shape]:
+def draw_panels(state: State, players: Sequence[str], points: Sequence[int], layout: Layout) -> Iterator[Shape]:
     """Yield a panel for each player. O(players × cards)."""
-    yield from in_layers(
-        _panel(state, players, points, player, frame.character[0]) for player in range(1, len(state.pools) + 1)
-    )
+    yield from in_layers(_panel(state, players, points, player, layout) for player in range(1, len(state.pools) + 1))
 
 
-def _panel(
-    state: State, players: Sequence[str], points: Sequence[int], player: int, character: float
-) -> Iterator[Shape]:
-    box = panel_box(player, len(state.pools))
+def _panel(state: State, players: Sequence[str], points: Sequence[int], player: int, layout: Layout) -> Iterator[Shape]:
+    box = layout.panels[player - 1]
     is_active = player == acting(state)
     label = _label(state, players, points, player)
     yield Polygon(box.corners(), "panel.active" if is_active else "panel", label, f"player {player}")
-    yield from _heading(box, player, players[player - 1], points[player - 1])
-    pool = state.pools[player - 1]
-    yield from _counts(state, box, translated("Pool"), pool, _line(box, 1), is_complete=True, is_active=is_active)
-    if _has_stacks(state):
-        stack = state.stacks[player - 1]
-        yield from _counts(state, box, translated("Tools"), stack, _line(box, 2))
-    if state.has_cards:
-        yield from _collections(state, box, player, character)
+    if layout.is_dense:
+        yield from _dense_heading(layout, box, player, players[player - 1], points[player - 1])
+    else:
+        yield from _heading(state, box, player, players[player - 1], points[player - 1], is_active=is_active)
+    yield from _pool(state, layout, player, is_active=is_active)
+    if has_extras(state, player):
+        yield from _stack(state, layout, player)
+        yield from _collections(state, layout, player)
 
 
-def _has_stacks(state: State) -> bool:
-    return state.has_tools or any(map(any, state.stacks))
-
-
-def pool_spot(state: State, player: int, value: int, *, stack: bool = False) -> Point:
-    """Return where a mineral of a player's pool or tool stack is counted."""
-    box = panel_box(player, len(state.pools))
-    return (_column(box, value), _line(box, 2 if stack else 1))
-
-
-def card_spot(state: State, player: int, character: float) -> Box:
-    """Return where the card a player took last is shown."""
-    return _chips(_taken(state, player), _cards_box(state, player), character)[-1]
-
-
-def _cards_box(state: State, player: int) -> Box:
-    """Return the rows of a player's collection cards."""
-    box = panel_box(player, len(state.pools))
-    top = _line(box, 3 if _has_stacks(state) else 2) - 12
-    return Box(box.x + _FIRST_COLUMN - 12, top, box.width - _FIRST_COLUMN + 12 - _INSET, box.bottom - 6 - top)
-
-
-def _taken(state: State, player: int) -> list[str]:
-    return [chip_text(state, card, whole) for card, whole in state.collections[player - 1]]
+# --- names and points ---
 
 
 def short(name: str) -> str:
@@ -77,70 +59,174 @@ def short(name: str) -> str:
     return name if len(name) <= _LONGEST_NAME else name[: _LONGEST_NAME - 1] + "…"
 
 
-def _pitch(box: Box) -> float:
-    return min(_LARGEST_PITCH, max(_LEAST_PITCH, box.height / 5.5))
+def _heading(state: State, box: Box, player: int, name: str, points: int, *, is_active: bool) -> Iterator[Shape]:
+    y = box.y + 19
+    yield from disc((box.x + 20, y), 10, player, str(player))
+    said = counted(points, "{number} point", "{number} points")
+    yield Text(box.right - _INSET, y, said, "text.title", 16, "end")
+    x, right = box.x + 37, box.right - _INSET - width_of(said, 16, bold=True) - 10
+    who, size = fitted(short(str(term(name))), right - x, 16, bold=True)
+    yield Text(x, y, who, "text.title", size, "start")
+    if is_active:
+        x += room_of(who, size, bold=True) + 8
+        yield from _doing(state, (x, y), right)
 
 
-def _line(box: Box, number: int) -> float:
-    return box.y + 9 + _pitch(box) * (number + 0.45)
+def _doing(state: State, place: Point, right: float) -> Iterator[Shape]:
+    """Yield what the player whose turn it is has in hand, or has done, where there is room for it."""
+    x, y = place
+    if state.in_hand:
+        mineral = state.components.minerals[state.in_hand - 1]
+        said = translated("{mineral} in hand", mineral=mineral.name)
+        if x + 22 + width_of(said, 13) > right:
+            return
+        yield from token((x + _SMALL_TOKEN, y), _SMALL_TOKEN, mineral, glyph=mineral.letter)
+        x += 22
+    else:
+        said = this_turn(state)
+    if said and x + width_of(said, 13) <= right:
+        yield Text(x, y, said, "text.quiet", 13, "start")
 
 
-def _column(box: Box, value: int) -> float:
-    step = (box.width - _FIRST_COLUMN - _INSET) / 5
-    return box.x + _FIRST_COLUMN + (value - 1) * step
+def this_turn(state: State) -> str:
+    """Return what the player whose turn it is has done besides moving, or that it is their turn."""
+    if state.phase != "playing":
+        return translated("playing now")
+    said = []
+    if state.turn.tool:
+        said.append(translated("{tool} in use", tool=state.components.tool_named[state.turn.tool].title))
+    if state.turn.collected:
+        said.append(translated("collection taken"))
+    return ", ".join(said) or translated("playing now")
 
 
-def _heading(box: Box, player: int, name: str, points: int) -> Iterator[Shape]:
-    y = _line(box, 0)
-    yield from disc((box.x + 25, y), 12, player, str(player))
-    yield Text(box.x + 46, y, short(term(name)), "text.title", 17, "start")
-    yield Text(box.right - _INSET, y, counted(points, "{number} point", "{number} points"), "text.title", 17, "end")
+def _dense_heading(layout: Layout, box: Box, player: int, name: str, points: int) -> Iterator[Shape]:
+    y = box.y + 17
+    yield from disc((box.x + 18, y), 10, player, str(player))
+    room = _column(layout, box, 1) - _TOKEN - 6 - (box.x + 34)
+    yield Text(box.x + 34, y, *_cut(name, room), "start")
+    yield Text(box.right - _INSET, y, str(points), "text.title", 15, "end")
 
 
-def _counts(
-    state: State, box: Box, title: str, counts: Counts, y: float, *, is_complete: bool = False, is_active: bool = False
-) -> Iterator[Shape]:
-    """Yield a row of minerals with their numbers; of an incomplete one only those there are."""
-    yield Text(box.x + _INSET, y, title, "text.quiet", 13, "start")
-    if not (is_complete or any(counts)):
-        yield Text(box.x + _FIRST_COLUMN - 12, y, translated("none"), "text.quiet", 13, "start")
-    radius, size = (_pitch(box) * 0.24 + 6, 16) if is_complete else (10, 14)
+def _cut(name: str, room: float) -> tuple[str, str, float]:
+    who, size = fitted(short(str(term(name))), room, 15, bold=True)
+    return who, "text.title", size
+
+
+# --- minerals ---
+
+
+def pool_spot(layout: Layout, player: int, value: int) -> Point:
+    """Return where a mineral of a player's pool is counted."""
+    box = layout.panels[player - 1]
+    return (_column(layout, box, value), box.y + (17 if layout.is_dense else 46))
+
+
+def _column(layout: Layout, box: Box, value: int) -> float:
+    if layout.is_dense:
+        least, most = _DENSE_STEPS
+        step = min(most, max(least, (box.width - 34 - _DENSE_NAME - _DENSE_POINTS - _INSET) / _KINDS))
+        return box.right - _INSET - _DENSE_POINTS - (_KINDS + 1 - value) * step + _TOKEN
+    step = min(_LARGEST_STEP, (box.width - 2 * _INSET) / _KINDS)
+    return box.x + _INSET + _TOKEN + (value - 1) * step
+
+
+def _pool(state: State, layout: Layout, player: int, *, is_active: bool) -> Iterator[Shape]:
+    """Yield a row of all minerals with their numbers; the active player's can be clicked, by letter."""
 
     def counted_token(mineral: Mineral, count: int) -> Iterator[Shape]:
-        x = _column(box, mineral.value)
-        is_button = is_complete and bool(count) and is_active
-        yield from token((x, y), radius, mineral, is_button=is_button, glyph=mineral.letter)
-        yield Text(x + 21, y, str(count), "text.title" if count else "text.quiet", size, "start")
+        x, y = pool_spot(layout, player, mineral.value)
+        if is_active and count:
+            label = translated("{mineral} of the pool", mineral=mineral.name)
+            # Wide enough for a finger, and so that the number can be clicked as well.
+            yield Polygon(Box(x - 12, y - 12.5, 24, 25).corners(6), "minerals.pool", label, mineral.letter)
+        yield from token((x, y), _TOKEN, mineral, glyph=mineral.letter)
+        size = 13 if not count or (layout.is_dense and count >= _TWO_DIGITS) else 15
+        yield Text(x + 12.5, y, str(count), "text.title" if count else "text.quiet", size, "start")
 
-    kinds = zip(state.components.minerals, counts, strict=True)
-    yield from in_layers(counted_token(mineral, count) for mineral, count in kinds if count or is_complete)
-
-
-def token(
-    centre: Point, radius: float, mineral: Mineral, *, is_button: bool = False, glyph: str = ""
-) -> Iterator[Shape]:
-    """Yield a small tile with the mineral's letter, which is also what a click on it means if it is a button."""
-    x, y = centre
-    label = translated("{mineral} of the pool", mineral=mineral.name) if is_button else ""
-    yield from stone(centre, radius, mineral, label=label, cell=mineral.letter if is_button else None, glyph=glyph)
-    yield Text(x, y, mineral.letter, f"letter.{mineral.colour}", radius * 1.1)
+    kinds = zip(state.components.minerals, state.pools[player - 1], strict=True)
+    yield from in_layers(counted_token(mineral, count) for mineral, count in kinds)
 
 
-# --- collection cards taken ---
+def token(centre: Point, radius: float, mineral: Mineral, *, glyph: str = "") -> Iterator[Shape]:
+    """Yield a small tile with the mineral's letter."""
+    yield from stone(centre, radius, mineral, glyph=glyph)
+    yield Text(*centre, mineral.letter, f"letter.{mineral.colour}", max(LETTER, radius * 1.1))
 
 
-def _collections(state: State, box: Box, player: int, character: float) -> Iterator[Shape]:
-    spot = _cards_box(state, player)
-    yield Text(box.x + _INSET, spot.y + 12, translated("Cards"), "text.quiet", 13, "start")
-    taken = _taken(state, player)
-    if not taken:
-        yield Text(spot.x, spot.y + 12, translated("none"), "text.quiet", 13, "start")
-    boxes = _chips(taken, spot, character)
-    if len(boxes) < len(taken):
-        taken[len(boxes) - 1 :] = [translated("{number} more", number=len(taken) - len(boxes) + 1)]
-    for text, chip in zip(taken, boxes, strict=True):
+# --- tools used and cards taken ---
+
+
+def _extras(layout: Layout, player: int) -> Box:
+    """Return the line of a panel for tools and cards."""
+    box = layout.panels[player - 1]
+    top = box.y + (31 if layout.is_dense else 61)
+    return Box(box.x + _INSET, top, box.width - 2 * _INSET, _CHIP_HEIGHT)
+
+
+def _stack_places(state: State, layout: Layout, player: int) -> tuple[Mapping[int, float], float]:
+    """Return the x of each mineral on a player's tool stack, by value, and that of what follows."""
+    line, stack = _extras(layout, player), state.stacks[player - 1]
+    x, places = line.x, {}
+    if any(stack):
+        x += room_of(translated("Tools"), LETTER) + 8
+    for value, count in enumerate(stack, start=1):
+        if count:
+            places[value] = x + _SMALL_TOKEN
+            x += 2 * _SMALL_TOKEN + (12 if count > 1 else 3)
+    return places, x + 8 * bool(places)
+
+
+def stack_spot(state: State, layout: Layout, player: int, value: int) -> Point:
+    """Return where a mineral paid for a tool is shown, or that of the first if there is none."""
+    line, places = _extras(layout, player), _stack_places(state, layout, player)[0]
+    return (places.get(value, line.x + _SMALL_TOKEN), line.centre[1])
+
+
+def _stack(state: State, layout: Layout, player: int) -> Iterator[Shape]:
+    line, places = _extras(layout, player), _stack_places(state, layout, player)[0]
+    y = line.centre[1]
+    if places:
+        yield Text(line.x, y, translated("Tools"), "text.quiet", LETTER, "start")
+
+    def paid(value: int, x: float) -> Iterator[Shape]:
+        mineral, count = state.components.minerals[value - 1], state.stacks[player - 1][value - 1]
+        yield from token((x, y), _SMALL_TOKEN, mineral, glyph=mineral.letter)
+        if count > 1:
+            yield Text(x + _SMALL_TOKEN + 1, y, str(count), "text.title", 13, "start")
+
+    yield from in_layers(paid(value, x) for value, x in places.items())
+
+
+def card_spot(state: State, layout: Layout, player: int) -> Box:
+    """Return where the card a player took last is shown."""
+    return _chips(state, layout, player)[-1][1]
+
+
+def _collections(state: State, layout: Layout, player: int) -> Iterator[Shape]:
+    for text, chip in _chips(state, layout, player):
         yield Polygon(chip.corners(5), "card", translated("collection cards: {cards}", cards=text), glyph=text)
-        yield Text(chip.x + chip.width / 2, chip.y + chip.height / 2, text, "card.text", 13)
+        yield Text(*chip.centre, text, "card.text", LETTER)
+
+
+def _chips(state: State, layout: Layout, player: int) -> list[tuple[str, Box]]:
+    """Return the cards a player has taken, as many as there is room for, and how many more there are."""
+    taken = [chip_text(state, card, whole) for card, whole in state.collections[player - 1]]
+    line, start = _extras(layout, player), _stack_places(state, layout, player)[1]
+    room = Box(start, line.y, line.right - start, line.height)
+
+    def placed(texts: Sequence[str]) -> list[tuple[str, Box]]:
+        widths = [width_of(text, LETTER, bold=True) + 12 for text in texts]
+        return list(zip(texts, rows_of(widths, room, _CHIP_HEIGHT, 5), strict=True))
+
+    for shown in range(len(taken), -1, -1):
+        texts = taken[:shown]
+        if shown < len(taken):
+            texts.append(translated("{number} more", number=len(taken) - shown))
+        found = placed(texts)
+        if all(box.y == line.y for _, box in found):
+            return found
+    return found
 
 
 def chip_text(state: State, card: str, whole: bool) -> str:
@@ -153,19 +239,7 @@ def chip_text(state: State, card: str, whole: bool) -> str:
     return f"{letters if whole else letters.replace('O', '(O)')} {kind.points_for(with_orpiment=whole)}"
 
 
-def _chips(texts: Sequence[str], spot: Box, character: float) -> list[Box]:
-    """Return as many chips as there is room for, in rows."""
-    boxes: list[Box] = []
-    x, y = spot.x, spot.y
-    for text in texts:
-        width = max((len(text) + 1) * character, 9.2 * len(text) + 16)
-        if x + width > spot.right and x > spot.x:
-            x, y = spot.x, y + 30
-        if y + 24 > spot.bottom + 3:
-            break
-        boxes.append(Box(x, y, width, 24))
-        x += width + 6
-    return boxes
+# --- the panel in words ---
 
 
 def _label(state: State, players: Sequence[str], points: Sequence[int], player: int) -> str:

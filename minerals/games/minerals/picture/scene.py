@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from minerals.core.languages import term, translated, translated_number
+from minerals.core.languages import term, translated
 from minerals.core.scene import Polygon, Scene, Shape, Text, View
-from minerals.core.words import counted, listed
+from minerals.core.second_person import addressed, addressed_number, addressed_together
+from minerals.core.words import counted
 from minerals.games.minerals.events import MineralsEvent
 from minerals.games.minerals.narration import narrate
 from minerals.games.minerals.picture.board import draw_board
-from minerals.games.minerals.picture.layout import BOARD, MARGIN, PANELS, TITLE_HEIGHT, WIDTH, frame_of
+from minerals.games.minerals.picture.fitting import fitted
+from minerals.games.minerals.picture.layout import Layout, layout_of
 from minerals.games.minerals.picture.marks import draw_marks, traces
-from minerals.games.minerals.picture.panels import draw_panels, short, token
-from minerals.games.minerals.picture.table import draw_table, height_of
+from minerals.games.minerals.picture.panels import draw_panels, short
+from minerals.games.minerals.picture.table import draw_table
 from minerals.games.minerals.rules.end import outcome, scores
 from minerals.games.minerals.state import GRID, NO_CELL, State
 
@@ -21,53 +23,48 @@ from minerals.games.minerals.state import GRID, NO_CELL, State
 def picture(state: State, view: View[MineralsEvent], players: Sequence[str]) -> Scene:
     """Return the scene of a state: board, players, tools, cards and pouch. O(hexes).
 
-    The scene of a game has the same size at every step. Clickable are all hexes that hold a mineral or
-    could be given one, the tools and cards by name, the players' panels as `player 1`, … and the minerals
-    in the pool of the player whose turn it is, by letter.
+    A still of a game has the same size at every step, and so has a picture in a wide place. Clickable are all hexes
+    that hold a mineral or could be given one, the tools and cards by name, the players' panels as `player 1`, … and
+    the minerals in the pool of the player whose turn it is, by letter.
 
     Parameters
     ----------
     players
         The players' names, by seat.
     """
-    frame = frame_of(state)
-    seen = traces(state, view.event)
+    layout = layout_of(state, view.place)
+    seen = traces(state, view.event, layout)
     marks = {**seen.marks, **{mark.cell: mark.kind for mark in view.marks}}
     points = scores(state)
-    height = height_of(state)
+    width, height = layout.width, layout.height
     shapes: list[Shape] = [
-        Polygon(((0, 0), (WIDTH, 0), (WIDTH, height), (0, height)), "background"),
-        *_headline(state, players),
-        *draw_board(state, view, players, frame, marks),
-        *draw_panels(state, players, points, frame),
-        *draw_table(state),
+        Polygon(((0, 0), (width, 0), (width, height), (0, height)), "background"),
+        _headline(state, players, layout),
+        *draw_board(state, view, players, layout, marks),
+        *draw_panels(state, players, points, layout),
+        *draw_table(state, layout),
     ]
-    shapes += draw_marks(state, view, frame, marks, seen, tuple(shapes))
+    shapes += draw_marks(state, view, layout, marks, seen, tuple(shapes))
+    rest = layout.rest
     return Scene(
-        WIDTH,
+        width,
         height,
         tuple(shapes),
         translated("Minerals"),
         describe(state, view, players),
-        frame.character,
+        layout.frame.character,
+        None if rest is None else (rest.x, rest.y, rest.width, rest.height),
     )
 
 
 # --- the headline ---
 
 
-def _headline(state: State, players: Sequence[str]) -> list[Shape]:
-    y = TITLE_HEIGHT / 2 + 1
+def _headline(state: State, players: Sequence[str], layout: Layout) -> Shape:
+    box = layout.headline
     said = headline(state, [short(name) for name in players])
-    shapes: list[Shape] = [Text(BOARD.x + 2, y, said, "text.title", 22, "start")]
-    if state.in_hand:
-        mineral = state.components.minerals[state.in_hand - 1]
-        shapes += token((PANELS.x + 14, y), 14, mineral, glyph=mineral.letter)
-        in_hand = translated("{mineral} in hand", mineral=mineral.name)
-        shapes.append(Text(PANELS.x + 36, y, in_hand, "text", 15, "start"))
-    elif done := _this_turn(state):
-        shapes.append(Text(WIDTH - MARGIN, y, done, "text.quiet", 15, "end"))
-    return shapes
+    written, size = fitted(said, box.width - 4, 20, bold=True)
+    return Text(box.x + 2, box.centre[1], written, "text.title", size, "start")
 
 
 def headline(state: State, players: Sequence[str]) -> str:
@@ -78,23 +75,35 @@ def headline(state: State, players: Sequence[str]) -> str:
         return _ending(state, players)
     name = players[state.player - 1]
     if state.phase == "removing":
-        return translated(
+        return addressed(
             "{name} removes a mineral ({number} of {all})",
+            "Your turn: remove a mineral ({number} of {all})",
             name=name,
             number=state.removed + 1,
             all=state.options.removals,
         )
     if state.phase == "placing":
-        return translated("{name} places {other}'s pawn", name=name, other=players[_owner_in_hand(state) - 1])
+        return addressed(
+            "{name} places {other}'s pawn",
+            "Your turn: place {other}'s pawn",
+            "{name} places your pawn",
+            name=name,
+            other=players[_owner_in_hand(state) - 1],
+        )
     if state.fragments:
-        return translated_number(
-            len(state.fragments), "{name} cuts off a fragment", "{name} cuts off fragments", name=name
+        return addressed_number(
+            len(state.fragments),
+            "{name} cuts off a fragment",
+            "{name} cuts off fragments",
+            "You cut off a fragment",
+            "You cut off fragments",
+            name=name,
         )
     if state.has_second_move and not state.in_hand:
-        return translated("{name} may move again", name=name)
+        return addressed("{name} may move again", "You may move again", name=name)
     if state.turn.moves_left or state.in_hand:
-        return translated("It is {name}'s turn", name=name)
-    return translated("{player} has moved", player=name)
+        return addressed("It is {name}'s turn", "It is your turn", name=name)
+    return addressed("{player} has moved", "You have moved your pawn", name=name, player=name)
 
 
 def _owner_in_hand(state: State) -> int:
@@ -108,23 +117,13 @@ def _ending(state: State, players: Sequence[str]) -> str:
         return translated("The game is over")
     winners = [players[seat - 1] for seat in ended.winners]
     if len(winners) == 1:
-        return translated(
-            "{winner} wins with {points}",
-            winner=winners[0],
+        return addressed(
+            "{name} wins with {points}",
+            "You win with {points}",
+            name=winners[0],
             points=counted(max(ended.scores), "{number} point", "{number} points"),
         )
-    return translated("{names} share the victory", names=listed(winners))
-
-
-def _this_turn(state: State) -> str:
-    if state.phase != "playing":
-        return ""
-    said = []
-    if state.turn.tool:
-        said.append(translated("{tool} in use", tool=state.components.tool_named[state.turn.tool].title))
-    if state.turn.collected:
-        said.append(translated("collection taken"))
-    return ", ".join(said)
+    return addressed_together("{names} share the victory", "You share the victory with {others}", names=winners)
 
 
 # --- the picture in words ---

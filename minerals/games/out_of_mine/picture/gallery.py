@@ -10,6 +10,7 @@ from minerals.core.cells import Cells, each
 from minerals.core.languages import term, translated
 from minerals.core.marks import marked_glyph, marked_label
 from minerals.core.scene import Point, Polygon, Shape, Text, in_layers
+from minerals.core.second_person import addressed
 from minerals.games.out_of_mine.components import SIDES, GallerySide
 from minerals.games.out_of_mine.diagram import OPEN, ROCK
 from minerals.games.out_of_mine.narration import described
@@ -51,7 +52,11 @@ def tile_in_words(state: State, name: str) -> str:
 
 
 def _bare_rock(place: Place, name: str) -> Iterator[Shape]:
-    yield Polygon(place.table.corners(), "out_of_mine.rock", translated("{name} has no gallery yet", name=name))
+    yield Polygon(
+        place.table.corners(),
+        "out_of_mine.rock",
+        addressed("{name} has no gallery yet", "You have no gallery yet", name=name),
+    )
     yield Text(*place.table.centre, translated("no gallery yet"), "out_of_mine.rock.text", 15)
 
 
@@ -91,7 +96,7 @@ def _table(state: State, player: int, place: Place, name: str, marks: Mapping[st
 
 
 def _cell_in_words(state: State, cell: str, name: str, is_gallery: bool, lying: Lying | None, elf_colour: str) -> str:
-    words = [translated("{cell} of {name}'s gallery", cell=cell, name=name)]
+    words = [addressed("{cell} of {name}'s gallery", "{cell} of your gallery", cell=cell, name=name)]
     if lying is not None:
         tile_name = tile_in_words(state, lying.tile)
         words.append(tile_name if is_gallery else translated("{tile} over the edge", tile=tile_name))
@@ -149,7 +154,13 @@ def _side_to_choose(
     side_name = SIDES[number]
     token = f"{player}:{side_name}"
     gallery = state.box.gallery_named[state.seat(player).gallery]
-    words = translated("the {side} of gallery {gallery}, for {name}", side=side_name, gallery=gallery.name, name=name)
+    words = addressed(
+        "the {side} of gallery {gallery}, for {name}",
+        "the {side} of gallery {gallery}, for you",
+        side=side_name,
+        gallery=gallery.name,
+        name=name,
+    )
     label = marked_label(words, marks.get(token))
     yield Polygon(box.corners(), "card", label, token)
     yield Text(box.centre[0], box.bottom - 17, term(side_name), "text.title", 15)

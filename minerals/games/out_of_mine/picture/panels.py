@@ -9,6 +9,7 @@ from minerals.core.cells import each
 from minerals.core.languages import term, translated
 from minerals.core.marks import marked_label
 from minerals.core.scene import Circle, Point, Polygon, Shape, Text
+from minerals.core.second_person import addressed
 from minerals.core.words import counted, listed
 from minerals.games.out_of_mine.components import CELLS, COLOURS
 from minerals.games.out_of_mine.narration import asked_for
@@ -121,7 +122,11 @@ def _stance(state: State, player: int) -> str:
 def _card(state: State, player: int, place: Place, name: str, marks: Mapping[str, str]) -> Iterator[Shape]:
     seat, box = state.seat(player), place.card
     if not seat.card:
-        yield Polygon(box.corners(6), "card", translated("{name} has no treasure card yet", name=name))
+        yield Polygon(
+            box.corners(6),
+            "card",
+            addressed("{name} has no treasure card yet", "You have no treasure card yet", name=name),
+        )
         yield Text(*box.centre, translated("no card yet"), "text.quiet", 14)
         return
     counts = _counts(state, player)
@@ -134,7 +139,9 @@ def _card(state: State, player: int, place: Place, name: str, marks: Mapping[str
 
 def card_label(state: State, player: int, name: str) -> str:
     """Return what a player's card asks for, and how much of it is done, in words."""
-    whose = translated("{name}'s treasure card {card}", name=name, card=state.seat(player).card)
+    whose = addressed(
+        "{name}'s treasure card {card}", "Your treasure card {card}", name=name, card=state.seat(player).card
+    )
     counts = (
         translated("{number} of {asked} {colour} placed", number=number, asked=asked, colour=colour)
         for colour, number, asked in _counts(state, player)
@@ -211,16 +218,22 @@ def _hand(state: State, player: int, box: Box, name: str, marks: Mapping[str, st
         yield Polygon(
             box.corners(6),
             "out_of_mine.hand",
-            marked_label(translated("{name} holds nothing", name=name), marks.get(f"hand {player}")),
+            marked_label(addressed("{name} holds nothing", "You hold nothing", name=name), marks.get(f"hand {player}")),
         )
         if box.width > 100:
             yield Text(*box.centre, translated("empty hand"), "text.quiet", 14)
         return
     held, other = state.held(player), state.seat(player).other_hand
-    words = translated("{name} holds a {tile}{how}; put it back", name=name, **_held_in_words(state, hand))
+    words = addressed(
+        "{name} holds a {tile}{how}; put it back",
+        "You hold a {tile}{how}; put it back",
+        name=name,
+        **_held_in_words(state, hand),
+    )
     if other is not None:
-        words = translated(
+        words = addressed(
             "{name} holds a {tile}{how} and has a {other} in the other hand; put the first one back",
+            "You hold a {tile}{how} and have a {other} in the other hand; put the first one back",
             name=name,
             other=tile_in_words(state, other.tile),
             **_held_in_words(state, hand),

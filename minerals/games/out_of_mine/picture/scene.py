@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from minerals.core.languages import template, term, translated, translated_number
+from minerals.core.languages import term, translated
 from minerals.core.scene import Polygon, Scene, Shape, Text, View
+from minerals.core.second_person import addressed, addressed_together
 from minerals.core.words import counted, listed, signed
 from minerals.games.out_of_mine import events as e
 from minerals.games.out_of_mine.events import OutOfMineEvent
@@ -69,8 +70,24 @@ _TITLE = ("text.title", 22.0, "start")
 
 
 def headline(state: State, event: object, players: Sequence[str]) -> str:
-    """Return in a few words what has just come about, or else who is to do what."""
-    return _told(state, event, players) or _standing(state, players)
+    """Return in a few words what has just come about in the middle of an action, or else who is to do what.
+
+    The event may be older than the state: a board shows the last choice while others choose.
+    """
+    told = "" if _goes_on(state, event) else _told(state, event, players)
+    return told or _standing(state, players)
+
+
+def _goes_on(state: State, event: object) -> bool:
+    """Return whether an event has brought its action to an end, as far as one can tell from the state."""
+    match event:
+        case e.GalleryDealt():
+            return all(seat.gallery for seat in state.seats)
+        case e.SideChosen() | e.GalleryTurnedOver() | e.Passed():
+            return bool(to_act(state))
+        case e.CardRevealed():
+            return state.phase == "placing"
+    return state.phase == "over"
 
 
 def _standing(state: State, players: Sequence[str]) -> str:
@@ -78,14 +95,20 @@ def _standing(state: State, players: Sequence[str]) -> str:
     if state.phase == "over":
         return _result(state, players)
     if state.caller and state.phase == "placing":
-        return translated("{name} has called OUT OF MINE!", name=players[state.caller - 1])
+        return addressed(
+            "{name} has called OUT OF MINE!", "You have called OUT OF MINE!", name=players[state.caller - 1]
+        )
     if state.phase == "choosing":
         if not able:
             return translated("The cards are drawn")
-        return translated_number(len(able), "{names} chooses a side", "{names} choose a side", names=listed(able))
+        if len(able) == 1:
+            return addressed("{name} chooses a side", "Your turn: choose a side", name=able[0])
+        return addressed_together("{names} choose a side", "You and {others} choose a side", names=able)
     if not able:
         return translated("Nobody may place any more tiles")
-    return translated_number(len(able), "{names} places tiles", "{names} place tiles", names=listed(able))
+    if len(able) == 1:
+        return addressed("{name} places tiles", "You place tiles", name=able[0])
+    return addressed_together("{names} place tiles", "You and {others} place tiles", names=able)
 
 
 def _result(state: State, players: Sequence[str]) -> str:
@@ -93,11 +116,12 @@ def _result(state: State, players: Sequence[str]) -> str:
     assert result is not None
     winners = [players[seat - 1] for seat in result.winners]
     points = counted(int(max(result.scores)), "{number} point", "{number} points")
-    return translated(
-        template("{names} wins with {points}")
-        if len(winners) == 1
-        else template("{names} share the victory, {points}"),
-        names=listed(winners),
+    if len(winners) == 1:
+        return addressed("{name} wins with {points}", "You win with {points}", name=winners[0], points=points)
+    return addressed_together(
+        "{names} share the victory, {points}",
+        "You share the victory with {others}, {points}",
+        names=winners,
         points=points,
     )
 
@@ -118,19 +142,29 @@ def _dealt(event: object, name: str) -> str:
     """Return what has come about before a round or between two, or nothing."""
     match event:
         case e.GalleryDealt(outcome=gallery):
-            return translated("{name} gets gallery {gallery}", name=name, gallery=gallery)
+            return addressed("{name} gets gallery {gallery}", "You get gallery {gallery}", name=name, gallery=gallery)
         case e.GalleryTurnedOver(side=side):
-            return translated("The same gallery again: {name} turns it over to the {side}", name=name, side=side)
+            return addressed(
+                "The same gallery again: {name} turns it over to the {side}",
+                "The same gallery again: you turn it over to the {side}",
+                name=name,
+                side=side,
+            )
         case e.SideChosen(side=side):
-            return translated("{name} plays on the {side}", name=name, side=side)
+            return addressed("{name} plays on the {side}", "You play on the {side}", name=name, side=side)
         case e.CardRevealed(outcome=card):
-            return translated("{name} reveals card {card}", name=name, card=card)
+            return addressed("{name} reveals card {card}", "You reveal card {card}", name=name, card=card)
         case e.RoundBegan(number=number):
             return translated("Round {number}: into the mine!", number=number)
         case e.TilesCleared():
             return translated("All tiles go back into the supply")
         case e.GalleryRetired(gallery=gallery):
-            return translated("{name}'s gallery {gallery} goes back into the box", name=name, gallery=gallery)
+            return addressed(
+                "{name}'s gallery {gallery} goes back into the box",
+                "Your gallery {gallery} goes back into the box",
+                name=name,
+                gallery=gallery,
+            )
         case e.GalleryDrawn(outcome=gallery):
             return translated("Gallery {gallery} comes from the pile", gallery=gallery)
     return ""
@@ -140,9 +174,9 @@ def _ended(event: object, name: str) -> str:
     """Return how placing has come to its end, or the game, or nothing."""
     match event:
         case e.Called():
-            return translated("{name} calls OUT OF MINE!", name=name)
+            return addressed("{name} calls OUT OF MINE!", "You call OUT OF MINE!", name=name)
         case e.Passed():
-            return translated("{name} passes", name=name)
+            return addressed("{name} passes", "You pass", name=name)
         case e.TimeRanOut():
             return translated("Time is up")
         case e.GameEnded():
@@ -154,10 +188,22 @@ def _found(event: e.TileRemoved, name: str, tile: str) -> str:
     """Return what the check has found wrong."""
     match event:
         case e.TileOverEdgeRemoved():
-            return translated("Check: {name}'s {tile} sticks out over the edge", name=name, tile=tile)
+            return addressed(
+                "Check: {name}'s {tile} sticks out over the edge",
+                "Check: your {tile} sticks out over the edge",
+                name=name,
+                tile=tile,
+            )
         case e.TileOfWrongColourRemoved():
-            return translated("Check: the colour of {name}'s {tile} is not on the card", name=name, tile=tile)
-    return translated("Check: {name}'s {tile} is one too many", name=name, tile=tile)
+            return addressed(
+                "Check: the colour of {name}'s {tile} is not on the card",
+                "Check: the colour of your {tile} is not on the card",
+                name=name,
+                tile=tile,
+            )
+    return addressed(
+        "Check: {name}'s {tile} is one too many", "Check: your {tile} is one too many", name=name, tile=tile
+    )
 
 
 def _tally(event: object, player: int) -> str:
@@ -207,7 +253,8 @@ def describe(state: State, view: View[OutOfMineEvent], players: Sequence[str]) -
         if seat.side and state.open_cells(player):
             sentences.append(translated("Open: {cells}.", cells=listed(GRID.names(state.open_cells(player)))))
         sentences += [
-            translated("{name} holds a {tile}.", name=name, tile=tile_in_words(state, hand.tile)) for hand in seat.hands
+            addressed("{name} holds a {tile}.", "You hold a {tile}.", name=name, tile=tile_in_words(state, hand.tile))
+            for hand in seat.hands
         ]
     return " ".join(sentences)
 

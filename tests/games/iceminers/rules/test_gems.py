@@ -55,7 +55,9 @@ class TestPickingUp:
         match = rolled(at(ON_GEMS), 1)
         assert "take small red" in can(match)
         assert why_not(match, "take medium green") == {"iceminers.gems.pick-up": ()}
-        assert said(match, "take medium green") == ["The medium green gem costs 2 points, and only 1 point is left."]
+        assert said(match, "take medium green") == [
+            "The medium green gem costs 2 points, and you have only 1 point left."
+        ]
 
     @exercises("iceminers.gems.pick-up")
     def test_from_the_square_where_the_turn_begins(self):

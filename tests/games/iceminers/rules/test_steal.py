@@ -75,7 +75,7 @@ class TestStealing:
     def test_not_for_more_points_than_there_are(self):
         match = met(2, "carries 2: medium green")
         assert why_not(match, "steal") == {"iceminers.steal.pay": ()}
-        assert said(match, "steal") == ["The medium green gem costs 2 points, and only 1 point is left."]
+        assert said(match, "steal") == ["The medium green gem costs 2 points, and you have only 1 point left."]
 
     @exercises("iceminers.steal.pay")
     def test_from_several_miners_on_the_way(self):

@@ -1,0 +1,141 @@
+"""The frame of hexes that the board is drawn in."""
+
+from __future__ import annotations
+
+from math import floor, sqrt
+
+import msgspec
+
+from minerals.core.boxes import Box
+from minerals.core.cells import Cells, each
+from minerals.core.scene import Point
+from minerals.games.minerals.state import GRID
+
+LETTER = 12.0
+"""The smallest size of letters, however small the hexes are."""
+
+_LARGEST_HEX = 70.0  # from one side to the opposite one
+_EDGE = 7.0
+_COORDINATES = 20.0  # room for the names of rows and columns, at the left and below
+_NOTHING_YET = (20, 10)  # the place of a hex in the middle of the table
+_MIDDLE = 0.5001  # of a character: a little more, so that no rounding can shift a letter
+
+
+class Frame(msgspec.Struct, frozen=True):
+    """The part of the table that is shown, and where its hexes stand."""
+
+    lowest: int
+    """The row at the bottom."""
+    highest: int
+    """The row at the top."""
+    first: int
+    """The doubled x of the leftmost hex."""
+    last: int
+    """The doubled x of the rightmost hex."""
+    radius: float
+    """From a hex's centre to its corners."""
+    left: float
+    """The x of a doubled x of 0."""
+    base: float
+    """The y of row `a`."""
+
+    def centre(self, index: int) -> Point:
+        """Return the centre of a hex."""
+        x, y = GRID.point(index, self.radius, self.base)
+        return (self.left + x, y)
+
+    def corner(self, x: int, height: int) -> Point:
+        """Return a corner of hexes: its doubled x, and its height above row `a` in half radii."""
+        return (self.left + x * self.hex_width / 2, self.base - height * self.radius / 2)
+
+    @property
+    def hex_width(self) -> float:
+        """From one side of a hex to the opposite one."""
+        return self.radius * sqrt(3)
+
+    @property
+    def cells(self) -> Cells:
+        """Every hex within the frame. O(hexes)."""
+        cells = 0
+        for row in range(self.lowest, self.highest + 1):
+            for x in range(self.first, self.last + 1):
+                index = GRID.at_place(x, row)
+                if index is not None:
+                    cells |= 1 << index
+        return cells
+
+    @property
+    def character(self) -> Point:
+        """The text painter's character: a whole number of them to a hex, so that rows stay straight."""
+        columns = max(3, int(self.hex_width / 8.9))
+        step = 1.5 * self.radius
+        lines = 1 if step < 26 else 2 if step < 46 else 3
+        return (max(self.hex_width / columns, 8.9), step / lines)
+
+
+class Span(msgspec.Struct, frozen=True):
+    """The rows and columns of a frame: every hex that ever had a mineral, and those beside."""
+
+    lowest: int
+    highest: int
+    first: int
+    last: int
+
+    @property
+    def halves(self) -> int:
+        """How wide it is, in halves of a hex."""
+        return self.last - self.first + 2
+
+    @property
+    def radii(self) -> float:
+        """How high it is, in radii of a hex."""
+        return 1.5 * (self.highest - self.lowest) + 2
+
+
+def span_of(extent: Cells) -> Span:
+    """Return the rows and columns to show. O(hexes).
+
+    They do not shrink as minerals go, so the board stays where it is from step to step.
+    """
+    places = [GRID.place(index) for index in each(extent)] or [_NOTHING_YET]
+    rows, columns = [row for _, row in places], [x for x, _ in places]
+    return Span(min(rows) - 1, max(rows) + 1, min(columns) - 2, max(columns) + 2)
+
+
+def hex_width_in(span: Span, width: float, height: float) -> float:
+    """Return how wide a hex can be on a board of a size."""
+    across = 2 * (width - _COORDINATES - _EDGE) / span.halves
+    upright = sqrt(3) * (height - _COORDINATES - _EDGE) / span.radii
+    return max(1.0, min(_LARGEST_HEX, across, upright))
+
+
+def height_for(span: Span, width: float) -> float:
+    """Return how high a board is that fills a width."""
+    return hex_width_in(span, width, 1e6) / sqrt(3) * span.radii + _COORDINATES + _EDGE
+
+
+def frame_in(span: Span, board: Box, *, is_snapped: bool) -> Frame:
+    """Return the frame of a board, as large as fits in its box.
+
+    Parameters
+    ----------
+    is_snapped
+        Whether it is shifted by less than a character, so that its rows stand in the middle of lines of text.
+    """
+    hex_width = hex_width_in(span, board.width, board.height)
+    radius = hex_width / sqrt(3)
+    x = board.x + _COORDINATES + (board.width - _COORDINATES - _EDGE) / 2
+    y = board.y + _EDGE + (board.height - _COORDINATES - _EDGE) / 2
+    left = x - (span.first + span.last) / 2 * hex_width / 2
+    base = y + (span.lowest + span.highest) / 2 * 1.5 * radius
+    frame = Frame(span.lowest, span.highest, span.first, span.last, radius, left, base)
+    return _snapped(frame) if is_snapped else frame
+
+
+def _snapped(frame: Frame) -> Frame:
+    width, height = frame.character
+    return msgspec.structs.replace(
+        frame,
+        left=(floor(frame.left / width) + _MIDDLE) * width,
+        base=(floor(frame.base / height) + _MIDDLE) * height,
+    )
