@@ -15,7 +15,7 @@ APT = $(shell command -v apt-get >/dev/null || exit; \
 	[ "$$(id -u)" = 0 ] && echo "env DEBIAN_FRONTEND=noninteractive apt-get" && exit; \
 	sudo -n true 2>/dev/null && echo "sudo -n env DEBIAN_FRONTEND=noninteractive apt-get")
 
-.PHONY: help lab test thorough lint bench clean chromium
+.PHONY: help lab test thorough lint bench clean chromium node
 
 help: ## List these commands
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile
@@ -27,7 +27,7 @@ lab: $(VENV)/installed-lab ## Install everything needed, and open the first note
 
 PYTEST := $(BIN)/python -m pytest --numprocesses=$(WORKERS) --dist=loadfile --no-loadscope-reorder
 
-test: $(VENV)/installed-test chromium ## Install everything needed, and run all checks and tests except the slow tests
+test: $(VENV)/installed-test chromium node ## Install everything needed, and run all checks and tests except the slow tests
 	$(PYTEST) -m "not slow" --cov
 
 thorough: $(VENV)/installed-test chromium ## Run the slow tests: long games, random clicks, new games, common changes
@@ -70,3 +70,9 @@ chromium:
 	echo "Installing Chromium."; \
 	{ $(APT) update -qq && $(APT) install -qq -y chromium fonts-dejavu >/dev/null; } \
 		|| echo "Chromium could not be installed: the browser tests will be skipped."
+
+# Node runs TypeScript, which a test installs by npm in build/typescript and which checks the front end.
+node:
+	@command -v node >/dev/null && command -v npm >/dev/null && exit; \
+	test -n "$(APT)" || { echo "Node and npm are not installed, and apt does not work here: a test will fail." >&2; exit; }; \
+	echo "Installing Node."; $(APT) update -qq && $(APT) install -qq -y nodejs npm >/dev/null

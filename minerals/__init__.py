@@ -104,10 +104,10 @@ def _paint(shown: Any) -> dict[str, str]:
     return bundle(shown)
 
 
-def _make_page(log: Log) -> str:
+def _make_page(log: Log, language: str | None) -> str:
     from minerals.exchange.page import to_html
 
-    return to_html(log)
+    return to_html(log, language)
 
 
 _games.register_all()

@@ -211,6 +211,8 @@ def translated(text: str, /, **values: Any) -> str:
 
 def filled(template: str, values: Mapping[str, Any]) -> str:
     """Return a template with its values filled in, with words in the reader's language."""
+    if language() == ENGLISH:  # pictures say thousands of short texts
+        return template.format_map({name: written(value) for name, value in values.items()})
     return template.format_map({name: written(term(value)) for name, value in values.items()})
 
 

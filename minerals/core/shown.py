@@ -18,7 +18,8 @@ def shown_by(painter: Painter) -> None:
     _painters[:] = [painter]
 
 
-PageMaker = Callable[[Any], str]  # it takes a log, whose type cannot be named here, because the log imports this file
+PageMaker = Callable[[Any, str | None], str]
+"""Takes a log, whose type cannot be named here because the log imports this file, and a language or None."""
 
 _page_makers: list[PageMaker] = []
 
@@ -28,9 +29,9 @@ def paged_by(maker: PageMaker) -> None:
     _page_makers[:] = [maker]
 
 
-def page_of(log: object) -> str:
-    """Return the HTML page of a log, from the function named last."""
-    return _page_makers[-1](log)
+def page_of(log: object, language: str | None = None) -> str:
+    """Return the HTML page of a log in a language, from the function named last."""
+    return _page_makers[-1](log, language)
 
 
 class Shown:

@@ -5,12 +5,15 @@ from __future__ import annotations
 import io
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any
+
+import msgspec
 
 from minerals.core.arguments import checked_first, well_asked
 from minerals.core.extras import named_extra
 from minerals.core.log import Log, Stops, Unit
-from minerals.core.scene import Scene, View
+from minerals.core.scene import Polygon, Scene, Text, View
 from minerals.picture.raster import EXTRA, to_png
 from minerals.picture.themes import Mode
 
@@ -20,6 +23,14 @@ if TYPE_CHECKING:
 _COLOURS = 255
 _SAMPLE = 12
 """How many frames the colours are taken from, at most."""
+
+_LETTER = 20.0
+"""How high the letters of a caption are, in scene units."""
+_LEADING = 1.25
+"""How far apart its lines are, in letters."""
+_NARROWNESS = 0.58
+"""How wide a letter is beside its height, on average."""
+_MOST_LINES = 3
 
 
 @well_asked
@@ -35,7 +46,7 @@ def to_gif(
 ) -> bytes:
     """Return the main line of a log as an animation, which pauses at its end and then starts again.
 
-    O(steps) pictures, a tenth of a second each.
+    Below each picture is what has just happened. O(steps) pictures, a tenth of a second each.
 
     Parameters
     ----------
@@ -59,13 +70,62 @@ def to_gif(
     while step < stops.last:
         step = stops.after(step, by)
         steps.append(step)
-    events = log.events()
+    events, told = log.events(), _sentences(log)
     scenes = [
         log.game.picture(log.state_at(step), View(event=events[step - 1] if step else None), log.header.players)
         for step in steps
     ]
-    frames = [to_png(scene, mode, scale) for scene in progress(scenes)]
+    said = [" ".join(told[before:step]) for before, step in zip([0, *steps], steps, strict=False)]
+    frames = [to_png(scene, mode, scale) for scene in progress(captioned(scenes, said))]
     return animated(frames, [seconds] * (len(frames) - 1) + [4 * seconds])
+
+
+def _sentences(log: Log) -> list[str]:
+    """Return every event of the main line in one sentence."""
+    state, told = log.game.engine.initial(log.options), []
+    for event in log.events():
+        told.append(log.game.words.narrate(event, state, log.header.players))
+        state = log.game.engine.evolve(state, event)
+    return told
+
+
+def captioned(scenes: Sequence[Scene], said: Sequence[str]) -> list[Scene]:
+    """Return pictures of one size, each with its words below. Words that are too long end in dots.
+
+    Parameters
+    ----------
+    scenes
+        The pictures.
+    said
+        The words for each of them.
+
+    Examples
+    --------
+    >>> plain = Scene(300, 200, (), "A board")
+    >>> [(frame.width, frame.height) for frame in captioned([plain, plain], ["Ada mines e5.", ""])]
+    [(300, 250.0), (300, 250.0)]
+    """
+    width = max((scene.width for scene in scenes), default=0)
+    height = max((scene.height for scene in scenes), default=0)
+    across = max(1, int((width - 2 * _LETTER) / (_LETTER * _NARROWNESS)))
+    lines = [wrap(text, across, max_lines=_MOST_LINES, placeholder=" …") for text in said]
+    below = (max(map(len, lines), default=0) + 1) * _LETTER * _LEADING
+    return [
+        msgspec.structs.replace(
+            scene,
+            width=width,
+            height=height + below,
+            shapes=(
+                Polygon(((0, 0), (width, 0), (width, height + below), (0, height + below)), "background"),
+                *scene.shapes,
+                *(
+                    Text(_LETTER, height + (place + 0.75) * _LETTER * _LEADING, line, "text", _LETTER, "start")
+                    for place, line in enumerate(own)
+                ),
+            ),
+        )
+        for scene, own in zip(scenes, lines, strict=True)
+    ]
 
 
 def animated(frames: Sequence[bytes], seconds: Sequence[float]) -> bytes:

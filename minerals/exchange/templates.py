@@ -29,9 +29,9 @@ def filled(package: str, name: str, **values: object) -> str:
 
     Examples
     --------
-    >>> card = {"link": "a.html", "picture": "", "title": "a < b", "about": "Mattock", "ended": "Not over."}
-    >>> page = filled("minerals.exchange.page", "gallery.html", title="", policy="", style="", cards=[card])
-    >>> "<h2>a &lt; b</h2>" in page
+    >>> given = {"title": "a < b", "policy": "", "style": "", "language": "en", "words": {}, "games": []}
+    >>> page = filled("minerals.exchange.page", "gallery.html", **given)
+    >>> "<h1>a &lt; b</h1>" in page
     True
     """
     return _environment(package).get_template(name).render(values)

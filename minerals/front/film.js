@@ -3,12 +3,13 @@
 import { drawn } from "./elements.js";
 
 /** @typedef {[start: number, gone: number, coming: number[]]} Change */
+/** @typedef {{elements: string[], changes: Change[][], width: number, height: number}} FilmData */
 
 /** Shows the pictures of a film in an SVG element. */
 export class Film {
   /**
    * @param {SVGSVGElement} board
-   * @param {{elements: string[], changes: Change[][], width: number, height: number}} data
+   * @param {FilmData} data
    */
   constructor(board, data) {
     this.board = board;

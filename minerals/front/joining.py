@@ -1,6 +1,6 @@
 """Several ES modules as one script, because a page that loads nothing has no other files to import.
 
-This is no bundler. It joins modules that are written for it, and refuses everything else:
+This is not a bundler. It joins modules that are written for it, and refuses everything else:
 
 - Imports are at the top, by name: `import { Line, Tree } from "minerals/front/line.js";`. A path begins with `./` or
   with the name of a package.
@@ -20,10 +20,11 @@ from minerals.core.arguments import well_asked
 from minerals.core.errors import MineralsError
 from minerals.core.quotation import named, quoted
 
-_IMPORT = re.compile(r'^import \{([\w\s,]+)\} from "([^"\n]+)";$', re.MULTILINE)
+_IMPORT = re.compile(r'^import \{(\s*\w+(?:\s*,\s*\w+)*\s*,?\s*)\} from "([^"\n]+)";$', re.MULTILINE)
 _DECLARED = re.compile(r"^(export )?(?:async )?(?:function\*?|class|const|let) (\w+)", re.MULTILINE)
 _DEFAULT = re.compile(r"^export default [^;]+;\n*\Z", re.MULTILINE)
 _REMARK = re.compile(r"^[ \t]*(?:/\*\*(?:(?!\*/).)*\*/|//[^\n]*)[ \t]*\n", re.MULTILINE | re.DOTALL)
+_TYPE = re.compile(r"/\*\*(?:(?!\*/).)*\*/ ?")
 _LEFT_OVER = re.compile(r"^\s*(?:import|export)\b.*|\bimport\s*\(.*", re.MULTILINE)
 
 
@@ -54,7 +55,7 @@ class _Module(NamedTuple):
 
 @well_asked
 def joined(path: str) -> str:
-    """Return a module and all that it imports as one script, without remarks. Read once.
+    """Return a module and everything that it imports as one script, without remarks. Read once.
 
     Parameters
     ----------
@@ -119,7 +120,7 @@ def _read(path: str) -> _Module:
 
 def taken_apart(path: str, source: str) -> _Module:
     """Return a module's parts. Raises `JoiningError` if it is not written for joining."""
-    source = _REMARK.sub("", source)
+    source = _TYPE.sub("", _REMARK.sub("", source))
     imports = tuple(
         (_resolved(found[2], path), tuple(name.strip() for name in found[1].split(",") if name.strip()))
         for found in _IMPORT.finditer(source)

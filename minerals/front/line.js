@@ -10,7 +10,8 @@
  * @property {number | null} [at] when, in milliseconds
  * @property {number} first the place of its first step in the list of all steps
  * @property {number} count how many steps it has
- * @property {string[]} said comments
+ * @property {string[]} said comments of people
+ * @property {string[]} [asides] comments of bots, who say something about each of their moves
  * @property {string[]} signs symbols such as !?
  * @property {string} moment a name that somebody gave it, or ""
  */

@@ -122,7 +122,7 @@ export class Moves {
    * @returns {HTMLElement}
    */
   row(number, player) {
-    const row = made("div", "minerals-row");
+    const row = made("div", this.players.length === 2 ? "minerals-row" : "minerals-row minerals-of-many");
     row.append(made("span", "minerals-turn", String(number)));
     if (this.players.length !== 2) {
       const who = made("span", "minerals-who");

@@ -31,12 +31,15 @@ export class Points {
    * @param {number[]} [winners] seats, once the game is over
    */
   showStep(active, points, winners = []) {
-    [...this.list.children].forEach((row, place) => {
-      const isActive = active.includes(place + 1);
+    const rows = [...this.list.children];
+    // Where all may move at once, that tells nothing.
+    const tells = active.length < rows.length || rows.length === 1;
+    rows.forEach((row, place) => {
+      const isActive = tells && active.includes(place + 1);
       const status = isActive ? "to_move" : winners.includes(place + 1) ? "wins" : "";
       row.classList.toggle("minerals-active", isActive);
-      row.toggleAttribute("aria-current", false);
       if (isActive) row.setAttribute("aria-current", "true");
+      else row.removeAttribute("aria-current");
       const [state, number] = row.querySelectorAll(".minerals-status, .minerals-number");
       if (state) say(state, status && worded(this.words, status));
       if (number) say(number, points ? written(points[place] ?? 0) : "");

@@ -6,10 +6,12 @@ It has every character of the games and their texts, and is the same on every ma
 from __future__ import annotations
 
 import importlib.util
+from functools import cache
 from pathlib import Path
 from typing import Literal, TypeAlias
 
 from minerals.core.errors import MissingLibrary
+from minerals.core.extras import named_extra
 
 FAMILY = "DejaVu Sans"
 
@@ -35,3 +37,18 @@ def letters(cut: Cut, extra: str) -> Path:
             f"The letters of matplotlib are not installed: pip install 'minerals-kit[{extra}]'.", name="matplotlib"
         )
     return Path(found.origin).parent / "mpl-data" / "fonts" / "ttf" / f"DejaVu{cut}.ttf"
+
+
+@cache
+def characters(cut: Cut, extra: str) -> frozenset[str]:
+    """Return every character that one style of the font has. Read once.
+
+    Raises
+    ------
+    MineralsError
+        If matplotlib, or the library that reads fonts and comes with it, is not installed.
+    """
+    with named_extra("The letters of a picture need", extra):
+        from fontTools.ttLib import TTFont
+    with TTFont(letters(cut, extra), lazy=True) as font:
+        return frozenset(map(chr, font.getBestCmap()))

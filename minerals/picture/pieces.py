@@ -59,10 +59,15 @@ def pieces(scene: Scene) -> Iterator[Piece]:
         If a role is not in the theme.
     """
     for shape in checked(scene):
-        drawn = _drawn(shape)
-        if style(shape.role).halo is not None and not isinstance(shape, Text):
-            yield from (Piece(piece.shape, "halo") for piece in drawn)
-        yield from drawn
+        yield from pieces_of(shape)
+
+
+def pieces_of(shape: Shape) -> Iterator[Piece]:
+    """Yield the pieces of a shape that has been checked, bottom first. Raises `ThemeError`."""
+    drawn = _drawn(shape)
+    if style(shape.role).halo is not None and not isinstance(shape, Text):
+        yield from (Piece(piece.shape, "halo") for piece in drawn)
+    yield from drawn
 
 
 def apart(found: Iterable[Piece]) -> Iterator[Piece]:
@@ -83,21 +88,29 @@ def checked(scene: Scene) -> Iterator[Shape]:
     SceneError
         If the scene has no size, or a shape has too few points, a radius of 0, something that is not a number, …
     """
+    check_size(scene)
+    for number, shape in enumerate(scene.shapes, start=1):
+        check_shape(scene, number, shape)
+        yield shape
+
+
+def check_size(scene: Scene) -> None:
+    """Raise `SceneError` if a scene has no size."""
     lengths = zip(("width", "height", "character's width", "character's height"), _lengths(scene), strict=True)
     for name, length in lengths:
         if not _is_length(length):
             raise SceneError(f"The {name} of {quoted(scene.title)} is {quoted(length)}; it must be a number above 0.")
-    for number, shape in enumerate(scene.shapes, start=1):
-        try:
-            fault = _fault(shape)
-        except TypeError:
-            fault = "it holds a list, or something else that can change"
-        if fault:
-            name = type(shape).__name__.lower()
-            raise SceneError(
-                f"Shape {number} of {quoted(scene.title)}, a {name} of role {quoted(shape.role)}: {fault}."
-            )
-        yield shape
+
+
+def check_shape(scene: Scene, number: int, shape: Shape) -> None:
+    """Raise `SceneError` if a shape cannot be painted. Its number, counted from 1, is for the complaint."""
+    try:
+        fault = _fault(shape)
+    except TypeError:
+        fault = "it holds a list, or something else that can change"
+    if fault:
+        name = type(shape).__name__.lower()
+        raise SceneError(f"Shape {number} of {quoted(scene.title)}, a {name} of role {quoted(shape.role)}: {fault}.")
 
 
 def _lengths(scene: Scene) -> tuple[float, float, float, float]:

@@ -1,7 +1,7 @@
 """Scenes as pixels: the SVG of a scene, drawn by resvg.
 
-The font is DejaVu, so the same scene gives the same picture on every machine. Characters that DejaVu does not have, as
-in a Chinese name, come from the fonts of the system.
+The font is DejaVu, so the same scene gives the same picture on every machine. The fonts of the system are loaded only
+for characters that DejaVu does not have, as in a Chinese name.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from minerals.core.arguments import checked_first, well_asked
 from minerals.core.errors import MissingLibrary
 from minerals.core.extras import missing
 from minerals.core.quotation import quoted
-from minerals.core.scene import Scene
-from minerals.picture.letters import FAMILY, letters
+from minerals.core.scene import Scene, Text
+from minerals.picture.letters import FAMILY, Cut, characters, letters
 from minerals.picture.pieces import SceneError
 from minerals.picture.svg import to_plain_svg
 from minerals.picture.themes import Mode
@@ -26,6 +26,8 @@ MOST_SCALE = 20
 
 EXTRA = "pictures"
 """The extra that installs the libraries for pixels."""
+
+_CUTS: tuple[Cut, ...] = ("Sans", "Sans-Bold")
 
 
 @well_asked
@@ -56,8 +58,17 @@ def to_png(scene: Scene, mode: Mode = "light", scale: float = 2.0) -> bytes:
     return _resvg()(
         svg_string=to_plain_svg(scene, mode, FAMILY),
         zoom=scale,
-        font_files=[str(letters(cut, EXTRA)) for cut in ("Sans", "Sans-Bold")],
+        font_files=[str(letters(cut, EXTRA)) for cut in _CUTS],
+        font_family=FAMILY,
+        sans_serif_family=FAMILY,
+        skip_system_fonts=not missing_characters(scene),
     )
+
+
+def missing_characters(scene: Scene) -> frozenset[str]:
+    """Return the characters of a scene's texts that DejaVu does not have. O(shapes)."""
+    used = {character for shape in scene.shapes if isinstance(shape, Text) for character in shape.text}
+    return frozenset(used) - frozenset.intersection(*(characters(cut, EXTRA) for cut in _CUTS))
 
 
 def _resvg() -> Callable[..., bytes]:

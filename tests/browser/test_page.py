@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from html import escape
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -59,7 +60,7 @@ class Opened:
     @property
     def sentence(self) -> str:
         """What is said of the step."""
-        return self.page.locator("#sentence").inner_text()
+        return self.page.locator(".minerals-sentence").inner_text()
 
 
 def game_with_a_variation() -> minerals.Log:
@@ -116,14 +117,14 @@ def test_the_keys_step_by_event_turn_and_moment_and_play(opened):
     assert opened.step > first_turn > 0
     page.keyboard.press("ArrowUp")
     assert opened.step == first_turn
-    page.locator("#speed").select_option("8")
+    page.locator(".minerals-speed").select_option("8")
     page.locator("body").click(position={"x": 5, "y": 5})
     page.keyboard.press(" ")
     reached = "number => new Promise(done => setInterval(() => page.step > number && done(true), 20))"
     assert page.evaluate(reached, first_turn + 2)
-    assert page.locator("#sentence").get_attribute("aria-live") == "off"
+    assert page.locator(".minerals-sentence").get_attribute("aria-live") == "off"
     page.keyboard.press(" ")
-    assert page.locator("#sentence").get_attribute("aria-live") == "polite"
+    assert page.locator(".minerals-sentence").get_attribute("aria-live") == "polite"
     stopped = opened.step
     page.wait_for_timeout(400)
     assert opened.step == stopped
@@ -131,26 +132,26 @@ def test_the_keys_step_by_event_turn_and_moment_and_play(opened):
 
 def test_the_slider_and_the_buttons_do_the_same(opened):
     page = opened.page
-    page.locator("#unit").select_option("action")
-    page.locator("#first").click()
-    page.locator("#next").click()
-    page.locator("#next").click()
-    assert opened.step == page.evaluate("page.line.ends[1]")
-    page.locator("#place").focus()
+    page.locator(".minerals-unit").select_option("action")
+    page.locator(".minerals-first").click()
+    page.locator(".minerals-next").click()
+    page.locator(".minerals-next").click()
+    assert opened.step == page.evaluate("page.line.endOf(page.line.records[1])")
+    page.locator(".minerals-slider").focus()
     page.keyboard.press("ArrowLeft")
-    assert opened.step == page.evaluate("page.line.ends[1]") - 1
-    page.locator("#last").click()
+    assert opened.step == page.evaluate("page.line.endOf(page.line.records[1])") - 1
+    page.locator(".minerals-last").click()
     assert opened.step == opened.last
 
 
 def test_a_variation_is_walked_and_left_again(opened):
     page = opened.page
     whole = opened.last
-    page.locator(".variation button").first.click()
+    page.locator(".minerals-variation button").first.click()
     assert opened.step == opened.last != whole
     assert page.locator("blockquote").inner_text() == "Another way."
     page.get_by_role("button", name="Set-up").click()
-    page.locator(".moves > button, .moves > * > button").nth(5).click()
+    page.locator(".minerals-cell button").nth(4).click()
     assert opened.last >= opened.step
     assert opened.faults == []
 
@@ -159,11 +160,19 @@ def test_rules_points_and_the_board_in_words(opened):
     page = opened.page
     page.keyboard.press("End")
     page.keyboard.press("ArrowLeft")
-    page.locator("#rule summary").click()
-    assert "mattock." in page.locator("#rule .where").inner_text()
-    assert page.locator("#scores tr").count() == 2
-    page.locator("#inwords summary").click()
-    page.locator("#inwords li").nth(60).wait_for()
+    page.locator(".minerals-rule summary").click()
+    assert "mattock." in page.locator(".minerals-rule .minerals-where").inner_text()
+    before = opened.step
+    page.get_by_role("button", name="Where it applies next").click()
+    assert opened.step != before
+    assert page.locator(".minerals-player").count() == 2
+    assert page.locator(".minerals-number").all_inner_texts() == ["", ""], "Mattock has no points before its end"
+    assert page.locator(".minerals-graph").is_hidden()
+    page.get_by_role("tab", name="Moves").focus()
+    page.keyboard.press("ArrowRight")
+    assert page.get_by_role("tab", name="In words").get_attribute("aria-selected") == "true"
+    page.locator(".in-words li").nth(60).wait_for()
+    assert opened.step != before, "the arrow went to the next tab, and not to a step"
     assert page.locator("#board").get_attribute("role") == "img"
 
 
@@ -172,12 +181,12 @@ def test_tab_reaches_every_control_and_leaves(opened):
     seen = set()
     for _ in range(60):
         page.keyboard.press("Tab")
-        name = page.evaluate("document.activeElement.id || document.activeElement.tagName")
+        name = page.evaluate("(({id, className}) => className.split('minerals-').pop() || id)(document.activeElement)")
         seen.add(name)
-        if name == "BODY":
+        if page.evaluate("document.activeElement === document.body"):
             break
-    assert {"theme", "place", "first", "previous", "play", "next", "last", "unit", "speed"} <= seen
-    assert "BODY" in seen, "the focus goes on beyond the page"
+    assert {"button", "slider", "first", "previous", "play", "next", "last", "unit", "speed", "tab", "move"} <= seen
+    assert page.evaluate("document.activeElement === document.body"), "the focus goes on beyond the page"
 
 
 def test_light_and_dark_can_be_changed(opened):
@@ -193,11 +202,47 @@ def test_light_and_dark_can_be_changed(opened):
     assert (page.evaluate(ground), page.evaluate(tile)) == before
 
 
-def test_on_a_narrow_page_nothing_stands_out_at_the_side(browser, tmp_path):
+def test_a_page_fits_every_screen(browser, tmp_path):
+    match = minerals.new("minerals", players=["Ada", "Ben"], seed=1)
+    play_out(match, [bot_named("random", seed=seat) for seat in (1, 2)], most_actions=14)
+    for node in match.line[3:]:
+        match.log.comment("Look here.", on=node.n, by="Ada")
     path = tmp_path / "game.html"
-    path.write_text(game_with_a_variation().to_html(), encoding="utf-8")
-    opened = Opened(browser, path, viewport={"width": 400, "height": 800})
-    assert opened.page.evaluate("document.documentElement.scrollWidth") <= 400
+    path.write_text(match.log.to_html(language="de"), encoding="utf-8")
+    opened = Opened(browser, path, viewport={"width": 390, "height": 844})
+    page = opened.page
+    size = "({clientWidth, scrollWidth}) => [clientWidth, scrollWidth]"
+    marks = "[...document.querySelectorAll('.minerals-mark')].map(mark => mark.getBoundingClientRect())"
+    for width in (360, 390, 800, 1280):
+        page.set_viewport_size({"width": width, "height": 844})
+        for key in ("Home", "ArrowRight", "ArrowRight"):
+            page.keyboard.press(key)
+            shown, needed = page.evaluate(f"({size})(document.documentElement)")
+            assert needed <= shown
+        page.wait_for_timeout(50)  # the marks are laid out once the page has its new size
+        lefts = page.evaluate(f"{marks}.map(({{left}}) => left)")
+        assert len(lefts) > 1
+        assert min(after - before for before, after in pairwise(lefts)) >= 23.9
+        assert page.evaluate(f"Math.min(...{marks}.map(({{width, height}}) => Math.min(width, height)))") >= 24
+        controls = page.locator(".minerals-controls").bounding_box()
+        assert controls["y"] + controls["height"] <= 844, "the controls are in sight wherever the page is scrolled to"
+    assert page.locator("html").get_attribute("lang") == "de"
+    page.keyboard.press("Home")
+    page.keyboard.press("ArrowRight")
+    assert "× 10" in page.locator("details.minerals-chance summary").inner_text()
+    page.locator("details.minerals-chance summary").click()
+    assert len(page.locator(".minerals-exact").inner_text()) > 60
+    assert "Schritt 1 von" in page.locator("#caption > .minerals-where").inner_text()
+    page.set_viewport_size({"width": 1280, "height": 720})
+    mark = page.locator(".minerals-mark").last
+    mark.click()
+    assert opened.step > 1
+    graph = page.locator(".minerals-graph").bounding_box()
+    page.mouse.click(graph["x"] + 1, graph["y"] + graph["height"] / 2)
+    assert opened.step == 0
+    page.mouse.click(graph["x"] + graph["width"] - 1, graph["y"] + graph["height"] / 2)
+    assert opened.step == opened.last
+    assert opened.faults == []
     opened.context.close()
 
 
@@ -221,7 +266,7 @@ INJECTED = "<script>document.title = 'owned'</script><img src=x onerror=\"docume
 def test_a_script_that_got_into_the_page_does_not_run(browser, tmp_path):
     path = tmp_path / "page.html"
     whole = game_with_a_variation().to_html()
-    path.write_text(whole.replace("<body>", f"<body>{INJECTED}"), encoding="utf-8")
+    path.write_text(whole.replace("<header>", f"{INJECTED}<header>"), encoding="utf-8")
     opened = Opened(browser, path)
     opened.page.keyboard.press("End")
     opened.page.evaluate(
@@ -229,11 +274,11 @@ def test_a_script_that_got_into_the_page_does_not_run(browser, tmp_path):
           const inserted = document.createElement("script");
           inserted.textContent = "document.title = 'owned'";
           document.body.append(inserted);
-          const comments = document.getElementById("comments");
+          const comments = document.querySelector(".minerals-comments");
           comments.innerHTML = '<b onclick="document.title = 1">x</b><img src="y" onerror="z">';
         }"""
     )
-    opened.page.locator("#comments b").click()
+    opened.page.locator(".minerals-comments b").click()
     assert opened.page.title().startswith("Mattock")
     assert len([fault for fault in opened.faults if "Content Security Policy" in fault]) >= 4
     assert opened.requests[1:] == opened.refused
@@ -247,9 +292,9 @@ def test_a_page_works_within_another(browser, tmp_path, sandbox):
     outer = f'<iframe {sandbox} srcdoc="{escape(game_with_a_variation().to_html())}" width="900" height="700"></iframe>'
     page, said = console_of(browser, outer, tmp_path)
     inner = page.frame_locator("iframe")
-    inner.locator("#last").click()
+    inner.locator(".minerals-last").click()
     inner.locator("#board > *").first.wait_for(state="attached")
-    assert inner.locator("#place").input_value() != "0"
+    assert inner.locator(".minerals-slider").input_value() != "0"
     assert said == []
     page.context.close()
 
@@ -269,7 +314,10 @@ def test_an_index_shows_its_pictures_in_both_modes_and_leads_to_a_hostile_name(b
         looks.append((opened.evaluate(tile), opened.evaluate(ground)))
     assert looks[0][0] != looks[1][0]
     assert looks[0][1] != looks[1][1]
-    assert opened.locator(".gallery").evaluate("box => getComputedStyle(box).display") == "grid"
+    assert opened.locator(".gallery ul").first.evaluate("box => getComputedStyle(box).display") == "grid"
+    opened.set_viewport_size({"width": 390, "height": 844})
+    assert opened.evaluate("document.documentElement.scrollWidth") <= 390
+    assert opened.locator(".gallery li").first.bounding_box()["height"] < 120
     for number in range(2):
         opened.locator("li a").nth(number).click()
         wait_until_shown(opened)

@@ -10,9 +10,13 @@ import pytest
 import minerals
 from minerals import View, new
 from minerals.bots import bot_named, play_out
+from minerals.core.languages import speaking
+from minerals.core.scene import Circle, Scene
 from minerals.exchange.page import gallery, to_html, write_gallery
-from minerals.exchange.page.film import page_data
+from minerals.exchange.page.content import BESIDE_WORDS, ON_A_PHONE, page_data
+from minerals.exchange.page.film import Film
 from minerals.exchange.page.page import packed, unpacked
+from minerals.picture.pieces import SceneError
 from minerals.picture.svg import Sheet
 from minerals.template import GAME as PEBBLES
 from tests.core.registered import registered
@@ -27,10 +31,10 @@ def loaded(name: str) -> minerals.Log:
     return minerals.load(REPLAYS / f"{name}.replay")
 
 
-def frames_of(data):
+def frames_of(film):
     """The pictures as the page's script puts them together."""
     frame, frames = [], []
-    for changes in data["changes"]:
+    for changes in film["changes"]:
         frame = list(frame)
         for start, gone, coming in changes:
             frame[start : start + gone] = coming
@@ -41,38 +45,85 @@ def frames_of(data):
 @every_log
 def test_every_picture_is_that_of_its_step(name):
     log = loaded(name)
-    data = page_data(log)
-    sheet = Sheet()
-    frames = frames_of(data)
-    state = log.game.engine.initial(log.options)
-    scenes = [log.game.picture(state, View(), log.header.players)]
-    for node in log.nodes.values():
-        state = node.parent.state if node.parent is not None else log.game.engine.initial(log.options)
-        for event in node.events:
-            state = log.game.engine.evolve(state, event)
-            scenes.append(log.game.picture(state, View(event=event), log.header.players))
-    assert len(scenes) == len(frames)
-    for scene, frame in zip(scenes, frames, strict=True):
-        assert [data["elements"][number] for number in frame] == sheet.elements(scene)
-    assert len(set(data["elements"])) == len(data["elements"]), "each element is kept once"
+    films = page_data(log)["films"]
+    for film, place in zip(films, [BESIDE_WORDS, ON_A_PHONE], strict=False):
+        sheet = Sheet()
+        frames = frames_of(film)
+        state = log.game.engine.initial(log.options)
+        scenes = [log.game.picture(state, View(place=place), log.header.players)]
+        for node in log.nodes.values():
+            state = node.parent.state if node.parent is not None else log.game.engine.initial(log.options)
+            for event in node.events:
+                state = log.game.engine.evolve(state, event)
+                scenes.append(log.game.picture(state, View(event=event, place=place), log.header.players))
+        assert len(scenes) == len(frames)
+        for scene, frame in zip(scenes, frames, strict=True):
+            shown = [without_class(film["elements"][number]) for number in frame]
+            assert shown == [without_class(element) for element in sheet.elements(scene)]
+        assert len(set(film["elements"])) == len(film["elements"]), "each element is kept once"
+
+
+def without_class(element):
+    """An element without the name of its class: films that share a sheet share its names."""
+    return re.sub(r' class="\w+"', "", element, count=1)
 
 
 @every_log
 def test_every_step_is_told_with_its_rule_and_its_points(name):
     log = loaded(name)
     data = page_data(log)
-    state, step = log.game.engine.initial(log.options), 0
+    state, number = log.game.engine.initial(log.options), 0
     for node in log.main_line:
         for event in node.events:
-            step += 1
-            sentence, rule, probability, moment, begins, scores = data["steps"][step]
-            assert sentence == log.game.words.narrate(event, state, log.header.players)
+            number += 1
+            step = data["steps"][number]
+            assert step["sentence"] == log.game.words.narrate(event, state, log.header.players)
             state = log.game.engine.evolve(state, event)
-            assert data["rules"][rule][0] == event.rule
-            assert probability == ("" if event.probability is None else str(event.probability))
-            assert moment == (log.game.words.key_moment(event, log.header.players) or "")
-            assert begins == log.game.engine.begins_turn(event)
-            assert scores == list(log.game.engine.scores(state))
+            assert data["rules"][step["rule"]]["id"] == event.rule
+            exact = step.get("exact") or step.get("chance", "")
+            assert exact == ("" if event.probability is None else str(event.probability))
+            assert step.get("moment", "") == (log.game.words.key_moment(event, log.header.players) or "")
+            assert step.get("turn", False) == log.game.engine.begins_turn(event)
+            assert step["points"] == list(log.game.engine.scores(state))
+            assert step["active"] == list(log.game.engine.to_act(state))
+
+
+def test_no_chance_is_longer_than_a_phone_is_wide():
+    for name in LOGS:
+        data = page_data(loaded(name))
+        assert all(len(step.get("chance", "")) <= 20 for step in data["steps"]), name
+    big = page_data(new("minerals", players=2, seed=1).log)["steps"][1]
+    assert len(big["exact"]) > 60
+    assert re.fullmatch(r"1 in \d\.\d × 10[⁰¹²³⁴⁵⁶⁷⁸⁹]+", big["chance"])
+
+
+def test_points_are_counted_only_in_a_game_that_has_some_before_its_end():
+    assert not page_data(loaded("mattock/freestyle"))["counts_points"]
+    assert page_data(loaded("minerals/example-2-fragments"))["counts_points"]
+
+
+def test_a_picture_that_cannot_be_painted_names_the_shape():
+    film, good = Film(), Circle(5, 5, 4, "tile.white")
+    film.add(Scene(10, 10, (good,), "Good"))
+    with pytest.raises(SceneError, match="Shape 2 of 'Bad', a circle"):
+        film.add(Scene(10, 10, (good, Circle(5, 5, -1, "tile.white")), "Bad"))
+    with pytest.raises(SceneError, match="holds a list"):
+        film.add(Scene(10, 10, (good, Circle(5, [5], 4, "tile.white")), "Bad"))
+
+
+def test_a_page_is_in_the_language_asked_for():
+    log = minerals.new("mattock", players=["Ada", "Ben"], board="inner", seed=1).log
+    page = to_html(log, language="de")
+    assert '<html lang="de">' in page
+    assert to_html(log, "en") == to_html(log) != page
+    with speaking("de"):
+        assert to_html(log) == page
+        data = page_data(log)
+    english = page_data(log)
+    assert log.to_html(language="de") == page
+    same = {word for word, said in english["words"].items() if data["words"][word] == said}
+    assert same <= {"moved", "seconds", "pause"}, "all others differ"
+    assert data["steps"][0]["sentence"] != english["steps"][0]["sentence"]
 
 
 def test_a_rule_comes_with_its_readings():
@@ -80,7 +131,7 @@ def test_a_rule_comes_with_its_readings():
         match = new(PEBBLES, seed=1)
         match.play(match.legal_actions()[0])
         data = page_data(match.log)
-    rules = {rule: readings for rule, _, _, _, _, readings in data["rules"]}
+    rules = {rule["id"]: rule["readings"] for rule in data["rules"]}
     assert rules["pebbles.die"] == list(PEBBLES.rulebook["pebbles.die"].readings) != []
     assert rules["pebbles.turn"] == []
 
@@ -109,7 +160,7 @@ def test_times_are_kept():
 def test_what_is_packed_comes_out_as_it_was():
     data = page_data(loaded(LOGS[0]))
     assert unpacked(packed(data)) == unpacked(packed(unpacked(packed(data))))
-    assert unpacked(packed(data))["steps"][3][0] == data["steps"][3][0]
+    assert unpacked(packed(data))["steps"][3] == data["steps"][3]
 
 
 EVIL = "</script><script>alert(1)</script>&\"'"
@@ -122,7 +173,7 @@ def test_names_and_comments_cannot_become_part_of_the_page():
     page = to_html(match.log)
     assert "alert(1)" not in page.replace("&lt;script&gt;alert(1)&lt;/script&gt;", "")
     assert page.count("<script") == page.count("</script>") == 2
-    for element in page_data(match.log)["elements"]:
+    for element in page_data(match.log)["films"][0]["elements"]:
         assert "<script" not in element
 
 
@@ -168,6 +219,17 @@ def test_a_gallery_has_a_page_for_each_log_and_an_index_that_leads_there(tmp_pat
     for name in LOGS[:2]:
         assert f'href="{name}.html"' in index
     assert index.count("<svg") == 2
+    assert re.findall(r"<h2>(.+?)</h2>", index) == ["Mattock", "Minerals"]
+    assert index.count('<input type="radio"') == 3, "all games, and each kind"
+    assert "#kind-2:checked ~ .gallery:not(.kind-2)" in index
+
+
+def test_a_gallery_of_one_game_has_nothing_to_choose_and_says_where_it_stands(tmp_path):
+    log = minerals.new("mattock", players=["Ada", "Ben"], seed=1).log
+    index, _ = write_gallery([("game", log)], tmp_path)
+    text = index.read_text(encoding="utf-8")
+    assert "<input" not in text
+    assert "Not finished. Next to move: Ada." in text
 
 
 def test_a_folder_of_pages_is_written_all_or_not_at_all(tmp_path: Path, monkeypatch) -> None:

@@ -16,7 +16,8 @@ def card(**changes):
 
 
 def gallery(*cards):
-    return filled("minerals.exchange.page", "gallery.html", title="", policy="", style="", cards=cards)
+    given = {"title": "", "policy": "", "style": "", "language": "en", "words": {}, "games": [("Mattock", cards)]}
+    return filled("minerals.exchange.page", "gallery.html", **given)
 
 
 @pytest.mark.parametrize("place", ["link", "title", "about", "ended"])

@@ -340,12 +340,22 @@ class Log(ToldTree[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT], Shown):
                 write_whole(target, self.lines(), check=unrecorded)
         return target
 
-    def to_html(self) -> str:
+    def to_html(self, language: str | None = None) -> str:
         """Return the log with all its variations as one HTML page that needs nothing else. You can open it from disk.
 
         O(events) pictures, some milliseconds each.
+
+        Parameters
+        ----------
+        language
+            The language of the page, such as `de`, by default the current one.
+
+        Raises
+        ------
+        OptionError
+            If there are no texts in the language.
         """
-        return page_of(self)
+        return page_of(self, language)
 
     def frame(self) -> pandas.DataFrame:
         """Return the main line as a tidy table.

@@ -10,10 +10,13 @@ from markupsafe import Markup
 from minerals.core.arguments import checked_first, well_asked
 from minerals.core.errors import MineralsError
 from minerals.core.files import write_folder
+from minerals.core.languages import language, term, translated
 from minerals.core.log import Log
 from minerals.core.scene import View
+from minerals.core.words import counted
 from minerals.exchange.page.names import PageNames, link_to
-from minerals.exchange.page.page import part, title_of, to_html
+from minerals.exchange.page.page import part, shared_style, to_html
+from minerals.exchange.page.titles import standing, title_of
 from minerals.exchange.policy import content_policy
 from minerals.exchange.templates import filled
 from minerals.picture.svg import Sheet, to_svg_of
@@ -98,33 +101,55 @@ def _pages(
 
 
 class _Index:
-    """The page that leads to all others."""
+    """The page that leads to all others, with the games of each kind together."""
 
     def __init__(self, title: str) -> None:
         self._title = title
         self._sheet = Sheet()
-        self._cards: list[dict[str, str]] = []
+        self._pictures = 0
+        self._games: dict[str, list[dict[str, str]]] = {}
 
     def add(self, page: str, log: Log) -> None:
-        """Add a log: its last picture, its title, its players and how it ended."""
-        last = log.main_line[-1]
-        outcome = log.game.engine.outcome(last.state)
+        """Add a log: its last picture, its title, its players, and how it ended or where it stands."""
         picture = ""
-        if len(self._cards) < MOST_PICTURES:
-            picture = to_svg_of(self._sheet, log.game.picture(last.state, View(), log.header.players))
-        self._cards.append(
+        if self._pictures < MOST_PICTURES:
+            self._pictures += 1
+            picture = to_svg_of(self._sheet, log.game.picture(log.main_line[-1].state, View(), log.header.players))
+        moves = counted(len(log.main_line) - 1, "{number} move", "{number} moves")
+        self._games.setdefault(log.game.title, []).append(
             {
                 "link": link_to(page),
-                "picture": Markup(picture),
-                "title": title_of(log),
-                "about": f"{log.game.title} · {', '.join(log.header.players)} · {len(log.main_line) - 1} actions",
-                "ended": outcome.reason if outcome is not None else "Not over.",
+                "picture": Markup(_from_the_left(picture)),
+                "title": title_of(log).removeprefix(f"{log.game.title}: "),
+                "about": f"{', '.join(map(term, log.header.players))} · {moves}",
+                "ended": standing(log),
             }
         )
 
     def html(self) -> str:
         """Return the page."""
+        games = sorted(self._games.items())
         pictures = self._sheet.style(".gallery svg").replace("</", "<\\/")
-        style = part("page.css") + part("gallery.css") + Markup(pictures)
-        policy = content_policy(styles=[style])
-        return filled(__package__, "gallery.html", title=self._title, policy=policy, style=style, cards=self._cards)
+        style = shared_style() + part("gallery.css") + Markup(_filters(len(games)) + pictures)
+        return filled(
+            __package__,
+            "gallery.html",
+            title=self._title,
+            language=language(),
+            policy=content_policy(styles=[style]),
+            style=style,
+            games=games,
+            words={"show": translated("Show"), "all": translated("All games")},
+        )
+
+
+def _from_the_left(picture: str) -> str:
+    """Return a picture that fills its place, whatever its shape, from the left: there is the board."""
+    return picture.replace("<svg ", '<svg preserveAspectRatio="xMinYMin slice" ', 1)
+
+
+def _filters(games: int) -> str:
+    """Return the style that hides all games but those of the chosen kind. The page needs no script for it."""
+    return "".join(
+        f"#kind-{kind}:checked ~ .gallery:not(.kind-{kind}) {{ display: none; }}\n" for kind in range(1, games + 1)
+    )

@@ -12,22 +12,36 @@ import msgspec
 from markupsafe import Markup
 
 from minerals.core.arguments import well_asked
+from minerals.core.languages import language as current_language
+from minerals.core.languages import speaking, translated
 from minerals.core.log import Log
-from minerals.exchange.page.film import page_data
+from minerals.exchange.page.content import page_data
+from minerals.exchange.page.titles import title_of
 from minerals.exchange.policy import content_policy
 from minerals.exchange.templates import filled
+from minerals.front import joined
+from minerals.front import style as front_style
 
 
 @well_asked
-def to_html(log: Log) -> str:
-    """Return a log as one HTML page that you can open from disk. O(events) pictures, some milliseconds each.
+def to_html(log: Log, language: str | None = None) -> str:
+    """Return a log as one HTML page that you can open from disk. O(events) pictures, a millisecond or two each.
 
     The page steps through the log and its variations, plays it, shows each event with its rule and its probability, and
-    shows scores, comments and key moments. It follows the reader's light or dark mode and works with the keyboard only.
-    It loads nothing.
+    shows points, comments and key moments. It fits any screen from a phone up, follows the reader's light or dark mode,
+    and works with the keyboard only. It loads nothing.
+
+    Parameters
+    ----------
+    log
+        The log.
+    language
+        The language of the page, such as `de`, by default the current one.
 
     Raises
     ------
+    OptionError
+        If there are no texts in the language.
     SceneError
         If a game's picture cannot be painted.
 
@@ -35,25 +49,42 @@ def to_html(log: Log) -> str:
     --------
     >>> import minerals
     >>> page = to_html(minerals.new("minerals", board="lesson", seed=7).log)
-    >>> page.splitlines()[0]
-    '<!DOCTYPE html>'
+    >>> page.splitlines()[:2]
+    ['<!DOCTYPE html>', '<html lang="en">']
     """
-    return page(title_of(log), page_data(log))
-
-
-def title_of(log: Log) -> str:
-    """Return the title of a log's page: the title in its `meta`, or else the game and its players."""
-    title = log.header.meta.get("title")
-    return title if isinstance(title, str) and title else f"{log.game.title}: {', '.join(log.header.players)}"
+    with speaking(current_language() if language is None else language):
+        return page(title_of(log), page_data(log))
 
 
 def page(title: str, data: dict[str, Any]) -> str:
-    """Return the page that shows packed data."""
+    """Return the page that shows packed data, in the current language."""
     shown = dict(data)
-    style = part("page.css") + _style_of_boards(shown.pop("style"), shown.pop("dark"))
-    script = part("page.js")
-    policy = content_policy(scripts=[script], styles=[style])
-    return filled(__package__, "page.html", title=title, policy=policy, style=style, script=script, data=packed(shown))
+    style = shared_style() + part("page.css") + _style_of_boards(shown.pop("style"), shown.pop("dark"))
+    script = _script()
+    return filled(
+        __package__,
+        "page.html",
+        title=title,
+        language=current_language(),
+        policy=content_policy(scripts=[script], styles=[style]),
+        style=style,
+        script=script,
+        data=packed(shown),
+        words=_words(),
+    )
+
+
+def _words() -> dict[str, str]:
+    """Return the words of the template."""
+    return {
+        "mode": translated("Switch between light and dark mode"),
+        "board": translated("Board"),
+        "replay": translated("Replay"),
+        "what_happens": translated("What happens"),
+        "no_script": translated(
+            "Turn on JavaScript to step through the game. The script is part of this page and loads nothing."
+        ),
+    }
 
 
 def _style_of_boards(light: str, dark: str) -> Markup:
@@ -84,6 +115,17 @@ def unpacked(text: str) -> Any:
 
 
 @cache
+def shared_style() -> Markup:
+    """Return the style of the front end, in the colours of pages, light and dark."""
+    return Markup(front_style()) + part("palette.css")
+
+
+@cache
 def part(name: str) -> Markup:
-    """Return a file of the page as it is: its style, or its script."""
+    """Return a file of the page as it is, such as its style."""
     return Markup(files(__package__).joinpath(name).read_text(encoding="utf-8"))
+
+
+@cache
+def _script() -> Markup:
+    return Markup(f'"use strict";\n{joined("minerals/exchange/page/page.js")}\n')

@@ -1,0 +1,180 @@
+"""A log as the data of its page: pictures, sentences, rules, points and moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from minerals.bots import BOTS
+from minerals.core.languages import term, translated
+from minerals.core.log import Comment, Log, Moment, Node
+from minerals.core.options import describe
+from minerals.core.plain_text import plain
+from minerals.core.rulebook import Rule
+from minerals.core.scene import Place, Scene, View
+from minerals.exchange.page.chance import in_short
+from minerals.exchange.page.film import Film
+from minerals.front import words
+from minerals.picture.svg import Sheet
+
+BESIDE_WORDS = Place(560)
+"""The place of the picture on a page that has its words at the side."""
+ON_A_PHONE = Place(358)
+
+MOST_EVENTS_FOR_A_PHONE = 200
+"""A longer log is painted once only, because its page must be ready within seconds. A phone shrinks the picture."""
+
+
+class Recording:
+    """Goes through a log once and keeps what its page shows.
+
+    The pictures are laid out twice: for a screen, and for a phone. There is only one film of a long log, and of a game
+    that lays out its picture in only one way.
+
+    Parameters
+    ----------
+    log
+        The recorded game.
+    """
+
+    def __init__(self, log: Log) -> None:
+        self.log = log
+        self.players = tuple(plain(player) for player in log.header.players)
+        self.sheet = Sheet()
+        self.rules: dict[str, int] = {}
+        self.steps: list[dict[str, Any]] = []
+        self.descriptions: list[str] = []
+        self.counts_points = False
+        events = sum(len(node.events) for node in log.nodes.values())
+        self._places = [BESIDE_WORDS, ON_A_PHONE][: 2 if events <= MOST_EVENTS_FOR_A_PHONE else 1]
+        self.films = [Film(self.sheet) for _ in self._places]
+        self._begin()
+        self.records = [self._record(node) for node in sorted(log.nodes.values(), key=lambda node: node.n)]
+
+    def _begin(self) -> None:
+        """Keep the step before the first event."""
+        state = self.log.game.engine.initial(self.log.options)
+        scenes = [self._scene(state, place) for place in self._places]
+        if scenes[0] == scenes[-1]:
+            del self._places[1:], self.films[1:], scenes[1:]
+        self._keep(scenes, state, sentence=translated("Nothing has happened yet."), rule=-1, turn=False)
+
+    def _record(self, node: Node) -> dict[str, Any]:
+        """Keep the steps of a record, and return the rest of it."""
+        engine, words_of = self.log.game.engine, self.log.game.words
+        state = node.parent.state if node.parent is not None else engine.initial(self.log.options)
+        first = len(self.steps)
+        for event in node.events:
+            sentence = words_of.narrate(event, state, self.players)
+            state = engine.evolve(state, event)
+            short, exact = ("", "") if event.probability is None else in_short(event.probability)
+            self._keep(
+                [self._scene(state, place, event) for place in self._places],
+                state,
+                sentence=sentence,
+                rule=self.rules.setdefault(event.rule, len(self.rules)),
+                turn=engine.begins_turn(event),
+                moment=words_of.key_moment(event, self.players) or "",
+                chance=short,
+                exact=exact,
+            )
+        return {"first": first, "count": len(self.steps) - first, **_told(self.log, node)}
+
+    def _scene(self, state: Any, place: Place, event: Any = None) -> Scene:
+        return self.log.game.picture(state, View(event=event, place=place), self.players)
+
+    def _keep(self, scenes: list[Scene], state: Any, **told: Any) -> None:
+        for film, scene in zip(self.films, scenes, strict=True):
+            film.add(scene)
+        self.descriptions.append(scenes[0].description)
+        engine = self.log.game.engine
+        active = list(engine.to_act(state))
+        points = list(engine.scores(state))
+        outcome = None if active else engine.outcome(state)
+        self.counts_points |= outcome is None and any(points)
+        winners = [] if outcome is None else list(outcome.winners)
+        # What is empty is left out: a page has a thousand steps.
+        self.steps.append({name: value for name, value in told.items() if value != "" and value is not False})
+        self.steps[-1] |= {"points": points, "active": active} | ({"winners": winners} if winners else {})
+
+
+def page_data(log: Log) -> dict[str, Any]:
+    """Return everything that a page shows of a log. O(events) pictures.
+
+    Returns
+    -------
+    dict
+        Plain JSON values. The page's script says how they are used.
+    """
+    recording = Recording(log)
+    return {
+        "words": words() | page_words(),
+        "players": [term(player) for player in recording.players],
+        "about": list(_about(log)),
+        "films": [film.data() for film in recording.films],
+        "descriptions": recording.descriptions,
+        "counts_points": recording.counts_points,
+        "steps": recording.steps,
+        "records": recording.records,
+        "rules": [_rule(log.game.rulebook[rule]) for rule in recording.rules],
+        "style": recording.sheet.rules(".board", "light"),
+        "dark": recording.sheet.rules(".board", "dark"),
+    }
+
+
+def page_words() -> dict[str, str]:
+    """Return the words that only the page has."""
+    return {
+        "keys_said": translated(
+            "← → previous or next step · ↑ ↓ previous or next turn · M next key moment · Home first step · "
+            "End last step · Space play or pause. Tab moves from one control to the next."
+        )
+    }
+
+
+def _told(log: Log, node: Node) -> dict[str, Any]:
+    """Return what is said of a record."""
+    annotations = log.annotations_of(node.n)
+    comments = [annotation for annotation in annotations if isinstance(annotation, Comment)]
+    return {
+        "parent": -1 if node.parent is None else node.parent.n,
+        "n": node.n,
+        "player": node.player,
+        "action": _action(node),
+        "at": node.at,
+        "said": [plain(str(comment)) for comment in comments if comment.by not in BOTS],
+        "asides": [plain(str(comment)) for comment in comments if comment.by in BOTS],
+        "signs": [str(annotation) for annotation in annotations if not isinstance(annotation, Comment | Moment)],
+        "moment": next((plain(about.title) for about in annotations if isinstance(about, Moment)), ""),
+    }
+
+
+def _action(node: Node) -> str:
+    """Return an action in notation, without the player and the time that are shown beside it."""
+    if node.action is None:
+        return ""
+    return str(node.action).removeprefix(f"{node.player}: ").removesuffix(f" at {node.at}")
+
+
+def _about(log: Log) -> Iterator[tuple[str, str]]:
+    """Yield the lines at the head of a log: players, chosen options, seed and other remarks."""
+    yield translated("Game"), log.game.title
+    yield translated("Players"), plain(", ".join(map(term, log.header.players)))
+    described = {option.name: option.description.rstrip(".") for option in describe(log.game.engine.options_type)}
+    for name, value in log.header.options.items():
+        if name != "players":
+            yield plain(described.get(name) or name), plain(_value(value))
+    for name, value in log.header.meta.items():
+        yield plain(str(term(str(name).capitalize()))), plain(str(value))
+
+
+def _value(value: object) -> str:
+    if isinstance(value, bool):
+        return translated("yes") if value else translated("no")
+    return str(term(value))
+
+
+def _rule(rule: Rule) -> dict[str, Any]:
+    said = rule.in_words
+    source = f"{rule.id} · {said.source} ({term(rule.status)})"
+    return {"id": rule.id, "title": said.title, "text": said.text, "source": source, "readings": list(said.readings)}
