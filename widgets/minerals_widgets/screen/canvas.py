@@ -8,7 +8,8 @@ and paints it again for every page that opens.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import ceil
+from math import ceil, isfinite
+from time import monotonic
 from typing import Any, Literal, TypeAlias
 
 from ipycanvas import Canvas
@@ -21,14 +22,21 @@ from minerals.core.scene import Scene
 from minerals.picture import Mode, SceneError, to_svg, to_text
 from minerals_widgets.screen.batch import one_batch
 from minerals_widgets.screen.errors import ErrorLine
-from minerals_widgets.screen.painter import SCALE, Command, commands, paint
+from minerals_widgets.screen.motion import Motion, motion
+from minerals_widgets.screen.painter import RATIO, Command, commands, paint
 from minerals_widgets.screen.shield import BOX_CLASS, CANVAS_CLASS, Shield
 
 AnyMode: TypeAlias = Literal["auto"] | Mode
 """How a picture is coloured: for a light page, for a dark page, or for the page it is on."""
 
 LARGEST = 4000
-"""The greatest width and height of a scene, in scene units. Every browser has enough memory for it."""
+"""The greatest width and height of a scene, in scene units."""
+LEAST_RATIO, MOST_RATIO = 1.0, 4.0
+"""The least and the greatest number of canvas pixels per scene unit."""
+_SEEN = 0.25
+"""How long a picture must have been shown, in seconds, before anything moves to its place in the next."""
+_MOST_PIXELS = 8000
+"""The greatest width and height of a canvas, in pixels. Every browser has enough memory for it."""
 
 
 class GuardedCanvas:
@@ -72,19 +80,26 @@ class GuardedCanvas:
     ) -> None:
         self.mode: Mode = "light" if mode == "auto" else mode
         self.on_cell = on_cell
+        self._ratio = RATIO
+        self.moves = True
+        """Whether what is at another place in the next picture slides there."""
+        self._shown = monotonic()
         self._painting = self._checked(scene)
         self._scene = scene
         self.errors = errors or ErrorLine()
-        self._canvas = Canvas(**_size(scene), layout=_layout(scene))
+        self._canvas = Canvas(**self._size(scene), layout=_layout(scene))
         self._canvas.add_class(CANVAS_CLASS)
         self._canvas.on_client_ready(self.errors.guard(self._paint))
         self._canvas.on_mouse_down(self.errors.guard(self._press_pixel))
         self._canvas.on_touch_start(self.errors.guard(self._touch))
-        self._shield = Shield(label=_label(scene))
+        self.shield = Shield(scene, _label(scene), self._press)
+        """What lies over the canvas and answers the pointer."""
+        self.shield.dark = self.mode == "dark"
+        self.shield.on_msg(self.errors.guard(self.shield.take))
         lines = [] if errors else [self.errors.widget]
         # By default, a box stretches its contents to its own width.
         layout = Layout(align_items="flex-start", flex="0 1 auto", overflow="hidden")
-        self.widget = VBox([self._canvas, *lines, self._shield], layout=layout).add_class(BOX_CLASS)
+        self.widget = VBox([self._canvas, *lines, self.shield], layout=layout).add_class(BOX_CLASS)
         """What to display."""
         self._paint()
 
@@ -97,22 +112,47 @@ class GuardedCanvas:
         """Show another scene. If it cannot be painted, change nothing and raise `SceneError` or `ThemeError`."""
         self._painting = self._checked(scene)
         before, self._scene = self._scene, scene
-        if _size(scene) != _size(before):
-            with self._canvas.hold_sync():
-                self._canvas.layout = _layout(scene)
-                for side, pixels in _size(scene).items():
-                    setattr(self._canvas, side, pixels)
+        self.shield.move(self._motion(before))
+        if (scene.width, scene.height) != (before.width, before.height):
+            self._canvas.layout = _layout(scene)
+            self._resize()
         self._paint()
-        self._shield.label = _label(scene)
+        # After the picture, which must not wait for it.
+        self.shield.dark = self.mode == "dark"
+        self.shield.show(scene, _label(scene))
+
+    @property
+    def ratio(self) -> float:
+        """How many canvas pixels a scene unit has, from 1 to 4. A page sets it to the number of its own pixels."""
+        return self._ratio
+
+    @ratio.setter
+    def ratio(self, ratio: float) -> None:
+        asked = min(max(ratio, LEAST_RATIO), MOST_RATIO) if isfinite(ratio) else RATIO
+        if asked != self._ratio:
+            self._ratio = asked
+            self._painting = self._checked(self._scene)
+            self._resize()
+            self._paint()
 
     def press(self, x: float, y: float) -> None:
         """Click or touch a point, given in scene units."""
         cell = self._scene.cell_at(x, y)
-        if cell is not None and self.on_cell is not None:
+        if cell is not None:
+            self._press(cell)
+
+    def _press(self, cell: str) -> None:
+        if self.on_cell is not None:
             self.on_cell(cell)
 
+    def _motion(self, before: Scene) -> tuple[Motion, ...]:
+        """Return what moves, if the previous picture was shown long enough to be seen."""
+        shown, self._shown = self._shown, monotonic()
+        is_seen = self.moves and self._shown - shown >= _SEEN
+        return motion(before, self._scene) if is_seen else ()
+
     def _checked(self, scene: Scene) -> list[Command]:
-        painting = commands(scene, self.mode)
+        painting = commands(scene, self.mode, self._drawn_ratio(scene))
         if max(scene.width, scene.height) > LARGEST:
             raise SceneError(
                 translated(
@@ -129,8 +169,23 @@ class GuardedCanvas:
         with one_batch():
             paint(self._canvas, self._painting)
 
+    def _resize(self) -> None:
+        with self._canvas.hold_sync():
+            for side, pixels in self._size(self._scene).items():
+                setattr(self._canvas, side, pixels)
+
+    def _size(self, scene: Scene) -> dict[str, int]:
+        ratio = self._drawn_ratio(scene)
+        return {"width": ceil(scene.width * ratio), "height": ceil(scene.height * ratio)}
+
+    def _drawn_ratio(self, scene: Scene) -> float:
+        """Return the canvas pixels per scene unit, fewer than asked for if the canvas would be too large."""
+        largest = max(scene.width, scene.height)
+        return min(self._ratio, _MOST_PIXELS / largest) if isfinite(largest) and largest > 0 else self._ratio
+
     def _press_pixel(self, x: float, y: float) -> None:
-        self.press(x / SCALE, y / SCALE)
+        ratio = self._drawn_ratio(self._scene)
+        self.press(x / ratio, y / ratio)
 
     def _touch(self, fingers: Sequence[tuple[float, float]]) -> None:
         if fingers:
@@ -144,10 +199,6 @@ class GuardedCanvas:
 
 def _label(scene: Scene) -> str:
     return f"{scene.title}. {scene.description}".strip()
-
-
-def _size(scene: Scene) -> dict[str, int]:
-    return {"width": ceil(scene.width * SCALE), "height": ceil(scene.height * SCALE)}
 
 
 def _layout(scene: Scene) -> Layout:

@@ -11,6 +11,7 @@ from traitlets import Dict, List, Unicode
 from minerals.core.scene import Scene
 from minerals_widgets.screen.canvas import AnyMode, GuardedCanvas
 from minerals_widgets.screen.errors import ErrorLine
+from minerals_widgets.screen.pointer import relabelled
 from minerals_widgets.screen.walk import Place, labels_of, places_of, walk
 
 
@@ -107,11 +108,10 @@ class Grid(AnyWidget):
 
     def _relabel(self, labels: dict[str, str]) -> None:
         """Send labels as changes to those sent before, or send all of them once most have changed."""
-        changes = {token: label for token, label in labels.items() if self.labels.get(token) != label}
-        if 2 * len(changes) > len(labels):
-            self.labels, self.changes = labels, {}
-        else:
-            self.changes = changes
+        everything, changes = relabelled(self.labels, labels)
+        if everything is not None:
+            self.labels = everything
+        self.changes = changes
 
     def _take(self, _grid: Grid, message: object, _buffers: object) -> None:
         match message:
@@ -148,10 +148,6 @@ class ReachableCanvas(GuardedCanvas):
         """Show another scene on both."""
         super().show(scene)
         self.grid.show(scene)
-
-    def _press(self, cell: str) -> None:
-        if self.on_cell is not None:
-            self.on_cell(cell)
 
 
 def _box(place: Place, scene: Scene) -> tuple[float, ...]:

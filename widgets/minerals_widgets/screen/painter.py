@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import groupby, pairwise
+from math import floor
 from typing import NamedTuple, TypeAlias
 
+import msgspec
 import numpy as np
 import numpy.typing as npt
 from ipycanvas import Canvas
@@ -28,8 +30,8 @@ Value: TypeAlias = float | str | list[float] | Floats | Counts | Channels
 Command: TypeAlias = tuple[str, tuple[Value, ...]]
 """The name of a canvas method and its arguments. `set` means setting an attribute."""
 
-SCALE = 2
-"""Canvas pixels per scene unit in each direction: sharp on ordinary and on dense screens."""
+RATIO = 2.0
+"""The usual number of canvas pixels per scene unit in each direction: sharp on ordinary and on dense screens."""
 
 _ALIGNED = {"start": "left", "middle": "center", "end": "right"}
 
@@ -57,8 +59,17 @@ Run: TypeAlias = tuple[Piece, ...]
 Coloured: TypeAlias = tuple[Shape, Colour]
 
 
-def commands(scene: Scene, mode: Mode = "light") -> list[Command]:
+def commands(scene: Scene, mode: Mode = "light", ratio: float = RATIO) -> list[Command]:
     """Return the commands that paint a whole scene on a cleared canvas, bottom first. O(shapes).
+
+    Parameters
+    ----------
+    scene
+        The scene.
+    mode
+        `light` or `dark`.
+    ratio
+        How many canvas pixels a scene unit has in each direction. Upright lines are moved to whole pixels by it.
 
     Raises
     ------
@@ -67,8 +78,8 @@ def commands(scene: Scene, mode: Mode = "light") -> list[Command]:
     ThemeError
         If a role or the mode is not in the theme.
     """
-    pen = _Pen()
-    pen.do("set_transform", SCALE, 0, 0, SCALE, 0, 0)
+    pen = _Pen(ratio)
+    pen.do("set_transform", ratio, 0, 0, ratio, 0, 0)
     pen.do("clear_rect", 0, 0, scene.width, scene.height)
     for attribute, value in _PLAIN.items():
         pen.set(attribute, value)
@@ -76,7 +87,7 @@ def commands(scene: Scene, mode: Mode = "light") -> list[Command]:
         if len(run) == 1:
             _paint_piece(pen, run[0], piece_style(run[0].shape.role, run[0].part, mode))
             continue
-        for stroke in _strokes(run, mode):
+        for stroke in _strokes(run, mode, ratio):
             if stroke.line is not None:
                 pen.set_line(*stroke.line)
             pen.commands.append(stroke.command)
@@ -96,7 +107,8 @@ def paint(canvas: Canvas, painting: list[Command]) -> None:
 class _Pen:
     """Collects commands, and leaves out settings that already apply."""
 
-    def __init__(self) -> None:
+    def __init__(self, ratio: float) -> None:
+        self.ratio = ratio
         self.commands: list[Command] = []
         self._settings: dict[str, float | str] = {}
         self._dash: tuple[float, ...] | None = None
@@ -166,7 +178,7 @@ class _Stroke(NamedTuple):
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def _strokes(run: Run, mode: Mode) -> tuple[_Stroke, ...]:
+def _strokes(run: Run, mode: Mode, ratio: float) -> tuple[_Stroke, ...]:
     """Return the commands that paint a run of several pieces."""
     styled = [(piece.shape, piece_style(piece.shape.role, piece.part, mode)) for piece in run]
     filled = [(shape, look.fill) for shape, look in styled if look.fill is not None]
@@ -175,7 +187,7 @@ def _strokes(run: Run, mode: Mode) -> tuple[_Stroke, ...]:
     lines: dict[tuple[float, tuple[float, ...]], list[Coloured]] = {}
     for shape, look in styled:
         if look.stroke is not None:
-            lines.setdefault((look.width, look.dash), []).append((shape, look.stroke))
+            lines.setdefault((look.width, look.dash), []).append((crisp(shape, look.width, ratio), look.stroke))
     first = (_Stroke(("fill_styled_polygons", _polygons(filled))),) if filled else ()
     return (*first, *(_Stroke(("stroke_styled_polygons", _polygons(drawn)), line) for line, drawn in lines.items()))
 
@@ -224,10 +236,34 @@ def _paint_piece(pen: _Pen, piece: Piece, look: Style) -> None:
     if look.stroke is not None:
         pen.set("stroke_style", _css(look.stroke))
         pen.set_line(look.width, look.dash)
-        pen.commands.append(_outlined("stroke", shape))
+        pen.commands.append(_outlined("stroke", crisp(shape, look.width, pen.ratio)))
 
 
-def _outlined(verb: str, shape: Polygon | Circle | Line) -> Command:
+@lru_cache(maxsize=4096)  # most shapes of a picture are in the previous one too
+def crisp(shape: Shape, width: float, ratio: float) -> Shape:
+    """Return a shape whose line covers whole pixels, if all its sides are upright or level.
+
+    Between two pixels, a thin line would be twice as wide and half as dark.
+
+    >>> crisp(Line(((1.0, 3.2), (9.0, 3.2)), "board"), 1.0, 1.0)
+    Line(points=((1.5, 3.5), (9.5, 3.5)), role='board', label='', arrow=False)
+    """
+    if not isinstance(shape, Polygon | Line) or not _is_upright(shape.points):
+        return shape
+    is_odd = max(1, round(width * ratio)) % 2 == 1
+    points = tuple((_on_pixel(x * ratio, is_odd) / ratio, _on_pixel(y * ratio, is_odd) / ratio) for x, y in shape.points)
+    return msgspec.structs.replace(shape, points=points)
+
+
+def _is_upright(points: tuple[Point, ...]) -> bool:
+    return all(here[0] == there[0] or here[1] == there[1] for here, there in pairwise(points))
+
+
+def _on_pixel(place: float, is_odd: bool) -> float:
+    return floor(place) + 0.5 if is_odd else round(place)
+
+
+def _outlined(verb: str, shape: Shape) -> Command:
     match shape:
         case Polygon():
             return f"{verb}_polygon", (_array(shape.points),)
@@ -235,6 +271,8 @@ def _outlined(verb: str, shape: Polygon | Circle | Line) -> Command:
             return f"{verb}_circle", (float(shape.x), float(shape.y), float(shape.radius))
         case Line():
             return f"{verb}_lines", (_array(shape.points),)
+        case Text():
+            raise AssertionError("letters have no outline to paint")
 
 
 def _paint_text(pen: _Pen, text: Text, look: Style) -> None:

@@ -1,11 +1,18 @@
-"""Keeping a canvas from taking more events from the page than clicks."""
+"""What lies over a canvas: it keeps the canvas from taking the page's events, and answers the pointer."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 
 from anywidget import AnyWidget
-from traitlets import Unicode
+from traitlets import Bool, Dict, List, Unicode
+
+from minerals.core.languages import translated
+from minerals.core.scene import Scene
+from minerals_widgets.screen.motion import Motion
+from minerals_widgets.screen.pointer import Bubble, Outlined, Preview, outlined, relabelled
+from minerals_widgets.screen.walk import labels_of
 
 BOX_CLASS = "minerals-box"
 """The CSS class of a box that holds a canvas and its shield."""
@@ -14,16 +21,123 @@ CANVAS_CLASS = "minerals-canvas"
 
 
 class Shield(AnyWidget):
-    """An invisible widget that gives the page the events that an ipycanvas would swallow.
+    """A widget over a canvas that answers the pointer, and gives the page the events that an ipycanvas would swallow.
 
     Without it, a canvas keeps every key, even Tab, stops wheel and finger from scrolling, and sends the kernel a
     message for every move of the mouse. A screen reader would not notice the canvas at all.
+
+    The page does without the kernel: the pointer's form, the outline and the name of the cell under it, what a click
+    would bring, dragging, the bubble of an answer, and motion. It sends a press, a path or a key.
+
+    Parameters
+    ----------
+    on_press
+        Called with the token that was pressed.
     """
 
     _esm = Path(__file__).with_name("shield.js")
+    _css = Path(__file__).with_name("shield.css")
 
     label = Unicode().tag(sync=True)
     """The label that a screen reader reads out for the canvas."""
+    dark = Bool(False).tag(sync=True)
+    """Whether the canvas is painted for a dark page."""
+    size = List().tag(sync=True)
+    """Width and height of the scene, in scene units."""
+    shapes = List().tag(sync=True)
+    """The outlines of everything that can be clicked, bottom first, each with its token."""
+    labels = Dict().tag(sync=True)
+    """The label of each token when all labels were last sent."""
+    changes = Dict().tag(sync=True)
+    """The labels that are different now."""
+    open = List(None, allow_none=True).tag(sync=True)
+    """The tokens that a click can use now. None if that is all of them."""
+    begun = List().tag(sync=True)
+    """The tokens that have been entered already."""
+    drags = List().tag(sync=True)
+    """The tokens that can be dragged to another one."""
+    previews = Dict().tag(sync=True)
+    """What a click on a token would bring: path, sentences, cells."""
+    bubble = Dict().tag(sync=True)
+    """The answer beside a cell, or nothing."""
+    motion = Dict().tag(sync=True)
+    """What moves to its new place in the picture that is painted next."""
+    paints = Bool(False).tag(sync=True)
+    """Whether dragging draws a path of cells."""
+    keys = List().tag(sync=True)
+    """The letters that are sent when they are pressed while the pointer is over the canvas."""
+    words = Dict().tag(sync=True)
+    """The words of the bubble's own button."""
+    watched = Bool(False).tag(sync=True)
+    """Whether a pointer has ever been over the canvas, so that previews are worth their time. The page sets it."""
+
+    def __init__(self, scene: Scene, label: str, on_press: Callable[[str], object]) -> None:
+        super().__init__()
+        self.on_press = on_press
+        self.on_path: Callable[[tuple[str, ...]], object] | None = None
+        self.on_rule: Callable[[str], object] | None = None
+        self.on_key: Callable[[str], object] | None = None
+        self.words = {"close": translated("Close")}
+        self._outlined: Outlined | None = None
+        self._tokens: frozenset[str] = frozenset()
+        self._moved = 0
+        self.show(scene, label)
+
+    def show(self, scene: Scene, label: str) -> None:
+        """Send what can be clicked in a scene, if it differs from what the page has. O(shapes)."""
+        with self.hold_sync():
+            self.label = label
+            self.size = [scene.width, scene.height]
+            shapes = outlined(scene)
+            if shapes != self._outlined:
+                self._outlined = shapes
+                self.shapes = [[token, outline] for token, outline in shapes]
+            labels = labels_of(scene)
+            self._tokens = frozenset(labels)
+            everything, changes = relabelled(self.labels, labels)
+            if everything is not None:
+                self.labels = everything
+            self.changes = changes
+
+    def move(self, motion: Sequence[Motion]) -> None:
+        """Send what is about to move. It ends what still moves."""
+        if motion or self.motion:
+            self._moved += 1
+            moves = [[move.outlines, move.by, move.kind] for move in motion]
+            self.motion = {"number": self._moved, "moves": moves} if moves else {}
+
+    def point(
+        self,
+        opened: Iterable[str] | None,
+        begun: Iterable[str] = (),
+        drags: Iterable[str] = (),
+    ) -> None:
+        """Send which tokens a click can use, which have been entered, and which can be dragged."""
+        with self.hold_sync():
+            self.open = None if opened is None else list(opened)
+            self.begun, self.drags = list(begun), list(drags)
+
+    def say(self, bubble: Bubble | None) -> None:
+        """Show an answer beside its cell, or none. One that the person has closed stays closed."""
+        self.bubble = bubble._asdict() if bubble is not None else {}
+
+    def foretell(self, previews: Mapping[str, Preview]) -> None:
+        """Send what clicks would bring."""
+        self.previews = {token: preview._asdict() for token, preview in previews.items()}
+
+    def take(self, _shield: Shield, message: object, _buffers: object) -> None:
+        """Take a message from the page. What is on its way must not press what is no longer in the picture."""
+        match message:
+            case {"press": str(token)} if token in self._tokens:
+                self.on_press(token)
+            case {"path": [*tokens]} if self.on_path is not None:
+                path = tuple(token for token in tokens if isinstance(token, str) and token in self._tokens)
+                if path:
+                    self.on_path(path)
+            case {"rule": str(rule)} if self.on_rule is not None:
+                self.on_rule(rule)
+            case {"key": str(key)} if key in self.keys and self.on_key is not None:
+                self.on_key(key)
 
     def __repr__(self) -> str:
         return "Shield()"
