@@ -82,7 +82,7 @@ class Board(Frame):
         """The match that is played."""
         self.session = session_of(match, bots, seat)
         """The play, without any widget."""
-        super().__init__(self.session.scene(), mode, on_cell=self.click)
+        super().__init__(lambda place: self.session.scene(place), mode, on_cell=self.click)
         self.errors.lock = match.log.lock
         session = self.session
         self._undo = self._control(translated("Undo"), "undo", translated("Take back the last action"), session.undo)
@@ -210,9 +210,9 @@ class Board(Frame):
     def _show(self, *, meanwhile: bool = False) -> None:
         """Show everything. `meanwhile` shows what others did during a round, and disturbs nobody at this board."""
         session = self.session
-        scene = session.scene()
+        scene = self.scene()
         if not meanwhile or scene != self.canvas.scene:
-            self.canvas.show(scene)
+            self.show_picture(scene)
         self._offer(session.buttons(scene))
         if not meanwhile:
             # New suggestions would wipe out a text that somebody is typing.

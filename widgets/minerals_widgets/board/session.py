@@ -12,6 +12,7 @@ from minerals.core.game import Tokens
 from minerals.core.languages import translated
 from minerals.core.log import Node
 from minerals.core.records import Action, Event
+from minerals.core.scene import Place
 from minerals_widgets.board.answer import Answer
 from minerals_widgets.board.clock import Clock
 from minerals_widgets.board.real_time import RealTimeReferee
@@ -244,14 +245,15 @@ class Session:
         """Return the actions that are possible at this board now. O(legal actions)."""
         return self.referee.actions()
 
-    def scene(self) -> Scene:
-        """Return the picture, with targets, entered and refused cells, and the last changes marked."""
+    def scene(self, place: Place | None = None) -> Scene:
+        """Return the picture for a place, with targets, entered and refused cells, and the last changes marked."""
         answer = self.answer
         marks = [Mark(cell, "target") for cell in self.targets()]
         marks += [Mark(cell, "selected") for cell in self.entry.tokens]
         marks += [Mark(cell, "hint" if answer.is_hint else "refused") for cell in answer.cells]
         event, arrows = (None, ()) if self.entry.tokens or answer.is_refusal or answer.is_hint else self._shown
-        return self.match.scene(View(marks=tuple(marks), event=event, arrows=arrows, seat=self.seats.seat))
+        seat = self.seats.seat
+        return self.match.scene(View(marks=tuple(marks), event=event, arrows=arrows, seat=seat, place=place))
 
     def targets(self) -> tuple[str, ...]:
         """Return the tokens that can be clicked next, including targets that need no first click."""

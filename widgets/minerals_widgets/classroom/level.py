@@ -66,7 +66,7 @@ class LevelBoard(Frame):
         self.log = log if log is None or isinstance(log, AttemptLog) else AttemptLog.open(log)
         """The log that keeps how levels were solved."""
         self._is_kept = False
-        super().__init__(self.attempt.scene(), mode, on_cell=self.click)
+        super().__init__(lambda place: self.attempt.scene(place), mode, on_cell=self.click)
         self.on_escape = self.cancel
         self.task = Words()
         """The task and its goal."""
@@ -131,8 +131,9 @@ class LevelBoard(Frame):
                 self._tree,
             ),
             toolbar(self._previous, self._chooser, self._next),
+            side=(self.task, self.words),
+            drawers=(self._below,),
         )
-        self.widget.children = (self.task, *self.widget.children, self._below)
         self._show()
 
     @property
@@ -248,8 +249,7 @@ class LevelBoard(Frame):
 
     def _show(self) -> None:
         attempt, level = self.attempt, self.session.level
-        scene = attempt.scene()
-        self.canvas.show(scene)
+        scene = self.show_picture()
         self._offered.show(attempt.session.buttons(scene), None, keep=False)
         self._show_options()
         self._list_levels()

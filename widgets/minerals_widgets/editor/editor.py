@@ -93,7 +93,7 @@ class Editor(Frame):
         self.board: Board | None = None
         """The board that "Play from here" opened last."""
         self.on_change = on_change
-        super().__init__(self.easel.scene(), mode, on_cell=self.click)
+        super().__init__(self.easel.scene, mode, on_cell=self.click)
         self.on_escape = then(self.easel.forget, self._show)
         self._told = self.editing.text
         self._mixed: tuple[Brush, ...] | None = None
@@ -114,9 +114,7 @@ class Editor(Frame):
         self._written = ""
         self._below = VBox()
         # The words grow and shrink, so buttons that are pressed again and again are above them.
-        self.lay_out(self._palette, toolbar(self._undo, self._redo, self._legal, self._play_button()))
-        self.widget.children = (
-            *self.widget.children,
+        drawers = (
             toolbar(
                 self._control(
                     translated("Random position"),
@@ -136,6 +134,8 @@ class Editor(Frame):
             ),
             self._below,
         )
+        bars = (self._palette, toolbar(self._undo, self._redo, self._legal, self._play_button()))
+        self.lay_out(*bars, drawers=drawers)
         self._show()
 
     # --- what a person does ---
@@ -218,7 +218,7 @@ class Editor(Frame):
 
     def _show(self) -> None:
         easel = self.easel
-        self.canvas.show(easel.scene())
+        self.show_picture()
         self._show_palette()
         self._show_legal()
         self._undo.disabled = not self.editing.can_undo
