@@ -268,7 +268,7 @@ class TestManners:
     def test_a_screen_reader_hears_the_scene_of_now(self, sent: Sent) -> None:
         canvas = GuardedCanvas(demo_scene())
         canvas.show(Scene(10, 10, (), "An empty board"))
-        assert canvas._shield.label == "An empty board."
+        assert canvas.shield.label == "An empty board."
 
     def test_the_mode_is_light_unless_told(self, sent: Sent) -> None:
         assert GuardedCanvas(demo_scene()).mode == "light"

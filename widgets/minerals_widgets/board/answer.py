@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from minerals import Ruling
+from minerals.core.game import Tokens
+from minerals.core.rulebook import Rulebook
+from minerals_widgets.board.story import CELL
+from minerals_widgets.screen.pointer import Bubble
 from minerals_widgets.screen.words import paragraphs
+
+_MOST_RULES = 3
+"""How many rules a bubble names. The words beside the board name all."""
 
 
 class Answer(NamedTuple):
@@ -17,10 +25,69 @@ class Answer(NamedTuple):
     rulings: tuple[Ruling, ...] = ()
     """Every reason for a refusal that comes from the rules."""
     cells: tuple[str, ...] = ()
-    """The cells, tools and cards that a refusal or a hint is about. The board marks them."""
+    """The cells, tools and cards that a refusal or a hint is about."""
     rules: tuple[str, ...] = ()
     """The ids of the rules behind the sentences, each once."""
     is_hint: bool = False
+    is_asked: bool = False
+    """Whether it answers a question about a cell."""
+    at: str | None = None
+    """The cell, tool or card that was clicked, or None."""
+    trail: tuple[str, ...] = ()
+    """The cells of the line or the distance that fails, from its start."""
+
+    @property
+    def marks(self) -> tuple[tuple[str, str], ...]:
+        """The cells to mark, each with the kind of mark. A refusal crosses out what was clicked and nothing else."""
+        if self.is_asked:
+            return ((self.at, "hint"),) if self.at is not None else ()
+        if self.is_hint:
+            return tuple((cell, "hint") for cell in self.cells)
+        if self.is_refusal:
+            return tuple((cell, "refused") for cell in ([self.at] if self.at is not None else self.cells))
+        return ()
+
+
+def trail_of(rulings: Sequence[Ruling], entered: Tokens, at: str) -> tuple[str, ...]:
+    """Return the cells of a line that fails, from its start to the cell that was clicked, or nothing.
+
+    Parameters
+    ----------
+    rulings
+        The reasons for the refusal.
+    entered
+        The part of an action that has been entered before.
+    at
+        The cell that was clicked.
+
+    Examples
+    --------
+    >>> trail_of((), ("tool", "d4"), "d7")
+    ('d4', 'd7')
+    """
+    for ruling in rulings:
+        if at in ruling.cells[1:2]:
+            return ruling.cells[:2]
+        if at in ruling.cells[-1:] and len(ruling.cells) > 1:
+            return ruling.cells
+    start = next((token for token in reversed(entered) if CELL.fullmatch(token)), None)
+    return (start, at) if start is not None and start != at and CELL.fullmatch(at) else ()
+
+
+def bubble_of(answer: Answer, rulebook: Rulebook) -> Bubble | None:
+    """Return the bubble of an answer, or None if it is not about one place.
+
+    >>> import minerals
+    >>> bubble_of(Answer(("Not your turn.",), is_refusal=True, at="d7"), minerals.get_game("minerals").rulebook)
+    Bubble(at='d7', sentences=('Not your turn.',), rules=(), trail=(), cells=(), tone='refused')
+    """
+    at = answer.at if answer.at is not None else (answer.cells[0] if answer.is_hint and answer.cells else None)
+    if at is None or not answer.sentences:
+        return None
+    rules = tuple((rule, rulebook[rule].in_words.title) for rule in answer.rules if rule in rulebook)
+    others = tuple(cell for cell in answer.cells if cell != at and cell not in answer.trail)
+    tone = "refused" if answer.is_refusal else "asked"
+    return Bubble(at, answer.sentences, rules[:_MOST_RULES], answer.trail, others, tone)
 
 
 def answer_html(answer: Answer) -> str:

@@ -16,6 +16,7 @@ from minerals.core.start import match_at
 from minerals_widgets.board.answer import answer_html
 from minerals_widgets.board.choices import Choices, Labelled
 from minerals_widgets.board.clock_controls import ClockControls
+from minerals_widgets.board.pointing import point_out
 from minerals_widgets.board.session import session_of
 from minerals_widgets.screen.alone import alone
 from minerals_widgets.screen.canvas import AnyMode
@@ -103,7 +104,7 @@ class Board(Frame):
             ),
             layout=Layout(width="auto"),
         )
-        self._why.observe(self.errors.guard(lambda _change: self._show()), "value")
+        self._why.observe(self.errors.guard(self._turn_asking), "value")
         self.on_escape = self._forget
         self._clock = self._clock_controls()
         self._typed = Combobox(
@@ -142,6 +143,10 @@ class Board(Frame):
     def ask(self, token: str) -> None:
         """Say what is in a cell and what you can do with it, or why you can do nothing."""
         self.session.ask(token)
+        self._show()
+
+    def _turn_asking(self, _change: Change) -> None:
+        self.session.stop_asking()
         self._show()
 
     def _forget(self) -> None:
@@ -225,6 +230,7 @@ class Board(Frame):
         standing = paragraphs([session.standing()], "minerals-standing")
         rules = rules_behind(self.match.game.rulebook, session.answer.rules)
         self.words.show(standing + answer_html(session.answer), rules)
+        point_out(self.canvas, session, asks=self._why.value)
 
     def _suggest(self) -> None:
         suggestions = tuple(map(self.session.seats.in_brief, self.session.actions()[:MOST_SUGGESTIONS]))

@@ -13,13 +13,15 @@ from minerals.core.languages import translated
 from minerals.core.log import Node
 from minerals.core.records import Action, Event
 from minerals.core.scene import Place
-from minerals_widgets.board.answer import Answer
+from minerals_widgets.board.answer import Answer, trail_of
 from minerals_widgets.board.clock import Clock
+from minerals_widgets.board.previews import previews_of
 from minerals_widgets.board.real_time import RealTimeReferee
 from minerals_widgets.board.referee import Referee, TurnReferee
 from minerals_widgets.board.seats import Seats
 from minerals_widgets.board.story import CELL, Story
 from minerals_widgets.board.why import ask
+from minerals_widgets.screen.pointer import Preview
 from minerals_widgets.screen.stopwatch import Stopwatch
 
 
@@ -109,7 +111,12 @@ class Session:
         """Say what is in a cell and what you can do with it, or why you can do nothing. Play nothing."""
         asked = ask(self.match.game, self.match.state, self.actions(), self.scene(), token)
         words = (f"{asked.there}.", *asked.sentences)
-        self.answer = Answer(words, is_hint=asked.is_possible, cells=asked.cells, rules=asked.rules)
+        self.answer = Answer(words, cells=asked.cells, rules=asked.rules, is_asked=True, at=token)
+
+    def stop_asking(self) -> None:
+        """Forget the answer to a question, with its marks."""
+        if self.answer.is_asked:
+            self.answer = Answer()
 
     def type(self, text: str) -> None:
         """Play an action in its notation. If it cannot be read or played, say so and change nothing."""
@@ -250,8 +257,9 @@ class Session:
         answer = self.answer
         marks = [Mark(cell, "target") for cell in self.targets()]
         marks += [Mark(cell, "selected") for cell in self.entry.tokens]
-        marks += [Mark(cell, "hint" if answer.is_hint else "refused") for cell in answer.cells]
-        event, arrows = (None, ()) if self.entry.tokens or answer.is_refusal or answer.is_hint else self._shown
+        marks += [Mark(cell, kind) for cell, kind in answer.marks if kind == "hint" or cell not in self.entry.tokens]
+        is_told = not (self.entry.tokens or answer.is_refusal or answer.is_hint or answer.is_asked)
+        event, arrows = self._shown if is_told else (None, ())
         seat = self.seats.seat
         return self.match.scene(View(marks=tuple(marks), event=event, arrows=arrows, seat=seat, place=place))
 
@@ -265,6 +273,24 @@ class Session:
                     implied.setdefault(rest[0], set()).add(first)
         unmistakable = (token for token, firsts in implied.items() if len(firsts) == 1)
         return tuple(dict.fromkeys([*self.entry.next, *unmistakable]))
+
+    def drags(self) -> tuple[str, ...]:
+        """Return the tokens that can be dragged to another: those that begin or continue an action of several."""
+        firsts = [tokens[0] for action in self.actions() if len(tokens := self.match.game.words.tokens(action)) > 1]
+        last = self.entry.tokens[-1:] if self.entry.next else ()
+        return tuple(dict.fromkeys([*last, *firsts]))
+
+    def previews(self, scene: Scene) -> dict[str, Preview]:
+        """Return what a click on each target would bring, the nearest first, as far as there is time for it.
+
+        Parameters
+        ----------
+        scene
+            The picture, which says where things are.
+        """
+        if self.clock is not None:
+            return {}
+        return previews_of(self.match, self.actions(), self.entry.tokens, scene)
 
     def buttons(self, scene: Scene) -> tuple[tuple[str, str], ...]:
         """Return (token, label) for everything that can be clicked next and is not in the picture."""
@@ -299,7 +325,7 @@ class Session:
         try:
             reply = self.referee.play(action)
         except IllegalAction as error:
-            self._refuse(error.rulings)
+            self._refuse(error.rulings, *_last_cell(self.match.game.words.tokens(action)))
             return
         except MineralsError as error:
             self.answer = Answer((str(error),), is_refusal=True)
@@ -335,6 +361,8 @@ class Session:
         cells = dict.fromkeys([*clicked, *(cell for ruling in rulings for cell in ruling.cells)])
         rules = dict.fromkeys(ruling.rule for ruling in rulings)
         refusal = Answer(tuple(sentences), True, tuple(rulings), tuple(cells), tuple(rules))
+        if token is not None:
+            refusal = refusal._replace(at=token, trail=trail_of(rulings, self.entry.tokens, token))
         self.answer = self.referee.judge((*self.entry.tokens, *clicked), refusal) if clicked else refusal
 
 
@@ -363,6 +391,11 @@ def session_of(
     if match.game.real_time is not None:
         return Session(seats, RealTimeReferee(seats, Clock(match, Stopwatch(now))))
     return Session(seats, TurnReferee(seats))
+
+
+def _last_cell(tokens: Tokens) -> Tokens:
+    """Return the last cell among tokens, or nothing."""
+    return tuple(token for token in tokens if CELL.fullmatch(token))[-1:]
 
 
 def _between(earlier: Node, later: Node) -> list[Node]:

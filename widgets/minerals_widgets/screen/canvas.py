@@ -7,7 +7,7 @@ and paints it again for every page that opens.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import ceil, isfinite
 from time import monotonic
 from typing import Any, Literal, TypeAlias
@@ -24,6 +24,7 @@ from minerals_widgets.screen.batch import one_batch
 from minerals_widgets.screen.errors import ErrorLine
 from minerals_widgets.screen.motion import Motion, motion
 from minerals_widgets.screen.painter import RATIO, Command, commands, paint
+from minerals_widgets.screen.pointer import Preview
 from minerals_widgets.screen.shield import BOX_CLASS, CANVAS_CLASS, Shield
 
 AnyMode: TypeAlias = Literal["auto"] | Mode
@@ -96,6 +97,8 @@ class GuardedCanvas:
         """What lies over the canvas and answers the pointer."""
         self.shield.dark = self.mode == "dark"
         self.shield.on_msg(self.errors.guard(self.shield.take))
+        self._previews: Callable[[], Mapping[str, Preview]] = dict
+        self.shield.observe(self.errors.guard(lambda _change: self._foretell()), "watched")
         lines = [] if errors else [self.errors.widget]
         # By default, a box stretches its contents to its own width.
         layout = Layout(align_items="flex-start", flex="0 1 auto", overflow="hidden")
@@ -135,6 +138,17 @@ class GuardedCanvas:
             self._resize()
             self._paint()
 
+    def foretell(self, previews: Callable[[], Mapping[str, Preview]]) -> None:
+        """Show what clicks would bring. They are worked out only if a pointer has ever been over the canvas.
+
+        Parameters
+        ----------
+        previews
+            Returns them, by token.
+        """
+        self._previews = previews
+        self._foretell()
+
     def press(self, x: float, y: float) -> None:
         """Click or touch a point, given in scene units."""
         cell = self._scene.cell_at(x, y)
@@ -144,6 +158,9 @@ class GuardedCanvas:
     def _press(self, cell: str) -> None:
         if self.on_cell is not None:
             self.on_cell(cell)
+
+    def _foretell(self) -> None:
+        self.shield.foretell(self._previews() if self.shield.watched else {})
 
     def _motion(self, before: Scene) -> tuple[Motion, ...]:
         """Return what moves, if the previous picture was shown long enough to be seen."""

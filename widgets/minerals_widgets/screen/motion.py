@@ -70,9 +70,7 @@ def motion(before: Scene, after: Scene) -> tuple[Motion, ...]:
 
 def _things(scene: Scene) -> dict[Thing, None]:
     """Return the shapes that can move, in order."""
-    return {
-        shape: None for shape in scene.shapes if isinstance(shape, Polygon | Circle) and _can_move(shape.role)
-    }
+    return {shape: None for shape in scene.shapes if isinstance(shape, Polygon | Circle) and _can_move(shape.role)}
 
 
 def _can_move(role: str) -> bool:

@@ -251,7 +251,7 @@ def crisp(shape: Shape, width: float, ratio: float) -> Shape:
     if not isinstance(shape, Polygon | Line) or not _is_upright(shape.points):
         return shape
     is_odd = max(1, round(width * ratio)) % 2 == 1
-    points = tuple((_on_pixel(x * ratio, is_odd) / ratio, _on_pixel(y * ratio, is_odd) / ratio) for x, y in shape.points)
+    points = tuple((_on_pixel(x, ratio, is_odd), _on_pixel(y, ratio, is_odd)) for x, y in shape.points)
     return msgspec.structs.replace(shape, points=points)
 
 
@@ -259,8 +259,8 @@ def _is_upright(points: tuple[Point, ...]) -> bool:
     return all(here[0] == there[0] or here[1] == there[1] for here, there in pairwise(points))
 
 
-def _on_pixel(place: float, is_odd: bool) -> float:
-    return floor(place) + 0.5 if is_odd else round(place)
+def _on_pixel(place: float, ratio: float, is_odd: bool) -> float:
+    return (floor(place * ratio) + 0.5 if is_odd else round(place * ratio)) / ratio
 
 
 def _outlined(verb: str, shape: Shape) -> Command:

@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 
 from anywidget import AnyWidget
-from traitlets import Bool, Dict, List, Unicode
+from traitlets import Bool, Dict, Float, List, Unicode
 
 from minerals.core.languages import translated
 from minerals.core.scene import Scene
+from minerals.front import joined
 from minerals_widgets.screen.motion import Motion
 from minerals_widgets.screen.pointer import Bubble, Outlined, Preview, outlined, relabelled
 from minerals_widgets.screen.walk import labels_of
@@ -35,26 +36,26 @@ class Shield(AnyWidget):
         Called with the token that was pressed.
     """
 
-    _esm = Path(__file__).with_name("shield.js")
+    _esm = joined("minerals_widgets/screen/shield.js")
     _css = Path(__file__).with_name("shield.css")
 
     label = Unicode().tag(sync=True)
     """The label that a screen reader reads out for the canvas."""
     dark = Bool(False).tag(sync=True)
     """Whether the canvas is painted for a dark page."""
-    size = List().tag(sync=True)
+    size = List(Float()).tag(sync=True)
     """Width and height of the scene, in scene units."""
-    shapes = List().tag(sync=True)
+    shapes = List(List()).tag(sync=True)
     """The outlines of everything that can be clicked, bottom first, each with its token."""
     labels = Dict().tag(sync=True)
     """The label of each token when all labels were last sent."""
     changes = Dict().tag(sync=True)
     """The labels that are different now."""
-    open = List(None, allow_none=True).tag(sync=True)
+    targets = List(Unicode(), None, allow_none=True).tag(sync=True)
     """The tokens that a click can use now. None if that is all of them."""
-    begun = List().tag(sync=True)
+    begun = List(Unicode()).tag(sync=True)
     """The tokens that have been entered already."""
-    drags = List().tag(sync=True)
+    drags = List(Unicode()).tag(sync=True)
     """The tokens that can be dragged to another one."""
     previews = Dict().tag(sync=True)
     """What a click on a token would bring: path, sentences, cells."""
@@ -64,7 +65,7 @@ class Shield(AnyWidget):
     """What moves to its new place in the picture that is painted next."""
     paints = Bool(False).tag(sync=True)
     """Whether dragging draws a path of cells."""
-    keys = List().tag(sync=True)
+    letters = List(Unicode()).tag(sync=True)
     """The letters that are sent when they are pressed while the pointer is over the canvas."""
     words = Dict().tag(sync=True)
     """The words of the bubble's own button."""
@@ -114,7 +115,7 @@ class Shield(AnyWidget):
     ) -> None:
         """Send which tokens a click can use, which have been entered, and which can be dragged."""
         with self.hold_sync():
-            self.open = None if opened is None else list(opened)
+            self.targets = list(opened) if opened is not None else None  # type: ignore[assignment]  # None is allowed
             self.begun, self.drags = list(begun), list(drags)
 
     def say(self, bubble: Bubble | None) -> None:
@@ -136,7 +137,7 @@ class Shield(AnyWidget):
                     self.on_path(path)
             case {"rule": str(rule)} if self.on_rule is not None:
                 self.on_rule(rule)
-            case {"key": str(key)} if key in self.keys and self.on_key is not None:
+            case {"key": str(key)} if key in self.letters and self.on_key is not None:
                 self.on_key(key)
 
     def __repr__(self) -> str:

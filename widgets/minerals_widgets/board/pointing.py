@@ -1,0 +1,30 @@
+"""What a session lets the pointer do, sent to the canvas that shows it."""
+
+from __future__ import annotations
+
+from minerals_widgets.board.answer import bubble_of
+from minerals_widgets.board.session import Session
+from minerals_widgets.screen.canvas import GuardedCanvas
+
+
+def point_out(canvas: GuardedCanvas, session: Session, *, asks: bool = False) -> None:
+    """Send what can be clicked and dragged, the answer beside its cell, and what clicks would bring.
+
+    Call it after the canvas has shown the session's scene and everything else has been said: previews take time.
+
+    Parameters
+    ----------
+    canvas
+        The canvas that shows the session.
+    session
+        The play.
+    asks
+        Whether a click asks about a cell instead of playing.
+    """
+    if asks:
+        canvas.shield.point(None)
+    else:
+        drags = session.drags()
+        canvas.shield.point(dict.fromkeys([*session.targets(), *drags]), session.entry.tokens, drags)
+    canvas.shield.say(bubble_of(session.answer, session.match.game.rulebook))
+    canvas.foretell(lambda: {} if asks else session.previews(canvas.scene))
