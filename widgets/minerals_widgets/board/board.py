@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+import traitlets
 from ipywidgets import Button, Combobox, Layout, ToggleButton
+from traitlets import Unicode
 
-from minerals import Match
+from minerals import Match, MineralsError
 from minerals.bots import Bot
 from minerals.core.arguments import checked_first, well_asked
+from minerals.core.draft import Draft
 from minerals.core.entry import Entry
 from minerals.core.languages import translated
 from minerals.core.start import match_at
@@ -68,6 +71,13 @@ class Board(Frame):
     ("Player 1 places Player 2's pawn on the wollastonite at d6.",)
     """
 
+    position = Unicode().tag(sync=True)
+    """The position as text. Setting it begins a new game there, with the same players."""
+    selected = traitlets.Tuple().tag(sync=True)
+    """What has been clicked so far, as tokens. Only to be read."""
+    said = traitlets.Tuple().tag(sync=True)
+    """What happened last, or the reasons for a refusal, as sentences. Only to be read."""
+
     @checked_first
     def __init__(
         self,
@@ -86,15 +96,23 @@ class Board(Frame):
         super().__init__(lambda place: self.session.scene(place), mode, on_cell=self.click)
         self.errors.lock = match.log.lock
         session = self.session
-        self._undo = self._control(translated("Undo"), "undo", translated("Take back the last action"), session.undo)
+        self._undo = self._control(
+            translated("Undo"), "undo", translated("Take back the last action"), lambda: self.session.undo()
+        )
         self._redo = self._control(
-            translated("Redo"), "repeat", translated("Play the undone action again"), session.redo
+            translated("Redo"), "repeat", translated("Play the undone action again"), lambda: self.session.redo()
         )
         self._cancel = self._control(
-            translated("Cancel"), "times", translated("Clear what you have clicked so far"), session.cancel
+            translated("Cancel"),
+            "times",
+            translated("Clear what you have clicked so far"),
+            lambda: self.session.cancel(),
         )
         self._hint = self._control(
-            translated("Hint"), "lightbulb-o", translated("Get a hint about what to do next"), session.hint
+            translated("Hint"),
+            "lightbulb-o",
+            translated("Get a hint about what to do next"),
+            lambda: self.session.hint(),
         )
         self._why = ToggleButton(
             description=translated("Why?"),
@@ -121,12 +139,9 @@ class Board(Frame):
             self._choices.widget,
             toolbar(*clock, *hint, self._why, self._undo, self._redo, self._cancel, self._typed),
         )
+        self._bots, self._seat = bots, seat
         self._show()
-
-    @property
-    def said(self) -> tuple[str, ...]:
-        """What happened last, or the reasons for a refusal."""
-        return self.session.answer.sentences
+        self.observe(self.errors.guard(self._take_position), "position")
 
     @checked_first
     @alone
@@ -210,6 +225,20 @@ class Board(Frame):
         else:
             self._show_clock()
 
+    def _take_position(self, change: Change) -> None:
+        if change["new"] == self.match.diagram():
+            return
+        draft = Draft(self.match)
+        try:
+            draft.text = change["new"]
+        except MineralsError:
+            self.position = self.match.diagram()
+            raise
+        self.match = draft.match()
+        self.session = session_of(self.match, self._bots, self._seat)
+        self.errors.lock = self.match.log.lock
+        self._show()
+
     # --- showing ---
 
     def _show(self, *, meanwhile: bool = False) -> None:
@@ -230,7 +259,15 @@ class Board(Frame):
         standing = paragraphs([session.standing()], "minerals-standing")
         rules = rules_behind(self.match.game.rulebook, session.answer.rules)
         self.words.show(standing + answer_html(session.answer), rules)
+        self._tell_traits()
         point_out(self.canvas, session, asks=self._why.value)
+
+    def _tell_traits(self) -> None:
+        """Let everything that observes the board know."""
+        with self.hold_sync():
+            self.position = self.match.diagram()
+            self.selected = self.session.entry.tokens
+            self.said = self.session.answer.sentences
 
     def _suggest(self) -> None:
         suggestions = tuple(map(self.session.seats.in_brief, self.session.actions()[:MOST_SUGGESTIONS]))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import traitlets
 from ipywidgets import Box, DOMWidget, VBox, Widget
 
 from minerals.core.languages import translated
@@ -36,6 +37,8 @@ class Frame(VBox):
     on_cell
         Called with the cell or token that was clicked.
     """
+
+    log: Any = traitlets.Any()  # of ipywidgets, a logger; of a player, the game's log; of a level, the student's
 
     def __init__(
         self, draw: Callable[[Place], Scene], mode: AnyMode, on_cell: Callable[[str], object] | None = None
