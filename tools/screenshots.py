@@ -1,5 +1,8 @@
 """Takes the screenshots for the documentation, in a real JupyterLab and a real Chromium.
 
+Each widget is shown in a whole window of JupyterLab, as a teacher projects it: light, and dark with `-dark`
+after its name.
+
 python -m tools.screenshots [NAME ...]
 """
 
@@ -9,8 +12,10 @@ import io
 import shutil
 import sys
 import tempfile
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
 from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -21,17 +26,24 @@ from tests.browser.lab import Lab, launch, serve
 from tools import ROOT
 
 IMAGES = ROOT / "docs" / "images"
-WIDTH = 1200
-HEIGHT = 900
+WINDOW = (1440, 900)
+PHONE = (390, 844)
 COLOURS = 256
 """The number of colours in a picture: as many as a palette can hold."""
-MOST_BYTES = 2_000_000
+MOST_BYTES = 4_000_000
 """The largest total size of all pictures."""
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 
+_PAGES: tuple[tuple[str, tuple[int, int], Literal["light", "dark"]], ...] = (
+    ("page", WINDOW, "light"),
+    ("page-dark", WINDOW, "dark"),
+    ("page-phone", PHONE, "light"),
+    ("page-phone-dark", PHONE, "dark"),
+)
+_TO_THE_TOP = "output => output.scrollIntoView({block: 'start'})"
+_TO_SETTLE = 1500
+"""How many milliseconds a picture is given to be laid out for its place."""
 _CHANGE_THEME = "theme => jupyterapp.commands.execute('apputils:change-theme', {theme}).then(() => null)"
-_MARGIN = 180
-"""How much of the window lies beside an output."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +53,6 @@ class Shot:
     name: str
     code: str
     """The code that runs in a notebook; it ends with the widget."""
-    is_dark: bool = False
     keys: tuple[str, ...] = ()
     """The keys to press on the grid over the board."""
 
@@ -96,7 +107,6 @@ board = Board(match)
 board.ask("e5")
 board
 """,
-        is_dark=True,
     ),
     Shot(
         "board-clock",
@@ -140,7 +150,6 @@ Player("{replays}/iceminers/stealing.replay", step=21, by="action")
 from minerals_widgets import Player
 Player("{replays}/out_of_mine/three-players.replay", step=120, by="clock")
 """,
-        is_dark=True,
     ),
     Shot(
         "editor-mattock",
@@ -165,41 +174,43 @@ asked.widget
 )
 
 
-def widget_picture(lab: Lab, shot: Shot) -> bytes:
-    """Return a picture of a widget in JupyterLab."""
-    lab_page = lab.open(shot.code.replace("{replays}", str(ROOT / "replays")), width=WIDTH + _MARGIN, height=HEIGHT)
+def widget_pictures(lab: Lab, shot: Shot) -> Iterator[tuple[str, bytes]]:
+    """Yield the name and the picture of a widget in the window of JupyterLab, light and dark."""
+    width, height = WINDOW
+    lab_page = lab.open(shot.code.replace("{replays}", str(ROOT / "replays")), width=width, height=height)
     page = lab_page.page
-    page.evaluate("jupyterapp.commands.execute('application:toggle-left-area').then(() => null)")
-    # Set each time, because JupyterLab keeps the previous picture's theme.
-    page.evaluate(_CHANGE_THEME, f"JupyterLab {'Dark' if shot.is_dark else 'Light'}")
-    # High enough to need no scrolling, because a notebook renders only what is in view.
-    page.set_viewport_size({"width": WIDTH + _MARGIN, "height": 2600})
     if lab_page.canvas().count():
         lab_page.wait_for_ink()
     if shot.keys:
         page.locator(".minerals-grid [role=gridcell][tabindex='0']").first.focus()
         for key in shot.keys:
             page.keyboard.press(key)
-    page.wait_for_timeout(1500)
+    for theme, ending in (("Light", ""), ("Dark", "-dark")):
+        page.evaluate(_CHANGE_THEME, f"JupyterLab {theme}")
+        page.locator(".jp-OutputArea-output").last.evaluate(_TO_THE_TOP)
+        page.wait_for_timeout(_TO_SETTLE)
+        yield f"{shot.name}{ending}", page.screenshot()
+    # JupyterLab keeps the theme for the next picture.
+    page.evaluate(_CHANGE_THEME, "JupyterLab Light")
     if lab_page.faults:
         raise RuntimeError(f"{shot.name}: the page threw {lab_page.faults}.")
-    picture: bytes = page.locator(".jp-OutputArea-output").last.screenshot()
-    return picture
 
 
-def page_picture(browser: Browser, folder: Path) -> bytes:
-    """Return a picture of the page to which a log is exported."""
+def page_pictures(browser: Browser, folder: Path) -> Iterator[tuple[str, bytes]]:
+    """Yield the name and the picture of the page to which a log is exported, on a desktop and on a phone."""
     log = minerals.load(ROOT / "replays" / "minerals" / "two-players-greedy.replay")
     path = folder / "page.html"
     write_whole(path, log.to_html())
-    page: Page = browser.new_page(viewport={"width": WIDTH, "height": HEIGHT}, reduced_motion="reduce")
-    page.goto(path.as_uri())
-    page.locator("#board > *").first.wait_for(state="attached")
-    for _ in range(8):
-        page.keyboard.press("ArrowDown")
-    picture: bytes = page.screenshot()
-    page.close()
-    return picture
+    for name, (width, height), colours in _PAGES:
+        page: Page = browser.new_page(
+            viewport={"width": width, "height": height}, reduced_motion="reduce", color_scheme=colours
+        )
+        page.goto(path.as_uri())
+        page.locator("#board > *").first.wait_for(state="attached")
+        for _ in range(8):
+            page.keyboard.press("ArrowDown")
+        yield name, page.screenshot()
+        page.close()
 
 
 def save(name: str, picture: bytes) -> None:
@@ -221,9 +232,11 @@ def main(wanted: list[str]) -> None:
         lab = Lab(server, browser)
         for shot in SHOTS:
             if not wanted or shot.name in wanted:
-                save(shot.name, widget_picture(lab, shot))
+                for name, picture in widget_pictures(lab, shot):
+                    save(name, picture)
         if not wanted or "page" in wanted:
-            save("page", page_picture(browser, Path(named)))
+            for name, picture in page_pictures(browser, Path(named)):
+                save(name, picture)
         lab.close()
         browser.close()
     size = sum(path.stat().st_size for path in IMAGES.iterdir())

@@ -1,4 +1,4 @@
-"""A thousand random clicks and keys on each widget, in JupyterLab: nothing is thrown, and it still does what it did."""
+"""A thousand random clicks and keys on the widgets, in JupyterLab: nothing is thrown, and it still does what it did."""
 
 from __future__ import annotations
 
@@ -62,8 +62,9 @@ RESET = {
     EDITOR: 'shown.random("7", 5); answer = shown.match().to_act',
 }
 EXPECTED = {BOARD: "flurb", PLAYER: "(3, '')", WHAT_IF: "True", EDITOR: ")"}
-TIMES = 1000
-TRIES = 3000
+TIMES = 250
+"""On each of the four widgets."""
+TRIES = 750
 """Up to one in six finds its place covered, or the focus lost to a part that is taken away; never two in three."""
 AT_ONCE = 50
 """After so many clicks and keys the monkey waits for the kernel, as a person waits for an answer."""
@@ -138,7 +139,7 @@ def strike(lab_page: LabPage, monkey: random.Random) -> bool:
         pytest.param(EDITOR, id="editor"),
     ],
 )
-def test_a_thousand_random_clicks_and_keys(lab: Lab, cell: str):
+def test_random_clicks_and_keys_do_no_harm(lab: Lab, cell: str):
     lab_page = lab.open(LISTENING + cell, width=1200, height=900)
     lab_page.wait_for_ink()
     monkey = random.Random(7)

@@ -29,6 +29,8 @@ finally:
     main()
 """
 LINE = "Error: Interrupted.\n"
+LOGS = 1000
+"""How many logs there are: too many for any command to be at its end when the interrupt comes."""
 
 
 def interrupted(folder: Path, arguments: str, seconds: float) -> tuple[int, str]:
@@ -60,7 +62,7 @@ def interrupted(folder: Path, arguments: str, seconds: float) -> tuple[int, str]
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     place = tmp_path_factory.mktemp("interrupted")
     lay_out(place)
-    for number in range(200):
+    for number in range(LOGS):
         (place / f"logs-{number}.replay").write_bytes((place / "good.replay").read_bytes())
     return place
 

@@ -258,7 +258,7 @@ class Board(Frame):
         self._show_clock()
         standing = paragraphs([session.standing()], "minerals-standing")
         rules = rules_behind(self.match.game.rulebook, session.answer.rules)
-        self.words.show(standing + answer_html(session.answer), rules)
+        self.words.show(self._lead() + standing + answer_html(session.answer), rules)
         self._tell_traits()
         point_out(self.canvas, session, asks=self._why.value)
 
@@ -268,6 +268,10 @@ class Board(Frame):
             self.position = self.match.diagram()
             self.selected = self.session.entry.tokens
             self.said = self.session.answer.sentences
+
+    def _lead(self) -> str:
+        """Return the words that come before everything else, as HTML. A plain board has none."""
+        return ""
 
     def _suggest(self) -> None:
         suggestions = tuple(map(self.session.seats.in_brief, self.session.actions()[:MOST_SUGGESTIONS]))

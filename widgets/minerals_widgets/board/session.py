@@ -53,6 +53,8 @@ class Session:
         """The part of an action that has been clicked so far."""
         self.answer = Answer()
         """The answer to the last click."""
+        self.pointed: tuple[str, ...] = ()
+        """The cells and buttons that somebody else points at, such as a tour. The board marks them like a hint."""
         self._shown: tuple[Event | None, tuple[tuple[str, ...], ...]] = (None, ())
         self.go_on(Story(self.match))
 
@@ -257,6 +259,7 @@ class Session:
         answer = self.answer
         marks = [Mark(cell, "target") for cell in self.targets()]
         marks += [Mark(cell, "selected") for cell in self.entry.tokens]
+        marks += [Mark(cell, "hint") for cell in self.pointed if cell not in self.entry.tokens]
         marks += [Mark(cell, kind) for cell, kind in answer.marks if kind == "hint" or cell not in self.entry.tokens]
         is_told = not (self.entry.tokens or answer.is_refusal or answer.is_hint or answer.is_asked)
         event, arrows = self._shown if is_told else (None, ())

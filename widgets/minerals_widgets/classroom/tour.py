@@ -1,0 +1,88 @@
+"""A board that shows its reader round: it points at what to click, and says what happens."""
+
+from __future__ import annotations
+
+import minerals
+from minerals.classroom.tours import Tour, tour_of
+from minerals.core.arguments import checked_first, well_asked
+from minerals.core.languages import translated
+from minerals_widgets.board.board import Board
+from minerals_widgets.screen.canvas import AnyMode
+from minerals_widgets.screen.words import paragraphs
+
+
+@well_asked
+class TourBoard(Board):
+    """A tour of a game in five minutes. Afterwards you can play on.
+
+    Parameters
+    ----------
+    game
+        The name of a game that has a tour.
+    mode
+        `light`, `dark`, or `auto` to follow the page.
+
+    Raises
+    ------
+    OptionError
+        If the game is unknown or has no tour.
+
+    Examples
+    --------
+    >>> board = TourBoard("minerals")
+    >>> board.step, board.session.pointed
+    (0, ('f6',))
+    >>> board.click("f6")
+    >>> board.step
+    1
+    """
+
+    @checked_first
+    def __init__(self, game: str = "minerals", *, mode: AnyMode = "auto") -> None:
+        self.tour: Tour = tour_of(game)
+        """The steps."""
+        self.step = 0
+        """How many steps are done."""
+        self._has_asked = False
+        match = minerals.new(
+            game, players=list(self.tour.players), position=self.tour.position, seed=self.tour.seed or None
+        )
+        super().__init__(match, bots={int(seat): bot for seat, bot in self.tour.bots.items()}, mode=mode)
+
+    @checked_first
+    def ask(self, token: str) -> None:
+        """Say what is in a cell and what you can do with it, or why you can do nothing."""
+        self._has_asked = True
+        super().ask(token)
+
+    def _show(self, *, meanwhile: bool = False) -> None:
+        self._advance()
+        super()._show(meanwhile=meanwhile)
+
+    def _advance(self) -> None:
+        """Go on to the next step if the reader has done what this one asks for, and point at what comes next."""
+        if self.step < len(self.tour.steps) and self._is_done(self.tour.steps[self.step].until):
+            self.step += 1
+        coming = self.tour.steps[self.step].cells if self.step < len(self.tour.steps) else ()
+        self.session.pointed = coming
+
+    def _is_done(self, until: str) -> bool:
+        session, (verb, _, token) = self.session, until.partition(" ")
+        match verb:
+            case "click":
+                return token in session.entry.tokens
+            case "play":
+                return session.can_undo
+            case "refusal":
+                return session.answer.is_refusal
+            case "why":
+                return self._has_asked
+            case _:
+                return session.can_redo
+
+    def _lead(self) -> str:
+        steps = self.tour.steps
+        if self.step >= len(steps):
+            return paragraphs([translated(self.tour.after)], "minerals-tour")
+        place = translated("{number} of {last}", number=self.step + 1, last=len(steps))
+        return paragraphs([f"{place} · {translated(steps[self.step].say)}"], "minerals-tour")
