@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Literal
 
 import traitlets
 from ipywidgets import Button, Combobox, Layout, ToggleButton
 from traitlets import Unicode
 
-from minerals import Match, MineralsError
+from minerals import Match, MineralsError, Scene
 from minerals.bots import Bot
 from minerals.core.arguments import checked_first, well_asked
 from minerals.core.draft import Draft
 from minerals.core.entry import Entry
 from minerals.core.languages import translated
+from minerals.core.scene import Place
 from minerals.core.start import match_at
 from minerals_widgets.board.answer import answer_html
 from minerals_widgets.board.choices import Choices, Labelled
@@ -93,26 +94,25 @@ class Board(Frame):
         """The match that is played."""
         self.session = session_of(match, bots, seat)
         """The play, without any widget."""
-        super().__init__(lambda place: self.session.scene(place), mode, on_cell=self.click)
+        super().__init__(self._scene, mode, on_cell=self.click)
         self.errors.lock = match.log.lock
-        session = self.session
         self._undo = self._control(
-            translated("Undo"), "undo", translated("Take back the last action"), lambda: self.session.undo()
+            translated("Undo"), "undo", translated("Take back the last action"), self._of_session("undo")
         )
         self._redo = self._control(
-            translated("Redo"), "repeat", translated("Play the undone action again"), lambda: self.session.redo()
+            translated("Redo"), "repeat", translated("Play the undone action again"), self._of_session("redo")
         )
         self._cancel = self._control(
             translated("Cancel"),
             "times",
             translated("Clear what you have clicked so far"),
-            lambda: self.session.cancel(),
+            self._of_session("cancel"),
         )
         self._hint = self._control(
             translated("Hint"),
             "lightbulb-o",
             translated("Get a hint about what to do next"),
-            lambda: self.session.hint(),
+            self._of_session("hint"),
         )
         self._why = ToggleButton(
             description=translated("Why?"),
@@ -198,6 +198,17 @@ class Board(Frame):
         """Show the match as it is now, after it was moved on elsewhere. `said` is a sentence that says how."""
         self.session.refresh(*said)
         self._show()
+
+    def _scene(self, place: Place) -> Scene:
+        return self.session.scene(place)
+
+    def _of_session(self, name: Literal["undo", "redo", "cancel", "hint"]) -> Callable[[], None]:
+        """Return what does something with the session, which can be another by then."""
+
+        def act() -> None:
+            getattr(self.session, name)()
+
+        return act
 
     def _control(self, text: str, icon: str, tooltip: str, act: Callable[[], object]) -> Button:
         return button(text, icon, tooltip, then(act, self._show), self.errors)

@@ -8,10 +8,11 @@ from os import PathLike
 
 from ipywidgets import Button, Checkbox, Dropdown, Layout, Text, VBox
 
-from minerals import Match
+from minerals import Match, Scene
 from minerals.classroom import AttemptLog
 from minerals.core.arguments import checked_first, well_asked
 from minerals.core.languages import translated
+from minerals.core.scene import Place
 from minerals_widgets.board.answer import answer_html
 from minerals_widgets.board.choices import Choices
 from minerals_widgets.classroom.attempt import Attempt
@@ -66,7 +67,7 @@ class LevelBoard(Frame):
         self.log = log if log is None or isinstance(log, AttemptLog) else AttemptLog.open(log)
         """The log that keeps how levels were solved."""
         self._is_kept = False
-        super().__init__(lambda place: self.attempt.scene(place), mode, on_cell=self.click)
+        super().__init__(self._scene, mode, on_cell=self.click)
         self.on_escape = self.cancel
         self.task = Words()
         """The task and its goal."""
@@ -212,6 +213,9 @@ class LevelBoard(Frame):
         self._show()
 
     # --- controls ---
+
+    def _scene(self, place: Place) -> Scene:
+        return self.attempt.scene(place)
 
     def _control(self, text: str, icon: str, tooltip: str, act: Callable[[], object]) -> Button:
         return button(text, icon, tooltip, then(act, self._show), self.errors)

@@ -3,30 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from html import escape
 from os import PathLike
-from pathlib import Path
 
 from ipywidgets import Button, DOMWidget, Dropdown, HBox, Layout, Text, ToggleButton, VBox
 from traitlets import Bool, Int
 
-from minerals import Log, LogError, Match, load
+from minerals import Log, LogError, Match, Scene, load
 from minerals.core.arguments import checked_first, well_asked
 from minerals.core.languages import term, translated
 from minerals.core.log import Node
+from minerals.core.scene import Place
 from minerals_widgets.board.why import ask
+from minerals_widgets.player.caption import annotations_html, caption_html
 from minerals_widgets.player.course import Course
-from minerals_widgets.player.course_view import MovesView, TimeLineView
 from minerals_widgets.player.lines import lines_of
+from minerals_widgets.player.moves_view import MovesView
+from minerals_widgets.player.noted_frame import NotedFrame
 from minerals_widgets.player.notes import Notes
 from minerals_widgets.player.playback import Playback, Stride, strides
-from minerals_widgets.player.replay import Caption, Replay
-from minerals_widgets.player.sharing import Kind, Sharing, write_shared
+from minerals_widgets.player.replay import Replay
+from minerals_widgets.player.shared_files import Sharing
+from minerals_widgets.player.time_line_view import TimeLineView
 from minerals_widgets.player.what_if import WhatIf
 from minerals_widgets.screen.alone import alone
 from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.controls import Change, button, toolbar
-from minerals_widgets.screen.frame import Frame
 from minerals_widgets.screen.ticks import Ticks
 from minerals_widgets.screen.words import paragraphs, rules_behind
 
@@ -36,7 +37,7 @@ _SHORT = "12em"
 
 
 @well_asked
-class Player(Frame):
+class Player(NotedFrame):
     """A player for a recorded game: step through it event by event, action by action, or turn by turn.
 
     Parameters
@@ -92,7 +93,7 @@ class Player(Frame):
         self.log = log.log if isinstance(log, Match) else log if isinstance(log, Log) else load(log)
         self.path = None if isinstance(log, Match | Log) else log
         self.playback = Playback(Replay(self.log, line, step), by)
-        super().__init__(lambda place: self.replay.scene(place), mode, on_cell=self.ask)
+        super().__init__(self._scene, mode, on_cell=self.ask)
         self.errors.lock = self.log.lock
         guard = self.errors.guard
         self._by = Dropdown(options=_named_strides(self.log), value=by, tooltip=translated("Step by"))
@@ -134,7 +135,7 @@ class Player(Frame):
             side=(self.words, self._moves),
             drawers=(self._drawer,),
         )
-        self.children = (self._inside, self._whatif, self._page)
+        self.children = (*self.children, self._whatif)
         self.observe(guard(lambda change: self._go_there(change["new"])), "step")
         self.observe(guard(lambda change: setattr(self._playing, "value", change["new"])), "playing")
         self._take_course()
@@ -188,6 +189,9 @@ class Player(Frame):
             self._drawer.children = () if is_open else (content,)
 
         return self._named(text, icon, text, turn)
+
+    def _scene(self, place: Place) -> Scene:
+        return self.replay.scene(place)
 
     def _icon_button(self, icon: str, tooltip: str, move: Callable[[], object]) -> Button:
         return button("", icon, tooltip, move, self.errors)
@@ -286,7 +290,7 @@ class Player(Frame):
         line, step = self.replay.line, self.replay.step
         asked = WhatIf(self.log, line, step, path=self.path, mode=self.mode, on_back=self.go_back)
         self._whatif.children = [asked.widget]
-        self._inside.layout.display = "none"
+        self.inside.layout.display = "none"
         return asked
 
     @alone
@@ -294,49 +298,13 @@ class Player(Frame):
         """Show the game again after a look at a variation, which is now in the list of moves."""
         past = self._whatif.children
         self._whatif.children = []
-        self._inside.layout.display = ""
+        self.inside.layout.display = ""
         for widget in past:
             widget.close()
         self._offer_lines()
-        self._take_course()
-        self._show()
+        self.take_notes()
 
-    # --- comments and files ---
-
-    @checked_first
-    @alone
-    def comment(self, text: str) -> None:
-        """Write a comment on the move that is shown. It is in the log, and in its file once it is saved."""
-        self.log.comment(text, on=self.replay.node.n)
-        self._take_notes()
-
-    @checked_first
-    @alone
-    def mark(self, symbol: str) -> None:
-        """Put one of the symbols of chess players on the move that is shown. Raises `LogError` for any other."""
-        self.log.mark(symbol, on=self.replay.node.n)
-        self._take_notes()
-
-    @alone
-    def save(self) -> Path:
-        """Write the log to its file, or to a new one beside the notebook if it has none, and return the path."""
-        if self.path is None:
-            self.path = self.share("log")
-            return self.path
-        return self.log.save(self.path)
-
-    @checked_first
-    @alone
-    def share(self, kind: Kind) -> Path:
-        """Write a `page`, a `picture` of this step, an `animation` or the `log` beside the notebook. Return its path."""
-        name = Path(self.path).stem if self.path is not None else self.log.game.name
-        if kind == "picture":
-            name = f"{name}-{self.step}"
-        return write_shared(kind, self.log, self.replay.scene(), self.canvas.mode, name)
-
-    def _take_notes(self) -> None:
-        self._take_course()
-        self._show()
+    # --- other logs ---
 
     def open(self, path: str | PathLike[str] | None = None) -> None:
         """Show another log. Raises `LogError` if the file cannot be read or is not a log that can be trusted."""
@@ -425,6 +393,11 @@ class Player(Frame):
 
     # --- showing ---
 
+    def take_notes(self) -> None:
+        """Show what has been said of the moves."""
+        self._take_course()
+        self._show()
+
     def _show(self) -> None:
         replay = self.replay
         self.show_picture()
@@ -432,7 +405,7 @@ class Player(Frame):
         self._time_line.show_step(replay.step, f"{caption.place}: {caption.sentence}")
         self._moves.show_step(self.course, replay.step, replay.node)
         rule = rules_behind(self.log.game.rulebook, [caption.rule])
-        self.words.show(_caption_html(caption), rule + _annotations_html(caption))
+        self.words.show(caption_html(caption), rule + annotations_html(caption))
         self.final = replay.last
         self.step = replay.step
 
@@ -442,16 +415,3 @@ class Player(Frame):
 
 def _named_strides(log: Log) -> list[tuple[str, Stride]]:
     return [(term(stride.capitalize()), stride) for stride in strides(log)]
-
-
-def _caption_html(caption: Caption) -> str:
-    said = paragraphs([caption.place], "minerals-place") + paragraphs([caption.sentence], "minerals-sentence")
-    if caption.probability:
-        said += paragraphs(
-            [translated("Probability: {probability}", probability=caption.probability)], "minerals-place"
-        )
-    return said
-
-
-def _annotations_html(caption: Caption) -> str:
-    return "".join(f"<blockquote>{escape(text)}</blockquote>" for text in caption.annotations)

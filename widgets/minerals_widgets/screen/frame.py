@@ -49,7 +49,7 @@ class Frame(VBox):
         """Called when Escape is pressed in the grid, to cancel a choice."""
         self.place = BEFORE_A_PAGE
         """The place that the picture is laid out for."""
-        self._draw = draw
+        self._drawing = draw
         self.canvas = ReachableCanvas(
             draw(self.place), mode=mode, on_cell=on_cell, on_escape=self._escape, errors=self.errors
         )
@@ -62,10 +62,11 @@ class Frame(VBox):
         """What is beside the picture."""
         self._stage = Box([self.canvas.widget, self.side]).add_class("minerals-stage")
         self._controls = VBox().add_class("minerals-bars")
-        self._inside = VBox([self._stage, self.canvas.grid, self._controls]).add_class("minerals-inside")
+        self.inside = VBox([self._stage, self.canvas.grid, self._controls]).add_class("minerals-inside")
+        """Everything that is seen."""
         self._page = Page(gone=translated("The kernel of this board has stopped. Run its cell to go on."))
         self._page.observe(self.errors.guard(lambda _change: self._take_page()), list(Page.FACTS))
-        super().__init__([self._inside, self._page])
+        super().__init__([self.inside, self._page])
         self.add_class("minerals-frame")
         self._place_side()
 
@@ -88,13 +89,13 @@ class Frame(VBox):
         """
         self.side.children = tuple(side) or (self.words,)
         self._controls.children = controls
-        self._inside.children = (self._stage, self.canvas.grid, self._controls, self.errors.widget, *drawers)
+        self.inside.children = (self._stage, self.canvas.grid, self._controls, self.errors.widget, *drawers)
 
     # --- the picture ---
 
     def scene(self, place: Place | None = None) -> Scene:
         """Return the picture for a place, by default the one that the page has for it."""
-        return self._draw(place or self.place)
+        return self._drawing(place or self.place)
 
     def show_picture(self, scene: Scene | None = None) -> Scene:
         """Show the picture as it is now, or as it was drawn already, and return it."""

@@ -15,7 +15,7 @@ class Page(AnyWidget):
     """An invisible widget that measures the frame around it and its page. The last page that reported counts."""
 
     _esm = Path(__file__).with_name("page.js")
-    _css = style() + Path(__file__).with_name("frame.css").read_text(encoding="utf-8")
+    _css = style() + Path(__file__).with_name("page.css").read_text(encoding="utf-8")
 
     FACTS: ClassVar = ("width", "height", "ratio", "dark", "calm")
     """The traits that a page sets."""

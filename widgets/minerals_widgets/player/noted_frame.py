@@ -1,0 +1,63 @@
+"""A frame around a log that can be commented on and shared."""
+
+from __future__ import annotations
+
+from os import PathLike
+from pathlib import Path
+
+from minerals.core.arguments import checked_first
+from minerals.core.scene import Place
+from minerals_widgets.player.replay import Replay
+from minerals_widgets.player.shared_files import Kind, write_shared
+from minerals_widgets.screen.alone import alone
+from minerals_widgets.screen.frame import Frame
+
+LARGE = Place(1060)
+"""The place for which a shared picture is laid out."""
+
+
+class NotedFrame(Frame):
+    """The base of a player: comments and symbols on the move that is shown, and files of the game."""
+
+    path: str | PathLike[str] | None
+    """The file of the log, if it has one."""
+
+    @property
+    def replay(self) -> Replay:
+        """The position in the log."""
+        raise NotImplementedError
+
+    def take_notes(self) -> None:
+        """Show what has been said of the moves."""
+        raise NotImplementedError
+
+    @checked_first
+    @alone
+    def comment(self, text: str) -> None:
+        """Write a comment on the move that is shown. It is in the log, and in its file once it is saved."""
+        self.log.comment(text, on=self.replay.node.n)
+        self.take_notes()
+
+    @checked_first
+    @alone
+    def mark(self, symbol: str) -> None:
+        """Put one of the symbols of chess players on the move that is shown. Raises `LogError` for any other."""
+        self.log.mark(symbol, on=self.replay.node.n)
+        self.take_notes()
+
+    @alone
+    def save(self) -> Path:
+        """Write the log to its file, or to a new one beside the notebook if it has none, and return the path."""
+        if self.path is None:
+            self.path = self.share("log")
+            return self.path
+        return self.log.save(self.path)
+
+    @checked_first
+    @alone
+    def share(self, kind: Kind) -> Path:
+        """Write a `page`, `picture`, `animation` or `log` beside the notebook, and return its path."""
+        name = Path(self.path).stem if self.path is not None else self.log.game.name
+        if kind == "picture":
+            name = f"{name}-{self.replay.step}"
+        return write_shared(kind, self.log, self.scene(LARGE), self.canvas.mode, name)
