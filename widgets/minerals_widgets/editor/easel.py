@@ -103,7 +103,7 @@ class Easel:
     # --- what the editor shows ---
 
     def scene(self, place: Place | None = None) -> Scene:
-        """Return the picture for a place, with faulty and refused cells, goals, the cell looked at and the shown action marked."""
+        """Return the picture for a place, with faults, refused cells, goals, looks and the shown action marked."""
         editing = self.editing
         refused = (*(cell for fault in editing.faults for cell in fault.cells), *self.answer.cells)
         path = self._cells(self.chosen) if self.chosen is not None else ()

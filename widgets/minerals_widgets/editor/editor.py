@@ -217,7 +217,6 @@ class Editor(Frame):
     # --- showing ---
 
     def _show(self) -> None:
-        easel = self.easel
         self.show_picture()
         self._show_palette()
         self._show_legal()

@@ -51,7 +51,7 @@ class NotedFrame(Frame):
         if self.path is None:
             self.path = self.share("log")
             return self.path
-        return self.log.save(self.path)
+        return Path(self.log.save(self.path))
 
     @checked_first
     @alone

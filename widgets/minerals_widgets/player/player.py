@@ -135,7 +135,7 @@ class Player(NotedFrame):
             side=(self.words, self._moves),
             drawers=(self._drawer,),
         )
-        self.children = (*self.children, self._whatif)
+        self.add_below(self._whatif)
         self.observe(guard(lambda change: self._go_there(change["new"])), "step")
         self.observe(guard(lambda change: setattr(self._playing, "value", change["new"])), "playing")
         self._take_course()

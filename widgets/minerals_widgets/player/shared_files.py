@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from html import escape
 from pathlib import Path
 from typing import Literal, TypeAlias
@@ -86,7 +87,7 @@ class Sharing:
         self._share = share
         self._told = HTML()
         buttons = [
-            button(translated(name), "", translated(_TOOLTIPS[kind]), lambda kind=kind: self._write(kind), errors)
+            button(translated(name), "", translated(_TOOLTIPS[kind]), partial(self._write, kind), errors)
             for kind, name in _NAMES.items()
         ]
         self.widget = VBox([toolbar(*buttons), self._told])

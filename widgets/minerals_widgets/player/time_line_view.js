@@ -18,7 +18,7 @@ function render({ model, el }) {
   el.classList.add("minerals", "minerals-line");
   const line = new TimeLine(el, model.get("words"), { goTo: (step) => model.send({ step }) });
   const showLine = () => {
-    line.showLine({ last: model.get("last"), points: model.get("points"), marks: model.get("marks") });
+    line.showLine({ last: model.get("last"), points: model.get("points").length ? model.get("points") : null, marks: model.get("marks") });
     showStep();
   };
   const showStep = () => line.showStep(model.get("step"), model.get("spoken"));
@@ -39,7 +39,7 @@ function render({ model, el }) {
     // A click on the picture gives nothing the focus, so the keys would go to the notebook.
     frame.tabIndex = -1;
     const take = (event) => {
-      const isField = event.target.closest?.("button, input, select, textarea, a, summary, [tabindex='0'], [role]");
+      const isField = event.target.closest?.("button, input, select, textarea, a, summary, [role=gridcell]");
       const isOther = event.target.closest?.(FRAME) !== frame;
       if (!isField && !isOther) frame.focus({ preventScroll: true });
     };

@@ -34,8 +34,8 @@ class TimeLineView(AnyWidget):
     words = Dict().tag(sync=True)
     last = Int(0).tag(sync=True)
     """The last step."""
-    points = List(allow_none=True, default_value=None).tag(sync=True)
-    """The points of each player at every step, or None if nobody ever has any."""
+    points: List[list[int]] = List().tag(sync=True)
+    """The points of each player at every step, or none if nobody ever has any."""
     marks: List[dict[str, object]] = List().tag(sync=True)
     """Key moments and comments: step, kind and title."""
     step = Int(0).tag(sync=True)
@@ -62,7 +62,7 @@ class TimeLineView(AnyWidget):
         with self.hold_sync():
             self.last = course.last
             has_points = any(map(any, course.scores))
-            self.points = [list(scores) for scores in course.scores] if has_points else None
+            self.points = [list(scores) for scores in course.scores] if has_points else []
             self.marks = _marks(course)
 
     def show_step(self, step: int, spoken: str) -> None:

@@ -22,7 +22,7 @@ BEFORE_A_PAGE = Place(1008, 600)
 """The place that a picture is laid out for until a page says what place it has."""
 
 
-class Frame(VBox):
+class Frame(VBox):  # type: ignore[misc]  # ipywidgets has no types
     """A picture with words and controls, for the base of boards and players. It is a widget like any other.
 
     The page tells it how wide the frame is, how high the window, and how many pixels it has. The picture is laid out
@@ -91,6 +91,10 @@ class Frame(VBox):
         self._controls.children = controls
         self.inside.children = (self._stage, self.canvas.grid, self._controls, self.errors.widget, *drawers)
 
+    def add_below(self, part: DOMWidget) -> None:
+        """Add a part that stays when everything else is hidden."""
+        self.children = (self.inside, part, self._page)
+
     # --- the picture ---
 
     def scene(self, place: Place | None = None) -> Scene:
@@ -157,10 +161,10 @@ class Frame(VBox):
 
     def _ipython_display_(self, **options: Any) -> None:  # of any type that IPython uses
         """Display the picture, which a page hides as long as the live widget works, and the widget."""
-        from IPython.display import display
+        from IPython.display import publish_display_data
 
-        display(still_of(to_svg(self.scene(), self.mode)), raw=True)
-        display(self._repr_mimebundle_(**options), raw=True)
+        publish_display_data(still_of(to_svg(self.scene(), self.mode)))  # type: ignore[no-untyped-call]
+        publish_display_data(self._repr_mimebundle_(**options))  # type: ignore[no-untyped-call]
 
 
 def _parts(widget: Widget) -> Sequence[Widget]:
