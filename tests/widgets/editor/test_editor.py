@@ -9,7 +9,7 @@ from ipywidgets import Button, Dropdown, Textarea, ToggleButton
 
 import minerals
 from minerals.core.draft import Draft
-from minerals_widgets import Editor
+from minerals_widgets import Board, Editor
 from minerals_widgets.editor.easel import Easel
 from tests.widgets.controls import control, controls, marked
 from tests.widgets.games import begun_match
@@ -200,7 +200,7 @@ def test_play_goes_on_from_the_position(editor):
     editor.paint("kyanite", "e5")
     control(editor, Button, "Play from here").click()
     assert editor.board.match.diagram() == editor.text
-    assert editor.board.widget in editor.widget.children[-1].children
+    assert editor.board in controls(editor, Board)
     first = editor.board
     editor.paint("turn 2")
     editor.play_from_here()

@@ -159,13 +159,15 @@ class Player(NotedFrame):
             self._speed,
             self._ticks,
             self._rule,
-            self._named(translated("Next"), "search", next_of_rule, self.next_firing),
+            self._icon_button("search", next_of_rule, self.next_firing),
             self._named(
                 translated("What if…"), "code-fork", translated("Play a different move from here"), self.what_if
             ),
             self._drawn_out(translated("Comment"), "comment-o", self._notes.widget),
             self._drawn_out(translated("Share"), "share-alt", self._sharing.widget),
-            self._drawn_out(translated("Open"), "folder-open-o", toolbar(self._lines, self._file)),
+            self._drawn_out(
+                "", "folder-open-o", toolbar(self._lines, self._file), translated("Open another line or log")
+            ),
         )
 
     def _keys(self) -> dict[str, Callable[[], object]]:
@@ -181,14 +183,14 @@ class Player(NotedFrame):
             "play": lambda: setattr(self._playing, "value", not self._playing.value),
         }
 
-    def _drawn_out(self, text: str, icon: str, content: DOMWidget) -> Button:
+    def _drawn_out(self, text: str, icon: str, content: DOMWidget, tooltip: str = "") -> Button:
         """Return a button that opens and closes a drawer below the controls."""
 
         def turn() -> None:
             is_open = self._drawer.children == (content,)
             self._drawer.children = () if is_open else (content,)
 
-        return self._named(text, icon, text, turn)
+        return self._named(text, icon, tooltip or text, turn)
 
     def _scene(self, place: Place) -> Scene:
         return self.replay.scene(place)

@@ -10,15 +10,14 @@ STILL_CLASS = "minerals-still"
 """The CSS class of the picture."""
 
 _OUTPUT = ".jp-OutputArea-child"
-_DEAD = f"{_OUTPUT}:not(:has(.minerals-frame)):has(> .jupyter-widgets:not(:has(*)))"
-"""An output in which JupyterLab says that it found no widget."""
-
+_OWN = f"{_OUTPUT}:has(.{STILL_CLASS})"
+# Without a widget, JupyterLab's own words stand there. While the widget is loaded, the picture may be seen.
 _STYLE = f"""
 .{STILL_CLASS} {{ display: none; }}
 .{STILL_CLASS} svg {{ max-width: 100%; height: auto; }}
-{_OUTPUT}:has(.{STILL_CLASS}):has(+ {_DEAD}) .{STILL_CLASS} {{ display: block; }}
-{_OUTPUT}:has(.{STILL_CLASS}):not(:has(+ {_DEAD})) {{ display: none; }}
-{_OUTPUT}:has(.{STILL_CLASS}) + {_DEAD} {{ display: none; }}
+{_OWN}:has(+ {_OUTPUT} > .jupyter-widgets) .{STILL_CLASS} {{ display: block; }}
+{_OWN}:has(+ {_OUTPUT} .minerals-frame) {{ display: none; }}
+{_OWN} + {_OUTPUT}:has(> .jupyter-widgets):not(:has(.minerals-frame)) {{ display: none; }}
 """
 
 
