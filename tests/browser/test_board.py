@@ -39,7 +39,7 @@ class Person:
 
     def click(self, token: str) -> None:
         """Click a cell, a tool or a card on the canvas, or the button that stands for it."""
-        scene = self.session.scene()
+        scene = self.session.scene(self.lab_page.laid_out_for())
         centre = scene.centre_of(token)
         if centre is not None:
             self.page.mouse.click(*self.lab_page.place(*centre, scene.width))
@@ -167,16 +167,16 @@ def test_the_buttons_step_by_event_action_and_turn(player):
     _wait_for_step(player, 0)
     player.page.get_by_title("Next step").click()
     _wait_for_step(player, 1)
-    player.page.get_by_role("button", name="Action").click()
+    player.page.get_by_title("Step by").select_option("Action")
     player.page.get_by_title("Next step").click()
     _wait_for_step(player, line[0].step)
-    player.page.get_by_role("button", name="Event").click()
+    player.page.get_by_title("Step by").select_option("Event")
 
 
 def test_the_rule_behind_an_event_can_be_opened(player):
     player.page.get_by_title("Last step").click()
     _wait_for_step(player, begun_match().step)
-    details = player.page.locator("details").last
+    details = player.page.locator(".minerals-words details").first
     details.locator("summary").click()
     assert "minerals.setup.first-player" in details.inner_text()
 
@@ -184,7 +184,7 @@ def test_the_rule_behind_an_event_can_be_opened(player):
 def test_it_plays_by_itself_at_eight_times_the_speed_and_stops_at_the_end(player):
     player.page.get_by_title("First step").click()
     _wait_for_step(player, 0)
-    player.page.locator(".widget-dropdown select").first.select_option("8×")
+    player.page.locator(".widget-dropdown select").nth(1).select_option("8×")
     player.page.get_by_title("Play", exact=True).click()
     _wait_for_step(player, begun_match().step)
     player.page.get_by_title("Play", exact=True).wait_for()

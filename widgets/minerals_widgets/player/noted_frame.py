@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from os import PathLike
 from pathlib import Path
 
+from ipywidgets import Button, DOMWidget, VBox
+
 from minerals.core.arguments import checked_first
-from minerals.core.scene import Place
+from minerals.core.scene import Place, Scene
 from minerals_widgets.player.replay import Replay
 from minerals_widgets.player.shared_files import Kind, write_shared
 from minerals_widgets.screen.alone import alone
+from minerals_widgets.screen.canvas import AnyMode
+from minerals_widgets.screen.controls import button
 from minerals_widgets.screen.frame import Frame
 
 LARGE = Place(1060)
@@ -21,6 +26,13 @@ class NotedFrame(Frame):
 
     path: str | PathLike[str] | None
     """The file of the log, if it has one."""
+
+    def __init__(
+        self, draw: Callable[[Place], Scene], mode: AnyMode, on_cell: Callable[[str], object] | None = None
+    ) -> None:
+        self.drawer = VBox().add_class("minerals-drawer")
+        """What is only shown now and then, below the controls."""
+        super().__init__(draw, mode, on_cell)
 
     @property
     def replay(self) -> Replay:
@@ -61,3 +73,22 @@ class NotedFrame(Frame):
         if kind == "picture":
             name = f"{name}-{self.replay.step}"
         return write_shared(kind, self.log, self.scene(LARGE), self.canvas.mode, name)
+
+    # --- buttons ---
+
+    def icon_button(self, icon: str, tooltip: str, press: Callable[[], object]) -> Button:
+        """Return a button without a text."""
+        return button("", icon, tooltip, press, self.errors)
+
+    def named_button(self, text: str, icon: str, tooltip: str, press: Callable[[], object]) -> Button:
+        """Return a button with a text."""
+        return button(text, icon, tooltip, press, self.errors)
+
+    def drawer_button(self, text: str, icon: str, content: DOMWidget, tooltip: str = "") -> Button:
+        """Return a button that opens and closes the drawer below the controls."""
+
+        def turn() -> None:
+            is_open = self.drawer.children == (content,)
+            self.drawer.children = () if is_open else (content,)
+
+        return self.named_button(text, icon, tooltip or text, turn)

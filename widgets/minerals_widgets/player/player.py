@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from os import PathLike
 
-from ipywidgets import Button, DOMWidget, Dropdown, HBox, Layout, Text, ToggleButton, VBox
+from ipywidgets import DOMWidget, Dropdown, HBox, Layout, Text, ToggleButton, VBox
 from traitlets import Bool, Int
 
 from minerals import Log, LogError, Match, Scene, load
@@ -27,7 +27,7 @@ from minerals_widgets.player.time_line_view import TimeLineView
 from minerals_widgets.player.what_if import WhatIf
 from minerals_widgets.screen.alone import alone
 from minerals_widgets.screen.canvas import AnyMode
-from minerals_widgets.screen.controls import Change, button, toolbar
+from minerals_widgets.screen.controls import Change, toolbar
 from minerals_widgets.screen.ticks import Ticks
 from minerals_widgets.screen.words import paragraphs, rules_behind
 
@@ -117,7 +117,6 @@ class Player(NotedFrame):
         self._rule = Dropdown(tooltip=translated("Rule"), layout=Layout(width=_SHORT))
         self._notes = Notes(self.comment, self.mark, self.save, self.errors)
         self._sharing = Sharing(self.share, self.errors)
-        self._drawer = VBox().add_class("minerals-drawer")
         self._whatif = VBox(layout=Layout(margin="0", overflow="visible"))
         self._is_offering = False
         self._lines = self._line_chooser()
@@ -133,7 +132,7 @@ class Player(NotedFrame):
             self._time_line,
             toolbar(*self._buttons()),
             side=(self.words, self._moves),
-            drawers=(self._drawer,),
+            drawers=(self.drawer,),
         )
         self.add_below(self._whatif)
         self.observe(guard(lambda change: self._go_there(change["new"])), "step")
@@ -145,11 +144,11 @@ class Player(NotedFrame):
         """Return the row of controls."""
         moving = HBox(
             [
-                self._icon_button("fast-backward", translated("First step"), self.first),
-                self._icon_button("step-backward", translated("Previous step"), self.previous),
+                self.icon_button("fast-backward", translated("First step"), self.first),
+                self.icon_button("step-backward", translated("Previous step"), self.previous),
                 self._playing,
-                self._icon_button("step-forward", translated("Next step"), self.next),
-                self._icon_button("fast-forward", translated("Last step"), self.last),
+                self.icon_button("step-forward", translated("Next step"), self.next),
+                self.icon_button("fast-forward", translated("Last step"), self.last),
             ]
         )
         next_of_rule = translated("Go to the next event of this rule")
@@ -159,13 +158,13 @@ class Player(NotedFrame):
             self._speed,
             self._ticks,
             self._rule,
-            self._icon_button("search", next_of_rule, self.next_firing),
-            self._named(
+            self.icon_button("search", next_of_rule, self.next_firing),
+            self.named_button(
                 translated("What if…"), "code-fork", translated("Play a different move from here"), self.what_if
             ),
-            self._drawn_out(translated("Comment"), "comment-o", self._notes.widget),
-            self._drawn_out(translated("Share"), "share-alt", self._sharing.widget),
-            self._drawn_out(
+            self.drawer_button(translated("Comment"), "comment-o", self._notes.widget),
+            self.drawer_button(translated("Share"), "share-alt", self._sharing.widget),
+            self.drawer_button(
                 "", "folder-open-o", toolbar(self._lines, self._file), translated("Open another line or log")
             ),
         )
@@ -183,23 +182,8 @@ class Player(NotedFrame):
             "play": lambda: setattr(self._playing, "value", not self._playing.value),
         }
 
-    def _drawn_out(self, text: str, icon: str, content: DOMWidget, tooltip: str = "") -> Button:
-        """Return a button that opens and closes a drawer below the controls."""
-
-        def turn() -> None:
-            is_open = self._drawer.children == (content,)
-            self._drawer.children = () if is_open else (content,)
-
-        return self._named(text, icon, tooltip or text, turn)
-
     def _scene(self, place: Place) -> Scene:
         return self.replay.scene(place)
-
-    def _icon_button(self, icon: str, tooltip: str, move: Callable[[], object]) -> Button:
-        return button("", icon, tooltip, move, self.errors)
-
-    def _named(self, text: str, icon: str, tooltip: str, press: Callable[[], object]) -> Button:
-        return button(text, icon, tooltip, press, self.errors)
 
     def _line_chooser(self) -> Dropdown:
         chooser = Dropdown(description=translated("Line"), layout=Layout(width="28em"))

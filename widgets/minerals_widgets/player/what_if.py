@@ -130,7 +130,8 @@ class WhatIf:
         for board in past:
             board.close()
         step = self.branch.step
-        self._heading.value = f"<b>{escape(translated('Variation from step {step}', step=step))}</b>"
+        heading = translated("Variation from step {step}", step=step)
+        self._heading.value = f"<b>{escape(heading)}</b>"
         self._compare()
 
     @alone
