@@ -64,12 +64,12 @@ def click(
 ) -> Entry[ActionT]:
     """Return the partial action after one more click.
 
-    A token that cannot follow but can begin an action begins a new one. An obvious first click (a player has only one
-    pawn) may be left out. A refused click keeps what was entered and says why. O(legal actions), times the possible
-    first clicks if one is left out.
+    A token that cannot follow replaces the last one, or as many as it must, up to a new action. An obvious first click
+    (a player has only one pawn) may be left out. A refused click keeps what was entered and says why. O(legal actions),
+    times the clicks so far, and times the possible first clicks if one is left out.
     """
-    for tokens in ((*entry.tokens, token), (token,)):
-        entered = enter(game, legal, tokens)
+    for kept in range(len(entry.tokens), -1, -1):
+        entered = enter(game, legal, (*entry.tokens[:kept], token))
         if _leads_on(entered):
             return entered
     if not entry.tokens:

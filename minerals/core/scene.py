@@ -161,6 +161,7 @@ class Scene(msgspec.Struct, frozen=True):
 MARK_WORDS = {
     "target": template("legal target"),
     "selected": template("selected"),
+    "selected.target": template("selected, legal target"),
     "refused": template("refused"),
     "before": template("before the last event"),
     "after": template("after the last event"),
@@ -171,6 +172,7 @@ MARK_WORDS = {
 MARK_SIGNS = {
     "target": ("(", ")"),
     "selected": ("[", "]"),
+    "selected.target": ("[", ")"),
     "refused": ("!", "!"),
     "before": ("<", ">"),
     "after": (">", "<"),
@@ -194,8 +196,8 @@ class Mark(msgspec.Struct, frozen=True):
     cell: str
     """The name of the cell."""
     kind: str
-    """`target` (a legal target), `selected`, `refused`, `hint`, or `before` and `after`: where the last event changed
-    something."""
+    """`target` (a legal target), `selected`, `selected.target` (both), `refused`, `hint`, or `before` and `after`:
+    where the last event changed something."""
 
 
 class Place(msgspec.Struct, frozen=True):

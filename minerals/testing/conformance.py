@@ -20,6 +20,7 @@ from minerals.testing.event_laws import EVENT_LAWS
 from minerals.testing.laws import Play, kept, name_of
 from minerals.testing.log_laws import LOG_LAWS
 from minerals.testing.notation_laws import NOTATION_LAWS
+from minerals.testing.place_laws import PLACE_LAWS
 from minerals.testing.position_laws import POSITION_LAWS
 from minerals.testing.state_laws import STATE_LAWS
 
@@ -155,7 +156,7 @@ def _check_playing(play: Play, action: Action) -> None:
 
 
 def _check_state(play: Play, state: Any) -> None:
-    for law in (*STATE_LAWS, *POSITION_LAWS):
+    for law in (*STATE_LAWS, *POSITION_LAWS, *PLACE_LAWS):
         play.check(law, state)
     legal = list(play.match.legal_actions())
     for action in play.sample(legal, _SAMPLE):
@@ -184,7 +185,7 @@ def laws() -> dict[str, str]:
     'At every step there is as much of each component as after the set-up.'
     """
     listed = (
-        *(*STATE_LAWS, *POSITION_LAWS, *LEGAL_LAWS, *ILLEGAL_LAWS),
+        *(*STATE_LAWS, *POSITION_LAWS, *PLACE_LAWS, *LEGAL_LAWS, *ILLEGAL_LAWS),
         *(*ACTION_LAWS, *EVENT_LAWS, *LOG_LAWS, *NOTATION_LAWS),
     )
     return {name_of(law): str(law.__doc__) for law in listed}

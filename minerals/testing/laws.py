@@ -14,6 +14,8 @@ from minerals.core.records import Action, Event
 
 _PAINTED = 0.05
 """The share of scenes that are drawn, besides the first of each kind of event."""
+_LAID_OUT = 0.01
+"""The share of states whose pictures are laid out for every place, besides the first and the last."""
 
 
 class ConformanceError(AssertionError):
@@ -78,6 +80,7 @@ class Play:
         self.beginning = match.state
         self.step = match.step
         self._painted: set[type[Event]] = set()
+        self._laid_out: dict[int, bool] = {}
         self._read: set[type[Event]] = set()
 
     @property
@@ -94,6 +97,14 @@ class Play:
         worth = type(event) not in self._painted or self.random.random() < _PAINTED
         self._painted.add(type(event))
         return worth
+
+    def is_worth_laying_out(self) -> bool:
+        """Tell whether to lay out the current state for every place: at the beginning, at the end and now and then."""
+        if self.step not in self._laid_out:
+            # Drawn by itself, so that the other samples do not depend on it.
+            luck = Random(f"{self.seed} {self.step}").random()
+            self._laid_out[self.step] = not self._laid_out or self.match.is_over or luck < _LAID_OUT
+        return self._laid_out[self.step]
 
     def is_first_of_its_kind(self, event: Event) -> bool:
         """Tell whether an event is the first of its class to be checked."""

@@ -10,6 +10,8 @@ import pytest
 from minerals.classroom.levels import level_named
 
 if TYPE_CHECKING:
+    from playwright.sync_api import Locator
+
     from tests.browser.lab import Lab, LabPage
 
 pytestmark = pytest.mark.browser
@@ -49,9 +51,13 @@ def test_a_student_works_through_an_exercise_and_a_level(lab: Lab):
     assert not lab_page.page.get_by_text("This is a bug in the program").count()
 
 
+def field_of(lab_page: LabPage, part: str) -> Locator:
+    return lab_page.page.locator(f'input[title*="{PROMPTS[part]}"], [title*="{PROMPTS[part]}"] input').first
+
+
 def answer(lab_page: LabPage, part: str, text: str) -> None:
     """Type into the field of a part, and press Enter."""
-    field = lab_page.page.locator(f'input[title*="{PROMPTS[part]}"], [title*="{PROMPTS[part]}"] input').first
+    field = field_of(lab_page, part)
     field.fill(text)
     field.press("Enter")
 
@@ -62,13 +68,15 @@ def said(lab_page: LabPage, text: str) -> None:
 
 
 def guess_and_answer(lab_page: LabPage) -> None:
-    answer(lab_page, "six", "1/5")
-    said(lab_page, "Make a guess first")
+    six, check = field_of(lab_page, "six"), lab_page.page.get_by_role("button", name="Check").first
+    six.wait_for()
+    assert six.is_disabled() and check.is_disabled()
     guess = lab_page.page.get_by_label("Your guess")
     guess.fill("1/6")
     guess.press("Enter")
     said(lab_page, "Noted. Now find out.")
-    answer(lab_page, "six", "20 %")
+    six.fill("20 %")
+    check.click()
     said(lab_page, "Right.")
     lab_page.page.locator('svg[role="img"][aria-label*="exact 1/5"]').first.wait_for()
 
@@ -99,3 +107,4 @@ def solve_the_level(lab_page: LabPage) -> None:
     lab_page.page.mouse.click(*lab_page.place(*place, scene.width))
     lab_page.page.get_by_role("button", name="Stay: no move").click()
     lab_page.page.get_by_text("Solved: 3 stars").first.wait_for()
+    lab_page.page.get_by_role("button", name="Mine first, 3 stars").wait_for()

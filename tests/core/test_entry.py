@@ -15,6 +15,19 @@ turn 1
 """
 
 
+CHAIN = """
+            .   .   .   .   .
+          .   .   .   .   .   .
+        .   .   .   .   .   .   .
+      .   .   .   .   .   .   .   .
+    1   T   1   .   .   .   .   .   .
+      .   .   .   .   .   .   .   .
+        .   .   .   .   .   .   .
+          .   .   .   .   .   .
+            .   .   .   .   2
+"""
+
+
 def clicked(match, *tokens):
     entry = match.entry()
     for token in tokens:
@@ -47,6 +60,13 @@ def test_a_click_is_pure():
 
 def test_a_click_that_begins_another_action_begins_it_anew():
     assert clicked(match_at(), "b2", "b3").tokens == ("b3",)
+
+
+def test_a_click_that_replaces_the_last_one_keeps_those_before_it():
+    match = minerals.new("mattock", board="inner", position=CHAIN)
+    assert clicked(match, "e4", "e1", "e2").complete == "yes"
+    assert clicked(match, "e4", "e1", "e3").tokens == ("e4", "e3")
+    assert clicked(match, "e4", "e1", "d3").tokens == ("d3",)
 
 
 def test_a_first_click_that_says_nothing_new_may_be_left_out():

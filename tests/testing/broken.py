@@ -17,7 +17,7 @@ from minerals.core.notation import Notation, WrittenSign
 from minerals.core.records import Event
 from minerals.core.rulebook import Rulebook
 from minerals.core.ruling import IllegalAction, ruling
-from minerals.core.scene import Circle, Scene
+from minerals.core.scene import Circle, Scene, Text
 from tests.core import pebbles
 from tests.core.pebbles import GAME, DieRolled, FirstPlayerDrawn, PebbleSlipped, Take, TurnBegan
 from tests.core.registered import changed
@@ -279,6 +279,43 @@ def outcome_with(**changes):
     return {"outcome": changed}
 
 
+def deaf_to_places(state, view, names):
+    return GAME.picture(state, msgspec.structs.replace(view, place=None), names)
+
+
+def with_shapes(*shapes, **changes):
+    """Pebbles with more in its pictures, wherever they are shown."""
+
+    def picture(state, view, names):
+        scene = GAME.picture(state, view, names)
+        return msgspec.structs.replace(scene, shapes=(*scene.shapes, *shapes), **changes)
+
+    return {"picture": picture}
+
+
+def in_places(change):
+    """Pebbles with a change of its pictures that are laid out for a place."""
+
+    def picture(state, view, names):
+        scene = GAME.picture(state, view, names)
+        return change(scene) if view.place else scene
+
+    return {"picture": picture}
+
+
+def without_clicks(scene):
+    shapes = [shape for shape in scene.shapes if getattr(shape, "cell", None) != "b2"]
+    return msgspec.structs.replace(scene, shapes=tuple(shapes))
+
+
+def unmarked(scene):
+    shapes = [
+        msgspec.structs.replace(shape, label="a heap") if getattr(shape, "cell", None) else shape
+        for shape in scene.shapes
+    ]
+    return msgspec.structs.replace(scene, shapes=tuple(shapes))
+
+
 BROKEN = [
     (
         "somebody is to act exactly while the game goes on",
@@ -411,6 +448,38 @@ BROKEN = [
         "events are shown",
         {"picture": lambda state, view, names: Scene(9, 9, (Circle(4, 4, 4, "moon", glyph="o"),), "Moon")},
         "no role 'moon'",
+    ),
+    ("a picture fits its place", {"picture": deaf_to_places}, "in a place of 1008 × 600, the picture is 760 wide"),
+    (
+        "a picture fits its place",
+        in_places(lambda scene: msgspec.structs.replace(scene, height=2000)),
+        "in a place of 1008 × 600, the picture is 2000 high",
+    ),
+    ("a picture fits its place", with_shapes(Text(99, 99, "tiny", "text", 9)), "the text 'tiny' has the size 9"),
+    ("a picture fits its place", with_shapes(Circle(0, 9, 9, "piece")), "the circle '' of role 'piece' reaches out"),
+    ("a picture fits its place", with_shapes(Text(9, 9, "far out", "text")), "the text 'far out' of role 'text' reac"),
+    ("a picture fits its place", with_shapes(rest=None), "in a place of 1008 × 600, there is no rest"),
+    ("a picture fits its place", with_shapes(rest=(0, 0, 9, 9)), "the rest is 9 × 9, and at least 300 × 250 are need"),
+    ("a picture fits its place", with_shapes(rest=(0, 0, 600, 600)), "reaches into the rest"),
+    (
+        "a picture fits its place",
+        in_places(lambda scene: msgspec.structs.replace(scene, rest=scene.rest or (0, 0, 300, 300))),
+        "in a place of 560 × 620, there is a rest, which",
+    ),
+    (
+        "a picture can be clicked and told the same in every place",
+        in_places(lambda scene: msgspec.structs.replace(scene, description="Tight.")),
+        "in a place of 1008 × 600, the picture has another title or description",
+    ),
+    (
+        "a picture can be clicked and told the same in every place",
+        in_places(without_clicks),
+        "'b2' cannot be clicked",
+    ),
+    (
+        "a picture can be clicked and told the same in every place",
+        in_places(unmarked),
+        "has the label 'a heap' instead of '",
     ),
     ("events know their place", {"key_moment": lambda event: ""}, "a key moment without a title"),
     ("events know their place", {"begins_turn": lambda event: None}, "begins a turn, the game says None"),

@@ -6,8 +6,12 @@ import pytest
 
 import minerals
 from minerals.bots import bot_named
+from minerals.core.entry import enter
+from minerals.core.registry import game_names
 from minerals_widgets.board.session import Session, session_of
 from tests.widgets.games import begun_match, lesson_match
+
+MARKED = ("mark.target", "mark.selected.target")
 
 
 def _click_through(session: Session, seed: int) -> int:
@@ -66,6 +70,49 @@ def _marks(session: Session) -> list[tuple[str, str]]:
     """Return what a screen reader hears of marks, by cell."""
     labels = {shape.cell: shape.label for shape in session.scene().shapes if getattr(shape, "cell", None)}
     return [(cell, kind) for cell, label in labels.items() for kind in ("refused", "legal target") if kind in label]
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_whatever_can_come_next_is_marked_in_the_picture_or_is_a_button(game):
+    luck = minerals.SeededChance(3)
+    session = session_of(minerals.new(game, seed=3))
+    session.start()
+    for _ in range(12):
+        legal = {str(number): action for number, action in enumerate(session.actions())}
+        if not legal:
+            break
+        action = legal[luck.draw(dict.fromkeys(legal, 1)).outcome]
+        tokens = session.match.game.words.tokens(action)
+        for count in range(len(tokens)):
+            session.entry = enter(session.match.game, session.actions(), tokens[:count])
+            scene = session.scene()
+            pictured = {shape.cell for shape in scene.shapes if getattr(shape, "cell", None)}
+            goals = {shape.cell for shape in scene.shapes if "legal target" in getattr(shape, "label", "")}
+            goals |= {scene.cell_at(*shape.centre) for shape in scene.shapes if shape.role in MARKED}
+            offered, buttons = set(session.entry.next), {token for token, _ in session.buttons(scene)}
+            assert offered <= buttons | goals, tokens[:count]
+            assert not buttons & pictured
+        session.entry = enter(session.match.game, session.actions(), tokens)
+        session.confirm()
+
+
+def test_the_goal_can_be_where_the_new_tile_lies_and_one_can_still_stay():
+    session = session_of(minerals.new("mattock", board="inner", players=["Ada", "Ben"]))
+    session.click("i3")
+    session.click("h4")
+    labels = {shape.cell: shape.label for shape in session.scene().shapes if getattr(shape, "cell", None)}
+    assert labels["i3"].endswith("open, selected, legal target")
+    assert labels["h4"].endswith("Ada, selected")
+    assert session.standing() == "Ada's turn: i3 h4 … Click i3."
+    assert session.buttons(session.scene()) == (("stay", "Stay: no move"),)
+    session.click("stay")
+    assert str(session.match.node.action) == "i3"
+
+
+def test_the_words_say_what_can_be_clicked_next():
+    session = session_of(minerals.new("mattock", board="inner", players=["Ada", "Ben"]))
+    session.click("i3")
+    assert session.standing() == "Ada's turn: i3 … Click h4. Or choose “Stay: no move”."
 
 
 def test_legal_targets_are_marked_on_the_board():

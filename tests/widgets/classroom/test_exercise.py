@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 
 import pytest
+from ipywidgets import Button
 
 import minerals
 from minerals.classroom import AttemptLog
 from minerals_widgets import ExerciseBoard
+from tests.widgets.controls import control, controls
 
 
 def test_answers_are_typed_into_fields_with_labels():
@@ -19,6 +21,43 @@ def test_answers_are_typed_into_fields_with_labels():
     assert board.said.startswith("✓")
     assert "✓" in board._lines["six"].value
     assert all(field.tooltip for field in board._answers.values())
+
+
+def checks(board):
+    return [found for found in controls(board.widget, Button) if found.description == "Check"]
+
+
+def test_a_button_beside_the_field_checks_an_answer_too_and_once_only():
+    board = ExerciseBoard("E17")
+    board.predict("1/6")
+    first = checks(board)[0]
+    first.click()
+    assert board.said.startswith("○"), "an empty answer"
+    board._answers["six"].value = "0.9"
+    assert board.exercise.progress.parts["six"].misses == 1
+    board.hint("six")
+    first.click()
+    assert board.said.startswith("✗"), "said again"
+    assert board.exercise.progress.parts["six"].misses == 1
+
+
+def test_everything_but_the_guess_is_locked_before_it_and_looks_so():
+    board = ExerciseBoard("E17")
+    shut = [*board._answers.values(), board._simulate, *checks(board)]
+    assert all(part.disabled and "minerals-locked" in part._dom_classes for part in shut)
+    assert {field.placeholder for field in board._answers.values()} == {"Make your guess first"}
+    board._guess.value = "1/6"
+    assert not any(part.disabled or "minerals-locked" in part._dom_classes for part in shut)
+    assert "Make your guess first" not in {field.placeholder for field in board._answers.values()}
+    assert control(board, Button, "Guess").disabled
+
+
+def test_an_answer_given_before_the_guess_is_checked_after_it():
+    board = ExerciseBoard("E17")
+    board._answers["six"].value = "20 %"
+    assert "guess" in board.said and board._lines["six"].value == ""
+    board.predict("1/6")
+    assert "✓" in board._lines["six"].value and board.said.startswith("✓")
 
 
 def test_the_chart_knows_the_exact_value_only_once_the_student_does():

@@ -23,6 +23,31 @@ def test_a_level_is_solved_by_clicks_on_the_canvas():
     assert "☑" in board.task.below
 
 
+def test_the_map_shows_the_stars_and_leads_to_every_level():
+    board = LevelBoard("mattock.levels.mine-first")
+    place = board.session.place
+    assert [entry["stars"] for entry in board.map.levels] == [0] * len(board.session.levels)
+    assert board.map.levels[place]["words"].endswith("Mine first, not solved yet")
+    board.type("e6")
+    assert board.map.levels[place]["words"].endswith("Mine first, 3 stars")
+    board.map._handle_custom_msg({"chosen": "mattock.levels.printed-spaces"}, [])
+    assert board.session.level.id == board.map.current == "mattock.levels.printed-spaces"
+
+
+def test_the_stars_of_a_solved_level_fly_but_are_not_read_out_twice():
+    board = LevelBoard("mattock.levels.mine-first")
+    assert "minerals-gems" not in board.words.said
+    board.type("e6")
+    assert 'aria-hidden="true">★★★<' in board.words.said and "minerals-gems" in board.words.said
+
+
+def test_the_map_knows_what_was_solved_before(tmp_path):
+    log = AttemptLog.open(tmp_path / "ada.jsonl", "Ada", "week 1")
+    LevelBoard("mattock.levels.mine-first", log=log).type("e6")
+    again = LevelBoard("mattock", log=log)
+    assert {entry["id"]: entry["stars"] for entry in again.map.levels}["mattock.levels.mine-first"] == 3
+
+
 def test_a_level_shows_its_marks_and_arrows_until_something_is_tried():
     board = LevelBoard("mattock.levels.mine-first")
     assert any("arrow from e4 to e6" in getattr(shape, "label", "") for shape in board.canvas.scene.shapes)

@@ -257,8 +257,10 @@ class Session:
     def scene(self, place: Place | None = None) -> Scene:
         """Return the picture for a place, with targets, entered and refused cells, and the last changes marked."""
         answer = self.answer
-        marks = [Mark(cell, "target") for cell in self.targets()]
-        marks += [Mark(cell, "selected") for cell in self.entry.tokens]
+        targets = self.targets()
+        marks = [Mark(cell, "target") for cell in targets]
+        # A pawn that may stay where it is has been chosen, and its own cell is a goal.
+        marks += [Mark(cell, "selected.target" if cell in targets else "selected") for cell in self.entry.tokens]
         marks += [Mark(cell, "hint") for cell in self.pointed if cell not in self.entry.tokens]
         marks += [Mark(cell, kind) for cell, kind in answer.marks if kind == "hint" or cell not in self.entry.tokens]
         is_told = not (self.entry.tokens or answer.is_refusal or answer.is_hint or answer.is_asked)
@@ -296,9 +298,21 @@ class Session:
         return previews_of(self.match, self.actions(), self.entry.tokens, scene)
 
     def buttons(self, scene: Scene) -> tuple[tuple[str, str], ...]:
-        """Return (token, label) for everything that can be clicked next and is not in the picture."""
+        """Return (token, label) for everything that can be clicked next, or instead, and is not in the picture.
+
+        What could have been clicked instead of a cell is still offered: a player who has already chosen a miner can
+        still press *Stay*.
+        """
         pictured = {getattr(shape, "cell", None) for shape in scene.shapes}
-        return tuple((token, self._label(token)) for token in self.entry.next if token not in pictured)
+        offered = dict.fromkeys((*self.entry.next, *self._instead()))
+        return tuple((token, self._label(token)) for token in offered if token not in pictured)
+
+    def _instead(self) -> Sequence[str]:
+        """Return what could have been clicked instead of the last cell, if that was not the first click."""
+        tokens = self.entry.tokens
+        if len(tokens) < 2 or not CELL.fullmatch(tokens[-1]):
+            return ()
+        return self._entered(tokens[:-1]).next
 
     def standing(self) -> str:
         """Return whose turn it is and what has been entered, or how the game ended."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from minerals import Match
 from minerals.core.entry import Entry
-from minerals.core.languages import term, translated
+from minerals.core.languages import template, term, translated
 from minerals.core.words import listed
 from minerals_widgets.board.seats import Seats
 from minerals_widgets.board.story import CELL
@@ -56,8 +56,26 @@ def _entered(seats: Seats, entry: Entry) -> str:
     entered = " ".join(names)
     match entry.complete:
         case "no":
-            return translated("{whose}: {entered} … Click what comes next.", whose=whose, entered=entered)
+            what = " ".join(_what_comes_next(match, entry))
+            return translated("{whose}: {entered} … {what}", whose=whose, entered=entered, what=what)
         case "maybe":
             return translated("{whose}: {entered} … Play it, or click what comes next.", whose=whose, entered=entered)
         case "yes":
             return translated("{whose}: {entered} … Click again to play it.", whose=whose, entered=entered)
+
+
+def _what_comes_next(match: Match, entry: Entry) -> Iterator[str]:
+    """Yield what to click next, as sentences."""
+    cells = [token for token in entry.next if CELL.fullmatch(token)]
+    others = [token for token in entry.next if token not in cells]
+    if len(cells) == 1:
+        yield translated("Click {cell}.", cell=cells[0])
+    elif cells:
+        yield translated("Click one of the marked cells.")
+    if len(others) == 1:
+        label = match.game.words.label(match.state, others[0])
+        yield translated(template("Or choose “{label}”.") if cells else template("Choose “{label}”."), label=label)
+    elif others:
+        yield translated(
+            template("Or choose something else that is offered.") if cells else template("Choose what comes next.")
+        )

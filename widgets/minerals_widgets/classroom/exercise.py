@@ -12,7 +12,6 @@ from ipywidgets import HTML, Button, DOMWidget, IntProgress, IntText, Label, Lay
 from minerals import Match
 from minerals.classroom import AttemptLog, Exercise, Feedback
 from minerals.classroom.charts import gap
-from minerals.classroom.feedback import SIGNS
 from minerals.classroom.publishing.prose import html
 from minerals.classroom.texts import Part
 from minerals.core.arguments import checked_first, well_asked
@@ -33,17 +32,24 @@ TRIALS = 1000
 MOST_TRIALS = 1_000_000
 
 _FIELD = Layout(width="18em")
-_CLOSE = "<style>.minerals-prompt p { margin: 0.4em 0 0; }</style>"
+_CLOSE = """<style>
+.minerals-prompt p { margin: 0.4em 0 0; }
+.minerals-locked, .minerals-locked input {
+  cursor: not-allowed;
+  border-style: dashed !important;
+  opacity: 0.75;
+}
+</style>"""
 
 
 @well_asked
 class ExerciseBoard:
     """An exercise to work on: first a guess, then the answers.
 
-    Press Enter in a field to check an answer. You learn whether its form is right and whether its value is right. A
-    wrong value that comes from a misconception gets a question that leads to the mistake. Hints and the solution unlock
-    one after another. The chart compares guess, exact value and trials. It shows the exact value once the student knows
-    it.
+    Press Enter in a field, or the button beside it, to check an answer. You learn whether its form is right and whether
+    its value is right. A wrong value that comes from a misconception gets a question that leads to the mistake. Hints
+    and the solution unlock one after another, and an answer given before the guess is checked right after it. The chart
+    compares guess, exact value and trials. It shows the exact value once the student knows it.
 
     Parameters
     ----------
@@ -99,7 +105,12 @@ class ExerciseBoard:
         """The latest feedback, which screen readers read out."""
         self.editor = Editor(match, mode=mode, on_change=lambda _match: self._board_changed()) if match else None
         """The board beside it, if there is one."""
-        self._guess = self._field(translated("Your guess"), self.predict)
+        self._guess = self._field(translated("Your guess"), self._take_guess)
+        self._guessed = self._control(
+            translated("Guess"), "check", translated("Take this guess"), lambda: self.predict(self._guess.value)
+        )
+        self._waiting: dict[str, str] = {}
+        self._locked: list[DOMWidget] = []
         self._answers = {part.key: self._answer(part) for part in self.exercise.parts}
         self._lines = {part.key: HTML() for part in self.exercise.parts}
         self._trials = IntText(TRIALS, description=translated("Trials"), layout=Layout(width="11em"))
@@ -122,10 +133,11 @@ class ExerciseBoard:
             translated("Show the worked solution, once it is unlocked"),
             self.solve,
         )
+        self._locked += [*self._answers.values(), self._simulate, solution]
         return [
             self.task,
             *([self.editor.widget] if self.editor is not None else []),
-            toolbar(self._guess),
+            toolbar(self._guess, self._guessed),
             *rows,
             toolbar(self._trials, self._seed, self._simulate, self._progress, self._ticks, solution),
             self.errors.widget,
@@ -141,21 +153,45 @@ class ExerciseBoard:
             translated("Show the next hint, once it is unlocked"),
             lambda: self.hint(part.key),
         )
+        check = self._control(
+            translated("Check"),
+            "check",
+            translated("Check this answer"),
+            lambda: self._check_again(part.key, self._answers[part.key].value),
+        )
+        self._locked += [check, hint]
         unit = [Label(self.exercise.posed.unit(part))] if part.unit else []
         prompt = HTML(f'<div class="minerals-prompt">{_CLOSE}{html(self.exercise.posed.prompt(part))}</div>')
-        return VBox([prompt, toolbar(self._answers[part.key], *unit, hint, self._lines[part.key])])
+        return VBox([prompt, toolbar(self._answers[part.key], *unit, check, hint, self._lines[part.key])])
 
     def _answer(self, part: Part) -> Text:
         described = translated("Answer to: {prompt}", prompt=self.exercise.posed.prompt(part))
-        field = self._field("", lambda text: self._take(part.key, text), described)
+        return self._field("", lambda text: self._take(part.key, text), described)
+
+    def _example(self, part: Part) -> str:
+        """Return what an answer looks like, or what comes before it."""
+        if not self.exercise.progress.is_predicted:
+            return translated("Make your guess first")
         kind = _PLACEHOLDERS.get(part.type)
         example = translated(kind) if kind else translated("a number")
-        field.placeholder = " / ".join(self.exercise.posed.options(part)) or example
-        return field
+        return " / ".join(self.exercise.posed.options(part)) or example
+
+    def _take_guess(self, text: str) -> None:
+        # A guess that was taken down also fills the field.
+        if text != self.exercise.progress.prediction:
+            self.predict(text)
 
     def _take(self, part: str, text: str) -> None:
         # An earlier answer also fills the field.
         if text != self.exercise.progress.parts[part].last:
+            self.check(part, text)
+
+    def _check_again(self, part: str, text: str) -> None:
+        """Check an answer, or say again what was said about it. A press also takes the focus, which checked it."""
+        if text and text == self.exercise.progress.parts[part].last:
+            self.session.repeat(part)
+            self._show()
+        else:
             self.check(part, text)
 
     def _field(self, description: str, take: Callable[[str], None], tooltip: str = "") -> Text:
@@ -177,12 +213,17 @@ class ExerciseBoard:
     def predict(self, guess: str) -> None:
         """Take down a guess, which unlocks the rest."""
         self.session.predict(guess)
+        if self.exercise.progress.is_predicted:
+            waiting, self._waiting = self._waiting, {}
+            for part, answer in waiting.items():
+                self.session.check(part, answer)
         self._show()
 
     @alone
     def check(self, part: str, answer: str) -> None:
-        """Check an answer."""
-        self.session.check(part, answer)
+        """Check an answer. Before the guess, it waits for the guess."""
+        if self.session.check(part, answer).standing == "locked":
+            self._waiting[part] = answer
         self._show()
 
     @checked_first
@@ -229,15 +270,21 @@ class ExerciseBoard:
     def _show(self) -> None:
         exercise = self.exercise
         self.task.show(_task_html(exercise))
-        self._guess.disabled = exercise.progress.is_predicted
+        is_predicted = exercise.progress.is_predicted
+        self._guess.disabled = self._guessed.disabled = is_predicted
+        for control in self._locked:
+            control.disabled = not is_predicted
+            (control.remove_class if is_predicted else control.add_class)("minerals-locked")
+        for part in exercise.parts:
+            self._answers[part.key].placeholder = self._example(part)
         if exercise.progress.is_predicted and self._guess.value != exercise.progress.prediction:
             self._guess.value = exercise.progress.prediction
         for key, line in self._lines.items():
             said = self.session.said.get(key)
-            answered = exercise.progress.parts[key].last
-            if said is not None and not self._answers[key].value:
+            answered = exercise.progress.parts[key].last or self._waiting.get(key, "")
+            if answered and not self._answers[key].value:
                 self._answers[key].value = answered
-            line.value = escape(str(said)) if said is not None else SIGNS["not attempted"]
+            line.value = escape(str(said)) if said is not None else ""
         said = self.session.latest
         self.words.show(_said_html(said) if said is not None else "")
         self._show_progress()

@@ -66,6 +66,10 @@ class ExerciseSession:
             self.said[part] = said
         return self._say(said)
 
+    def repeat(self, part: str) -> None:
+        """Say again what was said about the last answer to a part."""
+        self.latest = self.said.get(part, self.latest)
+
     def hint(self, part: str) -> Feedback:
         """Return the next hint for a part, or say when it unlocks."""
         return self._say(self.exercise.hint(part))

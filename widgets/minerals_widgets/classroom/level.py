@@ -10,12 +10,14 @@ from ipywidgets import Button, Checkbox, Dropdown, Layout, Text, VBox
 
 from minerals import Match, Scene
 from minerals.classroom import AttemptLog
+from minerals.classroom.attempts import Played
 from minerals.core.arguments import checked_first, well_asked
 from minerals.core.languages import translated
 from minerals.core.scene import Place
 from minerals_widgets.board.answer import answer_html
 from minerals_widgets.board.choices import Choices
 from minerals_widgets.classroom.attempt import Attempt
+from minerals_widgets.classroom.level_map import LevelMap, celebration
 from minerals_widgets.classroom.level_session import LevelSession
 from minerals_widgets.editor.editor import Editor
 from minerals_widgets.player.player import Player
@@ -67,6 +69,9 @@ class LevelBoard(Frame):
         self.log = log if log is None or isinstance(log, AttemptLog) else AttemptLog.open(log)
         """The log that keeps how levels were solved."""
         self._is_kept = False
+        for record in self.log.records if self.log is not None else ():
+            if isinstance(record, Played):
+                self.session.remember(record.level, len(record.actions))
         super().__init__(self._scene, mode, on_cell=self.click)
         self.on_escape = self.cancel
         self.task = Words()
@@ -75,6 +80,8 @@ class LevelBoard(Frame):
         """The editor that "Edit" opened."""
         self.player: Player | None = None
         """The player that "Show the tree" opened."""
+        self.map = LevelMap(self.goto, self.errors)
+        """The map of all levels above the board, with the stars won."""
         self._offered = Choices(self.click, self.errors)
         self._options = VBox()
         self._options_of: tuple[str, ...] = ()
@@ -101,7 +108,7 @@ class LevelBoard(Frame):
         self._next = self._control(
             translated("Next"), "chevron-right", translated("Go to the next level"), self._go(self.session.next)
         )
-        self._chooser = Dropdown(layout=Layout(width="26em"), description=translated("Level"))
+        self._chooser = Dropdown(layout=Layout(width="20em"), description=translated("Level"))
         self._is_listing = False
         self._chooser.observe(self.errors.guard(self._choose_level), "value")
         self._below = VBox()
@@ -131,7 +138,7 @@ class LevelBoard(Frame):
                 ),
                 self._tree,
             ),
-            toolbar(self._previous, self._chooser, self._next),
+            toolbar(self._previous, self.map, self._next, self._chooser),
             side=(self.task, self.words),
             drawers=(self._below,),
         )
@@ -312,6 +319,7 @@ class LevelBoard(Frame):
             self._chooser.options = listed
         self._chooser.value = self.session.level.id
         self._is_listing = False
+        self.map.show(self.session.levels, stars, self.session.level.id)
 
     def _show_words(self) -> None:
         attempt, level = self.attempt, self.session.level
@@ -324,8 +332,8 @@ class LevelBoard(Frame):
         )
         task = paragraphs([heading], "minerals-standing") + paragraphs([translated(level.text)])
         self.task.show(task, _goal_html(self.session.progress) + rules_behind(rulebook, level.rules))
-        stars = "★" * attempt.lesson.stars
-        said = paragraphs([f"{stars} {attempt.standing()}".strip()], "minerals-standing")
+        won = celebration(attempt.lesson.stars)
+        said = f'<p class="minerals-standing">{won}{escape(attempt.standing())}</p>'
         self.words.show(said + answer_html(answer), rules_behind(rulebook, answer.rules))
 
     def __repr__(self) -> str:

@@ -98,6 +98,12 @@ class LevelSession:
         """Return the tree of all tries. Raises `StepError` before the level is solved."""
         return self.attempt.lesson.tree()
 
+    def remember(self, level: str, actions: int) -> None:
+        """Count the stars of a level of this game that was solved earlier, in so many actions."""
+        for known in self.levels:
+            if known.id == level:
+                self._won[level] = max(known.stars(actions), self._won.get(level, 0))
+
     def _count(self) -> None:
         """Count the stars of the current attempt, if it has won any."""
         lesson = self.attempt.lesson if hasattr(self, "attempt") else None

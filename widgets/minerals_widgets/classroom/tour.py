@@ -38,7 +38,7 @@ class TourBoard(Board):
     """
 
     @checked_first
-    def __init__(self, game: str = "minerals", *, mode: AnyMode = "auto") -> None:
+    def __init__(self, game: str, *, mode: AnyMode = "auto") -> None:
         self.tour: Tour = tour_of(game)
         """The steps."""
         self.step = 0

@@ -10,13 +10,15 @@ from minerals.core.languages import translated
 from minerals.core.marks import marked_glyph, marked_label
 from minerals.core.scene import Circle, Line, Point, Polygon, Shape, Text, View, in_layers
 from minerals.games.mattock.events import MattockEvent
-from minerals.games.mattock.picture.layout import BOARD, Frame
+from minerals.games.mattock.picture.layout import TEXT, Frame
 from minerals.games.mattock.rules.connection import connected_to_own
 from minerals.games.mattock.rules.rule_of_three import blocked_spaces
 from minerals.games.mattock.state import State
 
 _OPEN, _BLOCKED, _TILE = ".", "x", "T"
 """How the text painter shows spaces and tiles."""
+_SMALLEST_DISC = 8.5
+"""The least radius of a miner whose digit can be read."""
 
 
 def draw_board(
@@ -29,7 +31,7 @@ def draw_board(
     marks
         The kind of mark on each space. Here marks go into labels and glyphs. Their rings come on top of everything.
     """
-    yield Polygon(BOARD.corners(14), "board")
+    yield Polygon(frame.outline, "mattock.table")
     if view.coordinates:
         yield from _coordinates(frame)
     blocked = blocked_spaces(state.grid, state.tiles)
@@ -38,10 +40,10 @@ def draw_board(
     )
     yield from in_layers(_tile(state, players, frame, index, marks) for index in each(state.tiles))
     connected = connected_to_own(state) if state.phase == "playing" else 0
-    yield from _links(frame, state.tiles & ~connected, state.tiles, "tile.link")
-    yield from _links(frame, connected, connected, "panel.active")
+    yield from _joints(frame, state.tiles & ~connected, state.tiles, "mattock.joint")
+    yield from _joints(frame, connected, connected, "mattock.joint.active")
     yield from in_layers(
-        disc(frame.centre(index), 0.5 * frame.radius, player)
+        disc(frame.centre(index), max(0.5 * frame.radius, _SMALLEST_DISC), player)
         for player, miners in enumerate(state.miners, start=1)
         for index in each(miners)
     )
@@ -55,17 +57,17 @@ def _space(state: State, frame: Frame, index: int, marks: Mapping[str, str], *, 
     what = translated("blocked by the rule of three") if is_blocked else translated("open")
     centre, radius = frame.centre(index), frame.radius
     glyph = marked_glyph(_BLOCKED if is_blocked else _OPEN, marks.get(name))
-    yield Polygon(corners(*centre, radius * 0.92), "tile.crevice", _label(name, what, marks), name, glyph)
+    yield Polygon(corners(*centre, radius * 0.94), "mattock.space", _label(name, what, marks), name, glyph)
     if is_blocked:
-        yield from marker(centre, 0.17 * radius)
+        yield from marker(centre, 0.28 * radius)
 
 
 def marker(centre: Point, size: float) -> Iterator[Shape]:
-    """Yield the small black cube that marks a blocked space."""
+    """Yield the small black cube that marks a blocked space, seen from above one of its corners."""
     x, y = centre
-    yield Polygon(
-        ((x - size, y - size), (x + size, y - size), (x + size, y + size), (x - size, y + size)), "tile.black"
-    )
+    outline = corners(x, y, size)
+    yield Polygon(outline, "mattock.cube")
+    yield Polygon((outline[0], outline[1], centre, outline[5]), "mattock.cube.top")
 
 
 def _tile(state: State, players: Sequence[str], frame: Frame, index: int, marks: Mapping[str, str]) -> Iterator[Shape]:
@@ -79,26 +81,35 @@ def _tile(state: State, players: Sequence[str], frame: Frame, index: int, marks:
 def stone(
     centre: Point, radius: float, *, label: str = "", cell: str | None = None, glyph: str = ""
 ) -> Iterator[Shape]:
-    """Yield a tile: a hexagon and a lighter facet on it."""
+    """Yield a tile: a slab of quartz that gets its light from the upper left."""
     x, y = centre
-    yield Polygon(corners(x, y, radius), "tile.white", label, cell, glyph)
-    yield Polygon(corners(x, y, radius * 0.8), "tile.white.facet")
+    edge, top = corners(x, y, radius), corners(x, y, radius * 0.8)
+    yield Polygon(edge, "mattock.tile", label, cell, glyph)
+    yield Polygon((edge[4], edge[5], edge[0], edge[1], top[1], top[0], top[5], top[4]), "mattock.tile.light")
+    yield Polygon(top, "mattock.tile.top")
+    yield Polygon((top[5], top[0], (x + 0.3 * radius, y - 0.1 * radius), top[4]), "mattock.tile.gleam")
 
 
 def disc(centre: Point, radius: float, player: int, glyph: str = "") -> Iterator[Shape]:
     """Yield a miner: a disc with the player's digit."""
     x, y = centre
     yield Circle(x, y, radius, f"player.{player}", glyph=glyph)
-    yield Text(x, y, str(player), "player.text", radius * 1.4)
+    yield Text(x, y, str(player), "player.text", max(radius * 1.4, TEXT))
 
 
-def _links(frame: Frame, ends: Cells, tiles: Cells, role: str) -> Iterator[Line]:
-    """Yield a line between any two tiles that touch, if one of them is in `ends`. No tile has more than three lines."""
+def _joints(frame: Frame, ends: Cells, tiles: Cells, role: str) -> Iterator[Line]:
+    """Yield a joint between any two tiles that touch, if one of them is in `ends`. No tile has more than three."""
     grid = frame.grid
     for index in each(ends):
         for other in each(grid.around(index) & tiles):
             if other > index or not ends >> other & 1:
-                yield Line((frame.centre(index), frame.centre(other)), role)
+                yield Line(_middle_of(frame.centre(index), frame.centre(other)), role)
+
+
+def _middle_of(start: Point, end: Point) -> tuple[Point, Point]:
+    """Return the ends of the middle part of a line: where two tiles meet."""
+    (x, y), (dx, dy) = start, (end[0] - start[0], end[1] - start[1])
+    return (x + 0.36 * dx, y + 0.36 * dy), (x + 0.64 * dx, y + 0.64 * dy)
 
 
 def _label(name: str, what: str, marks: Mapping[str, str]) -> str:
@@ -110,14 +121,17 @@ def _label(name: str, what: str, marks: Mapping[str, str]) -> str:
 
 def _coordinates(frame: Frame) -> Iterator[Shape]:
     """Yield the letter of each row at its left, and numbers where each of them comes first: below and at the right."""
-    grid, aside = frame.grid, frame.hex_width / 2 + 13
+    grid = frame.grid
+    size = min(13.0, max(TEXT, frame.rim * 0.6))
+    # The edge of the board is slanted, so that in the middle of a row it is further away than its rim is wide.
+    aside = frame.hex_width / 2 + 0.14 * frame.radius + 0.58 * frame.rim
     for row, (_, count) in enumerate(grid.rows):
         letter = chr(ord("a") + row)
         x, y = frame.centre(grid.index(f"{letter}1"))
-        yield Text(x - aside, y, letter, "text.quiet", 13)
+        yield Text(x - aside, y, letter, "text.quiet", size)
         if row > 0 and count > grid.rows[row - 1][1]:
             x, y = frame.centre(grid.index(f"{letter}{count}"))
-            yield Text(x + aside, y, str(count), "text.quiet", 13)
+            yield Text(x + aside, y, str(count), "text.quiet", size)
     for number in range(1, grid.rows[0][1] + 1):
         x, y = frame.centre(grid.index(f"a{number}"))
-        yield Text(x, y + frame.radius + 12, str(number), "text.quiet", 13)
+        yield Text(x, y + frame.radius + 0.48 * frame.rim, str(number), "text.quiet", size)

@@ -67,6 +67,8 @@ def draw_marks(view: View[MattockEvent], frame: Frame, marks: Mapping[str, str],
 def _mark(centre: Point, kind: str, radius: float) -> Iterator[Shape]:
     x, y = centre
     yield Polygon(corners(x, y, radius * 0.88), f"mark.{kind}")
+    if kind == "selected.target":
+        yield Polygon(corners(x, y, radius * 0.62), "mark.target")
     if kind == "refused":
         reach = 0.36 * radius
         for slope in (1, -1):

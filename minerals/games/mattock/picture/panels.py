@@ -1,4 +1,4 @@
-"""Beside the board: a panel for each player, and what is left in the box."""
+"""Beside the board or below it: a panel for each player, and what is left in the box."""
 
 from __future__ import annotations
 
@@ -10,31 +10,41 @@ from minerals.core.languages import template, translated
 from minerals.core.scene import Circle, Point, Polygon, Shape, Text
 from minerals.core.words import counted
 from minerals.games.mattock.picture.board import disc, marker, stone
-from minerals.games.mattock.picture.layout import panel_box, supply_box
+from minerals.games.mattock.picture.layout import TEXT, Layout, Spacing
 from minerals.games.mattock.rules.rule_of_three import blocked_spaces
 from minerals.games.mattock.rules.territory import Territory, territory
 from minerals.games.mattock.state import State
 
-_INSET = 16.0
-_PITCH = 42.0  # from one line to the next
 _LONGEST_NAME = 18
+_ADVANCE = 0.6  # the width of a letter, in ems
+_BOLD = 0.68  # the width of a bold letter
 
 
-def draw_panels(state: State, players: Sequence[str]) -> Iterator[Shape]:
+def draw_panels(state: State, players: Sequence[str], layout: Layout) -> Iterator[Shape]:
     """Yield a panel for each player and one for the board as a whole. O(miners)."""
     ground = territory(state)
-    for player in (1, 2):
-        box = panel_box(player)
+    for player, box in enumerate(layout.panels, start=1):
         is_active = player == state.player and state.phase != "over"
         label = panel_label(state, ground, players, player)
         yield Polygon(box.corners(), "panel.active" if is_active else "panel", label, f"player {player}")
-        yield from _panel(state, ground, box, player, players[player - 1])
-    yield from _supply(state, supply_box())
+        yield from _panel(state, ground, box, layout.spacing, player, players[player - 1])
+    yield from _supply(state, layout)
 
 
 def short(name: str) -> str:
     """Return a player's name, cut if it is too long for a panel."""
-    return name if len(name) <= _LONGEST_NAME else name[: _LONGEST_NAME - 1] + "…"
+    return _cut(name, _LONGEST_NAME)
+
+
+def title(words: str, box: Box) -> Text:
+    """Return words as the title in a box, as large as fits, and cut if even small letters do not fit."""
+    size = max(TEXT, min(21.0, box.width / (_BOLD * max(len(words), 1))))
+    shown = _cut(words, int(box.width / (_BOLD * size) + 0.01))
+    return Text(box.x, box.centre[1] + 1, shown, "text.title", size, "start")
+
+
+def _cut(words: str, most: int) -> str:
+    return words if len(words) <= most else words[: most - 1] + "…"
 
 
 def panel_label(state: State, ground: Territory, players: Sequence[str], player: int) -> str:
@@ -62,42 +72,54 @@ def panel_label(state: State, ground: Territory, players: Sequence[str], player:
     )
 
 
-def _line(box: Box, number: int) -> float:
-    return box.y + 30 + _PITCH * number
+def _panel(state: State, ground: Territory, box: Box, spacing: Spacing, player: int, name: str) -> Iterator[Shape]:
+    left, width = box.x + spacing.inset, box.width - 2 * spacing.inset
+    first = spacing.line(box, 0)
+    yield from disc((left + 12, first), 11, player, str(player))
+    shown = _cut(short(name), int((width - 34) / (_BOLD * spacing.title)))
+    yield Text(left + 34, first, shown, "text.title", spacing.title, "start")
+    yield from _miners(state, Box(left, spacing.line(box, 1), width, 0), spacing, player)
+    numbers = (
+        (translated("can mine"), ground.mines[player - 1].bit_count()),
+        (translated("nobody else can"), ground.of(player).bit_count()),
+    )
+    if spacing.is_roomy:
+        for line, (words, count) in enumerate(numbers, start=2):
+            y = spacing.line(box, line)
+            yield Text(left, y, words, "text.quiet", spacing.text, "start")
+            yield Text(left + width, y, str(count), "text.title", spacing.title, "end")
+    else:
+        yield from _in_one_line(numbers, Box(left, spacing.line(box, 2), width, 0), spacing)
 
 
-def _panel(state: State, ground: Territory, box: Box, player: int, name: str) -> Iterator[Shape]:
-    left, number = box.x + _INSET, box.right - _INSET
-    yield from disc((left + 12, _line(box, 0)), 13, player, str(player))
-    yield Text(left + 36, _line(box, 0), short(name), "text.title", 18, "start")
-    yield from _miners(state, (left, _line(box, 1)), player)
-    alone = ground.of(player).bit_count()
-    mines = (translated("can mine"), ground.mines[player - 1].bit_count())
-    for line, (words, count) in enumerate((mines, (translated("nobody else can"), alone)), start=2):
-        yield Text(left, _line(box, line), words, "text.quiet", 14, "start")
-        yield Text(number, _line(box, line), str(count), "text.title", 17, "end")
+def _in_one_line(numbers: Sequence[tuple[str, int]], line: Box, spacing: Spacing) -> Iterator[Shape]:
+    """Yield two numbers, each before its words: the second in the middle of the line, or further right if it must."""
+    x = line.x
+    digit = _BOLD * spacing.title
+    for words, count in numbers:
+        yield Text(x, line.y, str(count), "text.title", spacing.title, "start")
+        yield Text(x + digit * len(str(count)) + 5, line.y, words, "text.quiet", spacing.text, "start")
+        # The second number stays where it is, however many digits the first one has.
+        x = max(line.x + 0.44 * line.width, x + 2 * digit + 5 + _ADVANCE * spacing.text * len(words) + 8)
 
 
-def _miners(state: State, start: Point, player: int) -> Iterator[Shape]:
-    """Yield all miners of a player: full discs for those on the board, empty ones for the others."""
-    x, y = start
+def _miners(state: State, line: Box, spacing: Spacing, player: int) -> Iterator[Shape]:
+    """Yield a disc for each miner of a player on the board, and how many are not there."""
+    radius = spacing.text * 0.62
+    pitch = 2.5 * radius
     on_board = state.miners[player - 1].bit_count()
-    for place in range(state.board.miners):
-        centre = (x + 12 + 30 * place, y)
-        if place < on_board:
-            yield from disc(centre, 11, player)
-        else:
-            yield Circle(*centre, 11, "tile.crevice")
+    for number in range(on_board):
+        yield Circle(line.x + 12 + pitch * number, line.y, radius, f"player.{player}")
     away = state.unplaced(player), state.removed[player - 1]
     if any(away):
         words = translated(
             template("{number} to place") if away[0] else template("{number} removed"), number=away[0] or away[1]
         )
-        yield Text(x + 12 + 30 * state.board.miners, y, words, "text.quiet", 14, "start")
+        yield Text(line.right, line.y, words, "text.quiet", spacing.text, "end")
 
 
-def _supply(state: State, box: Box) -> Iterator[Shape]:
-    left, number = box.x + _INSET, box.right - _INSET
+def _supply(state: State, layout: Layout) -> Iterator[Shape]:
+    box, spacing, columns = layout.supply, layout.spacing, layout.supply_columns
     blocked = blocked_spaces(state.grid, state.tiles).bit_count()
     open_spaces = state.open_spaces.bit_count() - blocked
     label = translated(
@@ -107,18 +129,31 @@ def _supply(state: State, box: Box) -> Iterator[Shape]:
         blocked=blocked,
     )
     yield Polygon(box.corners(), "panel", label)
-    rows = (
+    kinds = (
         (translated("tiles left"), state.supply),
         (translated("open spaces"), open_spaces),
         (translated("blocked spaces"), blocked),
     )
-    for line, (words, count) in enumerate(rows):
-        y = _line(box, line)
-        if line:
-            yield Polygon(corners(left + 12, y, 14), "tile.crevice")
+    lines = -(-len(kinds) // columns)
+    pitch = (box.height - spacing.pitch / 2) / lines
+    width = (box.width - 2 * spacing.inset) / columns
+    for place, (words, count) in enumerate(kinds):
+        line, column = divmod(place, columns)
+        left, y = box.x + spacing.inset + column * width, box.y + spacing.pitch / 4 + (line + 0.5) * pitch
+        yield from _sign(place, (left + 12, y), 0.78 * spacing.text)
+        if spacing.is_roomy:
+            yield Text(left + 36, y, words, "text.quiet", spacing.text, "start")
+            yield Text(left + width, y, str(count), "text.title", spacing.title, "end")
         else:
-            yield from stone((left + 12, y), 14)
-        if line == 2:
-            yield from marker((left + 12, y), 4)
-        yield Text(left + 36, y, words, "text.quiet", 14, "start")
-        yield Text(number, y, str(count), "text.title", 17, "end")
+            yield Text(left + 52, y, str(count), "text.title", spacing.title - 2, "end")
+            yield Text(left + 58, y, words, "text.quiet", spacing.text, "start")
+
+
+def _sign(place: int, centre: Point, radius: float) -> Iterator[Shape]:
+    """Yield a small picture of what a number counts: tiles, open spaces or blocked ones."""
+    if place == 0:
+        yield from stone(centre, radius)
+        return
+    yield Polygon(corners(*centre, radius), "mattock.space")
+    if place == 2:
+        yield from marker(centre, 0.4 * radius)

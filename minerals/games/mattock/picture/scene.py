@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from minerals.core.languages import term, translated
-from minerals.core.scene import Polygon, Scene, Shape, Text, View
+from minerals.core.scene import Polygon, Scene, Shape, View
 from minerals.core.words import counted, listed
 from minerals.games.mattock import events as e
 from minerals.games.mattock.events import MattockEvent
 from minerals.games.mattock.narration import narrate
 from minerals.games.mattock.picture.board import draw_board
-from minerals.games.mattock.picture.layout import BOARD, HEIGHT, TITLE_HEIGHT, WIDTH, frame_of
+from minerals.games.mattock.picture.layout import layout_of
 from minerals.games.mattock.picture.marks import draw_marks, traces
-from minerals.games.mattock.picture.panels import draw_panels, panel_label, short
+from minerals.games.mattock.picture.panels import draw_panels, panel_label, short, title
 from minerals.games.mattock.rules.rule_of_three import blocked_spaces
 from minerals.games.mattock.rules.territory import territory
 from minerals.games.mattock.state import State
@@ -31,19 +31,22 @@ def picture(state: State, view: View[MattockEvent], players: Sequence[str]) -> S
     players
         The players' names, by seat.
     """
-    frame = frame_of(state)
+    layout = layout_of(state, view.place)
+    frame = layout.frame
+    outline = ((0, 0), (layout.width, 0), (layout.width, layout.height), (0, layout.height))
     players = tuple(map(term, players))
     seen = traces(state, view.event)
     marks = {**seen.marks, **{mark.cell: mark.kind for mark in view.marks}}
     said = headline(state, view.event, [short(name) for name in players])
     shapes: tuple[Shape, ...] = (
-        Polygon(((0, 0), (WIDTH, 0), (WIDTH, HEIGHT), (0, HEIGHT)), "background"),
-        Text(BOARD.x + 2, TITLE_HEIGHT / 2 + 1, said, "text.title", 22, "start"),
+        Polygon(outline, "background"),
+        title(said, layout.headline),
         *draw_board(state, view, players, frame, marks),
-        *draw_panels(state, players),
+        *draw_panels(state, players, layout),
         *draw_marks(view, frame, marks, seen),
     )
-    return Scene(WIDTH, HEIGHT, shapes, "Mattock", describe(state, view, players), frame.character)
+    told = describe(state, view, players)
+    return Scene(layout.width, layout.height, shapes, "Mattock", told, frame.character, layout.rest)
 
 
 def headline(state: State, event: object, players: Sequence[str]) -> str:

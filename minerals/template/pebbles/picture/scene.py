@@ -7,36 +7,34 @@ has the token that the click enters. The keyboard and the screen reader use the 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from math import sqrt
 
-from minerals.core.boxes import Box
 from minerals.core.hexagons import corners
 from minerals.core.languages import translated, translated_number
 from minerals.core.marks import marked_glyph, marked_label
-from minerals.core.scene import Circle, Line, Point, Polygon, Scene, Shape, Text, View
-from minerals.template.pebbles.components import GRID
+from minerals.core.scene import Circle, Line, Polygon, Scene, Shape, Text, View
 from minerals.template.pebbles.events import PebblesEvent, PebblesTaken
 from minerals.template.pebbles.narration import narrate
+from minerals.template.pebbles.picture.layout import TEXT, Layout, layout_of
 from minerals.template.pebbles.state import State
 
-_WIDTH, _HEIGHT = 460.0, 290.0
-_RADIUS = 60 / sqrt(3)
-"""From the centre of a cell to its corners."""
-_CHARACTER = (10.0, 26.0)
-"""The size of a character for the text painter: six fit the width of a cell, and two lines fit a row of cells."""
+_LETTER = 0.6
+"""About the width of a letter, in parts of its size."""
 
 
 def picture(state: State, view: View[PebblesEvent], names: Sequence[str]) -> Scene:
     """Return the scene of a state, with the lowest shapes first. O(cells)."""
+    layout = layout_of(len(names), view.place)
+    width, height = layout.width, layout.height
     marks = {**_traces(view.event), **{mark.cell: mark.kind for mark in view.marks}}
     shapes = (
-        Polygon(((0, 0), (_WIDTH, 0), (_WIDTH, _HEIGHT), (0, _HEIGHT)), "background"),
-        Text(30, 28, _headline(state, names), "text.title", 18, "start"),
-        *_board(state, marks, view),
-        *_hands(state, names),
-        *_river(state),
+        Polygon(((0, 0), (width, 0), (width, height), (0, height)), "background"),
+        Text(*layout.headline, _cut(_headline(state, names), layout.board.width, 18), "text.title", 18, "start"),
+        *_board(state, marks, view, layout),
+        *_hands(state, names, layout),
+        *_river(state, layout),
     )
-    return Scene(_WIDTH, _HEIGHT, shapes, "Pebbles", _description(state, view, names), _CHARACTER)
+    told = _description(state, view, names)
+    return Scene(width, height, shapes, "Pebbles", told, layout.character, layout.rest)
 
 
 def _traces(event: PebblesEvent | None) -> Mapping[str, str]:
@@ -47,54 +45,54 @@ def _traces(event: PebblesEvent | None) -> Mapping[str, str]:
 # --- the board ---
 
 
-def _board(state: State, marks: Mapping[str, str], view: View[PebblesEvent]) -> Iterator[Shape]:
+def _board(state: State, marks: Mapping[str, str], view: View[PebblesEvent], layout: Layout) -> Iterator[Shape]:
     for cell, heap in state.by_cell.items():
-        yield from _cell(cell, heap, marks.get(cell))
+        yield from _cell(cell, heap, marks.get(cell), layout)
         if view.coordinates:
-            x, y = _centre(cell)
-            yield Text(x, y + 23, cell, "text.quiet", 11)
+            x, y = layout.centre(cell)
+            yield Text(x, y + 0.66 * layout.radius, cell, "text.quiet", TEXT)
     for path in view.arrows:
-        yield Line(tuple(map(_centre, path)), "arrow", arrow=True)
+        yield Line(tuple(map(layout.centre, path)), "arrow", arrow=True)
 
 
-def _cell(cell: str, heap: int, mark: str | None) -> Iterator[Shape]:
-    x, y = _centre(cell)
+def _cell(cell: str, heap: int, mark: str | None, layout: Layout) -> Iterator[Shape]:
+    x, y = layout.centre(cell)
+    radius = layout.radius
     role = "pebbles.heap" if heap else "cell"
     lying = translated_number(heap, "{number} pebble", "{number} pebbles")
     label = marked_label(f"{cell}, {lying}", mark)
-    yield Polygon(corners(x, y, _RADIUS * 0.95), role, label, cell, marked_glyph(str(heap), mark))
+    yield Polygon(corners(x, y, radius * 0.95), role, label, cell, marked_glyph(str(heap), mark))
     if heap:
-        yield Circle(x, y, 13, "piece")
-        yield Text(x, y, str(heap), "piece.text", 16)
+        yield Circle(x, y, 0.38 * radius, "piece")
+        yield Text(x, y, str(heap), "piece.text", max(TEXT, 0.46 * radius))
     if mark:
-        yield Polygon(corners(x, y, _RADIUS * 0.85), f"mark.{mark}")
+        yield Polygon(corners(x, y, radius * 0.85), f"mark.{mark}")
 
 
-def _centre(cell: str) -> Point:
-    x, y = GRID.point(GRID.index(cell), _RADIUS, 195)
-    return (x + 60, y)
+# --- next to the board, or below it ---
 
 
-# --- next to the board, and below it ---
-
-
-def _hands(state: State, names: Sequence[str]) -> Iterator[Shape]:
-    for seat, (name, hand) in enumerate(zip(names, state.hands, strict=True), start=1):
-        box = Box(250, 62 + 46 * (seat - 1), 190, 38)
+def _hands(state: State, names: Sequence[str], layout: Layout) -> Iterator[Shape]:
+    for seat, (name, hand, box) in enumerate(zip(names, state.hands, layout.hands, strict=True), start=1):
         y = box.centre[1]
         is_active = seat == state.turn and not state.over
         yield Polygon(box.corners(), "panel.active" if is_active else "panel", _hand(name, hand))
         yield Circle(box.x + 20, y, 11, f"player.{seat}")
         yield Text(box.x + 20, y, str(seat), "player.text", 13)
-        yield Text(box.x + 40, y, name if len(name) <= 12 else f"{name[:11]}…", "text", 15, "start")
+        yield Text(box.x + 40, y, _cut(name, box.width - 80, 15), "text", 15, "start")
         yield Text(box.right - 14, y, str(hand), "text.title", 17, "end")
 
 
-def _river(state: State) -> Iterator[Shape]:
-    box = Box(30, 246, 410, 30)
+def _river(state: State, layout: Layout) -> Iterator[Shape]:
     words = translated("in the river: {number}", number=state.river)
-    yield Polygon(box.corners(), "pebbles.river", words)
-    yield Text(*box.centre, words, "text", 15)
+    yield Polygon(layout.river.corners(), "pebbles.river", words)
+    yield Text(*layout.river.centre, words, "text", 15)
+
+
+def _cut(name: str, width: float, size: float) -> str:
+    """Return a name, cut if it is too long for a width."""
+    most = int(width / (_LETTER * size))
+    return name if len(name) <= most else f"{name[: most - 1]}…"
 
 
 # --- texts ---
