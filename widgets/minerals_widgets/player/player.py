@@ -33,7 +33,6 @@ from minerals_widgets.screen.words import paragraphs, rules_behind
 
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
 """Steps per second, or how many times the recorded speed."""
-_SHORT = "12em"
 
 
 @well_asked
@@ -114,7 +113,7 @@ class Player(NotedFrame):
         self._lines = self._line_chooser()
         self._time_line = TimeLineView(self.goto, self._keys(), self.errors)
         self._moves = MovesView(self._go_to_change, self.goto_record, self.errors)
-        self._rule = Dropdown(tooltip=translated("Rule"), layout=Layout(width=_SHORT))
+        self._rule = Dropdown(tooltip=translated("Rule"), layout=Layout(width="12em"))
         self._notes = Notes(self.comment, self.mark, self.save, self.errors)
         self._sharing = Sharing(self.share, self.errors)
         self._whatif = VBox(layout=Layout(margin="0", overflow="visible"))
