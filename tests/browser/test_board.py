@@ -196,3 +196,21 @@ def test_it_is_painted_again_when_the_page_is_loaded_anew(player):
     assert player.wait_for_ink(least=ink // 2)
     player.page.get_by_title("First step").click()
     _wait_for_step(player, 0)
+
+
+def test_the_keys_work_after_a_click_on_the_board(player):
+    player.page.get_by_title("First step").click()
+    _wait_for_step(player, 0)
+    box = player.box()
+    player.page.mouse.click(box["x"] + 8, box["y"] + box["height"] / 2)
+    player.page.keyboard.press("ArrowRight")
+    _wait_for_step(player, 1)
+
+
+def test_a_kernel_that_stops_is_told_and_a_new_one_finds_the_picture(player):
+    restart = "jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart().then(() => null)"
+    player.page.evaluate(restart)
+    player.page.get_by_text("The kernel of this board has stopped.").wait_for()
+    player.reload()
+    player.page.locator(".minerals-still svg").wait_for()
+    assert not player.page.get_by_text("model not found").is_visible()

@@ -150,14 +150,13 @@ class Player(NotedFrame):
                 self.icon_button("fast-forward", translated("Last step"), self.last),
             ]
         )
-        next_of_rule = translated("Go to the next event of this rule")
         return (
             moving,
             self._by,
             self._speed,
             self._ticks,
             self._rule,
-            self.icon_button("search", next_of_rule, self.next_firing),
+            self.icon_button("search", translated("Go to the next event of this rule"), self.next_firing),
             self.named_button(
                 translated("What if…"), "code-fork", translated("Play a different move from here"), self.what_if
             ),
