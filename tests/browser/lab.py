@@ -18,6 +18,8 @@ from urllib.request import urlopen
 
 from playwright.sync_api import Browser, BrowserContext, FloatRect, Locator, Page, Playwright
 
+from minerals.core.scene import Place
+
 ROOT = Path(__file__).parents[2]
 CHROMIUM_FLAGS = (
     "--no-sandbox",
@@ -207,6 +209,13 @@ class LabPage:
         box = self.canvas(number).bounding_box()
         assert box is not None, "the board is not on the page"
         return box
+
+    def laid_out_for(self, number: int = 0) -> Place:
+        """Return the place that a frame has measured for its picture."""
+        frame = self.page.locator(".minerals-frame").nth(number)
+        self.wait_for(lambda: frame.get_attribute("data-place"), "the frame to be measured")
+        width, height = str(frame.get_attribute("data-place")).split("x")
+        return Place(int(width), int(height))
 
     def place(self, x: float, y: float, width: float, number: int = 0) -> tuple[float, float]:
         """Where a point of a scene of a given width is in the window."""

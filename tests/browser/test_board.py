@@ -39,7 +39,7 @@ class Person:
 
     def click(self, token: str) -> None:
         """Click a cell, a tool or a card on the canvas, or the button that stands for it."""
-        scene = self.session.scene()
+        scene = self.session.scene(self.lab_page.laid_out_for())
         centre = scene.centre_of(token)
         if centre is not None:
             self.page.mouse.click(*self.lab_page.place(*centre, scene.width))
@@ -211,16 +211,16 @@ def test_the_buttons_step_by_event_action_and_turn(player):
     _wait_for_step(player, 0)
     player.page.get_by_title("Next step").click()
     _wait_for_step(player, 1)
-    player.page.get_by_role("button", name="Action").click()
+    player.page.get_by_title("Step by").select_option("Action")
     player.page.get_by_title("Next step").click()
     _wait_for_step(player, line[0].step)
-    player.page.get_by_role("button", name="Event").click()
+    player.page.get_by_title("Step by").select_option("Event")
 
 
 def test_the_rule_behind_an_event_can_be_opened(player):
     player.page.get_by_title("Last step").click()
     _wait_for_step(player, begun_match().step)
-    details = player.page.locator("details").last
+    details = player.page.locator(".minerals-words details").first
     details.locator("summary").click()
     assert "minerals.setup.first-player" in details.inner_text()
 
@@ -228,7 +228,7 @@ def test_the_rule_behind_an_event_can_be_opened(player):
 def test_it_plays_by_itself_at_eight_times_the_speed_and_stops_at_the_end(player):
     player.page.get_by_title("First step").click()
     _wait_for_step(player, 0)
-    player.page.locator(".widget-dropdown select").first.select_option("8×")
+    player.page.locator(".widget-dropdown select").nth(1).select_option("8×")
     player.page.get_by_title("Play", exact=True).click()
     _wait_for_step(player, begun_match().step)
     player.page.get_by_title("Play", exact=True).wait_for()
@@ -240,3 +240,21 @@ def test_it_is_painted_again_when_the_page_is_loaded_anew(player):
     assert player.wait_for_ink(least=ink // 2)
     player.page.get_by_title("First step").click()
     _wait_for_step(player, 0)
+
+
+def test_the_keys_work_after_a_click_on_the_board(player):
+    player.page.get_by_title("First step").click()
+    _wait_for_step(player, 0)
+    box = player.box()
+    player.page.mouse.click(box["x"] + 8, box["y"] + box["height"] / 2)
+    player.page.keyboard.press("ArrowRight")
+    _wait_for_step(player, 1)
+
+
+def test_a_kernel_that_stops_is_told_and_a_new_one_finds_the_picture(player):
+    restart = "jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart().then(() => null)"
+    player.page.evaluate(restart)
+    player.page.get_by_text("The kernel of this board has stopped.").wait_for()
+    player.reload()
+    player.page.locator(".minerals-still svg").wait_for()
+    assert not player.page.get_by_text("model not found").is_visible()

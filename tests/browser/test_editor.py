@@ -75,6 +75,18 @@ def test_a_position_is_painted_mended_drawn_written_and_played(teacher):
     teacher.press("Undo")
     lab_page.wait_for(lambda: not page.locator(".minerals-refusal").count(), "the fault to be gone")
 
+    # A drag over cells is one change.
+    lab_page.wait_for(lambda: teacher.written.count("T") == 4, "the text to follow")
+    begin, end = (lab_page.place(*teacher.scene.centre_of(cell), teacher.scene.width) for cell in ("g5", "g7"))
+    before = teacher.written
+    page.mouse.move(*begin)
+    page.mouse.down()
+    page.mouse.move(*end, steps=12)
+    page.mouse.up()
+    lab_page.wait_for(lambda: teacher.written.count("T") == 7, "three more tiles")
+    teacher.press("Undo")
+    lab_page.wait_for(lambda: teacher.written == before, "none of them")
+
     # The swatches are one stop, and the arrow keys go from one to the next.
     page.get_by_role("radio", name="Tile").press("ArrowRight")
     lab_page.wait_for(page.get_by_role("radio", name="Open space", checked=True).is_visible, "the next swatch")

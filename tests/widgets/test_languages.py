@@ -194,23 +194,18 @@ def test_the_rules_to_search_for_are_german(log) -> None:
 
 
 def test_what_the_page_says_of_the_course_comes_from_python_in_german(log) -> None:
-    course = Player(log)._course_view
-    assert set(course.words.values()) == {
-        "Schlüsselmomente",
-        "Verlauf",
-        "Über diese Partie",
-        "Zur nächsten Änderung dieser Punkte gehen",
-    }
-    assert course.players == ["Spieler 1", "Spieler 2"]
-    assert course.about[0] == ["Spieler", "Spieler 1, Spieler 2"]
-    assert ["Startwert", "7"] in course.about
-    assert [row[2] for row in course.tree][:2] == ["Aufstellung", "1. Spieler 1: b5"]
+    moves = Player(log)._moves
+    assert {"Aufstellung", "Was wäre, wenn:"} & set(moves.words.values())
+    assert moves.players == ["Spieler 1", "Spieler 2"]
+    assert moves.about[0] == ["Spieler", "Spieler 1, Spieler 2"]
+    assert ["Startwert", "7"] in moves.about
 
 
-def test_a_key_moment_is_read_out_with_its_step_in_german(log) -> None:
+def test_a_key_moment_is_on_the_time_line_in_german(log) -> None:
     log.moment("Der Anfang", on=1)
-    course = Player(log)._course_view
-    assert ["Der Anfang", f"Der Anfang, Schritt {course.moments[-1][0]}"] == course.moments[-1][1:]
+    line = Player(log)._time_line
+    assert "Der Anfang" in [mark["title"] for mark in line.marks]
+    assert "Schritt" in line.spoken
 
 
 def test_lines_are_named_in_german(log) -> None:

@@ -125,7 +125,7 @@ def test_the_end_of_a_round_stops_the_ticks(watch):
 
 def test_the_picture_has_no_clock_and_no_headline_that_is_out_of_date(watch):
     board = _board()
-    assert board.canvas.scene.description.startswith("Ben reveals card")
+    assert "Last: Ben reveals card" in board.canvas.scene.description
     board.start()
     assert "reveals" not in board.canvas.scene.description
     watch.seconds += 4

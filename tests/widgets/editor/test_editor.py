@@ -89,7 +89,7 @@ def test_swatches_look_like_what_they_paint(game):
 
 def test_swatches_follow_the_page_into_the_dark(editor):
     light = swatches(editor)["wollastonite"]
-    editor._turn(dark=True)
+    editor._page.dark = True
     assert swatches(editor)["wollastonite"] != light
 
 
@@ -109,6 +109,16 @@ def test_a_drag_paints_every_cell_and_is_one_change():
 def tiles(editor):
     state = editor.editing.state
     return set(state.grid.names(state.tiles))
+
+
+def test_a_drag_on_the_page_paints_only_with_a_brush_in_hand():
+    editor = Editor("mattock", board="inner")
+    shield = editor.canvas.shield
+    assert not shield.paints
+    editor.take("tile")
+    assert shield.paints
+    shield.take(shield, {"path": ["e5", "e6"]}, [])
+    assert {"e5", "e6"} <= tiles(editor)
 
 
 def test_a_drag_says_which_cells_it_left_out_and_paints_the_others(editor):
@@ -268,18 +278,22 @@ def test_a_random_position_follows_from_seed_and_actions():
 
 def test_play_goes_on_in_the_place_of_the_editor_and_back(editor):
     editor.paint("kyanite", "e5")
-    parts = editor.widget.children
+    parts = editor.children
     control(editor, Button, "Play from here").click()
     board = editor.board
     assert board.match.diagram() == editor.text
-    assert editor.widget.children[1:] == (board.widget,)
+    assert board in editor.children and editor.palette not in shown_in(editor)
     control(editor, Button, "Back to the editor").click()
-    assert editor.widget.children == parts
+    assert editor.children == parts and editor.palette in shown_in(editor)
     assert editor.board is None
     editor.paint("turn 2")
     editor.play_from_here()
     assert editor.board is not board
     assert editor.board.match.to_act == (2,)
+
+
+def shown_in(widget):
+    return [part for child in getattr(widget, "children", ()) for part in (child, *shown_in(child))]
 
 
 def test_an_incomplete_position_cannot_be_played_and_the_button_says_what_is_missing(editor):

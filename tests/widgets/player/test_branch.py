@@ -88,7 +88,7 @@ def test_it_is_a_variation_in_the_same_file(log, tmp_path):
 
 
 def test_the_widget_shows_both_lines_and_follows_the_bot(log):
-    asked = WhatIf(log, step=before_roll(log), make_player=lambda log, **place: Player(log, step=place["step"]))
+    asked = WhatIf(log, step=before_roll(log))
     before = asked._compared.value
     asked._luck.value = "new"
     asked.begin()

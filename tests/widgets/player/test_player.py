@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from ipywidgets import ToggleButtons
+from ipywidgets import Dropdown, HBox, link
 
 import minerals
 from minerals_widgets import Player
@@ -24,7 +24,8 @@ def player():
 
 def sent(shown, **message):
     """What the page sends when something in the course is clicked."""
-    shown._course_view._handle_custom_msg(message, [])
+    for part in (shown._time_line, shown._moves):
+        part._handle_custom_msg(message, [])
 
 
 def test_it_steps_from_moment_to_moment(player):
@@ -76,7 +77,7 @@ def test_a_record_of_a_variation_is_shown_on_its_line():
 def test_another_log_is_opened_without_running_the_cell_again(player):
     player._file.value = str(REPLAYS / "mattock/printed-example.replay")
     assert player.log.game.name == "mattock"
-    assert list(player._course_view.players) == list(player.log.header.players)
+    assert list(player._moves.players) == list(player.log.header.players)
     assert player.step == player.log.root.step
 
 
@@ -88,7 +89,7 @@ def test_a_log_that_is_none_is_refused_and_the_old_one_stays(player, tmp_path):
 
 
 def test_seed_and_options_can_be_seen(player):
-    about = dict(map(tuple, player._course_view.about))
+    about = dict(map(tuple, player._moves.about))
     assert about["Seed"] == str(player.log.header.meta["seed"])
     assert about["Option spend"] == "all"
 
@@ -130,9 +131,9 @@ def test_a_player_reads_a_file_and_refuses_a_bad_one(tmp_path):
 
 
 def test_the_clock_is_a_unit_of_a_player_where_the_log_has_times():
-    units = next(controls(Player(timed_match().log, by="clock").widget, ToggleButtons))
+    units = next(controls(Player(timed_match().log, by="clock"), Dropdown))
     assert [label for label, _ in units.options] == ["Event", "Action", "Turn", "Moment", "Clock"]
-    units = next(controls(Player(begun_match().log).widget, ToggleButtons))
+    units = next(controls(Player(begun_match().log), Dropdown))
     assert [label for label, _ in units.options] == ["Event", "Action", "Turn", "Moment"]
     with pytest.raises(minerals.OptionError):
         Player(begun_match().log, by="clock")
@@ -142,7 +143,7 @@ def test_a_player_by_the_clock_looks_at_it_ten_times_a_second():
     player = Player(timed_match().log)
     play = next(controls(player.widget, Ticks))
     assert play.interval == 1000
-    next(controls(player.widget, ToggleButtons)).value = "clock"
+    next(controls(player, Dropdown)).value = "clock"
     assert play.interval == 100
     player.next()
     assert player.step == player.replay.line[1].step
@@ -154,3 +155,74 @@ def test_a_player_has_still_twins():
     assert bundle["image/svg+xml"].startswith("<svg")
     assert bundle["text/plain"].startswith(repr(player))
     assert "application/vnd.jupyter.widget-view+json" in bundle
+
+
+# --- a widget with traits ---
+
+
+def test_the_step_can_be_observed_set_and_linked(player):
+    other = Player(player.log)
+    seen = []
+    player.observe(lambda change: seen.append(change["new"]), "step")
+    link((player, "step"), (other, "step"))
+    player.goto(40)
+    assert (other.replay.step, seen) == (40, [40])
+    other.step = 41
+    assert player.replay.step == 41
+    player.playing = True
+    assert player._playing.value
+    assert player.final == player.replay.last
+
+
+def test_it_goes_into_a_box_and_is_closed_with_all_its_parts(player):
+    assert HBox([player]).children == (player,)
+    canvas = player.canvas.widget
+    player.close()
+    assert player.comm is None
+    assert canvas.comm is None
+
+
+def test_keys_of_the_page_step_by_event_and_turn(player):
+    start = player.step
+    sent(player, key="next")
+    assert player.step == start + 1
+    sent(player, key="end of the world")
+    sent(player, key="last")
+    assert player.step == player.final
+    sent(player, key="previous_turn")
+    assert player.step < player.final
+
+
+# --- comments and files ---
+
+
+def test_a_comment_and_a_symbol_are_in_the_moves_on_the_time_line_and_in_the_file(tmp_path):
+    player = Player(begun_match().log.save(tmp_path / "game.replay"))
+    player.last()
+    player._notes._text.value = "A brave start"
+    player._notes._symbol.value = "!?"
+    press(player, "Comment")
+    press(player, "Add")
+    record = player._moves.records[-1]
+    assert (record["said"], record["signs"]) == (["A brave start"], ["!?"])
+    assert player._time_line.marks[-1] == {"step": player.step, "kind": "comment", "title": "A brave start"}
+    player.save()
+    assert "A brave start" in map(str, minerals.load(player.path).annotations)
+
+
+def test_what_is_shared_is_written_under_a_name_that_is_free(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    player = Player(begun_match().log)
+    assert [player.share("page").name, player.share("page").name] == ["minerals.html", "minerals-2.html"]
+    assert player.share("picture").read_bytes().startswith(b"\x89PNG")
+    assert len(minerals.load(player.share("log"))) == player.final
+
+
+def test_a_variation_takes_the_place_of_the_picture_and_gives_it_back(player):
+    asked = player.what_if()
+    assert player.inside.layout.display == "none"
+    assert asked.widget in player._whatif.children
+    asked.play_on(1)
+    press(player, "Back to the game")
+    assert player.inside.layout.display == ""
+    assert not player._whatif.children

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Literal
 
+import traitlets
 from ipywidgets import Button, Combobox, DOMWidget, Layout, ToggleButton
+from traitlets import Unicode
 
-from minerals import Match
+from minerals import Match, MineralsError, Scene
 from minerals.bots import Bot
 from minerals.core.arguments import checked_first, well_asked
+from minerals.core.draft import Draft
 from minerals.core.entry import Entry
 from minerals.core.languages import translated
+from minerals.core.scene import Place
 from minerals.core.start import match_at
 from minerals_widgets.board.answer import answer_html
 from minerals_widgets.board.choices import Choices, Labelled
@@ -72,6 +76,13 @@ class Board(Frame):
     ("Player 1 places Player 2's pawn on the wollastonite at d6.",)
     """
 
+    position = Unicode().tag(sync=True)
+    """The position as text. Setting it begins a new game there, with the same players."""
+    selected = traitlets.Tuple().tag(sync=True)
+    """What has been clicked so far, as tokens. Only to be read."""
+    said = traitlets.Tuple().tag(sync=True)
+    """What happened last, or the reasons for a refusal, as sentences. Only to be read."""
+
     @checked_first
     def __init__(
         self,
@@ -88,18 +99,25 @@ class Board(Frame):
         """The match that is played."""
         self.session = session_of(match, bots, seat)
         """The play, without any widget."""
-        super().__init__(self.session.scene(), mode, on_cell=self.click)
+        super().__init__(self._scene, mode, on_cell=self.click)
         self.errors.lock = match.log.lock
-        session = self.session
-        self._undo = self._control(translated("Undo"), "undo", translated("Take back the last action"), session.undo)
+        self._undo = self._control(
+            translated("Undo"), "undo", translated("Take back the last action"), self._of_session("undo")
+        )
         self._redo = self._control(
-            translated("Redo"), "repeat", translated("Play the undone action again"), session.redo
+            translated("Redo"), "repeat", translated("Play the undone action again"), self._of_session("redo")
         )
         self._cancel = self._control(
-            translated("Cancel"), "times", translated("Clear what you have clicked so far"), session.cancel
+            translated("Cancel"),
+            "times",
+            translated("Clear what you have clicked so far"),
+            self._of_session("cancel"),
         )
         self._hint = self._control(
-            translated("Hint"), "lightbulb-o", translated("Get a hint about what to do next"), session.hint
+            translated("Hint"),
+            "lightbulb-o",
+            translated("Get a hint about what to do next"),
+            self._of_session("hint"),
         )
         self._why = ToggleButton(
             description=translated("Why?"),
@@ -121,9 +139,9 @@ class Board(Frame):
         )
         self._typed.observe(self.errors.guard(self._take_typed), "value")
         self._choices = Choices(self.click, self.errors)
-        self._thinking = Thinking(session, pause, self._show, self.errors)
+        self._thinking = Thinking(self.session, pause, self._show, self.errors)
         self._offered: tuple[Entry, Labelled] | None = None
-        clock: list[DOMWidget] = [self._thinking.ticks] if session.seats.bots else []
+        clock: list[DOMWidget] = [self._thinking.ticks] if self.session.seats.bots else []
         if self._clock is not None:
             clock = [self._clock.button, self._clock.face, self._clock.ticks]
         hint = [self._hint] if match.game.words.hint is not None else []
@@ -131,12 +149,9 @@ class Board(Frame):
             self._choices.widget,
             toolbar(*clock, *hint, self._why, self._undo, self._redo, self._cancel, self._typed),
         )
+        self._bots, self._seat = bots, seat
         self._show()
-
-    @property
-    def said(self) -> tuple[str, ...]:
-        """What happened last, or the reasons for a refusal."""
-        return self.session.answer.sentences
+        self.observe(self.errors.guard(self._take_position), "position")
 
     @checked_first
     @alone
@@ -201,6 +216,17 @@ class Board(Frame):
         self.session.refresh(*said)
         self._show()
 
+    def _scene(self, place: Place) -> Scene:
+        return self.session.scene(place)
+
+    def _of_session(self, name: Literal["undo", "redo", "cancel", "hint"]) -> Callable[[], None]:
+        """Return what does something with the session, which can be another by then."""
+
+        def act() -> None:
+            getattr(self.session, name)()
+
+        return act
+
     def _control(self, text: str, icon: str, tooltip: str, act: Callable[[], object]) -> Button:
         return button(text, icon, tooltip, then(act, self._show), self.errors)
 
@@ -227,14 +253,29 @@ class Board(Frame):
         else:
             self._show_clock()
 
+    def _take_position(self, change: Change) -> None:
+        if change["new"] == self.match.diagram():
+            return
+        draft = Draft(self.match)
+        try:
+            draft.text = change["new"]
+        except MineralsError:
+            self.position = self.match.diagram()
+            raise
+        self.match = draft.match()
+        self.session = session_of(self.match, self._bots, self._seat)
+        self.errors.lock = self.match.log.lock
+        self._thinking.serve(self.session)
+        self._show()
+
     # --- showing ---
 
     def _show(self, *, meanwhile: bool = False) -> None:
         """Show everything. `meanwhile` shows what others did during a round, and disturbs nobody at this board."""
         session = self.session
-        scene = session.scene()
+        scene = self.scene()
         if not meanwhile or scene != self.canvas.scene:
-            self.canvas.show(scene)
+            self.show_picture(scene)
         self._offer(session.buttons(scene))
         if not meanwhile:
             # New suggestions would wipe out a text that somebody is typing.
@@ -248,7 +289,15 @@ class Board(Frame):
         standing = paragraphs([session.standing()], "minerals-standing")
         rules = rules_behind(self.match.game.rulebook, session.answer.rules)
         self.words.show(self._lead() + standing + answer_html(session.answer), rules)
+        self._tell_traits()
         point_out(self.canvas, session, asks=self._why.value)
+
+    def _tell_traits(self) -> None:
+        """Let everything that observes the board know."""
+        with self.hold_sync():
+            self.position = self.match.diagram()
+            self.selected = self.session.entry.tokens
+            self.said = self.session.answer.sentences
 
     def _lead(self) -> str:
         """Return the words that come before everything else, as HTML. A plain board has none."""

@@ -12,6 +12,7 @@ from minerals.core.game import Tokens
 from minerals.core.languages import translated
 from minerals.core.log import Node
 from minerals.core.records import Action, Event
+from minerals.core.scene import Place
 from minerals_widgets.board.answer import Answer, trail_of
 from minerals_widgets.board.clock import Clock
 from minerals_widgets.board.previews import previews_of
@@ -268,8 +269,8 @@ class Session:
         """Return the actions that are possible at this board now. O(legal actions)."""
         return self.referee.actions()
 
-    def scene(self) -> Scene:
-        """Return the picture, with targets, entered and refused cells, and the last changes marked."""
+    def scene(self, place: Place | None = None) -> Scene:
+        """Return the picture for a place, with targets, entered and refused cells, and the last changes marked."""
         answer = self.answer
         targets = self.targets()
         marks = [Mark(cell, "target") for cell in targets]
@@ -279,8 +280,10 @@ class Session:
         marks += [Mark(cell, kind) for cell, kind in answer.marks if kind == "hint" or cell not in self.entry.tokens]
         is_told = not (self.entry.tokens or answer.is_refusal or answer.is_hint or answer.is_asked)
         event, arrows = self._shown if is_told else (None, ())
-        view = View(marks=tuple(marks), event=event, arrows=arrows, seat=self.seats.seat, clock=self.clock is None)
-        return self.match.scene(view)
+        seat, clock = self.seats.seat, self.clock is None
+        return self.match.scene(
+            View(marks=tuple(marks), event=event, arrows=arrows, seat=seat, place=place, clock=clock)
+        )
 
     def targets(self) -> tuple[str, ...]:
         """Return the tokens that can be clicked next, including targets that need no first click."""

@@ -30,11 +30,15 @@ class Thinking:
     """
 
     def __init__(self, session: Session, seconds: float, show: Callable[[], object], errors: ErrorLine) -> None:
-        self._session = session
         self._seconds = seconds
         self._show = show
         self._errors = errors
         self.ticks = Ticks(max(1, round(1000 * seconds)), self._answer, errors)
+        self.serve(session)
+
+    def serve(self, session: Session) -> None:
+        """Let the bots of a session wait, instead of those of the session before."""
+        self._session = session
         session.lets_bots_think = self._has_time
 
     def _has_time(self) -> bool:

@@ -11,6 +11,7 @@ from minerals.core.game import Hint, Tokens
 from minerals.core.languages import translated
 from minerals.core.log import Node
 from minerals.core.records import Action
+from minerals.core.scene import Place
 from minerals_widgets.board.answer import Answer
 from minerals_widgets.board.referee import Reply
 from minerals_widgets.board.seats import Seats
@@ -163,13 +164,13 @@ class Attempt:
             return lesson.standing()
         return f"{self.session.standing()} {lesson.standing()}"
 
-    def scene(self) -> Scene:
-        """Return the picture, with the level's own marks and arrows until something is tried."""
+    def scene(self, place: Place | None = None) -> Scene:
+        """Return the picture for a place, with the level's own marks and arrows until something is tried."""
         level, session = self.lesson.level, self.session
         marks = level.marks if self._is_fresh else ()
         arrows = level.arrows if self._is_fresh else ()
         if not (self.chosen or marks or arrows):
-            return session.scene()
+            return session.scene(place)
         kind = "hint" if session.answer.is_hint else "refused"
         shown = (
             *(Mark(cell, "target") for cell in session.targets()),
@@ -177,7 +178,7 @@ class Attempt:
             *(Mark(cell, "selected") for cell in self.chosen),
             *(Mark(cell, kind) for cell in session.answer.cells),
         )
-        return session.match.scene(View(marks=shown, arrows=arrows, seat=session.seats.seat))
+        return session.match.scene(View(marks=shown, arrows=arrows, seat=session.seats.seat, place=place))
 
     @property
     def _is_fresh(self) -> bool:

@@ -8,11 +8,12 @@ from os import PathLike
 
 from ipywidgets import Button, Checkbox, Dropdown, Layout, Text, VBox
 
-from minerals import Match
+from minerals import Match, Scene
 from minerals.classroom import AttemptLog
 from minerals.classroom.attempts import Played
 from minerals.core.arguments import checked_first, well_asked
 from minerals.core.languages import translated
+from minerals.core.scene import Place
 from minerals_widgets.board.answer import answer_html
 from minerals_widgets.board.choices import Choices
 from minerals_widgets.board.pointing import point_out
@@ -72,7 +73,7 @@ class LevelBoard(Frame):
         for record in self.log.records if self.log is not None else ():
             if isinstance(record, Played):
                 self.session.remember(record.level, len(record.actions))
-        super().__init__(self.attempt.scene(), mode, on_cell=self.click)
+        super().__init__(self._scene, mode, on_cell=self.click)
         self.on_escape = self.cancel
         self.task = Words()
         """The task and its goal."""
@@ -138,9 +139,10 @@ class LevelBoard(Frame):
                 ),
                 self._tree,
             ),
+            toolbar(self._previous, self.map, self._next, self._chooser),
+            side=(self.task, self.words),
+            drawers=(self._below,),
         )
-        above = toolbar(self._previous, self.map, self._next, self._chooser)
-        self.widget.children = (above, self.task, *self.widget.children, self._below)
         self._show()
 
     @property
@@ -220,6 +222,9 @@ class LevelBoard(Frame):
 
     # --- controls ---
 
+    def _scene(self, place: Place) -> Scene:
+        return self.attempt.scene(place)
+
     def _control(self, text: str, icon: str, tooltip: str, act: Callable[[], object]) -> Button:
         return button(text, icon, tooltip, then(act, self._show), self.errors)
 
@@ -256,8 +261,7 @@ class LevelBoard(Frame):
 
     def _show(self) -> None:
         attempt, level = self.attempt, self.session.level
-        scene = attempt.scene()
-        self.canvas.show(scene)
+        scene = self.show_picture()
         self._offered.show(attempt.session.buttons(scene), None, keep=False)
         self._show_options()
         self._list_levels()

@@ -13,7 +13,7 @@ from minerals.core.draft import Draft
 from minerals.core.entry import click, enter
 from minerals.core.languages import translated, translated_number
 from minerals.core.records import Action
-from minerals.core.scene import Circle, Polygon, Shape
+from minerals.core.scene import Circle, Place, Polygon, Shape
 from minerals_widgets.board.answer import Answer
 from minerals_widgets.board.turn import to_act
 
@@ -114,8 +114,8 @@ class Easel:
 
     # --- what the editor shows ---
 
-    def scene(self) -> Scene:
-        """Return the picture, with faulty and refused cells, goals, the cell looked at and the shown action marked."""
+    def scene(self, place: Place | None = None) -> Scene:
+        """Return the picture for a place. Faults, goals, the cell looked at and the shown action are marked."""
         editing = self.editing
         refused = (*(cell for fault in editing.faults for cell in fault.cells), *self.answer.cells)
         path = self._cells(self.chosen) if self.chosen is not None else ()
@@ -124,7 +124,7 @@ class Easel:
             *_marks(self.goals(), "target"),
             *_marks([self.looked_at, *path], "selected"),
         ]
-        view = View(marks=tuple(marks), arrows=(path,) if len(set(path)) > 1 else ())
+        view = View(marks=tuple(marks), arrows=(path,) if len(set(path)) > 1 else (), place=place)
         scene: Scene = editing.game.picture(editing.state, view, editing.players)
         # A person who paints means the cell, not a button on it.
         return scene if self.brush is None else replace(scene, shapes=tuple(map(_only_cell, scene.shapes)))

@@ -91,7 +91,7 @@ class Editor(Frame):
         self.board: Board | None = None
         """The board that "Play from here" opened last, or None if there is none."""
         self.on_change = on_change
-        super().__init__(self.easel.scene(), mode, on_cell=self.click)
+        super().__init__(self.easel.scene, mode, on_cell=self.click)
         self.on_escape = then(self.easel.forget, self._show)
         self._told = self.editing.text
         self.palette = Palette(self.take, self.errors)
@@ -113,16 +113,13 @@ class Editor(Frame):
         self._back = button(
             translated("Back to the editor"), "pencil", translated("Edit the position again"), self.edit, self.errors
         )
-        # The words grow and shrink, so buttons that are pressed again and again are above them.
-        self.lay_out(self.palette, toolbar(self._undo, self._redo, self._play, self._legal))
-        self.widget.children = (
-            *self.widget.children,
+        drawers = (
             toolbar(
                 self._control(
                     translated("Random position"),
                     "random",
                     translated("Show a position after this many random actions"),
-                    self._draw,
+                    self._go_anywhere,
                 ),
                 self._seed,
                 self._actions,
@@ -135,7 +132,10 @@ class Editor(Frame):
                 HTML(_STYLE),
             ),
         )
-        self._easel_parts = self.widget.children
+        bar = toolbar(self._undo, self._redo, self._play, self._legal)
+        self.lay_out(bar, side=(self.palette, self.words), drawers=drawers)
+        self._easel_parts = self.children
+        self.canvas.shield.on_path = self.paint_path
         self._show()
 
     # --- what a person does ---
@@ -198,16 +198,16 @@ class Editor(Frame):
             return
         self._close_board()
         self.board = Board(self.match(), mode=self.mode)
-        self.widget.children = (toolbar(self._back), self.board.widget)
+        self.children = (toolbar(self._back), self.board, self._page)
 
     def edit(self) -> None:
         """Go back from the board to the editor. The position is as it was."""
-        self.widget.children = self._easel_parts
+        self.children = self._easel_parts
         self._close_board()
 
     def _close_board(self) -> None:
         if self.board is not None:
-            self.board.widget.close()
+            self.board.close()
             self.board = None
 
     # --- controls ---
@@ -218,7 +218,7 @@ class Editor(Frame):
     def _write(self) -> None:
         self.easel.write(self._text.value)
 
-    def _draw(self) -> None:
+    def _go_anywhere(self) -> None:
         self.easel.draw(self._seed.value.strip(), self._actions.value)
 
     def _choose(self, change: Change) -> None:
@@ -229,8 +229,7 @@ class Editor(Frame):
     # --- showing ---
 
     def _show(self) -> None:
-        easel = self.easel
-        self.canvas.show(easel.scene())
+        self.show_picture()
         self._show_palette()
         self._show_play()
         self._show_legal()
@@ -243,6 +242,7 @@ class Editor(Frame):
     def _show_palette(self) -> None:
         in_hand = self.easel.brush.name if self.easel.brush is not None else LOOK
         self.palette.show(self.editing, in_hand, self.canvas.mode)
+        self.canvas.shield.paints = self.easel.brush is not None
 
     def _show_play(self) -> None:
         missing = self.easel.missing()
@@ -251,8 +251,8 @@ class Editor(Frame):
         self._play.description = _not_yet(missing) if missing else translated("Play from here")
         self._play.tooltip = missing or translated("Open a board with this position here")
 
-    def _turn(self, *, dark: bool) -> None:
-        super()._turn(dark=dark)
+    def _take_page(self) -> None:
+        super()._take_page()
         self._show_palette()
 
     def _show_legal(self) -> None:

@@ -2,44 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from html import escape
+from collections.abc import Callable, Sequence
 from os import PathLike
 
-from ipywidgets import Button, Dropdown, HBox, IntSlider, Layout, Text, ToggleButton, ToggleButtons, VBox
+from ipywidgets import DOMWidget, Dropdown, HBox, Layout, Text, ToggleButton, VBox
+from traitlets import Bool, Int
 
-from minerals import Log, LogError, Match, load
+from minerals import Log, LogError, Match, Scene, load
 from minerals.core.arguments import checked_first, well_asked
-from minerals.core.languages import template, term, translated
+from minerals.core.languages import term, translated
 from minerals.core.log import Node
+from minerals.core.scene import Place
 from minerals_widgets.board.why import ask
+from minerals_widgets.player.caption import annotations_html, caption_html
 from minerals_widgets.player.course import Course
-from minerals_widgets.player.course_view import CourseView
 from minerals_widgets.player.lines import lines_of
+from minerals_widgets.player.moves_view import MovesView
+from minerals_widgets.player.noted_frame import NotedFrame
+from minerals_widgets.player.notes import Notes
 from minerals_widgets.player.playback import Playback, Stride, strides
-from minerals_widgets.player.replay import Caption, Replay
+from minerals_widgets.player.replay import Replay
+from minerals_widgets.player.shared_files import Sharing
+from minerals_widgets.player.time_line_view import TimeLineView
 from minerals_widgets.player.what_if import WhatIf
 from minerals_widgets.screen.alone import alone
 from minerals_widgets.screen.canvas import AnyMode
-from minerals_widgets.screen.controls import Change, button, toolbar
-from minerals_widgets.screen.frame import Frame
+from minerals_widgets.screen.controls import Change, toolbar
 from minerals_widgets.screen.ticks import Ticks
 from minerals_widgets.screen.words import paragraphs, rules_behind
 
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
 """Steps per second, or how many times the recorded speed."""
-_TOOLTIPS: Mapping[Stride, str] = {
-    "event": template("Step event by event"),
-    "action": template("Step action by action"),
-    "turn": template("Step turn by turn"),
-    "moment": template("Step from key moment to key moment"),
-    "clock": template("Step action by action, at the recorded speed"),
-}
-"""What each stride does, in English."""
 
 
 @well_asked
-class Player(Frame):
+class Player(NotedFrame):
     """A player for a recorded game: step through it event by event, action by action, or turn by turn.
 
     Parameters
@@ -70,7 +67,17 @@ class Player(Frame):
     >>> player.next()
     >>> player
     <Player of Minerals: step 11 of 11>
+    >>> player.step = 10
+    >>> player.replay.step
+    10
     """
+
+    step = Int(0).tag(sync=True)
+    """How many events have happened at the step shown. Setting it goes there."""
+    final = Int(0).tag(sync=True)
+    """The last step of the line shown."""
+    playing = Bool(False).tag(sync=True)
+    """Whether it plays automatically."""
 
     @checked_first
     def __init__(
@@ -85,40 +92,34 @@ class Player(Frame):
         self.log = log.log if isinstance(log, Match) else log if isinstance(log, Log) else load(log)
         self.path = None if isinstance(log, Match | Log) else log
         self.playback = Playback(Replay(self.log, line, step), by)
-        super().__init__(self.replay.scene(), mode, on_cell=self.ask)
+        super().__init__(self._scene, mode, on_cell=self.ask)
         self.errors.lock = self.log.lock
         guard = self.errors.guard
-        self._slider = IntSlider(
-            min=0,
-            max=self.replay.last,
-            value=self.replay.step,
-            description=translated("Step"),
-            layout=Layout(width="100%"),
-        )
-        self._slider.observe(guard(self._slide), "value")
-        self._by = ToggleButtons(
-            options=_named_strides(self.log),
-            value=by,
-            tooltips=[translated(_TOOLTIPS[stride]) for stride in strides(self.log)],
-        )
-        self._by.style.button_width = "6em"
+        self._by = Dropdown(options=_named_strides(self.log), value=by, tooltip=translated("Step by"))
+        self._by.layout = Layout(width="7.5em")
         self._by.observe(guard(self._set_unit), "value")
         self._speed = Dropdown(
             options=[(f"{speed:g}×", speed) for speed in SPEEDS],
             value=1.0,
-            description=translated("Speed"),
             tooltip=translated("Steps per second, or how many times the recorded speed"),
-            style={"description_width": "initial"},
-            layout=Layout(width="9em"),
+            layout=Layout(width="5em"),
         )
         self._speed.observe(guard(self._set_speed), "value")
         self._ticks = Ticks(self.playback.interval, self._tick, self.errors)
-        self._playing = ToggleButton(icon="play", tooltip=translated("Play"), layout=Layout(width="40px"))
+        self._playing = ToggleButton(
+            icon="play", tooltip=translated("Play"), button_style="primary", layout=Layout(width="44px")
+        )
         self._playing.observe(guard(self._start_or_stop), "value")
         self._lines = self._line_chooser()
-        self._course_view = CourseView(self.goto, self._go_to_change, self.goto_record, self.errors)
-        self._rule = Dropdown(description=translated("Rule"), layout=Layout(width="22em"))
-        self._whatif = VBox()
+        self._time_line = TimeLineView(self.goto, self._keys(), self.errors)
+        self._moves = MovesView(self._go_to_change, self.goto_record, self.errors)
+        self._rule = Dropdown(tooltip=translated("Rule"), layout=Layout(width="12em"))
+        self._notes = Notes(self.comment, self.mark, self.save, self.errors)
+        self._sharing = Sharing(self.share, self.errors)
+        self._whatif = VBox(layout=Layout(margin="0", overflow="visible"))
+        self._is_offering = False
+        self._lines = self._line_chooser()
+        self._offer_lines()
         self._file = Text(
             placeholder=translated("the path of another log"),
             description=translated("Open"),
@@ -127,54 +128,74 @@ class Player(Frame):
         )
         self._file.observe(guard(self._open), "value")
         self.lay_out(
-            self._slider,
-            self._course_view,
-            toolbar(
-                HBox(
-                    [
-                        self._icon_button("fast-backward", translated("First step"), self.first),
-                        self._icon_button("step-backward", translated("Previous step"), self.previous),
-                        self._playing,
-                        self._icon_button("step-forward", translated("Next step"), self.next),
-                        self._icon_button("fast-forward", translated("Last step"), self.last),
-                    ]
-                ),
-                self._by,
-                self._speed,
-                self._ticks,
-            ),
-            toolbar(
-                self._rule,
-                self._named(
-                    translated("Next"), "search", translated("Go to the next event of this rule"), self.next_firing
-                ),
-                self._named(
-                    translated("What if…"), "code-fork", translated("Play a different move from here"), self.what_if
-                ),
-                self._lines,
-                self._file,
-            ),
-            self._whatif,
+            self._time_line,
+            toolbar(*self._buttons()),
+            side=(self.words, self._moves),
+            drawers=(self.drawer,),
         )
+        self.add_below(self._whatif)
+        self.observe(guard(lambda change: self._go_there(change["new"])), "step")
+        self.observe(guard(lambda change: setattr(self._playing, "value", change["new"])), "playing")
         self._take_course()
         self._show()
 
-    def _icon_button(self, icon: str, tooltip: str, move: Callable[[], object]) -> Button:
-        return button("", icon, tooltip, move, self.errors)
+    def _buttons(self) -> tuple[DOMWidget, ...]:
+        """Return the row of controls."""
+        moving = HBox(
+            [
+                self.icon_button("fast-backward", translated("First step"), self.first),
+                self.icon_button("step-backward", translated("Previous step"), self.previous),
+                self._playing,
+                self.icon_button("step-forward", translated("Next step"), self.next),
+                self.icon_button("fast-forward", translated("Last step"), self.last),
+            ]
+        )
+        return (
+            moving,
+            self._by,
+            self._speed,
+            self._ticks,
+            self._rule,
+            self.icon_button("search", translated("Go to the next event of this rule"), self.next_firing),
+            self.named_button(
+                translated("What if…"), "code-fork", translated("Play a different move from here"), self.what_if
+            ),
+            self.drawer_button(translated("Comment"), "comment-o", self._notes.widget),
+            self.drawer_button(translated("Share"), "share-alt", self._sharing.widget),
+            self.drawer_button(
+                "", "folder-open-o", toolbar(self._lines, self._file), translated("Open another line or log")
+            ),
+        )
 
-    def _named(self, text: str, icon: str, tooltip: str, press: Callable[[], object]) -> Button:
-        return button(text, icon, tooltip, press, self.errors)
+    def _keys(self) -> dict[str, Callable[[], object]]:
+        """Return what the keys do, by the names that the time line has for them."""
+        return {
+            "previous": self.previous,
+            "next": self.next,
+            "previous_turn": lambda: self.goto(self.replay.previous("turn")),
+            "next_turn": lambda: self.goto(self.replay.next("turn")),
+            "next_moment": lambda: self.goto(self.replay.next("moment")),
+            "first": self.first,
+            "last": self.last,
+            "play": lambda: setattr(self._playing, "value", not self._playing.value),
+        }
+
+    def _scene(self, place: Place) -> Scene:
+        return self.replay.scene(place)
 
     def _line_chooser(self) -> Dropdown:
-        lines = lines_of(self.log)
-        leaf = self.replay.line[-1]
-        shown = next((line for line in lines.values() if leaf in line), None)
-        chooser = Dropdown(
-            options=list(lines.items()), value=shown, description=translated("Line"), layout=Layout(width="28em")
-        )
-        chooser.layout.display = "" if len(lines) > 1 else "none"
+        chooser = Dropdown(description=translated("Line"), layout=Layout(width="28em"))
         chooser.observe(self.errors.guard(self._change_line), "value")
         return chooser
+
+    def _offer_lines(self) -> None:
+        lines = lines_of(self.log)
+        leaf = self.replay.line[-1]
+        self._is_offering = True
+        self._lines.options = list(lines.items())
+        self._lines.value = next((line for line in lines.values() if leaf in line), None)
+        self._is_offering = False
+        self._lines.layout.display = "" if len(lines) > 1 else "none"
 
     # --- moving ---
 
@@ -183,11 +204,6 @@ class Player(Frame):
         """The position in the log."""
         return self.playback.replay
 
-    @property
-    def step(self) -> int:
-        """How many events have happened at the step shown."""
-        return self.replay.step
-
     @checked_first
     @alone
     def goto(self, step: int) -> None:
@@ -195,6 +211,10 @@ class Player(Frame):
         self.replay.goto(step)
         self.playback.begin()
         self._show()
+
+    def _go_there(self, step: int) -> None:
+        if step != self.replay.step:
+            self.goto(step)
 
     def first(self) -> None:
         """Show the empty table before the first event."""
@@ -249,14 +269,37 @@ class Player(Frame):
 
     @alone
     def what_if(self) -> WhatIf:
-        """Open a branch from here beside this line. You or a bot can play it."""
-        asked = WhatIf(self.log, self.replay.line, self.step, path=self.path, make_player=_plain_player, mode=self.mode)
+        """Show a branch from here in the place of the game. You or a bot can play it."""
+        self.pause()
+        line, step = self.replay.line, self.replay.step
+        asked = WhatIf(self.log, line, step, path=self.path, mode=self.mode, on_back=self.go_back)
         self._whatif.children = [asked.widget]
+        self.inside.layout.display = "none"
         return asked
 
     @alone
-    def open(self, path: str | PathLike[str]) -> None:
+    def go_back(self) -> None:
+        """Show the game again after a look at a variation, which is now in the list of moves."""
+        past = self._whatif.children
+        self._whatif.children = []
+        self.inside.layout.display = ""
+        for widget in past:
+            widget.close()
+        self._offer_lines()
+        self.take_notes()
+
+    # --- other logs ---
+
+    def open(self, path: str | PathLike[str] | None = None) -> None:
         """Show another log. Raises `LogError` if the file cannot be read or is not a log that can be trusted."""
+        if path is None:
+            # That is how ipywidgets opens the connection of a widget.
+            super().open()
+        else:
+            self._open_log(path)
+
+    @alone
+    def _open_log(self, path: str | PathLike[str]) -> None:
         try:
             log = load(path)
         except OSError as error:
@@ -267,9 +310,7 @@ class Player(Frame):
         self.playback = Playback(Replay(log), by, self.playback.speed)
         self._by.options = _named_strides(log)
         self._by.value = by
-        self._whatif.children = []
-        self._take_course()
-        self._show()
+        self.go_back()
 
     def _open(self, change: Change) -> None:
         if change["new"].strip():
@@ -278,17 +319,14 @@ class Player(Frame):
     def _take_course(self) -> None:
         """Take in a new line or log: its moments, points, rules and moves."""
         self.course = Course(self.log, self.replay.line)
-        self._course_view.show_course(self.course)
+        self._time_line.show_course(self.course)
+        self._moves.show_course(self.course)
         rulebook = self.log.game.rulebook
         chosen = self._rule.value
         options = [(rulebook[rule].in_words.title, rule) for rule in rulebook if rule in self.course.rules]
         self._rule.options = options
         if options:
             self._rule.value = chosen if chosen in self.course.rules else options[0][1]
-
-    def _slide(self, change: Change) -> None:
-        if change["new"] != self.replay.step:
-            self.goto(change["new"])
 
     @checked_first
     @alone
@@ -299,7 +337,9 @@ class Player(Frame):
         self._show()
 
     def _change_line(self, change: Change) -> None:
-        self.show_line(change["new"])
+        # New options make the list choose the first, which nobody chose.
+        if not self._is_offering and change["new"] is not None:
+            self.show_line(change["new"])
 
     # --- playing ---
 
@@ -312,7 +352,7 @@ class Player(Frame):
         self._playing.value = False
 
     def _start_or_stop(self, change: Change) -> None:
-        is_playing = change["new"]
+        is_playing = self.playing = change["new"]
         self._playing.icon = "pause" if is_playing else "play"
         self._playing.tooltip = translated("Pause") if is_playing else translated("Play")
         self.words.silent = is_playing
@@ -337,17 +377,21 @@ class Player(Frame):
 
     # --- showing ---
 
+    def take_notes(self) -> None:
+        """Show what has been said of the moves."""
+        self._take_course()
+        self._show()
+
     def _show(self) -> None:
         replay = self.replay
-        self.canvas.show(replay.scene())
-        with self._slider.hold_sync():
-            self._slider.max = replay.last
-            self._slider.value = replay.step
-        node = replay.node
-        self._course_view.show_step(self.course, replay.step, node.n, node.player)
+        self.show_picture()
         caption = replay.caption()
+        self._time_line.show_step(replay.step, f"{caption.place}: {caption.sentence}")
+        self._moves.show_step(self.course, replay.step, replay.node)
         rule = rules_behind(self.log.game.rulebook, [caption.rule])
-        self.words.show(_caption_html(caption), rule + _annotations_html(caption))
+        self.words.show(caption_html(caption), rule + annotations_html(caption))
+        self.final = replay.last
+        self.step = replay.step
 
     def __repr__(self) -> str:
         return f"<Player of {self.log.game.title}: step {self.replay.step} of {self.replay.last}>"
@@ -355,24 +399,3 @@ class Player(Frame):
 
 def _named_strides(log: Log) -> list[tuple[str, Stride]]:
     return [(term(stride.capitalize()), stride) for stride in strides(log)]
-
-
-def _plain_player(log: Log, *, line: Sequence[Node], step: int, mode: AnyMode) -> Player:
-    """Return a player for a line that is shown beside another."""
-    player = Player(log, step=step, mode=mode)
-    player.show_line(line)
-    player.goto(step)
-    return player
-
-
-def _caption_html(caption: Caption) -> str:
-    said = paragraphs([caption.place], "minerals-place") + paragraphs([caption.sentence], "minerals-sentence")
-    if caption.probability:
-        said += paragraphs(
-            [translated("Probability: {probability}", probability=caption.probability)], "minerals-place"
-        )
-    return said
-
-
-def _annotations_html(caption: Caption) -> str:
-    return "".join(f"<blockquote>{escape(text)}</blockquote>" for text in caption.annotations)

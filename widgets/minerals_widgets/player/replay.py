@@ -8,6 +8,7 @@ from typing import NamedTuple
 from minerals import Log, Scene, View
 from minerals.core.languages import term, translated
 from minerals.core.log import Node, Stops, Unit, node_at
+from minerals.core.scene import Place
 
 
 class Caption(NamedTuple):
@@ -97,11 +98,11 @@ class Replay:
         """How many turns have begun."""
         return self._stops.turn(self.step)
 
-    def scene(self) -> Scene:
-        """Return the picture of the step, with the changes of the last event marked."""
+    def scene(self, place: Place | None = None) -> Scene:
+        """Return the picture of the step for a place, with the changes of the last event marked."""
         event = self.events[self.step - 1] if self.step else None
         state = self.log.state_at(self.step, self.line)
-        return self.log.game.picture(state, View(event=event), self.log.header.players)
+        return self.log.game.picture(state, View(event=event, place=place), self.log.header.players)
 
     def caption(self) -> Caption:
         """Return the caption of the step."""

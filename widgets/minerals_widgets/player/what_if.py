@@ -1,13 +1,13 @@
-"""Two lines side by side: a game as it was played, and as it might have gone."""
+"""A variation that is played in the place of the picture of the game it leaves."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from html import escape
 from os import PathLike
-from typing import Any, Protocol
+from typing import Any
 
-from ipywidgets import HTML, Box, Button, Dropdown, Layout, Text, VBox
+from ipywidgets import HTML, Button, Dropdown, Layout, Text, VBox
 
 from minerals import Log
 from minerals.bots import BOTS
@@ -20,21 +20,10 @@ from minerals_widgets.screen.alone import alone
 from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.controls import Change, button, toolbar
 from minerals_widgets.screen.errors import ErrorLine
-from minerals_widgets.screen.frame import Frame
-from minerals_widgets.screen.page import Page
-
-_SIDE = Layout(flex="1 1 420px", min_width="0")
-
-
-class MakePlayer(Protocol):
-    """Shows a line of a log at a step."""
-
-    def __call__(self, log: Log, *, line: Sequence[Node], step: int, mode: AnyMode) -> Frame:
-        """Return a player for the line."""
 
 
 class WhatIf:
-    """Another course of the game from one step onwards, by hand or by a bot, beside the game as it was.
+    """Another course of the game from one step onwards, by hand or by a bot.
 
     It becomes a variation in the same log. `Save` writes the log to its file.
 
@@ -48,10 +37,10 @@ class WhatIf:
         The step at which to leave it, by default its end.
     path
         The log's file, if it has one.
-    make_player
-        Shows the line as it was at the step.
     mode
         `light`, `dark`, or `auto` to follow the page.
+    on_back
+        Called to show the game again. Without it, there is no button for that.
     """
 
     def __init__(
@@ -61,14 +50,13 @@ class WhatIf:
         step: int | None = None,
         *,
         path: str | PathLike[str] | None = None,
-        make_player: MakePlayer,
         mode: AnyMode = "auto",
+        on_back: Callable[[], object] | None = None,
     ) -> None:
         self.errors = ErrorLine()
         self.errors.lock = log.lock
         self.log, self.line, self.step, self.path = log, line, step, path
         self._mode = mode
-        self._make_player = make_player
         self._luck = Dropdown(
             options=[(translated(words), luck) for luck, words in LUCKS.items()], description=translated("With")
         )
@@ -88,26 +76,29 @@ class WhatIf:
             layout=Layout(width="14em"),
         )
         self._compared = HTML()
-        self._sides = Box(layout=Layout(display="flex", flex_flow="row wrap", grid_gap="12px", width="100%"))
+        self._heading = HTML()
+        self._place = VBox(layout=Layout(margin="0", overflow="visible"))
         self.branch: Branch | None = None
         self.board: Board | None = None
+        back = [] if on_back is None else [self._control(translated("Back to the game"), "arrow-left", on_back)]
+        save = [] if path is None else [self._control(translated("Save"), "save", self.save)]
+        bots = [
+            self._bot,
+            self._control(translated("One action"), "step-forward", lambda: self.play_on(1)),
+            self._control(translated("To the end"), "fast-forward", self.play_on),
+        ]
+        luck = [self._luck, self._seed, self._outcomes]
         self.widget = VBox(
             [
-                toolbar(
-                    self._luck, self._seed, self._outcomes, self._control(translated("Begin"), "code-fork", self.begin)
-                ),
-                toolbar(
-                    self._bot,
-                    self._control(translated("One action"), "step-forward", lambda: self.play_on(1)),
-                    self._control(translated("To the end"), "fast-forward", self.play_on),
-                    *([self._control(translated("Save"), "save", self.save)] if path is not None else []),
-                ),
+                toolbar(self._heading, *back, *save).add_class("minerals-bar"),
+                self._place,
+                toolbar(*luck, self._control(translated("Begin"), "code-fork", self.begin), *bots),
                 self._compared,
                 self.errors.widget,
-                self._sides,
-                Page(),
-            ]
+            ],
+            layout=Layout(margin="0", width="100%", overflow="visible"),
         )
+        """What to display."""
         self._offer()
         self.begin()
 
@@ -132,14 +123,15 @@ class WhatIf:
             seed=self._seed.value,
             outcomes=self._outcomes.value,
         )
+        past = self._place.children
         self.board = Board(self.branch.match, mode=self._mode)
-        self.board.widget.observe(self._compare, "children")
-        self.board.words.observe(self._compare, "said")
-        shown = self._make_player(self.log, line=self.branch.line, step=self.branch.step, mode=self._mode)
-        self._sides.children = [
-            VBox([HTML(_bold(translated("As it was"))), shown.widget], layout=_SIDE),
-            VBox([HTML(_bold(translated("What if"))), self.board.widget], layout=_SIDE),
-        ]
+        self.board.observe(self._compare, "position")
+        self._place.children = [self.board]
+        for board in past:
+            board.close()
+        step = self.branch.step
+        heading = translated("Variation from step {step}", step=step)
+        self._heading.value = f"<b>{escape(heading)}</b>"
         self._compare()
 
     @alone
@@ -182,7 +174,3 @@ class WhatIf:
 
     def __repr__(self) -> str:
         return f"<WhatIf: {self.board!r}>"
-
-
-def _bold(text: str) -> str:
-    return f"<b>{escape(text)}</b>"

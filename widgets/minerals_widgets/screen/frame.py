@@ -1,82 +1,172 @@
-"""The frame that boards, players and editors share: their place on a page, and their pictures without a kernel."""
+"""The frame that boards, players, editors and levels share: a picture, its words beside it, and controls below."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from ipywidgets import DOMWidget, Layout, VBox
+import traitlets
+from ipywidgets import Box, DOMWidget, VBox, Widget
 
-from minerals.core.scene import Scene
+from minerals.core.languages import translated
+from minerals.core.scene import NARROW, Place, Scene
 from minerals.picture import to_svg, to_text
 from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.errors import ErrorLine
 from minerals_widgets.screen.grid import ReachableCanvas
 from minerals_widgets.screen.page import Page
+from minerals_widgets.screen.still import still_of
 from minerals_widgets.screen.words import Words
 
-_ROOM = 355
-"""How many pixels of a window's height are kept for everything above and below a picture."""
-_LEAST_WIDTH = 700
-"""The least width, in pixels, of a picture that is made narrower to fit into the height of a window."""
+BEFORE_A_PAGE = Place(1008, 600)
+"""The place that a picture is laid out for until a page says what place it has."""
 
 
-class Frame:
-    """A picture with words and controls: the base of boards and players.
+class Frame(VBox):  # type: ignore[misc]  # ipywidgets has no types
+    """A picture with words and controls, for the base of boards and players. It is a widget like any other.
+
+    The page tells it how wide the frame is, how high the window, and how many pixels it has. The picture is laid out
+    for that. If the picture leaves a rectangle empty, the words are in it, and otherwise beside or below the picture.
 
     Parameters
     ----------
-    scene
-        The first picture.
+    draw
+        Returns the picture, laid out for a place.
     mode
         `light`, `dark`, or `auto` to follow the page.
     on_cell
         Called with the cell or token that was clicked.
     """
 
-    def __init__(self, scene: Scene, mode: AnyMode, on_cell: Callable[[str], object] | None = None) -> None:
+    log: Any = traitlets.Any()  # of ipywidgets, a logger; of a player, the game's log; of a level, the student's
+
+    def __init__(
+        self, draw: Callable[[Place], Scene], mode: AnyMode, on_cell: Callable[[str], object] | None = None
+    ) -> None:
         self.errors = ErrorLine()
         """Shows the errors of clicks."""
         self.on_escape: Callable[[], object] | None = None
         """Called when Escape is pressed in the grid, to cancel a choice."""
-        self.canvas = ReachableCanvas(scene, mode=mode, on_cell=on_cell, on_escape=self._escape, errors=self.errors)
+        self.place = BEFORE_A_PAGE
+        """The place that the picture is laid out for."""
+        self._drawing = draw
+        self.canvas = ReachableCanvas(
+            draw(self.place), mode=mode, on_cell=on_cell, on_escape=self._escape, errors=self.errors
+        )
         """The picture, with a grid for the keyboard and for screen readers."""
         self.words = Words()
         """The words beside it."""
         self.mode: AnyMode = mode
         """The mode asked for: `light`, `dark`, or `auto`."""
-        self._page = Page()
-        if mode == "auto":
-            self._page.observe(self.errors.guard(lambda change: self._turn(dark=change["new"])), "dark")
-        self.widget = VBox()
-        """What to display."""
+        self.side = VBox([self.words]).add_class("minerals-side")
+        """What is beside the picture."""
+        self._stage = Box([self.canvas.widget, self.side]).add_class("minerals-stage")
+        self._controls = VBox().add_class("minerals-bars")
+        self.inside = VBox([self._stage, self.canvas.grid, self._controls]).add_class("minerals-inside")
+        """Everything that is seen."""
+        self._page = Page(gone=translated("The kernel of this board has stopped. Run its cell to go on."))
+        self._page.observe(self.errors.guard(lambda _change: self._take_page()), list(Page.FACTS))
+        super().__init__([self.inside, self._page])
+        self.add_class("minerals-frame")
+        self._place_side()
 
-    def lay_out(self, *controls: DOMWidget) -> None:
-        """Put the parts together, with these controls between picture and words."""
-        parts = [_stage(self.canvas), self.canvas.grid, *controls, self.errors.widget, self.words, self._page]
-        self.widget.children = parts
+    @property
+    def widget(self) -> Frame:
+        """The frame itself, which can be displayed and put into boxes."""
+        return self
+
+    def lay_out(self, *controls: DOMWidget, side: Sequence[DOMWidget] = (), drawers: Sequence[DOMWidget] = ()) -> None:
+        """Put the parts together.
+
+        Parameters
+        ----------
+        *controls
+            The rows below the picture.
+        side
+            What is beside the picture, by default the words.
+        drawers
+            What is only shown now and then, below everything else. No room is kept for it.
+        """
+        self.side.children = tuple(side) or (self.words,)
+        self._controls.children = controls
+        self.inside.children = (self._stage, self.canvas.grid, self._controls, self.errors.widget, *drawers)
+
+    def add_below(self, part: DOMWidget) -> None:
+        """Add a part that stays when everything else is hidden."""
+        self.children = (self.inside, part, self._page)
+
+    # --- the picture ---
+
+    def scene(self, place: Place | None = None) -> Scene:
+        """Return the picture for a place, by default the one that the page has for it."""
+        return self._drawing(place or self.place)
+
+    def show_picture(self, scene: Scene | None = None) -> Scene:
+        """Show the picture as it is now, or as it was drawn already, and return it."""
+        shown = scene or self.scene()
+        self.canvas.show(shown)
+        self._place_side()
+        return shown
+
+    def _place_side(self) -> None:
+        """Lay the words over the rectangle that the picture leaves empty, if there is one."""
+        scene, layout = self.canvas.scene, self.side.layout
+        # Otherwise they are beside or below a picture that is made low enough for the window.
+        is_inside = scene.rest is not None
+        sides = ("left", "top", "width", "height")
+        lengths = (scene.width, scene.height) * 2
+        with layout.hold_sync():
+            for side, length, whole in zip(sides, scene.rest or (None,) * 4, lengths, strict=True):
+                setattr(layout, side, None if length is None else f"{100 * length / whole:.3f}%")
+        (self.side.add_class if is_inside else self.side.remove_class)("minerals-in-picture")
+        fits = is_inside or self.place.width < NARROW
+        widest = "100%" if fits else f"{self.place.height * scene.width / scene.height:.0f}px"
+        self.canvas.widget.layout.max_width = widest
+
+    # --- the page ---
+
+    def _take_page(self) -> None:
+        """Follow the page in everything that has changed."""
+        page = self._page
+        place = Place(page.width, page.height) if page.width else self.place
+        is_dark = page.dark if self.mode == "auto" else self.mode == "dark"
+        is_new = place != self.place or ("dark" if is_dark else "light") != self.canvas.mode
+        self.place = place
+        self.canvas.mode = "dark" if is_dark else "light"
+        self.canvas.moves = not page.calm
+        self.canvas.ratio = page.ratio
+        if is_new:
+            self.show_picture()
 
     def _escape(self) -> None:
         if self.on_escape is not None:
             self.on_escape()
 
-    def _turn(self, *, dark: bool) -> None:
-        self.canvas.mode = "dark" if dark else "light"
-        self.canvas.show(self.canvas.scene)
+    def close(self) -> None:
+        """Take the frame off all pages, with everything in it."""
+        for part in reversed(list(_parts(self))):
+            if part is not self:
+                part.close()
+        super().close()
 
     def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:  # of any type that IPython uses
         """Return the live widget for pages with a kernel, and a picture and text for all others."""
-        live: dict[str, Any] = self.widget._repr_mimebundle_(**options)
-        scene = self.canvas.scene
+        live: dict[str, Any] = super()._repr_mimebundle_(**options) or {}
+        scene = self.scene()
         return {
             **live,
             "image/svg+xml": to_svg(scene, self.mode),
             "text/plain": f"{self!r}\n{to_text(scene)}",
         }
 
+    def _ipython_display_(self, **options: Any) -> None:  # of any type that IPython uses
+        """Display the picture, which a page hides as long as the live widget works, and the widget."""
+        from IPython.display import publish_display_data
 
-def _stage(canvas: ReachableCanvas) -> VBox:
-    """Return a box that keeps a picture low enough to fit into the window."""
-    scene = canvas.scene
-    height = f"(100vh - {_ROOM}px) * {scene.width / scene.height:.3f}"
-    return VBox([canvas.widget], layout=Layout(width="100%", max_width=f"max({_LEAST_WIDTH}px, calc({height}))"))
+        publish_display_data(still_of(to_svg(self.scene(), self.mode)))  # type: ignore[no-untyped-call]
+        publish_display_data(self._repr_mimebundle_(**options))  # type: ignore[no-untyped-call]
+
+
+def _parts(widget: Widget) -> Sequence[Widget]:
+    """Return a widget and everything in it, each after what contains it."""
+    return [widget, *(part for child in getattr(widget, "children", ()) for part in _parts(child))]

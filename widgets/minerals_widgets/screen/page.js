@@ -1,37 +1,119 @@
 const THEME = "data-jp-theme-light";
+const FRAME = ".minerals-frame";
+const BOX = ".widget-vbox";
+// Otherwise a letter pressed on a button would be a command to JupyterLab: "d" twice deletes the cell with its board.
+const NO_SHORTCUTS = "data-lm-suppress-shortcuts";
+// ipywidgets gives it to what has lost its kernel.
+const GONE = "jupyter-widgets-disconnected";
+
+const WAIT = 120;
+const MARGIN = 24;
+const LOWEST = 420;
+// A scroll bar comes or goes with the picture's height. If the frame follows it, this never ends.
+const SCROLL_BAR = 20;
 
 function isDark() {
   const light = document.body.getAttribute(THEME);
   return light === null ? matchMedia("(prefers-color-scheme: dark)").matches : light === "false";
 }
 
-// Otherwise a letter pressed on a button would be a command to JupyterLab: "d" twice deletes the cell with its board.
-const BOX = ".widget-vbox";
-const NO_SHORTCUTS = "data-lm-suppress-shortcuts";
+// Outputs scroll as well, but they grow with the picture.
+function visibleHeight(frame) {
+  let around = (frame.closest(".jp-OutputArea") ?? frame).parentElement;
+  for (; around; around = around.parentElement) {
+    const { overflowY } = getComputedStyle(around);
+    if (around !== document.body && ["auto", "scroll"].includes(overflowY) && around.clientHeight > 200) {
+      return Math.min(around.clientHeight, window.innerHeight);
+    }
+  }
+  return window.innerHeight;
+}
+
+// How much of the height everything but the picture needs. Rows come and go, and the picture must not jump with them.
+function makeRoom() {
+  let kept = 0;
+  let keptAt = 0;
+  return (frame, width) => {
+    const rows = frame.querySelectorAll(":scope > .minerals-inside > :is(.minerals-grid, .minerals-bars)");
+    const now = [...rows].reduce((sum, row) => sum + row.offsetHeight, 0);
+    kept = Math.abs(width - keptAt) > SCROLL_BAR ? now : Math.max(kept, now);
+    keptAt = width;
+    return kept;
+  };
+}
 
 function render({ model, el }) {
-  el.style.display = "none";
+  el.classList.add("minerals-page");
+  const notice = el.appendChild(document.createElement("p"));
+  notice.setAttribute("role", "status");
   const shown = new AbortController();
-  const keepKeys = () => {
-    const box = el.closest(BOX);
-    if (box) {
-      box.setAttribute(NO_SHORTCUTS, "true");
-    } else if (!shown.signal.aborted) {
-      // The box may not be on the page yet.
-      requestAnimationFrame(keepKeys);
+  const { signal } = shown;
+  const room = makeRoom();
+  const sizes = new ResizeObserver(() => soon());
+  const classes = new MutationObserver(() => sayWhetherGone());
+  let frame = null;
+  let waiting;
+
+  const measure = () => {
+    const facts = { dark: isDark(), calm: matchMedia("(prefers-reduced-motion: reduce)").matches };
+    facts.ratio = Math.max(1, window.devicePixelRatio);
+    const wide = Math.floor(frame?.clientWidth ?? 0);
+    if (wide > 0) {
+      const before = model.get("width");
+      facts.width = wide > before && wide - before < SCROLL_BAR ? before : wide;
+      facts.height = Math.max(LOWEST, Math.floor(visibleHeight(frame) - room(frame, wide) - MARGIN));
+      frame.dataset.place = `${facts.width}x${facts.height}`;
+    }
+    const changed = Object.entries(facts).filter(([name, fact]) => model.get(name) !== fact);
+    for (const [name, fact] of changed) {
+      model.set(name, fact);
+    }
+    if (changed.length) {
+      model.save_changes();
     }
   };
-  keepKeys();
-  const tell = () => {
-    model.set("dark", isDark());
-    model.save_changes();
+  const soon = () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(measure, WAIT);
   };
-  tell();
-  const watch = new MutationObserver(tell);
-  watch.observe(document.body, { attributes: true, attributeFilter: [THEME] });
+  const sayWhetherGone = () => {
+    const text = frame.classList.contains(GONE) ? model.get("gone") : "";
+    if (notice.textContent !== text) {
+      notice.textContent = text;
+    }
+  };
+  const findFrame = () => {
+    el.closest(BOX)?.setAttribute(NO_SHORTCUTS, "true");
+    frame = el.closest(FRAME);
+    if (frame) {
+      sizes.observe(frame);
+      frame.querySelectorAll(":scope > .minerals-inside > .minerals-bars").forEach((row) => sizes.observe(row));
+      classes.observe(frame, { attributes: true, attributeFilter: ["class"] });
+      sayWhetherGone();
+    } else if (!el.closest(BOX) && !signal.aborted) {
+      // The box may not be on the page yet.
+      requestAnimationFrame(findFrame);
+      return;
+    }
+    measure();
+  };
+  findFrame();
+
+  const theme = new MutationObserver(measure);
+  theme.observe(document.body, { attributes: true, attributeFilter: [THEME] });
+  window.addEventListener("resize", soon, { signal });
+  const watchRatio = () => {
+    const same = matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`);
+    same.addEventListener("change", () => (soon(), watchRatio()), { once: true, signal });
+  };
+  watchRatio();
+  for (const query of ["(prefers-reduced-motion: reduce)", "(prefers-color-scheme: dark)"]) {
+    matchMedia(query).addEventListener("change", soon, { signal });
+  }
   return () => {
     shown.abort();
-    watch.disconnect();
+    clearTimeout(waiting);
+    [sizes, classes, theme].forEach((observer) => observer.disconnect());
   };
 }
 

@@ -3,18 +3,35 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import ClassVar
 
 from anywidget import AnyWidget
-from traitlets import Bool
+from traitlets import Bool, Float, Int, Unicode
+
+from minerals.front import style
 
 
 class Page(AnyWidget):
-    """An invisible widget that tells whether the page is dark."""
+    """An invisible widget that measures the frame around it and its page. The last page that reported counts."""
 
     _esm = Path(__file__).with_name("page.js")
+    _css = style() + Path(__file__).with_name("page.css").read_text(encoding="utf-8")
 
+    FACTS: ClassVar = ("width", "height", "ratio", "dark", "calm")
+    """The traits that a page sets."""
+
+    width = Int(0).tag(sync=True)
+    """How wide the frame is, in CSS pixels, or 0 before any page has answered."""
+    height = Int(0).tag(sync=True)
+    """How high a picture may be so that it can be seen together with its controls, in CSS pixels."""
+    ratio = Float(2.0).tag(sync=True)
+    """How many pixels of the screen a CSS pixel has."""
     dark = Bool(False).tag(sync=True)
-    """Whether the page is dark. If several pages are open, the last one that reported counts."""
+    """Whether the page is dark."""
+    calm = Bool(False).tag(sync=True)
+    """Whether the reader wants nothing to move."""
+    gone = Unicode().tag(sync=True)
+    """What to say when the kernel has stopped."""
 
     def __repr__(self) -> str:
         return "Page()"

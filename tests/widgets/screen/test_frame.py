@@ -1,0 +1,80 @@
+"""The frame: the place that a page has for it, and what it is as a widget."""
+
+from __future__ import annotations
+
+import pytest
+from ipywidgets import HBox
+
+from minerals.core.scene import Place
+from minerals_widgets import Board
+from minerals_widgets.screen.frame import BEFORE_A_PAGE
+from minerals_widgets.screen.still import still_of
+from tests.widgets.games import begun_match
+
+pytestmark = pytest.mark.usefixtures("errors_are_raised")
+
+
+@pytest.fixture
+def board():
+    return Board(begun_match())
+
+
+def tell(board, **facts):
+    """Let a page say what it has measured, in one message."""
+    board._page.set_state(facts)
+
+
+def test_before_any_page_has_answered_the_place_is_that_of_a_usual_window(board):
+    assert board.place == BEFORE_A_PAGE == Place(1008, 600)
+
+
+def test_the_picture_is_laid_out_for_the_place_that_the_page_measures(board, monkeypatch):
+    places = []
+    monkeypatch.setattr(board, "_drawing", lambda place: places.append(place) or board.session.scene(place))
+    tell(board, width=848, height=480, ratio=1.5, dark=True, calm=True)
+    assert places == [Place(848, 480)]
+    assert (board.canvas.ratio, board.canvas.mode, board.canvas.moves) == (1.5, "dark", False)
+    tell(board, ratio=2.0)
+    assert len(places) == 1, "the place is the same"
+
+
+def test_a_mode_that_was_asked_for_stays(board):
+    light = Board(begun_match(), mode="light")
+    tell(light, width=700, height=500, dark=True)
+    assert light.canvas.mode == "light"
+
+
+def test_words_lie_in_the_rectangle_that_the_picture_leaves(board):
+    scene = board.canvas.scene
+    inside = "minerals-in-picture" in board.side._dom_classes
+    assert inside == (scene.rest is not None)
+    if scene.rest is not None:
+        assert board.side.layout.left == f"{100 * scene.rest[0] / scene.width:.3f}%"
+
+
+def test_a_board_is_a_widget_whose_position_can_be_observed_and_set(board):
+    seen = []
+    board.observe(lambda change: seen.append(change["new"]), "position")
+    before = board.position
+    board.click("d7")
+    assert seen == [board.match.diagram()]
+    assert board.said == board.session.answer.sentences
+    board.position = before
+    assert board.match.diagram() == before
+    assert HBox([board]).children == (board,)
+    assert board.widget is board
+
+
+def test_a_position_that_cannot_be_read_leaves_the_board_as_it_is(board):
+    match, before = board.match, board.position
+    with pytest.raises(ValueError, match="nonsense"):
+        board.position = "nonsense"
+    assert (board.match, board.position) == (match, before)
+    assert board.errors.text
+
+
+def test_a_saved_notebook_has_a_picture_before_the_widget():
+    still = still_of("<svg></svg>")["text/html"]
+    assert "<svg></svg>" in still
+    assert "Run the cell" in still
+    assert ":has(" in still

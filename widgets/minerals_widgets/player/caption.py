@@ -1,0 +1,27 @@
+"""The caption of a step, as HTML."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from html import escape
+
+from minerals.core.languages import translated
+from minerals.exchange.page.chance import in_short
+from minerals_widgets.player.replay import Caption
+from minerals_widgets.screen.words import paragraphs
+
+
+def caption_html(caption: Caption) -> str:
+    """Return where a step is and what happened at it."""
+    said = paragraphs([caption.place], "minerals-place") + paragraphs([caption.sentence], "minerals-sentence")
+    if caption.probability:
+        said += paragraphs(
+            [translated("Probability: {probability}", probability=in_short(Fraction(caption.probability))[0])],
+            "minerals-place",
+        )
+    return said
+
+
+def annotations_html(caption: Caption) -> str:
+    """Return what people have said of it."""
+    return "".join(f"<blockquote>{escape(text)}</blockquote>" for text in caption.annotations)

@@ -1,0 +1,45 @@
+// The list of moves of a player, the points, and what is known of the game, in tabs.
+import { made } from "minerals/front/elements.js";
+import { Tree } from "minerals/front/line.js";
+import { Moves } from "minerals/front/moves.js";
+import { Points } from "minerals/front/points.js";
+import { Tabs } from "minerals/front/tabs.js";
+
+function render({ model, el }) {
+  el.classList.add("minerals", "minerals-fills", "minerals-course");
+  const words = model.get("words");
+  const list = made("div");
+  const game = made("div", "minerals-game");
+  const players = made("div");
+  const about = made("dl");
+  game.append(players, about);
+  const moves = new Moves(list, words, { goTo: (record) => model.send({ record: record.n }) });
+  const points = new Points(players, words, { pick: (player) => model.send({ player }) });
+  new Tabs(el, words.replay, [[words.moves, list], [words.points, game]], { shown: () => moves.scroll() });
+
+  let tree = new Tree([]);
+  const showTree = () => {
+    tree = new Tree(model.get("records"));
+    if (tree.records.length) moves.showTree(tree, model.get("players"));
+    points.showPlayers(model.get("players"));
+    showStep();
+  };
+  const showStep = () => {
+    const record = tree.byNumber.get(model.get("record"));
+    if (record) moves.showRecord(record);
+    points.showStep(model.get("active"), model.get("scores"));
+  };
+  const showAbout = () => {
+    about.replaceChildren(...model.get("about").flatMap(([name, value]) => [made("dt", "", name), made("dd", "", value)]));
+  };
+  const listeners = { "change:records": showTree, "change:record": showStep, "change:scores": showStep };
+  listeners["change:about"] = showAbout;
+  for (const [change, listener] of Object.entries(listeners)) model.on(change, listener);
+  showTree();
+  showAbout();
+  return () => {
+    for (const [change, listener] of Object.entries(listeners)) model.off(change, listener);
+  };
+}
+
+export default { render };

@@ -1,0 +1,124 @@
+"""The list of moves beside a player of replays, with the points and what is known of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from anywidget import AnyWidget
+from traitlets import Dict, Int, List, Unicode
+
+from minerals import Log
+from minerals.core.languages import term, translated
+from minerals.core.log import Comment, Moment, Node, Symbol
+from minerals.front import joined, style, words
+from minerals_widgets.player.course import Course
+from minerals_widgets.screen.errors import ErrorLine
+
+
+class MovesView(AnyWidget):
+    """The list of moves with variations and comments in it, the points, and what is known of the game.
+
+    Parameters
+    ----------
+    on_player
+        Called with the player whose points were clicked.
+    on_record
+        Called with the number of a record that was clicked.
+    errors
+        The line that shows errors in these calls.
+    """
+
+    _esm = joined("minerals_widgets/player/moves_view.js")
+    _css = style() + Path(__file__).with_name("moves_view.css").read_text(encoding="utf-8")
+
+    words = Dict().tag(sync=True)
+    players = List(Unicode()).tag(sync=True)
+    records: List[dict[str, object]] = List().tag(sync=True)
+    """The records of the log, each after its parent."""
+    record = Int(0).tag(sync=True)
+    """The record that contains the step."""
+    scores = List(Int()).tag(sync=True)
+    """The points at the step, by player."""
+    active = List(Int()).tag(sync=True)
+    """The player who acts in the record."""
+    about: List[list[str]] = List().tag(sync=True)
+    """The lines at the head of the log: name and value."""
+
+    def __init__(
+        self, on_player: Callable[[int], object], on_record: Callable[[int], object], errors: ErrorLine
+    ) -> None:
+        super().__init__(words=words() | {"points": translated("Points and game")})
+
+        def take(message: dict[str, object]) -> None:
+            match message:
+                case {"player": int(player)}:
+                    on_player(player)
+                case {"record": int(record)}:
+                    on_record(record)
+
+        guarded = errors.guard(take)
+        self.on_msg(lambda _widget, message, _buffers: guarded(message))
+
+    def show_course(self, course: Course) -> None:
+        """Show another line or log, or what has been added to it. O(records)."""
+        with self.hold_sync():
+            self.players = list(map(term, course.log.header.players))
+            self.records = _records(course.log)
+            self.about = [list(row) for row in _about(course)]
+
+    def show_step(self, course: Course, step: int, node: Node) -> None:
+        """Show the player's place in it. O(players)."""
+        with self.hold_sync():
+            self.record = node.n
+            self.active = [node.player] if node.player else []
+            self.scores = list(course.scores[step])
+
+    def __repr__(self) -> str:
+        return "MovesView()"
+
+
+def _records(log: Log) -> list[dict[str, object]]:
+    """Return the records of a log as the list of moves takes them."""
+    said: dict[int, list[str]] = {}
+    signs: dict[int, list[str]] = {}
+    moments: dict[int, str] = {}
+    for annotation in log.annotations:
+        if isinstance(annotation, Comment):
+            said.setdefault(annotation.on, []).append(str(annotation))
+        elif isinstance(annotation, Symbol):
+            signs.setdefault(annotation.on, []).append(annotation.symbol)
+        elif isinstance(annotation, Moment):
+            moments[annotation.on] = annotation.title
+    return [
+        {
+            "n": node.n,
+            "parent": -1 if node.parent is None else node.parent.n,
+            "player": node.player,
+            "action": _action(node),
+            "first": node.first_step,
+            "count": len(node.events),
+            "said": said.get(node.n, []),
+            "signs": signs.get(node.n, []),
+            "moment": moments.get(node.n, ""),
+        }
+        for node in sorted(log.nodes.values(), key=lambda node: node.n)
+    ]
+
+
+def _action(node: Node) -> str:
+    """Return an action in notation, without the player, whom the list shows beside it."""
+    return "" if node.action is None else str(node.action).removeprefix(f"{node.player}: ")
+
+
+def _about(course: Course) -> list[tuple[str, str]]:
+    """Return the players, options, seed and other remarks at the head of a log."""
+    header = course.log.header
+    rows = [(translated("Players"), ", ".join(map(term, header.players)))]
+    rows += [
+        (translated("Option {name}", name=name), str(value))
+        for name, value in header.options.items()
+        if name != "players"
+    ]
+    rows += [(term(str(name).capitalize()), str(value)) for name, value in header.meta.items()]
+    return rows

@@ -1,0 +1,90 @@
+"""The time line below a player of replays: the graph of the points, moments and comments, a slider, and the keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from anywidget import AnyWidget
+from traitlets import Dict, Int, List, Unicode
+
+from minerals.bots import BOTS
+from minerals.core.log import Comment
+from minerals.front import joined, style, words
+from minerals_widgets.player.course import Course
+from minerals_widgets.screen.errors import ErrorLine
+
+
+class TimeLineView(AnyWidget):
+    """The graph of the points, the moments and comments, and a slider. It also takes the keys of the player.
+
+    Parameters
+    ----------
+    on_step
+        Called with the step that was chosen.
+    keys
+        What each key does, by the name that `time_line_view.js` has for it.
+    errors
+        The line that shows errors in these calls.
+    """
+
+    _esm = joined("minerals_widgets/player/time_line_view.js")
+    _css = style() + Path(__file__).with_name("time_line_view.css").read_text(encoding="utf-8")
+
+    words = Dict().tag(sync=True)
+    last = Int(0).tag(sync=True)
+    """The last step."""
+    points: List[list[int]] = List().tag(sync=True)
+    """The points of each player at every step, or none if nobody ever has any."""
+    marks: List[dict[str, object]] = List().tag(sync=True)
+    """Key moments and comments: step, kind and title."""
+    step = Int(0).tag(sync=True)
+    spoken = Unicode().tag(sync=True)
+    """What a screen reader says of the step."""
+
+    def __init__(
+        self, on_step: Callable[[int], object], keys: Mapping[str, Callable[[], object]], errors: ErrorLine
+    ) -> None:
+        super().__init__(words=words())
+
+        def take(message: dict[str, object]) -> None:
+            match message:
+                case {"step": int(step)}:
+                    on_step(step)
+                case {"key": str(key)} if key in keys:
+                    keys[key]()
+
+        guarded = errors.guard(take)
+        self.on_msg(lambda _widget, message, _buffers: guarded(message))
+
+    def show_course(self, course: Course) -> None:
+        """Show another line or log. O(steps)."""
+        with self.hold_sync():
+            self.last = course.last
+            has_points = any(map(any, course.scores))
+            self.points = [list(scores) for scores in course.scores] if has_points else []
+            self.marks = _marks(course)
+
+    def show_step(self, step: int, spoken: str) -> None:
+        """Show the player's place in it."""
+        with self.hold_sync():
+            self.step = step
+            self.spoken = spoken
+
+    def __repr__(self) -> str:
+        return "TimeLineView()"
+
+
+def _marks(course: Course) -> list[dict[str, object]]:
+    """Return the key moments and comments of a line, in the order of their steps."""
+    marks: list[dict[str, object]] = [
+        {"step": moment.step, "kind": "moment", "title": moment.title} for moment in course.moments
+    ]
+    steps = {node.n: node.step for node in course.line}
+    marks += [
+        {"step": steps[said.on], "kind": "comment", "title": said.text}
+        for said in course.log.annotations
+        # What bots say of every move would hide what people say of some.
+        if isinstance(said, Comment) and said.on in steps and said.by not in BOTS
+    ]
+    return sorted(marks, key=lambda mark: int(str(mark["step"])))
