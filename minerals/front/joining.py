@@ -25,6 +25,7 @@ _DECLARED = re.compile(r"^(export )?(?:async )?(?:function\*?|class|const|let) (
 _DEFAULT = re.compile(r"^export default [^;]+;\n*\Z", re.MULTILINE)
 _REMARK = re.compile(r"^[ \t]*(?:/\*\*(?:(?!\*/).)*\*/|//[^\n]*)[ \t]*\n", re.MULTILINE | re.DOTALL)
 _TYPE = re.compile(r"/\*\*(?:(?!\*/).)*\*/ ?")
+_INDENT = re.compile(r"^[ \t]+|\n(?=\n)", re.MULTILINE)
 _LEFT_OVER = re.compile(r"^\s*(?:import|export)\b.*|\bimport\s*\(.*", re.MULTILINE)
 
 
@@ -131,6 +132,9 @@ def taken_apart(path: str, source: str) -> _Module:
     body = _DECLARED.sub(lambda found: found[0].removeprefix("export "), body).strip("\n")
     if left := _LEFT_OVER.search(body):
         raise JoiningError(f"{path}: {quoted(left[0].strip())} cannot be joined.")
+    # Unless a text goes over several lines, white space at their beginning means nothing.
+    if all(line.count("`") % 2 == 0 for line in body.splitlines()):
+        body = _INDENT.sub("", body)
     exported = frozenset(name for name, is_exported in declared if is_exported)
     return _Module(path, imports, tuple(name for name, _ in declared), exported, body, ending[0] if ending else "")
 
