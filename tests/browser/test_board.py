@@ -245,8 +245,7 @@ def test_it_is_painted_again_when_the_page_is_loaded_anew(player):
 def test_the_keys_work_after_a_click_on_the_board(player):
     player.page.get_by_title("First step").click()
     _wait_for_step(player, 0)
-    box = player.box()
-    player.page.mouse.click(box["x"] + 8, box["y"] + box["height"] / 2)
+    player.page.mouse.click(*player.place(8, 200, player.laid_out_for().width))
     player.page.keyboard.press("ArrowRight")
     _wait_for_step(player, 1)
 

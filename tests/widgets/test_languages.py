@@ -80,7 +80,7 @@ def test_a_board_tells_in_german_whose_turn_it_is_and_what_happened() -> None:
     assert "Ada ist am Zug." in board.words.said
     board.type("b5")
     assert board.said[0].startswith("Ada gräbt auf b5")
-    board.session.undo()
+    board._undo.click()
     assert board.said == ("Zurückgenommen: b5.",)
 
 
@@ -173,8 +173,8 @@ def log() -> minerals.Log:
 def test_the_controls_of_a_player_are_german(log) -> None:
     player = Player(log)
     shown = shown_in(player.widget)
-    assert {"Schritt", "Ereignis", "Aktion", "Zug", "Moment", "Tempo", "Regel", "Weiter", "Was wäre wenn …"} <= shown
-    assert {"Zug für Zug weitergehen", "Erster Schritt", "Letzter Schritt", "Abspielen"} <= shown
+    assert {"Schrittweite", "Ereignis", "Aktion", "Zug", "Moment", "Regel", "Kommentar", "Teilen"} <= shown
+    assert {"Was wäre wenn …", "Erster Schritt", "Letzter Schritt", "Abspielen"} <= shown
     player._playing.value = True
     assert player._playing.tooltip == "Pause"
 

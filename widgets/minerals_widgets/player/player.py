@@ -140,7 +140,6 @@ class Player(NotedFrame):
         self._show()
 
     def _buttons(self) -> tuple[DOMWidget, ...]:
-        """Return the row of controls."""
         moving = HBox(
             [
                 self.icon_button("fast-backward", translated("First step"), self.first),
