@@ -51,7 +51,7 @@ class Person:
 
     def place(self, token: str) -> tuple[float, float]:
         """Where a cell is in the window."""
-        scene = self.session.scene()
+        scene = self.session.scene(self.lab_page.laid_out_for())
         centre = scene.centre_of(token)
         assert centre is not None
         return self.lab_page.place(*centre, scene.width)
@@ -129,7 +129,7 @@ def test_a_pawn_is_dragged_to_a_target_that_says_what_it_brings(person):
     moving = page.locator(".minerals-moving")
     person.lab_page.wait_for(lambda: int(moving.get_attribute("data-done") or 0) > 0, "the pawn to have slid")
 
-    previews = person.session.previews(person.session.scene())
+    previews = person.session.previews(person.session.scene(person.lab_page.laid_out_for()))
     target, told = next((token, preview) for token, preview in previews.items() if len(preview.path) > 1)
     page.mouse.move(*person.place(target))
     page.mouse.move(*(place + 2 for place in person.place(target)))

@@ -110,7 +110,6 @@ class Player(NotedFrame):
             icon="play", tooltip=translated("Play"), button_style="primary", layout=Layout(width="44px")
         )
         self._playing.observe(guard(self._start_or_stop), "value")
-        self._lines = self._line_chooser()
         self._time_line = TimeLineView(self.goto, self._keys(), self.errors)
         self._moves = MovesView(self._go_to_change, self.goto_record, self.errors)
         self._rule = Dropdown(tooltip=translated("Rule"), layout=Layout(width="12em"))

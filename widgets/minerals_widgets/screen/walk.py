@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby, pairwise
-from math import hypot
+from math import hypot, isclose
 from statistics import median
 from typing import NamedTuple, TypeAlias
 
@@ -19,6 +19,10 @@ _ALIKE = 1.5
 """A place belongs to the board if it is at most this many times larger or smaller than most places."""
 _DIGITS = 3
 """How many decimals of lengths are compared."""
+_SAME = 0.01
+"""Distances that differ by less are equal."""
+_Found: TypeAlias = tuple[float, float, str]
+"""How far away a place is, how far on the side that is not preferred, and its token."""
 
 
 class Place(NamedTuple):
@@ -152,7 +156,7 @@ class _Lines:
 
     def nearest(self, place: Place, step: int, lean: int) -> str | None:
         """Return the nearest place above (step -1) or below (step 1). `lean` decides between two."""
-        best: tuple[float, float, str] | None = None
+        best: _Found | None = None
         number = bisect_left(self._heights, place.y) + step
         while 0 <= number < len(self._lines):
             height = abs(self._heights[number] - place.y)
@@ -162,10 +166,15 @@ class _Lines:
             for other in self._lines[number][max(index - 1, 0) : index + 1]:
                 across = other.x - place.x
                 if abs(across) <= height:
-                    found = (round(hypot(across, height), _DIGITS), -lean * across, other.token)
-                    best = min(best or found, found)
+                    found = (hypot(across, height), -lean * across, other.token)
+                    best = found if best is None or _is_nearer(found, best) else best
             number += step
         return best[2] if best is not None else None
+
+
+def _is_nearer(one: _Found, other: _Found) -> bool:
+    # A tie stays a tie whatever the size of the picture is rounded to.
+    return one[1:] < other[1:] if isclose(one[0], other[0], abs_tol=_SAME) else one < other
 
 
 def _beside(place: Place, step: int, places: Iterable[Place]) -> str | None:
