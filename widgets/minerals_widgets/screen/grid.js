@@ -147,6 +147,10 @@ function render({ model, el }) {
     const canvas = around?.querySelector(CANVAS);
     if (canvas) {
       sizes.observe(canvas);
+      // On a narrow page there are words between the canvas and the grid, and they grow and shrink.
+      if (el.previousElementSibling) {
+        sizes.observe(el.previousElementSibling);
+      }
       const [own, its] = [el.getBoundingClientRect(), canvas.getBoundingClientRect()];
       const lengths = { left: its.left - own.left, top: its.top - own.top, width: its.width, height: its.height };
       for (const [side, length] of Object.entries(lengths)) {
