@@ -33,7 +33,7 @@ class Person:
 
     def click(self, token, told):
         """Click what stands for a token, in the picture or as a button, and wait for what is told of it."""
-        scene = self.beside.scene()
+        scene = self.beside.scene(self.lab_page.laid_out_for())
         centre = scene.centre_of(token)
         if centre is not None:
             self.page.mouse.click(*self.lab_page.place(*centre, scene.width))
@@ -107,7 +107,7 @@ def test_a_round_is_played_with_the_mouse_and_replayed_by_the_clock(person):
 
     lab_page.run_all()
     place = page.locator(".minerals-place").first
-    page.get_by_label("Speed").select_option("8×")
+    page.get_by_label("Steps per second").select_option("8×")
     began = time.monotonic()
     page.get_by_title("Play", exact=True).click()
     lab_page.wait_for(lambda: "call at" in place.inner_text(), "the call to be shown", seconds=30)
