@@ -42,13 +42,6 @@ function makeRoom() {
   };
 }
 
-// ipywidgets gives the tooltip of a list to the box around it, where a screen reader does not look for its name.
-function nameLists(frame) {
-  for (const list of frame.querySelectorAll(".widget-dropdown[title] > select:not([aria-label])")) {
-    list.setAttribute("aria-label", list.parentElement.title);
-  }
-}
-
 function render({ model, el }) {
   el.classList.add("minerals-page");
   const notice = el.appendChild(document.createElement("p"));
@@ -66,7 +59,6 @@ function render({ model, el }) {
     facts.ratio = Math.max(1, window.devicePixelRatio);
     const wide = Math.floor(frame?.clientWidth ?? 0);
     if (wide > 0) {
-      nameLists(frame);
       const before = model.get("width");
       facts.width = wide > before && wide - before < SCROLL_BAR ? before : wide;
       facts.height = Math.max(LOWEST, Math.floor(visibleHeight(frame) - room(frame, wide) - MARGIN));
