@@ -29,23 +29,30 @@ class Film:
         self.width = self.height = 0.0
         self._last: list[int] = []
         self._numbers: dict[Shape, tuple[int, ...]] = {}
-        self._known: dict[int, tuple[Shape, tuple[int, ...]]] = {}
-        """The shapes by identity. They are kept, so that no other object takes the identity of one."""
+        self._known: dict[int, tuple[int, ...]] = {}
+        """The numbers of each shape's elements, by the identity of the shape."""
+        self._kept: list[Shape] = []
+        """Those shapes, so that no other object takes the identity of one."""
 
     def add(self, scene: Scene) -> None:
         """Add a picture. O(shapes), and more if much has changed. Raises the errors of `to_svg`."""
         check_size(scene)
-        numbers: list[int] = []
         # Most shapes are the same object as in a picture before, because games keep what they have drawn.
-        known = self._known
-        for place, shape in enumerate(scene.shapes, start=1):
-            found = known.get(id(shape))
-            if found is None:
-                found = known[id(shape)] = (shape, self._numbers_of(scene, place, shape))
-            numbers += found[1]
+        found = list(map(self._known.get, map(id, scene.shapes)))
+        if None in found:
+            self._paint(scene)
+            found = [self._known[id(shape)] for shape in scene.shapes]
+        numbers = [number for own in found if own is not None for number in own]
         self.changes.append(list(changes(self._last, numbers)))
         self._last = numbers
         self.width, self.height = max(self.width, scene.width), max(self.height, scene.height)
+
+    def _paint(self, scene: Scene) -> None:
+        """Paint the shapes of a scene that were in no scene before."""
+        for place, shape in enumerate(scene.shapes, start=1):
+            if id(shape) not in self._known:
+                self._known[id(shape)] = self._numbers_of(scene, place, shape)
+                self._kept.append(shape)
 
     def _numbers_of(self, scene: Scene, place: int, shape: Shape) -> tuple[int, ...]:
         """Return the numbers of a shape's elements."""
