@@ -84,8 +84,8 @@ assert "kyanite" in match.game.rulebook["minerals.tools.hammer"].text
             ),
             "widgets/minerals_widgets/player/player.py": swap(
                 behind(
-                    'self._icon_button("step-backward", translated("Previous step"), self.previous),\n',
-                    '                        self._icon_button("dot-circle-o", "Half way", self.middle),\n',
+                    'self.icon_button("step-backward", translated("Previous step"), self.previous),\n',
+                    '                self.icon_button("dot-circle-o", "Half way", self.middle),\n',
                 ),
                 behind(
                     "        self.goto(self.replay.last)\n",

@@ -195,6 +195,14 @@ def test_without_chromium_and_apt_the_tests_go_on(bare: Path) -> None:
     assert "browser tests will be skipped" in succeeds(make, "chromium", "APT=", cwd=bare, env={"PATH": str(bare)})
 
 
+def test_without_node_the_tests_go_on(bare: Path) -> None:
+    make = shutil.which("make")
+    assert make is not None
+    for apt in ("", "false"):
+        said = succeeds(make, "node", f"APT={apt}", cwd=bare, env={"PATH": str(bare)})
+        assert "the types of the front end will not be checked" in said
+
+
 @pytest.mark.slow
 def test_make_lab_opens_the_first_notebook(tmp_path: Path) -> None:
     stamp = ROOT / ".venv" / "installed-lab"

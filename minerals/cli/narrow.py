@@ -43,6 +43,7 @@ def fold(scene: Scene, columns: int) -> Scene:
             and not any(box.holds(shape.centre) for box in [*boards, *panels])
         ):
             panels.append(_box(shape))
+    panels.sort(key=lambda box: (box.top, box.left))  # a scene may have the active one last
     shifts = list(_places(panels, limit, scene))
     bottom = max([scene.height, *(box.bottom + down for box, (_, down) in zip(panels, shifts, strict=True))])
     shapes: list[Shape] = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import cos, pi, sin
 
 import msgspec
@@ -43,13 +44,7 @@ class Box(msgspec.Struct, frozen=True):
 
     def corners(self, radius: float = 9.0) -> tuple[Point, ...]:
         """Return the outline with rounded corners."""
-        left, right, top, bottom = self.x + radius, self.right - radius, self.y + radius, self.bottom - radius
-        quarters = ((right, top, -1), (right, bottom, 0), (left, bottom, 1), (left, top, 2))
-        return tuple(
-            (x + radius * cos((quarter + step / 4) * pi / 2), y + radius * sin((quarter + step / 4) * pi / 2))
-            for x, y, quarter in quarters
-            for step in range(5)
-        )
+        return _corners(self, radius)
 
     def slot(self, number: int, of: int) -> Box:
         """Return one of several equal columns, counted from 0."""
@@ -60,3 +55,14 @@ class Box(msgspec.Struct, frozen=True):
         """Return one of several equal rows, counted from 0."""
         height = (self.height - GAP * (of - 1)) / of
         return Box(self.x, self.y + number * (height + GAP), self.width, height)
+
+
+@lru_cache(maxsize=1024)  # most boxes of a picture are also in the previous one
+def _corners(box: Box, radius: float) -> tuple[Point, ...]:
+    left, right, top, bottom = box.x + radius, box.right - radius, box.y + radius, box.bottom - radius
+    quarters = ((right, top, -1), (right, bottom, 0), (left, bottom, 1), (left, top, 2))
+    return tuple(
+        (x + radius * cos((quarter + step / 4) * pi / 2), y + radius * sin((quarter + step / 4) * pi / 2))
+        for x, y, quarter in quarters
+        for step in range(5)
+    )

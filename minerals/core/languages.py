@@ -168,6 +168,11 @@ def listening() -> Iterator[Heard]:
         _listener.reset(before)
 
 
+def reader() -> tuple[str, Heard | None]:
+    """Return for whom sentences are said: the language, and who listens, for whom everything is said anew."""
+    return language(), _listener.get()
+
+
 def _heard(text: str, said: str, spoken: str) -> str:
     """Return the translation and note it. If gettext has none, it returns the same text object."""
     listener = _listener.get()

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import zip_longest
+from operator import attrgetter
 from typing import Generic, TypeAlias
 
 import msgspec
@@ -96,6 +97,8 @@ class Text(msgspec.Struct, frozen=True, tag=True):
 
 Shape: TypeAlias = Polygon | Circle | Line | Text
 
+_role = attrgetter("role")
+
 
 def in_layers(drawings: Iterable[Iterable[Shape]]) -> Iterator[Shape]:
     """Yield drawings that do not overlap layer by layer, with equal roles one after another. O(shapes · log drawings).
@@ -108,7 +111,7 @@ def in_layers(drawings: Iterable[Iterable[Shape]]) -> Iterator[Shape]:
     ['tile.blue', 'tile.blue', 'letter.blue', 'letter.blue']
     """
     for layer in zip_longest(*drawings):
-        yield from sorted((shape for shape in layer if shape is not None), key=lambda shape: shape.role)
+        yield from sorted((shape for shape in layer if shape is not None), key=_role)
 
 
 class Scene(msgspec.Struct, frozen=True):

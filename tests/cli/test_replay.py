@@ -135,8 +135,10 @@ def test_what_does_not_fit_beside_the_board_stands_below_it(log: minerals.Log) -
     assert max(map(len, wide.split("\n"))) > 80
     assert sorted(wide.split()) == sorted(narrow.split())
     beside, below = (text.split("\n") for text in (wide, narrow))
-    assert row_of("1 Ada", beside) < row_of("  c", beside)
-    assert row_of("1 Ada", below) > row_of("  c", below)
+    hexes = row_of("W     T     ·     W     K", beside)
+    assert row_of("1 Ada", beside) < hexes < row_of("1 Ada", below)
+    assert row_of("1 Ada", below) < row_of("2 Bo", below), "the panels keep their order"
+    assert row_of("Pouch", below) < row_of("1 Ada", below)
 
 
 def test_a_low_terminal_gets_the_picture_without_empty_lines(log: minerals.Log) -> None:

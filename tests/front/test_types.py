@@ -21,7 +21,7 @@ def typescript() -> Path:
 
 def check(typescript: Path, folder: Path) -> subprocess.CompletedProcess[str]:
     node = shutil.which("node")
-    assert node is not None, "Node is needed: on Debian, apt-get install nodejs npm"
+    assert node is not None, "it was there when TypeScript was installed"
     command = [node, str(typescript), "-p", str(folder / "jsconfig.json")]
     return subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
 

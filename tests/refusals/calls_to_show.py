@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from minerals.bots import bot_named
-from minerals_widgets import Board, Editor, ExerciseBoard, GuardedCanvas, LevelBoard, Player
+from minerals_widgets import Board, Editor, ExerciseBoard, GuardedCanvas, LevelBoard, Player, TourBoard
 from tests.refusals.calls import HUGE, NAN, NESTED, NO_FILE, NO_TEXT, Row, Said, dice, match, missing_files
 
 MODES = (5, "gray", None)
@@ -17,6 +17,7 @@ def table() -> Iterator[Row]:
     yield from _players()
     yield from _editors()
     yield from _lessons()
+    yield "TourBoard", TourBoard, {"game": "minerals"}, {"game": ("chess", HUGE, None, 5, NESTED), "mode": MODES}
 
 
 def _boards() -> Iterator[Row]:
@@ -44,7 +45,7 @@ def _players() -> Iterator[Row]:
     yield "Player.goto", player.goto, {}, {"step": ("first", None, NESTED)}
     yield "Player.goto_record", player.goto_record, {}, {"number": (Said(99, "record"), Said("x", "record"), NESTED)}
     yield "Player.ask", player.ask, {}, {"token": NO_TEXT}
-    yield "Player.open", player.open, {}, {"path": files}
+    yield "Player.open", player.open, {}, {"path": tuple(file for file in files if file is not None)}
     yield "Player.show_line", player.show_line, {}, {"line": (None, 5, "main", [None])}
 
 

@@ -29,23 +29,30 @@ class Film:
         self.width = self.height = 0.0
         self._last: list[int] = []
         self._numbers: dict[Shape, tuple[int, ...]] = {}
-        self._same: dict[int, tuple[Shape, tuple[int, ...]]] = {}
+        self._known: dict[int, tuple[int, ...]] = {}
+        """The numbers of each shape's elements, by the identity of the shape."""
+        self._kept: list[Shape] = []
+        """Those shapes, so that no other object takes the identity of one."""
 
     def add(self, scene: Scene) -> None:
         """Add a picture. O(shapes), and more if much has changed. Raises the errors of `to_svg`."""
         check_size(scene)
-        numbers: list[int] = []
-        # Most shapes of a picture are also in the one before, and many of them are the same object.
-        same = {}
-        for place, shape in enumerate(scene.shapes, start=1):
-            known = self._same.get(id(shape))
-            own = known[1] if known is not None and known[0] is shape else self._numbers_of(scene, place, shape)
-            same[id(shape)] = (shape, own)
-            numbers += own
-        self._same = same
+        # Most shapes are the same object as in a picture before, because games keep what they have drawn.
+        found = list(map(self._known.get, map(id, scene.shapes)))
+        if None in found:
+            self._paint(scene)
+            found = [self._known[id(shape)] for shape in scene.shapes]
+        numbers = [number for own in found if own is not None for number in own]
         self.changes.append(list(changes(self._last, numbers)))
         self._last = numbers
         self.width, self.height = max(self.width, scene.width), max(self.height, scene.height)
+
+    def _paint(self, scene: Scene) -> None:
+        """Paint the shapes of a scene that were in no scene before."""
+        for place, shape in enumerate(scene.shapes, start=1):
+            if id(shape) not in self._known:
+                self._known[id(shape)] = self._numbers_of(scene, place, shape)
+                self._kept.append(shape)
 
     def _numbers_of(self, scene: Scene, place: int, shape: Shape) -> tuple[int, ...]:
         """Return the numbers of a shape's elements."""
@@ -74,10 +81,11 @@ def changes(before: Sequence[int], after: Sequence[int]) -> Iterator[tuple[int, 
     [(4, 0, [6]), (1, 1, [5])]
     """
     head = 0
-    while head < min(len(before), len(after)) and before[head] == after[head]:
+    shorter = min(len(before), len(after))
+    while head < shorter and before[head] == after[head]:
         head += 1
     tail = 0
-    while tail < min(len(before), len(after)) - head and before[-1 - tail] == after[-1 - tail]:
+    while tail < shorter - head and before[-1 - tail] == after[-1 - tail]:
         tail += 1
     old, new = before[head : len(before) - tail], after[head : len(after) - tail]
     if max(len(old), len(new)) > _LONGEST_COMPARED:

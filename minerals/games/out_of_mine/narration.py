@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import singledispatchmethod
 
 from minerals.core.languages import translated
+from minerals.core.memory import made_once
 from minerals.core.second_person import addressed, addressed_number, addressed_together, is_you
 from minerals.core.words import counted, listed, odds, signed
 from minerals.games.out_of_mine import events as e
@@ -63,7 +64,11 @@ def key_moment(event: OutOfMineEvent, players: Sequence[str]) -> str | None:
 
 def described(state: State, tile: str) -> str:
     """Return a tile in words."""
-    colour, shape, element = state.box.colour_of(tile), shape_of(tile), element_of(tile)
+    return _described(state.box.colour_of(tile), shape_of(tile), element_of(tile))
+
+
+@made_once
+def _described(colour: str, shape: str, element: str) -> str:
     if element:
         return translated("{colour} {shape} with {element}", colour=colour, shape=shape, element=element)
     return translated("{colour} {shape}", colour=colour, shape=shape)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from minerals.core.cells import Cells, each
 from minerals.core.hexagons import corners
 from minerals.core.languages import template, translated
+from minerals.core.memory import drawn_once
 from minerals.core.scene import MARK_SIGNS, MARK_WORDS, Circle, Point, Polygon, Shape, Text, View, in_layers
 from minerals.core.second_person import addressed
 from minerals.games.minerals.components import Mineral
@@ -30,7 +32,16 @@ def draw_board(
     marks
         Cell to kind of mark; here they go into labels and glyphs, the rings are drawn on top of all.
     """
-    board, frame = layout.board, layout.frame
+    board, frame, minerals = layout.board, layout.frame, state.components.minerals
+
+    def content(index: int) -> tuple[int, str, str | None]:
+        """Return whose pawn stands on a hex, the player's name, and the kind of the mark."""
+        player = state.pawns.index(index) + 1 if index in state.pawns else 0
+        return player, players[player - 1] if player else "", marks.get(GRID.name(index))
+
+    def mineral_on(index: int) -> Mineral:
+        return minerals[state.board[index] - 1]
+
     yield Polygon(board.corners(12), "board")
     if not state.extent:
         # Before the first event the place and size of the board are not known.
@@ -38,17 +49,17 @@ def draw_board(
         return
     if view.coordinates:
         yield from _coordinates(frame)
-    inside = _inside(state, frame)
+    inside = _inside(state.extent, frame)
     for index in each(GRID.beside(inside) & ~inside & GRID.cells):
-        yield _empty_hex(state, players, frame, index, marks, is_crevice=False)
+        yield from _empty_hex(frame, index, *content(index), is_crevice=False)
     for index in each(inside & ~state.tiles):
-        yield _empty_hex(state, players, frame, index, marks, is_crevice=True)
+        yield from _empty_hex(frame, index, *content(index), is_crevice=True)
     active = acting_pawn(state)
     others = [index for index in each(state.tiles) if index != active]
-    yield from in_layers(_tile(state, players, frame, index, marks) for index in others)
+    yield from in_layers(_tile(frame, index, mineral_on(index), *content(index)) for index in others)
     if active != NO_CELL and state.tiles >> active & 1:
         yield Polygon(corners(*frame.centre(active), frame.radius * 1.14), "panel.active")
-        yield from _tile(state, players, frame, active, marks)
+        yield from _tile(frame, active, mineral_on(active), *content(active))
     for index in state.pawns:
         if index != NO_CELL:
             yield from _pawn(state, frame, index)
@@ -64,37 +75,40 @@ def acting_pawn(state: State) -> int:
     return state.pawn if state.phase == "playing" else NO_CELL
 
 
-def _inside(state: State, frame: Frame) -> Cells:
+@lru_cache(maxsize=64)
+def _inside(extent: Cells, frame: Frame) -> Cells:
     """Return the hexes within the board's outline: where minerals lie or lay, and the crevices between."""
-    free = frame.cells & ~state.extent
+    cells = frame.cells
+    free = cells & ~extent
     outside = GRID.part_of((free & -free).bit_length() - 1, free) if free else 0
-    return frame.cells & ~outside
+    return cells & ~outside
 
 
 # --- hexes ---
 
 
+@drawn_once
 def _empty_hex(
-    state: State, players: Sequence[str], frame: Frame, index: int, marks: Mapping[str, str], *, is_crevice: bool
-) -> Shape:
-    name = GRID.name(index)
-    what = translated(template("{cell}, crevice") if is_crevice else template("{cell}, beside the board"), cell=name)
-    label = _label(state, players, index, marks, what)
+    frame: Frame, index: int, player: int, name: str, mark: str | None, *, is_crevice: bool
+) -> Iterator[Shape]:
+    cell = GRID.name(index)
+    what = translated(template("{cell}, crevice") if is_crevice else template("{cell}, beside the board"), cell=cell)
     size, role = (0.9, "tile.crevice") if is_crevice else (0.82, "board")
     outline = corners(*frame.centre(index), frame.radius * size)
-    return Polygon(outline, role, label, name, _glyph(state, index, "·" if is_crevice else "", marks.get(name)))
+    glyph = _glyph("·" if is_crevice else "", player, mark)
+    yield Polygon(outline, role, _label(what, player, name, mark), cell, glyph)
 
 
-def _tile(state: State, players: Sequence[str], frame: Frame, index: int, marks: Mapping[str, str]) -> Iterator[Shape]:
-    name = GRID.name(index)
-    mineral = state.components.minerals[state.board[index] - 1]
-    what = translated("{cell}, {mineral}, value {value}", cell=name, mineral=mineral.name, value=mineral.value)
-    label = _label(state, players, index, marks, what)
-    glyph = _glyph(state, index, mineral.letter, marks.get(name))
+@drawn_once
+def _tile(frame: Frame, index: int, mineral: Mineral, player: int, name: str, mark: str | None) -> Iterator[Shape]:
+    """Yield a mineral, which a player's pawn may stand on."""
+    cell = GRID.name(index)
+    what = translated("{cell}, {mineral}, value {value}", cell=cell, mineral=mineral.name, value=mineral.value)
+    label, glyph = _label(what, player, name, mark), _glyph(mineral.letter, player, mark)
     centre, radius = frame.centre(index), frame.radius
-    yield from stone(centre, radius * 0.96, mineral, label=label, cell=name, glyph=glyph)
+    yield from stone(centre, radius * 0.96, mineral, label=label, cell=cell, glyph=glyph)
     x, y = centre
-    if index in state.pawns:
+    if player:
         x, y, size = x - 0.47 * radius, y + 0.1 * radius, max(LETTER, 0.56 * radius)
     else:
         y, size = y - 0.12 * radius, max(LETTER, 0.8 * radius)
@@ -110,18 +124,18 @@ def _pips(centre: Point, radius: float, mineral: Mineral) -> Iterator[Shape]:
         yield Circle(x + offset, y + 0.56 * radius, max(1.25, 0.095 * radius), f"pip.{mineral.colour}")
 
 
-def _label(state: State, players: Sequence[str], index: int, marks: Mapping[str, str], what: str) -> str:
+def _label(what: str, player: int, name: str, mark: str | None) -> str:
     parts = [what]
-    if index in state.pawns:
-        parts.append(addressed("pawn of {name}", "your pawn", name=players[state.pawns.index(index)]))
-    if kind := marks.get(GRID.name(index)):
-        parts.append(translated(MARK_WORDS[kind]))
+    if player:
+        parts.append(addressed("pawn of {name}", "your pawn", name=name))
+    if mark:
+        parts.append(translated(MARK_WORDS[mark]))
     return ", ".join(parts)
 
 
-def _glyph(state: State, index: int, letter: str, mark: str | None) -> str:
-    if index in state.pawns:
-        letter += str(state.pawns.index(index) + 1)
+def _glyph(letter: str, player: int, mark: str | None) -> str:
+    if player:
+        letter += str(player)
     if mark is None:
         return letter
     opening, closing = MARK_SIGNS[mark]
@@ -140,6 +154,7 @@ def _pawn(state: State, frame: Frame, index: int) -> Iterator[Shape]:
     yield from disc((x, y), radius, state.pawns.index(index) + 1)
 
 
+@drawn_once
 def disc(centre: Point, radius: float, player: int, glyph: str = "") -> Iterator[Shape]:
     """Yield a player's disc with the player's digit."""
     x, y = centre
@@ -150,6 +165,7 @@ def disc(centre: Point, radius: float, player: int, glyph: str = "") -> Iterator
 # --- coordinates ---
 
 
+@drawn_once
 def _coordinates(frame: Frame) -> Iterator[Shape]:
     """Yield row letters at the left, and numbers below, between the two rows that share them."""
     half = frame.hex_width / 2

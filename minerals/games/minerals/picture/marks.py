@@ -131,7 +131,7 @@ def draw_marks(
         yield from _outline(waiting, frame, "minerals.mark.fragment")
     if fragment & ~state.tiles:
         yield from _outline(fragment, frame, "mark.before")
-    places = {shape.cell: shape for shape in under if isinstance(shape, Polygon) and shape.cell}
+    places = {shape.cell: shape for shape in under if isinstance(shape, Polygon) and shape.cell} if marks else {}
     for cell, kind in marks.items():
         if cell in places:
             yield from _mark(places[cell], kind, frame.radius if cell in GRID.index_of else 0.0)

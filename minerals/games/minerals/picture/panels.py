@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from minerals.core.boxes import Box
 from minerals.core.languages import term, translated
+from minerals.core.memory import drawn_once, made_once
 from minerals.core.scene import Point, Polygon, Shape, Text, in_layers
 from minerals.core.words import counted
 from minerals.games.minerals.components import Mineral
@@ -133,21 +134,28 @@ def _column(layout: Layout, box: Box, value: int) -> float:
 
 def _pool(state: State, layout: Layout, player: int, *, is_active: bool) -> Iterator[Shape]:
     """Yield a row of all minerals with their numbers; the active player's can be clicked, by letter."""
-
-    def counted_token(mineral: Mineral, count: int) -> Iterator[Shape]:
-        x, y = pool_spot(layout, player, mineral.value)
-        if is_active and count:
-            label = translated("{mineral} of the pool", mineral=mineral.name)
-            # Wide enough for a finger, and so that the number can be clicked as well.
-            yield Polygon(Box(x - 12, y - 12.5, 24, 25).corners(6), "minerals.pool", label, mineral.letter)
-        yield from token((x, y), _TOKEN, mineral, glyph=mineral.letter)
-        size = 13 if not count or (layout.is_dense and count >= _TWO_DIGITS) else 15
-        yield Text(x + 12.5, y, str(count), "text.title" if count else "text.quiet", size, "start")
-
     kinds = zip(state.components.minerals, state.pools[player - 1], strict=True)
-    yield from in_layers(counted_token(mineral, count) for mineral, count in kinds)
+    yield from in_layers(
+        _counted(
+            pool_spot(layout, player, mineral.value), mineral, count, is_active=is_active, is_dense=layout.is_dense
+        )
+        for mineral, count in kinds
+    )
 
 
+@drawn_once
+def _counted(place: Point, mineral: Mineral, count: int, *, is_active: bool, is_dense: bool) -> Iterator[Shape]:
+    x, y = place
+    if is_active and count:
+        label = translated("{mineral} of the pool", mineral=mineral.name)
+        # Wide enough for a finger, and so that the number can be clicked as well.
+        yield Polygon(Box(x - 12, y - 12.5, 24, 25).corners(6), "minerals.pool", label, mineral.letter)
+    yield from token(place, _TOKEN, mineral, glyph=mineral.letter)
+    size = 13 if not count or (is_dense and count >= _TWO_DIGITS) else 15
+    yield Text(x + 12.5, y, str(count), "text.title" if count else "text.quiet", size, "start")
+
+
+@drawn_once
 def token(centre: Point, radius: float, mineral: Mineral, *, glyph: str = "") -> Iterator[Shape]:
     """Yield a small tile with the mineral's letter."""
     yield from stone(centre, radius, mineral, glyph=glyph)
@@ -243,13 +251,14 @@ def chip_text(state: State, card: str, whole: bool) -> str:
 
 
 def _label(state: State, players: Sequence[str], points: Sequence[int], player: int) -> str:
+    minerals = state.components.minerals
     has = counted(points[player - 1], "{number} point", "{number} points")
     parts = [
         translated("{name}: {points}", name=players[player - 1], points=has),
-        translated("pool: {minerals}", minerals=in_words(state, state.pools[player - 1])),
+        translated("pool: {minerals}", minerals=in_words(minerals, state.pools[player - 1])),
     ]
     if any(state.stacks[player - 1]):
-        parts.append(translated("tool stack: {minerals}", minerals=in_words(state, state.stacks[player - 1])))
+        parts.append(translated("tool stack: {minerals}", minerals=in_words(minerals, state.stacks[player - 1])))
     if state.has_cards:
         parts.append(
             counted(len(state.collections[player - 1]), "{number} collection card", "{number} collection cards")
@@ -257,7 +266,8 @@ def _label(state: State, players: Sequence[str], points: Sequence[int], player: 
     return "; ".join(parts)
 
 
-def in_words(state: State, counts: Counts) -> str:
+@made_once
+def in_words(minerals: tuple[Mineral, ...], counts: Counts) -> str:
     """Return numbers of minerals in words."""
-    names = (mineral.name for mineral in state.components.minerals)
+    names = (mineral.name for mineral in minerals)
     return ", ".join(minerals_of(zip(names, counts, strict=True))) or translated("none")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from minerals.core.boxes import Box
 from minerals.core.languages import term, translated, translated_number
+from minerals.core.memory import drawn_once
 from minerals.core.scene import Point, Polygon, Shape, Text, in_layers
 from minerals.core.words import counted
 from minerals.games.minerals.components import Card, Mineral, Tool
@@ -55,12 +57,16 @@ def reconstructed(state: State) -> str:
 # --- tools ---
 
 
-def _tool(state: State, layout: Layout, number: int) -> Iterator[Shape]:
-    box = layout.tools[number]
+def _tool(state: State, layout: Layout, number: int) -> tuple[Shape, ...]:
     tool = state.components.tool_named[state.tools[number]]
     mineral = state.components.minerals[state.components.value_of[tool.mineral] - 1]
-    title, in_use, affordable = term(tool.title), state.turn.tool == tool.name, _is_affordable(state, tool)
-    costs = translated("costs 1 {mineral}", mineral=tool.mineral)
+    in_use, affordable = state.turn.tool == tool.name, _is_affordable(state, tool)
+    return _chip(layout.tools[number], layout.tool_size, tool, mineral, in_use=in_use, affordable=affordable)
+
+
+@drawn_once
+def _chip(box: Box, largest: float, tool: Tool, mineral: Mineral, *, in_use: bool, affordable: bool) -> Iterator[Shape]:
+    title, costs = term(tool.title), translated("costs 1 {mineral}", mineral=tool.mineral)
     standing = translated("in use") if in_use else translated("affordable") if affordable else costs
     role = "button.active" if in_use else "button" if affordable else "panel"
     text_role = "button.text.active" if in_use else "button.text" if affordable else "panel.text"
@@ -75,7 +81,7 @@ def _tool(state: State, layout: Layout, number: int) -> Iterator[Shape]:
     yield Polygon(box.corners(8), role, said + _print_note(tool), tool.name, glyph)
     y = box.centre[1]
     yield from token((box.x + 17, y), CARD_MINERAL, mineral)
-    written, size = fitted(str(title), box.width - 36, layout.tool_size, bold=in_use)
+    written, size = fitted(str(title), box.width - 36, largest, bold=in_use)
     yield Text(box.x + 31, y, written, text_role, size, "start")
 
 
@@ -91,21 +97,25 @@ def _print_note(component: Tool | Card) -> str:
 # --- collection cards ---
 
 
-def _card(state: State, layout: Layout, number: int) -> Iterator[Shape]:
-    box = layout.cards[number]
-    card = state.components.card_named[state.cards[number]]
+def _card(state: State, layout: Layout, number: int) -> tuple[Shape, ...]:
+    components = state.components
+    return _face(layout.cards[number], components.card_named[state.cards[number]], components.minerals)
+
+
+@drawn_once
+def _face(box: Box, card: Card, kinds: tuple[Mineral, ...]) -> Iterator[Shape]:
     short = points_of(card)
     letters = card.name.partition("#")[0]
     said = translated(
         "{card}, collection card, {minerals}: {points}.",
         card=card.name,
-        minerals=in_words(state, card.minerals),
+        minerals=in_words(kinds, card.minerals),
         points=_points_in_words(card),
     )
     symbols = translated_number(card.symbols, "one symbol", "two symbols")
     label = f"{said} {symbols}.{_print_note(card)}"
     yield Polygon(box.corners(7), "card", label, card.name, f"{letters} {short}")
-    by_kind = zip(state.components.minerals, card.minerals, strict=True)
+    by_kind = zip(kinds, card.minerals, strict=True)
     minerals = [mineral for mineral, count in by_kind for _ in range(count)]
     step = card_step(len(minerals), short, box.width)
     left, y = box.x + CARD_INSET + CARD_MINERAL, box.centre[1]
@@ -138,7 +148,11 @@ def _points_in_words(card: Card) -> str:
 def _supply(state: State, layout: Layout) -> Iterator[Shape]:
     """Yield the pouch and, if there are cards, the deck, in one line."""
     box, y = layout.supply, layout.supply.centre[1]
-    yield Polygon(box.corners(8), "panel", translated("Pouch: {minerals}", minerals=in_words(state, state.pouch)))
+    yield Polygon(
+        box.corners(8),
+        "panel",
+        translated("Pouch: {minerals}", minerals=in_words(state.components.minerals, state.pouch)),
+    )
     yield Text(box.x + 10, y, _in_pouch_words(state), "text", _WORDS, "start")
     if state.has_cards:
         yield Text(box.right - 10, y, _in_deck_words(state), "text", _WORDS, "end")

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from functools import cache
+from typing import NamedTuple, TypeAlias
 
 from minerals.core.boxes import Box
 from minerals.core.cells import Cells, each
 from minerals.core.languages import term, translated
 from minerals.core.marks import marked_glyph, marked_label
+from minerals.core.memory import drawn_once, made_once
 from minerals.core.scene import Point, Polygon, Shape, Text, in_layers
 from minerals.core.second_person import addressed
 from minerals.games.out_of_mine.components import SIDES, GallerySide
@@ -17,7 +19,7 @@ from minerals.games.out_of_mine.narration import described
 from minerals.games.out_of_mine.picture.parts import SIDE, Part
 from minerals.games.out_of_mine.picture.texts import cut, size_for
 from minerals.games.out_of_mine.picture.tiles import elf, hollow, letter_of, outlines, placed, tile
-from minerals.games.out_of_mine.state import Lying, State
+from minerals.games.out_of_mine.state import State
 from minerals.games.out_of_mine.tiles import GRID, Offsets, element_of, offsets_of, shape_of
 
 _WHOLE = frozenset(GRID.place(index) for index in GRID.name_of)
@@ -61,6 +63,7 @@ def _bare_rock(part: Part, name: str) -> Iterator[Shape]:
     yield Text(*part.table.centre, words, "out_of_mine.rock.text", size)
 
 
+@drawn_once
 def _coordinates(part: Part) -> Iterator[Shape]:
     size = 12.0 if part.cell < 40 else 13.0
     for number in range(SIDE):
@@ -74,34 +77,80 @@ def _coordinates(part: Part) -> Iterator[Shape]:
 # --- the table ---
 
 
-def _table(state: State, player: int, part: Part, name: str, marks: Mapping[str, str]) -> Iterator[Shape]:
+class _Laid(NamedTuple):
+    """A tile that lies on a table."""
+
+    words: str
+    colour: str
+    element: str
+    """The element that counts, or nothing."""
+    cells: Cells
+
+
+_Elves: TypeAlias = tuple[tuple[str, str], ...]
+"""Cell and colour of each elf."""
+_Marks: TypeAlias = tuple[tuple[str, str], ...]
+"""Cell and kind of each mark."""
+
+
+def _table(state: State, player: int, part: Part, name: str, marks: Mapping[str, str]) -> tuple[Shape, ...]:
     side, seat = state.side(player), state.seat(player)
+    laid = tuple(
+        _Laid(
+            tile_in_words(state, lying.tile),
+            state.box.colour_of(lying.tile),
+            element_of(lying.tile) if state.options.elements else "",
+            lying.cells,
+        )
+        for lying in seat.tiles
+    )
+    elves = tuple(side.elves.items()) if state.options.elves else ()
+    prefix = f"{player}:"
+    own = tuple((token.removeprefix(prefix), kind) for token, kind in marks.items() if token.startswith(prefix))
+    return _laid_table(part, player, name, side.cells, elves, laid, own)
+
+
+@drawn_once
+def _laid_table(
+    part: Part, player: int, name: str, gallery: Cells, elves: _Elves, tiles: tuple[_Laid, ...], marks: _Marks
+) -> Iterator[Shape]:
     yield Polygon(_grown(part.table, 3).corners(5), "out_of_mine.rock")
-    elves = side.elves if state.options.elves else {}
-    lying_on = {index: number for number, lying in enumerate(seat.tiles) for index in each(lying.cells)}
+    elf_on, kinds = dict(elves), dict(marks)
+    lying_on = {index: number for number, lying in enumerate(tiles) for index in each(lying.cells)}
     for index, cell in GRID.name_of.items():
         number = lying_on.get(index)
-        lying = seat.tiles[number] if number is not None else None
-        kind = marks.get(f"{player}:{cell}")
-        is_gallery = bool(side.cells >> index & 1)
-        label = marked_label(_cell_in_words(state, cell, name, is_gallery, lying, elves.get(cell, "")), kind)
-        glyph = OPEN + elves[cell][0] if cell in elves else OPEN if is_gallery else ROCK
+        lying = tiles[number] if number is not None else None
+        is_gallery = bool(gallery >> index & 1)
+        glyph = OPEN + elf_on[cell][0] if cell in elf_on else OPEN if is_gallery else ROCK
         if number is not None and lying is not None:
-            glyph = letter_of(state.box.colour_of(lying.tile)) + chr(ord("a") + number % 26)
-        role = "out_of_mine.gallery" if is_gallery else "out_of_mine.rock.cell"
-        x, y = part.corner_of(index)
-        yield Polygon(_square(x, y, part.cell), role, label, f"{player}:{cell}", marked_glyph(glyph, kind))
-    spots = frozenset(GRID.place(index) for index in each(side.cells))
-    yield from hollow(spots, (part.left, part.table.bottom), part.cell)
-    yield from in_layers(_lying(state, lying, part, elves) for lying in seat.tiles)
-    yield from _edge(side.cells, part)
-    yield from _elves(elves, seat.covered, part)
+            glyph = letter_of(lying.colour) + chr(ord("a") + number % 26)
+        words = _cell_in_words(cell, name, is_gallery, lying.words if lying else "", elf_on.get(cell, ""))
+        yield from _cell(
+            part.corner_of(index), part.cell, f"{player}:{cell}", words, glyph, kinds.get(cell), is_gallery
+        )
+    yield from _hollow(gallery, (part.left, part.table.bottom), part.cell)
+    yield from in_layers(_lying(lying, part, elf_on) for lying in tiles)
+    yield from _edge(gallery, part)
+    yield from _elves(elf_on, lying_on, part)
 
 
-def _cell_in_words(state: State, cell: str, name: str, is_gallery: bool, lying: Lying | None, elf_colour: str) -> str:
+@drawn_once
+def _cell(
+    corner: Point, size: float, token: str, words: str, glyph: str, kind: str | None, is_gallery: bool
+) -> Iterator[Shape]:
+    role = "out_of_mine.gallery" if is_gallery else "out_of_mine.rock.cell"
+    yield Polygon(_square(*corner, size), role, marked_label(words, kind), token, marked_glyph(glyph, kind))
+
+
+@drawn_once
+def _hollow(cells: Cells, origin: Point, size: float) -> Iterator[Shape]:
+    yield from hollow(frozenset(GRID.place(index) for index in each(cells)), origin, size)
+
+
+@made_once
+def _cell_in_words(cell: str, name: str, is_gallery: bool, tile_name: str, elf_colour: str) -> str:
     words = [addressed("{cell} of {name}'s gallery", "{cell} of your gallery", cell=cell, name=name)]
-    if lying is not None:
-        tile_name = tile_in_words(state, lying.tile)
+    if tile_name:
         words.append(tile_name if is_gallery else translated("{tile} over the edge", tile=tile_name))
     else:
         words.append(translated("open") if is_gallery else translated("rock"))
@@ -110,14 +159,12 @@ def _cell_in_words(state: State, cell: str, name: str, is_gallery: bool, lying: 
     return ", ".join(words)
 
 
-def _lying(state: State, lying: Lying, part: Part, elves: Mapping[str, str]) -> Iterator[Shape]:
+def _lying(lying: _Laid, part: Part, elves: Mapping[str, str]) -> tuple[Shape, ...]:
     offsets, anchor = _form(lying.cells)
     column, row = GRID.place(anchor)
     under_elves = {(GRID.place(GRID.index_of[cell])) for cell in elves}
-    spots = [spot for spot in offsets if (column + spot[0], row + spot[1]) in under_elves]
-    element = element_of(lying.tile) if state.options.elements else ""
-    colour = state.box.colour_of(lying.tile)
-    yield from tile(offsets, part.corner_of(anchor), part.cell, colour, element, elves=spots)
+    spots = tuple(spot for spot in offsets if (column + spot[0], row + spot[1]) in under_elves)
+    return tile(offsets, part.corner_of(anchor), part.cell, lying.colour, lying.element, elves=spots)
 
 
 @cache
@@ -126,6 +173,7 @@ def _form(cells: Cells) -> tuple[Offsets, int]:
     return offsets_of(cells), next(each(cells))
 
 
+@drawn_once
 def _edge(cells: Cells, part: Part) -> Iterator[Shape]:
     """Yield the edge of the gallery, on top of the tiles, so that those over it are seen to be."""
     for outline in _gallery_outlines(cells):
@@ -137,11 +185,11 @@ def _gallery_outlines(cells: Cells) -> tuple[tuple[Point, ...], ...]:
     return outlines(frozenset(GRID.place(index) for index in each(cells)))
 
 
-def _elves(elves: Mapping[str, str], covered: Cells, part: Part) -> Iterator[Shape]:
+def _elves(elves: Mapping[str, str], covered: Container[int], part: Part) -> Iterator[Shape]:
     for cell, colour in elves.items():
         index = GRID.index_of[cell]
         x, y = part.centre_of(index)
-        if covered >> index & 1:
+        if index in covered:
             size = max(_COVERED_ELF * part.cell, min(_LEGIBLE_ELF, _OPEN_ELF * part.cell))
             away = (part.cell - size) / 2 - 1
             yield from elf((x + away, y - away), colour, size)

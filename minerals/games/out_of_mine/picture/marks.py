@@ -108,6 +108,8 @@ def draw_marks(
     view: View[OutOfMineEvent], marks: Mapping[str, str], layout: Layout, slots: Iterable[Slot], under: Iterable[Shape]
 ) -> Iterator[Shape]:
     """Yield the marks and arrows that lie on the shapes `under`. O(shapes)."""
+    if not marks and not view.arrows:
+        return
     places = {shape.cell: shape.points for shape in under if isinstance(shape, Polygon) and shape.cell}
     places |= _boxes(layout)
     on_slots = {name: slot for slot in slots for name in slot.tiles}

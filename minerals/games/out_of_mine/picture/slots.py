@@ -10,6 +10,8 @@ from typing import TypeAlias
 import msgspec
 
 from minerals.core.boxes import Box
+from minerals.games.out_of_mine.components import COLOURS
+from minerals.games.out_of_mine.packing import Shape
 from minerals.games.out_of_mine.state import State
 from minerals.games.out_of_mine.tiles import Offsets, shape_of
 
@@ -43,26 +45,40 @@ class Slot(msgspec.Struct, frozen=True):
 
 def piles(state: State) -> tuple[tuple[str, ...], ...]:
     """Return which tiles lie together: those of a shape, or with elements each kind by itself."""
-    if state.options.elements:
-        return tuple((name,) for name in state.box.supply)
+    return _piles(tuple(state.box.supply), state.options.elements)
+
+
+@lru_cache(maxsize=64)
+def _piles(supply: tuple[str, ...], elements: bool) -> tuple[tuple[str, ...], ...]:
+    if elements:
+        return tuple((name,) for name in supply)
     together: dict[str, list[str]] = {}
-    for name in state.box.supply:
+    for name in supply:
         together.setdefault(shape_of(name), []).append(name)
     return tuple(map(tuple, together.values()))
 
 
 def sizes_of(state: State) -> Sizes:
     """Return the sizes of the piles."""
-    return tuple(
-        (state.box.colour_of(pile[0]), *_extent(state.box.shape_named[shape_of(pile[0])].offsets))
-        for pile in piles(state)
-    )
+    return _sizes(state.box.shapes, piles(state))
+
+
+@lru_cache(maxsize=64)
+def _sizes(shapes: tuple[Shape, ...], piles_there: tuple[tuple[str, ...], ...]) -> Sizes:
+    named = {shape.name: shape for shape in shapes}
+    tops = (named[shape_of(pile[0])] for pile in piles_there)
+    return tuple((COLOURS[top.colour], *_extent(top.offsets)) for top in tops)
 
 
 def slots(state: State, box: Box) -> tuple[Slot, ...]:
     """Return where the tiles lie in a box, as large as they fit."""
-    cell, boxes = _arranged(sizes_of(state), box, state.options.elements)
-    return tuple(Slot(pile, where, cell) for pile, where in zip(piles(state), boxes, strict=True))
+    return _slots(piles(state), sizes_of(state), box, state.options.elements)
+
+
+@lru_cache(maxsize=64)
+def _slots(piles_there: tuple[tuple[str, ...], ...], sizes: Sizes, box: Box, elements: bool) -> tuple[Slot, ...]:
+    cell, boxes = _arranged(sizes, box, elements)
+    return tuple(Slot(pile, where, cell) for pile, where in zip(piles_there, boxes, strict=True))
 
 
 def height_for(sizes: Sizes, width: float, cell: float, *, elements: bool) -> float:

@@ -7,10 +7,12 @@ something printed on them peek out from under it, since players can still take t
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import TypeAlias
 
 from minerals.core.boxes import Box
 from minerals.core.languages import translated, translated_number
 from minerals.core.marks import marked_label
+from minerals.core.memory import drawn_once
 from minerals.core.scene import Point, Polygon, Shape, Text, in_layers
 from minerals.games.out_of_mine.narration import described
 from minerals.games.out_of_mine.picture.slots import CAPTION, TITLE, Slot, slots
@@ -37,31 +39,50 @@ def draw_supply(state: State, player: int, box: Box, marks: Mapping[str, str]) -
 # --- drawing ---
 
 
-def _slot(state: State, player: int, slot: Slot, left: Mapping[str, int], marks: Mapping[str, str]) -> Iterator[Shape]:
-    there = [name for name in slot.tiles if left[name] > 0]
-    top = there[0] if there else slot.tiles[0]
-    number = sum(left[name] for name in there)
-    token = f"{player}:take {top}"
-    offsets = state.box.shape_named[shape_of(top)].offsets
+_Kind: TypeAlias = tuple[str, int, str, str | None]
+"""A tile, how many of it are left, both in words, and the kind of its mark."""
+
+
+def _slot(
+    state: State, player: int, slot: Slot, left: Mapping[str, int], marks: Mapping[str, str]
+) -> tuple[Shape, ...]:
+    kinds = tuple((name, left[name], described(state, name), marks.get(f"{player}:take {name}")) for name in slot.tiles)
+    shape = shape_of(slot.tiles[0])
+    offsets, colour = state.box.shape_named[shape].offsets, state.box.colour_of(shape)
+    return _pile(player, slot, kinds, offsets, colour, has_elements=state.options.elements)
+
+
+@drawn_once
+def _pile(
+    player: int, slot: Slot, kinds: tuple[_Kind, ...], offsets: Offsets, colour: str, *, has_elements: bool
+) -> Iterator[Shape]:
+    there = [kind for kind in kinds if kind[1] > 0]
+    name, _, words, mark = there[0] if there else kinds[0]
+    number = sum(kind[1] for kind in there)
+    token = f"{player}:take {name}"
     peeking = max(0, len(there) - 1) * _PEEK / 2
     left_x, low = _origin(offsets, slot)
     origin = (left_x - peeking, low + peeking)
-    label = _left(state, top, number)
-    yield Polygon(slot.box.corners(6), "out_of_mine.supply", marked_label(label, marks.get(token)), token)
-    for depth, name in reversed(list(enumerate(there[1:], start=1))):
-        under = f"{player}:take {name}"
-        words = marked_label(_left(state, name, left[name]), marks.get(under))
+    yield Polygon(slot.box.corners(6), "out_of_mine.supply", marked_label(_left(words, number), mark), token)
+    for depth, (under, count, described_as, mark_under) in reversed(list(enumerate(there[1:], start=1))):
+        label = marked_label(_left(described_as, count), mark_under)
         corner = (origin[0] + depth * _PEEK, origin[1] - depth * _PEEK)
-        yield from stone(offsets, corner, slot.cell, f"tile.{state.box.colour_of(name)}", label=words, cell=under)
-    yield from _top(state, top, origin, slot, is_there=bool(there))
-    yield from _caption(state, top, number, slot)
+        yield from stone(offsets, corner, slot.cell, f"tile.{colour}", label=label, cell=f"{player}:take {under}")
+    element = element_of(name) if has_elements else ""
+    glyph = shape_of(name) + element[:1]
+    if there:
+        yield from tile(offsets, origin, slot.cell, colour, glyph=glyph)
+    else:
+        (outline,) = outlines(frozenset(offsets), 0.06, 0.1)
+        yield Polygon(placed(outline, origin, slot.cell), "tile.crevice", glyph=glyph)
+    yield from _caption(element, number, slot)
 
 
-def _left(state: State, tile: str, number: int) -> str:
+def _left(words: str, number: int) -> str:
     """Return in words how many of a tile there are."""
     if not number:
-        return translated("{tile}, none left", tile=described(state, tile))
-    return translated("{tile}, {number} left", tile=described(state, tile), number=number)
+        return translated("{tile}, none left", tile=words)
+    return translated("{tile}, {number} left", tile=words, number=number)
 
 
 def _origin(offsets: Offsets, slot: Slot) -> Point:
@@ -72,21 +93,9 @@ def _origin(offsets: Offsets, slot: Slot) -> Point:
     return (x, y)
 
 
-def _top(state: State, name: str, origin: Point, slot: Slot, *, is_there: bool) -> Iterator[Shape]:
-    offsets, colour = state.box.shape_named[shape_of(name)].offsets, state.box.colour_of(name)
-    element = element_of(name) if state.options.elements else ""
-    glyph = shape_of(name) + element[:1]
-    if is_there:
-        yield from tile(offsets, origin, slot.cell, colour, glyph=glyph)
-    else:
-        (outline,) = outlines(frozenset(offsets), 0.06, 0.1)
-        yield Polygon(placed(outline, origin, slot.cell), "tile.crevice", glyph=glyph)
-
-
-def _caption(state: State, name: str, number: int, slot: Slot) -> Iterator[Shape]:
+def _caption(element: str, number: int, slot: Slot) -> Iterator[Shape]:
     x, y = slot.box.centre[0], slot.box.bottom - CAPTION / 2 - 1
     role = "text.title" if number else "text.quiet"
-    element = element_of(name) if state.options.elements else ""
     if element:
         yield from symbol((x - 9, y), element, _SYMBOL)
         yield Text(x, y, f"×{number}", role, 12, "start")

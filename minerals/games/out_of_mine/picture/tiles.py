@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 from math import cos, pi, sin
 
+from minerals.core.memory import drawn_once
 from minerals.core.scene import Circle, Point, Polygon, Shape, Text
 from minerals.games.out_of_mine.tiles import Offsets
 
@@ -116,6 +117,7 @@ def placed(outline: tuple[Point, ...], origin: Point, size: float) -> tuple[Poin
 # --- tiles ---
 
 
+@drawn_once
 def stone(
     offsets: Offsets,
     origin: Point,
@@ -166,6 +168,7 @@ def _letter(x: float, y: float, letter: str, role: str, size: float, whole: floa
         yield Text(x, y, letter, role, max(_LETTER, size))
 
 
+@drawn_once
 def tile(
     offsets: Offsets,
     origin: Point,
@@ -173,7 +176,7 @@ def tile(
     colour: str,
     element: str = "",
     *,
-    elves: Collection[Spot] = (),
+    elves: tuple[Spot, ...] = (),
     glyph: str = "",
 ) -> Iterator[Shape]:
     """Yield a tile with its letter and its element. Both keep off the cells with elves where they can.
@@ -216,6 +219,7 @@ def _spots(offsets: Offsets, elves: frozenset[Spot]) -> tuple[Spot, ...]:
 # --- what is drawn on tiles and cells ---
 
 
+@drawn_once
 def symbol(centre: Point, element: str, size: float, glyph: str = "") -> Iterator[Shape]:
     """Yield an element: a nugget of gold, a crystal of silver, a woodworm, a rat; each with its letter.
 
@@ -256,6 +260,7 @@ def _ring(centre: Point, radius: float, corners: int, turn: float) -> tuple[Poin
 _HAT = ((0.1, -0.5), (0.34, 0.16), (0.48, 0.2), (0.48, 0.44), (-0.48, 0.44), (-0.48, 0.2), (-0.34, 0.16))
 
 
+@drawn_once
 def elf(centre: Point, colour: str, size: float) -> Iterator[Shape]:
     """Yield an elf: a hat in its colour with the letter of the colour on it."""
     x, y = centre
@@ -263,6 +268,7 @@ def elf(centre: Point, colour: str, size: float) -> Iterator[Shape]:
     yield from _letter(x, y + 0.13 * size, letter_of(colour), f"letter.{colour}", 0.42 * size, size)
 
 
+@drawn_once
 def icon(centre: Point, colour: str, size: float, glyph: str = "") -> Iterator[Shape]:
     """Yield a colour as a small square tile.
 
