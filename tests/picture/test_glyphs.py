@@ -42,8 +42,9 @@ def written(*texts: str) -> Scene:
 
 
 @pytest.mark.parametrize("game", minerals.game_names())
-def test_no_character_of_a_recorded_game_lacks_a_glyph(game):
-    lacking, signs = {}, set()
+def test_no_character_of_a_recorded_game_lacks_a_glyph(game: str) -> None:
+    lacking: dict[str, list[str]] = {}
+    signs: set[str] = set()
     for replay in sorted((ROOT / "replays" / game).glob("*.replay")):
         log = minerals.load(replay)
         for scene in (*pictures_of(log), written(*captions_of(log), *log.header.players)):
@@ -54,5 +55,5 @@ def test_no_character_of_a_recorded_game_lacks_a_glyph(game):
     assert len(signs) > 40, "pictures and captions were looked at"
 
 
-def test_a_character_without_a_glyph_is_found():
+def test_a_character_without_a_glyph_is_found() -> None:
     assert missing_characters(written("Ada 🙂", "矿 →")) == {"🙂", "矿"}
