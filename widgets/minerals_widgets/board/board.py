@@ -20,9 +20,9 @@ from minerals.core.start import match_at
 from minerals_widgets.board.answer import answer_html
 from minerals_widgets.board.choices import Choices, Labelled
 from minerals_widgets.board.clock_controls import ClockControls
-from minerals_widgets.board.pointing import point_out
+from minerals_widgets.board.pause import PAUSE, Pause
+from minerals_widgets.board.pointer import point_out
 from minerals_widgets.board.session import session_of
-from minerals_widgets.board.thinking import PAUSE, Thinking
 from minerals_widgets.screen.alone import alone
 from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.controls import Change, button, then, toolbar
@@ -139,9 +139,9 @@ class Board(Frame):
         )
         self._typed.observe(self.errors.guard(self._take_typed), "value")
         self._choices = Choices(self.click, self.errors)
-        self._thinking = Thinking(self.session, pause, self._show, self.errors)
+        self._pause = Pause(self.session, pause, self._show, self.errors)
         self._offered: tuple[Entry, Labelled] | None = None
-        clock: list[DOMWidget] = [self._thinking.ticks] if self.session.seats.bots else []
+        clock: list[DOMWidget] = [self._pause.ticks] if self.session.seats.bots else []
         if self._clock is not None:
             clock = [self._clock.button, self._clock.face, self._clock.ticks]
         hint = [self._hint] if match.game.words.hint is not None else []
@@ -265,13 +265,14 @@ class Board(Frame):
         self.match = draft.match()
         self.session = session_of(self.match, self._bots, self._seat)
         self.errors.lock = self.match.log.lock
-        self._thinking.serve(self.session)
+        self._pause.serve(self.session)
         self._show()
 
     # --- showing ---
 
     def _show(self, *, meanwhile: bool = False) -> None:
         """Show everything. `meanwhile` shows what others did during a round, and disturbs nobody at this board."""
+        self.prepare()
         session = self.session
         scene = self.scene()
         if not meanwhile or scene != self.canvas.scene:
@@ -284,11 +285,11 @@ class Board(Frame):
         self._redo.disabled = not session.can_redo
         self._cancel.disabled = not session.entry.tokens
         self._hint.disabled = not session.seats.able
-        self._thinking.follow()
+        self._pause.follow()
         self._show_clock()
         standing = paragraphs([session.standing()], "minerals-standing")
         rules = rules_behind(self.match.game.rulebook, session.answer.rules)
-        self.words.show(self._lead() + standing + answer_html(session.answer), rules)
+        self.words.show(self.lead() + standing + answer_html(session.answer), rules)
         self._tell_traits()
         point_out(self.canvas, session, asks=self._why.value)
 
@@ -299,7 +300,10 @@ class Board(Frame):
             self.selected = self.session.entry.tokens
             self.said = self.session.answer.sentences
 
-    def _lead(self) -> str:
+    def prepare(self) -> None:
+        """Do what must be done before the board is shown again. A plain board does nothing."""
+
+    def lead(self) -> str:
         """Return the words that come before everything else, as HTML. A plain board has none."""
         return ""
 

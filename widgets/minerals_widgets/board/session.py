@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping, Sequence
 
-from minerals import IllegalAction, Mark, Match, MineralsError, Ruling, Scene, View
+from minerals import IllegalAction, Match, MineralsError, Ruling, Scene, View
 from minerals.bots import Bot
 from minerals.core.entry import Entry, click, enter
 from minerals.core.game import Tokens
@@ -13,14 +13,15 @@ from minerals.core.languages import translated
 from minerals.core.log import Node
 from minerals.core.records import Action, Event
 from minerals.core.scene import Place
-from minerals_widgets.board.answer import Answer, trail_of
+from minerals_widgets.board.answer import Answer
 from minerals_widgets.board.clock import Clock
 from minerals_widgets.board.previews import previews_of
 from minerals_widgets.board.real_time import RealTimeReferee
 from minerals_widgets.board.referee import Referee, TurnReferee
+from minerals_widgets.board.refusal import last_cell, refusal_of
 from minerals_widgets.board.seats import Seats
-from minerals_widgets.board.story import CELL, Story
-from minerals_widgets.board.targets import drags_of, targets_of, token_of
+from minerals_widgets.board.story import CELL, Story, between
+from minerals_widgets.board.targets import buttons_of, marks_of, targets_of, token_of
 from minerals_widgets.board.why import ask
 from minerals_widgets.screen.pointer import Preview
 from minerals_widgets.screen.stopwatch import Stopwatch
@@ -163,7 +164,7 @@ class Session:
         if target is None:
             self.answer = Answer((translated("You have no action to take back."),), is_refusal=True)
         else:
-            told = self._go_to(target, _between(target, self.match.node))
+            told = self._go_to(target, between(target, self.match.node))
             self.go_on(Story(self.match, translated("Taken back: {actions}.").format(actions=told)))
 
     def redo(self) -> None:
@@ -174,7 +175,7 @@ class Session:
         if target is None:
             self.answer = Answer((translated("There is no action to play again."),), is_refusal=True)
         else:
-            told = self._go_to(target, _between(self.match.node, target) or [target])
+            told = self._go_to(target, between(self.match.node, target) or [target])
             self.go_on(Story(self.match, translated("Played again: {actions}.").format(actions=told)))
 
     # --- what time does ---
@@ -272,62 +273,27 @@ class Session:
     def scene(self, place: Place | None = None) -> Scene:
         """Return the picture for a place, with targets, entered and refused cells, and the last changes marked."""
         answer = self.answer
-        targets = self.targets()
-        marks = [Mark(cell, "target") for cell in targets]
-        # A pawn that may stay where it is has been chosen, and its own cell is a goal.
-        marks += [Mark(cell, "selected.target" if cell in targets else "selected") for cell in self.entry.tokens]
-        marks += [Mark(cell, "hint") for cell in self.pointed if cell not in self.entry.tokens]
-        marks += [Mark(cell, kind) for cell, kind in answer.marks if kind == "hint" or cell not in self.entry.tokens]
+        marks = marks_of(self.entry.tokens, self.targets(), answer, self.pointed)
         is_told = not (self.entry.tokens or answer.is_refusal or answer.is_hint or answer.is_asked)
         event, arrows = self._shown if is_told else (None, ())
         seat, clock = self.seats.seat, self.clock is None
-        return self.match.scene(
-            View(marks=tuple(marks), event=event, arrows=arrows, seat=seat, place=place, clock=clock)
-        )
+        return self.match.scene(View(marks=marks, event=event, arrows=arrows, seat=seat, place=place, clock=clock))
 
     def targets(self) -> tuple[str, ...]:
         """Return the tokens that can be clicked next, including targets that need no first click."""
         return targets_of(self.match.game, self.actions(), self.entry)
 
-    def drags(self) -> tuple[str, ...]:
-        """Return the tokens that can be dragged to another: those that begin or continue an action of several."""
-        return drags_of(self.match.game, self.actions(), self.entry)
-
     def previews(self, scene: Scene) -> dict[str, Preview]:
-        """Return what a click on each target would bring, nearest first, until the time is up.
-
-        Parameters
-        ----------
-        scene
-            The picture, which says where things are.
-        """
-        if self.clock is not None:
-            return {}
-        return previews_of(self.match, self.actions(), self.entry.tokens, scene)
+        """Return what a click on each target of a picture would bring, nearest first, until the time is up."""
+        return {} if self.clock else previews_of(self.match, self.actions(), self.entry.tokens, scene)
 
     def buttons(self, scene: Scene) -> tuple[tuple[str, str], ...]:
-        """Return (token, label) for everything that can be clicked next, or instead, and is not in the picture.
-
-        What could have been clicked instead of a cell is still offered: a player who has already chosen a miner can
-        still press *Stay*.
-        """
-        pictured = {getattr(shape, "cell", None) for shape in scene.shapes}
-        offered = dict.fromkeys((*self.entry.next, *self._instead()))
-        return tuple((token, self._label(token)) for token in offered if token not in pictured)
-
-    def _instead(self) -> Sequence[str]:
-        """Return what could have been clicked instead of the last cell, if that was not the first click."""
-        tokens = self.entry.tokens
-        if len(tokens) < 2 or not CELL.fullmatch(tokens[-1]):
-            return ()
-        return self._entered(tokens[:-1]).next
+        """Return (token, label) for everything that can be clicked next, or instead, and is not in the picture."""
+        return buttons_of(self.match, self.actions(), self.entry, scene)
 
     def standing(self) -> str:
         """Return whose turn it is and what has been entered, or how the game ended."""
         return self.referee.standing(self.entry)
-
-    def _label(self, token: str) -> str:
-        return self.match.game.words.label(self.match.state, token)
 
     # --- going on ---
 
@@ -373,7 +339,7 @@ class Session:
         try:
             reply = self.referee.play(action)
         except IllegalAction as error:
-            self._refuse(error.rulings, *_last_cell(self.match.game.words.tokens(action)))
+            self._refuse(error.rulings, *last_cell(self.match.game.words.tokens(action)))
             return
         except MineralsError as error:
             self.answer = Answer((str(error),), is_refusal=True)
@@ -402,23 +368,11 @@ class Session:
         return ", ".join(str(node.action) for node in told if node.action)
 
     def _refuse(self, rulings: Sequence[Ruling], token: str | None = None) -> None:
-        sentences = [ruling.message for ruling in rulings]
-        if not sentences and token is not None:
-            sentences = [translated("{label}: you cannot do anything with it now.", label=self._label(token))]
-        clicked = [token] if token is not None else []
-        cells = dict.fromkeys([*clicked, *(cell for ruling in rulings for cell in ruling.cells)])
-        rules = dict.fromkeys(ruling.rule for ruling in rulings)
-        refusal = Answer(tuple(sentences), True, tuple(rulings), tuple(cells), tuple(rules))
+        refusal = refusal_of(self.match, self.entry, rulings, token)
         if token is not None:
-            refusal = refusal._replace(at=token, trail=trail_of(rulings, self._meant(token), token))
-        judged = self.referee.judge((*self.entry.tokens, *clicked), refusal) if clicked else refusal
-        self.answer = judged._replace(at=refusal.at, trail=refusal.trail) if judged.is_refusal else judged
-
-    def _meant(self, token: str) -> Tokens:
-        """Return the clicks of the action that a refused click seems to mean, or those made so far."""
-        tokens = (*self.entry.tokens, token)
-        meant = self.match.game.words.attempt(self.match.state, tokens)
-        return self.match.game.words.tokens(meant) if meant is not None else tokens
+            judged = self.referee.judge((*self.entry.tokens, token), refusal)
+            refusal = judged._replace(at=refusal.at, trail=refusal.trail) if judged.is_refusal else judged
+        self.answer = refusal
 
 
 def session_of(
@@ -437,23 +391,9 @@ def session_of(
     now
         Returns the time in seconds, and never goes back.
 
-    Raises
-    ------
-    OptionError
-        For the same reasons as `Seats`.
+    It raises `OptionError` for the same reasons as `Seats`.
     """
     seats = Seats(match, bots, seat)
     if match.game.real_time is not None:
         return Session(seats, RealTimeReferee(seats, Clock(match, Stopwatch(now))))
     return Session(seats, TurnReferee(seats))
-
-
-def _last_cell(tokens: Tokens) -> Tokens:
-    """Return the last cell among tokens, or nothing."""
-    return tuple(token for token in tokens if CELL.fullmatch(token))[-1:]
-
-
-def _between(earlier: Node, later: Node) -> list[Node]:
-    """Return the records after one and up to another on the same line."""
-    path = later.path()
-    return path[path.index(earlier) + 1 :]

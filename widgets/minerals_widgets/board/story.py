@@ -49,3 +49,9 @@ class Story:
         if len(path) > 1:
             self.arrows.append(path)
         return self
+
+
+def between(earlier: Node, later: Node) -> list[Node]:
+    """Return the records after one and up to another on the same line."""
+    path = later.path()
+    return path[path.index(earlier) + 1 :]

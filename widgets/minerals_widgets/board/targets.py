@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from minerals.core.entry import Entry
-from minerals.core.game import Game
+from minerals import Mark, Match, Scene
+from minerals.core.entry import Entry, enter
+from minerals.core.game import Game, Tokens
 from minerals.core.records import Action
+from minerals_widgets.board.answer import Answer
 from minerals_widgets.board.story import CELL
 
 
@@ -54,3 +56,31 @@ def token_of(game: Game, entry: Entry, letter: str) -> str | None:
     meant = game.words.keys.get(letter.lower())
     found = [token for token in entry.next if meant is not None and token.rpartition(":")[2] == meant]
     return found[0] if len(found) == 1 else None
+
+
+def buttons_of(match: Match, legal: Sequence[Action], entry: Entry, scene: Scene) -> tuple[tuple[str, str], ...]:
+    """Return (token, label) for everything that can be clicked next, or instead, and is not in the picture.
+
+    What could have been clicked instead of a cell is still offered: a player who has already chosen a miner can still
+    press *Stay*.
+    """
+    pictured = {getattr(shape, "cell", None) for shape in scene.shapes}
+    offered = dict.fromkeys((*entry.next, *_instead(match.game, legal, entry.tokens)))
+    return tuple((token, match.game.words.label(match.state, token)) for token in offered if token not in pictured)
+
+
+def _instead(game: Game, legal: Sequence[Action], tokens: Tokens) -> Sequence[str]:
+    """Return what could have been clicked instead of the last cell, if that was not the first click."""
+    if len(tokens) < 2 or not CELL.fullmatch(tokens[-1]):
+        return ()
+    return enter(game, legal, tokens[:-1]).next
+
+
+def marks_of(entered: Tokens, targets: Sequence[str], answer: Answer, pointed: Sequence[str]) -> tuple[Mark, ...]:
+    """Return the marks of a board: what can be clicked, what was, what others point at, and what an answer is about."""
+    marks = [Mark(cell, "target") for cell in targets]
+    # A pawn that may stay where it is has been chosen, and its own cell is a goal.
+    marks += [Mark(cell, "selected.target" if cell in targets else "selected") for cell in entered]
+    marks += [Mark(cell, "hint") for cell in pointed if cell not in entered]
+    marks += [Mark(cell, kind) for cell, kind in answer.marks if kind == "hint" or cell not in entered]
+    return tuple(marks)

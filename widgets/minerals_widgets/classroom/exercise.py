@@ -36,7 +36,8 @@ _CLOSE = """<style>
 .minerals-prompt p { margin: 0.4em 0 0; }
 .minerals-locked, .minerals-locked input {
   cursor: not-allowed;
-  border-style: dashed !important;
+  border: 1px dashed #8c8c8c !important;
+  outline: none;
   opacity: 0.75;
 }
 </style>"""

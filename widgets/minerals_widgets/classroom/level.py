@@ -16,7 +16,7 @@ from minerals.core.languages import translated
 from minerals.core.scene import Place
 from minerals_widgets.board.answer import answer_html
 from minerals_widgets.board.choices import Choices
-from minerals_widgets.board.pointing import point_out
+from minerals_widgets.board.pointer import point_out
 from minerals_widgets.classroom.attempt import Attempt
 from minerals_widgets.classroom.level_map import LevelMap, celebration
 from minerals_widgets.classroom.level_session import LevelSession

@@ -43,7 +43,8 @@ class TourBoard(Board):
         """The steps."""
         self.step = 0
         """How many steps are done."""
-        self._has_asked = False
+        self.has_asked = False
+        """Whether the reader has asked about a cell."""
         match = minerals.new(
             game, players=list(self.tour.players), position=self.tour.position, seed=self.tour.seed or None
         )
@@ -52,14 +53,10 @@ class TourBoard(Board):
     @checked_first
     def ask(self, token: str) -> None:
         """Say what is in a cell and what you can do with it, or why you can do nothing."""
-        self._has_asked = True
+        self.has_asked = True
         super().ask(token)
 
-    def _show(self, *, meanwhile: bool = False) -> None:
-        self._advance()
-        super()._show(meanwhile=meanwhile)
-
-    def _advance(self) -> None:
+    def prepare(self) -> None:
         """Go on to the next step if the reader has done what this one asks for, and point at what comes next."""
         if self.step < len(self.tour.steps) and self._is_done(self.tour.steps[self.step].until):
             self.step += 1
@@ -76,11 +73,12 @@ class TourBoard(Board):
             case "refusal":
                 return session.answer.is_refusal
             case "why":
-                return self._has_asked
+                return self.has_asked
             case _:
                 return session.can_redo
 
-    def _lead(self) -> str:
+    def lead(self) -> str:
+        """Return what to do next, as HTML."""
         steps = self.tour.steps
         if self.step >= len(steps):
             return paragraphs([translated(self.tour.after)], "minerals-tour")

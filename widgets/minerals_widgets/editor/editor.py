@@ -134,7 +134,6 @@ class Editor(Frame):
         )
         bar = toolbar(self._undo, self._redo, self._play, self._legal)
         self.lay_out(bar, side=(self.palette, self.words), drawers=drawers)
-        self._easel_parts = self.children
         self.canvas.shield.on_path = self.paint_path
         self._show()
 
@@ -196,13 +195,13 @@ class Editor(Frame):
             self.easel.answer = Answer((missing,), is_refusal=True)
             self._show()
             return
-        self._close_board()
+        self.edit()
         self.board = Board(self.match(), mode=self.mode)
-        self.children = (toolbar(self._back), self.board, self._page)
+        self.put_in_place(toolbar(self._back), self.board)
 
     def edit(self) -> None:
         """Go back from the board to the editor. The position is as it was."""
-        self.children = self._easel_parts
+        self.put_back()
         self._close_board()
 
     def _close_board(self) -> None:
@@ -251,8 +250,9 @@ class Editor(Frame):
         self._play.description = _not_yet(missing) if missing else translated("Play from here")
         self._play.tooltip = missing or translated("Open a board with this position here")
 
-    def _take_page(self) -> None:
-        super()._take_page()
+    def take_page(self) -> None:
+        """Follow the page, also with the colours of the brushes."""
+        super().take_page()
         self._show_palette()
 
     def _show_legal(self) -> None:

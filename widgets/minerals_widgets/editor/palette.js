@@ -31,7 +31,8 @@ function render({ model, el }) {
   let radios = [];
 
   const showState = () => {
-    const [inHand, painted] = [model.get("in_hand"), new Set(model.get("painted"))];
+    const inHand = model.get("in_hand");
+    const painted = new Set(model.get("painted"));
     for (const made of el.querySelectorAll(".minerals-swatch")) {
       const { brush } = made.dataset;
       if (made.getAttribute("role") === "radio") {

@@ -65,8 +65,9 @@ class Frame(VBox):  # type: ignore[misc]  # ipywidgets has no types
         self.inside = VBox([self._stage, self.canvas.grid, self._controls]).add_class("minerals-inside")
         """Everything that is seen."""
         self._page = Page(gone=translated("The kernel of this board has stopped. Run its cell to go on."))
-        self._page.observe(self.errors.guard(lambda _change: self._take_page()), list(Page.FACTS))
+        self._page.observe(self.errors.guard(lambda _change: self.take_page()), list(Page.FACTS))
         super().__init__([self.inside, self._page])
+        self._put_away: tuple[Any, ...] = ()  # widgets of all kinds
         self.add_class("minerals-frame")
         self._place_side()
 
@@ -94,6 +95,16 @@ class Frame(VBox):  # type: ignore[misc]  # ipywidgets has no types
     def add_below(self, part: DOMWidget) -> None:
         """Add a part that stays when everything else is hidden."""
         self.children = (self.inside, part, self._page)
+
+    def put_in_place(self, *parts: DOMWidget) -> None:
+        """Show other parts in the place of everything, until `put_back`."""
+        self._put_away = self.children
+        self.children = (*parts, self._page)
+
+    def put_back(self) -> None:
+        """Show everything again that was there before `put_in_place`."""
+        self.children = self._put_away or self.children
+        self._put_away = ()
 
     # --- the picture ---
 
@@ -125,7 +136,7 @@ class Frame(VBox):  # type: ignore[misc]  # ipywidgets has no types
 
     # --- the page ---
 
-    def _take_page(self) -> None:
+    def take_page(self) -> None:
         """Follow the page in everything that has changed."""
         page = self._page
         place = Place(page.width, page.height) if page.width else self.place

@@ -272,7 +272,7 @@ def _outlined(verb: str, shape: Shape) -> Command:
         case Line():
             return f"{verb}_lines", (_array(shape.points),)
         case Text():
-            raise AssertionError("letters have no outline to paint")
+            raise AssertionError(shape)
 
 
 def _paint_text(pen: _Pen, text: Text, look: Style) -> None:

@@ -27,6 +27,7 @@ import { Tip } from "./over/tip.js";
 // and finger scroll, and a tap becomes a click.
 const KEPT_FROM_CANVAS = ["keydown", "wheel", "mousedown", "mouseup", "mousemove", "mouseout", "touchmove", "touchend"];
 const BOX = ".minerals-box";
+const RULE = ".minerals-words details";
 const CANVAS = "canvas.minerals-canvas";
 const TYPED_IN = "input, textarea, select, [contenteditable=true]";
 const LONG_PRESS = 450;
@@ -260,8 +261,8 @@ class Over {
     if (!this.el.dispatchEvent(asked)) return;
     /** @type {HTMLElement | null} */
     let around = this.box;
-    while (around && !around.querySelector(".minerals-words details")) around = around.parentElement;
-    const details = around?.querySelector(".minerals-words details");
+    while (around && !around.querySelector(RULE)) around = around.parentElement;
+    const details = around?.querySelector(RULE);
     if (details instanceof HTMLDetailsElement) {
       details.open = true;
       details.scrollIntoView({ block: "nearest" });

@@ -12,7 +12,7 @@ PAUSE = 0.6
 """How many seconds a bot thinks about each action."""
 
 
-class Thinking:
+class Pause:
     """Makes bots wait before each action, as long as a page is there to count the time.
 
     Without a page, as in a test, and when a notebook cell calls the board, bots answer at once.

@@ -12,7 +12,7 @@ from tests.widgets.controls import control, press
 def board(**options):
     """A board of Mattock against a bot, shown on a page."""
     shown = Board(minerals.new("mattock", board="inner", seed=7), bots={2: "random"}, **options)
-    shown._thinking.ticks.seen = True
+    shown._pause.ticks.seen = True
     return shown
 
 
@@ -23,8 +23,8 @@ def plays(shown):
 
 def tick(shown):
     """Let the pause pass."""
-    assert shown._thinking.ticks.playing
-    shown._thinking.ticks.value += 1
+    assert shown._pause.ticks.playing
+    shown._pause.ticks.value += 1
 
 
 def test_a_bot_answers_after_the_pause():
@@ -37,7 +37,7 @@ def test_a_bot_answers_after_the_pause():
     assert shown.match.to_act == (1,)
     assert shown.said[: len(told)] == told
     assert len(shown.said) > len(told)
-    assert not shown._thinking.ticks.playing
+    assert not shown._pause.ticks.playing
 
 
 def test_in_the_end_the_board_is_the_same_as_without_a_pause():
@@ -52,7 +52,7 @@ def test_in_the_end_the_board_is_the_same_as_without_a_pause():
 
 def test_without_a_page_and_from_a_cell_a_bot_answers_at_once():
     unseen = board()
-    unseen._thinking.ticks.seen = False
+    unseen._pause.ticks.seen = False
     plays(unseen)
     assert unseen.match.to_act == (1,)
     seen = board()
@@ -65,7 +65,7 @@ def test_a_cell_need_not_wait_for_a_bot_that_thinks():
     plays(shown)
     shown.type(str(shown.match.legal_actions()[0]))
     assert shown.match.to_act == (1,)
-    assert not shown._thinking.ticks.playing
+    assert not shown._pause.ticks.playing
 
 
 def test_a_click_while_a_bot_thinks_is_refused_and_changes_nothing():
@@ -85,9 +85,9 @@ def test_undo_while_a_bot_thinks_takes_back_the_move_and_the_bot_stays_silent():
     plays(shown)
     press(shown, "Undo")
     assert shown.match.node is before
-    assert not shown._thinking.ticks.playing
+    assert not shown._pause.ticks.playing
     # A tick that was on its way comes too late.
-    shown._thinking.ticks.value += 1
+    shown._pause.ticks.value += 1
     assert shown.match.node is before
     press(shown, "Redo")
     tick(shown)
@@ -105,7 +105,7 @@ def test_a_match_that_went_on_elsewhere_is_shown_instead():
 
 def test_bots_against_the_clock_have_their_own_pace():
     shown = Board(minerals.new("out_of_mine", seed=7, rounds=1), bots={2: "person"})
-    shown._thinking.ticks.seen = True
+    shown._pause.ticks.seen = True
     shown.errors.guard(shown.click)("1:front")
     assert shown.session.clock.is_on
-    assert not shown._thinking.ticks.playing
+    assert not shown._pause.ticks.playing
