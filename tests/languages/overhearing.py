@@ -14,12 +14,15 @@ import minerals
 from minerals import Match, View
 from minerals.core import languages
 from minerals.core.languages import ENGLISH, speaking
+from minerals.core.scene import Scene, Text
 
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _SHOWN = 12
 """How many positions of a game are looked at."""
 _TRIED = 40
 """How many clicks are tried in each of them."""
+_LEADING = 1.5
+"""How far apart the lines of one text are at most, in parts of its size."""
 
 
 class _Overhearing(NullTranslations):
@@ -78,8 +81,7 @@ def _shown(match: Match, event: Any) -> list[str]:
     """Return what the picture of a position says, and what is said of clicks that are refused."""
     scene = match.scene(View(event=event))
     texts = [scene.title, scene.description]
-    for shape in scene.shapes:
-        texts += [getattr(shape, "text", ""), getattr(shape, "label", "")]
+    texts += [*_written(scene), *(shape.label for shape in scene.shapes if not isinstance(shape, Text))]
     if not match.between_actions:
         return texts
     luck = random.Random(match.step)
@@ -90,6 +92,27 @@ def _shown(match: Match, event: Any) -> list[str]:
         entry = match.click(entry, luck.choice([*cells, *entry.next]))
         texts += [ruling.message for ruling in entry.rulings]
     return texts
+
+
+def _written(scene: Scene) -> list[str]:
+    """Return the texts of a picture, each whole: a language may need more lines for it than another."""
+    texts: list[str] = []
+    above: Text | None = None
+    for shape in scene.shapes:
+        if not isinstance(shape, Text):
+            above = None
+            continue
+        if above is not None and _goes_on(above, shape):
+            texts[-1] += f" {shape.text}"
+        else:
+            texts.append(shape.text)
+        above = shape
+    return texts
+
+
+def _goes_on(above: Text, below: Text) -> bool:
+    alike = (above.x, above.align, above.role, above.size) == (below.x, below.align, below.role, below.size)
+    return alike and 0 < below.y - above.y < _LEADING * above.size
 
 
 def left_in_english(match: Match, language: str, alike: frozenset[str]) -> list[str]:

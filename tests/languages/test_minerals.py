@@ -192,7 +192,7 @@ def test_labels_say_in_german_what_lies_and_stands_on_a_hex(match) -> None:
         labels = {shape.cell: shape.label for shape in scene.shapes if getattr(shape, "cell", None)}
     assert labels["e9"] == "e9, Anthrazit, Wert 4, Figur von Kate"
     assert labels["d7"] == "d7, Spalte"
-    assert labels["WWK"] == "WWK, Sammlungskarte, 2 Wollastonite, 1 Kyanit: 6 Punkte. Rekonstruiert."
+    assert labels["WWK"] == "WWK, Sammlungskarte, 2 Wollastonite, 1 Kyanit: 6 Punkte; ein Symbol. Rekonstruiert."
     assert labels["shovel"].startswith("Schaufel, Werkzeug, kostet 1 Wollastonit, bezahlbar. Wenn Bruchstücke")
     assert labels["player 1"] == "Kate: 7 Punkte; Vorrat: 3 Wollastonite, 2 Kyanite; 0 Sammlungskarten"
     assert scene.description.startswith("Kate ist am Zug. Figuren: Kate auf e9 (Anthrazit)")

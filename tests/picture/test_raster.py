@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import io
 import sys
-from random import Random
 
 import pytest
-from fontTools.ttLib import TTFont
 from PIL import Image
 
 import minerals
@@ -72,20 +70,6 @@ def rows_of_ink(sign):
 def test_a_dash_is_a_dash_and_not_the_box_of_a_missing_sign():
     assert 2 <= rows_of_ink("–") <= 12
     assert rows_of_ink("W") > 50
-
-
-@pytest.mark.parametrize("game", minerals.game_names())
-def test_the_letters_have_every_sign_of_a_game(game):
-    match, luck = minerals.new(game, seed=1), Random(1)
-    signs = set()
-    for _ in range(120):
-        signs |= {sign for shape in match.scene().shapes if isinstance(shape, Text) for sign in shape.text}
-        if match.is_over:
-            break
-        match.play(luck.choice(match.legal_actions()))
-    assert len(signs) > 20
-    for cut in ("Sans", "Sans-Bold"):
-        assert not {sign for sign in signs if ord(sign) not in TTFont(letters.letters(cut, "pictures")).getBestCmap()}
 
 
 def test_a_name_may_hold_signs_that_mean_something_to_svg():

@@ -107,13 +107,13 @@ def _face(box: Box, card: Card, kinds: tuple[Mineral, ...]) -> Iterator[Shape]:
     short = points_of(card)
     letters = card.name.partition("#")[0]
     said = translated(
-        "{card}, collection card, {minerals}: {points}.",
+        "{card}, collection card, {minerals}: {points}; {symbols}.",
         card=card.name,
         minerals=in_words(kinds, card.minerals),
         points=_points_in_words(card),
+        symbols=translated_number(card.symbols, "one symbol", "two symbols"),
     )
-    symbols = translated_number(card.symbols, "one symbol", "two symbols")
-    label = f"{said} {symbols}.{_print_note(card)}"
+    label = said + _print_note(card)
     yield Polygon(box.corners(7), "card", label, card.name, f"{letters} {short}")
     by_kind = zip(kinds, card.minerals, strict=True)
     minerals = [mineral for mineral, count in by_kind for _ in range(count)]

@@ -217,7 +217,8 @@ def test_a_card_shows_its_minerals_and_both_its_values() -> None:
     card = named(scene, "WKO")
     assert card.glyph == "WKO 12 / 5"
     assert card.label.startswith(
-        "WKO, collection card, 1 wollastonite, 1 kyanite, 1 orpiment: 12 points, or 5 without the orpiment."
+        "WKO, collection card, 1 wollastonite, 1 kyanite, 1 orpiment: "
+        "12 points, or 5 without the orpiment; two symbols."
     )
     on_card = [
         (shape.x, shape.text)
