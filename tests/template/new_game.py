@@ -10,7 +10,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from ipywidgets import Button, ToggleButton
+from ipywidgets import Button
 from typer.testing import CliRunner
 
 import minerals
@@ -169,12 +169,17 @@ def test_it_is_exported(suffix, beginning):
 # --- edited ---
 
 
+def take(editor, brush):
+    """Press a brush's swatch."""
+    editor.palette._take(editor.palette, {"take": brush}, [])
+
+
 def test_a_position_is_painted():
     editor = Editor(NAME)
-    control(editor, ToggleButton, "Heap of 0").value = True
+    take(editor, "heap 0")
     editor.canvas.press(*editor.canvas.scene.centre_of("c1"))
     assert editor.text.startswith(" 0 2\n")
-    control(editor, Button, "Player 2").click()
+    take(editor, "turn 2")
     assert editor.text.endswith("turn 2")
 
 
