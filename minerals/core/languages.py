@@ -169,7 +169,7 @@ def listening() -> Iterator[Heard]:
 
 
 def reader() -> tuple[str, Heard | None]:
-    """Return for whom sentences are said: the language, and who listens, for whom everything is said anew."""
+    """Return for whom sentences are said: the language, and who listens. For a listener, everything is said once more."""
     return language(), _listener.get()
 
 

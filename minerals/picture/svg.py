@@ -58,7 +58,7 @@ def to_svg(scene: Scene, mode: SvgMode = "auto") -> str:
     >>> print(to_svg(Scene(20, 20, (stone,), title="One stone"), mode="light"))  # doctest: +ELLIPSIS
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20" width="20" height="20" role="img" ...
     <title id="...">One stone</title>
-    <style>....a{fill:#ece7d9;stroke:#b3aa95;stroke-width:1.25}</style>
+    <style>....a{fill:#ece7d9;stroke:#857c66;stroke-width:1.25}</style>
     <circle class="a" cx="10" cy="10" r="8" data-cell="a1"><title>wollastonite on a1</title></circle>
     </svg>
     """

@@ -126,6 +126,10 @@ def test_a_pawn_is_dragged_to_a_target_that_says_what_it_brings(person):
     person.session.click("d7")
     person.lab_page.wait_for(person._sees_the_same, "the pawn to have moved")
     assert page.locator(".minerals-ghost").count() == 0
+
+    person.click("e6")
+    page.wait_for_timeout(500)  # nothing slides while pictures follow one another fast
+    person.click(next(target for target in person.session.targets() if target != "e6"))
     moving = page.locator(".minerals-moving")
     person.lab_page.wait_for(lambda: int(moving.get_attribute("data-done") or 0) > 0, "the pawn to have slid")
 

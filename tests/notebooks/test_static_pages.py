@@ -63,8 +63,9 @@ def test_the_markdown_page_links_every_picture_as_a_file(executed):
 
 def test_code_hosts_and_nbval_get_the_same_picture_and_text_each_time(executed):
     for cell in executed.cells[1:]:
-        (output,) = cell.outputs
-        data = output["data"]
+        *stills, shown = cell.outputs
+        assert [list(still["data"]) for still in stills] == [["text/html", "text/plain"]] * len(stills)
+        data = shown["data"]
         assert data["image/svg+xml"].startswith("<svg")
         assert "0x" not in data["text/plain"]
         assert len(data["text/plain"].splitlines()) > 5
