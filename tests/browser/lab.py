@@ -173,8 +173,8 @@ class LabPage:
         self.sent.append(frame if isinstance(frame, str) else frame.decode(errors="replace"))
 
     def canvas(self, number: int = 0) -> Locator:
-        """The board that stands first, second, … on the page, counted from 0."""
-        return self.page.locator("canvas.minerals-canvas").nth(number)
+        """The board that is seen first, second, … on the page, counted from 0."""
+        return self.page.locator("canvas.minerals-canvas:visible").nth(number)
 
     def ink(self, number: int = 0) -> int:
         """How many pixels of a board are not background."""

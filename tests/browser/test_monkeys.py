@@ -46,8 +46,9 @@ from minerals_widgets import Player
 
 match = minerals.new("mattock", board="inner", seed=1)
 play_out(match, [bot_named("random", seed=seat) for seat in (1, 2)], most_actions=12)
-shown = Player(match, step=20).what_if()
-shown
+player = Player(match, step=20)
+shown = player.what_if()
+player
 """
 EDITOR = """
 from minerals_widgets import Editor
@@ -58,7 +59,7 @@ shown
 RESET = {
     BOARD: 'shown.type("flurb"); answer = shown.said',
     PLAYER: "shown.pause(); shown.goto(3); answer = (shown.step, shown.errors.text)",
-    WHAT_IF: 'shown._luck.value = "same"; shown.begin(); answer = shown.branch.standings()[1].actions > 0',
+    WHAT_IF: "player.pause(); shown = player.what_if(); answer = shown.branch.standings()[1].actions > 0",
     EDITOR: 'shown.random("7", 5); answer = shown.match().to_act',
 }
 EXPECTED = {BOARD: "flurb", PLAYER: "(3, '')", WHAT_IF: "True", EDITOR: ")"}
