@@ -169,7 +169,7 @@ def listening() -> Iterator[Heard]:
 
 
 def reader() -> tuple[str, Heard | None]:
-    """Return for whom sentences are said: the language, and who listens. For a listener, everything is said once more."""
+    """Return for whom sentences are said: the language, and who listens, if anybody does."""
     return language(), _listener.get()
 
 
