@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
+from itertools import chain
 from typing import Any
 
 from minerals.core.scene import Scene, Shape
@@ -40,19 +41,20 @@ class Film:
         # Most shapes are the same object as in a picture before, because games keep what they have drawn.
         found = list(map(self._known.get, map(id, scene.shapes)))
         if None in found:
-            self._paint(scene)
-            found = [self._known[id(shape)] for shape in scene.shapes]
-        numbers = [number for own in found if own is not None for number in own]
+            found = self._painted(scene, found)
+        numbers = list(chain.from_iterable(own for own in found if own))
         self.changes.append(list(changes(self._last, numbers)))
         self._last = numbers
         self.width, self.height = max(self.width, scene.width), max(self.height, scene.height)
 
-    def _paint(self, scene: Scene) -> None:
-        """Paint the shapes of a scene that were in no scene before."""
-        for place, shape in enumerate(scene.shapes, start=1):
-            if id(shape) not in self._known:
-                self._known[id(shape)] = self._numbers_of(scene, place, shape)
+    def _painted(self, scene: Scene, found: Sequence[tuple[int, ...] | None]) -> list[tuple[int, ...] | None]:
+        """Return the numbers of a scene's elements, those of shapes that were in no scene before as well."""
+        complete = list(found)
+        for place, (shape, own) in enumerate(zip(scene.shapes, found, strict=True)):
+            if own is None:
+                complete[place] = self._known[id(shape)] = self._numbers_of(scene, place + 1, shape)
                 self._kept.append(shape)
+        return complete
 
     def _numbers_of(self, scene: Scene, place: int, shape: Shape) -> tuple[int, ...]:
         """Return the numbers of a shape's elements."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from minerals.core.boxes import Box
 from minerals.core.languages import term, translated
+from minerals.core.memory import made_once
 from minerals.core.scene import Polygon, Scene, Shape, View
 from minerals.core.second_person import addressed, addressed_together
 from minerals.core.words import counted, listed, signed
@@ -24,6 +25,7 @@ from minerals.games.out_of_mine.picture.panels import (
     panel_label,
     short,
 )
+from minerals.games.out_of_mine.picture.seen import Seen, seen_of
 from minerals.games.out_of_mine.picture.slots import slots
 from minerals.games.out_of_mine.picture.supply import draw_supply
 from minerals.games.out_of_mine.picture.texts import headline_in
@@ -250,25 +252,32 @@ def describe(state: State, view: View[OutOfMineEvent], players: Sequence[str]) -
         sentences.append(translated("Last: {sentence}", sentence=narrate(view.event, state, players)))
     sentences.append(f"{clock_words(state, time=view.clock)}.")
     for player, name in enumerate(players, start=1):
-        seat = state.seat(player)
-        sentences.append(f"{panel_label(state, player, name)}.")
-        if seat.card:
-            sentences.append(f"{card_label(state, player, name)}.")
-        sentences += [
-            translated(
-                "{tile} on {cells}.",
-                tile=_capitalised(tile_in_words(state, lying.tile)),
-                cells=listed(GRID.names(lying.cells)),
-            )
-            for lying in seat.tiles
-        ]
-        if seat.side and state.open_cells(player):
-            sentences.append(translated("Open: {cells}.", cells=listed(GRID.names(state.open_cells(player)))))
-        sentences += [
-            addressed("{name} holds a {tile}.", "You hold a {tile}.", name=name, tile=tile_in_words(state, hand.tile))
-            for hand in seat.hands
-        ]
+        sentences += _table_in_words(seen_of(state, player), player, name)
     return " ".join(sentences)
+
+
+@made_once
+def _table_in_words(seen: Seen, player: int, name: str) -> tuple[str, ...]:
+    """Return what a player has, in sentences."""
+    state, seat = seen.state, seen.state.seat(player)
+    sentences = [f"{panel_label(state, player, name)}."]
+    if seat.card:
+        sentences.append(f"{card_label(state, player, name)}.")
+    sentences += [
+        translated(
+            "{tile} on {cells}.",
+            tile=_capitalised(tile_in_words(state, lying.tile)),
+            cells=listed(GRID.names(lying.cells)),
+        )
+        for lying in seat.tiles
+    ]
+    if seat.side and state.open_cells(player):
+        sentences.append(translated("Open: {cells}.", cells=listed(GRID.names(state.open_cells(player)))))
+    sentences += [
+        addressed("{name} holds a {tile}.", "You hold a {tile}.", name=name, tile=tile_in_words(state, hand.tile))
+        for hand in seat.hands
+    ]
+    return tuple(sentences)
 
 
 def _capitalised(words: str) -> str:
