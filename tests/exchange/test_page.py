@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -222,6 +224,42 @@ def test_a_gallery_has_a_page_for_each_log_and_an_index_that_leads_there(tmp_pat
     assert re.findall(r"<h2>(.+?)</h2>", index) == ["Mattock", "Minerals"]
     assert index.count('<input type="radio"') == 3, "all games, and each kind"
     assert "#kind-2:checked ~ .gallery:not(.kind-2)" in index
+
+
+def test_worker_processes_write_the_same_gallery_and_leave_the_same_out(tmp_path):
+    found = []
+    (tmp_path / "torn.replay").write_bytes(b"nothing")
+    torn = partial(minerals.load, tmp_path / "torn.replay")
+    loaders = [(name, partial(minerals.load, REPLAYS / f"{name}.replay")) for name in LOGS[:2]]
+    sources = [loaders[0], ("torn", torn), ("here", loaded(LOGS[0])), loaders[1]]
+    for workers in (1, 2):
+        told = []
+        folder = tmp_path / str(workers)
+        written = write_gallery(sources, folder, left_out=lambda *which, told=told: told.append(which), workers=workers)
+        pages = {path.relative_to(folder): path.read_bytes() for path in written}
+        found.append((pages, [(name, str(error)) for name, error in told]))
+    assert found[0] == found[1]
+    ((name, complaint),) = found[0][1]
+    assert name == "torn"
+    assert "torn.replay, line 1" in complaint
+    assert len(found[0][0]) == 4
+
+
+def test_a_worker_that_dies_is_an_error_and_nothing_is_written(tmp_path):
+    with pytest.raises(minerals.MineralsError, match="worker process has died"):
+        write_gallery([("gone", partial(os._exit, 1))], tmp_path / "site", workers=2)
+    assert not list(tmp_path.rglob("*.html"))
+
+
+def test_of_logs_that_cannot_be_loaded_there_is_no_gallery(tmp_path):
+    told = []
+
+    def torn():
+        raise minerals.LogError("It is torn.")
+
+    assert write_gallery([("torn", torn)], tmp_path / "site", left_out=lambda *which: told.append(which)) == []
+    assert [(name, str(error)) for name, error in told] == [("torn", "It is torn.")]
+    assert not (tmp_path / "site").exists()
 
 
 def test_a_gallery_of_one_game_has_nothing_to_choose_and_says_where_it_stands(tmp_path):

@@ -19,7 +19,7 @@ from minerals.core.scene import Scene, View
 from minerals.core.words import counted
 from minerals.exchange.page.names import PageNames, link_to
 from minerals.exchange.page.page import part, shared_style, to_html
-from minerals.exchange.page.painters import side_by_side
+from minerals.exchange.page.painters import portable, side_by_side
 from minerals.exchange.page.titles import standing, title_of
 from minerals.exchange.policy import content_policy
 from minerals.exchange.templates import filled
@@ -151,12 +151,12 @@ def _made(source: Log | Callable[[], Log]) -> _Made:
     try:
         log = source if isinstance(source, Log) else source()
     except MineralsError as error:
-        return _Made(error)
+        return _Made(portable(error))
     try:
         content = to_html(log)
         picture = log.game.picture(log.main_line[-1].state, View(), log.header.players)
     except MineralsError as error:
-        return _Made(error, log_was_loaded=True)
+        return _Made(portable(error), log_was_loaded=True)
     moves = counted(len(log.main_line) - 1, "{number} move", "{number} moves")
     told = {
         "title": title_of(log).removeprefix(f"{log.game.title}: "),

@@ -129,6 +129,19 @@ def _send(message: object, pipe: IO[bytes]) -> None:
     pipe.flush()
 
 
+def portable(error: MineralsError) -> MineralsError:
+    """Return an error, or if `pickle` cannot take it one that says the same.
+
+    >>> portable(MineralsError("It has no colour."))
+    MineralsError('It has no colour.')
+    """
+    try:
+        pickle.loads(pickle.dumps(error))
+    except Exception:  # noqa: BLE001 - whatever is the matter with it
+        return MineralsError(str(error))
+    return error
+
+
 def serve() -> None:
     """Do tasks until the process that gives them has gone. This is what a worker process runs."""
     answers, sys.stdout = sys.stdout.buffer, sys.stderr  # what anything prints must not get between the answers
