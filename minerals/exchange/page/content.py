@@ -20,7 +20,7 @@ BESIDE_WORDS = Place(560)
 ON_A_PHONE = Place(358)
 
 MOST_EVENTS_FOR_A_PHONE = 200
-"""A longer log is painted once only, because its page must be ready within seconds. A phone shrinks the picture."""
+"""A longer log is painted once only, because its page must be ready within seconds. On a phone one moves along it."""
 
 
 class Recording:

@@ -44,6 +44,7 @@ import { worded } from "minerals/front/words.js";
  */
 
 const PHONE = "(max-width: 500px)";
+const WIDEST_ON_A_PHONE = 400;
 
 /**
  * @template {HTMLElement} [Kind=HTMLElement]
@@ -117,6 +118,9 @@ class Page {
     const board = /** @type {SVGSVGElement} */ (document.querySelector("#board"));
     board.replaceChildren();
     board.style.setProperty("--shape", String(film.width / film.height));
+    // A long log is laid out for a screen only. Shrunk to a phone its words could not be read, so one moves along it.
+    board.style.setProperty("--width", `${film.width}px`);
+    board.classList.toggle("wide", isPhone && film.width > WIDEST_ON_A_PHONE);
     return new Film(board, film);
   }
 
