@@ -10,7 +10,7 @@ import pickle
 import subprocess
 import sys
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from itertools import islice
@@ -27,7 +27,7 @@ _AHEAD = 2
 """So many results for each worker may wait for their turn, so that finished pages do not pile up in memory."""
 
 
-def side_by_side(work: Callable[[Task], Result], tasks: Iterable[Task], workers: int) -> Iterator[Result]:
+def side_by_side(work: Callable[[Task], Result], tasks: Iterable[Task], workers: int) -> Generator[Result, None, None]:
     """Yield what a function makes of each task, in the order of the tasks, made in several processes.
 
     The function, the tasks and the results must be such that `pickle` takes them. The processes speak the language of
