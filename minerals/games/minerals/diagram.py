@@ -25,6 +25,8 @@ from minerals.core.cells import Cells, each
 from minerals.core.coordinates import ruler, with_letters
 from minerals.core.errors import NotationError
 from minerals.core.quotation import named, quoted
+from minerals.core.seats import seat_name
+from minerals.core.second_person import addressed
 from minerals.core.written import Names, in_line, insist_on_new, line_error
 from minerals.games.minerals.components import Components
 from minerals.games.minerals.counts import NONE, Counts
@@ -298,7 +300,15 @@ def _refuse_pawns_on_nothing(state: State) -> None:
     for seat, pawn in enumerate(state.pawns, start=1):
         if pawn != NO_CELL and not state.board[pawn] and not (is_moving and seat == state.player):
             where = GRID.name(pawn)
-            raise NotationError(f"Player {seat}'s pawn stands on {where}, but there is no mineral there.", _PAWNS)
+            raise NotationError(
+                addressed(
+                    "{name}'s pawn stands on {cell}, but there is no mineral there.",
+                    "Your pawn stands on {cell}, but there is no mineral there.",
+                    name=seat_name(seat),
+                    cell=where,
+                ),
+                _PAWNS,
+            )
 
 
 def _read_turn(fields: _Fields, players: int, first: int) -> Turn:

@@ -11,7 +11,8 @@ from itertools import pairwise
 
 from minerals.core.cells import Cells
 from minerals.core.languages import template
-from minerals.core.ruling import Ruling, ruling, ruling_of_number
+from minerals.core.ruling import Ruling, ruling, ruling_of_number, ruling_to
+from minerals.core.seats import seat_name
 from minerals.core.words import listed
 from minerals.games.minerals.actions import Move, PlacePawn
 from minerals.games.minerals.events import PawnMoved, PawnMovedByCompass, PawnMovedByMap, PawnMovedOverPawns
@@ -317,11 +318,12 @@ def _explain_end(state: State, move: Move) -> list[Ruling]:
         ]
     if end in state.pawns:
         return [
-            ruling(
+            ruling_to(
                 "minerals.move.ending",
-                "Player {player}'s pawn is on {cell}, so a move cannot end there.",
+                "{name}'s pawn is on {cell}, so a move cannot end there.",
+                "Your pawn is on {cell}, so a move cannot end there.",
                 cells=(move.to,),
-                player=state.pawns.index(end) + 1,
+                name=seat_name(state.pawns.index(end) + 1),
                 cell=move.to,
             )
         ]
