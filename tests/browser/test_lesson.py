@@ -17,11 +17,18 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 EXERCISE = """
+from ipywidgets import HBox, IntText, jslink
 from minerals.classroom import AttemptLog
 from minerals_widgets import ExerciseBoard
 
 log = AttemptLog.open("ada.jsonl", "Ada", "week 1", numbers="bank")
-ExerciseBoard("E17", log=log)
+exercise = ExerciseBoard("E17", log=log)
+score = IntText(description="Solved")
+jslink((exercise, "score"), (score, "value"))
+HBox([exercise, score])
+"""
+AGAIN = """
+exercise
 """
 LEVEL = """
 from minerals_widgets import LevelBoard
@@ -35,10 +42,11 @@ PROMPTS = {"six": "is a six", "rolls": "number of rolls"}
 
 
 def test_a_student_works_through_an_exercise_and_a_level(lab: Lab):
-    lab_page = lab.open(EXERCISE, LEVEL, width=1300, height=2400)
+    lab_page = lab.open(EXERCISE, AGAIN, LEVEL, width=1300, height=2400)
     lab_page.wait_for_ink()
     guess_and_answer(lab_page)
     miss_until_there_is_a_hint(lab_page)
+    see_the_score_and_the_second_view(lab_page)
     let_the_engine_play(lab_page)
     solve_the_level(lab_page)
     records = [json.loads(line) for line in (lab._server.folder / "ada.jsonl").read_text("utf-8").splitlines()]
@@ -89,6 +97,12 @@ def miss_until_there_is_a_hint(lab_page: LabPage) -> None:
     lab_page.page.locator(".minerals-happened").filter(has_text="→").first.wait_for()
     answer(lab_page, "rolls", "6/5")
     said(lab_page, "Right.")
+
+
+def see_the_score_and_the_second_view(lab_page: LabPage) -> None:
+    assert lab_page.page.get_by_label("Solved", exact=True).input_value() == "2"
+    fields = lab_page.page.locator(f'input[title*="{PROMPTS["six"]}"], [title*="{PROMPTS["six"]}"] input')
+    assert [field.input_value() for field in fields.all()] == ["20 %", "20 %"]
 
 
 def let_the_engine_play(lab_page: LabPage) -> None:
