@@ -79,7 +79,7 @@ def guess_and_answer(lab_page: LabPage) -> None:
     six, check = field_of(lab_page, "six"), lab_page.page.get_by_role("button", name="Check").first
     six.wait_for()
     assert six.is_disabled() and check.is_disabled()
-    guess = lab_page.page.get_by_label("Your guess")
+    guess = lab_page.page.get_by_label("Your guess").first
     guess.fill("1/6")
     guess.press("Enter")
     said(lab_page, "Noted. Now find out.")
@@ -100,16 +100,18 @@ def miss_until_there_is_a_hint(lab_page: LabPage) -> None:
 
 
 def see_the_score_and_the_second_view(lab_page: LabPage) -> None:
-    assert lab_page.page.get_by_label("Solved", exact=True).input_value() == "2"
+    from playwright.sync_api import expect
+
+    expect(lab_page.page.get_by_label("Solved", exact=True)).to_have_value("2")
     fields = lab_page.page.locator(f'input[title*="{PROMPTS["six"]}"], [title*="{PROMPTS["six"]}"] input')
     assert [field.input_value() for field in fields.all()] == ["20 %", "20 %"]
 
 
 def let_the_engine_play(lab_page: LabPage) -> None:
-    trials = lab_page.page.get_by_label("Trials")
+    trials = lab_page.page.get_by_label("Trials").first
     trials.fill("300")
     trials.press("Enter")
-    lab_page.page.get_by_role("button", name="Simulate").click()
+    lab_page.page.get_by_role("button", name="Simulate").first.click()
     said(lab_page, "300 trials have been played.")
     lab_page.page.locator('svg[role="img"][aria-label*="simulated"]').first.wait_for()
 
