@@ -10,6 +10,8 @@ import pytest
 from minerals.classroom.levels import level_named
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from playwright.sync_api import Locator
 
     from tests.browser.lab import Lab, LabPage
@@ -45,7 +47,7 @@ def test_a_student_works_through_an_exercise_and_a_level(lab: Lab):
     lab_page = lab.open(EXERCISE, AGAIN, LEVEL, width=1300, height=2400)
     lab_page.wait_for_ink()
     guess_and_answer(lab_page)
-    miss_until_there_is_a_hint(lab_page)
+    miss_until_there_is_a_hint(lab_page, lab._server.folder / "ada.jsonl")
     see_the_score_and_the_second_view(lab_page)
     let_the_engine_play(lab_page)
     solve_the_level(lab_page)
@@ -89,10 +91,11 @@ def guess_and_answer(lab_page: LabPage) -> None:
     lab_page.page.locator('svg[role="img"][aria-label*="exact 1/5"]').first.wait_for()
 
 
-def miss_until_there_is_a_hint(lab_page: LabPage) -> None:
-    for wrong in ("1", "7"):
+def miss_until_there_is_a_hint(lab_page: LabPage, log: Path) -> None:
+    for number, wrong in enumerate(("1", "7"), start=2):
         answer(lab_page, "rolls", wrong)
-        lab_page.page.wait_for_timeout(400)
+        while log.read_text("utf-8").count('"checked"') < number:
+            lab_page.page.wait_for_timeout(100)
     lab_page.page.get_by_role("button", name="Hint").nth(2).click()
     lab_page.page.locator(".minerals-happened").filter(has_text="→").first.wait_for()
     answer(lab_page, "rolls", "6/5")

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from minerals.core.languages import template
 from minerals.core.ruling import Ruling, ruling, ruling_to
 from minerals.core.seats import seat_name
-from minerals.games.out_of_mine.narration import kinds
 from minerals.games.out_of_mine.state import State
 from minerals.games.out_of_mine.tiles import element_of, shape_of
+from minerals.games.out_of_mine.words import kinds
 
 
 def tiles_to_take(state: State, player: int) -> list[str]:
