@@ -56,7 +56,5 @@ def taken_back(motions: Sequence[Motion]) -> tuple[Motion, ...]:
     (Motion(piece='pawn', way=('a2', 'a1'), kind='slide'),)
     """
     return tuple(
-        msgspec.structs.replace(motion, way=motion.way[::-1])
-        for motion in reversed(motions)
-        if motion.kind == "slide"
+        msgspec.structs.replace(motion, way=motion.way[::-1]) for motion in reversed(motions) if motion.kind == "slide"
     )

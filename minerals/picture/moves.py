@@ -7,7 +7,7 @@ nothing, a shape of the same role and form at another place has gone there in a 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from math import hypot
 from typing import Literal, NamedTuple, TypeAlias
@@ -145,7 +145,9 @@ class _Change:
     def _handed_over(self, motion: Motion) -> Move | None:
         """Return the slide of a piece that goes onto the board from elsewhere, or from the board to elsewhere."""
         start, end = motion.way[0], motion.way[-1]
-        points = [self.before.centre(point) or self.after.centre(point) for point in motion.way]
+        # Nobody sees what it comes through off the board, such as a hand.
+        through = (point for point in motion.way[1:-1] if not self.after.is_place(point))
+        points = [self.before.centre(point) or self.after.centre(point) for point in (start, *through, end)]
         way = tuple(point for point in points if point)
         gone = _whole(self.before.on(start, self.gone), self.gone)
         come = _whole(self.after.on(end, self.come), self.come)
@@ -248,7 +250,7 @@ class _Map:
             x, y, width, height = self._places[name]
             return (x + width / 2, y + height / 2)
         cell = self._cell(name)
-        return cell and cell.centre
+        return None if cell is None else cell.centre
 
     def on(self, name: str, shapes: Iterable[Shape]) -> list[Shape]:
         """Return the shapes that lie on a cell, or in a place."""
@@ -282,7 +284,7 @@ def _apart(before: Sequence[Shape], after: Sequence[Shape]) -> tuple[list[Shape]
     return _without(gone, common), _without(come, common)
 
 
-def _without(shapes: Iterable[Shape], looks: Mapping[object, int]) -> list[Shape]:
+def _without(shapes: Iterable[Shape], looks: Counter[tuple[object, ...]]) -> list[Shape]:
     left, kept = Counter(looks), []
     for shape in shapes:
         look = _look(shape)
