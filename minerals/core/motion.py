@@ -1,4 +1,4 @@
-"""Motions: the ways of pieces while an event happens, as a game tells them. Pages show them; rules know nothing of them."""
+"""Motions: the ways of pieces while an event happens, as a game tells them and pages show them."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ class Motion(msgspec.Struct, frozen=True):
 def joined_ways(motions: Iterable[Motion]) -> tuple[Motion, ...]:
     """Return motions with one slide for each piece that slides on from where it is. O(motions).
 
-    >>> joined_ways([Motion("miner", ("a1", "a2")), Motion("gem", ("a2", "miner")), Motion("miner", ("a2", "b3"))])
-    (Motion(piece='miner', way=('a1', 'a2', 'b3'), kind='slide'), Motion(piece='gem', way=('a2', 'miner'), kind='slide'))
+    >>> joined_ways([Motion("miner", ("a1", "a2")), Motion("miner", ("a2", "b3"))])
+    (Motion(piece='miner', way=('a1', 'a2', 'b3'), kind='slide'),)
     """
     found: list[Motion] = []
     latest: dict[str, int] = {}

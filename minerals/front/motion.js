@@ -17,7 +17,7 @@ const SHORTEST = 150;
 const LONGEST = 350;
 const OF_KIND = { slide: 0, drop: 220, drift: LONGEST, tumble: LONGEST, fade: 200 };
 const PER_UNIT = 0.45;
-const HIGH = 20;
+const HEIGHT_OF_FALL = 20;
 const STILL = "(prefers-reduced-motion: reduce)";
 
 /**
@@ -165,11 +165,11 @@ function put({ move, length }, share) {
   let [up, turned, opacity] = [0, 0, 1];
   let scale = 1 + (move.scale - 1) * part;
   if (kind === "drop") {
-    up = HIGH * (1 - share * share);
+    up = HEIGHT_OF_FALL * (1 - share * share);
     scale = 1 + 0.2 * (1 - share * share);
     opacity = Math.min(1, 3 * share);
   } else if (kind === "tumble") {
-    up = 1.3 * HIGH * Math.sin(Math.PI * share);
+    up = 1.3 * HEIGHT_OF_FALL * Math.sin(Math.PI * share);
     scale = 1 + 0.15 * Math.sin(Math.PI * share);
     turned = 540 * (1 - part);
   } else if (kind === "drift") {
