@@ -73,7 +73,7 @@ export class Film {
     if (moves.length === 0) return;
     const hidden = this.hide(new Set(moves.flatMap((move) => move.hidden)));
     this.motion.begin(
-      moves.map((move) => ({ ...move, node: this.piece(move.drawn) })),
+      moves.map((move) => ({ ...move, node: this.piece(move) })),
       () => hidden.forEach((element) => element.removeAttribute("visibility")),
     );
   }
@@ -92,12 +92,12 @@ export class Film {
   }
 
   /**
-   * @param {number[]} numbers
+   * @param {Move} move
    * @returns {SVGElement}
    */
-  piece(numbers) {
-    const piece = drawn("g");
-    piece.append(...numbers.map((number) => this.element(number)));
+  piece(move) {
+    const piece = drawn("g", { "data-piece": move.piece });
+    piece.append(...move.drawn.map((number) => this.element(number)));
     // It is read out where it lies.
     piece.querySelectorAll("title").forEach((title) => title.remove());
     return piece;

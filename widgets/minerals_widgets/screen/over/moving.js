@@ -114,8 +114,8 @@ export class Moving {
  * @param {Move} move
  * @returns {SVGElement}
  */
-function pieceOf({ drawing }) {
-  const piece = drawn("g");
+function pieceOf({ drawing, piece: name }) {
+  const piece = drawn("g", { "data-piece": name });
   piece.innerHTML = drawing;
   return piece;
 }
