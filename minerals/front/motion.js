@@ -130,10 +130,10 @@ export class Motion {
       frames += 1;
       const passed = now - start;
       for (const piece of pieces) put(piece, Math.min(1, passed / piece.duration));
-      if (passed < longest) {
-        this.running = requestAnimationFrame(step);
-        return;
-      }
+      // Everything is seen for one frame where it comes to rest.
+      this.running = requestAnimationFrame(passed < longest ? step : over);
+    };
+    const over = () => {
       this.layer.dataset["done"] = String(Number(this.layer.dataset["done"]) + 1);
       this.layer.dataset["frames"] = String(frames);
       this.end();
