@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import dist
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from minerals.core.scene import Circle, Polygon, Scene, Shape, Text, View
 from minerals.picture.moves import Move, moves
 from tests.widgets.games import begun_match
 
+REPLAYS = Path(__file__).parents[2] / "replays"
 TILE = Circle(20, 20, 9, "tile.blue", "kyanite", "a1")
 POOL = ("pool", (150.0, 60.0, 20.0, 20.0))
 
@@ -157,7 +159,9 @@ def kinds_of(game: str, actions: int, **options: Any) -> dict[str, set[str]]:
             before, state = state, match.game.engine.evolve(state, event)
             scenes = [match.game.picture(one, View(), match.players) for one in (before, state)]
             told = match.game.motions(before, event)
-            found.setdefault(type(event).__name__, set()).update(move.kind for move in moves(*scenes, told, guesses=False))
+            found.setdefault(type(event).__name__, set()).update(
+                move.kind for move in moves(*scenes, told, guesses=False)
+            )
     return found
 
 
@@ -171,3 +175,16 @@ def test_a_mined_tile_drops_and_a_miner_moves():
     found = kinds_of("mattock", 25)
     assert "drop" in found["TileMined"]
     assert found["MinerMoved"] == {"slide"}
+
+
+def test_a_tile_drops_into_its_place_and_is_lifted_into_the_hand():
+    log = minerals.load(REPLAYS / "out_of_mine/a-round.replay")
+    state = log.game.engine.initial(log.options)
+    found: dict[str, list[Move]] = {}
+    for event in log.events()[:60]:
+        before, state = state, log.game.engine.evolve(state, event)
+        told = log.game.motions(before, event)
+        scenes = [log.game.picture(one, View(), log.header.players) for one in (before, state)]
+        found.setdefault(type(event).__name__, []).extend(moves(*scenes, told, guesses=False))
+    assert {move.kind for move in found["TilePlaced"]} == {"drop"}
+    assert {move.kind for move in found["TileTaken"]} == {"slide"}
