@@ -86,7 +86,7 @@ def pieces_go_from_place_to_place(play: Play, before: Any, event: Event, after: 
     for motion in motions:
         least = 2 if motion.kind == "slide" else 1
         if len(motion.way) < least:
-            yield f"the way of {motion.piece} with {event!r} has {len(motion.way)} points, and at least {least} are needed"
+            yield f"the way of {motion.piece} with {event!r} has {len(motion.way)} points, and {least} are the least"
 
 
 def _named_in(scene: Scene) -> Iterator[str]:

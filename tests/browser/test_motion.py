@@ -28,9 +28,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 BENT, WAY = "i2/g4-h2", ("g4", "h4", "i3", "i2", "h2")
 
 CELLS = (
-    "from tests.browser.test_motion import bent_match\n"
-    "from tests.widgets.games import begun_match\n"
-    "from minerals_widgets import Player",
+    "from minerals_widgets import Player\nfrom tests.browser.test_motion import begun_match, bent_match",
     "bent = bent_match()\nplayer = Player(bent, by='action', step=bent.node.first_step)\nplayer",
     "kept = begun_match()\nkept.play('d6-d7')\nPlayer(kept, by='action', step=kept.node.first_step)",
 )
@@ -49,6 +47,10 @@ WATCH = """board => {
     };
     watch();
 }"""
+
+
+RUN = """code => jupyterapp.shell.currentWidget.sessionContext.session.kernel.requestExecute({ code })
+    .done.then(() => null)"""
 
 
 def bent_match() -> minerals.Match:
@@ -174,11 +176,7 @@ class TestOnABoard:
         assert boards.faults == []
 
     def test_it_has_a_switch(self, boards: LabPage) -> None:
-        run = "player.moves = False"
-        boards.page.evaluate(
-            "code => jupyterapp.shell.currentWidget.sessionContext.session.kernel.requestExecute({code}).done.then(() => 1)",
-            run,
-        )
+        boards.page.evaluate(RUN, "player.moves = False")
         press(boards, "Previous step")
         boards.page.wait_for_timeout(500)
         assert seen(boards.page) == {}

@@ -458,7 +458,7 @@ BROKEN = [
     (
         "pieces go from place to place",
         {"motions": lambda state, event: (Motion("pebble", ("river",)),)},
-        "has 1 points, and at least 2 are needed",
+        "has 1 points, and 2 are the least",
     ),
     ("a picture fits its place", {"picture": deaf_to_places}, "in a place of 1008 × 600, the picture is 760 wide"),
     (
