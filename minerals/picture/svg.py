@@ -154,7 +154,9 @@ class Sheet:
 
 def _scope(kind: str, scene: Scene) -> str:
     """Return a name that no other picture of a page has."""
-    return "m" + blake2s(msgspec.json.encode((kind, scene)), digest_size=4).hexdigest()
+    seen = msgspec.to_builtins(scene)
+    del seen["places"]  # which are not drawn
+    return "m" + blake2s(msgspec.json.encode((kind, seen)), digest_size=4).hexdigest()
 
 
 def _head(scene: Scene, scope: str, fits: str = "") -> list[str]:

@@ -94,8 +94,7 @@ class Player(NotedFrame):
         self.path = None if isinstance(log, Match | Log) else log
         self.playback = Playback(Replay(self.log, line, step), by)
         super().__init__(self._scene, mode, on_cell=self.ask)
-        self.errors.lock = self.log.lock
-        self._passage = Passage()
+        self.errors.lock, self._passage = self.log.lock, Passage()
         guard = self.errors.guard
         self._by = Dropdown(options=_named_strides(self.log), value=by, tooltip=translated("Step by"))
         self._by.layout = Layout(width="7.5em")
