@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from minerals.core.languages import term, translated
 from minerals.core.log import Log, Node
+from minerals.core.motion import Motion
 from minerals.core.plain_text import plain
 from minerals.core.rulebook import Rule
 from minerals.core.scene import Place, Scene, View
@@ -46,6 +48,8 @@ class Recording:
         events = sum(len(node.events) for node in log.nodes.values())
         self._places = [BESIDE_WORDS, ON_A_PHONE][: 2 if events <= MOST_EVENTS_FOR_A_PHONE else 1]
         self.films = [Film(self.sheet) for _ in self._places]
+        self._ends: dict[int, list[Scene] | None] = {}
+        """The pictures after each record, from which the next one moves on."""
         self._begin()
         self.records = [record | self._painted(log.nodes[record["n"]]) for record in records_of(log)]
 
@@ -55,19 +59,25 @@ class Recording:
         scenes = [self._scene(state, place) for place in self._places]
         if scenes[0] == scenes[-1]:
             del self._places[1:], self.films[1:], scenes[1:]
-        self._keep(scenes, state, sentence=translated("Nothing has happened yet."), rule=-1, turn=False)
+        self._ends[-1] = scenes
+        self._keep(scenes, None, (), state, sentence=translated("Nothing has happened yet."), rule=-1, turn=False)
 
     def _painted(self, node: Node) -> dict[str, int]:
         """Keep the steps of a record, and return where they are on the page."""
         engine, words_of = self.log.game.engine, self.log.game.words
         state = node.parent.state if node.parent is not None else engine.initial(self.log.options)
         first = len(self.steps)
+        shown = self._ends.get(-1 if node.parent is None else node.parent.n)
         for event in node.events:
             sentence = words_of.narrate(event, state, self.players)
+            motions = self.log.game.motions(state, event)
             state = engine.evolve(state, event)
+            before, shown = shown, [self._scene(state, place, event) for place in self._places]
             short, exact = ("", "") if event.probability is None else in_short(event.probability)
             self._keep(
-                [self._scene(state, place, event) for place in self._places],
+                shown,
+                before,
+                motions,
                 state,
                 sentence=sentence,
                 rule=self.rules.setdefault(event.rule, len(self.rules)),
@@ -76,14 +86,17 @@ class Recording:
                 chance=short,
                 exact=exact,
             )
+        self._ends[node.n] = shown
         return {"first": first, "count": len(self.steps) - first}
 
     def _scene(self, state: Any, place: Place, event: Any = None) -> Scene:
         return self.log.game.picture(state, View(event=event, place=place), self.players)
 
-    def _keep(self, scenes: list[Scene], state: Any, **told: Any) -> None:
-        for film, scene in zip(self.films, scenes, strict=True):
-            film.add(scene)
+    def _keep(
+        self, scenes: list[Scene], before: list[Scene] | None, motions: Sequence[Motion], state: Any, **told: Any
+    ) -> None:
+        for number, (film, scene) in enumerate(zip(self.films, scenes, strict=True)):
+            film.add(scene, before[number] if before else None, motions)
         self.descriptions.append(scenes[0].description)
         engine = self.log.game.engine
         active = list(engine.to_act(state))

@@ -45,6 +45,9 @@ import { worded } from "minerals/front/words.js";
 
 const PHONE = "(max-width: 500px)";
 const WIDEST_ON_A_PHONE = 400;
+// From how many events on the picture just changes, and at how many steps a second nothing moves any more.
+const FARTHEST = 30;
+const FASTEST = 3;
 
 /**
  * @template {HTMLElement} [Kind=HTMLElement]
@@ -157,12 +160,13 @@ class Page {
     return /** @type {Step} */ (this.data.steps[number]);
   }
 
-  show() {
+  /** @param {number[]} [passed] the steps of the log on the way there, if it is near */
+  show(passed = []) {
     const { data, line, step, words } = this;
     const number = /** @type {number} */ (line.steps[step]);
     const record = line.record(step);
     const shown = this.stepOf(number);
-    this.film.show(number);
+    this.film.show(number, passed);
     get("description").textContent = data.descriptions[number] ?? "";
     this.time.showStep(step, worded(words, "step_said", { step, last: line.last, sentence: shown.sentence }));
     this.caption.show({
@@ -209,8 +213,11 @@ class Page {
 
   /** @param {number} step */
   goTo(step) {
+    const before = this.step;
     this.step = Math.max(0, Math.min(step, this.line.last));
-    this.show();
+    const isFast = this.timer !== 0 && this.controls.speed > FASTEST;
+    const isNear = this.step > before && this.step - before <= FARTHEST && !isFast;
+    this.show(isNear ? this.line.steps.slice(before + 1, this.step + 1) : []);
   }
 
   /** @param {MoveRecord} record */

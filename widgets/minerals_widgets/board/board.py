@@ -27,6 +27,7 @@ from minerals_widgets.screen.alone import alone
 from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.controls import Change, button, then, toolbar
 from minerals_widgets.screen.frame import Frame
+from minerals_widgets.screen.passage import Passage
 from minerals_widgets.screen.words import paragraphs, rules_behind
 
 MOST_SUGGESTIONS = 300
@@ -139,6 +140,7 @@ class Board(Frame):
         )
         self._typed.observe(self.errors.guard(self._take_typed), "value")
         self._choices = Choices(self.click, self.errors)
+        self._passage = Passage()
         self._pause = Pause(self.session, pause, self._show, self.errors)
         self._offered: tuple[Entry, Labelled] | None = None
         clock: list[DOMWidget] = [self._pause.ticks] if self.session.seats.bots else []
@@ -276,7 +278,8 @@ class Board(Frame):
         session = self.session
         scene = self.scene()
         if not meanwhile or scene != self.canvas.scene:
-            self.show_picture(scene)
+            node = self.match.node
+            self.show_picture(scene, self._passage.to(self.match.log, node.path(), node.step))
         self._offer(session.buttons(scene))
         if not meanwhile:
             # New suggestions would wipe out a text that somebody is typing.

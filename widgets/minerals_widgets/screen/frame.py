@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import traitlets
 from ipywidgets import Box, DOMWidget, VBox, Widget
 
 from minerals.core.languages import translated
+from minerals.core.motion import Motion
 from minerals.core.scene import NARROW, Place, Scene
 from minerals.picture import to_svg, to_text
 from minerals_widgets.screen.canvas import AnyMode
@@ -38,6 +39,8 @@ class Frame(VBox):  # type: ignore[misc]  # ipywidgets has no types
         Called with the cell or token that was clicked.
     """
 
+    moves = traitlets.Bool(True)
+    """Whether pieces move to their new places. They never do for a reader who wants no motion."""
     log: Any = traitlets.Any()  # of ipywidgets, a logger; of a player, the game's log; of a level, the student's
 
     def __init__(
@@ -68,6 +71,7 @@ class Frame(VBox):  # type: ignore[misc]  # ipywidgets has no types
         self._page.observe(self.errors.guard(lambda _change: self.take_page()), list(Page.FACTS))
         super().__init__([self.inside, self._page])
         self._put_away: tuple[Any, ...] = ()  # widgets of all kinds
+        self.observe(self.errors.guard(lambda _change: self._take_moves()), "moves")
         self.add_class("minerals-frame")
         self._place_side()
 
@@ -112,10 +116,10 @@ class Frame(VBox):  # type: ignore[misc]  # ipywidgets has no types
         """Return the picture for a place, by default the one that the page has for it."""
         return self._drawing(place or self.place)
 
-    def show_picture(self, scene: Scene | None = None) -> Scene:
-        """Show the picture as it is now, or as it was drawn already, and return it."""
+    def show_picture(self, scene: Scene | None = None, motions: Iterable[Motion] = ()) -> Scene:
+        """Show the picture as it is now, or as it was drawn already, and return it. Pieces take the ways of motions."""
         shown = scene or self.scene()
-        self.canvas.show(shown)
+        self.canvas.show(shown, motions)
         self._place_side()
         return shown
 
@@ -144,10 +148,13 @@ class Frame(VBox):  # type: ignore[misc]  # ipywidgets has no types
         is_new = place != self.place or ("dark" if is_dark else "light") != self.canvas.mode
         self.place = place
         self.canvas.mode = "dark" if is_dark else "light"
-        self.canvas.moves = not page.calm
+        self._take_moves()
         self.canvas.ratio = page.ratio
         if is_new:
             self.show_picture()
+
+    def _take_moves(self) -> None:
+        self.canvas.moves = self.moves and not self._page.calm
 
     def _escape(self) -> None:
         if self.on_escape is not None:

@@ -17,6 +17,7 @@ from minerals.games.out_of_mine.picture.cards import card_label
 from minerals.games.out_of_mine.picture.gallery import draw_gallery, tile_in_words
 from minerals.games.out_of_mine.picture.layout import layout_of
 from minerals.games.out_of_mine.picture.marks import all_marks, draw_marks
+from minerals.games.out_of_mine.picture.motions import places
 from minerals.games.out_of_mine.picture.panels import (
     clock_words,
     draw_clock,
@@ -73,7 +74,8 @@ def picture(state: State, view: View[OutOfMineEvent], players: Sequence[str]) ->
         "Out of Mine!",
         description,
         layout.character,
-        (rest.x, rest.y, rest.width, rest.height) if rest is not None else None,
+        rest.rectangle if rest is not None else None,
+        places(layout),
     )
 
 
