@@ -7,6 +7,8 @@ const NO_SHORTCUTS = "data-lm-suppress-shortcuts";
 const GONE = "jupyter-widgets-disconnected";
 
 const WAIT = 120;
+// While a game is played automatically, a picture comes every second or more often. Only the last one is kept.
+const QUIET = 1500;
 const MARGIN = 24;
 const LOWEST = 420;
 // A scroll bar comes or goes with the picture's height. If the frame follows it, this never ends.
@@ -53,6 +55,7 @@ function render({ model, el }) {
   const classes = new MutationObserver(() => sayWhetherGone());
   let frame = null;
   let waiting;
+  let settling;
 
   const measure = () => {
     const facts = { dark: isDark(), calm: matchMedia("(prefers-reduced-motion: reduce)").matches };
@@ -82,6 +85,11 @@ function render({ model, el }) {
       notice.textContent = text;
     }
   };
+  const settle = () => {
+    clearTimeout(settling);
+    settling = setTimeout(() => model.send({ settled: model.get("drawn") }), QUIET);
+  };
+  model.on("change:drawn", settle);
   const findFrame = () => {
     el.closest(BOX)?.setAttribute(NO_SHORTCUTS, "true");
     frame = el.closest(FRAME);
@@ -113,6 +121,8 @@ function render({ model, el }) {
   return () => {
     shown.abort();
     clearTimeout(waiting);
+    clearTimeout(settling);
+    model.off("change:drawn", settle);
     [sizes, classes, theme].forEach((observer) => observer.disconnect());
   };
 }
