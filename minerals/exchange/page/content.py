@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from minerals.bots import BOTS
 from minerals.core.languages import term, translated
-from minerals.core.log import Comment, Log, Moment, Node
+from minerals.core.log import Log, Node
 from minerals.core.options import describe
 from minerals.core.plain_text import plain
 from minerals.core.rulebook import Rule
 from minerals.core.scene import Place, Scene, View
 from minerals.exchange.page.chance import in_short
 from minerals.exchange.page.film import Film
+from minerals.exchange.page.told import told
 from minerals.front import words
 from minerals.picture.svg import Sheet
 
@@ -49,7 +49,7 @@ class Recording:
         self._places = [BESIDE_WORDS, ON_A_PHONE][: 2 if events <= MOST_EVENTS_FOR_A_PHONE else 1]
         self.films = [Film(self.sheet) for _ in self._places]
         self._begin()
-        self.records = [self._record(node) for node in sorted(log.nodes.values(), key=lambda node: node.n)]
+        self.records = [self._record(log.nodes[of["n"]]) | of for of in told(log)]
 
     def _begin(self) -> None:
         """Keep the step before the first event."""
@@ -78,7 +78,7 @@ class Recording:
                 chance=short,
                 exact=exact,
             )
-        return {"first": first, "count": len(self.steps) - first, **_told(self.log, node)}
+        return {"first": first, "count": len(self.steps) - first}
 
     def _scene(self, state: Any, place: Place, event: Any = None) -> Scene:
         return self.log.game.picture(state, View(event=event, place=place), self.players)
@@ -110,7 +110,7 @@ def page_data(log: Log) -> dict[str, Any]:
     return {
         "words": words() | page_words(),
         "players": [term(player) for player in recording.players],
-        "about": list(_about(log)),
+        "about": list(about(log)),
         "films": [film.data() for film in recording.films],
         "descriptions": recording.descriptions,
         "counts_points": recording.counts_points,
@@ -132,31 +132,7 @@ def page_words() -> dict[str, str]:
     }
 
 
-def _told(log: Log, node: Node) -> dict[str, Any]:
-    """Return what is said of a record."""
-    annotations = log.annotations_of(node.n)
-    comments = [annotation for annotation in annotations if isinstance(annotation, Comment)]
-    return {
-        "parent": -1 if node.parent is None else node.parent.n,
-        "n": node.n,
-        "player": node.player,
-        "action": _action(node),
-        "at": node.at,
-        "said": [plain(str(comment)) for comment in comments if comment.by not in BOTS],
-        "asides": [plain(str(comment)) for comment in comments if comment.by in BOTS],
-        "signs": [str(annotation) for annotation in annotations if not isinstance(annotation, Comment | Moment)],
-        "moment": next((plain(about.title) for about in annotations if isinstance(about, Moment)), ""),
-    }
-
-
-def _action(node: Node) -> str:
-    """Return an action in notation, without the player and the time that are shown beside it."""
-    if node.action is None:
-        return ""
-    return str(node.action).removeprefix(f"{node.player}: ").removesuffix(f" at {node.at}")
-
-
-def _about(log: Log) -> Iterator[tuple[str, str]]:
+def about(log: Log) -> Iterator[tuple[str, str]]:
     """Yield the lines at the head of a log: players, chosen options, seed and other remarks."""
     yield translated("Game"), log.game.title
     yield translated("Players"), plain(", ".join(map(term, log.header.players)))

@@ -91,7 +91,7 @@ def test_a_log_that_is_none_is_refused_and_the_old_one_stays(player, tmp_path):
 def test_seed_and_options_can_be_seen(player):
     about = dict(map(tuple, player._moves.about))
     assert about["Seed"] == str(player.log.header.meta["seed"])
-    assert about["Option spend"] == "all"
+    assert about["Whether a miner must spend all its points, or may stop after at least one step"] == "all"
 
 
 def test_a_file_that_is_not_there_is_named(player):

@@ -44,6 +44,19 @@ function makeRoom() {
   };
 }
 
+// A picture on a button is a letter without a meaning, and a list without a label has no name.
+const NAMELESS = ".jupyter-button[title], .widget-dropdown select[title], .widget-inline-hbox input[title]";
+
+function nameControls(frame) {
+  for (const control of frame.querySelectorAll(NAMELESS)) {
+    const isLabelled = control.textContent.trim() !== "" && control.localName === "button";
+    const hasLabel = [...(control.labels ?? [])].some((label) => label.textContent.trim() !== "");
+    if (!isLabelled && !hasLabel && control.getAttribute("aria-label") !== control.title) {
+      control.setAttribute("aria-label", control.title);
+    }
+  }
+}
+
 function render({ model, el }) {
   el.classList.add("minerals-page");
   const notice = el.appendChild(document.createElement("p"));
@@ -53,6 +66,7 @@ function render({ model, el }) {
   const room = makeRoom();
   const sizes = new ResizeObserver(() => soon());
   const classes = new MutationObserver(() => sayWhetherGone());
+  const controls = new MutationObserver(() => nameControls(frame));
   let frame = null;
   let waiting;
   let settling;
@@ -98,6 +112,8 @@ function render({ model, el }) {
       frame.querySelectorAll(":scope > .minerals-inside > .minerals-bars").forEach((row) => sizes.observe(row));
       classes.observe(frame, { attributes: true, attributeFilter: ["class"] });
       sayWhetherGone();
+      controls.observe(frame, { subtree: true, childList: true, attributes: true, attributeFilter: ["title"] });
+      nameControls(frame);
     } else if (!el.closest(BOX) && !signal.aborted) {
       // The box may not be on the page yet.
       requestAnimationFrame(findFrame);
@@ -123,7 +139,7 @@ function render({ model, el }) {
     clearTimeout(waiting);
     clearTimeout(settling);
     model.off("change:drawn", settle);
-    [sizes, classes, theme].forEach((observer) => observer.disconnect());
+    [sizes, classes, controls, theme].forEach((observer) => observer.disconnect());
   };
 }
 
