@@ -9,7 +9,6 @@ import pytest
 
 import minerals
 from minerals.picture import to_svg
-from minerals_widgets.board.session import session_of
 from minerals_widgets.player.replay import Replay
 from tests.browser.person import Person
 from tests.widgets.games import LESSON, begun_match
