@@ -180,7 +180,7 @@ def test_the_buttons_step_by_event_action_and_turn(player):
     _wait_for_step(player, 0)
     player.page.get_by_title("Next step").click()
     _wait_for_step(player, 1)
-    player.page.get_by_title("Step by").select_option("Action")
+    player.page.get_by_role("combobox", name="Step by").select_option("Action")
     player.page.get_by_title("Next step").click()
     _wait_for_step(player, line[0].step)
     player.page.get_by_title("Step by").select_option("Event")

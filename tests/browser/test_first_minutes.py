@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
-PATIENCE = 120
+PATIENCE = 300
 """Seconds. A person would have left long before; only a notebook that hangs takes so long."""
 MOST_CLICKS = 3
 """How many clicks an errand may take, besides those of the moves themselves."""
