@@ -235,7 +235,7 @@ def test_a_key_moment_in_the_list_leads_to_its_event_and_the_list_and_caption_co
     )
     events, title = next(moment for moment in record["moments"] if "Fragment" in moment[1])
     player._moves._handle_custom_msg({"record": record["n"], "events": events}, [])
-    assert dict((step, said) for step, said in player.course.moments)[player.step] == title
+    assert dict(player.course.moments)[player.step] == title
     assert f"turn {record['turn']} " in player.replay.caption().place
     assert not any(record["said"] for record in player._moves.records), "what bots say would fill the list"
 
