@@ -16,7 +16,9 @@ from minerals.core.plain_text import plain
 def records_of(log: Log) -> list[dict[str, Any]]:
     """Return the records of a log as the list of moves takes them, each after its parent. O(records).
 
-    What bots have written is apart, in `asides`, because they explain every one of their moves.
+    What bots have written is apart, in `asides`, because they explain every one of their moves. `turn` is the number of
+    the turn of the move, or 0 before the first. `moments` are the key moments: after how many events of the record, and
+    the title.
 
     Examples
     --------
@@ -29,7 +31,13 @@ def records_of(log: Log) -> list[dict[str, Any]]:
     told: defaultdict[int, list[Annotation]] = defaultdict(list)
     for annotation in log.annotations:
         told[annotation.on].append(annotation)
-    return [_record(node, told[node.n]) for node in sorted(log.nodes.values(), key=lambda node: node.n)]
+    begun: dict[int, int] = {}
+    records = []
+    for node in sorted(log.nodes.values(), key=lambda node: node.n):
+        before = 0 if node.parent is None else begun[node.parent.n]
+        begun[node.n] = before + sum(map(log.game.engine.begins_turn, node.events))
+        records.append(_record(node, told[node.n]) | {"turn": before, "moments": _moments(log, node)})
+    return records
 
 
 def _record(node: Node, told: list[Annotation]) -> dict[str, Any]:
@@ -54,6 +62,11 @@ def _action(node: Node) -> str:
     if node.action is None:
         return ""
     return str(node.action).removeprefix(f"{node.player}: ").removesuffix(f" at {node.at}")
+
+
+def _moments(log: Log, node: Node) -> list[tuple[int, str]]:
+    titles = (log.game.words.key_moment(event, log.header.players) for event in node.events)
+    return [(place, plain(title)) for place, title in enumerate(titles, start=1) if title]
 
 
 def head_of(log: Log) -> Iterator[tuple[str, str]]:

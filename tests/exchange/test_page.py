@@ -286,3 +286,24 @@ def test_a_folder_of_pages_is_written_all_or_not_at_all(tmp_path: Path, monkeypa
         write_gallery(logs, tmp_path)
     assert [path.name for path in tmp_path.rglob("*")] == ["index.html"]
     assert (tmp_path / "index.html").read_text() == "old"
+
+
+def test_moves_have_the_number_of_their_turn_and_their_key_moments():
+    log = loaded("minerals/two-players-greedy")
+    records = page_data(log)["records"]
+    turns = {record["action"]: record["turn"] for record in records[:12]}
+    assert turns["pawn j9"] == 0
+    assert (turns["j9-k9"], turns["k16-k15"], turns["k9-l9"]) == (1, 2, 3)
+    assert turns["end"] == 3, "the move that ends a turn belongs to it"
+    ours = [(record["n"], *moment) for record in records for moment in record["moments"]]
+    titles = [title for _, _, title in ours]
+    assert "Fragment of 7 separated" in titles
+    number, events, _ = ours[titles.index("Fragment of 7 separated")]
+    event = log.nodes[number].events[events - 1]
+    assert len(event.cells) == 7
+
+
+def test_what_bots_say_is_kept_apart_from_what_people_say():
+    records = page_data(loaded("minerals/two-players-greedy"))["records"]
+    assert any(record["asides"] for record in records)
+    assert not any(record["said"] for record in records)

@@ -96,7 +96,7 @@ class Page {
       at: () => this.timer && this.restart(),
     });
     const moves = made("div");
-    this.moves = new Moves(moves, words, { goTo: (record) => this.goToRecord(record) });
+    this.moves = new Moves(moves, words, { goTo: (record, events) => this.goToRecord(record, events) });
     this.inWords = made("div", "in-words");
     this.tabs = new Tabs(get("tabs"), worded(words, "more"), [
       [worded(words, "moves"), moves],
@@ -220,13 +220,16 @@ class Page {
     this.show(isNear ? this.line.steps.slice(before + 1, this.step + 1) : []);
   }
 
-  /** @param {MoveRecord} record */
-  goToRecord(record) {
+  /**
+   * @param {MoveRecord} record
+   * @param {number} [events] up to so many of its events
+   */
+  goToRecord(record, events = record.count) {
     if (!this.line.has(record)) {
       this.line = new Line(this.tree, this.stops, record);
       this.showLine();
     }
-    this.goTo(this.line.endOf(record));
+    this.goTo(this.line.endOf(record) - record.count + events);
   }
 
   /**

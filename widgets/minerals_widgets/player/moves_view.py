@@ -24,7 +24,8 @@ class MovesView(AnyWidget):
     on_player
         Called with the player whose points were clicked.
     on_record
-        Called with the number of a record that was clicked.
+        Called with the number of a record that was clicked and, for a key moment in it, with the number of its events
+        up to the moment.
     errors
         The line that shows errors in these calls.
     """
@@ -46,7 +47,7 @@ class MovesView(AnyWidget):
     """The lines at the head of the log: name and value."""
 
     def __init__(
-        self, on_player: Callable[[int], object], on_record: Callable[[int], object], errors: ErrorLine
+        self, on_player: Callable[[int], object], on_record: Callable[[int, int | None], object], errors: ErrorLine
     ) -> None:
         super().__init__(words=words() | {"points": translated("Points and game")})
 
@@ -54,8 +55,10 @@ class MovesView(AnyWidget):
             match message:
                 case {"player": int(player)}:
                     on_player(player)
+                case {"record": int(record), "events": int(events)}:
+                    on_record(record, events)
                 case {"record": int(record)}:
-                    on_record(record)
+                    on_record(record, None)
 
         guarded = errors.guard(take)
         self.on_msg(lambda _widget, message, _buffers: guarded(message))

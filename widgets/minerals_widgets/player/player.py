@@ -233,12 +233,12 @@ class Player(NotedFrame):
         """Show the previous step of the chosen unit."""
         self.goto(self.playback.previous())
 
-    def goto_record(self, number: int) -> None:
-        """Show the end of a record, on any line."""
+    def goto_record(self, number: int, events: int | None = None) -> None:
+        """Show the end of a record, on any line, or the step after so many of its events."""
         node = self.log.node(number)
         if node not in self.replay.line:
             self.show_line(self.log.line_through(node))
-        self.goto(node.step)
+        self.goto(node.step if events is None else node.step - len(node.events) + events)
 
     def ask(self, token: str) -> None:
         """Say what is in a cell at this step and what you could do with it, or why you could do nothing."""
@@ -389,6 +389,7 @@ class Player(NotedFrame):
         self._moves.show_step(self.course, replay.step, replay.node)
         rule = rules_behind(self.log.game.rulebook, [caption.rule])
         self.words.show(caption_html(caption), rule + annotations_html(caption))
+        self._sharing.position.text = self.log.game.words.diagram(self.log.state_at(replay.step, replay.line))
         self.final = replay.last
         self.step = replay.step
 

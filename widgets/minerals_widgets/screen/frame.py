@@ -12,11 +12,12 @@ from minerals.core.languages import translated
 from minerals.core.motion import Motion
 from minerals.core.scene import NARROW, Place, Scene
 from minerals.picture import to_svg, to_text
+from minerals_widgets.screen.alone import HANDLERS
 from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.errors import ErrorLine
 from minerals_widgets.screen.grid import ReachableCanvas
 from minerals_widgets.screen.page import Page
-from minerals_widgets.screen.still import still_of
+from minerals_widgets.screen.still import Still
 from minerals_widgets.screen.words import Words
 
 BEFORE_A_PAGE = Place(1008, 600)
@@ -69,6 +70,8 @@ class Frame(VBox):  # type: ignore[misc]  # ipywidgets has no types
         """Everything that is seen."""
         self._page = Page(gone=translated("The kernel of this board has stopped. Run its cell to go on."))
         self._page.observe(self.errors.guard(lambda _change: self.take_page()), list(Page.FACTS))
+        self._page.on_msg(self._keep_picture)
+        self._still = Still()
         super().__init__([self.inside, self._page])
         self._put_away: tuple[Any, ...] = ()  # widgets of all kinds
         self.observe(self.errors.guard(lambda _change: self._take_moves()), "moves")
@@ -121,6 +124,8 @@ class Frame(VBox):  # type: ignore[misc]  # ipywidgets has no types
         shown = scene or self.scene()
         self.canvas.show(shown, motions)
         self._place_side()
+        if self._still.is_shown:
+            self._page.drawn += 1
         return shown
 
     def _place_side(self) -> None:
@@ -156,6 +161,13 @@ class Frame(VBox):  # type: ignore[misc]  # ipywidgets has no types
     def _take_moves(self) -> None:
         self.canvas.moves = self.moves and not self._page.calm
 
+    def _keep_picture(self, _page: Page, message: object, _buffers: object) -> None:
+        """Put the picture into the notebook, so that it is saved with the last one and not with the first."""
+        # Without a guard: this is no answer to a click, so the error of the last click stays.
+        with HANDLERS, self.errors.lock:
+            if message == {"settled": self._page.drawn}:
+                self._still.replace(to_svg(self.scene(), self.mode))
+
     def _escape(self) -> None:
         if self.on_escape is not None:
             self.on_escape()
@@ -179,7 +191,7 @@ class Frame(VBox):  # type: ignore[misc]  # ipywidgets has no types
         """Display the picture, which a page hides as long as the live widget works, and the widget."""
         from IPython.display import publish_display_data
 
-        publish_display_data(still_of(to_svg(self.scene(), self.mode)))  # type: ignore[no-untyped-call]
+        self._still.show(to_svg(self.scene(), self.mode))
         publish_display_data(self._repr_mimebundle_(**options))  # type: ignore[no-untyped-call]
 
 
