@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from minerals.core.game import Editing, Engine, Game, Pieces, Study, Words
-from minerals.games.iceminers import diagram, editing, evolve, narration, notation, pieces, strategy
+from minerals.games.iceminers import diagram, editing, evolve, narration, notation, pieces, strategy, strokes
 from minerals.games.iceminers.actions import (
     ACTIONS,
     Drop,
@@ -148,5 +148,5 @@ GAME: Game[State, IceminersAction, IceminersEvent, IceminersOptions, Square, Pla
     pieces=Pieces(cells=pieces.cells, place=pieces.place, player=pieces.player, supply=pieces.supply),
     picture=scene.picture,
     study=Study(counted=COUNTED, counted_as=COUNTED_AS, decisions=notation.decisions, worth=strategy.value),
-    editing=Editing(brushes=editing.brushes, paint=editing.paint, swatch=swatch),
+    editing=Editing(brushes=editing.brushes, paint=editing.paint, swatch=swatch, told=strokes.told),
 )

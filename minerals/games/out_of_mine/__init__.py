@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 from minerals.core.game import Editing, Engine, Game, Pieces, RealTime, Study, Words
-from minerals.games.out_of_mine import diagram, editing, evolve, hints, narration, notation, pieces, strategy, upcasters
+from minerals.games.out_of_mine import (
+    diagram,
+    editing,
+    evolve,
+    hints,
+    narration,
+    notation,
+    pieces,
+    strategy,
+    strokes,
+    upcasters,
+)
 from minerals.games.out_of_mine.actions import (
     ACTIONS,
     Call,
@@ -153,7 +164,7 @@ GAME: Game[State, OutOfMineAction, OutOfMineEvent, OutOfMineOptions, Cell, Playe
     pieces=Pieces(cells=pieces.cells, place=pieces.place, player=pieces.player, supply=pieces.supply),
     picture=scene.picture,
     study=Study(counted=COUNTED, decisions=notation.decisions, worth=strategy.worth),
-    editing=Editing(brushes=editing.brushes, paint=editing.paint, swatch=swatch),
+    editing=Editing(brushes=editing.brushes, paint=editing.paint, swatch=swatch, told=strokes.told),
     real_time=RealTime(pace=strategy.pace, person=strategy.person, strengths=strategy.STRENGTHS),
     upcasters={1: upcasters.from_first_rules},
 )
