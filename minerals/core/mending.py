@@ -86,7 +86,7 @@ class Mending(msgspec.Struct, frozen=True):
 
 @well_asked
 def remedies(match: Match, action: Action | str, *, budget: float = BUDGET) -> tuple[Remedy, ...]:
-    """Return the nearest changes of the position that make an action legal, by at most two strokes each.
+    r"""Return the nearest changes of the position that make an action legal, by at most two strokes each.
 
     Parameters
     ----------
@@ -113,14 +113,13 @@ def remedies(match: Match, action: Action | str, *, budget: float = BUDGET) -> t
     Examples
     --------
     >>> import minerals
-    >>> match = minerals.new("minerals", board="lesson", players=["Ada", "Ben"], removals=0, seed=7)
-    >>> for text in ("pawn e6", "pawn d6"):
-    ...     _ = match.play(text)
-    >>> print(match.explain("e6-f7")[0].message)
-    From tourmaline the pawn moves exactly 3, but f7 is 1 away.
-    >>> for remedy in remedies(match, "e6-f7"):
+    >>> rows = ["    W   K   W2  T", "  A   K1  W   K", "    W   W   O   W", "turn: 1"]
+    >>> match = minerals.new("minerals", players=["Ada", "Ben"], position="\n".join(rows))
+    >>> print(match.explain("e5-e6")[0].message)
+    From kyanite the pawn moves exactly 2, but e6 is 1 away.
+    >>> for remedy in remedies(match, "e5-e6"):
     ...     print(remedy, [str(stroke) for stroke in remedy.strokes])
-    Put wollastonite on e6 instead of tourmaline. ['wollastonite e6']
+    Put wollastonite on e5 instead of kyanite. ['wollastonite e5']
     """
     return mending(match, action, budget=budget).remedies
 
