@@ -201,7 +201,8 @@ class _Search:
         if self.found:
             return
         near = self._near()
-        far = tuple(stroke for stroke in self.strokes if stroke not in set(near))
+        near_ones = set(near)
+        far = tuple(stroke for stroke in self.strokes if stroke not in near_ones)
         alone: list[_Tried] = []
         for strokes in (near, far):
             for tried in self._painted((), self.state, strokes):

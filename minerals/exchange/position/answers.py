@@ -18,7 +18,7 @@ from minerals.core.records import Action
 from minerals.core.scene import Scene, View
 from minerals.exchange.position.views import Album, centres_of
 
-MOST_CONSEQUENCES = 250
+MOST_CONSEQUENCES = 150
 """So many actions are shown with their consequences."""
 _SEPARATOR = " > "
 MOST_BEGINNINGS = 40

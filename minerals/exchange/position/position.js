@@ -27,6 +27,7 @@ import { worded } from "minerals/front/words.js";
  * @typedef {object} PositionData
  * @property {import("minerals/front/words.js").Words} words
  * @property {import("minerals/front/film.js").FilmData[]} films for a screen and for a phone, or one for both
+ * @property {number[]} units how far a cell reaches from its centre, in each size of the picture
  * @property {string[]} descriptions
  * @property {RuleWords[]} rules
  * @property {PageView} first
@@ -98,6 +99,11 @@ class PositionPage {
     return new Film(this.board, film);
   }
 
+  /** @returns {number} */
+  get unit() {
+    return this.data.units[this.size] ?? 16;
+  }
+
   // --- what is shown ---
 
   /** @param {PageView} view */
@@ -111,12 +117,13 @@ class PositionPage {
     this.showAnswer(view);
     this.over.replaceChildren();
     this.showLine(view);
-    if (view === this.data.first) this.data.choices.forEach((choice, place) => this.showGhosts(choice, place));
+    // A board that can be clicked shows a ghost only while its button is pointed at.
+    if (view === this.data.first && !this.data.centres) this.data.choices.forEach((_, place) => this.showGhosts(place));
   }
 
   /** @param {PageView} view */
   showAnswer(view) {
-    const kind = view.legal ? "yes" : view.crosses?.length ? "no" : "";
+    const kind = view.legal ? "yes" : view.crosses?.some((places) => places.length) ? "no" : "";
     const told = made("div");
     if (view.title) told.append(made("p", "minerals-where", view.title));
     for (const sentence of view.sentences ?? []) told.append(made("p", `minerals-sentence ${kind}`, sentence));
@@ -170,7 +177,8 @@ class PositionPage {
    * @returns {SVGElement[]}
    */
   cross([x, y]) {
-    const d = `M${x - 8} ${y - 8}L${x + 8} ${y + 8}M${x + 8} ${y - 8}L${x - 8} ${y + 8}`;
+    const reach = 0.4 * this.unit;
+    const d = `M${x - reach} ${y - reach}l${2 * reach} ${2 * reach}M${x + reach} ${y - reach}l${-2 * reach} ${2 * reach}`;
     return [drawn("path", { class: "cross-under", d }), drawn("path", { class: "cross", d })];
   }
 
@@ -180,30 +188,31 @@ class PositionPage {
    * @returns {SVGElement[]}
    */
   ring([cx, cy], kind) {
-    return [drawn("circle", { class: `${kind}-under`, cx, cy, r: 15 }), drawn("circle", { class: kind, cx, cy, r: 15 })];
+    const r = 0.72 * this.unit;
+    return [drawn("circle", { class: `${kind}-under`, cx, cy, r }), drawn("circle", { class: kind, cx, cy, r })];
   }
 
-  /**
-   * @param {Choice} choice
-   * @param {number} place
-   */
-  showGhosts(choice, place) {
+  /** @param {number} place of the choice */
+  showGhosts(place) {
+    const { unit } = this;
+    const choice = /** @type {Choice} */ (this.data.choices[place]);
     for (const ghost of choice.ghosts[this.size] ?? []) {
       const [x, y] = ghost.at;
       const whole = drawn("g", { class: "ghost", transform: `translate(${x} ${y})` });
-      const piece = drawn("g", { class: "piece" });
+      const piece = drawn("g", { class: "piece", transform: `scale(${(0.85 * unit) / 16})` });
       piece.innerHTML = ghost.drawn;
-      const badge = drawn("text", { class: "digit", x: 13, y: -8.7 });
-      badge.textContent = String(place + 1);
       const title = drawn("title");
       title.textContent = choice.label;
-      whole.append(title, drawn("circle", { class: "ring", r: 17 }), piece);
+      whole.append(title, drawn("circle", { class: "ring", r: unit }), piece);
       if (ghost.label) {
         const said = drawn("text", { class: "said", y: 4 });
         said.textContent = ghost.label;
         whole.append(said);
       }
-      whole.append(drawn("circle", { class: "badge", cx: 13, cy: -13, r: 9 }), badge);
+      const corner = 0.7 * unit;
+      const digit = drawn("text", { class: "digit", x: corner, y: 4.3 - corner });
+      digit.textContent = String(place + 1);
+      whole.append(drawn("circle", { class: "badge", cx: corner, cy: -corner, r: 9 }), digit);
       whole.dataset["choice"] = String(place);
       this.over.append(whole);
     }
@@ -241,6 +250,10 @@ class PositionPage {
    * @param {boolean} isPointed
    */
   point(place, isPointed) {
+    if (this.data.centres) {
+      for (const ghost of this.over.querySelectorAll(".ghost")) ghost.remove();
+      if (isPointed && this.shown.frame === this.data.first.frame) this.showGhosts(place);
+    }
     for (const ghost of this.over.querySelectorAll(`[data-choice="${place}"]`)) {
       ghost.classList.toggle("pointed", isPointed);
     }
@@ -379,7 +392,7 @@ class PositionPage {
   showGoals(found, tokens) {
     const centres = this.data.centres?.[this.size] ?? {};
     const last = centres[tokens[tokens.length - 1] ?? ""];
-    if (last) this.over.append(drawn("circle", { class: "chosen", cx: last[0], cy: last[1], r: 15 }));
+    if (last) this.over.append(drawn("circle", { class: "chosen", cx: last[0], cy: last[1], r: 0.72 * this.unit }));
     const next = new Set(found.map((move) => move.tokens[tokens.length] ?? ""));
     for (const goal of next) {
       const centre = centres[goal];

@@ -38,6 +38,7 @@ class Album:
         self.films = [Film(self.sheet) for _ in self.places]
         self.descriptions: list[str] = []
         self.rules: dict[str, int] = {}
+        self.units: list[float] = []
 
     def take(self, state: Any, event: Any = None) -> list[Scene]:
         """Add the picture of a state, and return it in each of its sizes."""
@@ -45,6 +46,9 @@ class Album:
         for film, scene in zip(self.films, scenes, strict=True):
             film.add(scene)
         self.descriptions.append(scenes[0].description)
+        if not self.units:
+            cells = self.game.pieces.cells(state)
+            self.units = [unit_of(scene, cells) for scene in scenes]
         return scenes
 
     def view(
@@ -60,7 +64,7 @@ class Album:
     ) -> dict[str, Any]:
         """Add a picture with its words. A line goes through cells, and crosses are on cells."""
         scenes = self.take(state, event)
-        centres = [centres_of(scene) for scene in scenes]
+        centres = [centres_of(scene) if line or crosses else {} for scene in scenes]
         view = {
             "frame": len(self.descriptions) - 1,
             "title": title,
@@ -69,7 +73,9 @@ class Album:
             "lines": [_points(line, known) for known in centres],
             "crosses": [_points(crosses, known) for known in centres],
         }
-        return {name: value for name, value in view.items() if name == "frame" or value}
+        return {
+            name: value for name, value in view.items() if name == "frame" or (value != [[]] * len(scenes) and value)
+        }
 
     def numbered(self, rules: Iterable[str]) -> list[int]:
         """Return the numbers of rules, each once."""
@@ -97,6 +103,7 @@ class Album:
         """Return the pictures and rules as the page's script takes them."""
         return {
             "films": [film.data() for film in self.films],
+            "units": self.units,
             "descriptions": self.descriptions,
             "rules": [rule_words(self.game.rulebook[rule]) for rule in self.rules],
             "style": self.sheet.rules(".board", "light"),
@@ -112,6 +119,21 @@ def centres_of(scene: Scene) -> dict[str, Point]:
             x, y = shape.centre
             places.setdefault(shape.cell, (round(x, 1), round(y, 1)))
     return places
+
+
+def unit_of(scene: Scene, cells: Iterable[str]) -> float:
+    """Return how far a cell of a picture reaches from its centre: the usual one, if they differ."""
+    wanted = set(cells)
+    reaches = sorted(
+        shape.radius if isinstance(shape, Circle) else min(map(_half, zip(*shape.points, strict=True)))
+        for shape in scene.shapes
+        if isinstance(shape, Polygon | Circle) and shape.cell in wanted
+    )
+    return round(reaches[len(reaches) // 2], 1) if reaches else 16.0
+
+
+def _half(values: Sequence[float]) -> float:
+    return (max(values) - min(values)) / 2
 
 
 def _points(cells: Sequence[str], centres: dict[str, Point]) -> list[Point]:
@@ -132,7 +154,7 @@ def failing_line(tokens: Sequence[str], rulings: Sequence[Ruling], centres: dict
 
 
 def crossed(tokens: Sequence[str], rulings: Sequence[Ruling]) -> tuple[str, ...]:
-    """Return the cells to cross out: those of the reasons, or else the last of the action."""
-    line = set(tokens[:-1])
-    cells = tuple(dict.fromkeys(cell for ruling in rulings for cell in ruling.cells if cell not in line))
-    return cells or tuple(tokens[-1:])
+    """Return the cells to cross out: those of the reasons, without the start if there are others, or the last one."""
+    cells = tuple(dict.fromkeys(cell for ruling in rulings for cell in ruling.cells))
+    others = tuple(cell for cell in cells if cell != tokens[0])
+    return others or cells or tuple(tokens[-1:])
