@@ -40,7 +40,7 @@ def why(
     option: OptionsGiven = None,
     force: Force = False,
 ) -> None:
-    """Say why an action is not allowed in a position, and which small changes would make it legal.
+    """Say why an action is not allowed, and what would make it legal.
 
     With --output, a page shows the line that fails, the rule and each change on the board. The exit code is 0 if the
     action is allowed and 1 if not.
