@@ -18,7 +18,17 @@ import msgspec
 
 from minerals.core.arguments import well_asked
 from minerals.core.errors import NotationError
-from minerals.core.limits import LONGEST_ACTION, LONGEST_NAME, LONGEST_POSITION, insist_on_length, size_in_words
+from minerals.core.limits import (
+    LARGEST_SHARED,
+    LONGEST_ACTION,
+    LONGEST_LINK,
+    LONGEST_NAME,
+    LONGEST_POSITION,
+    MOST_STROKES,
+    MOST_TRIALS,
+    insist_on_length,
+    size_in_words,
+)
 from minerals.core.quotation import quoted
 
 if TYPE_CHECKING:
@@ -26,12 +36,6 @@ if TYPE_CHECKING:
 
 BEGINNING = "minerals:"
 VERSION = "1"
-LONGEST_LINK = 60_000
-"""The characters of a link. That of a usual position has about 600."""
-LARGEST_SHARED = 100_000
-"""The bytes of what a link contains, unpacked."""
-MOST_TRIALS = 20
-MOST_STROKES = 200
 
 _CODE = re.compile(r"[A-Za-z0-9_-]+")
 

@@ -10,7 +10,8 @@ import pytest
 
 import minerals
 from minerals.core.draft import Draft
-from minerals.core.link import LARGEST_SHARED, LONGEST_LINK, SharedPosition, Trial, is_link
+from minerals.core.limits import LARGEST_SHARED, LONGEST_LINK
+from minerals.core.link import SharedPosition, Trial, is_link
 
 TRIALS = [{"do": "Lay a tile", "paint": ["tile e5"], "say": "There."}]
 

@@ -14,7 +14,7 @@ from minerals.core.errors import NotationError
 from minerals.core.files import write_whole
 from minerals.core.languages import language as current_language
 from minerals.core.languages import speaking, term, translated
-from minerals.core.limits import read_at_most
+from minerals.core.limits import LARGEST_PAGE, read_at_most
 from minerals.core.link import SharedPosition
 from minerals.core.match import Match
 from minerals.core.mending import Mending
@@ -27,8 +27,6 @@ from minerals.exchange.position.why import why_data
 from minerals.exchange.templates import filled
 from minerals.front import joined, words
 
-LARGEST_PAGE = 5_000_000
-"""The bytes of a page that is read for its link."""
 _LINK = '<meta name="minerals-position" content="'
 
 
