@@ -24,6 +24,7 @@ from minerals.core.nearness import by_nearness
 from minerals.core.records import Action
 from minerals.core.ruling import Ruling
 from minerals.core.scene import View
+from minerals.core.seats import seated
 from minerals.core.strokes import TURN, StrokeWords, plain_words
 
 BUDGET = 1.0
@@ -137,7 +138,8 @@ def mending(
     wanted = match.parse(action) if isinstance(action, str) else action
     if match.game.editing is None or not match.explain(wanted):
         return Mending()
-    return _Search(match, wanted, now() + budget, now).result()
+    with seated(match.players):
+        return _Search(match, wanted, now() + budget, now).result()
 
 
 class _Tried(msgspec.Struct, frozen=True):

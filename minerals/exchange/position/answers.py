@@ -16,6 +16,7 @@ from minerals.core.link import SharedPosition, Trial
 from minerals.core.match import Match
 from minerals.core.records import Action
 from minerals.core.scene import Scene, View
+from minerals.core.seats import seated
 from minerals.exchange.position.views import Album, centres_of
 
 MOST_CONSEQUENCES = 150
@@ -27,6 +28,11 @@ MOST_BEGINNINGS = 40
 
 def position_data(match: Match, shared: SharedPosition) -> dict[str, Any]:
     """Return what a page shows of a position to click on. O(actions) pictures. Raises `NotationError`."""
+    with seated(match.players):
+        return _position_data(match, shared)
+
+
+def _position_data(match: Match, shared: SharedPosition) -> dict[str, Any]:
     legal = match.legal_actions()
     album = Album(match, 1 + len(shared.try_this) + min(len(legal), MOST_CONSEQUENCES))
     first = album.view(match.state, [_standing(match)])

@@ -8,11 +8,11 @@ from minerals.games.out_of_mine import (
     editing,
     evolve,
     hints,
+    moments,, strokes
     narration,
     notation,
     pieces,
     strategy,
-    strokes,
     upcasters,
 )
 from minerals.games.out_of_mine.actions import (
@@ -156,7 +156,7 @@ GAME: Game[State, OutOfMineAction, OutOfMineEvent, OutOfMineOptions, Cell, Playe
         attempt=notation.attempt,
         label=notation.label,
         narrate=narration.narrate,
-        key_moment=narration.key_moment,
+        key_moment=moments.key_moment,
         rules_at=concerns.rules_at,
         hint=hints.hint,
         keys={"r": "turn", "f": "flip"},

@@ -14,6 +14,8 @@ from minerals.core.brush import Brush, brush_named
 from minerals.core.chance import SeededChance
 from minerals.core.errors import NotationError
 from minerals.core.languages import translated
+from minerals.core.seats import seat_name
+from minerals.core.second_person import addressed
 from minerals.games.out_of_mine.components import SIDES
 from minerals.games.out_of_mine.events import SideChosen
 from minerals.games.out_of_mine.packing import Shape
@@ -34,7 +36,7 @@ def brushes(state: State) -> tuple[Brush, ...]:
         *(
             Brush(
                 f"side {player} {side}",
-                translated("Player {player} {side}", player=player, side=side),
+                translated("{name}: {side}", name=seat_name(player), side=side),
                 "side",
                 needs_cell=False,
             )
@@ -88,9 +90,10 @@ def _with_side(state: State, player: int, side: str) -> State:
     seat = state.seat(player)
     if seat.before == (seat.gallery, side):
         raise NotationError(
-            translated(
-                "Player {player} has gallery {gallery} again and turned it over to the {side}.",
-                player=player,
+            addressed(
+                "{name} has gallery {gallery} again and turned it over to the {side}.",
+                "You have gallery {gallery} again and turned it over to the {side}.",
+                name=seat_name(player),
                 gallery=seat.gallery,
                 side=other_side(side),
             )

@@ -14,6 +14,7 @@ from minerals.core.entry import click, enter
 from minerals.core.languages import translated, translated_number
 from minerals.core.records import Action
 from minerals.core.scene import Circle, Place, Polygon, Shape
+from minerals.core.seats import seated
 from minerals_widgets.board.answer import Answer
 from minerals_widgets.board.turn import to_act
 
@@ -153,7 +154,8 @@ class Easel:
         editing = self.editing
         if editing.refusal:
             return translated("Nobody can play on from here. {reason}", reason=editing.refusal)
-        outcome = editing.game.engine.outcome(editing.state)
+        with seated(editing.players):
+            outcome = editing.game.engine.outcome(editing.state)
         if outcome is not None:
             return translated("The game is over. {reason}", reason=outcome.reason)
         names = [editing.players[seat - 1] for seat in editing.game.engine.to_act(editing.state)]
@@ -208,7 +210,8 @@ class Easel:
     def _tell_why_not(self, token: str) -> None:
         editing = self.editing
         legal = editing.legal
-        rulings = click(editing.game, editing.state, legal, enter(editing.game, legal), token).rulings
+        with seated(editing.players):
+            rulings = click(editing.game, editing.state, legal, enter(editing.game, legal), token).rulings
         cells = dict.fromkeys([token, *(cell for ruling in rulings for cell in ruling.cells)])
         nothing = translated("There is no legal action with {cell}.", cell=token)
         sentences = tuple(ruling.message for ruling in rulings) or (nothing,)
