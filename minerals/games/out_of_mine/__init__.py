@@ -8,11 +8,12 @@ from minerals.games.out_of_mine import (
     editing,
     evolve,
     hints,
-    moments,, strokes
+    moments,
     narration,
     notation,
     pieces,
     strategy,
+    strokes,
     upcasters,
 )
 from minerals.games.out_of_mine.actions import (
