@@ -61,9 +61,15 @@ def export(  # noqa: PLR0913, PLR0917 - each is an option of the command line
         int | None,
         typer.Option("--workers", metavar="NUMBER", min=1, help="For a folder: the cores to use, by default all."),
     ] = None,
+    board: Annotated[
+        bool,
+        typer.Option("--as-board", help="For html: one position as a board that answers clicks, instead of a replay."),
+    ] = False,
     force: Force = False,
 ) -> None:
     """Write a log as a page, picture, animation, table or game record.
+
+    With --as-board, a page shows one position, whose board answers clicks without a kernel, to share with a class.
 
     A game record (json) is the format of the site AbstractPlay, which 'minerals import' reads too.
 
@@ -81,7 +87,7 @@ def export(  # noqa: PLR0913, PLR0917 - each is an option of the command line
         return
     suffix = target.suffix.removeprefix(".").lower()
     writers: dict[str, Callable[[Log], str | bytes]] = {
-        "html": _html,
+        "html": (lambda log: _board(log, step)) if board else _html,
         "svg": lambda log: _svg(_scene(log, step)),
         "png": lambda log: _png(_scene(log, step), mode, scale),
         "gif": lambda log: _gif(log, by, mode, scale),
@@ -151,6 +157,15 @@ def _scene(log: Log, step: int | None) -> Scene:
 
 def _html(log: Log) -> str:
     return log.to_html()
+
+
+def _board(log: Log, step: int | None) -> str:
+    """Return the page of a position to click on. Raises `StepError`."""
+    from minerals.core.start import match_of
+    from minerals.exchange.position import position_page
+
+    match = match_of(log)
+    return position_page(match if step is None else match.goto(step))
 
 
 def _svg(scene: Scene) -> str:

@@ -11,7 +11,7 @@ from typing import Any, Generic, NamedTuple
 
 import msgspec
 
-from minerals.core.brush import Brush, brush_named
+from minerals.core.brush import Brush, Stroke, brush_named, read_stroke
 from minerals.core.chance import Chance, SeededChance
 from minerals.core.errors import MineralsError, NotationError, StepError
 from minerals.core.game import Game
@@ -178,6 +178,33 @@ class Draft(Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
             self._history = (*before, self._edited) if is_changed else before
             self._place = len(self._history) - 1
         return refused
+
+    def paint_all(self, strokes: Iterable[str | Stroke]) -> None:
+        """Paint written strokes as one change. If one of them is refused, raise `NotationError` and change nothing.
+
+        Parameters
+        ----------
+        strokes
+            Strokes, or their texts: the name of a brush and then, if it paints cells, a cell.
+
+        Examples
+        --------
+        >>> draft = Draft("mattock", board="inner")
+        >>> draft.paint_all(["tile e5", "miner 1 e4"])
+        >>> draft.undo()
+        >>> draft.can_undo
+        False
+        """
+        history, place = self._history, self._place
+        before = history[: place + 1]
+        try:
+            for stroke in strokes:
+                self.paint(*(read_stroke(self.brushes, stroke) if isinstance(stroke, str) else stroke))
+        except MineralsError:
+            self._history, self._place = history, place
+            raise
+        is_changed = self.text != before[-1].text
+        self._history, self._place = ((*before, self._edited), place + 1) if is_changed else (history, place)
 
     def is_painted(self, brush: str, cell: str = "") -> bool:
         """Return whether a stroke is allowed and would change nothing."""

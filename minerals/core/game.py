@@ -21,7 +21,7 @@ from typing import Any, Generic, TypeAlias
 import msgspec
 
 from minerals.core.arguments import checked_first
-from minerals.core.brush import Brush
+from minerals.core.brush import Brush, Stroke
 from minerals.core.chance import Chance
 from minerals.core.decision import Decision
 from minerals.core.errors import AmbiguousNotation, NotationError, OptionError
@@ -38,6 +38,7 @@ from minerals.core.records import Event
 from minerals.core.rulebook import Rulebook
 from minerals.core.ruling import Ruling
 from minerals.core.scene import Scene, Shape, View
+from minerals.core.strokes import StrokeWords
 from minerals.core.study import Study
 from minerals.core.suggestion import answered
 from minerals.core.tokens import Tokens
@@ -183,6 +184,9 @@ class Editing(msgspec.Struct, Generic[StateT], frozen=True, eq=False, kw_only=Tr
     """
     swatch: Callable[[StateT, Brush], Iterable[Shape]] | None = None
     """The look of a brush: shapes within 16 units of the origin, or none if its label has to do. Without it, all do."""
+    told: Callable[[StateT, Stroke, Sequence[str]], StrokeWords | None] | None = None
+    """A stroke in words, as seen from the position before it, with the players' names. None if plain words have to do.
+    """
 
 
 class Game(

@@ -127,7 +127,7 @@ def page_data(log: Log) -> dict[str, Any]:
         "counts_points": recording.counts_points,
         "steps": recording.steps,
         "records": recording.records,
-        "rules": [_rule(log.game.rulebook[rule]) for rule in recording.rules],
+        "rules": [rule_words(log.game.rulebook[rule]) for rule in recording.rules],
         "style": recording.sheet.rules(".board", "light"),
         "dark": recording.sheet.rules(".board", "dark"),
     }
@@ -143,7 +143,8 @@ def page_words() -> dict[str, str]:
     }
 
 
-def _rule(rule: Rule) -> dict[str, Any]:
+def rule_words(rule: Rule) -> dict[str, Any]:
+    """Return a rule as `caption.js` of the front end takes it."""
     said = rule.in_words
     source = f"{rule.id} · {said.source} ({term(rule.status)})"
     return {"id": rule.id, "title": said.title, "text": said.text, "source": source, "readings": list(said.readings)}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from minerals.core.game import Editing, Engine, Game, Pieces, Study, Words
-from minerals.games.iceminers import diagram, editing, evolve, moments, narration, notation, pieces, strategy
+from minerals.games.iceminers import diagram, editing, evolve, moments, narration, notation, pieces, strategy, strokes
 from minerals.games.iceminers.actions import (
     ACTIONS,
     Drop,
@@ -149,5 +149,5 @@ GAME: Game[State, IceminersAction, IceminersEvent, IceminersOptions, Square, Pla
     picture=scene.picture,
     motions=motions.motions,
     study=Study(counted=COUNTED, counted_as=COUNTED_AS, decisions=notation.decisions, worth=strategy.value),
-    editing=Editing(brushes=editing.brushes, paint=editing.paint, swatch=swatch),
+    editing=Editing(brushes=editing.brushes, paint=editing.paint, swatch=swatch, told=strokes.told),
 )

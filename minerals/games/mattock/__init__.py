@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from minerals.core.game import Editing, Engine, Game, Pieces, Study, Words
-from minerals.games.mattock import diagram, editing, evolve, moments, narration, notation, pieces, strategy
+from minerals.games.mattock import diagram, editing, evolve, moments, narration, notation, pieces, strategy, strokes
 from minerals.games.mattock.actions import ACTIONS, MattockAction, Place, Turn
 from minerals.games.mattock.events import (
     COUNTED,
@@ -93,5 +93,5 @@ GAME: Game[State, MattockAction, MattockEvent, MattockOptions, Space, Player] = 
         draw_action=strategy.draw_action,
         worth=strategy.worth,
     ),
-    editing=Editing(brushes=editing.brushes, paint=editing.paint, swatch=swatch),
+    editing=Editing(brushes=editing.brushes, paint=editing.paint, swatch=swatch, told=strokes.told),
 )

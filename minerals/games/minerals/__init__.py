@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from minerals.core.game import Editing, Engine, Game, Pieces, Study, Words
-from minerals.games.minerals import diagram, editing, evolve, moments, narration, notation, pieces
+from minerals.games.minerals import diagram, editing, evolve, moments, narration, notation, pieces, strokes
 from minerals.games.minerals.actions import (
     ACTIONS,
     ClaimFragments,
@@ -165,5 +165,5 @@ GAME: Game[State, MineralsAction, MineralsEvent, MineralsOptions, Hex, Player] =
     picture=scene.picture,
     motions=motions.motions,
     study=Study(counted=COUNTED, decisions=notation.decisions),
-    editing=Editing(brushes=editing.brushes, paint=editing.paint, swatch=swatch),
+    editing=Editing(brushes=editing.brushes, paint=editing.paint, swatch=swatch, told=strokes.told),
 )

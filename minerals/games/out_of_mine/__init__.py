@@ -13,6 +13,7 @@ from minerals.games.out_of_mine import (
     notation,
     pieces,
     strategy,
+    strokes,
     upcasters,
 )
 from minerals.games.out_of_mine.actions import (
@@ -165,7 +166,7 @@ GAME: Game[State, OutOfMineAction, OutOfMineEvent, OutOfMineOptions, Cell, Playe
     picture=scene.picture,
     motions=motions.motions,
     study=Study(counted=COUNTED, decisions=notation.decisions, worth=strategy.worth),
-    editing=Editing(brushes=editing.brushes, paint=editing.paint, swatch=swatch),
+    editing=Editing(brushes=editing.brushes, paint=editing.paint, swatch=swatch, told=strokes.told),
     real_time=RealTime(pace=strategy.pace, person=strategy.person, strengths=strategy.STRENGTHS),
     upcasters={1: upcasters.from_first_rules},
 )
