@@ -169,6 +169,9 @@ MARK_WORDS = {
     "before": template("before the last event"),
     "after": template("after the last event"),
     "hint": template("hint"),
+    "right": template("predicted, and right"),
+    "missed": template("not predicted, but right"),
+    "wrong": template("predicted, but wrong"),
 }
 """The words of screen readers for each kind of mark."""
 
@@ -180,6 +183,9 @@ MARK_SIGNS = {
     "before": ("<", ">"),
     "after": (">", "<"),
     "hint": ("?", "?"),
+    "right": ("+", "+"),
+    "missed": ("-", "-"),
+    "wrong": ("x", "x"),
 }
 """The signs that the text painter puts around a cell for each kind of mark."""
 
@@ -199,8 +205,8 @@ class Mark(msgspec.Struct, frozen=True):
     cell: str
     """The name of the cell."""
     kind: str
-    """`target` (a legal target), `selected`, `selected.target` (both), `refused`, `hint`, or `before` and `after`:
-    where the last event changed something."""
+    """`target` (a legal target), `selected`, `selected.target` (both), `refused`, `hint`, `before` and `after` (where
+    the last event changed something), or of a prediction `right`, `missed` and `wrong`."""
 
 
 class Place(msgspec.Struct, frozen=True):
