@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 import msgspec
 
 from minerals.core.errors import NotationError
+from minerals.core.languages import translated
 from minerals.core.quotation import quoted
 from minerals.core.words import did_you_mean
 
@@ -36,3 +38,54 @@ def brush_named(brushes: Iterable[Brush], name: str) -> Brush:
     if name not in found:
         raise NotationError(f"There is no brush {quoted(name)}. {did_you_mean(name, found)}")
     return found[name]
+
+
+class Stroke(NamedTuple):
+    """A brush and the cell that it paints.
+
+    Examples
+    --------
+    >>> str(Stroke("pawn 2", "f9")), str(Stroke("turn 2"))
+    ('pawn 2 f9', 'turn 2')
+    """
+
+    brush: str
+    """The name of the brush."""
+    cell: str = ""
+    """The cell, or "" if the brush changes the position as a whole."""
+
+    def __str__(self) -> str:
+        return f"{self.brush} {self.cell}".rstrip()
+
+
+def read_stroke(brushes: Iterable[Brush], text: str) -> Stroke:
+    """Return a written stroke: the name of a brush and then, if it paints cells, a cell.
+
+    Parameters
+    ----------
+    brushes
+        The brushes that there are.
+    text
+        The stroke as text.
+
+    Raises
+    ------
+    NotationError
+        If there is no such brush, or if a cell is missing or too many.
+
+    Examples
+    --------
+    >>> read_stroke([Brush("pawn 2", "Ben's pawn", "pawns")], "pawn 2 f9")
+    Stroke(brush='pawn 2', cell='f9')
+    """
+    known = {brush.name: brush for brush in brushes}
+    whole = " ".join(text.split())
+    name, _, cell = whole.rpartition(" ")
+    if whole in known:
+        if known[whole].needs_cell:
+            raise NotationError(translated("{stroke} needs a cell: write it after the brush.", stroke=quoted(text)))
+        return Stroke(whole)
+    found = brush_named(known.values(), name or whole)
+    if not found.needs_cell:
+        raise NotationError(translated("{stroke} paints no cell: leave {cell} out.", stroke=quoted(name), cell=cell))
+    return Stroke(name, cell)

@@ -11,7 +11,7 @@ from typing import Any, Generic, NamedTuple
 
 import msgspec
 
-from minerals.core.brush import Brush, brush_named
+from minerals.core.brush import Brush, Stroke, brush_named, read_stroke
 from minerals.core.chance import Chance, SeededChance
 from minerals.core.errors import MineralsError, NotationError, StepError
 from minerals.core.game import Game
@@ -33,6 +33,15 @@ class _Edited(NamedTuple, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Pla
     """A match that has just begun with it, or None if no match can."""
     refusal: str = ""
     """Why none can."""
+
+
+class StrokeError(NotationError):
+    """A stroke that cannot be painted."""
+
+    def __init__(self, reason: str, stroke: Stroke | str) -> None:
+        super().__init__(reason)
+        self.stroke = stroke
+        """The stroke, or its text if that could not be read."""
 
 
 class Draft(Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
@@ -173,6 +182,33 @@ class Draft(Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
             self._history = (*before, self._edited) if is_changed else before
             self._place = len(self._history) - 1
         return refused
+
+    def paint_all(self, strokes: Iterable[str | Stroke]) -> None:
+        """Paint written strokes as one change. If one of them is refused, raise `StrokeError` and change nothing.
+
+        Parameters
+        ----------
+        strokes
+            Strokes, or their texts: the name of a brush and then, if it paints cells, a cell.
+
+        Examples
+        --------
+        >>> draft = Draft("mattock", board="inner")
+        >>> draft.paint_all(["tile e5", "miner 1 e4"])
+        >>> draft.undo()
+        >>> draft.can_undo
+        False
+        """
+        history, place = self._history, self._place
+        before = history[: place + 1]
+        for stroke in strokes:
+            try:
+                self.paint(*(read_stroke(self.brushes, stroke) if isinstance(stroke, str) else stroke))
+            except MineralsError as error:
+                self._history, self._place = history, place
+                raise StrokeError(str(error), stroke) from error
+        is_changed = self.text != before[-1].text
+        self._history, self._place = ((*before, self._edited), place + 1) if is_changed else (history, place)
 
     def is_painted(self, brush: str, cell: str = "") -> bool:
         """Return whether a stroke is allowed and would change nothing."""

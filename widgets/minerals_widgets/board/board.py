@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal
 
 import traitlets
 from ipywidgets import Button, Combobox, DOMWidget, Layout, ToggleButton
-from traitlets import Unicode
+from traitlets import Bool, Unicode
 
 from minerals import Match, MineralsError, Scene
 from minerals.bots import Bot
 from minerals.core.arguments import checked_first, well_asked
+from minerals.core.brush import Stroke
 from minerals.core.draft import Draft
 from minerals.core.entry import Entry
 from minerals.core.languages import translated
+from minerals.core.records import Action
 from minerals.core.scene import Place
 from minerals.core.start import match_at
-from minerals_widgets.board.answer import answer_html
+from minerals_widgets.board.answer import Answer, answer_html, bubble_of
 from minerals_widgets.board.choices import Choices, Labelled
 from minerals_widgets.board.clock_controls import ClockControls
+from minerals_widgets.board.painting.controls import EaselControls
+from minerals_widgets.board.painting.easel import Easel, easel_html
+from minerals_widgets.board.painting.stands import Stands
 from minerals_widgets.board.pause import PAUSE, Pause
 from minerals_widgets.board.pointer import point_out
-from minerals_widgets.board.session import session_of
+from minerals_widgets.board.session import Session, session_of
 from minerals_widgets.screen.alone import alone
 from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.controls import Change, button, then, toolbar
@@ -41,6 +46,9 @@ class Board(Frame):
     back, or plays the action if it could also continue. If the rules do not allow a click, the board says why and marks
     the cells. Undo loses nothing: playing a different move starts a variation.
 
+    "Edit" lets you paint the position where it stands: choose a brush and click on cells. "Play on" begins a new game
+    from what you have painted, and "Reset" goes back to the position that the board was made with. Undo loses nothing.
+
     In a game in which everyone acts at the same time, a round begins when you start its clock. Each action happens at
     the time that the clock shows, and the bots act as fast as people. Pausing the clock stops the game for everyone.
 
@@ -58,6 +66,10 @@ class Board(Frame):
     pause
         How many seconds a bot takes before each action, while a page shows the board and you play with its controls.
         Bots against the clock have their own pace.
+    edit
+        Whether the board begins with painting, instead of playing.
+    editable
+        Whether there is a button to paint the position.
     **options
         With a game's name, everything that `minerals.new` takes, including `players`, `position` and `seed`.
 
@@ -82,6 +94,8 @@ class Board(Frame):
     """What has been clicked so far, as tokens. Only to be read."""
     said = traitlets.Tuple().tag(sync=True)
     """What happened last, or the reasons for a refusal, as sentences. Only to be read."""
+    editing = Bool(False).tag(sync=True)
+    """Whether the position is being painted. Setting it begins that, or plays on."""
 
     @checked_first
     def __init__(
@@ -92,20 +106,23 @@ class Board(Frame):
         seat: int | None = None,
         mode: AnyMode = "auto",
         pause: float = PAUSE,
+        edit: bool = False,
+        editable: bool = True,
         **options: Any,  # options of the game have various types
     ) -> None:
         match = match_at(game, options)
-        self.match = match
-        """The match that is played."""
         self.session = session_of(match, bots, seat)
         """The play, without any widget."""
+        self.stands = Stands(match, edit=edit)
+        """Where the board has been, without any widget."""
+        self.easel: Easel | None = None
+        """What paints, without any widget, or None while you play."""
         super().__init__(self._scene, mode, on_cell=self.click)
         self.errors.lock = match.log.lock
-        self._undo = self._control(
-            translated("Undo"), "undo", translated("Take back the last action"), self._of_session("undo")
-        )
-        self._redo = self._control(
-            translated("Redo"), "repeat", translated("Play the undone action again"), self._of_session("redo")
+        self._undo = self._control(translated("Undo"), "undo", "", self._take_back)
+        self._redo = self._control(translated("Redo"), "repeat", "", self._do_again)
+        self._edit = self._control(
+            translated("Edit"), "pencil", translated("Paint another position, and see what is legal in it"), self.edit
         )
         self._cancel = self._control(
             translated("Cancel"),
@@ -145,19 +162,43 @@ class Board(Frame):
         if self._clock is not None:
             clock = [self._clock.button, self._clock.face, self._clock.ticks]
         hint = [self._hint] if match.game.words.hint is not None else []
-        self.lay_out(
-            self._choices.widget,
-            toolbar(*clock, *hint, self._why, self._undo, self._redo, self._cancel, self._typed),
+        can_edit = editable and match.game.editing is not None
+        self._play_row = toolbar(
+            *clock,
+            *hint,
+            self._why,
+            self._undo,
+            self._redo,
+            self._cancel,
+            *([self._edit] if can_edit or edit else []),
+            self._typed,
         )
+        self._painting: EaselControls | None = None
+        self._laid_out_for: bool | None = None
         self._bots, self._seat = bots, seat
-        self._show()
+        self.canvas.shield.on_path = self.paint_path
+        self._stand()
         self.observe(self.errors.guard(self._take_position), "position")
+        self.observe(self.errors.guard(self._take_editing), "editing")
+
+    @property
+    def match(self) -> Match:
+        """The match that is played, or from which painting began."""
+        return self.stands.match
+
+    @property
+    def draft(self) -> Draft | None:
+        """The position that is being painted, or None while you play."""
+        return self.stands.draft
 
     @checked_first
     @alone
     def click(self, token: str) -> None:
-        """Click on a cell, a tool, a card or a button."""
-        if self._why.value:
+        """Click on a cell, a tool, a card or a button. While painting, paint it with the brush in hand."""
+        if self.easel is not None:
+            self.easel.click(token)
+            self._show()
+        elif self._why.value:
             self.ask(token)
         else:
             self.session.click(token)
@@ -169,6 +210,174 @@ class Board(Frame):
         """Say what is in a cell and what you can do with it, or why you can do nothing."""
         self.session.ask(token)
         self._show()
+
+    # --- painting ---
+
+    @alone
+    def edit(self) -> None:
+        """Paint the position where the board stands."""
+        self.stands.edit()
+        self._stand()
+
+    @alone
+    def play_on(self) -> None:
+        """Play from what has been painted. If something is missing, say what, and go on painting."""
+        if self.easel is None:
+            return
+        if missing := self.easel.missing():
+            self.easel.answer = Answer((missing,), is_refusal=True)
+            self._show()
+            return
+        self.stands.play_on()
+        self._stand()
+
+    @alone
+    def reset(self) -> None:
+        """Go back to the position that the board was made with. Undo brings back what was there before."""
+        self.stands.reset()
+        self._stand()
+
+    @checked_first
+    @alone
+    def paint(self, brush: str, cell: str = "") -> bool:
+        """Paint a cell, or change the position as a whole with a brush that paints no cell.
+
+        Returns
+        -------
+        bool
+            Whether that was possible. If not, the board says why, and nothing has changed.
+        """
+        return self._paint([Stroke(brush, cell)])
+
+    @checked_first
+    @alone
+    def paint_all(self, strokes: Sequence[str]) -> bool:
+        """Paint written strokes as one change: the name of a brush and then, if it paints cells, a cell.
+
+        Returns
+        -------
+        bool
+            Whether that was possible. If not, the board says why, and nothing has changed.
+
+        Examples
+        --------
+        >>> board = Board("mattock", board="inner")
+        >>> board.paint_all(["miner 1 e5", "miner 2 e7", "turn 1"]), board.editing
+        (True, True)
+        >>> board.play_on()
+        >>> board.match.board["e5"].miner
+        1
+        """
+        return self._paint(list(strokes))
+
+    def _paint(self, strokes: Sequence[str | Stroke]) -> bool:
+        is_painted = self._begin_painting().paint(strokes)
+        self._show()
+        return is_painted
+
+    def _begin_painting(self) -> Easel:
+        """Paint the position, if it is not being painted already, and return what paints."""
+        self.stands.edit()
+        self._stand(shows=False)
+        assert self.easel is not None, "the board is being painted"
+        return self.easel
+
+    @checked_first
+    @alone
+    def take(self, brush: str) -> None:
+        """Take a brush in hand. "" is "Look": a click shows what is legal with a cell, or says why nothing is."""
+        self._begin_painting().take(brush)
+        self._show()
+
+    @checked_first
+    @alone
+    def paint_path(self, cells: Sequence[str]) -> None:
+        """Drag over cells with the brush in hand, which is one change."""
+        if self.easel is not None:
+            self.easel.paint_path(cells)
+            self._show()
+
+    def _show_action(self, action: Action | None) -> None:
+        if self.easel is not None:
+            self.easel.show(action)
+            self._show()
+
+    def _take_editing(self, change: Change) -> None:
+        if change["new"] != (self.easel is not None):
+            (self.edit if change["new"] else self.play_on)()
+            self.editing = self.easel is not None
+
+    def _take_back(self) -> None:
+        if self.easel is not None and self.easel.draft.can_undo:
+            self.easel.undo()
+        elif self.easel is None and (self.session.can_undo or not self.stands.can_undo):
+            self.session.undo()
+        else:
+            self.stands.undo()
+            self._stand(shows=False)
+
+    def _do_again(self) -> None:
+        if self.easel is not None and self.easel.draft.can_redo:
+            self.easel.redo()
+        elif self.easel is None and (self.session.can_redo or not self.stands.can_redo):
+            self.session.redo()
+        else:
+            self.stands.redo()
+            self._stand(shows=False)
+
+    def _stand(self, *, shows: bool = True) -> None:
+        """Play or paint where the board is now."""
+        draft = self.stands.draft
+        if draft is None:
+            self.easel = None
+            if self.session.match is not self.match or not self.session.is_here:
+                self._serve(session_of(self.match, self._bots, self._seat))
+        elif self.easel is None or self.easel.draft is not draft:
+            self.session.pause()
+            self.easel = Easel(draft)
+        if self._laid_out_for != (draft is None):
+            self._laid_out_for = draft is None
+            self.lay_out(*self._rows(), side=self._beside(), drawers=self._drawers())
+        if shows:
+            self._show()
+
+    def _serve(self, session: Session) -> None:
+        """Play another match from now on."""
+        self.session = session
+        self.errors.lock = session.match.log.lock
+        self._pause.serve(session)
+        if self._clock is not None and session.clock is not None:
+            self._clock.serve(session.clock)
+
+    def _rows(self) -> tuple[DOMWidget, ...]:
+        """Return the rows of controls below the picture."""
+        if self.easel is None:
+            return (self._choices.widget, self._play_row)
+        return (self._painting_row(self._easel_controls()),)
+
+    def _painting_row(self, controls: EaselControls) -> DOMWidget:
+        return toolbar(controls.play, self._undo, self._redo, controls.reset, controls.legal)
+
+    def _beside(self) -> tuple[DOMWidget, ...]:
+        """Return what is beside the picture."""
+        return (self.words,) if self.easel is None else (self._easel_controls().palette, self.words)
+
+    def _drawers(self) -> tuple[DOMWidget, ...]:
+        """Return what is below everything else. A plain board has nothing there."""
+        return ()
+
+    def _easel_controls(self) -> EaselControls:
+        if self._painting is None:
+            self._painting = EaselControls(
+                take=self.take,
+                show_action=self._show_action,
+                play_on=self.play_on,
+                reset=self.reset,
+                errors=self.errors,
+            )
+        return self._painting
+
+    # --- playing ---
 
     def _turn_asking(self, _change: Change) -> None:
         self.session.stop_asking()
@@ -182,7 +391,10 @@ class Board(Frame):
         self._show()
 
     def _forget(self) -> None:
-        self.session.cancel()
+        if self.easel is not None:
+            self.easel.forget()
+        else:
+            self.session.cancel()
         self._show()
 
     @checked_first
@@ -217,9 +429,9 @@ class Board(Frame):
         self._show()
 
     def _scene(self, place: Place) -> Scene:
-        return self.session.scene(place)
+        return self.session.scene(place) if self.easel is None else self.easel.scene(place)
 
-    def _of_session(self, name: Literal["undo", "redo", "cancel", "hint"]) -> Callable[[], None]:
+    def _of_session(self, name: Literal["cancel", "hint"]) -> Callable[[], None]:
         """Return what does something with the session, which can be another by then."""
 
         def act() -> None:
@@ -254,25 +466,30 @@ class Board(Frame):
             self._show_clock()
 
     def _take_position(self, change: Change) -> None:
-        if change["new"] == self.match.diagram():
+        if change["new"] == self._written():
             return
-        draft = Draft(self.match)
+        draft = self.draft or Draft(self.match)
         try:
             draft.text = change["new"]
         except MineralsError:
-            self.position = self.match.diagram()
+            self.position = self._written()
             raise
-        self.match = draft.match()
-        self.session = session_of(self.match, self._bots, self._seat)
-        self.errors.lock = self.match.log.lock
-        self._pause.serve(self.session)
-        self._show()
+        if self.easel is None:
+            self.stands.begin(draft.match())
+        self._stand()
+
+    def _written(self) -> str:
+        """Return the position as text."""
+        return self.match.diagram() if self.draft is None else self.draft.text
 
     # --- showing ---
 
     def _show(self, *, meanwhile: bool = False) -> None:
         """Show everything. `meanwhile` shows what others did during a round, and disturbs nobody at this board."""
         self.prepare()
+        if self.easel is not None:
+            self._show_easel(self.easel, self._easel_controls())
+            return
         session = self.session
         scene = self.scene()
         if not meanwhile or scene != self.canvas.scene:
@@ -281,12 +498,15 @@ class Board(Frame):
         if not meanwhile:
             # New suggestions would wipe out a text that somebody is typing.
             self._suggest()
-        self._undo.disabled = not session.can_undo
-        self._redo.disabled = not session.can_redo
+        self._undo.disabled = not (session.can_undo or self.stands.can_undo)
+        self._redo.disabled = not (session.can_redo or self.stands.can_redo)
+        self._undo.tooltip = translated("Take back the last action")
+        self._redo.tooltip = translated("Play the undone action again")
         self._cancel.disabled = not session.entry.tokens
         self._hint.disabled = not session.seats.able
         self._pause.follow()
         self._show_clock()
+        self.canvas.shield.paints = False
         standing = paragraphs([session.standing()], "minerals-standing")
         rules = rules_behind(self.match.game.rulebook, session.answer.rules)
         self.words.show(self.lead() + standing + answer_html(session.answer), rules)
@@ -296,9 +516,36 @@ class Board(Frame):
     def _tell_traits(self) -> None:
         """Let everything that observes the board know."""
         with self.hold_sync():
-            self.position = self.match.diagram()
-            self.selected = self.session.entry.tokens
-            self.said = self.session.answer.sentences
+            self.editing = self.easel is not None
+            self.position = self._written()
+            self.selected = self.session.entry.tokens if self.easel is None else ()
+            self.said = (self.easel or self.session).answer.sentences
+
+    def _show_easel(self, easel: Easel, controls: EaselControls) -> None:
+        """Show the position that is painted, its faults, and what is legal in it."""
+        draft, stands = easel.draft, self.stands
+        self.show_picture()
+        controls.show(easel, self.canvas.mode)
+        self._undo.disabled = not (draft.can_undo or stands.can_undo)
+        self._redo.disabled = not (draft.can_redo or stands.can_redo)
+        self._undo.tooltip = translated("Take back the last change")
+        self._redo.tooltip = translated("Make the change again")
+        self._pause.wait()
+        self._show_clock()
+        rulebook = draft.game.rulebook
+        self.words.show(self.lead() + easel_html(easel), rules_behind(rulebook, easel.rules()))
+        self._tell_traits()
+        shield = self.canvas.shield
+        shield.paints, shield.letters = easel.brush is not None, []
+        shield.point(None)
+        shield.say(bubble_of(easel.answer, rulebook))
+        self.canvas.foretell(dict)
+
+    def take_page(self) -> None:
+        """Follow the page, also with the colours of the brushes."""
+        super().take_page()
+        if self.easel is not None:
+            self._easel_controls().show_palette(self.easel, self.canvas.mode)
 
     def prepare(self) -> None:
         """Do what must be done before the board is shown again. A plain board does nothing."""
@@ -337,4 +584,4 @@ class Board(Frame):
         return play
 
     def __repr__(self) -> str:
-        return f"<Board: {self.session.standing()}>"
+        return f"<Board: {(self.easel or self.session).standing()}>"

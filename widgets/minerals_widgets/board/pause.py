@@ -48,6 +48,10 @@ class Pause:
         if self._session.answer_bot():
             self._show()
 
+    def wait(self) -> None:
+        """Let no time pass."""
+        self.ticks.playing = False
+
     def follow(self) -> None:
         """Let time pass while a bot thinks."""
         self.ticks.playing = self._session.is_thinking

@@ -212,11 +212,16 @@ class Session:
 
         A click made before that was meant for another position, so it does not count.
         """
-        if self._place == (self.match.node, self.match.step):
+        if self.is_here:
             return False
         self.referee.follow()
         self.go_on(Story(self.match, said or translated("The game went on elsewhere, and this is the position now.")))
         return True
+
+    @property
+    def is_here(self) -> bool:
+        """Whether the match is where the session left it."""
+        return self._place == (self.match.node, self.match.step)
 
     def _catch_up(self) -> bool:
         """Play everything that has become due, and return whether anything had."""
@@ -322,8 +327,7 @@ class Session:
     @property
     def is_thinking(self) -> bool:
         """Whether a bot is about to answer."""
-        is_here = self._place == (self.match.node, self.match.step)
-        return self._unfinished is not None and is_here and self.seats.bot_to_act is not None
+        return self._unfinished is not None and self.is_here and self.seats.bot_to_act is not None
 
     def answer_bot(self) -> bool:
         """Play the next action of a bot that thinks, and return whether the picture has changed."""

@@ -8,14 +8,15 @@ from collections.abc import Callable, Iterable, Sequence
 from msgspec.structs import replace
 
 from minerals import Mark, MineralsError, Ruling, Scene, SeededChance, View
-from minerals.core.brush import Brush
-from minerals.core.draft import Draft
+from minerals.core.brush import Brush, Stroke
+from minerals.core.draft import Draft, StrokeError
 from minerals.core.entry import click, enter
 from minerals.core.languages import translated, translated_number
 from minerals.core.records import Action
 from minerals.core.scene import Circle, Place, Polygon, Shape
-from minerals_widgets.board.answer import Answer
+from minerals_widgets.board.answer import Answer, answer_html
 from minerals_widgets.board.turn import to_act
+from minerals_widgets.screen.words import paragraphs
 
 _CELL = re.compile(r"(?:\d+:)?[a-z]+\d+")
 
@@ -27,7 +28,7 @@ class Easel:
 
     Parameters
     ----------
-    editing
+    draft
         The position to edit.
 
     Examples
@@ -41,8 +42,8 @@ class Easel:
     ('No chain of tiles leads from one of your miners to f5.',)
     """
 
-    def __init__(self, editing: Draft) -> None:
-        self.editing = editing
+    def __init__(self, draft: Draft) -> None:
+        self.draft = draft
         self.brush: Brush | None = None
         """The brush that a click paints with, or None if it looks."""
         self.answer = Answer()
@@ -57,17 +58,18 @@ class Easel:
     def take(self, name: str) -> None:
         """Take a brush in hand, or "" to look. A brush that needs no cell paints at once and is put away."""
         self._forget()
-        found = next((brush for brush in self.editing.brushes if brush.name == name), None)
-        if found is not None and not found.needs_cell:
-            self._change(lambda: self.editing.paint(name))
+        brushes = {brush.name: brush for brush in self.draft.brushes}
+        if name and (name not in brushes or not brushes[name].needs_cell):
+            # An unknown brush is refused with the names of the others.
+            self._change(lambda: self.draft.paint(name))
         else:
-            self.brush = found
+            self.brush = brushes.get(name)
 
     def click(self, token: str) -> None:
         """Paint a cell with the brush in hand, or look at it. A second look at the same cell ends the look."""
         brush, was_looked_at = self.brush, self.looked_at
         if brush is not None:
-            self._change(lambda: self.editing.paint(brush.name, token), token)
+            self._change(lambda: self.draft.paint(brush.name, token), token)
         else:
             self._forget()
             if token != was_looked_at:
@@ -81,9 +83,19 @@ class Easel:
                 self.click(cells[-1])
             return
         self._forget()
-        refused = self.editing.paint_path(brush.name, filter(_CELL.fullmatch, cells))
+        refused = self.draft.paint_path(brush.name, filter(_CELL.fullmatch, cells))
         if refused:
-            self.answer = Answer((next(iter(refused.values())),), is_refusal=True, cells=tuple(refused))
+            self._refuse(next(iter(refused.values())), tuple(refused))
+
+    def paint(self, strokes: Sequence[str | Stroke]) -> bool:
+        """Paint strokes as one change, with the brush in hand as it was, and return whether they were allowed."""
+        self._forget()
+        try:
+            self.draft.paint_all(strokes)
+        except StrokeError as error:
+            self._refuse(str(error), tuple(filter(_CELL.fullmatch, str(error.stroke).split()))[-1:])
+            return False
+        return True
 
     def show(self, action: Action | None) -> None:
         """Show a legal action and tell what happens when it is played. None shows nothing."""
@@ -93,19 +105,19 @@ class Easel:
 
     def undo(self) -> None:
         """Take back the last change."""
-        self._change(self.editing.undo)
+        self._change(self.draft.undo)
 
     def redo(self) -> None:
         """Make the undone change again."""
-        self._change(self.editing.redo)
+        self._change(self.draft.redo)
 
     def write(self, text: str) -> None:
         """Change to a written position. If it cannot be read, say so and change nothing."""
-        self._change(lambda: setattr(self.editing, "text", text))
+        self._change(lambda: setattr(self.draft, "text", text))
 
     def draw(self, seed: int | str, actions: int) -> None:
         """Change to a random position that can arise in play."""
-        self._change(lambda: self.editing.random(seed, actions))
+        self._change(lambda: self.draft.random(seed, actions))
 
     def forget(self) -> None:
         """Put the brush away, and look at nothing."""
@@ -116,8 +128,8 @@ class Easel:
 
     def scene(self, place: Place | None = None) -> Scene:
         """Return the picture for a place. Faults, goals, the cell looked at and the shown action are marked."""
-        editing = self.editing
-        refused = (*(cell for fault in editing.faults for cell in fault.cells), *self.answer.cells)
+        draft = self.draft
+        refused = (*(cell for fault in draft.faults for cell in fault.cells), *self.answer.cells)
         path = self._cells(self.chosen) if self.chosen is not None else ()
         marks = [
             *_marks(refused, "refused"),
@@ -125,7 +137,7 @@ class Easel:
             *_marks([self.looked_at, *path], "selected"),
         ]
         view = View(marks=tuple(marks), arrows=(path,) if len(set(path)) > 1 else (), place=place)
-        scene: Scene = editing.game.picture(editing.state, view, editing.players)
+        scene: Scene = draft.game.picture(draft.state, view, draft.players)
         # A person who paints means the cell, not a button on it.
         return scene if self.brush is None else replace(scene, shapes=tuple(map(_only_cell, scene.shapes)))
 
@@ -135,7 +147,7 @@ class Easel:
             return ()
         goals: dict[str, None] = {}
         for action in self.legal():
-            tokens = self.editing.game.words.tokens(action)
+            tokens = self.draft.game.words.tokens(action)
             after = tokens.index(self.looked_at) + 1 if self.looked_at else 0
             goals |= dict.fromkeys(tokens[after : after + 1])
         return tuple(goals)
@@ -143,38 +155,36 @@ class Easel:
     def legal(self) -> tuple[Action, ...]:
         """Return the legal actions, only those with the cell looked at if there is one. O(legal actions)."""
         if not self.looked_at:
-            return self.editing.legal
-        return tuple(
-            action for action in self.editing.legal if self.looked_at in self.editing.game.words.tokens(action)
-        )
+            return self.draft.legal
+        return tuple(action for action in self.draft.legal if self.looked_at in self.draft.game.words.tokens(action))
 
     def standing(self) -> str:
         """Return a sentence that says whose turn it is, or why nobody can play."""
-        editing = self.editing
-        if editing.refusal:
-            return translated("Nobody can play on from here. {reason}", reason=editing.refusal)
-        outcome = editing.game.engine.outcome(editing.state)
+        draft = self.draft
+        if draft.refusal:
+            return translated("Nobody can play on from here. {reason}", reason=draft.refusal)
+        outcome = draft.game.engine.outcome(draft.state)
         if outcome is not None:
             return translated("The game is over. {reason}", reason=outcome.reason)
-        names = [editing.players[seat - 1] for seat in editing.game.engine.to_act(editing.state)]
+        names = [draft.players[seat - 1] for seat in draft.game.engine.to_act(draft.state)]
         return f"{to_act(names)}." if names else translated("Nobody can play in this position.")
 
     def missing(self) -> str:
         """Return what is missing before play can go on from here, in a sentence, or "" if nothing is."""
-        editing = self.editing
-        if editing.refusal:
-            return editing.refusal
+        draft = self.draft
+        if draft.refusal:
+            return draft.refusal
         if complaints := self.complaints():
             return complaints[0]
-        return "" if editing.legal else self.standing()
+        return "" if draft.legal else self.standing()
 
     def complaints(self) -> tuple[str, ...]:
         """Return a sentence for every rule of the set-up that the position breaks, with the cells."""
-        return tuple(map(_complaint, self.editing.faults))
+        return tuple(map(_complaint, self.draft.faults))
 
     def rules(self) -> tuple[str, ...]:
         """Return the ids of the rules behind the sentences, each once."""
-        return tuple(dict.fromkeys([*(fault.rule for fault in self.editing.faults), *self.answer.rules]))
+        return tuple(dict.fromkeys([*(fault.rule for fault in self.draft.faults), *self.answer.rules]))
 
     # --- inside ---
 
@@ -186,7 +196,11 @@ class Easel:
         try:
             change()
         except MineralsError as error:
-            self.answer = Answer((str(error),), is_refusal=True, cells=(cell,) if cell else ())
+            self._refuse(str(error), (cell,) if cell else ())
+
+    def _refuse(self, reason: str, cells: Sequence[str] = ()) -> None:
+        """Say why a change cannot be, at its place, if it has one."""
+        self.answer = Answer((reason,), is_refusal=True, cells=tuple(cells), at=next(iter(cells), None))
 
     def _look(self, token: str) -> None:
         self.looked_at = token
@@ -206,18 +220,18 @@ class Easel:
             self.answer = Answer((told,))
 
     def _tell_why_not(self, token: str) -> None:
-        editing = self.editing
-        legal = editing.legal
-        rulings = click(editing.game, editing.state, legal, enter(editing.game, legal), token).rulings
+        draft = self.draft
+        legal = draft.legal
+        rulings = click(draft.game, draft.state, legal, enter(draft.game, legal), token).rulings
         cells = dict.fromkeys([token, *(cell for ruling in rulings for cell in ruling.cells)])
         nothing = translated("There is no legal action with {cell}.", cell=token)
         sentences = tuple(ruling.message for ruling in rulings) or (nothing,)
         rules = dict.fromkeys(ruling.rule for ruling in rulings)
-        self.answer = Answer(sentences, True, rulings, tuple(cells), tuple(rules))
+        self.answer = Answer(sentences, True, rulings, tuple(cells), tuple(rules), at=token)
 
     def _tell(self, action: Action) -> None:
         """Tell what an action leads to or, if chance decides, what it can lead to."""
-        game, state, players = self.editing.game, self.editing.state, self.editing.players
+        game, state, players = self.draft.game, self.draft.state, self.draft.players
         sentences: list[str] = []
         rules: dict[str, None] = {}
         is_certain = True
@@ -235,7 +249,7 @@ class Easel:
         self.answer = Answer((opening, *sentences), rules=tuple(rules))
 
     def _cells(self, action: Action) -> tuple[str, ...]:
-        return tuple(token for token in self.editing.game.words.tokens(action) if _CELL.fullmatch(token))
+        return tuple(token for token in self.draft.game.words.tokens(action) if _CELL.fullmatch(token))
 
 
 def _marks(cells: Iterable[str], kind: str) -> list[Mark]:
@@ -253,6 +267,13 @@ def _only_cell(shape: Shape) -> Shape:
     if isinstance(shape, Polygon | Circle) and shape.cell is not None and not _CELL.fullmatch(shape.cell):
         return replace(shape, cell=None)
     return shape
+
+
+def easel_html(easel: Easel) -> str:
+    """Return how a painted position stands, what is wrong with it, and the answer to the last click, as HTML."""
+    said = paragraphs([easel.standing()], "minerals-standing")
+    said += paragraphs((f"✗ {complaint}" for complaint in easel.complaints()), "minerals-refusal")
+    return said + answer_html(easel.answer)
 
 
 def groups_of(brushes: Iterable[Brush]) -> dict[str, tuple[Brush, ...]]:

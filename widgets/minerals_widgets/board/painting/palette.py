@@ -17,7 +17,7 @@ from minerals.core.draft import Draft
 from minerals.core.languages import term, translated
 from minerals.core.scene import Circle, Line, Polygon, Scene, Shape, Text
 from minerals.picture import Mode, to_svg
-from minerals_widgets.editor.easel import groups_of
+from minerals_widgets.board.painting.easel import groups_of
 from minerals_widgets.screen.errors import ErrorLine
 
 LOOK = ""
