@@ -61,16 +61,19 @@ class Misfit(MineralsError):  # noqa: N818 - the experiment is all right, it onl
     reason
         A sentence for the reader.
     where
-        The part of the experiment: `paint 1`, `play 2`.
+        Where it stands in the experiment: `paint 1`, `play 2`.
+    part
+        The stroke or the action itself.
     """
 
-    def __init__(self, reason: str, where: str = "") -> None:
+    def __init__(self, reason: str, where: str = "", part: str = "") -> None:
         self.reason = reason
         self.where = where
+        self.part = part
         super().__init__(reason)
 
-    def __reduce__(self) -> tuple[type[Misfit], tuple[str, str]]:
-        return (type(self), (self.reason, self.where))
+    def __reduce__(self) -> tuple[type[Misfit], tuple[str, str, str]]:
+        return (type(self), (self.reason, self.where, self.part))
 
 
 class Experiment(msgspec.Struct, frozen=True, kw_only=True):
@@ -240,7 +243,7 @@ def _painted(experiment: Experiment, match: Match) -> Match:
         try:
             draft.paint_all([stroke])
         except MineralsError as error:
-            raise Misfit(str(error), f"paint {number}") from None
+            raise Misfit(str(error), f"paint {number}", stroke) from None
     if draft.refusal:
         raise Misfit(draft.refusal, "paint")
     return draft.match()
@@ -253,7 +256,7 @@ def _played(experiment: Experiment, match: Match) -> Match:
         try:
             match.play(action)
         except MineralsError as error:
-            raise Misfit(str(error), f"play {number}") from None
+            raise Misfit(str(error), f"play {number}", action) from None
     return match
 
 
@@ -261,9 +264,9 @@ def _refused(experiment: Experiment, match: Match) -> tuple[Ruling, ...]:
     try:
         rulings = tuple(match.explain(experiment.refused))
     except MineralsError as error:
-        raise Misfit(str(error), "refused") from None
+        raise Misfit(str(error), "refused", experiment.refused) from None
     if not rulings:
-        raise Misfit(translated("{action} is allowed here.", action=experiment.refused), "refused")
+        raise Misfit(translated("{action} is allowed here.", action=experiment.refused), "refused", experiment.refused)
     return rulings
 
 

@@ -507,9 +507,8 @@ class Board(Frame):
         self._pause.follow()
         self._show_clock()
         self.canvas.shield.paints = False
-        standing = paragraphs([session.standing()], "minerals-standing")
         rules = rules_behind(self.match.game.rulebook, session.answer.rules)
-        self.words.show(self.lead() + standing + answer_html(session.answer), rules)
+        self.words.show(self.lead() + self.told(), rules)
         self._tell_traits()
         point_out(self.canvas, session, asks=self._why.value)
 
@@ -553,6 +552,10 @@ class Board(Frame):
     def lead(self) -> str:
         """Return the words that come before everything else, as HTML. A plain board has none."""
         return ""
+
+    def told(self) -> str:
+        """Return how the game stands and the answer to the last click, as HTML."""
+        return paragraphs([self.session.standing()], "minerals-standing") + answer_html(self.session.answer)
 
     def _suggest(self) -> None:
         suggestions = tuple(map(self.session.seats.in_brief, self.session.actions()[:MOST_SUGGESTIONS]))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from minerals import Mark, Match, Scene, View
-from minerals.classroom.experiments import Experiment, Misfit, Result, result_of
+from minerals.classroom.experiments import Experiment, Result, result_of
 from minerals.classroom.predictions import Judgement, judge
 from minerals.classroom.rule_lesson import RuleLesson
 from minerals.core.errors import OptionError
@@ -62,19 +62,22 @@ class Inquiry:
     @property
     def experiment(self) -> Experiment | None:
         """The experiment that is made or was made last."""
-        return self._numbered(self.number) if self.number is not None else None
+        return self.numbered(self.number) if self.number is not None else None
 
     @property
     def score(self) -> int:
         """How many questions were answered rightly at the first go."""
         return sum(self.answered.values())
 
-    def _numbered(self, number: int) -> Experiment:
+    def numbered(self, number: int) -> Experiment:
+        """Return the experiment with a number. Raises `OptionError`."""
         if number == QUESTION and self.lesson.question is not None:
             return self.lesson.question
         if not 0 < number <= len(self.lesson.experiments):
             last = len(self.lesson.experiments)
-            raise OptionError(translated("There is no experiment {number}: they go to {last}.", number=number, last=last))
+            raise OptionError(
+                translated("There is no experiment {number}: they go to {last}.", number=number, last=last)
+            )
         return self.lesson.experiments[number - 1]
 
     # --- what a reader does ---
@@ -93,7 +96,7 @@ class Inquiry:
         is_own
             Whether its position is the reader's own.
         """
-        experiment = self._numbered(number)
+        experiment = self.numbered(number)
         result = result_of(experiment, match)
         self.leave()
         self.number, self.result, self.is_own = number, result, is_own
@@ -163,8 +166,3 @@ class Inquiry:
         """
         marks = tuple(Mark(cell, kind) for cell, kind in self.kinds.items())
         return with_badges(match.scene(View(marks=marks, seat=seat, place=place)), self.kinds)
-
-
-def reason_of(misfit: Misfit) -> str:
-    """Return why an experiment does not fit a board, as a sentence for the reader."""
-    return translated("This does not fit the board as it is now: {reason}", reason=misfit.reason)

@@ -1,0 +1,214 @@
+"""The words and buttons of a lesson beside its board: the rule, what to try, the question, and the prediction."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from html import escape
+from typing import Any, NamedTuple
+
+from ipywidgets import Button, HBox, Layout, Text, ToggleButton, VBox
+
+from minerals.classroom.experiments import Experiment
+from minerals.classroom.predictions import Judgement
+from minerals.classroom.rule_lesson import RuleLesson
+from minerals.core.languages import translated
+from minerals.core.registry import get_game
+from minerals.core.rulebook import Rulebook
+from minerals.core.words import listed
+from minerals_widgets.classroom.inquiry import QUESTION, Inquiry
+from minerals_widgets.screen.controls import Change, button, toolbar
+from minerals_widgets.screen.errors import ErrorLine
+from minerals_widgets.screen.words import Words, paragraphs, rules_behind
+
+
+class Presses(NamedTuple):
+    """What the buttons of a lesson do."""
+
+    try_this: Callable[[int], object]
+    answer: Callable[[], object]
+    choose: Callable[[str], object]
+    predict: Callable[..., object]
+    show_me: Callable[[], object]
+    leave: Callable[[], object]
+    reset: Callable[[], object]
+
+
+class LessonPanel:
+    """The parts of a lesson that are beside its board, and the row of buttons for a prediction.
+
+    Parameters
+    ----------
+    lesson
+        The lesson.
+    presses
+        What the buttons do.
+    errors
+        The line that shows errors in that.
+    """
+
+    def __init__(self, lesson: RuleLesson, presses: Presses, errors: ErrorLine) -> None:
+        self._lesson, self._presses, self._errors = lesson, presses, errors
+        self.rule = Words()
+        """The rule: its title, its first sentence, and all of it to unfold."""
+        self.rule.show(*_rule_html(lesson))
+        self._tries = {
+            number: self._button(experiment.do, "", experiment.do, partial(presses.try_this, number))
+            for number, experiment in enumerate(lesson.experiments, start=1)
+        }
+        self._reset = self._button(
+            translated("Reset"), "refresh", translated("Go back to the position of the lesson"), presses.reset
+        )
+        heading = Words()
+        heading.show(paragraphs([translated("Try this")], "minerals-place"))
+        self.experiments = VBox([heading, HBox([*self._tries.values(), self._reset])])
+        """The buttons that try something."""
+        self.experiments.add_class("minerals-tries")
+        self.question = VBox([*self._question()])
+        """The lesson's question, with its button."""
+        self._check = self._button(
+            translated("Check"), "check", translated("Check your prediction and see what happens"), presses.predict
+        )
+        self._check.button_style = "primary"
+        self._none = self._button(
+            translated("None"), "ban", translated("Predict that there is none"), lambda: presses.predict([])
+        )
+        self._field = Text(continuous_update=False, layout=Layout(width="9em"))
+        self._field.placeholder = self._field.tooltip = translated("a whole number")
+        self._field.observe(errors.guard(self._take_number), "value")
+        self._choices = HBox(layout=Layout(flex_flow="row wrap"))
+        self._choices_of: object = None
+        self.prediction = toolbar(
+            self._choices,
+            self._field,
+            self._check,
+            self._none,
+            self._button(
+                translated("Show me"), "eye", translated("See what happens without a prediction"), presses.show_me
+            ),
+            self._button(translated("Cancel"), "times", translated("Go back to playing"), presses.leave),
+        )
+        """The row of buttons below the board while it asks."""
+
+    def _button(self, text: str, icon: str, tooltip: str, press: Callable[[], object]) -> Button:
+        return button(text, icon, tooltip, press, self._errors)
+
+    def _question(self) -> tuple[Any, ...]:  # widgets of both kinds
+        question = self._lesson.question
+        self._answer = self._button(
+            translated("Answer"), "", translated("Answer the question on the board"), self._presses.answer
+        )
+        if question is None:
+            return ()
+        self._asked = Words()
+        self._asked.show(f'<p class="minerals-place">{escape(translated("Question"))}</p>' + paragraphs([question.ask]))
+        return (self._asked, HBox([self._answer]))
+
+    # --- showing ---
+
+    def show(self, inquiry: Inquiry, *, is_changed: bool) -> None:
+        """Show what was tried and what is asked now.
+
+        Parameters
+        ----------
+        inquiry
+            What the reader does.
+        is_changed
+            Whether the board is not at the lesson's position.
+        """
+        for number, tried in self._tries.items():
+            _show_tried(tried, is_tried=number in inquiry.tried, is_now=number == inquiry.number)
+        _show_tried(self._answer, is_tried=QUESTION in inquiry.answered, is_now=inquiry.number == QUESTION)
+        self._reset.disabled = not is_changed
+        experiment = inquiry.experiment
+        if inquiry.is_asking and experiment is not None and experiment.answer is not None:
+            self._show_prediction(inquiry, experiment)
+
+    def _show_prediction(self, inquiry: Inquiry, experiment: Experiment) -> None:
+        question, result = experiment.answer, inquiry.result
+        assert question is not None and result is not None, "something is asked"
+        is_number = question.form == "number"
+        self._field.layout.display = "" if is_number else "none"
+        self._none.layout.display = "none" if is_number else ""
+        self._check.disabled = not (is_number or inquiry.chosen)
+        asked = (inquiry.number, id(result))
+        if self._choices_of != asked:
+            self._choices_of = asked
+            self._field.value = ""
+            past, rulebook = self._choices.children, result.match.game.rulebook
+            self._choices.children = [self._choice(word, rulebook) for word in question.choices(result.match)]
+            for widget in past:
+                widget.close()
+
+    def _choice(self, word: str, rulebook: Rulebook) -> ToggleButton:
+        said = rulebook[word].in_words.title if word in rulebook else word
+        made = ToggleButton(description=said, tooltip=said, layout=Layout(width="auto"))
+        made.observe(self._errors.guard(lambda _change: self._presses.choose(word)), "value")
+        return made
+
+    def _take_number(self, change: Change) -> None:
+        if change["new"].strip():
+            self._presses.predict(change["new"].strip())
+
+
+def _show_tried(pressed: Button, *, is_tried: bool, is_now: bool) -> None:
+    pressed.icon = "check" if is_tried else ""
+    pressed.button_style = "info" if is_now else ""
+
+
+# --- words ---
+
+
+def _rule_html(lesson: RuleLesson) -> tuple[str, str]:
+    """Return the rules of a lesson: what stands there, and what unfolds."""
+    rules = [rule.in_words for rule in lesson.rules]
+    title = paragraphs([" · ".join(rule.title for rule in rules)], "minerals-sentence")
+    first = paragraphs([_first_sentence(rules[0].text)] if len(rules) == 1 else [])
+    rulebook = get_game(lesson.begun.game.name).rulebook
+    return title + first, rules_behind(rulebook, [rule.id for rule in rules], translated("The whole rule"))
+
+
+def _first_sentence(text: str) -> str:
+    """Return the first sentence of a text.
+
+    >>> _first_sentence("Two hexes stop it. One does not.")
+    'Two hexes stop it.'
+    """
+    return text.partition(". ")[0].rstrip(".") + "."
+
+
+def asked_html(inquiry: Inquiry) -> str:
+    """Return what the reader is to predict, and what has been predicted so far."""
+    experiment = inquiry.experiment
+    if experiment is None:
+        return ""
+    said = f'<p class="minerals-tour">{escape(experiment.ask)}</p>'
+    if inquiry.chosen:
+        said += paragraphs([translated("Your prediction: {words}.", words=listed(inquiry.chosen))])
+    return said
+
+
+def judged_html(inquiry: Inquiry) -> str:
+    """Return how good the prediction was, why what is wrong is wrong, and what the lesson says of it."""
+    experiment, judgement = inquiry.experiment, inquiry.judgement
+    if experiment is None or inquiry.result is None:
+        return ""
+    said = _verdict_html(judgement) if judgement is not None else _answer_html(inquiry)
+    # What the lesson says is about its own position.
+    return said + paragraphs([experiment.say] if experiment.say and not inquiry.is_own else [])
+
+
+def _verdict_html(judgement: Judgement) -> str:
+    sign = "✓" if judgement.is_right else "✗"
+    said = paragraphs([f"{sign} {judgement.sentence()}"], "minerals-standing")
+    reasons = (f"{word}: {ruling.message}" for word, rulings in judgement.reasons.items() for ruling in rulings)
+    return said + paragraphs(reasons, "minerals-refusal")
+
+
+def _answer_html(inquiry: Inquiry) -> str:
+    """Return the answer to a question that the reader did not answer."""
+    if inquiry.result is None or inquiry.experiment is None or not inquiry.experiment.ask:
+        return ""
+    right = sorted(inquiry.result.right)
+    words = listed(right) if right else translated("none")
+    return paragraphs([translated("Answer: {words}.", words=words)], "minerals-standing")
