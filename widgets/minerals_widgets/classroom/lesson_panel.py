@@ -7,7 +7,7 @@ from functools import partial
 from html import escape
 from typing import Any, NamedTuple
 
-from ipywidgets import Button, HBox, Layout, Text, ToggleButton, VBox
+from ipywidgets import Button, HBox, Layout, Text, ToggleButton
 
 from minerals.classroom.experiments import Experiment
 from minerals.classroom.predictions import Judgement
@@ -60,11 +60,10 @@ class LessonPanel:
             translated("Reset"), "refresh", translated("Go back to the position of the lesson"), presses.reset
         )
         heading = Words()
-        heading.show(paragraphs([translated("Try this")], "minerals-place"))
-        self.experiments = VBox([heading, HBox([*self._tries.values(), self._reset])])
+        heading.show(paragraphs([translated("Try this:")], "minerals-place"))
+        self.experiments = toolbar(heading, *self._tries.values(), self._reset).add_class("minerals-tries")
         """The buttons that try something."""
-        self.experiments.add_class("minerals-tries")
-        self.question = VBox([*self._question()])
+        self.question = toolbar(*self._question()).add_class("minerals-tries")
         """The lesson's question, with its button."""
         self._check = self._button(
             translated("Check"), "check", translated("Check your prediction and see what happens"), presses.predict
@@ -87,8 +86,8 @@ class LessonPanel:
                 translated("Show me"), "eye", translated("See what happens without a prediction"), presses.show_me
             ),
             self._button(translated("Cancel"), "times", translated("Go back to playing"), presses.leave),
-        )
-        """The row of buttons below the board while it asks."""
+        ).add_class("minerals-tries")
+        """The row of buttons while the board asks."""
 
     def _button(self, text: str, icon: str, tooltip: str, press: Callable[[], object]) -> Button:
         return button(text, icon, tooltip, press, self._errors)
@@ -102,7 +101,7 @@ class LessonPanel:
             return ()
         self._asked = Words()
         self._asked.show(f'<p class="minerals-place">{escape(translated("Question"))}</p>' + paragraphs([question.ask]))
-        return (self._asked, HBox([self._answer]))
+        return (self._asked, self._answer)
 
     # --- showing ---
 
@@ -120,20 +119,22 @@ class LessonPanel:
             _show_tried(tried, is_tried=number in inquiry.tried, is_now=number == inquiry.number)
         _show_tried(self._answer, is_tried=QUESTION in inquiry.answered, is_now=inquiry.number == QUESTION)
         self._reset.disabled = not is_changed
+        # While something else is asked, there is one question to read and not two.
+        self.question.layout.display = "none" if inquiry.is_asking or self._lesson.question is None else ""
         experiment = inquiry.experiment
         if inquiry.is_asking and experiment is not None and experiment.answer is not None:
             self._show_prediction(inquiry, experiment)
 
     def _show_prediction(self, inquiry: Inquiry, experiment: Experiment) -> None:
         question, result = experiment.answer, inquiry.result
-        assert question is not None and result is not None, "something is asked"
+        assert question is not None, "something is asked"
+        assert result is not None, "what is asked has an answer"
         is_number = question.form == "number"
         self._field.layout.display = "" if is_number else "none"
         self._none.layout.display = "none" if is_number else ""
         self._check.disabled = not (is_number or inquiry.chosen)
-        asked = (inquiry.number, id(result))
-        if self._choices_of != asked:
-            self._choices_of = asked
+        if self._choices_of is not result:
+            self._choices_of = result
             self._field.value = ""
             past, rulebook = self._choices.children, result.match.game.rulebook
             self._choices.children = [self._choice(word, rulebook) for word in question.choices(result.match)]
@@ -162,7 +163,7 @@ def _show_tried(pressed: Button, *, is_tried: bool, is_now: bool) -> None:
 def _rule_html(lesson: RuleLesson) -> tuple[str, str]:
     """Return the rules of a lesson: what stands there, and what unfolds."""
     rules = [rule.in_words for rule in lesson.rules]
-    title = paragraphs([" · ".join(rule.title for rule in rules)], "minerals-sentence")
+    title = paragraphs([" · ".join(rule.title for rule in rules)], "minerals-standing")
     first = paragraphs([_first_sentence(rules[0].text)] if len(rules) == 1 else [])
     rulebook = get_game(lesson.begun.game.name).rulebook
     return title + first, rules_behind(rulebook, [rule.id for rule in rules], translated("The whole rule"))

@@ -79,6 +79,9 @@ class RuleBoard(Board):
     1
     """
 
+    # The heading of the rule, its sentence and the folded code are on the same screen.
+    above = 100
+
     tried = traitlets.Tuple().tag(sync=True)
     """The numbers of the experiments that were tried, counted from 1. Only to be read."""
     answered = traitlets.Tuple().tag(sync=True)
@@ -150,7 +153,7 @@ class RuleBoard(Board):
     @checked_first
     @alone
     def predict(self, given: str | Sequence[str] | None = None) -> None:
-        """Check the prediction: what was chosen on the board, or what is given. An empty list predicts nothing at all."""
+        """Check the prediction: what was chosen on the board, or what is given. An empty list means none."""
         if given is None and not self.inquiry.chosen:
             self._refuse(Answer((translated("Predict something first, or press “None” or “Show me”."),), True))
             return
@@ -245,7 +248,8 @@ class RuleBoard(Board):
         """Show what an experiment led to."""
         inquiry = self.inquiry
         experiment, result = inquiry.experiment, inquiry.result
-        assert experiment is not None and result is not None, "an experiment was made"
+        assert experiment is not None, "an experiment was made"
+        assert result is not None, "it led to something"
         if experiment.paint or experiment.play:
             self.stands.begin(result.match)
         else:
@@ -321,14 +325,15 @@ class RuleBoard(Board):
         return super()._scene(place)
 
     def _rows(self) -> tuple[DOMWidget, ...]:
-        if self._panel is not None and self.easel is None and self.inquiry.is_asking:
-            return (self._panel.prediction,)
+        self._play_row.layout.visibility = "hidden" if self.easel is None and self.inquiry.is_asking else "visible"
         return super()._rows()
 
     def _beside(self) -> tuple[DOMWidget, ...]:
         if self._panel is None or self.easel is not None:
             return super()._beside()
-        return (self._panel.rule, self._panel.experiments, self._panel.question, self.words)
+        panel = self._panel
+        prediction = (panel.prediction,) if self.inquiry.is_asking else ()
+        return (panel.rule, panel.experiments, panel.question, self.words, *prediction)
 
     def _lay_out_anew(self) -> None:
         self.lay_out(*self._rows(), side=self._beside(), drawers=self._drawers())
