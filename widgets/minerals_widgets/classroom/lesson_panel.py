@@ -15,6 +15,7 @@ from minerals.classroom.rule_lesson import RuleLesson
 from minerals.core.languages import translated
 from minerals.core.registry import get_game
 from minerals.core.rulebook import Rulebook
+from minerals.core.ruling import Ruling
 from minerals.core.words import listed
 from minerals_widgets.classroom.inquiry import QUESTION, Inquiry
 from minerals_widgets.screen.controls import Change, button, toolbar
@@ -56,12 +57,13 @@ class LessonPanel:
             number: self._button(experiment.do, "", experiment.do, partial(presses.try_this, number))
             for number, experiment in enumerate(lesson.experiments, start=1)
         }
-        self._reset = self._button(
+        self.reset = self._button(
             translated("Reset"), "refresh", translated("Go back to the position of the lesson"), presses.reset
         )
+        """The button that goes back to the position of the lesson."""
         heading = Words()
         heading.show(paragraphs([translated("Try this:")], "minerals-place"))
-        self.experiments = toolbar(heading, *self._tries.values(), self._reset).add_class("minerals-tries")
+        self.experiments = toolbar(heading, *self._tries.values()).add_class("minerals-tries")
         """The buttons that try something."""
         self.question = toolbar(*self._question()).add_class("minerals-tries")
         """The lesson's question, with its button."""
@@ -75,7 +77,7 @@ class LessonPanel:
         self._field = Text(continuous_update=False, layout=Layout(width="9em"))
         self._field.placeholder = self._field.tooltip = translated("a whole number")
         self._field.observe(errors.guard(self._take_number), "value")
-        self._choices = HBox(layout=Layout(flex_flow="row wrap"))
+        self._choices = HBox(layout=Layout(flex_flow="row wrap", flex="1 1 100%"))
         self._choices_of: object = None
         self.prediction = toolbar(
             self._choices,
@@ -100,12 +102,13 @@ class LessonPanel:
         if question is None:
             return ()
         self._asked = Words()
-        self._asked.show(f'<p class="minerals-place">{escape(translated("Question"))}</p>' + paragraphs([question.ask]))
+        label = escape(translated("Question:"))
+        self._asked.show(f'<p><span class="minerals-place">{label}</span> {escape(question.ask)}</p>')
         return (self._asked, self._answer)
 
     # --- showing ---
 
-    def show(self, inquiry: Inquiry, *, is_changed: bool) -> None:
+    def show(self, inquiry: Inquiry, *, is_changed: bool, is_refused: bool) -> None:
         """Show what was tried and what is asked now.
 
         Parameters
@@ -114,11 +117,14 @@ class LessonPanel:
             What the reader does.
         is_changed
             Whether the board is not at the lesson's position.
+        is_refused
+            Whether an experiment did not fit the board.
         """
         for number, tried in self._tries.items():
             _show_tried(tried, is_tried=number in inquiry.tried, is_now=number == inquiry.number)
         _show_tried(self._answer, is_tried=QUESTION in inquiry.answered, is_now=inquiry.number == QUESTION)
-        self._reset.disabled = not is_changed
+        self.reset.disabled = not is_changed
+        self.reset.button_style = "primary" if is_refused else ""
         # While something else is asked, there is one question to read and not two.
         self.question.layout.display = "none" if inquiry.is_asking or self._lesson.question is None else ""
         experiment = inquiry.experiment
@@ -202,8 +208,13 @@ def judged_html(inquiry: Inquiry) -> str:
 def _verdict_html(judgement: Judgement) -> str:
     sign = "✓" if judgement.is_right else "✗"
     said = paragraphs([f"{sign} {judgement.sentence()}"], "minerals-standing")
-    reasons = (f"{word}: {ruling.message}" for word, rulings in judgement.reasons.items() for ruling in rulings)
+    reasons = (_reason(word, ruling) for word, rulings in judgement.reasons.items() for ruling in rulings)
     return said + paragraphs(reasons, "minerals-refusal")
+
+
+def _reason(word: str, ruling: Ruling) -> str:
+    """Return a reason against a word, which it need not name twice."""
+    return ruling.message if word in ruling.message else f"{word}: {ruling.message}"
 
 
 def _answer_html(inquiry: Inquiry) -> str:

@@ -80,7 +80,7 @@ class RuleBoard(Board):
     """
 
     # The heading of the rule, its sentence and the folded code are on the same screen.
-    above = 100
+    above = 140
 
     tried = traitlets.Tuple().tag(sync=True)
     """The numbers of the experiments that were tried, counted from 1. Only to be read."""
@@ -110,6 +110,7 @@ class RuleBoard(Board):
         self._begun = copy_of(self.lesson.begun)
         self._panel: LessonPanel | None = None
         self._left_at: object = None
+        self._misfit: Answer | None = None
         super().__init__(self.lesson.begun, bots=bots, seat=seat, mode=mode)
         self._placed = self._at_lesson = self._spot()
         self._panel = LessonPanel(
@@ -125,6 +126,8 @@ class RuleBoard(Board):
             ),
             self.errors,
         )
+        *row, typed = self._play_row.children
+        self._play_row.children = (*row, self._panel.reset, typed)
         self._lay_out_anew()
         self._show()
 
@@ -215,7 +218,8 @@ class RuleBoard(Board):
         try:
             self.inquiry.begin(number, self._base(is_own=is_own), is_own=is_own)
         except Misfit as misfit:
-            self._refuse(misfit_answer(misfit))
+            self._misfit = misfit_answer(misfit)
+            self._refuse(self._misfit)
             return
         if self.inquiry.is_asking:
             self._stand_at_base(is_own=is_own)
@@ -279,6 +283,11 @@ class RuleBoard(Board):
         for node in between(path[max(0, len(path) - actions - 1)], self.match.node):
             story.tell(node)
         return story
+
+    @property
+    def _is_refused(self) -> bool:
+        """Whether an experiment has just not fitted the board."""
+        return (self.easel or self.session).answer is self._misfit
 
     def _refuse(self, answer: Answer) -> None:
         """Say why something cannot be done. The board stays as it is."""
@@ -346,7 +355,8 @@ class RuleBoard(Board):
     def _show(self, *, meanwhile: bool = False) -> None:
         super()._show(meanwhile=meanwhile)
         if self._panel is not None:
-            self._panel.show(self.inquiry, is_changed=self._spot() != self._at_lesson)
+            is_changed = self._spot() != self._at_lesson
+            self._panel.show(self.inquiry, is_changed=is_changed, is_refused=self._is_refused)
 
     def _tell_traits(self) -> None:
         super()._tell_traits()
