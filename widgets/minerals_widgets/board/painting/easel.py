@@ -70,10 +70,15 @@ class Easel:
         brush, was_looked_at = self.brush, self.looked_at
         if brush is not None:
             self._change(lambda: self.draft.paint(brush.name, token), token)
-        else:
+        elif token == was_looked_at:
             self._forget()
-            if token != was_looked_at:
-                self._look(token)
+        else:
+            self.look(token)
+
+    def look(self, token: str) -> None:
+        """Look at a cell: show what is legal with it, or say why nothing is."""
+        self._forget()
+        self._look(token)
 
     def paint_path(self, cells: Sequence[str]) -> None:
         """Paint the cells that a drag went over, as one change. Without a brush, look at the last one."""
