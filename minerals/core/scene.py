@@ -169,6 +169,8 @@ MARK_WORDS = {
     "before": template("before the last event"),
     "after": template("after the last event"),
     "hint": template("hint"),
+    "appeared": template("a new goal"),
+    "vanished": template("no goal any more"),
 }
 """The words of screen readers for each kind of mark."""
 
@@ -180,6 +182,8 @@ MARK_SIGNS = {
     "before": ("<", ">"),
     "after": (">", "<"),
     "hint": ("?", "?"),
+    "appeared": ("+", "+"),
+    "vanished": ("-", "-"),
 }
 """The signs that the text painter puts around a cell for each kind of mark."""
 
@@ -199,8 +203,8 @@ class Mark(msgspec.Struct, frozen=True):
     cell: str
     """The name of the cell."""
     kind: str
-    """`target` (a legal target), `selected`, `selected.target` (both), `refused`, `hint`, or `before` and `after`:
-    where the last event changed something."""
+    """`target` (a legal target), `selected`, `selected.target` (both), `refused`, `hint`, `before` and `after`: where
+    the last event changed something, or `appeared` and `vanished`: a goal that a painted position brought or took."""
 
 
 class Place(msgspec.Struct, frozen=True):

@@ -29,6 +29,10 @@ def names(board):
     return {made.description for made in controls(board.widget, Button)}
 
 
+def label(board, cell):
+    return next(shape.label for shape in board.canvas.scene.shapes if getattr(shape, "cell", "") == cell)
+
+
 def take(board, name):
     """Press a swatch on the page."""
     board.painting.palette._take(board.painting.palette, {"take": name}, [])
@@ -215,3 +219,70 @@ def test_escape_puts_the_brush_away_and_keys_do_nothing_while_one_paints(board):
 def test_boards_within_something_else_are_not_edited():
     assert "Edit" not in names(TourBoard("minerals"))
     assert "Edit" not in names(Board("minerals", seed=1, editable=False))
+
+
+# --- what a change brings ---
+
+CREVICE = {"board": "lesson", "removals": 0, "seed": 7}
+
+
+@pytest.fixture
+def crevice():
+    board = Board("minerals", **CREVICE)
+    board.paint_all(["pawn 1 e8", "pawn 2 e5"])
+    return board
+
+
+def test_a_goal_that_vanishes_is_marked_and_told_with_its_rule(crevice):
+    crevice.click("e8")
+    assert marked(crevice, "legal target") | marked(crevice, "a new goal") == {"e11", "h6"}
+    crevice.paint("empty", "e9")
+    assert crevice.easel.looked_at == "e8", "the piece in question stays"
+    assert marked(crevice, "no goal any more") == {"e11"}
+    assert marked(crevice, "legal target") == {"h6"}
+    assert "e11 is no goal any more" in crevice.words.said and "Over crevices of one hex" in crevice.words.said
+    assert "minerals.move.crevice" in crevice.words.below
+    crevice.undo_button.click()
+    assert marked(crevice, "no goal any more") == set()
+    crevice.redo_button.click()
+    crevice.paint("wollastonite", "e9")
+    assert marked(crevice, "a new goal") == {"e11"}
+
+
+def test_before_and_after_are_flipped_and_a_stroke_paints_the_position_after(crevice):
+    crevice.paint("empty", "e9")
+    after = crevice.position
+    control(crevice, Button, "Before").click()
+    assert crevice.position == after, "only the picture flips"
+    assert "wollastonite" in label(crevice, "e9")
+    assert "before the last change" in crevice.words.said
+    control(crevice, Button, "After").click()
+    assert "before the last change" not in crevice.words.said
+    assert "wollastonite" not in label(crevice, "e9")
+    crevice.flip()
+    crevice.paint("turn 2")
+    assert not crevice.easel.shows_before
+
+
+def test_why_the_piece_looked_at_cannot_go_elsewhere_is_said_there_and_told_by_rule(crevice):
+    crevice.click("e8")
+    crevice.canvas.shield.watched = True
+    crevice.paint("empty", "e9")
+    assert tuple(crevice.canvas.shield.previews["e11"]["path"]) == ("e8", "e11")
+    assert (
+        "Why e8 cannot go elsewhere" in crevice.words.below
+        and "<dt>Over crevices of one hex</dt>" in crevice.words.below
+    )
+    crevice.click("e11")
+    assert crevice.canvas.shield.bubble["at"] == "e11"
+    assert "two empty hexes" in crevice.said[0]
+    crevice.click("h6")
+    assert "e8-h6" in crevice.said[0], "a legal action is shown"
+
+
+def test_what_is_told_is_what_the_rules_say(crevice):
+    crevice.click("e8")
+    crevice.paint("empty", "e9")
+    match = crevice.draft.match()
+    for cell, ruling in crevice.easel.reasons.items():
+        assert ruling in match.explain(match.game.words.attempt(match.state, ("e8", cell)))

@@ -19,6 +19,7 @@ from minerals.core.scene import Place
 from minerals_widgets.board.answer import Answer, bubble_of
 from minerals_widgets.board.painting.controls import EaselControls
 from minerals_widgets.board.painting.easel import Easel, easel_html
+from minerals_widgets.board.painting.goals import no_goals_html
 from minerals_widgets.board.painting.stands import Stands
 from minerals_widgets.board.session import Session, session_of
 from minerals_widgets.screen.alone import alone
@@ -101,6 +102,7 @@ class PaintedFrame(Frame):
                 show_action=self._show_action,
                 play_on=self.play_on,
                 reset=self.reset,
+                flip=self.flip,
                 errors=self.errors,
             )
         return self._painting
@@ -169,11 +171,11 @@ class PaintedFrame(Frame):
         --------
         >>> from minerals_widgets import Board
         >>> board = Board("mattock", board="inner")
-        >>> board.paint_all(["miner 1 e5", "miner 2 e7", "turn 1"]), board.editing
+        >>> board.paint_all(["tile e5", "turn 2"]), board.editing
         (True, True)
         >>> board.play_on()
-        >>> board.match.board["e5"].miner
-        1
+        >>> board.match.to_act
+        (2,)
         """
         return self._paint(list(strokes))
 
@@ -190,6 +192,13 @@ class PaintedFrame(Frame):
         """Drag over cells with the brush in hand, which is one change."""
         if self.easel is not None:
             self.easel.paint_path(cells)
+            self.show()
+
+    @alone
+    def flip(self) -> None:
+        """Show the position before the last change or, if it is shown, the one after it."""
+        if self.easel is not None:
+            self.easel.flip()
             self.show()
 
     def _paint(self, strokes: Sequence[str | Stroke]) -> bool:
@@ -295,7 +304,9 @@ class PaintedFrame(Frame):
     def rows(self) -> tuple[DOMWidget, ...]:
         """Return the rows of controls below the picture."""
         painting = self.painting
-        return (toolbar(painting.play, self.undo_button, self.redo_button, painting.reset, painting.legal),)
+        return (
+            toolbar(painting.play, self.undo_button, self.redo_button, painting.reset, painting.flip, painting.legal),
+        )
 
     def beside(self) -> tuple[DOMWidget, ...]:
         """Return what is beside the picture: while painting, the brushes are above the words."""
@@ -338,13 +349,14 @@ class PaintedFrame(Frame):
         self.undo_button.tooltip = translated("Take back the last change")
         self.redo_button.tooltip = translated("Make the change again")
         rulebook = easel.draft.game.rulebook
-        self.words.show(self.lead() + easel_html(easel), rules_behind(rulebook, easel.rules()))
+        below = no_goals_html(easel.looked_at, easel.reasons, rulebook) + rules_behind(rulebook, easel.rules())
+        self.words.show(self.lead() + easel_html(easel), below)
         self.tell_traits()
         shield = self.canvas.shield
         shield.paints, shield.letters = easel.brush is not None, []
         shield.point(None)
         shield.say(bubble_of(easel.answer, rulebook))
-        self.canvas.foretell(dict)
+        self.canvas.foretell(easel.previews)
 
     def _enable(self, can_undo: bool, can_redo: bool) -> None:
         self.undo_button.disabled = not (can_undo or self.stands.can_undo)

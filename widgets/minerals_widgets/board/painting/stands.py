@@ -35,16 +35,16 @@ class Stands:
     >>> import minerals
     >>> stands = Stands(minerals.new("mattock", board="inner"))
     >>> stands.edit()
-    >>> stands.draft.paint_all(["miner 1 e5", "miner 2 e7", "turn 1"])
+    >>> stands.draft.paint("tile", "e5")
     >>> stands.play_on()
-    >>> stands.match.board["e5"].miner, stands.can_undo
-    (1, True)
+    >>> stands.match.board["e5"].tile, stands.can_undo
+    (True, True)
     >>> stands.reset()
-    >>> stands.match.board["e5"].miner is None, stands.draft
-    (True, None)
+    >>> stands.match.board["e5"].tile, stands.draft
+    (False, None)
     >>> stands.undo()
-    >>> stands.match.board["e5"].miner
-    1
+    >>> stands.match.board["e5"].tile
+    True
     """
 
     def __init__(self, match: Match, *, edit: bool = False) -> None:
