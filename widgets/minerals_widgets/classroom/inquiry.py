@@ -11,7 +11,6 @@ from minerals.classroom.rule_lesson import RuleLesson
 from minerals.core.errors import OptionError
 from minerals.core.languages import translated
 from minerals.core.scene import Place
-from minerals.picture.badges import with_badges
 
 QUESTION = 0
 """The number of the lesson's question. The experiments are counted from 1."""
@@ -165,4 +164,4 @@ class Inquiry:
             Whose part of the table is shown, or 0 for all.
         """
         marks = tuple(Mark(cell, kind) for cell, kind in self.kinds.items())
-        return with_badges(match.scene(View(marks=marks, seat=seat, place=place)), self.kinds)
+        return match.scene(View(marks=marks, seat=seat, place=place))

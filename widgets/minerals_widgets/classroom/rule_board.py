@@ -129,7 +129,7 @@ class RuleBoard(Board):
         *row, typed = self._play_row.children
         self._play_row.children = (*row, self._panel.reset, typed)
         self._lay_out_anew()
-        self._show()
+        self.show()
 
     # --- what a reader does ---
 
@@ -151,7 +151,7 @@ class RuleBoard(Board):
         if self.inquiry.is_asking:
             self.inquiry.choose(word)
             self.session.answer = Answer()
-            self._show()
+            self.show()
 
     @checked_first
     @alone
@@ -178,7 +178,7 @@ class RuleBoard(Board):
     def leave(self) -> None:
         """Ask nothing any more, and let the reader play."""
         self._leave()
-        self._show()
+        self.show()
 
     @checked_first
     @alone
@@ -189,10 +189,10 @@ class RuleBoard(Board):
             if self._form == "cells":
                 inquiry.choose(token)
                 self.session.answer = Answer()
-            self._show()
+            self.show()
         elif self.easel is None and inquiry.kinds.get(token) == "wrong":
             self.session.answer = reason_against(inquiry, token)
-            self._show()
+            self.show()
         else:
             self._leave()
             super().click(token)
@@ -206,7 +206,7 @@ class RuleBoard(Board):
 
     def _spot(self) -> object:
         """Return where the board stands. Two of them are equal if nothing was done in between."""
-        return (self.match, self.match.node, self._written())
+        return (self.match, self.match.node, self.written())
 
     @property
     def _is_own(self) -> bool:
@@ -223,10 +223,10 @@ class RuleBoard(Board):
             return
         if self.inquiry.is_asking:
             self._stand_at_base(is_own=is_own)
-            self._serve(asking_session(self.match, self._seat))
+            self.serve(asking_session(self.match, self._seat))
             self._remember()
             self._lay_out_anew()
-            self._show()
+            self.show()
         else:
             self._see()
 
@@ -246,7 +246,7 @@ class RuleBoard(Board):
             self.stands.reset()
         elif self.draft is not None:
             self.stands.play_on()
-        self._stand(shows=False)
+        self._stand()
 
     def _see(self) -> None:
         """Show what an experiment led to."""
@@ -258,14 +258,14 @@ class RuleBoard(Board):
             self.stands.begin(result.match)
         else:
             self._stand_at_base(is_own=inquiry.is_own)
-        self._stand(shows=False)
-        self._serve(session_of(self.match, self._bots, self._seat))
+        self._stand()
+        self.serve(session_of(self.match, self._bots, self._seat))
         self._tell(experiment)
         if not inquiry.is_own:
             self._placed = self._spot()
         self._remember()
         self._lay_out_anew()
-        self._show()
+        self.show()
 
     def _tell(self, experiment: Experiment) -> None:
         """Say what happened, or why something is refused."""
@@ -295,7 +295,7 @@ class RuleBoard(Board):
             self.easel.answer = answer
         else:
             self.session.answer = answer
-        self._show()
+        self.show()
 
     def _remember(self) -> None:
         """Remember where the board is: as soon as it is elsewhere, what was asked or seen is over."""
@@ -306,7 +306,7 @@ class RuleBoard(Board):
         was_asking = self.inquiry.is_asking
         self.inquiry.leave()
         if was_asking and self.easel is None:
-            self._serve(session_of(self.match, self._bots, self._seat))
+            self.serve(session_of(self.match, self._bots, self._seat))
             self._lay_out_anew()
 
     # --- the parts of the board ---
@@ -327,39 +327,39 @@ class RuleBoard(Board):
             return ""
         return super().told()
 
-    def _scene(self, place: Place) -> Scene:
+    def _drawn(self, place: Place) -> Scene:
         # The first picture is made before the board has a session of its own.
         if self.easel is None and self.inquiry.kinds:
             return self.inquiry.scene(self.match, place, self.session.seats.seat)
-        return super()._scene(place)
+        return super()._drawn(place)
 
-    def _rows(self) -> tuple[DOMWidget, ...]:
+    def rows(self) -> tuple[DOMWidget, ...]:
         self._play_row.layout.visibility = "hidden" if self.easel is None and self.inquiry.is_asking else "visible"
-        return super()._rows()
+        return super().rows()
 
-    def _beside(self) -> tuple[DOMWidget, ...]:
+    def beside(self) -> tuple[DOMWidget, ...]:
         if self._panel is None or self.easel is not None:
-            return super()._beside()
+            return super().beside()
         panel = self._panel
         prediction = (panel.prediction,) if self.inquiry.is_asking else ()
         return (panel.rule, panel.experiments, panel.question, self.words, *prediction)
 
     def _lay_out_anew(self) -> None:
-        self.lay_out(*self._rows(), side=self._beside(), drawers=self._drawers())
+        self.lay_out(*self.rows(), side=self.beside(), drawers=self.drawers())
 
-    def _forget(self) -> None:
+    def forget(self) -> None:
         if self.easel is None and self.inquiry.is_asking:
             self.inquiry.chosen = ()
-        super()._forget()
+        super().forget()
 
-    def _show(self, *, meanwhile: bool = False) -> None:
-        super()._show(meanwhile=meanwhile)
+    def show(self, *, meanwhile: bool = False) -> None:
+        super().show(meanwhile=meanwhile)
         if self._panel is not None:
             is_changed = self._spot() != self._at_lesson
             self._panel.show(self.inquiry, is_changed=is_changed, is_refused=self._is_refused)
 
-    def _tell_traits(self) -> None:
-        super()._tell_traits()
+    def tell_traits(self) -> None:
+        super().tell_traits()
         with self.hold_sync():
             self.tried = self.inquiry.tried
             self.answered = tuple(sorted(self.inquiry.answered))
