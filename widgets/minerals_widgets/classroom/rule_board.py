@@ -16,7 +16,7 @@ from minerals.classroom.rule_lesson import RuleLesson
 from minerals.core.arguments import checked_first, well_asked
 from minerals.core.languages import translated
 from minerals.core.scene import Place
-from minerals_widgets.board.answer import Answer
+from minerals_widgets.board.answer import Answer, answer_html
 from minerals_widgets.board.board import Board
 from minerals_widgets.board.session import session_of
 from minerals_widgets.board.story import Story, between
@@ -122,6 +122,7 @@ class RuleBoard(Board):
                 predict=self.predict,
                 show_me=self.show_me,
                 leave=self.leave,
+                flip=self.flip,
                 reset=self.reset,
             ),
             self.errors,
@@ -180,6 +181,21 @@ class RuleBoard(Board):
         self._leave()
         self.show()
 
+    @alone
+    def reset(self) -> None:
+        """Go back to the position of the lesson. Undo brings back what was there before."""
+        self._leave()
+        super().reset()
+
+    @alone
+    def flip(self) -> None:
+        """Show the board before the last change or, if it is shown, the one after it."""
+        if self.easel is None and self.inquiry.number is not None:
+            self.inquiry.flip()
+            self.show()
+        else:
+            super().flip()
+
     @checked_first
     @alone
     def click(self, token: str) -> None:
@@ -190,6 +206,8 @@ class RuleBoard(Board):
                 inquiry.choose(token)
                 self.session.answer = Answer()
             self.show()
+        elif self.easel is None and inquiry.shows_before:
+            self.flip()
         elif self.easel is None and inquiry.kinds.get(token) == "wrong":
             self.session.answer = reason_against(inquiry, token)
             self.show()
@@ -303,10 +321,11 @@ class RuleBoard(Board):
 
     def _leave(self) -> None:
         """Ask nothing any more, and play."""
-        was_asking = self.inquiry.is_asking
+        was_asking, was_made = self.inquiry.is_asking, self.inquiry.number is not None
         self.inquiry.leave()
-        if was_asking and self.easel is None:
-            self.serve(session_of(self.match, self._bots, self._seat))
+        if self.easel is None and was_made:
+            if was_asking:
+                self.serve(session_of(self.match, self._bots, self._seat))
             self._lay_out_anew()
 
     # --- the parts of the board ---
@@ -325,40 +344,57 @@ class RuleBoard(Board):
         judgement = self.inquiry.judgement
         if judgement is not None and self.session.answer.rulings in judgement.reasons.values():
             return ""
-        return super().told()
+        # The picture says whose turn it is; beside it there is more to read than usual.
+        if self.session.entry.tokens or self.match.is_over:
+            return super().told()
+        return answer_html(self.session.answer) if self.session.answer.sentences else ""
 
     def _drawn(self, place: Place) -> Scene:
-        # The first picture is made before the board has a session of its own.
-        if self.easel is None and self.inquiry.kinds:
+        if self.easel is None and self._is_seen:
             return self.inquiry.scene(self.match, place, self.session.seats.seat)
         return super()._drawn(place)
 
+    @property
+    def _is_seen(self) -> bool:
+        """Whether the picture is that of a prediction or a change, and not of play."""
+        inquiry = self.inquiry
+        if inquiry.is_asking or inquiry.shows_before or inquiry.kinds:
+            return True
+        return any(inquiry.comparison) and not self.session.answer.is_refusal
+
     def rows(self) -> tuple[DOMWidget, ...]:
+        """Return the rows of controls below the picture. While the board asks, they keep their room."""
         self._play_row.layout.visibility = "hidden" if self.easel is None and self.inquiry.is_asking else "visible"
         return super().rows()
 
     def beside(self) -> tuple[DOMWidget, ...]:
+        """Return what is beside the picture: the lesson, unless the position is being painted."""
         if self._panel is None or self.easel is not None:
             return super().beside()
-        panel = self._panel
-        prediction = (panel.prediction,) if self.inquiry.is_asking else ()
-        return (panel.rule, panel.experiments, panel.question, self.words, *prediction)
+        panel, inquiry = self._panel, self.inquiry
+        buttons = (panel.prediction,) if inquiry.is_asking else (panel.flip,) if inquiry.has_changed else ()
+        return (panel.rule, panel.experiments, self.words, *buttons, panel.question)
 
     def _lay_out_anew(self) -> None:
         self.lay_out(*self.rows(), side=self.beside(), drawers=self.drawers())
 
     def forget(self) -> None:
+        """Forget what has been clicked or predicted so far, and what was seen."""
         if self.easel is None and self.inquiry.is_asking:
             self.inquiry.chosen = ()
-        super().forget()
+        else:
+            self._leave()
+            super().forget()
 
     def show(self, *, meanwhile: bool = False) -> None:
+        """Show everything."""
         super().show(meanwhile=meanwhile)
         if self._panel is not None:
             is_changed = self._spot() != self._at_lesson
             self._panel.show(self.inquiry, is_changed=is_changed, is_refused=self._is_refused)
 
     def tell_traits(self) -> None:
+        """Let everything that observes the board know."""
         super().tell_traits()
         with self.hold_sync():
             self.tried = self.inquiry.tried
