@@ -158,6 +158,7 @@ def test_each_experiment_begins_at_the_lesson_unless_the_reader_has_changed_the_
     board.show_me()
     board.reset()
     board.paint("empty", "f9")
+    board.play_on()
     press(board, "Fill one hex")
     board.predict("i5 i8")
     assert "That is right." in board.words.said

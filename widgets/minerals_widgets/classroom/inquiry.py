@@ -79,10 +79,7 @@ class Inquiry:
         if number == QUESTION and self.lesson.question is not None:
             return self.lesson.question
         if not 0 < number <= len(self.lesson.experiments):
-            last = len(self.lesson.experiments)
-            raise OptionError(
-                translated("There is no experiment {number}: they go to {last}.", number=number, last=last)
-            )
+            raise OptionError(translated("There is no experiment {number}.", number=number))
         return self.lesson.experiments[number - 1]
 
     # --- what a reader does ---
