@@ -209,7 +209,7 @@ def asked_html(inquiry: Inquiry) -> str:
 
 
 def judged_html(inquiry: Inquiry) -> str:
-    """Return how good the prediction was, why what is wrong is wrong, and what the lesson says of it."""
+    """Return how good the prediction was, why what is wrong is wrong, and what the lesson says about it."""
     experiment, judgement = inquiry.experiment, inquiry.judgement
     if experiment is None or inquiry.result is None:
         return ""
