@@ -94,7 +94,7 @@ class LessonPanel:
             self._button(
                 translated("Show me"), "eye", translated("See what happens without a prediction"), presses.show_me
             ),
-            self._button(translated("Cancel"), "times", translated("Go back to playing"), presses.leave),
+            self._button("", "times", translated("Go back to playing"), presses.leave),
         ).add_class("minerals-tries")
         """The row of buttons while the board asks."""
 
