@@ -37,7 +37,7 @@ def sign_of(mark: str, centre: Point, reach: float) -> Iterator[Line | Circle]:
     centre
         The middle of what is marked.
     reach
-        How far the cross goes from there to each side. The corner is one and a half times as far away.
+        How far the cross goes from there to each side. A corner is a little further away.
 
     Examples
     --------
@@ -49,8 +49,8 @@ def sign_of(mark: str, centre: Point, reach: float) -> Iterator[Line | Circle]:
         for slope in (1, -1):
             yield Line(((x - reach, y - slope * reach), (x + reach, y + slope * reach)), "mark.refused")
     elif mark in ("appeared", "vanished"):
-        x, y, arm = x + 1.5 * reach, y - 1.5 * reach, 0.45 * reach
-        yield Circle(x, y, 0.8 * reach, f"mark.{mark}.badge")
+        x, y, arm = x + 1.4 * reach, y - 1.4 * reach, 0.55 * reach
+        yield Circle(x, y, reach, f"mark.{mark}.badge")
         yield Line(((x - arm, y), (x + arm, y)), f"mark.{mark}.sign")
         if mark == "appeared":
             yield Line(((x, y - arm), (x, y + arm)), "mark.appeared.sign")

@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from minerals.core.brush import Brush, brush_named, counters
 from minerals.core.chance import SeededChance
 from minerals.core.errors import NotationError
-from minerals.core.languages import translated
-from minerals.games.out_of_mine.components import SIDES
+from minerals.core.languages import term, translated
+from minerals.games.out_of_mine.components import COLOURS, SIDES
 from minerals.games.out_of_mine.events import SideChosen
 from minerals.games.out_of_mine.packing import Shape
 from minerals.games.out_of_mine.rules.deal import begin_round, choosing, other_side, players_of
@@ -43,14 +43,14 @@ def brushes(state: State) -> tuple[Brush, ...]:
         ),
         *(brush for shape in shapes for brush in _tile_brushes(shape)),
         Brush(_REMOVE, translated("Nothing"), "tile"),
-        *(Brush(f"{_TAKE}{shape.name}", shape.name, "hand") for shape in shapes),
-        Brush(_EMPTY_HAND, translated("Nothing"), "hand"),
+        *(Brush(f"{_TAKE}{shape.name}", shape.name, "hand", is_folded=True) for shape in shapes),
+        Brush(_EMPTY_HAND, translated("Nothing"), "hand", is_folded=True),
         *(
             brush
             for player, seat in enumerate(state.seats, start=1)
             for brush in counters(
                 f"points {player}",
-                translated("Player {player}", player=player),
+                term(f"Player {player}"),
                 "points",
                 seat.points[-1] if seat.points else 0,
             )
@@ -77,7 +77,8 @@ def _tile_brushes(shape: Shape) -> Iterator[Brush]:
     for _, turns, flipped in orientations(shape.offsets):
         name = shape.name + (f" turned {turns}" if turns else "") + (" flipped" if flipped else "")
         label = shape.name + (f" ↻{turns}" if turns else "") + (" ⇄" if flipped else "")
-        yield Brush(name, label, "tile")
+        is_white = COLOURS[shape.colour] == "white"
+        yield Brush(name, label, "white" if is_white else "tile", is_folded=is_white)
 
 
 def paint(state: State, brush: str, cell: str) -> State:

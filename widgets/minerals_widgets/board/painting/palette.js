@@ -71,6 +71,8 @@ function folded(name, brushes, isNamed, isOpen, send) {
 
 function render({ model, el }) {
   el.classList.add("minerals-palette");
+  el.setAttribute("role", "radiogroup");
+  el.setAttribute("aria-label", model.get("title"));
   const send = (name) => model.send({ take: name });
   let radios = [];
 
@@ -95,8 +97,6 @@ function render({ model, el }) {
     el.replaceChildren();
     const choice = document.createElement("div");
     choice.className = "minerals-palette-choice";
-    choice.setAttribute("role", "radiogroup");
-    choice.setAttribute("aria-label", model.get("title"));
     const whole = document.createElement("div");
     whole.className = "minerals-palette-choice";
     const more = document.createElement("div");
@@ -121,7 +121,7 @@ function render({ model, el }) {
       }
     }
     el.append(choice, whole, more);
-    radios = [...choice.querySelectorAll(".minerals-swatch")];
+    radios = [...el.querySelectorAll(".minerals-swatch[role=radio]")];
     showState();
     if (focused !== undefined) el.querySelector(`[data-brush="${CSS.escape(focused)}"]`)?.focus();
   };
@@ -135,6 +135,8 @@ function render({ model, el }) {
     // A notebook would move to another cell.
     event.stopPropagation();
     const next = radios[(to + radios.length) % radios.length];
+    const box = next.closest("details");
+    if (box) box.open = true;
     next.focus();
     send(next.dataset.brush);
   };
