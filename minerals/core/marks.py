@@ -47,7 +47,7 @@ def sign_of(mark: str, centre: Point, reach: float) -> Iterator[Line | Circle]:
     centre
         The middle of what is marked.
     reach
-        How far the cross goes from there to each side. The corner is one and a half times as far away.
+        How far the cross goes from there to each side. A corner is a little further away.
 
     Examples
     --------
@@ -59,7 +59,7 @@ def sign_of(mark: str, centre: Point, reach: float) -> Iterator[Line | Circle]:
         for slope in (1, -1):
             yield Line(((x - reach, y - slope * reach), (x + reach, y + slope * reach)), "mark.refused")
     elif mark in _SIGNS:
-        x, y, radius = x + 1.5 * reach, y - 1.5 * reach, 0.8 * reach
+        x, y, radius = x + 1.4 * reach, y - 1.4 * reach, reach
         yield Circle(x, y, radius, f"mark.{mark}.badge")
         for line in _SIGNS[mark]:
             yield Line(tuple((x + radius * across, y + radius * down) for across, down in line), f"mark.{mark}.sign")

@@ -43,8 +43,9 @@ def swatches(editor):
     """Return all swatches by name: group, label, picture, whether they need a cell."""
     return {
         name: (group, label, picture, needs_cell)
-        for group, _, brushes in editor.painting.palette.groups
-        for name, label, picture, needs_cell in brushes
+        for group, _, brushes, is_folded in editor.painting.palette.groups
+        for name, label, picture, needs_cell, _ in brushes
+        if not is_folded
     }
 
 
