@@ -232,7 +232,10 @@ def _changes_html(inquiry: Inquiry) -> str:
     """Return what the change brought and took, folded if it is much."""
     changes, match = inquiry.comparison, inquiry.lesson.begun
     told = changes_html(changes, match.game.rulebook)
-    if len(changes.appeared) + len(changes.vanished) <= _MOST_UNFOLDED:
+    if not told:
+        return ""
+    # After a prediction, the board's marks tell most of it.
+    if inquiry.judgement is None and len(changes.appeared) + len(changes.vanished) <= _MOST_UNFOLDED:
         return told
     summary = translated(
         "What has changed: {new} new, {gone} gone", new=len(changes.appeared), gone=len(changes.vanished)
