@@ -162,7 +162,7 @@ def test_each_experiment_begins_at_the_lesson_unless_the_reader_has_changed_the_
     board.predict("i5 i8")
     assert "That is right." in board.words.said
     assert "One empty hex is left." not in board.words.said
-    assert "f9" not in board.match.board
+    assert not board.match.board["f9"].mineral
 
 
 def test_what_does_not_fit_the_changed_board_is_said_and_changes_nothing(board):

@@ -137,7 +137,7 @@ class Board(PaintedFrame):
             clock = [self._clock.button, self._clock.face, self._clock.ticks]
         hint = [self._hint] if match.game.words.hint is not None else []
         can_edit = editable and match.game.editing is not None
-        self._play_row = toolbar(
+        self.play_row = toolbar(
             *clock,
             *hint,
             self._why,
@@ -258,7 +258,7 @@ class Board(PaintedFrame):
 
     def rows(self) -> tuple[DOMWidget, ...]:
         """Return the rows of controls below the picture."""
-        return (self._choices.widget, self._play_row) if self.easel is None else super().rows()
+        return (self._choices.widget, self.play_row) if self.easel is None else super().rows()
 
     # --- showing ---
 

@@ -19,10 +19,9 @@ from minerals.core.scene import Place
 from minerals_widgets.board.answer import Answer, answer_html
 from minerals_widgets.board.board import Board
 from minerals_widgets.board.session import session_of
-from minerals_widgets.board.story import Story, between
-from minerals_widgets.classroom.asking import asking_session, misfit_answer, reason_against
 from minerals_widgets.classroom.inquiry import QUESTION, Inquiry
 from minerals_widgets.classroom.lesson_panel import LessonPanel, Presses, asked_html, judged_html
+from minerals_widgets.classroom.quiz import asking_session, misfit_answer, reason_against, story_of
 from minerals_widgets.screen.alone import alone
 from minerals_widgets.screen.canvas import AnyMode
 
@@ -107,6 +106,7 @@ class RuleBoard(Board):
         """The lesson, without any widget."""
         self.inquiry = Inquiry(self.lesson)
         """What the reader does with it, without any widget."""
+        self._people = (bots, seat)
         self._begun = copy_of(self.lesson.begun)
         self._panel: LessonPanel | None = None
         self._left_at: object = None
@@ -127,8 +127,8 @@ class RuleBoard(Board):
             ),
             self.errors,
         )
-        *row, typed = self._play_row.children
-        self._play_row.children = (*row, self._panel.reset, typed)
+        *row, typed = self.play_row.children
+        self.play_row.children = (*row, self._panel.reset, typed)
         self._lay_out_anew()
         self.show()
 
@@ -241,7 +241,7 @@ class RuleBoard(Board):
             return
         if self.inquiry.is_asking:
             self._stand_at_base(is_own=is_own)
-            self.serve(asking_session(self.match, self._seat))
+            self.serve(asking_session(self.match, self._people[1]))
             self._remember()
             self._lay_out_anew()
             self.show()
@@ -264,7 +264,7 @@ class RuleBoard(Board):
             self.stands.reset()
         elif self.draft is not None:
             self.stands.play_on()
-        self._stand()
+        self.stand()
 
     def _see(self) -> None:
         """Show what an experiment led to."""
@@ -276,8 +276,8 @@ class RuleBoard(Board):
             self.stands.begin(result.match)
         else:
             self._stand_at_base(is_own=inquiry.is_own)
-        self._stand()
-        self.serve(session_of(self.match, self._bots, self._seat))
+        self.stand()
+        self.serve(session_of(self.match, *self._people))
         self._tell(experiment)
         if not inquiry.is_own:
             self._placed = self._spot()
@@ -293,14 +293,7 @@ class RuleBoard(Board):
         elif judgement is not None and judgement.reasons:
             self.session.answer = reason_against(self.inquiry, next(iter(judgement.reasons)))
         elif experiment.play:
-            self.session.go_on(self._story(len(experiment.play)))
-
-    def _story(self, actions: int) -> Story:
-        story = Story(self.match)
-        path = self.match.node.path()
-        for node in between(path[max(0, len(path) - actions - 1)], self.match.node):
-            story.tell(node)
-        return story
+            self.session.go_on(story_of(self.match, len(experiment.play)))
 
     @property
     def _is_refused(self) -> bool:
@@ -325,7 +318,7 @@ class RuleBoard(Board):
         self.inquiry.leave()
         if self.easel is None and was_made:
             if was_asking:
-                self.serve(session_of(self.match, self._bots, self._seat))
+                self.serve(session_of(self.match, *self._people))
             self._lay_out_anew()
 
     # --- the parts of the board ---
@@ -349,10 +342,11 @@ class RuleBoard(Board):
             return super().told()
         return answer_html(self.session.answer) if self.session.answer.sentences else ""
 
-    def _drawn(self, place: Place) -> Scene:
+    def drawn(self, place: Place) -> Scene:
+        """Return the picture for a place."""
         if self.easel is None and self._is_seen:
             return self.inquiry.scene(self.match, place, self.session.seats.seat)
-        return super()._drawn(place)
+        return super().drawn(place)
 
     @property
     def _is_seen(self) -> bool:
@@ -364,7 +358,7 @@ class RuleBoard(Board):
 
     def rows(self) -> tuple[DOMWidget, ...]:
         """Return the rows of controls below the picture. While the board asks, they keep their room."""
-        self._play_row.layout.visibility = "hidden" if self.easel is None and self.inquiry.is_asking else "visible"
+        self.play_row.layout.visibility = "hidden" if self.easel is None and self.inquiry.is_asking else "visible"
         return super().rows()
 
     def beside(self) -> tuple[DOMWidget, ...]:

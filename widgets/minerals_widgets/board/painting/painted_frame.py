@@ -70,7 +70,7 @@ class PaintedFrame(Frame):
         self._bots, self._seat = bots, seat
         self._painting: EaselControls | None = None
         self._is_laid_out_to_play: bool | None = None
-        super().__init__(self._drawn, mode, on_cell=self.click)
+        super().__init__(self.drawn, mode, on_cell=self.click)
         self.errors.lock = match.log.lock
         self.undo_button = self.control(translated("Undo"), "undo", "", self._take_back)
         """Takes back an action or a change."""
@@ -123,7 +123,7 @@ class PaintedFrame(Frame):
     def edit(self) -> None:
         """Paint the position where the board stands."""
         self.stands.edit()
-        self._stand()
+        self.stand()
         self.show()
 
     @alone
@@ -135,14 +135,14 @@ class PaintedFrame(Frame):
             self.easel.answer = Answer((missing,), is_refusal=True)
         else:
             self.stands.play_on()
-            self._stand()
+            self.stand()
         self.show()
 
     @alone
     def reset(self) -> None:
         """Go back to the position that the board was made with. Undo brings back what was there before."""
         self.stands.reset()
-        self._stand()
+        self.stand()
         self.show()
 
     @checked_first
@@ -218,7 +218,7 @@ class PaintedFrame(Frame):
             self.session.undo()
         else:
             self.stands.undo()
-            self._stand()
+            self.stand()
 
     def _do_again(self) -> None:
         if self.easel is not None and self.easel.draft.can_redo:
@@ -227,7 +227,7 @@ class PaintedFrame(Frame):
             self.session.redo()
         else:
             self.stands.redo()
-            self._stand()
+            self.stand()
 
     def forget(self) -> None:
         """Forget what has been clicked so far, and put the brush away."""
@@ -240,7 +240,7 @@ class PaintedFrame(Frame):
 
     def begin(self) -> None:
         """Show the frame for the first time, and follow its traits from then on."""
-        self._stand()
+        self.stand()
         self.show()
         self.observe(self.errors.guard(self._take_position), "position")
         self.observe(self.errors.guard(self._take_editing), "editing")
@@ -248,7 +248,7 @@ class PaintedFrame(Frame):
     def begin_painting(self) -> Easel:
         """Paint the position, if it is not being painted already, and return what paints."""
         self.stands.edit()
-        self._stand()
+        self.stand()
         assert self.easel is not None, "the position is being painted"
         return self.easel
 
@@ -257,7 +257,7 @@ class PaintedFrame(Frame):
         self.session = session
         self.errors.lock = session.match.log.lock
 
-    def _stand(self) -> None:
+    def stand(self) -> None:
         """Play or paint where the board is now."""
         draft = self.stands.draft
         if draft is None:
@@ -283,7 +283,7 @@ class PaintedFrame(Frame):
             raise
         if self.easel is None:
             self.stands.begin(draft.match())
-        self._stand()
+        self.stand()
         self.show()
 
     def _take_editing(self, change: Change) -> None:
@@ -375,5 +375,6 @@ class PaintedFrame(Frame):
         if self.easel is not None:
             self.painting.show_palette(self.easel, self.canvas.mode)
 
-    def _drawn(self, place: Place) -> Scene:
+    def drawn(self, place: Place) -> Scene:
+        """Return the picture for a place."""
         return self.session.scene(place) if self.easel is None else self.easel.scene(place)
