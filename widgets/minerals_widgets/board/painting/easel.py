@@ -191,7 +191,7 @@ class Easel:
 
     @property
     def reasons(self) -> dict[str, Ruling]:
-        """Why other cells are no goals of the piece looked at."""
+        """Why other cells are not goals of the piece looked at."""
         match, piece = self.draft.playable, self.looked_at
         if match is None or not piece or not any(tokens[0] == piece for tokens in self._tokens()):
             return {}

@@ -1,4 +1,4 @@
-"""The goals of a piece while a position is painted: why others are none, and which have appeared and vanished."""
+"""The goals of a piece while a position is painted: why others are not, and which have appeared and vanished."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from minerals.core.rulebook import Rulebook
 from minerals_widgets.board.story import CELL
 
 BUDGET = 0.03
-"""How long finding out why other cells are no goals may take, in seconds."""
+"""How long finding out why other cells are not goals may take, in seconds."""
 
 _MOST_CHANGES = 5
 """How many goals that appeared, and how many that vanished, are told with the reason."""
@@ -27,7 +27,7 @@ def no_goals(
     budget: float = BUDGET,
     now: Callable[[], float] = time.monotonic,
 ) -> dict[str, Ruling]:
-    """Return why the other cells are no goals of a piece, as far as there is time for it.
+    """Return why the other cells are not goals of a piece, until the time is up.
 
     Parameters
     ----------
@@ -104,7 +104,7 @@ def _told(changes: tuple[Change, ...], css_class: str, sign: str, rulebook: Rule
         said = (
             translated("{cell} is a goal now.", cell=change.cell)
             if is_new
-            else translated("{cell} is no goal any more.", cell=change.cell)
+            else translated("{cell} is no longer a goal.", cell=change.cell)
         )
         if change.ruling is not None:
             message, rule = change.ruling.message, _title(change.ruling.rule, rulebook)
