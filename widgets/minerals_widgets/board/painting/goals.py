@@ -10,6 +10,7 @@ from minerals import Match, MineralsError, Ruling
 from minerals.core.comparison import Change, Comparison
 from minerals.core.languages import translated, translated_number
 from minerals.core.rulebook import Rulebook
+from minerals.core.seats import seated
 from minerals_widgets.board.story import CELL
 
 BUDGET = 0.03
@@ -68,8 +69,9 @@ def no_goals(
 def _ruling(match: Match, piece: str, cell: str) -> Ruling | None:
     """Return the first reason why a piece cannot go to a cell, or None if nobody can say."""
     try:
-        meant = match.game.words.attempt(match.state, (piece, cell))
-        return next(iter(match.game.engine.explain(match.state, meant)), None) if meant is not None else None
+        with seated(match.players):
+            meant = match.game.words.attempt(match.state, (piece, cell))
+            return next(iter(match.game.engine.explain(match.state, meant)), None) if meant is not None else None
     except MineralsError:
         return None
 
