@@ -19,6 +19,7 @@ from minerals.core.languages import translated
 from minerals.core.match import Match
 from minerals.core.registry import get_game
 from minerals.core.ruling import Ruling
+from minerals.core.seats import default_name, seated
 from minerals.core.start import insist_on_none, new
 from minerals.core.type_variables import ActionT, EventT, OptionsT, PlaceT, PlayerT, StateT
 
@@ -133,7 +134,8 @@ class Draft(Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         """The ways in which this position breaks the rules of the set-up. They are found once per position."""
         known = self._known_faults
         if known is None or known[0] is not self._edited:
-            found = tuple(self.game.engine.explain_position(self.state))
+            with seated(self.players):
+                found = tuple(self.game.engine.explain_position(self.state))
             known = self._known_faults = (self._edited, found)
         return known[1]
 
@@ -164,7 +166,10 @@ class Draft(Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
     @property
     def brushes(self) -> tuple[Brush, ...]:
         """The brushes for this position."""
-        return tuple(self.game.editing.brushes(self.state)) if self.game.editing is not None else ()
+        if self.game.editing is None:
+            return ()
+        with seated(self.players):
+            return tuple(self.game.editing.brushes(self.state))
 
     def paint(self, brush: str, cell: str = "") -> None:
         """Paint a cell, or use a brush that needs none. A refusal raises `NotationError` and changes nothing."""
@@ -273,7 +278,8 @@ class Draft(Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
             raise NotationError(f"Positions of {self.game.title} can be written, but not painted.")
         if cell and not brush_named(self.brushes, brush).needs_cell:
             cell = ""
-        return self.game.editing.paint(self.state, brush, cell)
+        with seated(self.players):
+            return self.game.editing.paint(self.state, brush, cell)
 
     def _read(self, text: str) -> _Edited[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]:
         match = self._begin(text)
@@ -282,7 +288,7 @@ class Draft(Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
     def _begin(self, text: str) -> Match[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]:
         """Return a match at a written position, for as many players as it shows."""
         count = self.game.words.players_in(text)
-        names = tuple(self._names[:count]) + tuple(f"Player {seat}" for seat in range(len(self._names) + 1, count + 1))
+        names = tuple(self._names[:count]) + tuple(map(default_name, range(len(self._names) + 1, count + 1)))
         return new(self.game, **self._options | {"players": names, "position": text})
 
     def _keep(self, edited: _Edited[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]) -> None:

@@ -170,7 +170,7 @@ MARK_WORDS = {
     "after": template("after the last event"),
     "hint": template("hint"),
     "appeared": template("a new goal"),
-    "vanished": template("no goal any more"),
+    "vanished": template("no longer a goal"),
     "right": template("predicted, and right"),
     "missed": template("not predicted, but right"),
     "wrong": template("predicted, but wrong"),

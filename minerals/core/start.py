@@ -18,6 +18,7 @@ from minerals.core.log.node import amid
 from minerals.core.match import Match
 from minerals.core.quotation import quoted
 from minerals.core.registry import get_game
+from minerals.core.seats import default_name
 from minerals.core.type_variables import ActionT, EventT, OptionsT, PlaceT, PlayerT, StateT
 
 
@@ -133,7 +134,7 @@ def begun(
         insist_on_length(position, LONGEST_POSITION, "a position")
         chosen.setdefault("players", game.words.players_in(position))
     read = game.read_options(chosen, asked_by)
-    names = names or tuple(f"Player {seat}" for seat in range(1, read.players + 1))
+    names = names or tuple(map(default_name, range(1, read.players + 1)))
     kept = dict(meta or {}) | ({"seed": seed} if seed is not None else {})
     log = Log(game, read, names, position=position, meta=kept)
     log.begin(set_up(log, luck.at(0)))

@@ -156,7 +156,7 @@ def test_rules_are_filtered_by_status_and_word(runs: Runs) -> None:
 def test_a_rule_says_which_events_and_rulings_cite_it(runs: Runs) -> None:
     where = coverage_of(MINERALS)
     assert "MineralExcavated" in where["minerals.move.excavate"].events
-    assert where["minerals.move.crevice"].rulings == ("move",)
+    assert where["minerals.move.crevice"].rulings == ("move_rulings",)
     assert where["minerals.tools.vortex"].is_cited
     assert "cited by: MineralExcavated" in said(runs("rules", "minerals", "move.excavate"))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from minerals.core.game import Editing, Engine, Game, Pieces, Study, Words
-from minerals.games.mattock import diagram, editing, evolve, narration, notation, pieces, strategy
+from minerals.games.mattock import diagram, editing, evolve, moments, narration, notation, pieces, strategy
 from minerals.games.mattock.actions import ACTIONS, MattockAction, Place, Turn
 from minerals.games.mattock.events import (
     COUNTED,
@@ -81,7 +81,7 @@ GAME: Game[State, MattockAction, MattockEvent, MattockOptions, Space, Player] = 
         attempt=notation.attempt,
         label=notation.label,
         narrate=narration.narrate,
-        key_moment=narration.key_moment,
+        key_moment=moments.key_moment,
         rules_at=concerns.rules_at,
     ),
     pieces=Pieces(cells=pieces.cells, place=pieces.place, player=pieces.player, supply=pieces.supply),

@@ -14,6 +14,8 @@ from minerals.core.brush import Brush, brush_named, counters, lowered
 from minerals.core.cells import each
 from minerals.core.errors import NotationError
 from minerals.core.languages import term, translated
+from minerals.core.seats import seat_name
+from minerals.core.second_person import addressed
 from minerals.games.minerals.counts import Counts, changed
 from minerals.games.minerals.state import GRID, NO_CELL, State, Turn
 
@@ -28,7 +30,7 @@ def brushes(state: State) -> tuple[Brush, ...]:
         Brush("empty", translated("Nothing"), "minerals"),
         *(Brush(f"pawn {seat}", translated("Pawn {number}", number=seat), "pawns") for seat in seats),
         Brush(_NO_PAWN, translated("No pawn"), "pawns"),
-        *(Brush(f"turn {seat}", term(f"Player {seat}"), "turn", needs_cell=False) for seat in seats),
+        *(Brush(f"turn {seat}", term(seat_name(seat)), "turn", needs_cell=False) for seat in seats),
         *(brush for seat in seats for brush in _counted(state, f"pool {seat}", state.pools[seat - 1])),
         *_counted(state, "pouch", state.pouch),
         *(brush for card in _known_cards(state) for brush in _of_card(state, card)),
@@ -146,7 +148,14 @@ def _with_pawn(state: State, player: int, index: int) -> State:
         raise NotationError(f"There is no mineral on {name} for a pawn to stand on.")
     others = [seat for seat in _seats_on(state, index) if seat != player]
     if others:
-        raise NotationError(f"Player {others[0]}'s pawn is already on {name}.")
+        raise NotationError(
+            addressed(
+                "{name}'s pawn is already on {cell}.",
+                "Your pawn is already on {cell}.",
+                name=seat_name(others[0]),
+                cell=name,
+            )
+        )
     return _with_pawns(state, {player: index})
 
 

@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 from minerals.core.game import Editing, Engine, Game, Pieces, RealTime, Study, Words
-from minerals.games.out_of_mine import diagram, editing, evolve, hints, narration, notation, pieces, strategy, upcasters
+from minerals.games.out_of_mine import (
+    diagram,
+    editing,
+    evolve,
+    hints,
+    moments,
+    narration,
+    notation,
+    pieces,
+    strategy,
+    upcasters,
+)
 from minerals.games.out_of_mine.actions import (
     ACTIONS,
     Call,
@@ -145,7 +156,7 @@ GAME: Game[State, OutOfMineAction, OutOfMineEvent, OutOfMineOptions, Cell, Playe
         attempt=notation.attempt,
         label=notation.label,
         narrate=narration.narrate,
-        key_moment=narration.key_moment,
+        key_moment=moments.key_moment,
         rules_at=concerns.rules_at,
         hint=hints.hint,
         keys={"r": "turn", "f": "flip"},

@@ -160,9 +160,7 @@ class Frame(VBox):  # type: ignore[misc]  # ipywidgets has no types
 
     def close(self) -> None:
         """Take the frame off all pages, with everything in it."""
-        for part in reversed(list(_parts(self))):
-            if part is not self:
-                part.close()
+        close_parts(self)
         super().close()
 
     def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:  # of any type that IPython uses
@@ -181,6 +179,12 @@ class Frame(VBox):  # type: ignore[misc]  # ipywidgets has no types
 
         publish_display_data(still_of(to_svg(self.scene(), self.mode)))  # type: ignore[no-untyped-call]
         publish_display_data(self._repr_mimebundle_(**options))  # type: ignore[no-untyped-call]
+
+
+def close_parts(widget: Widget) -> None:
+    """Close everything in a widget, but not the widget itself."""
+    for part in reversed(_parts(widget)[1:]):
+        part.close()
 
 
 def _parts(widget: Widget) -> Sequence[Widget]:

@@ -11,7 +11,6 @@ from minerals.core.marks import marked_label
 from minerals.core.scene import Circle, Polygon, Shape, Text
 from minerals.core.words import counted
 from minerals.games.out_of_mine.components import CELLS
-from minerals.games.out_of_mine.narration import asked_for
 from minerals.games.out_of_mine.picture.cards import draw_buttons, draw_card, draw_hand, elements_in_words
 from minerals.games.out_of_mine.picture.layout import Layout
 from minerals.games.out_of_mine.picture.parts import SIDE, Part
@@ -19,6 +18,7 @@ from minerals.games.out_of_mine.picture.texts import cut, fits, size_for
 from minerals.games.out_of_mine.rules.score import scores
 from minerals.games.out_of_mine.state import State
 from minerals.games.out_of_mine.tiles import GRID
+from minerals.games.out_of_mine.words import asked_for
 
 _LONGEST_NAME = 16
 _TWO_LINES = 48.0  # a heading so high has a second line

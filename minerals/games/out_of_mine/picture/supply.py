@@ -14,11 +14,11 @@ from minerals.core.languages import translated, translated_number
 from minerals.core.marks import marked_label
 from minerals.core.memory import drawn_once
 from minerals.core.scene import Point, Polygon, Shape, Text, in_layers
-from minerals.games.out_of_mine.narration import described
 from minerals.games.out_of_mine.picture.slots import CAPTION, TITLE, Slot, slots
 from minerals.games.out_of_mine.picture.tiles import outlines, placed, stone, symbol, tile
 from minerals.games.out_of_mine.state import State
 from minerals.games.out_of_mine.tiles import Offsets, element_of, shape_of
+from minerals.games.out_of_mine.words import described
 
 _PEEK = 2.0  # how far the next tile of a pile peeks out
 _SYMBOL = 14.0

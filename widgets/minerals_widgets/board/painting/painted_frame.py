@@ -128,7 +128,7 @@ class PaintedFrame(Frame):
 
     @alone
     def play_on(self) -> None:
-        """Play from what has been painted. If something is missing, say what, and go on painting."""
+        """Play from the painted position. If something is missing, say what, and go on painting."""
         if self.easel is None:
             return
         if missing := self.easel.missing():
