@@ -28,6 +28,7 @@ from minerals.core.errors import AmbiguousNotation, NotationError, OptionError
 from minerals.core.extras import named_extra
 from minerals.core.folder import Folder
 from minerals.core.kernel import Kernel
+from minerals.core.motion import Motion
 from minerals.core.notation import Notation
 from minerals.core.options import OptionInfo, describe, insist_on_free_names, read_options
 from minerals.core.outcome import Outcome
@@ -86,6 +87,10 @@ def _no_beliefs(_state: object) -> Beliefs:
 
 def _no_moment(_event: object, _players: Sequence[str]) -> str | None:
     return None
+
+
+def _no_motions(_state: object, _event: object) -> tuple[Motion, ...]:
+    return ()
 
 
 class Engine(msgspec.Struct, Generic[StateT, ActionT, EventT, OptionsT], frozen=True, eq=False, kw_only=True):
@@ -219,6 +224,8 @@ class Game(
     """The contents of a position."""
     picture: Callable[[StateT, View[EventT], Sequence[str]], Scene]
     """The scene of a state. The last argument contains the players' names."""
+    motions: Callable[[StateT, EventT], tuple[Motion, ...]] = _no_motions
+    """The ways of the pieces while an event happens, for pages to show. The state is the one before it."""
     study: Study[StateT, ActionT] = Study()
     """The facts that studies and bots need."""
     editing: Editing[StateT] | None = None

@@ -227,6 +227,14 @@ def test_a_page_fits_every_screen(browser, tmp_path):
         controls = page.locator(".minerals-controls").bounding_box()
         assert controls["y"] + controls["height"] <= 844, "the controls are in sight wherever the page is scrolled to"
     assert page.locator("html").get_attribute("lang") == "de"
+    # A long log is laid out for a screen only. On a phone its words stay as large, and one moves along the picture.
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.evaluate("page.data.films.splice(1); page.film = page.filmFor(true); page.film.show(0)")
+    shown, needed = page.evaluate(f"({size})(document.querySelector('.table'))")
+    assert shown <= 390 < needed
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    texts = "[...document.querySelectorAll('#board text')].map(text => text.getBoundingClientRect().height)"
+    assert page.evaluate(f"Math.min(...{texts})") >= 12
     page.keyboard.press("Home")
     page.keyboard.press("ArrowRight")
     assert "× 10" in page.locator("details.minerals-chance summary").inner_text()

@@ -21,7 +21,7 @@ from minerals.games.mattock.events import (
     TurnBegan,
 )
 from minerals.games.mattock.options import MattockOptions
-from minerals.games.mattock.picture import scene
+from minerals.games.mattock.picture import motions, scene
 from minerals.games.mattock.picture.swatches import swatch
 from minerals.games.mattock.pieces import Player, Space
 from minerals.games.mattock.rules import concerns, decide, end, explain, legal, position, setup
@@ -86,6 +86,7 @@ GAME: Game[State, MattockAction, MattockEvent, MattockOptions, Space, Player] = 
     ),
     pieces=Pieces(cells=pieces.cells, place=pieces.place, player=pieces.player, supply=pieces.supply),
     picture=scene.picture,
+    motions=motions.motions,
     study=Study(
         counted=COUNTED,
         decisions=notation.decisions,

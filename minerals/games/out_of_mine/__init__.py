@@ -66,7 +66,7 @@ from minerals.games.out_of_mine.events import (
     UncalledGalleryRetired,
 )
 from minerals.games.out_of_mine.options import OutOfMineOptions
-from minerals.games.out_of_mine.picture import scene
+from minerals.games.out_of_mine.picture import motions, scene
 from minerals.games.out_of_mine.picture.swatches import swatch
 from minerals.games.out_of_mine.pieces import Cell, PlacedTile, Player
 from minerals.games.out_of_mine.rules import concerns, decide, explain, legal, position, score, setup
@@ -163,6 +163,7 @@ GAME: Game[State, OutOfMineAction, OutOfMineEvent, OutOfMineOptions, Cell, Playe
     ),
     pieces=Pieces(cells=pieces.cells, place=pieces.place, player=pieces.player, supply=pieces.supply),
     picture=scene.picture,
+    motions=motions.motions,
     study=Study(counted=COUNTED, decisions=notation.decisions, worth=strategy.worth),
     editing=Editing(brushes=editing.brushes, paint=editing.paint, swatch=swatch),
     real_time=RealTime(pace=strategy.pace, person=strategy.person, strengths=strategy.STRENGTHS),
