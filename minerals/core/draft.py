@@ -36,6 +36,15 @@ class _Edited(NamedTuple, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Pla
     """Why none can."""
 
 
+class StrokeError(NotationError):
+    """A stroke that cannot be painted."""
+
+    def __init__(self, reason: str, stroke: Stroke | str) -> None:
+        super().__init__(reason)
+        self.stroke = stroke
+        """The stroke, or its text if that could not be read."""
+
+
 class Draft(Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
     """A position that you edit, with its history.
 
@@ -88,6 +97,7 @@ class Draft(Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
             self._read(begun.diagram()),
         )
         self._place = 0
+        self._known_faults: tuple[object, tuple[Ruling, ...]] | None = None
 
     # --- the position ---
 
@@ -121,9 +131,24 @@ class Draft(Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
 
     @property
     def faults(self) -> tuple[Ruling, ...]:
-        """The ways in which this position breaks the rules of the set-up."""
-        with seated(self.players):
-            return tuple(self.game.engine.explain_position(self.state))
+        """The ways in which this position breaks the rules of the set-up. They are found once per position."""
+        known = self._known_faults
+        if known is None or known[0] is not self._edited:
+            with seated(self.players):
+                found = tuple(self.game.engine.explain_position(self.state))
+            known = self._known_faults = (self._edited, found)
+        return known[1]
+
+    @property
+    def playable(self) -> Match[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT] | None:
+        """A match at this position, to look at, or None if none can begin with it."""
+        return self._edited.match
+
+    @property
+    def playable_before(self) -> Match[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT] | None:
+        """A match at the last position before the latest change, to look at, or None if none can begin there."""
+        earlier = reversed(self._history[: self._place])
+        return next((edited.match for edited in earlier if edited.match is not None), None)
 
     @property
     def legal(self) -> tuple[ActionT, ...]:
@@ -180,7 +205,7 @@ class Draft(Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         return refused
 
     def paint_all(self, strokes: Iterable[str | Stroke]) -> None:
-        """Paint written strokes as one change. If one of them is refused, raise `NotationError` and change nothing.
+        """Paint written strokes as one change. If one of them is refused, raise `StrokeError` and change nothing.
 
         Parameters
         ----------
@@ -190,19 +215,19 @@ class Draft(Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         Examples
         --------
         >>> draft = Draft("mattock", board="inner")
-        >>> draft.paint_all(["tile e5", "miner 1 e4"])
+        >>> draft.paint_all(["tile e5", "turn 2"])
         >>> draft.undo()
         >>> draft.can_undo
         False
         """
         history, place = self._history, self._place
         before = history[: place + 1]
-        try:
-            for stroke in strokes:
+        for stroke in strokes:
+            try:
                 self.paint(*(read_stroke(self.brushes, stroke) if isinstance(stroke, str) else stroke))
-        except MineralsError:
-            self._history, self._place = history, place
-            raise
+            except MineralsError as error:
+                self._history, self._place = history, place
+                raise StrokeError(str(error), stroke) from error
         is_changed = self.text != before[-1].text
         self._history, self._place = ((*before, self._edited), place + 1) if is_changed else (history, place)
 

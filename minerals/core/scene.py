@@ -173,6 +173,11 @@ MARK_WORDS = {
     "before": template("before the last event"),
     "after": template("after the last event"),
     "hint": template("hint"),
+    "appeared": template("a new goal"),
+    "vanished": template("no longer a goal"),
+    "right": template("predicted, and right"),
+    "missed": template("not predicted, but right"),
+    "wrong": template("predicted, but wrong"),
 }
 """The words of screen readers for each kind of mark."""
 
@@ -184,6 +189,11 @@ MARK_SIGNS = {
     "before": ("<", ">"),
     "after": (">", "<"),
     "hint": ("?", "?"),
+    "appeared": ("+", "+"),
+    "vanished": ("-", "-"),
+    "right": ("*", "*"),
+    "missed": ("_", "_"),
+    "wrong": ("x", "x"),
 }
 """The signs that the text painter puts around a cell for each kind of mark."""
 
@@ -203,8 +213,9 @@ class Mark(msgspec.Struct, frozen=True):
     cell: str
     """The name of the cell."""
     kind: str
-    """`target` (a legal target), `selected`, `selected.target` (both), `refused`, `hint`, or `before` and `after`:
-    where the last event changed something."""
+    """`target` (a legal target), `selected`, `selected.target` (both), `refused`, `hint`, `before` and `after` (where
+    the last event changed something), `appeared` and `vanished` (a goal that a painted position brought or took), or of
+    a prediction `right`, `missed` and `wrong`."""
 
 
 class Place(msgspec.Struct, frozen=True):

@@ -10,7 +10,7 @@ from ipywidgets import Button, Dropdown, Textarea
 import minerals
 from minerals.core.draft import Draft
 from minerals_widgets import Editor
-from minerals_widgets.editor.easel import Easel
+from minerals_widgets.board.painting.easel import Easel
 from tests.widgets.controls import control, controls, marked
 from tests.widgets.games import begun_match
 
@@ -36,38 +36,39 @@ def editor():
 
 def take(editor, name):
     """Press a swatch."""
-    editor.palette._take(editor.palette, {"take": name}, [])
+    editor.painting.palette._take(editor.painting.palette, {"take": name}, [])
 
 
 def swatches(editor):
     """Return all swatches by name: group, label, picture, whether they need a cell."""
     return {
         name: (group, label, picture, needs_cell)
-        for group, _, brushes in editor.palette.groups
-        for name, label, picture, needs_cell in brushes
+        for group, _, brushes, is_folded in editor.painting.palette.groups
+        for name, label, picture, needs_cell, _ in brushes
+        if not is_folded
     }
 
 
 def test_a_brush_is_taken_by_its_swatch_and_paints_what_is_pressed(editor):
     take(editor, "kyanite")
-    assert editor.palette.in_hand == "kyanite"
+    assert editor.painting.palette.in_hand == "kyanite"
     editor.canvas.press(*editor.canvas.scene.centre_of("e5"))
     assert "K" in editor.text.split("\n")[1]
-    assert editor.palette.in_hand == "kyanite"
+    assert editor.painting.palette.in_hand == "kyanite"
 
 
 def test_only_one_brush_is_in_hand_and_another_press_puts_it_away(editor):
     take(editor, "kyanite")
     take(editor, "pawn 1")
-    assert editor.palette.in_hand == "pawn 1"
+    assert editor.painting.palette.in_hand == "pawn 1"
     take(editor, "pawn 1")
-    assert editor.palette.in_hand == "" and editor.easel.brush is None
+    assert editor.painting.palette.in_hand == "" and editor.easel.brush is None
 
 
 def test_whose_turn_it_is_changes_at_once_and_its_swatch_shows_it(editor):
-    assert editor.palette.painted == ["turn 1"]
+    assert editor.painting.palette.painted == ["turn 1"]
     take(editor, "turn 2")
-    assert editor.palette.painted == ["turn 2"]
+    assert editor.painting.palette.painted == ["turn 2"]
     assert "Player 2&#x27;s turn" in editor.words.said
 
 
@@ -101,13 +102,13 @@ def test_a_drag_paints_every_cell_and_is_one_change():
     assert {"e5", "e6", "f6"} <= tiles(editor)
     control(editor, Button, "Undo").click()
     assert editor.text == before
-    assert not editor.editing.can_undo
+    assert not editor.draft.can_undo
     control(editor, Button, "Redo").click()
     assert {"e5", "e6", "f6"} <= tiles(editor)
 
 
 def tiles(editor):
-    state = editor.editing.state
+    state = editor.draft.state
     return set(state.grid.names(state.tiles))
 
 
@@ -126,13 +127,13 @@ def test_a_drag_says_which_cells_it_left_out_and_paints_the_others(editor):
     editor.paint_path(("e5", "f4"))
     assert marked(editor, "refused") == {"e5"}
     assert "no mineral on e5" in editor.words.said
-    assert editor.editing.can_undo
+    assert editor.draft.can_undo
 
 
 def test_a_drag_that_changes_nothing_leaves_nothing_to_undo(editor):
     editor.take("empty")
     editor.paint_path(("e5", "g5"))
-    assert not editor.editing.can_undo
+    assert not editor.draft.can_undo
 
 
 def test_a_drag_without_a_brush_looks_at_where_it_ends(editor):
@@ -154,7 +155,7 @@ def test_what_cannot_be_painted_is_said_and_marked(editor):
     editor.paint("pawn 1", "e5")
     assert "no mineral on e5" in editor.words.said
     assert marked(editor, "refused") == {"e5"}
-    assert not editor.editing.can_undo
+    assert not editor.draft.can_undo
 
 
 def test_undo_and_redo_are_off_where_they_would_do_nothing(editor):
@@ -171,7 +172,7 @@ def test_undo_and_redo_are_off_where_they_would_do_nothing(editor):
 def test_escape_puts_the_brush_away(editor):
     editor.take("kyanite")
     editor.on_escape()
-    assert editor.palette.in_hand == ""
+    assert editor.painting.palette.in_hand == ""
 
 
 def test_who_paints_hits_the_cell_and_not_a_button_on_it():
@@ -183,7 +184,7 @@ def test_who_paints_hits_the_cell_and_not_a_button_on_it():
     assert editor.canvas.scene.cell_at(*place) == token
     editor.take("empty")
     editor.canvas.press(*place)
-    assert editor.editing.state.loose == ()
+    assert editor.draft.state.loose == ()
 
 
 # --- looking ---
@@ -191,29 +192,29 @@ def test_who_paints_hits_the_cell_and_not_a_button_on_it():
 
 def test_the_legal_actions_are_listed_and_the_one_chosen_is_told_and_shown(editor):
     legal = next(controls(editor.widget, Dropdown))
-    assert [value for _, value in legal.options[1:]] == list(editor.match().legal_actions())
+    assert [value for _, value in legal.options[1:]] == list(editor.draft.match().legal_actions())
     legal.value = legal.options[1][1]
     assert str(legal.value) in editor.said[0]
     assert any("Player 1" in sentence for sentence in editor.said[1:])
-    assert editor.editing.text == Draft("minerals", position=POSITION).text
+    assert editor.draft.text == Draft("minerals", position=POSITION).text
     legal.value = None
     assert editor.said == ()
 
 
 def test_looking_at_a_pawn_marks_its_goals_and_lists_its_moves_only(editor):
     editor.paint("wollastonite", "g6")
-    editor.take("")
-    goals = {action.to for action in editor.match().legal_actions() if getattr(action, "pawn", "") == "f6"}
+    goals = {action.to for action in editor.draft.match().legal_actions() if getattr(action, "pawn", "") == "f6"}
     editor.click("f6")
     assert len(goals) > 1
-    assert marked(editor, "legal target") == goals
+    assert marked(editor, "legal target") | marked(editor, "a new goal") == goals
+    assert marked(editor, "a new goal") == {"g6"}
     assert len(next(controls(editor.widget, Dropdown)).options) == 1 + len(editor.easel.legal())
     editor.click("f6")
     assert editor.easel.looked_at == ""
 
 
 def test_looking_at_the_goal_of_one_action_shows_that_action(editor):
-    action = editor.match().legal_actions()[0]
+    action = editor.draft.match().legal_actions()[0]
     editor.click(action.to)
     assert next(controls(editor.widget, Dropdown)).value == action
     assert marked(editor, "selected") == {action.pawn, action.to}
@@ -229,9 +230,9 @@ def test_looking_at_a_miner_of_mattock_marks_where_it_can_go():
     editor = Editor("mattock", board="inner")
     editor.paint("tile", "e5")
     editor.take("")
-    miner = next(action.miner for action in editor.editing.legal if action.miner)
+    miner = next(action.miner for action in editor.draft.legal if action.miner)
     editor.click(miner)
-    goals = {action.to for action in editor.editing.legal if action.miner == miner}
+    goals = {action.to for action in editor.draft.legal if action.miner == miner}
     assert set(editor.easel.goals()) == goals
 
 
@@ -239,7 +240,7 @@ def test_very_many_actions_are_listed_in_part_and_all_by_looking():
     editor = Editor("mattock")
     editor.random(5, 40)
     legal = next(controls(editor.widget, Dropdown))
-    assert len(editor.editing.legal) > 300
+    assert len(editor.draft.legal) > 300
     assert len(legal.options) == 301
     assert "the first 300" in legal.options[0][0]
 
@@ -276,20 +277,17 @@ def test_a_random_position_follows_from_seed_and_actions():
     assert editor.text == expected.text
 
 
-def test_play_goes_on_in_the_place_of_the_editor_and_back(editor):
+def test_play_goes_on_where_the_editor_stands_and_back(editor):
     editor.paint("kyanite", "e5")
-    parts = editor.children
-    control(editor, Button, "Play from here").click()
-    board = editor.board
-    assert board.match.diagram() == editor.text
-    assert board in editor.children and editor.palette not in shown_in(editor)
-    control(editor, Button, "Back to the editor").click()
-    assert editor.children == parts and editor.palette in shown_in(editor)
-    assert editor.board is None
+    control(editor, Button, "Play on").click()
+    assert not editor.editing and editor.draft is None
+    assert editor.match.diagram() == editor.text and "K" in editor.text.split("\n")[1]
+    assert editor.painting.palette not in shown_in(editor)
+    editor.edit()
+    assert editor.painting.palette in shown_in(editor)
     editor.paint("turn 2")
-    editor.play_from_here()
-    assert editor.board is not board
-    assert editor.board.match.to_act == (2,)
+    editor.play_on()
+    assert editor.match.to_act == (2,)
 
 
 def shown_in(widget):
@@ -302,8 +300,8 @@ def test_an_incomplete_position_cannot_be_played_and_the_button_says_what_is_mis
     (missing,) = [found for found in controls(editor.widget, Button) if "Not ready to play" in found.description]
     assert missing.disabled
     assert "pawn is not on the board" in missing.description + missing.tooltip
-    editor.play_from_here()
-    assert editor.board is None
+    editor.play_on()
+    assert editor.editing
     assert "pawn is not on the board" in editor.said[0]
 
 
@@ -313,9 +311,9 @@ def test_what_cannot_be_played_is_said():
     editor = Editor("iceminers", position=f"{board}\noff 1: north\ncarries 1: small red\nminers: red blue green yellow")
     editor.paint("die 1")
     assert "can spend none" in editor.words.said
-    assert editor.match().state.turn.rolled == 0
-    editor.play_from_here()
-    assert editor.board is None
+    assert editor.draft.match().state.turn.rolled == 0
+    editor.play_on()
+    assert editor.editing
     assert "can spend none" in editor.said[0]
 
 
@@ -341,7 +339,7 @@ def test_editing_a_match_leaves_the_match_alone():
     editor = Editor(match)
     editor.paint("turn 2")
     assert (match.diagram(), len(match.log.nodes)) == before
-    assert editor.match().players == match.players
+    assert editor.draft.match().players == match.players
 
 
 @settings(max_examples=25)
@@ -351,7 +349,7 @@ def test_whatever_is_pressed_is_answered(game, seed, acts):
     easel.draw(seed, 30)
     for _ in range(acts.draw(st.integers(1, 12))):
         tokens = sorted({cell for shape in easel.scene().shapes if (cell := getattr(shape, "cell", None))})
-        names = ["", *(brush.name for brush in easel.editing.brushes)]
+        names = ["", *(brush.name for brush in easel.draft.brushes)]
         match acts.draw(st.sampled_from(["take", "click", "click", "show", "undo", "redo", "write"])):
             case "take":
                 easel.take(acts.draw(st.sampled_from(names)))
@@ -360,7 +358,7 @@ def test_whatever_is_pressed_is_answered(game, seed, acts):
             case "show":
                 easel.show(acts.draw(st.sampled_from([None, *easel.legal()[:20]])))
             case "write":
-                easel.write(acts.draw(st.sampled_from([easel.editing.text, easel.editing.text[:40], "nonsense"])))
+                easel.write(acts.draw(st.sampled_from([easel.draft.text, easel.draft.text[:40], "nonsense"])))
             case other:
                 getattr(easel, other)()
         easel.standing(), easel.complaints(), easel.rules(), easel.scene()

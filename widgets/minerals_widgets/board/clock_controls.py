@@ -39,6 +39,10 @@ class ClockControls:
         self.face = HTML()
         self.ticks = Ticks(TICK, on_tick, errors)
 
+    def serve(self, clock: Clock) -> None:
+        """Show another clock."""
+        self._clock = clock
+
     def show(self) -> None:
         """Show the time, and what the button does now."""
         clock, start = self._clock, self.button

@@ -154,10 +154,10 @@ class Session:
         if self._has_moved_on():
             return
         found = self.referee.hint()
-        if found is None:
-            self.answer = Answer((translated("There is no hint for this."),))
-        else:
-            self.answer = Answer((found.sentence,), cells=found.cells, is_hint=True)
+        nothing = translated("There is no hint for this.")
+        self.answer = (
+            Answer((nothing,)) if found is None else Answer((found.sentence,), cells=found.cells, is_hint=True)
+        )
 
     def undo(self) -> None:
         """Take back the last action of a person, and what the bots did after it."""
@@ -180,8 +180,6 @@ class Session:
         else:
             told = self._go_to(target, between(self.match.node, target) or [target])
             self.go_on(Story(self.match, translated("Played again: {actions}.").format(actions=told)))
-
-    # --- what time does ---
 
     @property
     def clock(self) -> Clock | None:
@@ -215,11 +213,16 @@ class Session:
 
         A click made before that was meant for another position, so it does not count.
         """
-        if self._place == (self.match.node, self.match.step):
+        if self.is_here:
             return False
         self.referee.follow()
         self.go_on(Story(self.match, said or translated("The game went on elsewhere, and this is the position now.")))
         return True
+
+    @property
+    def is_here(self) -> bool:
+        """Whether the match is where the session left it."""
+        return self._place == (self.match.node, self.match.step)
 
     def _catch_up(self) -> bool:
         """Play everything that has become due, and return whether anything had."""
@@ -298,8 +301,6 @@ class Session:
         """Return whose turn it is and what has been entered, or how the game ended."""
         return self.referee.standing(self.entry)
 
-    # --- going on ---
-
     def go_on(self, story: Story, tokens: Tokens = ()) -> None:
         """Let the others play, tell what happened, and ask the person for the next action.
 
@@ -320,13 +321,10 @@ class Session:
         self.answer = Answer(tuple(story.sentences), rules=tuple(story.rules))
         self._shown = (story.event, tuple(story.arrows))
 
-    # --- while a bot thinks ---
-
     @property
     def is_thinking(self) -> bool:
         """Whether a bot is about to answer."""
-        is_here = self._place == (self.match.node, self.match.step)
-        return self._unfinished is not None and is_here and self.seats.bot_to_act is not None
+        return self._unfinished is not None and self.is_here and self.seats.bot_to_act is not None
 
     def answer_bot(self) -> bool:
         """Play the next action of a bot that thinks, and return whether the picture has changed."""

@@ -48,7 +48,9 @@ class TourBoard(Board):
         match = minerals.new(
             game, players=list(self.tour.players), position=self.tour.position, seed=self.tour.seed or None
         )
-        super().__init__(match, bots={int(seat): bot for seat, bot in self.tour.bots.items()}, mode=mode)
+        super().__init__(
+            match, bots={int(seat): bot for seat, bot in self.tour.bots.items()}, mode=mode, editable=False
+        )
 
     @checked_first
     def ask(self, token: str) -> None:

@@ -124,7 +124,7 @@ class WhatIf:
             outcomes=self._outcomes.value,
         )
         past = self._place.children
-        self.board = Board(self.branch.match, mode=self._mode)
+        self.board = Board(self.branch.match, mode=self._mode, editable=False)
         self.board.observe(self._compare, "position")
         self._place.children = [self.board]
         for board in past:

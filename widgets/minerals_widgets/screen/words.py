@@ -56,8 +56,20 @@ def rules_behind(rulebook: Rulebook, ids: Iterable[str]) -> str:
     if not rules:
         return ""
     titles = " · ".join(escape(rule.title) for rule in rules)
+    return rules_under(translated_number(len(rules), "Rule: {titles}", "Rules: {titles}", titles=titles), rules)
+
+
+def rules_under(summary: str, rules: Iterable[Rule]) -> str:
+    """Return rules, already in the reader's language, as HTML that shows a summary, and their texts when opened.
+
+    Parameters
+    ----------
+    summary
+        The summary as HTML.
+    rules
+        The rules.
+    """
     texts = "".join(f"<dt>{escape(rule.title)}</dt><dd>{_text(rule)}</dd>" for rule in rules)
-    summary = translated_number(len(rules), "Rule: {titles}", "Rules: {titles}", titles=titles)
     return f"<details><summary>{summary}</summary><dl>{texts}</dl></details>"
 
 

@@ -1,0 +1,1 @@
+"""Painting a position where the board stands."""

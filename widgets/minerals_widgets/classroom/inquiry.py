@@ -1,0 +1,203 @@
+"""What a reader does with the lesson of a rule: trying, predicting and answering. Without any widget."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from minerals import Mark, Match, Scene, View
+from minerals.classroom.experiments import Experiment, Result, copy_of, result_of
+from minerals.classroom.predictions import Judgement, judge
+from minerals.classroom.rule_lesson import RuleLesson
+from minerals.core.comparison import Comparison, compare
+from minerals.core.errors import OptionError
+from minerals.core.languages import translated
+from minerals.core.scene import Place
+
+QUESTION = 0
+"""The number of the lesson's question. The experiments are counted from 1."""
+
+
+class Inquiry:
+    """A lesson, what the reader is asked now, and what has been tried and answered.
+
+    Parameters
+    ----------
+    lesson
+        The lesson.
+
+    Examples
+    --------
+    >>> lesson = RuleLesson(
+    ...     "mattock.mine.connected",
+    ...     board="inner",
+    ...     question={"ask": "May Ada mine b5 or e5?", "answer": {"legal_among": ["b5", "e5"]}},
+    ... )
+    >>> inquiry = Inquiry(lesson)
+    >>> inquiry.begin(QUESTION, lesson.begun)
+    >>> inquiry.choose("e5")
+    >>> inquiry.check()
+    >>> inquiry.judgement.wrong, inquiry.judgement.rules, inquiry.score
+    (('e5',), ('mattock.mine.connected',), 0)
+    """
+
+    def __init__(self, lesson: RuleLesson) -> None:
+        self.lesson = lesson
+        self.number: int | None = None
+        """The number of the experiment that is made or was made last, or None if the board is played on."""
+        self.result: Result | None = None
+        """What it leads to."""
+        self.before: Match | None = None
+        """The board before that."""
+        self.shows_before = False
+        """Whether the board before is shown."""
+        self.is_asking = False
+        """Whether the reader is to predict what it leads to."""
+        self.chosen: tuple[str, ...] = ()
+        """What has been predicted so far."""
+        self.judgement: Judgement | None = None
+        """How good the prediction was, or None if there was none."""
+        self.is_own = False
+        """Whether it began from a position of the reader's own, about which the lesson says nothing."""
+        self._compared: tuple[Result, Comparison] | None = None
+        self.tried: tuple[int, ...] = ()
+        """The numbers of the experiments that were made, in the order of the lesson."""
+        self.answered: dict[int, bool] = {}
+        """Whether each question that was answered was answered rightly at the first go."""
+
+    @property
+    def experiment(self) -> Experiment | None:
+        """The experiment that is made or was made last."""
+        return self.numbered(self.number) if self.number is not None else None
+
+    @property
+    def score(self) -> int:
+        """How many questions were answered rightly at the first go."""
+        return sum(self.answered.values())
+
+    def numbered(self, number: int) -> Experiment:
+        """Return the experiment with a number. Raises `OptionError`."""
+        if number == QUESTION and self.lesson.question is not None:
+            return self.lesson.question
+        if not 0 < number <= len(self.lesson.experiments):
+            raise OptionError(translated("There is no experiment {number}.", number=number))
+        return self.lesson.experiments[number - 1]
+
+    # --- what a reader does ---
+
+    def begin(self, number: int, match: Match, *, is_own: bool = False) -> None:
+        """Make an experiment with a match, which stays as it is. Raises `Misfit` and changes nothing.
+
+        If something is asked, the reader predicts first; see `is_asking`.
+
+        Parameters
+        ----------
+        number
+            The number of the experiment, or `QUESTION`.
+        match
+            The match.
+        is_own
+            Whether its position is the reader's own.
+        """
+        experiment = self.numbered(number)
+        result = result_of(experiment, match)
+        self.leave()
+        self.number, self.result, self.before, self.is_own = number, result, copy_of(match), is_own
+        self.is_asking = experiment.answer is not None
+        if not self.is_asking:
+            self._make()
+
+    def choose(self, word: str) -> None:
+        """Predict a cell, an action or a rule, or take it back if it was predicted."""
+        without = tuple(other for other in self.chosen if other != word)
+        self.chosen = without if word in self.chosen else (*self.chosen, word)
+
+    def check(self, given: str | Sequence[str] | None = None) -> None:
+        """Judge the prediction: what was chosen, or what is given. Raises `NotationError` if it is unreadable."""
+        experiment, result = self.experiment, self.result
+        if experiment is None or result is None or not self.is_asking:
+            raise OptionError(translated("Nothing is asked here."))
+        judgement = judge(experiment, result, self.chosen if given is None else given)
+        self.judgement, self.is_asking = judgement, False
+        if self.number is not None:
+            self.answered.setdefault(self.number, judgement.is_right)
+        self._make()
+
+    def show(self) -> None:
+        """Show what happens without a prediction."""
+        if self.is_asking and self.number is not None:
+            self.is_asking = False
+            self.answered.setdefault(self.number, False)
+            self._make()
+
+    def flip(self) -> None:
+        """Show the board before the change or, if it is shown, the one after it."""
+        self.shows_before = self.has_changed and not self.shows_before
+
+    def leave(self) -> None:
+        """Forget the experiment, but not that it was made."""
+        self.number = self.result = self.before = self.judgement = None
+        self.is_asking = self.is_own = self.shows_before = False
+        self.chosen = ()
+
+    def _make(self) -> None:
+        if self.number:
+            self.tried = tuple(sorted({*self.tried, self.number}))
+
+    # --- what the board shows ---
+
+    @property
+    def has_changed(self) -> bool:
+        """Whether an experiment has changed the board."""
+        experiment = self.experiment
+        return experiment is not None and not self.is_asking and bool(experiment.paint or experiment.play)
+
+    @property
+    def comparison(self) -> Comparison:
+        """The goals that painting brought and took: those of the piece that was asked about, or of all."""
+        experiment = self.experiment
+        if experiment is None or self.before is None or self.result is None:
+            return Comparison()
+        if experiment.play or not self.has_changed:
+            return Comparison()
+        if self._compared is None or self._compared[0] is not self.result:
+            self._compared = (self.result, compare(self.before, self.result.match, _piece(experiment)))
+        return self._compared[1]
+
+    @property
+    def kinds(self) -> dict[str, str]:
+        """The kind of mark of each cell that was predicted, or should have been."""
+        judgement, experiment = self.judgement, self.experiment
+        if self.shows_before or experiment is None or experiment.answer is None or experiment.answer.form != "cells":
+            return {}
+        if self.is_asking:
+            return dict.fromkeys(self.chosen, "selected")
+        if judgement is None:
+            return dict.fromkeys(sorted(self.result.right), "right") if self.result is not None else {}
+        kinds = {"right": judgement.right, "missed": judgement.missed, "wrong": judgement.wrong}
+        return {cell: kind for kind, cells in kinds.items() for cell in cells}
+
+    def scene(self, match: Match, place: Place | None, seat: int) -> Scene:
+        """Return the picture of a match with the prediction marked.
+
+        Parameters
+        ----------
+        match
+            The match that the board shows.
+        place
+            The place to lay the picture out for.
+        seat
+            Whose part of the table is shown, or 0 for all.
+        """
+        changes = self.comparison
+        kinds = self.kinds or {change.cell: "appeared" for change in changes.appeared}
+        kinds = dict.fromkeys((change.cell for change in changes.vanished), "vanished") | kinds
+        if self.shows_before and self.before is not None:
+            match, kinds = self.before, {}
+        marks = tuple(Mark(cell, kind) for cell, kind in kinds.items())
+        return match.scene(View(marks=marks, seat=seat, place=place))
+
+
+def _piece(experiment: Experiment) -> str | None:
+    """Return the piece that an experiment asks about, or None for all of them."""
+    clicked = getattr(experiment.answer, "next", ()) or getattr(experiment.answer, "count_next", ())
+    return clicked[-1] if clicked else None

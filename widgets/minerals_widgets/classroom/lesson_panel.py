@@ -1,0 +1,257 @@
+"""The words and buttons of a lesson beside its board: the rule, what to try, the question, and the prediction."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from html import escape
+from typing import Any, NamedTuple
+
+from ipywidgets import Button, HBox, Layout, Text, ToggleButton
+
+from minerals.classroom.experiments import Experiment
+from minerals.classroom.predictions import Judgement
+from minerals.classroom.rule_lesson import RuleLesson
+from minerals.core.languages import translated
+from minerals.core.rulebook import Rulebook
+from minerals.core.ruling import Ruling
+from minerals.core.words import listed
+from minerals_widgets.board.painting.goals import changes_html
+from minerals_widgets.classroom.inquiry import QUESTION, Inquiry
+from minerals_widgets.screen.controls import Change, button, toolbar
+from minerals_widgets.screen.errors import ErrorLine
+from minerals_widgets.screen.words import Words, paragraphs, rules_under
+
+_MOST_UNFOLDED = 3
+"""How many changes are told at once."""
+
+
+class Presses(NamedTuple):
+    """What the buttons of a lesson do."""
+
+    try_this: Callable[[int], object]
+    answer: Callable[[], object]
+    choose: Callable[[str], object]
+    predict: Callable[..., object]
+    show_me: Callable[[], object]
+    leave: Callable[[], object]
+    flip: Callable[[], object]
+    reset: Callable[[], object]
+
+
+class LessonPanel:
+    """The parts of a lesson that are beside its board, and the row of buttons for a prediction.
+
+    Parameters
+    ----------
+    lesson
+        The lesson.
+    presses
+        What the buttons do.
+    errors
+        The line that shows errors in that.
+    """
+
+    def __init__(self, lesson: RuleLesson, presses: Presses, errors: ErrorLine) -> None:
+        self._lesson, self._presses, self._errors = lesson, presses, errors
+        self.rule = Words()
+        """The rule: its title, its first sentence, and all of it to unfold."""
+        self.rule.show("", _rule_html(lesson))
+        self._tries = {
+            number: self._button(experiment.do, "", experiment.do, partial(presses.try_this, number))
+            for number, experiment in enumerate(lesson.experiments, start=1)
+        }
+        self.reset = self._button(
+            translated("Reset"), "refresh", translated("Go back to the position of the lesson"), presses.reset
+        )
+        """The button that goes back to the position of the lesson."""
+        heading = Words()
+        heading.show(paragraphs([translated("Try this:")], "minerals-place"))
+        self.experiments = toolbar(heading, *self._tries.values()).add_class("minerals-tries")
+        """The buttons that try something."""
+        self.question = toolbar(*self._question()).add_class("minerals-tries")
+        """The lesson's question, with its button."""
+        self._check = self._button(
+            translated("Check"), "check", translated("Check your prediction and see what happens"), presses.predict
+        )
+        self._check.button_style = "primary"
+        self._none = self._button(
+            translated("None"), "ban", translated("Predict that there is none"), lambda: presses.predict([])
+        )
+        self._field = Text(continuous_update=False, layout=Layout(width="9em"))
+        self._field.placeholder = self._field.tooltip = translated("a whole number")
+        self._field.observe(errors.guard(self._take_number), "value")
+        self._choices = HBox(layout=Layout(flex_flow="row wrap", flex="1 1 100%"))
+        self._choices_of: object = None
+        self._flip = self._button("", "exchange", "", presses.flip)
+        self.flip = toolbar(self._flip).add_class("minerals-tries")
+        """The button that shows the board before and after."""
+        self.prediction = toolbar(
+            self._choices,
+            self._field,
+            self._check,
+            self._none,
+            self._button(
+                translated("Show me"), "eye", translated("See what happens without a prediction"), presses.show_me
+            ),
+            self._button("", "times", translated("Go back to playing"), presses.leave),
+        ).add_class("minerals-tries")
+        """The row of buttons while the board asks."""
+
+    def _button(self, text: str, icon: str, tooltip: str, press: Callable[[], object]) -> Button:
+        return button(text, icon, tooltip, press, self._errors)
+
+    def _question(self) -> tuple[Any, ...]:  # widgets of both kinds
+        question = self._lesson.question
+        self._answer = self._button(
+            translated("Answer"), "", translated("Answer the question on the board"), self._presses.answer
+        )
+        if question is None:
+            return ()
+        self._asked = Words()
+        label = escape(translated("Question:"))
+        self._asked.show(f'<p><span class="minerals-place">{label}</span> {escape(question.ask)}</p>')
+        return (self._asked, self._answer)
+
+    # --- showing ---
+
+    def show(self, inquiry: Inquiry, *, is_changed: bool, is_refused: bool) -> None:
+        """Show what was tried and what is asked now.
+
+        Parameters
+        ----------
+        inquiry
+            What the reader does.
+        is_changed
+            Whether the board is not at the lesson's position.
+        is_refused
+            Whether an experiment did not fit the board.
+        """
+        for number, tried in self._tries.items():
+            _show_tried(tried, is_tried=number in inquiry.tried, is_now=number == inquiry.number)
+        _show_tried(self._answer, is_tried=QUESTION in inquiry.answered, is_now=inquiry.number == QUESTION)
+        self.reset.disabled = not is_changed
+        self.reset.button_style = "primary" if is_refused else ""
+        # While something else is asked, there is one question to read and not two.
+        self.question.layout.display = "none" if inquiry.is_asking or self._lesson.question is None else ""
+        self._flip.description = translated("After") if inquiry.shows_before else translated("Before")
+        self._flip.tooltip = (
+            translated("Show what became of the board")
+            if inquiry.shows_before
+            else translated("Show the board as it was before")
+        )
+        self._flip.button_style = "info" if inquiry.shows_before else ""
+        experiment = inquiry.experiment
+        if inquiry.is_asking and experiment is not None and experiment.answer is not None:
+            self._show_prediction(inquiry, experiment)
+
+    def _show_prediction(self, inquiry: Inquiry, experiment: Experiment) -> None:
+        question, result = experiment.answer, inquiry.result
+        assert question is not None, "something is asked"
+        assert result is not None, "what is asked has an answer"
+        is_number = question.form == "number"
+        self._field.layout.display = "" if is_number else "none"
+        self._none.layout.display = "none" if is_number else ""
+        self._check.disabled = not (is_number or inquiry.chosen)
+        if self._choices_of is not result:
+            self._choices_of = result
+            self._field.value = ""
+            past, rulebook = self._choices.children, result.match.game.rulebook
+            self._choices.children = [self._choice(word, rulebook) for word in question.choices(result.match)]
+            for widget in past:
+                widget.close()
+
+    def _choice(self, word: str, rulebook: Rulebook) -> ToggleButton:
+        said = rulebook[word].in_words.title if word in rulebook else word
+        made = ToggleButton(description=said, tooltip=said, layout=Layout(width="auto"))
+        made.observe(self._errors.guard(lambda _change: self._presses.choose(word)), "value")
+        return made
+
+    def _take_number(self, change: Change) -> None:
+        if change["new"].strip():
+            self._presses.predict(change["new"].strip())
+
+
+def _show_tried(pressed: Button, *, is_tried: bool, is_now: bool) -> None:
+    pressed.icon = "check" if is_tried else ""
+    pressed.button_style = "info" if is_now else ""
+
+
+# --- words ---
+
+
+def _rule_html(lesson: RuleLesson) -> str:
+    """Return the rules of a lesson: the title and the first sentence of one, and all that unfolds."""
+    rules = [rule.in_words for rule in lesson.rules]
+    title = f'<span class="minerals-standing">{escape(" · ".join(rule.title for rule in rules))}</span>'
+    first = f'<span class="minerals-first">{escape(_first_sentence(rules[0].text))}</span>' if len(rules) == 1 else ""
+    return rules_under(title + first, rules)
+
+
+def _first_sentence(text: str) -> str:
+    """Return the first sentence of a text.
+
+    >>> _first_sentence("Two hexes stop it. One does not.")
+    'Two hexes stop it.'
+    """
+    return text.partition(". ")[0].rstrip(".") + "."
+
+
+def asked_html(inquiry: Inquiry) -> str:
+    """Return what the reader is to predict, and what has been predicted so far."""
+    experiment = inquiry.experiment
+    if experiment is None:
+        return ""
+    said = f'<p class="minerals-tour">{escape(experiment.ask)}</p>'
+    if inquiry.chosen:
+        said += paragraphs([translated("Your prediction: {words}.", words=listed(inquiry.chosen))])
+    return said
+
+
+def judged_html(inquiry: Inquiry) -> str:
+    """Return how good the prediction was, why what is wrong is wrong, and what the lesson says about it."""
+    experiment, judgement = inquiry.experiment, inquiry.judgement
+    if experiment is None or inquiry.result is None:
+        return ""
+    if inquiry.shows_before:
+        return paragraphs([translated("This is the board before the change.")], "minerals-standing")
+    said = _verdict_html(judgement) if judgement is not None else _answer_html(inquiry)
+    # What the lesson says is about its own position.
+    said += paragraphs([experiment.say] if experiment.say and not inquiry.is_own else [])
+    return said + _changes_html(inquiry)
+
+
+def _verdict_html(judgement: Judgement) -> str:
+    sign = "✓" if judgement.is_right else "✗"
+    said = paragraphs([f"{sign} {judgement.sentence()}"], "minerals-standing")
+    reasons = (_reason(word, ruling) for word, rulings in judgement.reasons.items() for ruling in rulings)
+    return said + paragraphs(reasons, "minerals-refusal")
+
+
+def _changes_html(inquiry: Inquiry) -> str:
+    """Return what the change brought and took, folded if it is much."""
+    changes, match = inquiry.comparison, inquiry.lesson.begun
+    told = changes_html(changes, match.game.rulebook)
+    if not told:
+        return ""
+    # After a prediction, the board's marks tell most of it.
+    if inquiry.judgement is None and len(changes.appeared) + len(changes.vanished) <= _MOST_UNFOLDED:
+        return told
+    summary = translated(
+        "What has changed: {new} new, {gone} gone", new=len(changes.appeared), gone=len(changes.vanished)
+    )
+    return f"<details><summary>{escape(summary)}</summary>{told}</details>"
+
+
+def _reason(word: str, ruling: Ruling) -> str:
+    """Return a reason against a word, which it need not name twice."""
+    return ruling.message if word in ruling.message else f"{word}: {ruling.message}"
+
+
+def _answer_html(inquiry: Inquiry) -> str:
+    """Return the answer to a question that the reader did not answer."""
+    if inquiry.result is None or inquiry.experiment is None or not inquiry.experiment.ask:
+        return ""
+    right = sorted(inquiry.result.right)
+    words = listed(right) if right else translated("none")
+    return paragraphs([translated("Answer: {words}.", words=words)], "minerals-standing")
