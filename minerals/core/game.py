@@ -21,13 +21,14 @@ from typing import Any, Generic, TypeAlias
 import msgspec
 
 from minerals.core.arguments import checked_first
-from minerals.core.brush import Brush
+from minerals.core.brush import Brush, Stroke
 from minerals.core.chance import Chance
 from minerals.core.decision import Decision
 from minerals.core.errors import AmbiguousNotation, NotationError, OptionError
 from minerals.core.extras import named_extra
 from minerals.core.folder import Folder
 from minerals.core.kernel import Kernel
+from minerals.core.motion import Motion
 from minerals.core.notation import Notation
 from minerals.core.options import OptionInfo, describe, insist_on_free_names, read_options
 from minerals.core.outcome import Outcome
@@ -37,6 +38,7 @@ from minerals.core.records import Event
 from minerals.core.rulebook import Rulebook
 from minerals.core.ruling import Ruling
 from minerals.core.scene import Scene, Shape, View
+from minerals.core.strokes import StrokeWords
 from minerals.core.study import Study
 from minerals.core.suggestion import answered
 from minerals.core.tokens import Tokens
@@ -86,6 +88,10 @@ def _no_beliefs(_state: object) -> Beliefs:
 
 def _no_moment(_event: object, _players: Sequence[str]) -> str | None:
     return None
+
+
+def _no_motions(_state: object, _event: object) -> tuple[Motion, ...]:
+    return ()
 
 
 class Engine(msgspec.Struct, Generic[StateT, ActionT, EventT, OptionsT], frozen=True, eq=False, kw_only=True):
@@ -178,6 +184,9 @@ class Editing(msgspec.Struct, Generic[StateT], frozen=True, eq=False, kw_only=Tr
     """
     swatch: Callable[[StateT, Brush], Iterable[Shape]] | None = None
     """The look of a brush: shapes within 16 units of the origin, or none if its label has to do. Without it, all do."""
+    told: Callable[[StateT, Stroke, Sequence[str]], StrokeWords | None] | None = None
+    """A stroke in words, as seen from the position before it, with the players' names. None if plain words have to do.
+    """
 
 
 class Game(
@@ -219,6 +228,8 @@ class Game(
     """The contents of a position."""
     picture: Callable[[StateT, View[EventT], Sequence[str]], Scene]
     """The scene of a state. The last argument contains the players' names."""
+    motions: Callable[[StateT, EventT], tuple[Motion, ...]] = _no_motions
+    """The ways of the pieces while an event happens, for pages to show. The state is the one before it."""
     study: Study[StateT, ActionT] = Study()
     """The facts that studies and bots need."""
     editing: Editing[StateT] | None = None

@@ -197,7 +197,7 @@ def test_what_the_page_says_of_the_course_comes_from_python_in_german(log) -> No
     moves = Player(log)._moves
     assert {"Aufstellung", "Was wäre, wenn:"} & set(moves.words.values())
     assert moves.players == ["Spieler 1", "Spieler 2"]
-    assert moves.about[0] == ["Spieler", "Spieler 1, Spieler 2"]
+    assert moves.about[:2] == [["Spiel", "Mattock"], ["Spieler", "Spieler 1, Spieler 2"]]
     assert ["Startwert", "7"] in moves.about
 
 

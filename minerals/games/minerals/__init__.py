@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from minerals.core.game import Editing, Engine, Game, Pieces, Study, Words
-from minerals.games.minerals import diagram, editing, evolve, moments, narration, notation, pieces
+from minerals.games.minerals import diagram, editing, evolve, moments, narration, notation, pieces, strokes
 from minerals.games.minerals.actions import (
     ACTIONS,
     ClaimFragments,
@@ -60,7 +60,7 @@ from minerals.games.minerals.events import (
     TurnPassed,
 )
 from minerals.games.minerals.options import MineralsOptions
-from minerals.games.minerals.picture import scene
+from minerals.games.minerals.picture import motions, scene
 from minerals.games.minerals.picture.swatches import swatch
 from minerals.games.minerals.pieces import CardTaken, Hex, Pile, Player
 from minerals.games.minerals.rules import concerns, decide, end, explain, legal, position, setup
@@ -163,6 +163,7 @@ GAME: Game[State, MineralsAction, MineralsEvent, MineralsOptions, Hex, Player] =
     ),
     pieces=Pieces(cells=pieces.cells, place=pieces.place, player=pieces.player, supply=pieces.supply),
     picture=scene.picture,
+    motions=motions.motions,
     study=Study(counted=COUNTED, decisions=notation.decisions),
-    editing=Editing(brushes=editing.brushes, paint=editing.paint, swatch=swatch),
+    editing=Editing(brushes=editing.brushes, paint=editing.paint, swatch=swatch, told=strokes.told),
 )

@@ -13,6 +13,7 @@ from minerals.games.out_of_mine import (
     notation,
     pieces,
     strategy,
+    strokes,
     upcasters,
 )
 from minerals.games.out_of_mine.actions import (
@@ -66,7 +67,7 @@ from minerals.games.out_of_mine.events import (
     UncalledGalleryRetired,
 )
 from minerals.games.out_of_mine.options import OutOfMineOptions
-from minerals.games.out_of_mine.picture import scene
+from minerals.games.out_of_mine.picture import motions, scene
 from minerals.games.out_of_mine.picture.swatches import swatch
 from minerals.games.out_of_mine.pieces import Cell, PlacedTile, Player
 from minerals.games.out_of_mine.rules import concerns, decide, explain, legal, position, score, setup
@@ -163,8 +164,9 @@ GAME: Game[State, OutOfMineAction, OutOfMineEvent, OutOfMineOptions, Cell, Playe
     ),
     pieces=Pieces(cells=pieces.cells, place=pieces.place, player=pieces.player, supply=pieces.supply),
     picture=scene.picture,
+    motions=motions.motions,
     study=Study(counted=COUNTED, decisions=notation.decisions, worth=strategy.worth),
-    editing=Editing(brushes=editing.brushes, paint=editing.paint, swatch=swatch),
+    editing=Editing(brushes=editing.brushes, paint=editing.paint, swatch=swatch, told=strokes.told),
     real_time=RealTime(pace=strategy.pace, person=strategy.person, strengths=strategy.STRENGTHS),
     upcasters={1: upcasters.from_first_rules},
 )

@@ -28,6 +28,7 @@ from minerals_widgets.screen.alone import alone
 from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.controls import Change, button, then, toolbar
 from minerals_widgets.screen.frame import Frame
+from minerals_widgets.screen.passage import Passage
 from minerals_widgets.screen.words import Words, paragraphs, rules_behind
 
 
@@ -79,6 +80,7 @@ class LevelBoard(Frame):
         self, level: str, *, log: AttemptLog | str | PathLike[str] | None = None, mode: AnyMode = "auto"
     ) -> None:
         self.session = LevelSession(level)
+        self._passage = Passage()
         """The levels and the one that is played, without any widget."""
         self.log = log if log is None or isinstance(log, AttemptLog) else AttemptLog.open(log)
         """The log that keeps how levels were solved."""
@@ -270,7 +272,8 @@ class LevelBoard(Frame):
 
     def _show(self) -> None:
         attempt, level = self.attempt, self.session.level
-        scene = self.show_picture()
+        node = attempt.session.match.node
+        scene = self.show_picture(motions=self._passage.to(attempt.session.match.log, node.path(), node.step))
         self._offered.show(attempt.session.buttons(scene), None, keep=False)
         self._show_options()
         self._list_levels()
