@@ -390,8 +390,7 @@ class Player(NotedFrame):
         rule = rules_behind(self.log.game.rulebook, [caption.rule])
         self.words.show(caption_html(caption), rule + annotations_html(caption))
         self._sharing.position.text = self.log.game.words.diagram(self.log.state_at(replay.step, replay.line))
-        self.final = replay.last
-        self.step = replay.step
+        self.final, self.step = replay.last, replay.step
 
     def __repr__(self) -> str:
         return f"<Player of {self.log.game.title}: step {self.replay.step} of {self.replay.last}>"

@@ -16,8 +16,8 @@ from minerals.core.languages import template, translated
 from minerals.exchange.animation import to_gif
 from minerals.picture import Mode
 from minerals.picture.raster import to_png
+from minerals_widgets.screen.clipboard import CopyButton
 from minerals_widgets.screen.controls import button, toolbar
-from minerals_widgets.screen.copying import CopyButton
 from minerals_widgets.screen.errors import ErrorLine
 
 Kind: TypeAlias = Literal["page", "picture", "animation", "log"]

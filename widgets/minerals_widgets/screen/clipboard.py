@@ -22,7 +22,7 @@ class CopyButton(AnyWidget):
         What it copies, in a sentence.
     """
 
-    _esm = Path(__file__).with_name("copying.js")
+    _esm = Path(__file__).with_name("clipboard.js")
     _css = style()
 
     label = Unicode().tag(sync=True)
