@@ -12,8 +12,8 @@ from minerals.core.words import counted
 from minerals.picture import Mode
 from minerals_widgets.board.painting.easel import Easel
 from minerals_widgets.board.painting.palette import LOOK, Palette
+from minerals_widgets.screen.clipboard import CopyButton
 from minerals_widgets.screen.controls import Change, button
-from minerals_widgets.screen.copying import CopyButton
 from minerals_widgets.screen.errors import ErrorLine
 
 MOST_LISTED = 300
