@@ -125,6 +125,27 @@ class Draft(Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         self._keep(self._read(text))
 
     @property
+    def code(self) -> str:
+        """The code that begins a match with this position.
+
+        Examples
+        --------
+        >>> draft = Draft("mattock", board="inner")
+        >>> exec(draft.code)
+        >>> match.diagram() == draft.text
+        True
+        """
+        count = len(self.players)
+        usual = msgspec.structs.asdict(self.game.read_options({"players": count}))
+        options = {name: value for name, value in self._options.items() if usual.get(name, value) != value}
+        if "seed" in self._options:
+            options["seed"] = self._options["seed"]
+        if self.players != tuple(map(default_name, range(1, count + 1))):
+            options["players"] = list(self.players)
+        given = "".join(f", {name}={value!r}" for name, value in options.items())
+        return f'import minerals\n\nmatch = minerals.new("{self.game.name}"{given}, position="""\n{self.text}""")\n'
+
+    @property
     def refusal(self) -> str:
         """The reason why no match can begin with this position, or "" if a match can."""
         return self._edited.refusal

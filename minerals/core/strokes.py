@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from minerals.core.brush import Brush, Stroke, brush_named
-from minerals.core.languages import translated
+from minerals.core.languages import term, translated
 from minerals.core.second_person import addressed
 
 TURN = "turn"
@@ -43,7 +43,10 @@ def plain_words(brushes: Sequence[Brush], stroke: Stroke, players: Sequence[str]
     if brush.group == TURN and brush.name.removeprefix(f"{TURN} ").isdecimal():
         return turn_words(int(brush.name.removeprefix(f"{TURN} ")), players, to_act)
     if not brush.needs_cell:
-        return StrokeWords(translated("Set: {brush}.", brush=brush.label))
+        _, _, by = brush.name.rpartition(" ")
+        what, _, seat = brush.group.partition(" ")
+        counted = f"{term(what.capitalize())} {seat}".rstrip() + f", {brush.label} {by}"
+        return StrokeWords(translated("Set: {brush}.", brush=brush.label if brush.number is None else counted))
     return StrokeWords(translated("Paint {cell}: {brush}.", cell=stroke.cell, brush=brush.label))
 
 

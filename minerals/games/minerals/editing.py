@@ -16,6 +16,7 @@ from minerals.core.errors import NotationError
 from minerals.core.languages import term, translated
 from minerals.core.seats import seat_name
 from minerals.core.second_person import addressed
+from minerals.games.minerals.components import CARDS_FACE_UP
 from minerals.games.minerals.counts import Counts, changed
 from minerals.games.minerals.state import GRID, NO_CELL, State, Turn
 
@@ -105,8 +106,12 @@ def _with_card(state: State, card: str, seat: int, *, is_put: bool) -> State:
     cards = tuple(name for name in state.cards if name != card)
     if seat and is_put:
         taken[seat - 1].append((card, True))
-    elif is_put or seat:
-        cards = (*cards, card)
+    elif is_put and len(cards) >= CARDS_FACE_UP:
+        raise NotationError(
+            translated("There are {most} cards face up. Take one of them away first.", most=CARDS_FACE_UP)
+        )
+    elif is_put or len(cards) < CARDS_FACE_UP:
+        cards = (*cards, card) if is_put or seat else cards
     gone = {*cards, *(name for entries in taken for name, _ in entries)}
     return replace(
         state,

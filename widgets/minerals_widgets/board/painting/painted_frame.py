@@ -304,9 +304,9 @@ class PaintedFrame(Frame):
     def rows(self) -> tuple[DOMWidget, ...]:
         """Return the rows of controls below the picture."""
         painting = self.painting
-        return (
-            toolbar(painting.play, self.undo_button, self.redo_button, painting.reset, painting.flip, painting.legal),
-        )
+        copies = (painting.copy_text, painting.copy_code)
+        undo = (self.undo_button, self.redo_button, painting.reset)
+        return (toolbar(painting.play, *undo, painting.flip, *copies, painting.legal),)
 
     def beside(self) -> tuple[DOMWidget, ...]:
         """Return what is beside the picture: while painting, the brushes are above the words."""
