@@ -85,6 +85,6 @@ def reason_against(inquiry: Inquiry, word: str) -> Answer:
 
 def misfit_answer(misfit: Misfit) -> Answer:
     """Return the refusal of an experiment, at the cell of the stroke or action that does not fit."""
-    sentence = translated("This does not fit the board as it is now: {reason}", reason=misfit.reason)
+    sentence = translated("This does not fit your board: {reason} Press Reset first.", reason=misfit.reason)
     cells = CELL.findall(misfit.part)
     return Answer((sentence,), is_refusal=True, at=cells[-1] if cells else None)

@@ -7,7 +7,7 @@ from functools import partial
 from html import escape
 from typing import Any, NamedTuple
 
-from ipywidgets import Button, HBox, Layout, Text, ToggleButton, VBox
+from ipywidgets import Button, HBox, Layout, Text, ToggleButton
 
 from minerals.classroom.experiments import Experiment
 from minerals.classroom.predictions import Judgement
@@ -15,6 +15,7 @@ from minerals.classroom.rule_lesson import RuleLesson
 from minerals.core.languages import translated
 from minerals.core.registry import get_game
 from minerals.core.rulebook import Rulebook
+from minerals.core.ruling import Ruling
 from minerals.core.words import listed
 from minerals_widgets.classroom.inquiry import QUESTION, Inquiry
 from minerals_widgets.screen.controls import Change, button, toolbar
@@ -56,15 +57,15 @@ class LessonPanel:
             number: self._button(experiment.do, "", experiment.do, partial(presses.try_this, number))
             for number, experiment in enumerate(lesson.experiments, start=1)
         }
-        self._reset = self._button(
+        self.reset = self._button(
             translated("Reset"), "refresh", translated("Go back to the position of the lesson"), presses.reset
         )
+        """The button that goes back to the position of the lesson."""
         heading = Words()
-        heading.show(paragraphs([translated("Try this")], "minerals-place"))
-        self.experiments = VBox([heading, HBox([*self._tries.values(), self._reset])])
+        heading.show(paragraphs([translated("Try this:")], "minerals-place"))
+        self.experiments = toolbar(heading, *self._tries.values()).add_class("minerals-tries")
         """The buttons that try something."""
-        self.experiments.add_class("minerals-tries")
-        self.question = VBox([*self._question()])
+        self.question = toolbar(*self._question()).add_class("minerals-tries")
         """The lesson's question, with its button."""
         self._check = self._button(
             translated("Check"), "check", translated("Check your prediction and see what happens"), presses.predict
@@ -76,7 +77,7 @@ class LessonPanel:
         self._field = Text(continuous_update=False, layout=Layout(width="9em"))
         self._field.placeholder = self._field.tooltip = translated("a whole number")
         self._field.observe(errors.guard(self._take_number), "value")
-        self._choices = HBox(layout=Layout(flex_flow="row wrap"))
+        self._choices = HBox(layout=Layout(flex_flow="row wrap", flex="1 1 100%"))
         self._choices_of: object = None
         self.prediction = toolbar(
             self._choices,
@@ -87,8 +88,8 @@ class LessonPanel:
                 translated("Show me"), "eye", translated("See what happens without a prediction"), presses.show_me
             ),
             self._button(translated("Cancel"), "times", translated("Go back to playing"), presses.leave),
-        )
-        """The row of buttons below the board while it asks."""
+        ).add_class("minerals-tries")
+        """The row of buttons while the board asks."""
 
     def _button(self, text: str, icon: str, tooltip: str, press: Callable[[], object]) -> Button:
         return button(text, icon, tooltip, press, self._errors)
@@ -101,12 +102,13 @@ class LessonPanel:
         if question is None:
             return ()
         self._asked = Words()
-        self._asked.show(f'<p class="minerals-place">{escape(translated("Question"))}</p>' + paragraphs([question.ask]))
-        return (self._asked, HBox([self._answer]))
+        label = escape(translated("Question:"))
+        self._asked.show(f'<p><span class="minerals-place">{label}</span> {escape(question.ask)}</p>')
+        return (self._asked, self._answer)
 
     # --- showing ---
 
-    def show(self, inquiry: Inquiry, *, is_changed: bool) -> None:
+    def show(self, inquiry: Inquiry, *, is_changed: bool, is_refused: bool) -> None:
         """Show what was tried and what is asked now.
 
         Parameters
@@ -115,25 +117,30 @@ class LessonPanel:
             What the reader does.
         is_changed
             Whether the board is not at the lesson's position.
+        is_refused
+            Whether an experiment did not fit the board.
         """
         for number, tried in self._tries.items():
             _show_tried(tried, is_tried=number in inquiry.tried, is_now=number == inquiry.number)
         _show_tried(self._answer, is_tried=QUESTION in inquiry.answered, is_now=inquiry.number == QUESTION)
-        self._reset.disabled = not is_changed
+        self.reset.disabled = not is_changed
+        self.reset.button_style = "primary" if is_refused else ""
+        # While something else is asked, there is one question to read and not two.
+        self.question.layout.display = "none" if inquiry.is_asking or self._lesson.question is None else ""
         experiment = inquiry.experiment
         if inquiry.is_asking and experiment is not None and experiment.answer is not None:
             self._show_prediction(inquiry, experiment)
 
     def _show_prediction(self, inquiry: Inquiry, experiment: Experiment) -> None:
         question, result = experiment.answer, inquiry.result
-        assert question is not None and result is not None, "something is asked"
+        assert question is not None, "something is asked"
+        assert result is not None, "what is asked has an answer"
         is_number = question.form == "number"
         self._field.layout.display = "" if is_number else "none"
         self._none.layout.display = "none" if is_number else ""
         self._check.disabled = not (is_number or inquiry.chosen)
-        asked = (inquiry.number, id(result))
-        if self._choices_of != asked:
-            self._choices_of = asked
+        if self._choices_of is not result:
+            self._choices_of = result
             self._field.value = ""
             past, rulebook = self._choices.children, result.match.game.rulebook
             self._choices.children = [self._choice(word, rulebook) for word in question.choices(result.match)]
@@ -162,7 +169,7 @@ def _show_tried(pressed: Button, *, is_tried: bool, is_now: bool) -> None:
 def _rule_html(lesson: RuleLesson) -> tuple[str, str]:
     """Return the rules of a lesson: what stands there, and what unfolds."""
     rules = [rule.in_words for rule in lesson.rules]
-    title = paragraphs([" · ".join(rule.title for rule in rules)], "minerals-sentence")
+    title = paragraphs([" · ".join(rule.title for rule in rules)], "minerals-standing")
     first = paragraphs([_first_sentence(rules[0].text)] if len(rules) == 1 else [])
     rulebook = get_game(lesson.begun.game.name).rulebook
     return title + first, rules_behind(rulebook, [rule.id for rule in rules], translated("The whole rule"))
@@ -201,8 +208,13 @@ def judged_html(inquiry: Inquiry) -> str:
 def _verdict_html(judgement: Judgement) -> str:
     sign = "✓" if judgement.is_right else "✗"
     said = paragraphs([f"{sign} {judgement.sentence()}"], "minerals-standing")
-    reasons = (f"{word}: {ruling.message}" for word, rulings in judgement.reasons.items() for ruling in rulings)
+    reasons = (_reason(word, ruling) for word, rulings in judgement.reasons.items() for ruling in rulings)
     return said + paragraphs(reasons, "minerals-refusal")
+
+
+def _reason(word: str, ruling: Ruling) -> str:
+    """Return a reason against a word, which it need not name twice."""
+    return ruling.message if word in ruling.message else f"{word}: {ruling.message}"
 
 
 def _answer_html(inquiry: Inquiry) -> str:

@@ -79,6 +79,9 @@ class RuleBoard(Board):
     1
     """
 
+    # The heading of the rule, its sentence and the folded code are on the same screen.
+    above = 140
+
     tried = traitlets.Tuple().tag(sync=True)
     """The numbers of the experiments that were tried, counted from 1. Only to be read."""
     answered = traitlets.Tuple().tag(sync=True)
@@ -107,6 +110,7 @@ class RuleBoard(Board):
         self._begun = copy_of(self.lesson.begun)
         self._panel: LessonPanel | None = None
         self._left_at: object = None
+        self._misfit: Answer | None = None
         super().__init__(self.lesson.begun, bots=bots, seat=seat, mode=mode)
         self._placed = self._at_lesson = self._spot()
         self._panel = LessonPanel(
@@ -122,6 +126,8 @@ class RuleBoard(Board):
             ),
             self.errors,
         )
+        *row, typed = self._play_row.children
+        self._play_row.children = (*row, self._panel.reset, typed)
         self._lay_out_anew()
         self._show()
 
@@ -150,7 +156,7 @@ class RuleBoard(Board):
     @checked_first
     @alone
     def predict(self, given: str | Sequence[str] | None = None) -> None:
-        """Check the prediction: what was chosen on the board, or what is given. An empty list predicts nothing at all."""
+        """Check the prediction: what was chosen on the board, or what is given. An empty list means none."""
         if given is None and not self.inquiry.chosen:
             self._refuse(Answer((translated("Predict something first, or press “None” or “Show me”."),), True))
             return
@@ -212,7 +218,8 @@ class RuleBoard(Board):
         try:
             self.inquiry.begin(number, self._base(is_own=is_own), is_own=is_own)
         except Misfit as misfit:
-            self._refuse(misfit_answer(misfit))
+            self._misfit = misfit_answer(misfit)
+            self._refuse(self._misfit)
             return
         if self.inquiry.is_asking:
             self._stand_at_base(is_own=is_own)
@@ -245,7 +252,8 @@ class RuleBoard(Board):
         """Show what an experiment led to."""
         inquiry = self.inquiry
         experiment, result = inquiry.experiment, inquiry.result
-        assert experiment is not None and result is not None, "an experiment was made"
+        assert experiment is not None, "an experiment was made"
+        assert result is not None, "it led to something"
         if experiment.paint or experiment.play:
             self.stands.begin(result.match)
         else:
@@ -275,6 +283,11 @@ class RuleBoard(Board):
         for node in between(path[max(0, len(path) - actions - 1)], self.match.node):
             story.tell(node)
         return story
+
+    @property
+    def _is_refused(self) -> bool:
+        """Whether an experiment has just not fitted the board."""
+        return (self.easel or self.session).answer is self._misfit
 
     def _refuse(self, answer: Answer) -> None:
         """Say why something cannot be done. The board stays as it is."""
@@ -321,14 +334,15 @@ class RuleBoard(Board):
         return super()._scene(place)
 
     def _rows(self) -> tuple[DOMWidget, ...]:
-        if self._panel is not None and self.easel is None and self.inquiry.is_asking:
-            return (self._panel.prediction,)
+        self._play_row.layout.visibility = "hidden" if self.easel is None and self.inquiry.is_asking else "visible"
         return super()._rows()
 
     def _beside(self) -> tuple[DOMWidget, ...]:
         if self._panel is None or self.easel is not None:
             return super()._beside()
-        return (self._panel.rule, self._panel.experiments, self._panel.question, self.words)
+        panel = self._panel
+        prediction = (panel.prediction,) if self.inquiry.is_asking else ()
+        return (panel.rule, panel.experiments, panel.question, self.words, *prediction)
 
     def _lay_out_anew(self) -> None:
         self.lay_out(*self._rows(), side=self._beside(), drawers=self._drawers())
@@ -341,7 +355,8 @@ class RuleBoard(Board):
     def _show(self, *, meanwhile: bool = False) -> None:
         super()._show(meanwhile=meanwhile)
         if self._panel is not None:
-            self._panel.show(self.inquiry, is_changed=self._spot() != self._at_lesson)
+            is_changed = self._spot() != self._at_lesson
+            self._panel.show(self.inquiry, is_changed=is_changed, is_refused=self._is_refused)
 
     def _tell_traits(self) -> None:
         super()._tell_traits()

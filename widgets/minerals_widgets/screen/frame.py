@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 import traitlets
 from ipywidgets import Box, DOMWidget, VBox, Widget
@@ -20,6 +20,8 @@ from minerals_widgets.screen.words import Words
 
 BEFORE_A_PAGE = Place(1008, 600)
 """The place that a picture is laid out for until a page says what place it has."""
+LOWEST = 420.0
+"""The least height that a picture is laid out for."""
 
 
 class Frame(VBox):  # type: ignore[misc]  # ipywidgets has no types
@@ -39,6 +41,9 @@ class Frame(VBox):  # type: ignore[misc]  # ipywidgets has no types
     """
 
     log: Any = traitlets.Any()  # of ipywidgets, a logger; of a player, the game's log; of a level, the student's
+
+    above: ClassVar[float] = 0
+    """How much room the window keeps for what is above the frame, such as a heading, in CSS pixels."""
 
     def __init__(
         self, draw: Callable[[Place], Scene], mode: AnyMode, on_cell: Callable[[str], object] | None = None
@@ -139,7 +144,7 @@ class Frame(VBox):  # type: ignore[misc]  # ipywidgets has no types
     def take_page(self) -> None:
         """Follow the page in everything that has changed."""
         page = self._page
-        place = Place(page.width, page.height) if page.width else self.place
+        place = Place(page.width, max(LOWEST, page.height - self.above)) if page.width else self.place
         is_dark = page.dark if self.mode == "auto" else self.mode == "dark"
         is_new = place != self.place or ("dark" if is_dark else "light") != self.canvas.mode
         self.place = place
