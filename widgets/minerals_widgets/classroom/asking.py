@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from minerals import Match
+from minerals import Match, Ruling
 from minerals.classroom.experiments import Misfit
 from minerals.core.entry import Entry
 from minerals.core.game import Hint, Tokens
@@ -70,17 +70,22 @@ def reason_against(inquiry: Inquiry, word: str) -> Answer:
     rulings = judgement.reasons.get(word, ()) if judgement is not None else ()
     if not rulings or experiment is None:
         return Answer()
-    answer = Answer(
+    answer = fault_answer(rulings)
+    if experiment.answer is None or experiment.answer.form != "cells":
+        return answer
+    begun: Sequence[str] = getattr(experiment.answer, "next", ())
+    return answer._replace(at=word, trail=trail_of(rulings, (*begun, word), word))
+
+
+def fault_answer(rulings: tuple[Ruling, ...]) -> Answer:
+    """Return the answer to something that rules speak against, with the cells that they name."""
+    return Answer(
         tuple(ruling.message for ruling in rulings),
         is_refusal=True,
         rulings=rulings,
         cells=tuple(dict.fromkeys(cell for ruling in rulings for cell in ruling.cells)),
         rules=tuple(dict.fromkeys(ruling.rule for ruling in rulings)),
     )
-    if experiment.answer is None or experiment.answer.form != "cells":
-        return answer
-    begun: Sequence[str] = getattr(experiment.answer, "next", ())
-    return answer._replace(at=word, trail=trail_of(rulings, (*begun, word), word))
 
 
 def misfit_answer(misfit: Misfit) -> Answer:

@@ -9,7 +9,7 @@ from typing import Any
 import traitlets
 from ipywidgets import DOMWidget
 
-from minerals import Log, Match, MineralsError, Scene
+from minerals import Log, Match, MineralsError, Ruling, Scene
 from minerals.bots import Bot
 from minerals.classroom.experiments import Experiment, Misfit, copy_of
 from minerals.classroom.rule_lesson import RuleLesson
@@ -20,7 +20,7 @@ from minerals_widgets.board.answer import Answer
 from minerals_widgets.board.board import Board
 from minerals_widgets.board.session import session_of
 from minerals_widgets.board.story import Story, between
-from minerals_widgets.classroom.asking import asking_session, misfit_answer, reason_against
+from minerals_widgets.classroom.asking import asking_session, fault_answer, misfit_answer, reason_against
 from minerals_widgets.classroom.inquiry import QUESTION, Inquiry
 from minerals_widgets.classroom.lesson_panel import LessonPanel, Presses, asked_html, judged_html
 from minerals_widgets.screen.alone import alone
@@ -276,6 +276,14 @@ class RuleBoard(Board):
             self.session.answer = reason_against(self.inquiry, next(iter(judgement.reasons)))
         elif experiment.play:
             self.session.go_on(self._story(len(experiment.play)))
+        elif experiment.paint and (faults := self._new_faults()):
+            self.session.answer = fault_answer(faults)
+
+    def _new_faults(self) -> tuple[Ruling, ...]:
+        """Return how the position breaks the rules of the set-up, where the position of the lesson does not."""
+        known = self._begun.game.engine.explain_position(self._begun.state)
+        found = self.match.game.engine.explain_position(self.match.state)
+        return tuple(fault for fault in found if fault not in known)
 
     def _story(self, actions: int) -> Story:
         story = Story(self.match)
