@@ -11,6 +11,7 @@ from minerals.core.game import Hint, Tokens
 from minerals.core.languages import translated
 from minerals.core.log import Node
 from minerals.core.records import Action
+from minerals.core.seats import seated
 from minerals_widgets.board.answer import Answer, trail_of
 from minerals_widgets.board.referee import Reply
 from minerals_widgets.board.seats import Seats
@@ -88,8 +89,34 @@ def fault_answer(rulings: tuple[Ruling, ...]) -> Answer:
     )
 
 
+def new_faults(before: Match, after: Match) -> tuple[Ruling, ...]:
+    """Return how a position breaks the rules of the set-up, where the one before did not.
+
+    >>> import minerals
+    >>> before, after = (minerals.new("minerals", position=row) for row in ("W1  W   W2", "W1  W   W"))
+    >>> [str(fault) for fault in new_faults(before, after)]
+    ["Player 2's pawn is not on the board. [minerals.setup.pawns]"]
+    """
+    known, found = (_faults(match) for match in (before, after))
+    return tuple(fault for fault in found if fault not in known)
+
+
+def _faults(match: Match) -> tuple[Ruling, ...]:
+    with seated(match.players):
+        return tuple(match.game.engine.explain_position(match.state))
+
+
 def misfit_answer(misfit: Misfit) -> Answer:
     """Return the refusal of an experiment, at the cell of the stroke or action that does not fit."""
     sentence = translated("This does not fit your board: {reason} Press Reset first.", reason=misfit.reason)
     cells = CELL.findall(misfit.part)
     return Answer((sentence,), is_refusal=True, at=cells[-1] if cells else None)
+
+
+def story_of(match: Match, actions: int) -> Story:
+    """Return the story of the last actions of a match."""
+    story = Story(match)
+    path = match.node.path()
+    for node in path[len(path) - actions :]:
+        story.tell(node)
+    return story
