@@ -21,7 +21,14 @@ from minerals_widgets.board.board import Board
 from minerals_widgets.board.session import session_of
 from minerals_widgets.classroom.inquiry import QUESTION, Inquiry
 from minerals_widgets.classroom.lesson_panel import LessonPanel, Presses, asked_html, judged_html
-from minerals_widgets.classroom.quiz import asking_session, misfit_answer, reason_against, story_of
+from minerals_widgets.classroom.quiz import (
+    asking_session,
+    fault_answer,
+    misfit_answer,
+    new_faults,
+    reason_against,
+    story_of,
+)
 from minerals_widgets.screen.alone import alone
 from minerals_widgets.screen.canvas import AnyMode
 
@@ -294,6 +301,8 @@ class RuleBoard(Board):
             self.session.answer = reason_against(self.inquiry, next(iter(judgement.reasons)))
         elif experiment.play:
             self.session.go_on(story_of(self.match, len(experiment.play)))
+        elif experiment.paint and (faults := new_faults(self._begun, self.match)):
+            self.session.answer = fault_answer(faults)
 
     @property
     def _is_refused(self) -> bool:
