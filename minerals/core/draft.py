@@ -96,6 +96,7 @@ class Draft(Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
             self._read(begun.diagram()),
         )
         self._place = 0
+        self._known_faults: tuple[object, tuple[Ruling, ...]] | None = None
 
     # --- the position ---
 
@@ -129,8 +130,23 @@ class Draft(Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
 
     @property
     def faults(self) -> tuple[Ruling, ...]:
-        """The ways in which this position breaks the rules of the set-up."""
-        return tuple(self.game.engine.explain_position(self.state))
+        """The ways in which this position breaks the rules of the set-up. They are found once per position."""
+        known = self._known_faults
+        if known is None or known[0] is not self._edited:
+            found = tuple(self.game.engine.explain_position(self.state))
+            known = self._known_faults = (self._edited, found)
+        return known[1]
+
+    @property
+    def playable(self) -> Match[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT] | None:
+        """A match at this position, to look at, or None if none can begin with it."""
+        return self._edited.match
+
+    @property
+    def playable_before(self) -> Match[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT] | None:
+        """A match at the last position before the latest change, to look at, or None if none can begin there."""
+        earlier = reversed(self._history[: self._place])
+        return next((edited.match for edited in earlier if edited.match is not None), None)
 
     @property
     def legal(self) -> tuple[ActionT, ...]:
@@ -194,7 +210,7 @@ class Draft(Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         Examples
         --------
         >>> draft = Draft("mattock", board="inner")
-        >>> draft.paint_all(["tile e5", "miner 1 e4"])
+        >>> draft.paint_all(["tile e5", "turn 2"])
         >>> draft.undo()
         >>> draft.can_undo
         False

@@ -169,6 +169,8 @@ MARK_WORDS = {
     "before": template("before the last event"),
     "after": template("after the last event"),
     "hint": template("hint"),
+    "appeared": template("a new goal"),
+    "vanished": template("no goal any more"),
     "right": template("predicted, and right"),
     "missed": template("not predicted, but right"),
     "wrong": template("predicted, but wrong"),
@@ -183,8 +185,10 @@ MARK_SIGNS = {
     "before": ("<", ">"),
     "after": (">", "<"),
     "hint": ("?", "?"),
-    "right": ("+", "+"),
-    "missed": ("-", "-"),
+    "appeared": ("+", "+"),
+    "vanished": ("-", "-"),
+    "right": ("*", "*"),
+    "missed": ("_", "_"),
     "wrong": ("x", "x"),
 }
 """The signs that the text painter puts around a cell for each kind of mark."""
@@ -206,7 +210,8 @@ class Mark(msgspec.Struct, frozen=True):
     """The name of the cell."""
     kind: str
     """`target` (a legal target), `selected`, `selected.target` (both), `refused`, `hint`, `before` and `after` (where
-    the last event changed something), or of a prediction `right`, `missed` and `wrong`."""
+    the last event changed something), `appeared` and `vanished` (a goal that a painted position brought or took), or of
+    a prediction `right`, `missed` and `wrong`."""
 
 
 class Place(msgspec.Struct, frozen=True):

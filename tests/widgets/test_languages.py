@@ -235,7 +235,7 @@ def test_every_kind_of_luck_has_a_name_in_german() -> None:
 def test_the_controls_and_brushes_of_an_editor_are_german() -> None:
     editor = Editor("mattock", board="inner")
     shown = shown_in(editor.widget)
-    brushes = str(editor._painting.palette.groups)
+    brushes = str(editor.painting.palette.groups)
     assert all(word in brushes for word in ("Ansehen", "Brett", "Plättchen", "Bergleute", "Zug"))
     assert {"In dieser Stellung", "Startwert", "Aktionen", "Zufällige Stellung", "Von hier aus spielen"} <= shown
 
@@ -243,7 +243,7 @@ def test_the_controls_and_brushes_of_an_editor_are_german() -> None:
 def test_what_can_be_done_in_an_edited_position_is_told_in_german() -> None:
     editor = Editor("mattock", board="inner", players=("Ada", "Ben"))
     assert "Ada ist am Zug." in editor.words.said
-    assert re.fullmatch(r"\d+ erlaubte Aktionen(, hier die ersten 300)?", editor._painting.legal.options[0][0])
+    assert re.fullmatch(r"\d+ erlaubte Aktionen(, hier die ersten 300)?", editor.painting.legal.options[0][0])
     editor.paint("tile", "e5")
     editor.take("")
     editor.click("f5")

@@ -151,10 +151,10 @@ class Session:
         if self._has_moved_on():
             return
         found = self.referee.hint()
-        if found is None:
-            self.answer = Answer((translated("There is no hint for this."),))
-        else:
-            self.answer = Answer((found.sentence,), cells=found.cells, is_hint=True)
+        nothing = translated("There is no hint for this.")
+        self.answer = (
+            Answer((nothing,)) if found is None else Answer((found.sentence,), cells=found.cells, is_hint=True)
+        )
 
     def undo(self) -> None:
         """Take back the last action of a person, and what the bots did after it."""
@@ -321,8 +321,6 @@ class Session:
         self._stand_here(tokens)
         self.answer = Answer(tuple(story.sentences), rules=tuple(story.rules))
         self._shown = (story.event, tuple(story.arrows))
-
-    # --- while a bot thinks ---
 
     @property
     def is_thinking(self) -> bool:

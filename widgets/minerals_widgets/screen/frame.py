@@ -43,7 +43,7 @@ class Frame(VBox):  # type: ignore[misc]  # ipywidgets has no types
     log: Any = traitlets.Any()  # of ipywidgets, a logger; of a player, the game's log; of a level, the student's
 
     above: ClassVar[float] = 0
-    """How much room the window keeps for what is above the frame, such as a heading, in CSS pixels."""
+    """The room that the window keeps above the frame, such as for a heading, in CSS pixels."""
 
     def __init__(
         self, draw: Callable[[Place], Scene], mode: AnyMode, on_cell: Callable[[str], object] | None = None

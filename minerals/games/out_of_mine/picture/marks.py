@@ -12,6 +12,7 @@ from math import dist
 from minerals.core.boxes import Box
 from minerals.core.cells import Cells
 from minerals.core.languages import translated
+from minerals.core.marks import sign_of
 from minerals.core.scene import Circle, Line, Point, Polygon, Shape, View
 from minerals.games.out_of_mine import events as e
 from minerals.games.out_of_mine.events import OutOfMineEvent
@@ -172,14 +173,7 @@ def _on_slot(slot: Slot, kind: str) -> Iterator[Shape]:
 def _around(points: tuple[Point, ...], kind: str) -> Iterator[Shape]:
     mark = Polygon(points, f"mark.{kind}")
     yield mark
-    if kind == "refused":
-        yield from _cross(mark.centre, 14.0)
-
-
-def _cross(centre: Point, reach: float) -> Iterator[Shape]:
-    x, y = centre
-    for slope in (1, -1):
-        yield Line(((x - reach, y - slope * reach), (x + reach, y + slope * reach)), "mark.refused")
+    yield from sign_of(kind, mark.centre, 14.0)
 
 
 def _on_cells(cells: Cells, kind: str, origin: Point, size: float) -> Iterator[Shape]:
@@ -190,9 +184,8 @@ def _on_cells(cells: Cells, kind: str, origin: Point, size: float) -> Iterator[S
         return
     for outline in outlines(frozenset(spots), _CELL_INSET, _CELL_INSET):
         yield Polygon(placed(outline, origin, size), f"mark.{kind}")
-    if kind == "refused":
-        for middle in middles:
-            yield from _cross(middle, 0.26 * size)
+    for middle in middles:
+        yield from sign_of(kind, middle, 0.26 * size)
 
 
 def _arrow(path: list[str], places: Mapping[str, tuple[Point, ...]]) -> Iterator[Shape]:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from minerals.core.hexagons import corners
 from minerals.core.languages import translated, translated_number
-from minerals.core.marks import marked_glyph, marked_label
+from minerals.core.marks import marked_glyph, marked_label, sign_of
 from minerals.core.scene import Circle, Line, Polygon, Scene, Shape, Text, View
 from minerals.core.second_person import addressed, addressed_number
 from minerals.template.pebbles.events import PebblesEvent, PebblesTaken
@@ -68,6 +68,7 @@ def _cell(cell: str, heap: int, mark: str | None, layout: Layout) -> Iterator[Sh
         yield Text(x, y, str(heap), "piece.text", max(TEXT, 0.46 * radius))
     if mark:
         yield Polygon(corners(x, y, radius * 0.85), f"mark.{mark}")
+        yield from sign_of(mark, (x, y), 0.3 * radius)
 
 
 # --- next to the board, or below it ---
