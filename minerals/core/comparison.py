@@ -12,6 +12,7 @@ from minerals.core.position import Readable
 from minerals.core.quotation import quoted
 from minerals.core.records import Action
 from minerals.core.ruling import Ruling
+from minerals.core.seats import seated
 
 _CELL = re.compile(r"(?:\d+:)?[a-z]+\d+")
 
@@ -109,7 +110,8 @@ def goals_of(tokens: tuple[str, ...], piece: str | None = None) -> Iterator[str]
 def _change(position: Readable, cell: str, action: Action) -> Change:
     """Return a goal with the reason why it is none in a position."""
     try:
-        rulings = position.game.engine.explain(position.state, action)
+        with seated(position.players):
+            rulings = position.game.engine.explain(position.state, action)
     except MineralsError:
         rulings = ()
     return Change(cell, action, next(iter(rulings), None))

@@ -18,6 +18,8 @@ from minerals.core.languages import template
 from minerals.core.type_variables import EventT
 
 Point: TypeAlias = tuple[float, float]
+Rectangle: TypeAlias = tuple[float, float, float, float]
+"""The x and y of its top left corner, its width and its height."""
 
 
 class Polygon(msgspec.Struct, frozen=True, tag=True):
@@ -137,8 +139,10 @@ class Scene(msgspec.Struct, frozen=True):
     """The whole picture in words, for screen readers and alternative text."""
     character: Point = (10.0, 20.0)
     """How wide and high one character of the text painter is, in scene units."""
-    rest: tuple[float, float, float, float] | None = None
+    rest: Rectangle | None = None
     """An empty rectangle for words about the picture, as x, y, width and height, or None if there is none."""
+    places: tuple[tuple[str, Rectangle], ...] = ()
+    """The names of rectangles that cannot be clicked, but to which pieces go: a pool, a hand, the place of a die."""
 
     def cell_at(self, x: float, y: float) -> str | None:
         """Return the cell or token of the topmost clickable shape at a point, or None. O(shapes).
@@ -170,7 +174,7 @@ MARK_WORDS = {
     "after": template("after the last event"),
     "hint": template("hint"),
     "appeared": template("a new goal"),
-    "vanished": template("no goal any more"),
+    "vanished": template("no longer a goal"),
     "right": template("predicted, and right"),
     "missed": template("not predicted, but right"),
     "wrong": template("predicted, but wrong"),

@@ -1,4 +1,4 @@
-"""Random strokes with every brush: a draft never fails, never loses its first position, and its legal actions are true."""
+"""Random strokes: a draft never fails, never loses its first position, and what it calls legal is."""
 
 from __future__ import annotations
 
@@ -44,11 +44,9 @@ def test_random_strokes_are_painted_or_refused_and_nothing_is_lost(game):
         used.add(group)
         cell = chance.choice(cells) if chance.random() < 0.95 else chance.choice(CELLS_NOWHERE)
         before = draft.text
-        try:
-            draft.paint(chance.choice(groups[group]), cell)
-        except MineralsError as error:
-            assert draft.text == before
-            assert "\n" not in str(error) and len(str(error)) <= 300
+        refusal = refusal_of(draft, chance.choice(groups[group]), cell)
+        assert not refusal or draft.text == before
+        assert "\n" not in refusal and len(refusal) <= 300
         if chance.random() < 0.02:
             played += plays(draft, chance)
         if chance.random() < 0.05 and draft.can_undo:
@@ -56,11 +54,20 @@ def test_random_strokes_are_painted_or_refused_and_nothing_is_lost(game):
             assert draft.can_redo
         elif chance.random() < 0.03:
             draft.text = lesson
-    assert used == {brush.group for brush in begun(game).brushes} | used
+    assert used >= {brush.group for brush in begun(game).brushes}
     assert played > 3
     while draft.can_undo:
         draft.undo()
     assert draft.text == lesson
+
+
+def refusal_of(draft, brush, cell) -> str:
+    """Paint, and return why that was refused, or an empty text."""
+    try:
+        draft.paint(brush, cell)
+    except MineralsError as error:
+        return str(error)
+    return ""
 
 
 def plays(draft, chance) -> bool:

@@ -80,7 +80,7 @@ def test_a_board_tells_in_german_whose_turn_it_is_and_what_happened() -> None:
     assert "Ada ist am Zug." in board.words.said
     board.type("b5")
     assert board.said[0].startswith("Ada gräbt auf b5")
-    board._undo.click()
+    board.undo_button.click()
     assert board.said == ("Zurückgenommen: b5.",)
 
 
@@ -197,7 +197,7 @@ def test_what_the_page_says_of_the_course_comes_from_python_in_german(log) -> No
     moves = Player(log)._moves
     assert {"Aufstellung", "Was wäre, wenn:"} & set(moves.words.values())
     assert moves.players == ["Spieler 1", "Spieler 2"]
-    assert moves.about[0] == ["Spieler", "Spieler 1, Spieler 2"]
+    assert moves.about[:2] == [["Spiel", "Mattock"], ["Spieler", "Spieler 1, Spieler 2"]]
     assert ["Startwert", "7"] in moves.about
 
 
@@ -237,7 +237,7 @@ def test_the_controls_and_brushes_of_an_editor_are_german() -> None:
     shown = shown_in(editor.widget)
     brushes = str(editor.painting.palette.groups)
     assert all(word in brushes for word in ("Ansehen", "Brett", "Plättchen", "Bergleute", "Zug"))
-    assert {"In dieser Stellung", "Startwert", "Aktionen", "Zufällige Stellung", "Von hier aus spielen"} <= shown
+    assert {"In dieser Stellung", "Startwert", "Aktionen", "Zufällige Stellung", "Weiterspielen"} <= shown
 
 
 def test_what_can_be_done_in_an_edited_position_is_told_in_german() -> None:

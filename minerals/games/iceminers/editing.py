@@ -16,6 +16,8 @@ from minerals.core.brush import Brush, brush_named, counters, lowered
 from minerals.core.cells import Cells
 from minerals.core.errors import NotationError
 from minerals.core.languages import term, translated
+from minerals.core.seats import seat_name
+from minerals.core.second_person import addressed
 from minerals.games.iceminers.components import (
     ARM_VEINS,
     ARMS,
@@ -47,7 +49,7 @@ def brushes(state: State) -> tuple[Brush, ...]:
         *(Brush(gem, term(gem.capitalize()), "gems") for gem in gems),
         *(Brush(f"carried {gem}", term(gem.capitalize()), "carried", is_folded=True) for gem in gems),
         Brush(f"carried {_NOTHING}", translated("Nothing"), "carried", is_folded=True),
-        *(Brush(f"turn {seat}", term(f"Player {seat}"), "turn", needs_cell=False) for seat in seats),
+        *(Brush(f"turn {seat}", term(seat_name(seat)), "turn", needs_cell=False) for seat in seats),
         Brush("die 0", translated("To roll"), "die", needs_cell=False),
         *(Brush(f"die {pips}", str(pips), "die", needs_cell=False) for pips in range(1, 7)),
         *counters("points", translated("Points left"), "points", state.points),
@@ -180,7 +182,14 @@ def _lie(state: State, index: int, gems: Gems) -> tuple[tuple[int, Gems], ...]:
 def _with_miner(state: State, player: int, index: int) -> State:
     others = [seat for seat, place in enumerate(state.miners, start=1) if place == index and seat != player]
     if others:
-        raise NotationError(f"The miner of player {others[0]} is already on {GRID.name(index)}.")
+        raise NotationError(
+            addressed(
+                "{name}'s miner is already on {cell}.",
+                "Your miner is already on {cell}.",
+                name=seat_name(others[0]),
+                cell=GRID.name(index),
+            )
+        )
     miners = (*state.miners[: player - 1], index, *state.miners[player:])
     return replace(_uncapped(state, index), miners=miners)
 

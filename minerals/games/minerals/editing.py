@@ -14,6 +14,9 @@ from minerals.core.brush import Brush, brush_named, counters, lowered
 from minerals.core.cells import each
 from minerals.core.errors import NotationError
 from minerals.core.languages import term, translated
+from minerals.core.seats import seat_name
+from minerals.core.second_person import addressed
+from minerals.games.minerals.components import CARDS_FACE_UP
 from minerals.games.minerals.counts import Counts, changed
 from minerals.games.minerals.state import GRID, NO_CELL, State, Turn
 
@@ -28,7 +31,7 @@ def brushes(state: State) -> tuple[Brush, ...]:
         Brush("empty", translated("Nothing"), "minerals"),
         *(Brush(f"pawn {seat}", translated("Pawn {number}", number=seat), "pawns") for seat in seats),
         Brush(_NO_PAWN, translated("No pawn"), "pawns"),
-        *(Brush(f"turn {seat}", term(f"Player {seat}"), "turn", needs_cell=False) for seat in seats),
+        *(Brush(f"turn {seat}", term(seat_name(seat)), "turn", needs_cell=False) for seat in seats),
         *(brush for seat in seats for brush in _counted(state, f"pool {seat}", state.pools[seat - 1])),
         *_counted(state, "pouch", state.pouch),
         *(brush for card in _known_cards(state) for brush in _of_card(state, card)),
@@ -103,8 +106,12 @@ def _with_card(state: State, card: str, seat: int, *, is_put: bool) -> State:
     cards = tuple(name for name in state.cards if name != card)
     if seat and is_put:
         taken[seat - 1].append((card, True))
-    elif is_put or seat:
-        cards = (*cards, card)
+    elif is_put and len(cards) >= CARDS_FACE_UP:
+        raise NotationError(
+            translated("There are {most} cards face up. Take one of them away first.", most=CARDS_FACE_UP)
+        )
+    elif is_put or len(cards) < CARDS_FACE_UP:
+        cards = (*cards, card) if is_put or seat else cards
     gone = {*cards, *(name for entries in taken for name, _ in entries)}
     return replace(
         state,
@@ -146,7 +153,14 @@ def _with_pawn(state: State, player: int, index: int) -> State:
         raise NotationError(f"There is no mineral on {name} for a pawn to stand on.")
     others = [seat for seat in _seats_on(state, index) if seat != player]
     if others:
-        raise NotationError(f"Player {others[0]}'s pawn is already on {name}.")
+        raise NotationError(
+            addressed(
+                "{name}'s pawn is already on {cell}.",
+                "Your pawn is already on {cell}.",
+                name=seat_name(others[0]),
+                cell=name,
+            )
+        )
     return _with_pawns(state, {player: index})
 
 

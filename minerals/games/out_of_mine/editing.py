@@ -14,6 +14,8 @@ from minerals.core.brush import Brush, brush_named, counters
 from minerals.core.chance import SeededChance
 from minerals.core.errors import NotationError
 from minerals.core.languages import term, translated
+from minerals.core.seats import seat_name
+from minerals.core.second_person import addressed
 from minerals.games.out_of_mine.components import COLOURS, SIDES
 from minerals.games.out_of_mine.events import SideChosen
 from minerals.games.out_of_mine.packing import Shape
@@ -34,7 +36,7 @@ def brushes(state: State) -> tuple[Brush, ...]:
         *(
             Brush(
                 f"side {player} {side}",
-                translated("Player {player} {side}", player=player, side=side),
+                translated("{name}: {side}", name=seat_name(player), side=side),
                 "side",
                 needs_cell=False,
             )
@@ -50,7 +52,7 @@ def brushes(state: State) -> tuple[Brush, ...]:
             for player, seat in enumerate(state.seats, start=1)
             for brush in counters(
                 f"points {player}",
-                term(f"Player {player}"),
+                term(seat_name(player)),
                 "points",
                 seat.points[-1] if seat.points else 0,
             )
@@ -117,9 +119,10 @@ def _with_side(state: State, player: int, side: str) -> State:
     seat = state.seat(player)
     if seat.before == (seat.gallery, side):
         raise NotationError(
-            translated(
-                "Player {player} has gallery {gallery} again and turned it over to the {side}.",
-                player=player,
+            addressed(
+                "{name} has gallery {gallery} again and turned it over to the {side}.",
+                "You have gallery {gallery} again and turned it over to the {side}.",
+                name=seat_name(player),
                 gallery=seat.gallery,
                 side=other_side(side),
             )
@@ -144,7 +147,13 @@ def _with_points(state: State, player: int, by: int) -> State:
     """Return the state with one more or one fewer point in the last round that was scored."""
     points = state.seat(player).points
     if not points:
-        raise NotationError(translated("Player {player} has no points yet: no round has been scored.", player=player))
+        raise NotationError(
+            addressed(
+                "{name} has no points yet: no round has been scored.",
+                "You have no points yet: no round has been scored.",
+                name=seat_name(player),
+            )
+        )
     return _changed(state, player, points=(*points[:-1], points[-1] + by))
 
 

@@ -238,12 +238,12 @@ def test_a_goal_that_vanishes_is_marked_and_told_with_its_rule(crevice):
     assert marked(crevice, "legal target") | marked(crevice, "a new goal") == {"e11", "h6"}
     crevice.paint("empty", "e9")
     assert crevice.easel.looked_at == "e8", "the piece in question stays"
-    assert marked(crevice, "no goal any more") == {"e11"}
+    assert marked(crevice, "no longer a goal") == {"e11"}
     assert marked(crevice, "legal target") == {"h6"}
-    assert "e11 is no goal any more" in crevice.words.said and "Over crevices of one hex" in crevice.words.said
+    assert "e11 is no longer a goal" in crevice.words.said and "Over crevices of one hex" in crevice.words.said
     assert "minerals.move.crevice" in crevice.words.below
     crevice.undo_button.click()
-    assert marked(crevice, "no goal any more") == set()
+    assert marked(crevice, "no longer a goal") == set()
     crevice.redo_button.click()
     crevice.paint("wollastonite", "e9")
     assert marked(crevice, "a new goal") == {"e11"}

@@ -93,13 +93,13 @@ def test_right_missed_and_wrong_cells_are_marked_apart_on_the_changed_board(boar
 
 def test_what_the_change_brought_is_told_with_the_rule_behind_it_and_flips(board):
     press(board, "Widen the gap")
-    assert marked(board, "no goal any more") == {"i8"}
+    assert marked(board, "no longer a goal") == {"i8"}
     assert "g7 and h7 are two empty hexes in a row" in board.words.said
     press(board, "Before")
     assert "before the change" in board.words.said
     assert any(getattr(shape, "label", "").startswith("h7, wollastonite") for shape in board.canvas.scene.shapes)
     press(board, "After")
-    assert marked(board, "no goal any more") == {"i8"}
+    assert marked(board, "no longer a goal") == {"i8"}
 
 
 def test_a_right_prediction_scores_only_at_the_first_go(board):

@@ -25,6 +25,7 @@ from minerals_widgets.board.session import Session
 from minerals_widgets.screen.alone import alone
 from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.controls import Change, then, toolbar
+from minerals_widgets.screen.passage import Passage
 from minerals_widgets.screen.words import paragraphs, rules_behind
 
 MOST_SUGGESTIONS = 300
@@ -130,6 +131,7 @@ class Board(PaintedFrame):
         )
         self._typed.observe(self.errors.guard(self._take_typed), "value")
         self._choices = Choices(self.click, self.errors)
+        self._passage = Passage()
         self._pause = Pause(self.session, pause, self.show, self.errors)
         self._offered: tuple[Entry, Labelled] | None = None
         clock: list[DOMWidget] = [self._pause.ticks] if self.session.seats.bots else []
@@ -267,7 +269,8 @@ class Board(PaintedFrame):
         session = self.session
         scene = self.scene()
         if not meanwhile or scene != self.canvas.scene:
-            self.show_picture(scene)
+            node = self.match.node
+            self.show_picture(scene, self._passage.to(self.match.log, node.path(), node.step))
         self._offer(session.buttons(scene))
         if not meanwhile:
             # New suggestions would wipe out a text that somebody is typing.

@@ -7,6 +7,7 @@ get no more than a dot each, since while tiles are placed they are many.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
 from math import dist
 
 from minerals.core.boxes import Box
@@ -111,7 +112,8 @@ def draw_marks(
     """Yield the marks and arrows that lie on the shapes `under`. O(shapes)."""
     if not marks and not view.arrows:
         return
-    places = {shape.cell: shape.points for shape in under if isinstance(shape, Polygon) and shape.cell}
+    wanted = {*marks, *chain.from_iterable(view.arrows)}
+    places = {shape.cell: shape.points for shape in under if isinstance(shape, Polygon) and shape.cell in wanted}
     places |= _boxes(layout)
     on_slots = {name: slot for slot in slots for name in slot.tiles}
     drawn: set[tuple[Slot, str]] = set()
@@ -123,9 +125,10 @@ def draw_marks(
         elif slot is None and token in places:
             yield from _around(places[token], kind)
     for player, part in layout.parts.items():
-        for kind in dict.fromkeys(marks.values()):
-            cells = [cell for cell in GRID.index_of if marks.get(f"{player}:{cell}") == kind]
-            if cells and f"{player}:{cells[0]}" in places:
+        own = {cell: marks[f"{player}:{cell}"] for cell in GRID.index_of if f"{player}:{cell}" in marks}
+        for kind in dict.fromkeys(own.values()):
+            cells = [cell for cell, its_kind in own.items() if its_kind == kind]
+            if f"{player}:{cells[0]}" in places:
                 yield from _on_cells(GRID.set_of(cells), kind, (part.left, part.table.bottom), part.cell)
     for path in view.arrows:
         yield from _arrow([token for token in path if token in places], places)

@@ -16,6 +16,7 @@ from minerals.core.second_person import addressed, addressed_number
 from minerals.template.pebbles.events import PebblesEvent, PebblesTaken
 from minerals.template.pebbles.narration import narrate
 from minerals.template.pebbles.picture.layout import TEXT, Layout, layout_of
+from minerals.template.pebbles.picture.motions import places
 from minerals.template.pebbles.state import State
 
 _LETTER = 0.6
@@ -35,7 +36,7 @@ def picture(state: State, view: View[PebblesEvent], names: Sequence[str]) -> Sce
         *_river(state, layout),
     )
     told = _description(state, view, names)
-    return Scene(width, height, shapes, "Pebbles", told, layout.character, layout.rest)
+    return Scene(width, height, shapes, "Pebbles", told, layout.character, layout.rest, places(layout))
 
 
 def _traces(event: PebblesEvent | None) -> Mapping[str, str]:

@@ -12,6 +12,7 @@ from minerals.core.words import counted
 from minerals.picture import Mode
 from minerals_widgets.board.painting.easel import Easel
 from minerals_widgets.board.painting.palette import LOOK, Palette
+from minerals_widgets.screen.clipboard import CopyButton
 from minerals_widgets.screen.controls import Change, button
 from minerals_widgets.screen.errors import ErrorLine
 
@@ -58,6 +59,8 @@ class EaselControls:
         """The legal actions."""
         self.legal.observe(errors.guard(self._choose), "value")
         self._is_offering = False
+        self.copy_text = CopyButton(translated("Copy"), translated("Copy the position as text"))
+        self.copy_code = CopyButton(translated("Copy code"), translated("Copy the code that begins here"))
         self.play = button(translated("Play on"), "play", "", play_on, errors)
         self.flip = button("", "exchange", "", flip, errors)
         """Shows the position before the last change, or the one after it again."""
@@ -78,6 +81,7 @@ class EaselControls:
         self.show_palette(easel, mode)
         self._show_play(easel.missing())
         self._show_flip(easel)
+        self.copy_text.text, self.copy_code.text = easel.draft.text, easel.draft.code
         self._show_legal(easel)
 
     def show_palette(self, easel: Easel, mode: Mode) -> None:

@@ -15,6 +15,7 @@ from minerals.core.game import Tokens
 from minerals.core.languages import translated, translated_number
 from minerals.core.records import Action
 from minerals.core.scene import Circle, Place, Polygon, Shape
+from minerals.core.seats import seated
 from minerals_widgets.board.answer import Answer, answer_html
 from minerals_widgets.board.painting.goals import changes_html, is_cell, no_goals
 from minerals_widgets.board.turn import to_act
@@ -191,7 +192,7 @@ class Easel:
 
     @property
     def reasons(self) -> dict[str, Ruling]:
-        """Why other cells are no goals of the piece looked at."""
+        """Why other cells are not goals of the piece looked at."""
         match, piece = self.draft.playable, self.looked_at
         if match is None or not piece or not any(tokens[0] == piece for tokens in self._tokens()):
             return {}
@@ -234,7 +235,8 @@ class Easel:
         draft = self.draft
         if draft.refusal:
             return translated("Nobody can play on from here. {reason}", reason=draft.refusal)
-        outcome = draft.game.engine.outcome(draft.state)
+        with seated(draft.players):
+            outcome = draft.game.engine.outcome(draft.state)
         if outcome is not None:
             return translated("The game is over. {reason}", reason=outcome.reason)
         names = [draft.players[seat - 1] for seat in draft.game.engine.to_act(draft.state)]
@@ -301,7 +303,8 @@ class Easel:
     def _tell_why_not(self, token: str) -> None:
         draft = self.draft
         legal = draft.legal
-        rulings = click(draft.game, draft.state, legal, enter(draft.game, legal), token).rulings
+        with seated(draft.players):
+            rulings = click(draft.game, draft.state, legal, enter(draft.game, legal), token).rulings
         cells = dict.fromkeys([token, *(cell for ruling in rulings for cell in ruling.cells)])
         nothing = translated("There is no legal action with {cell}.", cell=token)
         sentences = tuple(ruling.message for ruling in rulings) or (nothing,)

@@ -1,4 +1,4 @@
-"""The goals of a piece while a position is painted: why others are none, and which have appeared and vanished."""
+"""The goals of a piece while a position is painted: why others are not, and which have appeared and vanished."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from minerals import Match, MineralsError, Ruling
 from minerals.core.comparison import Change, Comparison
 from minerals.core.languages import translated, translated_number
 from minerals.core.rulebook import Rulebook
+from minerals.core.seats import seated
 from minerals_widgets.board.story import CELL
 
 BUDGET = 0.03
-"""How long finding out why other cells are no goals may take, in seconds."""
+"""How long finding out why other cells are not goals may take, in seconds."""
 
 _MOST_CHANGES = 5
 """How many goals that appeared, and how many that vanished, are told with the reason."""
@@ -27,7 +28,7 @@ def no_goals(
     budget: float = BUDGET,
     now: Callable[[], float] = time.monotonic,
 ) -> dict[str, Ruling]:
-    """Return why the other cells are no goals of a piece, as far as there is time for it.
+    """Return why the other cells are not goals of a piece, until the time is up.
 
     Parameters
     ----------
@@ -68,8 +69,9 @@ def no_goals(
 def _ruling(match: Match, piece: str, cell: str) -> Ruling | None:
     """Return the first reason why a piece cannot go to a cell, or None if nobody can say."""
     try:
-        meant = match.game.words.attempt(match.state, (piece, cell))
-        return next(iter(match.game.engine.explain(match.state, meant)), None) if meant is not None else None
+        with seated(match.players):
+            meant = match.game.words.attempt(match.state, (piece, cell))
+            return next(iter(match.game.engine.explain(match.state, meant)), None) if meant is not None else None
     except MineralsError:
         return None
 
@@ -104,7 +106,7 @@ def _told(changes: tuple[Change, ...], css_class: str, sign: str, rulebook: Rule
         said = (
             translated("{cell} is a goal now.", cell=change.cell)
             if is_new
-            else translated("{cell} is no goal any more.", cell=change.cell)
+            else translated("{cell} is no longer a goal.", cell=change.cell)
         )
         if change.ruling is not None:
             message, rule = change.ruling.message, _title(change.ruling.rule, rulebook)

@@ -128,7 +128,7 @@ class PaintedFrame(Frame):
 
     @alone
     def play_on(self) -> None:
-        """Play from what has been painted. If something is missing, say what, and go on painting."""
+        """Play from the painted position. If something is missing, say what, and go on painting."""
         if self.easel is None:
             return
         if missing := self.easel.missing():
@@ -304,9 +304,9 @@ class PaintedFrame(Frame):
     def rows(self) -> tuple[DOMWidget, ...]:
         """Return the rows of controls below the picture."""
         painting = self.painting
-        return (
-            toolbar(painting.play, self.undo_button, self.redo_button, painting.reset, painting.flip, painting.legal),
-        )
+        copies = (painting.copy_text, painting.copy_code)
+        undo = (self.undo_button, self.redo_button, painting.reset)
+        return (toolbar(painting.play, *undo, painting.flip, *copies, painting.legal),)
 
     def beside(self) -> tuple[DOMWidget, ...]:
         """Return what is beside the picture: while painting, the brushes are above the words."""
