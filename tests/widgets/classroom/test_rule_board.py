@@ -133,6 +133,18 @@ def test_numbers_and_actions_are_answered_in_the_side(board):
     assert "minerals.move.crevice" in board.session.answer.rules
 
 
+def test_one_winner_is_enough_where_several_share_the_victory():
+    board = RuleBoard(
+        "minerals.end.ties",
+        position="W1  K           T2\nturn: 1\ncards: none\npool 2: 1W",
+        question={"ask": "Who has won?", "answer": {"winner_after": ["d4-d5"]}},
+    )
+    board.answer()
+    board.predict("2")
+    assert board.score == 1
+    assert board.inquiry.judgement.missed == ()
+
+
 def test_show_me_and_none_need_no_cells(board):
     press(board, "Fill one hex")
     press(board, "Show me")
