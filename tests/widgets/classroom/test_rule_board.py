@@ -248,3 +248,15 @@ def test_wrong_data_and_wrong_rules_are_refused_with_their_place():
         RuleBoard("minerals.move.ending", position=DITCH, try_this=[{"do": "Dig", "pait": []}])
     with pytest.raises(minerals.OptionError, match=r"There is no rule 'minerals\.move\.endin'\."):
         RuleBoard("minerals.move.endin", position=DITCH)
+
+
+# --- a game in real time ---
+
+
+def test_nobody_starts_a_clock_on_the_board_of_a_rule():
+    a_table = "gallery 1: 8 back\ncard 1: 30\ngallery 2: 1 front\ncard 2: 37"
+    board = RuleBoard("out_of_mine.tiles.take", position=a_table, try_this=[{"do": "Take it", "play": ["1: take T4"]}])
+    board.try_this(1)
+    board.click("1:d5")
+    assert str(board.match.node.action) == "1: place d5 at 0"
+    assert board.session.clock is None
