@@ -114,6 +114,8 @@ class RuleBoard(Board):
         self.inquiry = Inquiry(self.lesson)
         """What the reader does with it, without any widget."""
         self._people = (bots, seat)
+        # Nobody who reads about a rule has to hurry, unless a bot plays too.
+        self.is_timed = bool(bots)
         self._begun = copy_of(self.lesson.begun)
         self._panel: LessonPanel | None = None
         self._left_at: object = None
@@ -284,7 +286,7 @@ class RuleBoard(Board):
         else:
             self._stand_at_base(is_own=inquiry.is_own)
         self.stand()
-        self.serve(session_of(self.match, *self._people))
+        self.serve(session_of(self.match, *self._people, timed=self.is_timed))
         self._tell(experiment)
         if not inquiry.is_own:
             self._placed = self._spot()
@@ -327,7 +329,7 @@ class RuleBoard(Board):
         self.inquiry.leave()
         if self.easel is None and was_made:
             if was_asking:
-                self.serve(session_of(self.match, *self._people))
+                self.serve(session_of(self.match, *self._people, timed=self.is_timed))
             self._lay_out_anew()
 
     # --- the parts of the board ---
