@@ -57,7 +57,7 @@ class EditedStep:
     >>> edited.match.diagram() == game.diagram(), edited.match.log is game.log
     (True, False)
     >>> edited.match.log.header.meta["edited_from"]
-    {'game': '', 'record': 1, 'step': 10}
+    {'game': '', 'record': 1, 'step': 11}
     """
 
     def __init__(

@@ -61,6 +61,8 @@ def test_back_to_the_game_loses_nothing(player):
     press(player, f"Edited from step {step}")
     assert edited.widget.layout.display == ""
     assert (edited.board.position, edited.board.draft.can_undo) == (painted, True)
+    player.go_back()
+    player.last()
     variation = player.what_if()
     assert edited.widget.layout.display == "none" and variation.widget in player._whatif.children
     player.open(REPLAYS / "mattock/printed-example.replay")
