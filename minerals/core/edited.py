@@ -89,7 +89,7 @@ class EditedStep:
     def objections(self, state: Any) -> tuple[Ruling, ...]:
         """Return why play could not have led from the beginning of the recorded game to a position.
 
-        They are the faults of the position, but for those that the recorded position has as well, and what no play
+        They are the faults of the position, except those that the recorded position has as well, and what no play
         changes. If there are none, that does not prove that play can lead there.
 
         Examples
