@@ -57,7 +57,7 @@ class EditedStep:
     >>> edited.match.diagram() == game.diagram(), edited.match.log is game.log
     (True, False)
     >>> edited.match.log.header.meta["edited_from"]
-    {'game': '', 'record': 1, 'step': 10}
+    {'game': '', 'record': 1, 'step': 11}
     """
 
     def __init__(
@@ -96,10 +96,11 @@ class EditedStep:
         --------
         >>> import minerals
         >>> game = minerals.new("mattock", board="inner", seed=1)
-        >>> emptied = minerals.core.draft.Draft(game)
-        >>> emptied.paint("empty", "e5")
-        >>> len(EditedStep(game.log).objections(emptied.state))
-        1
+        >>> objections = EditedStep(game.log).objections
+        >>> objections(game.state)
+        ()
+        >>> game.play(game.legal_actions()[0]) and objections(game.state)
+        ()
         """
         if self.is_as_played(state):
             return ()

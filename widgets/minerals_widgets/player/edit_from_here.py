@@ -156,7 +156,8 @@ class EditFromHere:
             )
             more = len(rulings) - _MOST_REASONS
             if more > 0:
-                told = f"{told} {translated_number(more, 'And {number} more reason.', 'And {number} more reasons.')}"
+                others = translated_number(more, "And {number} more reason.", "And {number} more reasons.")
+                told = f"{told} {others}"
             said = translated("Play could not have led to this position.")
             self.verdict.value = _said(f"✗ {said} {told}", "minerals-refusal")
         else:
