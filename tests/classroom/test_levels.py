@@ -18,6 +18,7 @@ from minerals.classroom.levels import (
     rules_without_level,
     tree,
 )
+from minerals.classroom.levels.questions import read_question
 from minerals.core.log import Comment, Symbol
 
 WITH_LEVELS = [name for name in minerals.game_names() if load(name)]
@@ -418,3 +419,34 @@ def test_the_engine_answers_every_kind_of_question(tmp_path: Path, answer: str, 
 def test_scripted_luck_counts_from_where_the_level_begins() -> None:
     level = level_named("mattock.levels.opposite-miners")
     assert [event.outcome for event in level.begin().log.events() if event.outcomes] == ["b2", "e7", "g2"]
+
+
+@pytest.mark.parametrize(
+    ("answer", "right"),
+    [
+        ({"possible_at": "h5"}, {"small green", "small red", "small yellow"}),
+        ({"possible_at": "h5", "among": ["small blue", "small red"]}, {"small red"}),
+        ({"likeliest_at": "f4"}, {"medium green + small yellow", "medium yellow + small green"}),
+        ({"likeliest_at": "f4", "among": ["medium blue + small red", "small opaque"]}, {"medium blue + small red"}),
+        ({"likeliest_at": "a4"}, set()),
+    ],
+)
+def test_what_a_cap_hides_can_be_asked(answer: dict[str, object], right: set[str]) -> None:
+    match = minerals.new(
+        "iceminers",
+        position="""
+             .  .  .
+             .  *  .
+             .  .  .
+    .  .  .  *  .  *  .  .  .
+    .  *  2  .  *  .  .  *  .
+    .  .  . 1Rb .  *  .  .  .
+             .  .  .
+             .  b  .
+             .  .  .
+    arm veins: small red, small green, small yellow
+    pair veins: medium blue, medium green, medium yellow, small red, small green, small yellow
+    die: 6
+    """,
+    )
+    assert read_question(answer).answer(match) == right

@@ -22,7 +22,8 @@ many points), `legal`, `illegal`, `over`, `winner`, `to_act`, `cell` (with `hold
 
 Questions for cells: `next` (the cells to click after these tokens), `cells_holding`, `cells_of` (an event, with
 `field`, `where`). For a number: `count_next`, `count_holding`, `count_of`, `score_of`, `winner_after`, `to_act_after`.
-To choose from: `legal_among`, `illegal_among`, `reason_against` (with `among`, ids of rules). `after` looks ahead.
+To choose from: `legal_among`, `illegal_among`, `reason_against` (with `among`, ids of rules), and `possible_at` and
+`likeliest_at` (what a cell may hide, with `among`). `after` looks ahead.
 """
 
 from minerals.classroom.levels.level import Level, LevelError, level_named, load, read, rules_without_level

@@ -7,6 +7,7 @@ sets of words: names of cells, a number, actions, or ids of rules.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from fractions import Fraction
 from typing import Any, Literal, TypeAlias
 
 import msgspec
@@ -24,7 +25,7 @@ from minerals.core.scene import View
 from minerals.core.seats import seated
 from minerals.core.words import did_you_mean
 
-Form = Literal["cells", "number", "actions", "rules"]
+Form = Literal["cells", "number", "actions", "rules", "contents"]
 """What an answer is made of."""
 
 
@@ -319,6 +320,63 @@ class ReasonAgainst(Question, frozen=True, tag="reason_against"):
                 yield f"there is no rule {quoted(rule)}. {did_you_mean(rule, game.rulebook)}"
 
 
+class _Hidden(Question, frozen=True, kw_only=True):
+    """Asks what may be hidden in a cell."""
+
+    among: tuple[str, ...] = ()
+    """The contents to choose from, by default all that are possible there."""
+
+    @property
+    def form(self) -> Form:
+        """Contents of a cell."""
+        return "contents"
+
+    @property
+    def cell(self) -> str:
+        """The cell."""
+        raise NotImplementedError
+
+    def choices(self, match: Match) -> tuple[str, ...]:
+        """Return the contents to choose from."""
+        return self.among or tuple(self.possible(match))
+
+    def possible(self, match: Match) -> dict[str, Fraction]:
+        """Return what may be hidden there, with its probability."""
+        return match.beliefs().get(self.cell, {})
+
+
+class PossibleAt(_Hidden, frozen=True, kw_only=True, tag="possible_at"):
+    """Asks which contents a cell can hide."""
+
+    possible_at: str
+
+    @property
+    def cell(self) -> str:
+        """The cell."""
+        return self.possible_at
+
+    def answer(self, match: Match) -> frozenset[str]:
+        """Return those of the choices that it can hide."""
+        return frozenset(self.possible(match)).intersection(self.choices(match))
+
+
+class LikeliestAt(_Hidden, frozen=True, kw_only=True, tag="likeliest_at"):
+    """Asks which of the contents that a cell can hide are the most likely ones."""
+
+    likeliest_at: str
+
+    @property
+    def cell(self) -> str:
+        """The cell."""
+        return self.likeliest_at
+
+    def answer(self, match: Match) -> frozenset[str]:
+        """Return the likeliest choices: one, or several that are equally likely."""
+        likely = {content: self.possible(match).get(content, Fraction(0)) for content in self.choices(match)}
+        most = max(likely.values(), default=Fraction(0))
+        return frozenset(content for content, probability in likely.items() if probability == most > 0)
+
+
 AnyQuestion: TypeAlias = (
     Next
     | Holding
@@ -332,11 +390,13 @@ AnyQuestion: TypeAlias = (
     | LegalAmong
     | IllegalAmong
     | ReasonAgainst
+    | PossibleAt
+    | LikeliestAt
 )
 
 KINDS = (
     *("next", "cells_holding", "cells_of", "count_of", "count_holding", "count_next", "score_of"),
-    *("winner_after", "to_act_after", "legal_among", "illegal_among", "reason_against"),
+    *("winner_after", "to_act_after", "legal_among", "illegal_among", "reason_against", "possible_at", "likeliest_at"),
 )
 """The keys by which the kinds are known."""
 
