@@ -50,7 +50,7 @@ _INK = """canvas => {
     return pixels.reduce((ink, pixel) => ink + (pixel !== pixels[0]), 0);
 }"""
 _CELL_ERRORS = """() => jupyterapp.shell.currentWidget.context.model.toJSON().cells
-    .flatMap(cell => cell.outputs)
+    .flatMap(cell => cell.outputs ?? [])
     .filter(output => output.output_type === "error")
     .map(output => `${output.ename}: ${output.evalue}`)"""
 _NOTEBOOK_READY = """() => {
