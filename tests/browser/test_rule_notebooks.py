@@ -62,8 +62,8 @@ _LEFT = """[
     if type(board).__name__ == "RuleBoard"
 ]"""
 
-# The rows of buttons beside a board: what to try, the question, and the prediction while something is asked. A button is
-# marked once the kernel has answered.
+# Beside a board are rows of buttons: what to try, the question, and the prediction while something is asked. A button
+# is marked once the kernel has answered.
 _IS_ANSWERED = """([cell, row, place]) =>
     cell.querySelectorAll(".minerals-tries")[row].querySelectorAll("button")[place].classList.contains("mod-info")"""
 TRIES, QUESTION = 0, 1
