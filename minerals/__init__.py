@@ -44,6 +44,8 @@ from minerals.core.shown import paged_by, shown_by
 from minerals.core.start import match_of, new
 
 if TYPE_CHECKING:
+    from minerals.core.mending import remedies
+    from minerals.exchange.position import explain_page, position_page, shared_position
     from minerals.probability import odds, simulate
 
 __all__ = [
@@ -69,6 +71,7 @@ __all__ = [
     "StepError",
     "View",
     "__version__",
+    "explain_page",
     "game_names",
     "games",
     "get_game",
@@ -77,19 +80,30 @@ __all__ = [
     "new",
     "notation",
     "odds",
+    "position_page",
+    "remedies",
+    "shared_position",
     "simulate",
 ]
 
 
-_LAZY = ("odds", "simulate")
+_LAZY = {
+    "explain_page": "minerals.exchange.position",
+    "odds": "minerals.probability",
+    "position_page": "minerals.exchange.position",
+    "remedies": "minerals.core.mending",
+    "shared_position": "minerals.exchange.position",
+    "simulate": "minerals.probability",
+}
+"""The names that are imported when they are used, and where they are."""
 
 
 def __getattr__(name: str) -> Any:
     """Import the heavy parts of the kit when they are used."""
     if name in _LAZY:
-        from minerals import probability
+        from importlib import import_module
 
-        return getattr(probability, name)
+        return getattr(import_module(_LAZY[name]), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 

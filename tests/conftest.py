@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 import shutil
+import threading
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import coverage
 import hypothesis
@@ -52,17 +53,52 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
     """Stop measuring coverage where it is not asked for: it makes the engine take three times as long."""
-    is_asked_for = any(map(item.path.is_relative_to, MEASURING))
-    stopped = []
-    # Where tests are spread over processes, there are two in each.
-    while not is_asked_for and (measured := coverage.Coverage.current()) is not None:
-        measured.stop()
-        stopped.append(measured)
+    is_asked_for = any(map(item.path.is_relative_to, MEASURING)) and item.get_closest_marker("unmeasured") is None
+    stopped = [] if is_asked_for else stop_measuring()
     try:
         return (yield)
     finally:
-        for measured in reversed(stopped):
-            measured.start()
+        measure_again(stopped)
+
+
+def stop_measuring() -> list[coverage.Coverage]:
+    """Stop measuring coverage, and return what measured it: two, where tests are spread over processes."""
+    stopped = []
+    while (measured := coverage.Coverage.current()) is not None:
+        measured.stop()
+        stopped.append(measured)
+    return stopped
+
+
+def measure_again(stopped: list[coverage.Coverage]) -> None:
+    """Go on measuring coverage."""
+    for measured in reversed(stopped):
+        measured.start()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Stop measuring coverage while a kernel is compiled: measured, numba takes twice as long."""
+    if not config.pluginmanager.hasplugin("_cov"):
+        return
+    try:
+        from numba.core import event
+    except ImportError:
+        return
+
+    class Compiling(event.Listener):  # type: ignore[misc, unused-ignore]  # numba has no types
+        """Is told when a function begins and ends to be compiled; those that it calls are compiled meanwhile."""
+
+        stopped: ClassVar[list[list[coverage.Coverage]]] = []
+
+        def on_start(self, event: object) -> None:
+            if threading.current_thread() is threading.main_thread():
+                self.stopped.append(stop_measuring())
+
+        def on_end(self, event: object) -> None:
+            if threading.current_thread() is threading.main_thread():
+                measure_again(self.stopped.pop())
+
+    event.register("numba:compile", Compiling())
 
 
 @pytest.fixture(scope="session")

@@ -92,6 +92,7 @@ def test_the_code_is_formatted() -> None:
     succeeds(BIN / "ruff", "format", "--check")
 
 
+@pytest.mark.slow
 def test_the_engine_is_fully_typed() -> None:
     succeeds(BIN / "mypy", timeout=600)
 

@@ -21,6 +21,9 @@ from tools import ROOT
 COMPARED = "nbval-check-output"
 """The tag of a cell whose output is kept; nbval uses it, too."""
 
+FOLDED = {"source_hidden": True}
+"""What JupyterLab keeps of a cell whose code is folded."""
+
 _NOT_RUN = 0
 """What the compared cells are counted as: nbval compares only those that have a count, and JupyterLab shows no 0."""
 
@@ -41,6 +44,11 @@ def is_compared(cell: nbformat.NotebookNode) -> bool:
     return COMPARED in cell.metadata.get("tags", [])
 
 
+def is_folded(cell: nbformat.NotebookNode) -> bool:
+    """Tell whether JupyterLab shows a cell with its code folded."""
+    return bool(cell.metadata.get("jupyter") == FOLDED)
+
+
 def faults(notebook: nbformat.NotebookNode) -> Iterator[str]:
     """Yield what must change before a notebook can be committed."""
     if set(notebook.metadata) - {"kernelspec", "language_info"} or set(notebook.metadata.get("language_info", ())) - {
@@ -48,8 +56,8 @@ def faults(notebook: nbformat.NotebookNode) -> Iterator[str]:
     }:
         yield "It says more than in which language it is."
     for number, cell in enumerate(notebook.cells):
-        if set(cell.metadata) - {"tags"}:
-            yield f"Cell {number} has more metadata than tags."
+        if set(cell.metadata) - {"tags"} - ({"jupyter"} if is_folded(cell) else set()):
+            yield f"Cell {number} has more metadata than tags and whether its code is folded."
         if cell.cell_type == "code" and is_compared(cell):
             if [output.output_type for output in cell.outputs] != ["stream"] or cell.execution_count != _NOT_RUN:
                 yield f"Cell {number} is compared, but keeps more than the text that it prints."
@@ -63,7 +71,7 @@ def strip(notebook: nbformat.NotebookNode) -> None:
         del notebook.metadata[name]
     notebook.metadata["language_info"] = {"name": "python"}
     for cell in notebook.cells:
-        for name in set(cell.metadata) - {"tags"}:
+        for name in set(cell.metadata) - {"tags"} - ({"jupyter"} if is_folded(cell) else set()):
             del cell.metadata[name]
     for cell in code_cells(notebook):
         cell.outputs, cell.execution_count = [], None

@@ -162,6 +162,46 @@ editor
 """,
     ),
     Shot(
+        "board-edit",
+        """
+from minerals_widgets import Board
+position = (
+    "    W   K   W   K\\n  W   W   T   W   W\\nK   .   A   .   W   T\\n"
+    "  W   .   T1  .   W   K\\nW   K   W   W   K2  W\\n  W   W   K   W   W\\nturn: 1"
+)
+board = Board("minerals", position=position, players=["Kate", "Matt"], edit=True)
+board.take("")
+board.click("f6")
+board.paint("empty", "f8")
+board
+""",
+    ),
+    Shot(
+        "board-rule",
+        """
+from minerals_widgets import RuleBoard
+board = RuleBoard(
+    "minerals.move.exact-distance",
+    position="    W   K   W\\n  T   W   W   K\\nW   W   K1  W   A\\n  K   W   W   T\\n    W   T   W2\\nturn: 1",
+    players=["Kate", "Matt"],
+    try_this=[
+        {"do": "Move only one hex", "refused": "f6-f7"},
+        {
+            "do": "Put a wollastonite under Kate",
+            "paint": ["wollastonite f6"],
+            "ask": "Where can Kate's pawn go now? Click every hex.",
+            "answer": {"next": ["f6"]},
+            "say": "A wollastonite has the value 1, so she can reach her neighbours and nothing else.",
+        },
+    ],
+    question={"ask": "Where can Kate's pawn go? Click every hex.", "answer": {"next": ["f6"]}},
+)
+board.try_this(2)
+board.predict("f5 f7 g5 h7")
+board
+""",
+    ),
+    Shot(
         "what-if",
         """
 from minerals_widgets import Player

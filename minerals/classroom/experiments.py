@@ -61,7 +61,7 @@ class Misfit(MineralsError):  # noqa: N818 - the experiment is all right, it onl
     reason
         A sentence for the reader.
     where
-        Where it stands in the experiment: `paint 1`, `play 2`.
+        The place in the experiment: `paint 1`, `play 2`.
     part
         The stroke or the action itself.
     """
@@ -215,7 +215,7 @@ def _listed(texts: str | list[str]) -> tuple[str, ...]:
 def result_of(experiment: Experiment, match: Match) -> Result:
     """Make an experiment with a copy of a match, and return what becomes of it.
 
-    Raises `Misfit` if a stroke or an action is refused there, or if what is to be refused is allowed.
+    Raises `Misfit` if a stroke or an action is refused there, or if an action that the rules must refuse is allowed.
 
     Examples
     --------

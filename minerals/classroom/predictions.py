@@ -11,7 +11,7 @@ from minerals.core.arguments import well_asked
 from minerals.core.errors import OptionError
 from minerals.core.languages import translated
 from minerals.core.ruling import Ruling
-from minerals.core.words import counted, listed
+from minerals.core.words import listed
 
 
 class Judgement(NamedTuple):
@@ -43,11 +43,11 @@ class Judgement(NamedTuple):
             return translated("That is right.")
         if self.is_number:
             return translated("You said {given}, but it is {right}.", given=listed(self.wrong), right=self._number())
-        parts = [counted(len(self.right), "{number} right", "{number} right")] if self.right else []
+        parts = [translated("{number} right", number=len(self.right))] if self.right else []
         if self.wrong:
-            parts.append(counted(len(self.wrong), "{number} wrong", "{number} wrong"))
+            parts.append(translated("{number} wrong", number=len(self.wrong)))
         if self.missed:
-            parts.append(counted(len(self.missed), "{number} missed", "{number} missed"))
+            parts.append(translated("{number} missed", number=len(self.missed)))
         return translated("Not quite: {parts}.", parts=", ".join(parts))
 
     def _number(self) -> str:

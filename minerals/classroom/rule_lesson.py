@@ -86,7 +86,7 @@ class RuleLesson:
         self.begun = _begin(ids[0], match, step, options)
         """The match at the position of the lesson."""
         if self.begun.game.name != _game(ids[0]):
-            raise OptionError(f"{quoted(ids[0])} is no rule of {self.begun.game.name}.")
+            raise OptionError(f"{quoted(ids[0])} is not a rule of {self.begun.game.name}.")
         for place in (*self.experiments, *([self.question] if self.question is not None else [])):
             for fault in place.answer.faults(self.begun.game) if place.answer is not None else ():
                 raise ExperimentError(f"{place.place}, answer: {fault}")

@@ -29,6 +29,7 @@ from minerals.cli.replay import replay
 from minerals.cli.rules import rules
 from minerals.cli.simulate import simulate
 from minerals.cli.verify import verify
+from minerals.cli.why import why
 
 
 class _Minerals(TyperGroup):
@@ -80,7 +81,7 @@ def _minerals(
 
 
 _COMMANDS = (
-    *(lab, games, rules, notation, play, replay, verify, explain),
+    *(lab, games, rules, notation, play, replay, verify, explain, why),
     *(odds, simulate, assignment, grade, paper),
     *(export, schema, design, new_game),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import chain
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -15,7 +15,7 @@ from minerals.cli.output import Force, deliver, make_sure_of, told_if_mixed, unl
 from minerals.cli.refusal import FOUND, REFUSED, Refusal, refuse
 from minerals.cli.screen import Screen
 from minerals.cli.verify import load, logs_in
-from minerals.core.errors import MineralsError
+from minerals.core.cores import cores
 from minerals.core.log import UNITS
 from minerals.core.plain_text import plain_name
 from minerals.core.quotation import quoted
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 FORMATS = ("html", "svg", "png", "gif", "csv", "json")
 _MODES = ("light", "dark")
+_LOGS_A_WORKER = 5
+"""A worker takes a second to start, and is not worth it for fewer logs."""
 
 
 def export(  # noqa: PLR0913, PLR0917 - each is an option of the command line
@@ -55,9 +57,19 @@ def export(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     seed: Seed = None,
     position: PositionGiven = None,
     option: OptionsGiven = None,
+    workers: Annotated[
+        int | None,
+        typer.Option("--workers", metavar="NUMBER", min=1, help="For a folder: the cores to use, by default all."),
+    ] = None,
+    board: Annotated[
+        bool,
+        typer.Option("--as-board", help="For html: one position as a board that answers clicks, instead of a replay."),
+    ] = False,
     force: Force = False,
 ) -> None:
     """Write a log as a page, picture, animation, table or game record.
+
+    With --as-board, a page shows one position, whose board answers clicks without a kernel, to share with a class.
 
     A game record (json) is the format of the site AbstractPlay, which 'minerals import' reads too.
 
@@ -71,11 +83,11 @@ def export(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     beginning = Beginning(players, seed, position, option or ())
     if source.is_dir() and str(source) not in game_names():
         beginning.insist_on_none(source)
-        _gallery(screen, source, target, force=force)
+        _gallery(screen, source, target, workers, force=force)
         return
     suffix = target.suffix.removeprefix(".").lower()
     writers: dict[str, Callable[[Log], str | bytes]] = {
-        "html": _html,
+        "html": (lambda log: _board(log, step)) if board else _html,
         "svg": lambda log: _svg(_scene(log, step)),
         "png": lambda log: _png(_scene(log, step), mode, scale),
         "gif": lambda log: _gif(log, by, mode, scale),
@@ -92,7 +104,7 @@ def export(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     screen.line(f"{plain_name(target)}: {target.stat().st_size / 1000:.0f} kB")
 
 
-def _gallery(screen: Screen, source: Path, target: Path, *, force: bool) -> None:
+def _gallery(screen: Screen, source: Path, target: Path, workers: int | None, *, force: bool) -> None:
     """Write a folder of logs as pages, and say which logs were left out and why. Raises `Refusal`, `typer.Exit`."""
     from minerals.exchange.page import write_gallery
 
@@ -109,32 +121,21 @@ def _gallery(screen: Screen, source: Path, target: Path, *, force: bool) -> None
 
     for path, reason in found.left_out:
         leave_out(f"{plain_name(path)}: {reason}")
-    logs = _loaded(_named(source, found.logs), leave_out)
-    first = next(logs, None)
-    if first is not None:
-        with unless_forced():
-            written = write_gallery(
-                chain([first], logs),
-                target,
-                f"Recorded games of {source.resolve().name}",
-                lambda name, error: leave_out(f"{plain_name(name)}: {error}"),
-                force=force,
-            )
-        for path in written:
-            screen.line(plain_name(path))
+    most = len(found.logs) // _LOGS_A_WORKER + 1
+    with unless_forced():
+        written = write_gallery(
+            ((name, partial(load, path)) for path, name in _named(source, found.logs)),
+            target,
+            f"Recorded games of {source.resolve().name}",
+            # A refusal to load a log already names it.
+            lambda name, error: leave_out(str(error) if isinstance(error, Refusal) else f"{plain_name(name)}: {error}"),
+            force=force,
+            workers=min(cores(), most) if workers is None else workers,
+        )
+    for path in written:
+        screen.line(plain_name(path))
     if left_out:
-        raise typer.Exit(REFUSED if first is None else FOUND)
-
-
-def _loaded(named: Iterable[tuple[Path, str]], leave_out: Callable[[str], None]) -> Iterator[tuple[str, Log]]:
-    """Yield the name of each page with its log, one at a time, and say which logs cannot be read."""
-    for path, name in named:
-        try:
-            log = load(path)
-        except MineralsError as error:
-            leave_out(str(error))
-        else:
-            yield name, log
+        raise typer.Exit(FOUND if written else REFUSED)
 
 
 def _named(folder: Path, logs: Sequence[Path]) -> Iterator[tuple[Path, str]]:
@@ -156,6 +157,15 @@ def _scene(log: Log, step: int | None) -> Scene:
 
 def _html(log: Log) -> str:
     return log.to_html()
+
+
+def _board(log: Log, step: int | None) -> str:
+    """Return the page of a position to click on. Raises `StepError`."""
+    from minerals.core.start import match_of
+    from minerals.exchange.position import position_page
+
+    match = match_of(log)
+    return position_page(match if step is None else match.goto(step))
 
 
 def _svg(scene: Scene) -> str:

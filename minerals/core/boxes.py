@@ -7,7 +7,7 @@ from math import cos, pi, sin
 
 import msgspec
 
-from minerals.core.scene import Point
+from minerals.core.scene import Point, Rectangle
 
 GAP = 10.0
 """The space between boxes side by side, in scene units."""
@@ -41,6 +41,11 @@ class Box(msgspec.Struct, frozen=True):
     def centre(self) -> Point:
         """The middle."""
         return (self.x + self.width / 2, self.y + self.height / 2)
+
+    @property
+    def rectangle(self) -> Rectangle:
+        """The same as a tuple: x, y, width and height."""
+        return (self.x, self.y, self.width, self.height)
 
     def corners(self, radius: float = 9.0) -> tuple[Point, ...]:
         """Return the outline with rounded corners."""

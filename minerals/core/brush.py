@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 import msgspec
@@ -30,6 +30,31 @@ class Brush(msgspec.Struct, frozen=True):
     """The group that it belongs to, in one word: tiles, pawns, turn."""
     needs_cell: bool = True
     """Whether it paints a cell. If not, it changes the position as a whole, such as whose turn it is."""
+    number: int | None = None
+    """The number that it raises or lowers by one, as it is now. None if it does nothing of the kind."""
+    is_folded: bool = False
+    """Whether its group is only shown when a reader opens it."""
+
+
+def counters(name: str, label: str, group: str, number: int) -> Iterator[Brush]:
+    """Yield the two brushes that raise and lower a number by one.
+
+    >>> [brush.name for brush in counters("pool 2 kyanite", "Kyanite", "pool 2", 3)]
+    ['pool 2 kyanite +1', 'pool 2 kyanite -1']
+    """
+    for by in ("+1", "-1"):
+        yield Brush(f"{name} {by}", label, group, needs_cell=False, number=number, is_folded=True)
+
+
+def lowered(number: int, by: int, what: str) -> int:
+    """Return a number after a brush has changed it by 1 or -1. Raises `NotationError` if it was 0 and is lowered.
+
+    >>> lowered(3, -1, "kyanite in the pool of player 2")
+    2
+    """
+    if number + by < 0:
+        raise NotationError(translated("There is no {what} left to take away.", what=what))
+    return number + by
 
 
 def brush_named(brushes: Iterable[Brush], name: str) -> Brush:

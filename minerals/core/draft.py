@@ -19,6 +19,7 @@ from minerals.core.languages import translated
 from minerals.core.match import Match
 from minerals.core.registry import get_game
 from minerals.core.ruling import Ruling
+from minerals.core.seats import default_name, seated
 from minerals.core.start import insist_on_none, new
 from minerals.core.type_variables import ActionT, EventT, OptionsT, PlaceT, PlayerT, StateT
 
@@ -96,6 +97,7 @@ class Draft(Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
             self._read(begun.diagram()),
         )
         self._place = 0
+        self._known_faults: tuple[object, tuple[Ruling, ...]] | None = None
 
     # --- the position ---
 
@@ -123,14 +125,51 @@ class Draft(Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         self._keep(self._read(text))
 
     @property
+    def code(self) -> str:
+        """The code that begins a match with this position.
+
+        Examples
+        --------
+        >>> draft = Draft("mattock", board="inner")
+        >>> exec(draft.code)
+        >>> match.diagram() == draft.text
+        True
+        """
+        count = len(self.players)
+        usual = msgspec.structs.asdict(self.game.read_options({"players": count}))
+        options = {name: value for name, value in self._options.items() if usual.get(name, value) != value}
+        if "seed" in self._options:
+            options["seed"] = self._options["seed"]
+        if self.players != tuple(map(default_name, range(1, count + 1))):
+            options["players"] = list(self.players)
+        given = "".join(f", {name}={value!r}" for name, value in options.items())
+        return f'import minerals\n\nmatch = minerals.new("{self.game.name}"{given}, position="""\n{self.text}""")\n'
+
+    @property
     def refusal(self) -> str:
         """The reason why no match can begin with this position, or "" if a match can."""
         return self._edited.refusal
 
     @property
     def faults(self) -> tuple[Ruling, ...]:
-        """The ways in which this position breaks the rules of the set-up."""
-        return tuple(self.game.engine.explain_position(self.state))
+        """The ways in which this position breaks the rules of the set-up. They are found once per position."""
+        known = self._known_faults
+        if known is None or known[0] is not self._edited:
+            with seated(self.players):
+                found = tuple(self.game.engine.explain_position(self.state))
+            known = self._known_faults = (self._edited, found)
+        return known[1]
+
+    @property
+    def playable(self) -> Match[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT] | None:
+        """A match at this position, to look at, or None if none can begin with it."""
+        return self._edited.match
+
+    @property
+    def playable_before(self) -> Match[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT] | None:
+        """A match at the last position before the latest change, to look at, or None if none can begin there."""
+        earlier = reversed(self._history[: self._place])
+        return next((edited.match for edited in earlier if edited.match is not None), None)
 
     @property
     def legal(self) -> tuple[ActionT, ...]:
@@ -148,7 +187,10 @@ class Draft(Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
     @property
     def brushes(self) -> tuple[Brush, ...]:
         """The brushes for this position."""
-        return tuple(self.game.editing.brushes(self.state)) if self.game.editing is not None else ()
+        if self.game.editing is None:
+            return ()
+        with seated(self.players):
+            return tuple(self.game.editing.brushes(self.state))
 
     def paint(self, brush: str, cell: str = "") -> None:
         """Paint a cell, or use a brush that needs none. A refusal raises `NotationError` and changes nothing."""
@@ -194,7 +236,7 @@ class Draft(Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         Examples
         --------
         >>> draft = Draft("mattock", board="inner")
-        >>> draft.paint_all(["tile e5", "miner 1 e4"])
+        >>> draft.paint_all(["tile e5", "turn 2"])
         >>> draft.undo()
         >>> draft.can_undo
         False
@@ -257,7 +299,8 @@ class Draft(Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
             raise NotationError(f"Positions of {self.game.title} can be written, but not painted.")
         if cell and not brush_named(self.brushes, brush).needs_cell:
             cell = ""
-        return self.game.editing.paint(self.state, brush, cell)
+        with seated(self.players):
+            return self.game.editing.paint(self.state, brush, cell)
 
     def _read(self, text: str) -> _Edited[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]:
         match = self._begin(text)
@@ -266,7 +309,7 @@ class Draft(Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
     def _begin(self, text: str) -> Match[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]:
         """Return a match at a written position, for as many players as it shows."""
         count = self.game.words.players_in(text)
-        names = tuple(self._names[:count]) + tuple(f"Player {seat}" for seat in range(len(self._names) + 1, count + 1))
+        names = tuple(self._names[:count]) + tuple(map(default_name, range(len(self._names) + 1, count + 1)))
         return new(self.game, **self._options | {"players": names, "position": text})
 
     def _keep(self, edited: _Edited[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]) -> None:

@@ -21,48 +21,49 @@ from typing import Any, Generic, TypeAlias
 import msgspec
 
 from minerals.core.arguments import checked_first
-from minerals.core.brush import Brush
+from minerals.core.brush import Brush, Stroke
 from minerals.core.chance import Chance
 from minerals.core.decision import Decision
 from minerals.core.errors import AmbiguousNotation, NotationError, OptionError
 from minerals.core.extras import named_extra
 from minerals.core.folder import Folder
 from minerals.core.kernel import Kernel
+from minerals.core.motion import Motion
 from minerals.core.notation import Notation
 from minerals.core.options import OptionInfo, describe, insist_on_free_names, read_options
+from minerals.core.outcome import Outcome
 from minerals.core.quotation import quoted
+from minerals.core.real_time import RealTime
 from minerals.core.records import Event
 from minerals.core.rulebook import Rulebook
 from minerals.core.ruling import Ruling
 from minerals.core.scene import Scene, Shape, View
+from minerals.core.strokes import StrokeWords
+from minerals.core.study import Study
 from minerals.core.suggestion import answered
+from minerals.core.tokens import Tokens
 from minerals.core.type_variables import ActionT, EventT, OptionsT, PlaceT, PlayerT, StateT
 
-Tokens: TypeAlias = tuple[str, ...]
-"""An action entered step by step: names of cells and of buttons."""
+__all__ = [
+    "Beliefs",
+    "Editing",
+    "Engine",
+    "Game",
+    "Hint",
+    "Outcome",
+    "Pieces",
+    "RealTime",
+    "Study",
+    "Tokens",
+    "Upcaster",
+    "Words",
+]
 
 Beliefs: TypeAlias = Mapping[str, Mapping[str, Fraction]]
 """The hidden contents, cell by cell: each possible content with its exact probability."""
 
 Upcaster: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
 """Turns one line of a log, as plain JSON data, into the line that the next rules version would have written."""
-
-
-class Outcome(msgspec.Struct, frozen=True):
-    """How a game ended. Players are counted from 1.
-
-    Examples
-    --------
-    >>> Outcome(winners=(2,), scores=(9, 12), reason="No pawn can move.").winners
-    (2,)
-    """
-
-    winners: tuple[int, ...]
-    """Several share a victory."""
-    scores: tuple[int, ...]
-    """The points by player. A game without points gives the winner 1 and the others 0."""
-    reason: str
-    """One sentence."""
 
 
 class Hint(msgspec.Struct, frozen=True):
@@ -87,6 +88,10 @@ def _no_beliefs(_state: object) -> Beliefs:
 
 def _no_moment(_event: object, _players: Sequence[str]) -> str | None:
     return None
+
+
+def _no_motions(_state: object, _event: object) -> tuple[Motion, ...]:
+    return ()
 
 
 class Engine(msgspec.Struct, Generic[StateT, ActionT, EventT, OptionsT], frozen=True, eq=False, kw_only=True):
@@ -179,32 +184,9 @@ class Editing(msgspec.Struct, Generic[StateT], frozen=True, eq=False, kw_only=Tr
     """
     swatch: Callable[[StateT, Brush], Iterable[Shape]] | None = None
     """The look of a brush: shapes within 16 units of the origin, or none if its label has to do. Without it, all do."""
-
-
-class RealTime(msgspec.Struct, Generic[StateT, ActionT], frozen=True, eq=False, kw_only=True):
-    """How people play a game in which everyone acts at once."""
-
-    pace: Callable[[StateT, ActionT | None, Chance], int]
-    """How many milliseconds a person takes from one action to the next."""
-    person: Callable[[StateT, int, Chance], ActionT]
-    """An action that a person might take next, which may be a mistake."""
-    strengths: Mapping[str, RealTime[StateT, ActionT]] = {}
-    """How weaker and stronger people play, by the name of the bot that plays so: `beginner`, `steady`, `expert`."""
-
-
-class Study(msgspec.Struct, Generic[StateT, ActionT], frozen=True, eq=False, kw_only=True):
-    """The facts about a game that bots and studies of a great many games need."""
-
-    counted: tuple[type[Event], ...] = ()
-    """The types of event that a study counts, each in a column of its own."""
-    counted_as: Mapping[type[Event], type[Event]] = {}
-    """Events that are counted in the column of another: a first turn is also a turn."""
-    decisions: Callable[[ActionT], Tokens] | None = None
-    """An action as the sub-decisions of the rules, in order. If it is None, `Words.tokens` count."""
-    draw_action: Callable[[StateT, Chance], ActionT] | None = None
-    """A random legal action, drawn by sub-decisions without listing all actions, which may be a great many."""
-    worth: Callable[[StateT, int], float] | None = None
-    """The value of a state to a player, for the greedy bot. If it is None, the lead in points is used."""
+    told: Callable[[StateT, Stroke, Sequence[str]], StrokeWords | None] | None = None
+    """A stroke in words, as seen from the position before it, with the players' names. None if plain words have to do.
+    """
 
 
 class Game(
@@ -246,6 +228,8 @@ class Game(
     """The contents of a position."""
     picture: Callable[[StateT, View[EventT], Sequence[str]], Scene]
     """The scene of a state. The last argument contains the players' names."""
+    motions: Callable[[StateT, EventT], tuple[Motion, ...]] = _no_motions
+    """The ways of the pieces while an event happens, for pages to show. The state is the one before it."""
     study: Study[StateT, ActionT] = Study()
     """The facts that studies and bots need."""
     editing: Editing[StateT] | None = None

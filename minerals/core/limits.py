@@ -21,6 +21,17 @@ LONGEST_ACTION = 1_000
 LONGEST_POSITION = 20_000
 """The characters of a written position. The longest in a real game has about 1,200."""
 
+LONGEST_LINK = 60_000
+"""The characters of a link to a position. That of a usual position has about 600."""
+LARGEST_SHARED = 100_000
+"""The bytes of what such a link contains, unpacked."""
+MOST_TRIALS = 20
+"""How many *Try this* a link may have."""
+MOST_STROKES = 200
+"""The strokes and actions of one *Try this*."""
+LARGEST_PAGE = 5_000_000
+"""The bytes of a page that is read for its link. One of ours has about 200,000."""
+
 LONGEST_OPTION = 20_000
 """The characters of a text in an option, such as a board written as a diagram."""
 MOST_ENTRIES = 1_000

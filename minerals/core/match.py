@@ -21,6 +21,7 @@ from minerals.core.log.told import narrated
 from minerals.core.position import Readable, standing
 from minerals.core.quotation import quoted
 from minerals.core.ruling import Ruling
+from minerals.core.seats import seated
 from minerals.core.type_variables import ActionT, EventT, OptionsT, PlaceT, PlayerT, StateT
 
 
@@ -157,13 +158,14 @@ class Match(Readable[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         StepError
             If the cursor is in the middle of an action.
         """
-        with self.log.lock:
+        with self.log.lock, seated(self.players):
             node = self._stand_between_actions()
             return list(self.game.engine.explain(node.state, self._read(action)))
 
     def explain_position(self) -> list[Ruling]:
         """Return the ways in which this position breaks the set-up rules, or an empty list."""
-        return list(self.game.engine.explain_position(self.state))
+        with seated(self.players):
+            return list(self.game.engine.explain_position(self.state))
 
     def beliefs(self) -> dict[str, dict[str, Fraction]]:
         """Return the hidden contents at the cursor, as far as anybody can know them.
@@ -198,7 +200,7 @@ class Match(Readable[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         LogError
             If the log is recorded to a file that can no longer be written. Then nothing is played.
         """
-        with self.log.lock:
+        with self.log.lock, seated(self.players):
             node = self._stand_between_actions()
             chosen = self._read(action)
             decision = self.game.engine.decide(node.state, chosen, self.chance.at(node.draws))
@@ -348,7 +350,8 @@ class Match(Readable[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         token
             The token clicked: the name of a cell or a button.
         """
-        return click(self.game, self.state, self.legal_actions(), entry, token)
+        with seated(self.players):
+            return click(self.game, self.state, self.legal_actions(), entry, token)
 
     # --- telling and keeping ---
 

@@ -14,6 +14,7 @@ from minerals.core.game import Game, Outcome
 from minerals.core.languages import translated
 from minerals.core.quotation import named, quoted
 from minerals.core.scene import Scene, View
+from minerals.core.seats import seated
 from minerals.core.second_person import is_you
 from minerals.core.shown import Shown
 from minerals.core.type_variables import ActionT, EventT, OptionsT, PlaceT, PlayerT, StateT
@@ -104,7 +105,8 @@ class Readable(Shown, ABC, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Pl
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended, or None while it goes on."""
-        return self.game.engine.outcome(self.state)
+        with seated(self.players):
+            return self.game.engine.outcome(self.state)
 
     @property
     def is_over(self) -> bool:
@@ -117,6 +119,17 @@ class Readable(Shown, ABC, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Pl
         return self.game.engine.scores(self.state)
 
     # --- showing ---
+
+    @checked_first
+    def label(self, token: str) -> str:
+        """Return the text on the button of a token, in which players have their names.
+
+        >>> import minerals
+        >>> minerals.new("minerals", players=["Ada", "Ben"], seed=7).label("player 2")
+        'Ben'
+        """
+        with seated(self.players):
+            return self.game.words.label(self.state, token)
 
     @checked_first
     def diagram(self, *, coordinates: bool = False) -> str:

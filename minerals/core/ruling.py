@@ -9,6 +9,7 @@ import msgspec
 from minerals.core.arguments import well_asked
 from minerals.core.errors import MineralsError
 from minerals.core.languages import filled, translated, translated_number
+from minerals.core.second_person import addressed
 
 
 class Ruling(msgspec.Struct, frozen=True):
@@ -33,6 +34,10 @@ class Ruling(msgspec.Struct, frozen=True):
     """The cells concerned, by name."""
     plural: str = ""
     """The sentence for numbers other than one, if it depends on the value `number`."""
+    to_you: str = ""
+    """The sentence if the reader is the player whom the value `name` names."""
+    of_you: str = ""
+    """The sentence if the reader is the player whom the value `other` names."""
 
     @property
     def message(self) -> str:
@@ -40,6 +45,8 @@ class Ruling(msgspec.Struct, frozen=True):
         if self.plural:
             others = dict(self.values)
             return translated_number(int(others.pop("number")), self.template, self.plural, **others)
+        if self.to_you:
+            return addressed(self.template, self.to_you, self.of_you, **self.values)
         return filled(translated(self.template), self.values)
 
     def __str__(self) -> str:
@@ -78,6 +85,40 @@ def ruling_of_number(
     The set lacks 2 rooks. [chess.set]
     """
     return Ruling(rule, one, {"number": number, **values}, cells, many)
+
+
+def ruling_to(
+    rule: str, named: str, to_you: str, of_you: str = "", /, cells: tuple[str, ...] = (), **values: str | int
+) -> Ruling:
+    """Make a ruling whose sentence names a player, who may be the reader.
+
+    Parameters
+    ----------
+    rule
+        The id of the rule in the game's rulebook.
+    named
+        The template for players by name. `{name}` is the player that the sentence is about, `{other}` a second one.
+    to_you
+        The same where the name is "You".
+    of_you
+        The same where the other player is "You". Needed if the sentence names two players.
+    cells
+        The names of the cells concerned.
+    **values
+        The values of the template. The names come from `minerals.core.seats.seat_name`.
+
+    Examples
+    --------
+    >>> from minerals.core.seats import seat_name, seated
+    >>> def late(seat):
+    ...     return ruling_to("chess.clock", "{name} has no time left.", "You have no time left.", name=seat_name(seat))
+    >>> print(late(1))
+    Player 1 has no time left. [chess.clock]
+    >>> with seated(["Ada", "You"]):
+    ...     late(1).message, late(2).message
+    ('Ada has no time left.', 'You have no time left.')
+    """
+    return Ruling(rule, named, values, cells, to_you=to_you, of_you=of_you)
 
 
 @well_asked

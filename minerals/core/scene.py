@@ -18,6 +18,8 @@ from minerals.core.languages import template
 from minerals.core.type_variables import EventT
 
 Point: TypeAlias = tuple[float, float]
+Rectangle: TypeAlias = tuple[float, float, float, float]
+"""The x and y of its top left corner, its width and its height."""
 
 
 class Polygon(msgspec.Struct, frozen=True, tag=True):
@@ -137,8 +139,10 @@ class Scene(msgspec.Struct, frozen=True):
     """The whole picture in words, for screen readers and alternative text."""
     character: Point = (10.0, 20.0)
     """How wide and high one character of the text painter is, in scene units."""
-    rest: tuple[float, float, float, float] | None = None
+    rest: Rectangle | None = None
     """An empty rectangle for words about the picture, as x, y, width and height, or None if there is none."""
+    places: tuple[tuple[str, Rectangle], ...] = ()
+    """The names of rectangles that cannot be clicked, but to which pieces go: a pool, a hand, the place of a die."""
 
     def cell_at(self, x: float, y: float) -> str | None:
         """Return the cell or token of the topmost clickable shape at a point, or None. O(shapes).
@@ -169,6 +173,8 @@ MARK_WORDS = {
     "before": template("before the last event"),
     "after": template("after the last event"),
     "hint": template("hint"),
+    "appeared": template("a new goal"),
+    "vanished": template("no longer a goal"),
     "right": template("predicted, and right"),
     "missed": template("not predicted, but right"),
     "wrong": template("predicted, but wrong"),
@@ -183,8 +189,10 @@ MARK_SIGNS = {
     "before": ("<", ">"),
     "after": (">", "<"),
     "hint": ("?", "?"),
-    "right": ("+", "+"),
-    "missed": ("-", "-"),
+    "appeared": ("+", "+"),
+    "vanished": ("-", "-"),
+    "right": ("*", "*"),
+    "missed": ("_", "_"),
     "wrong": ("x", "x"),
 }
 """The signs that the text painter puts around a cell for each kind of mark."""
@@ -206,7 +214,8 @@ class Mark(msgspec.Struct, frozen=True):
     """The name of the cell."""
     kind: str
     """`target` (a legal target), `selected`, `selected.target` (both), `refused`, `hint`, `before` and `after` (where
-    the last event changed something), or of a prediction `right`, `missed` and `wrong`."""
+    the last event changed something), `appeared` and `vanished` (a goal that a painted position brought or took), or of
+    a prediction `right`, `missed` and `wrong`."""
 
 
 class Place(msgspec.Struct, frozen=True):

@@ -13,11 +13,13 @@ from minerals.core.errors import OptionError, StepError
 from minerals.core.game import Game
 from minerals.core.languages import translated
 from minerals.core.limits import LONGEST_POSITION, insist_on_length
+from minerals.core.link import SharedPosition, chosen_by, is_link
 from minerals.core.log import Log, set_up
 from minerals.core.log.node import amid
 from minerals.core.match import Match
 from minerals.core.quotation import quoted
 from minerals.core.registry import get_game
+from minerals.core.seats import default_name
 from minerals.core.type_variables import ActionT, EventT, OptionsT, PlaceT, PlayerT, StateT
 
 
@@ -68,8 +70,8 @@ def new(
     chance
         Another source of luck, instead of a seed.
     position
-        A written position to begin from, instead of the usual set-up, or a match whose current position, players and
-        options are used.
+        A written position to begin from, instead of the usual set-up, or a match or a link to a position
+        (`minerals:1:…`), whose position, players and options are used.
     meta
         Anything else to keep in the header of the log, as JSON types.
     **options
@@ -122,6 +124,10 @@ def begun(
     if isinstance(position, Match):
         players, options = _brought_by(position, game, players, options)
         position = position.diagram()
+    elif isinstance(position, str) and is_link(position):
+        shared = SharedPosition.read(position)
+        chosen_by(shared, game.name, options if players is None else {"players": players})
+        players, options, position = shared.players, shared.options, shared.position
     chosen = dict(options)
     names: tuple[str, ...] = ()
     if isinstance(players, Sequence) and not isinstance(players, str):
@@ -133,7 +139,7 @@ def begun(
         insist_on_length(position, LONGEST_POSITION, "a position")
         chosen.setdefault("players", game.words.players_in(position))
     read = game.read_options(chosen, asked_by)
-    names = names or tuple(f"Player {seat}" for seat in range(1, read.players + 1))
+    names = names or tuple(map(default_name, range(1, read.players + 1)))
     kept = dict(meta or {}) | ({"seed": seed} if seed is not None else {})
     log = Log(game, read, names, position=position, meta=kept)
     log.begin(set_up(log, luck.at(0)))

@@ -1,9 +1,23 @@
 // Pictures as lists of SVG elements, each picture as its difference from the one before.
 
 import { drawn } from "./elements.js";
+import { Motion, isMotionWanted, joinedMoves } from "./motion.js";
 
 /** @typedef {[start: number, gone: number, coming: number[]]} Change */
-/** @typedef {{elements: string[], changes: Change[][], width: number, height: number}} FilmData */
+/** @typedef {import("./motion.js").Way} Way */
+/** @typedef {Way & {drawn: number[], hidden: number[]}} Move elements that are drawn to move, and those hidden meanwhile */
+/** @typedef {Pick<Move, "kind" | "way" | "drawn" | "hidden"> & Partial<Move>} MoveData */
+/**
+ * @typedef {object} FilmData
+ * @property {string[]} elements
+ * @property {Change[][]} changes
+ * @property {number} width
+ * @property {number} height
+ * @property {{[number: string]: MoveData[]}} [moves] to a picture from the one before, by the number of the picture
+ */
+
+/** @type {(first: Move, next: Move) => Partial<Move>} */
+const hiddenAtLast = (_first, { hidden }) => ({ hidden });
 
 /** Shows the pictures of a film in an SVG element. */
 export class Film {
@@ -26,6 +40,10 @@ export class Film {
     this.made = new Map();
     /** @type {number[]} */
     this.shown = [];
+    this.moves = data.moves ?? {};
+    const layer = drawn("g", { class: "minerals-moving" });
+    board.append(layer);
+    this.motion = new Motion(layer);
     board.setAttribute("viewBox", `0 0 ${data.width} ${data.height}`);
   }
 
@@ -44,8 +62,60 @@ export class Film {
     return element.cloneNode(true);
   }
 
-  /** @param {number} number of the picture, counted from 0 */
-  show(number) {
+  /**
+   * @param {number} number of the picture, counted from 0
+   * @param {number[]} [passed] the numbers of the pictures on the way there, for pieces to move, or none to stay still
+   */
+  show(number, passed = []) {
+    this.motion.end();
+    this.change(number);
+    const moves = isMotionWanted() ? joinedMoves(passed.flatMap((step) => this.movesTo(step)), hiddenAtLast) : [];
+    if (moves.length === 0) return;
+    const hidden = this.hide(new Set(moves.flatMap((move) => move.hidden)));
+    this.motion.begin(
+      moves.map((move) => ({ ...move, node: this.piece(move) })),
+      () => hidden.forEach((element) => element.removeAttribute("visibility")),
+    );
+  }
+
+  /**
+   * @param {number} number
+   * @returns {Move[]}
+   */
+  movesTo(number) {
+    return (this.moves[number] ?? []).map((move) => ({
+      piece: "",
+      scale: 1,
+      base: /** @type {import("./motion.js").Point} */ (move.way[0]),
+      ...move,
+    }));
+  }
+
+  /**
+   * @param {Move} move
+   * @returns {SVGElement}
+   */
+  piece(move) {
+    const piece = drawn("g", { "data-piece": move.piece });
+    piece.append(...move.drawn.map((number) => this.element(number)));
+    // It is read out where it lies.
+    piece.querySelectorAll("title").forEach((title) => title.remove());
+    return piece;
+  }
+
+  /**
+   * @param {Set<number>} numbers
+   * @returns {Element[]} what has been hidden
+   */
+  hide(numbers) {
+    const places = this.shown.flatMap((number, place) => (numbers.has(number) ? [place] : []));
+    const elements = places.map((place) => /** @type {Element} */ (this.board.childNodes[place]));
+    for (const element of elements) element.setAttribute("visibility", "hidden");
+    return elements;
+  }
+
+  /** @param {number} number */
+  change(number) {
     const before = this.shown;
     const after = this.frames[number] ?? [];
     const least = Math.min(before.length, after.length);

@@ -8,12 +8,14 @@
  * @property {number} player who moved, counted from 1; of no meaning for the set-up
  * @property {string} action the move in notation, or "" for the set-up
  * @property {number | null} [at] when, in milliseconds
+ * @property {number} [turn] the number of its turn, or 0 before the first
  * @property {number} first the place of its first step in the list of all steps
  * @property {number} count how many steps it has
  * @property {string[]} said comments of people
  * @property {string[]} [asides] comments of bots, who say something about each of their moves
  * @property {string[]} signs symbols such as !?
  * @property {string} moment a name that somebody gave it, or ""
+ * @property {[events: number, title: string][]} [moments] key moments in it, each after so many of its steps
  */
 
 /**

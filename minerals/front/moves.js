@@ -16,7 +16,8 @@ export class Moves {
   /**
    * @param {HTMLElement} element an empty one, which scrolls
    * @param {Words} words
-   * @param {{goTo: (record: MoveRecord) => void}} calls `goTo`: a move was clicked
+   * @param {{goTo: (record: MoveRecord, events?: number) => void}} calls `goTo`: a move was clicked, or a key moment
+   *   after so many of its events
    */
   constructor(element, words, calls) {
     this.element = element;
@@ -91,7 +92,7 @@ export class Moves {
     let row = /** @type {HTMLElement | undefined} */ (undefined);
     let cell = /** @type {HTMLElement | undefined} */ (undefined);
     let player = 0;
-    let number = 0;
+    let turn = 0;
     /** @type {Node[]} */
     let below = [];
     // Without recursion along a line, because a game has thousands of moves.
@@ -101,7 +102,8 @@ export class Moves {
         if (!row || !isPair || record.player < player) {
           into.append(...below);
           below = [];
-          row = this.row(++number, record.player);
+          row = this.row(record.turn === turn ? 0 : (record.turn ?? 0), record.player);
+          turn = record.turn ?? 0;
           into.append(row);
         }
         cell = made("span", "minerals-cell");
@@ -117,13 +119,13 @@ export class Moves {
   }
 
   /**
-   * @param {number} number
+   * @param {number} turn the turn that begins in the row, or 0
    * @param {number} player
    * @returns {HTMLElement}
    */
-  row(number, player) {
+  row(turn, player) {
     const row = made("div", this.players.length === 2 ? "minerals-row" : "minerals-row minerals-of-many");
-    row.append(made("span", "minerals-turn", String(number)));
+    row.append(made("span", "minerals-turn", turn ? String(turn) : ""));
     if (this.players.length !== 2) {
       const who = made("span", "minerals-who");
       who.append(badge(player), made("span", "", this.players[player - 1] ?? ""));
@@ -157,7 +159,12 @@ export class Moves {
    * @returns {HTMLElement[]}
    */
   remarksOn(record) {
-    return record.said.map((text) => made("p", "minerals-remark", text));
+    const moments = (record.moments ?? []).map(([events, title]) => {
+      const shown = pressed(title, "minerals-moment", () => this.calls.goTo(record, events));
+      shown.tabIndex = -1;
+      return shown;
+    });
+    return [...moments, ...record.said.map((text) => made("p", "minerals-remark", text))];
   }
 
   /**

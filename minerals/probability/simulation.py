@@ -141,8 +141,8 @@ def simulate(  # noqa: PLR0913 - a study is described by as much, each by name
     >>> table.index.name, list(table["winner_1"] | table["winner_2"]), table.attrs["engine"]
     ('game', [True, True], 'reference')
     """
+    from minerals.core.cores import cores
     from minerals.probability.parquet import StudyFolder
-    from minerals.probability.workers import cores
 
     _check_whole("games", games)
     if chunk is not None:

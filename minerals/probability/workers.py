@@ -5,7 +5,6 @@ In every case, rows arrive as soon as they are finished, in any order.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from itertools import islice
@@ -66,11 +65,6 @@ def finished_rows(
     from minerals.probability.processes import play_in_processes  # a browser has no processes
 
     return play_in_processes(packed(study), chunks, workers)
-
-
-def cores() -> int:
-    """Return the number of cores that this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 # --- one machine ---

@@ -74,6 +74,27 @@ def events_know_their_place(play: Play, _before: Any, event: Event, _after: Any)
         yield f"{event!r} is a key moment without a title"
 
 
+def pieces_go_from_place_to_place(play: Play, before: Any, event: Event, after: Any) -> Iterator[str]:
+    """The way of a piece leads through cells that can be clicked and named places of the picture."""
+    motions = play.game.motions(before, event)
+    left = {point for motion in motions for point in motion.way}
+    for state in (after, before):
+        if left:  # a cell can be gone, or new
+            left -= set(_named_in(play.game.picture(state, View(), play.match.players)))
+    for point in sorted(left):
+        yield f"a way of {event!r} leads through {point!r}, which is neither a cell nor a place"
+    for motion in motions:
+        least = 2 if motion.kind == "slide" else 1
+        if len(motion.way) < least:
+            yield f"the way of {motion.piece} with {event!r} has {len(motion.way)} points, and {least} are the least"
+
+
+def _named_in(scene: Scene) -> Iterator[str]:
+    """Yield the names of cells and places of a picture."""
+    yield from (name for name, _ in scene.places)
+    yield from (cell for shape in scene.shapes if (cell := getattr(shape, "cell", None)) is not None)
+
+
 EVENT_LAWS: tuple[Law, ...] = (
     components_are_conserved,
     an_event_survives_json,
@@ -82,6 +103,7 @@ EVENT_LAWS: tuple[Law, ...] = (
     events_are_told,
     events_are_shown,
     events_know_their_place,
+    pieces_go_from_place_to_place,
     a_position_can_be_read_at_every_step,
 )
 """Laws of an event, with the states before and after it."""

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 import minerals
-from minerals_widgets.board.session import session_of
+from minerals.picture import to_svg
+from minerals_widgets.player.replay import Replay
+from tests.browser.person import Person
 from tests.widgets.games import LESSON, begun_match
 
 if TYPE_CHECKING:
@@ -27,43 +29,6 @@ if "match" not in globals():
 Board(match)
 """
 REPLAY = "Player(match, by='action') if len(match.line) > 1 else None"
-
-
-class Person:
-    """Somebody who plays with the mouse, and a match beside it that says what must be seen."""
-
-    def __init__(self, lab_page: LabPage, match: minerals.Match) -> None:
-        self.lab_page = lab_page
-        self.page = lab_page.page
-        self.session = session_of(match)
-
-    def click(self, token: str) -> None:
-        """Click a cell, a tool or a card on the canvas, or the button that stands for it."""
-        scene = self.session.scene(self.lab_page.laid_out_for())
-        centre = scene.centre_of(token)
-        if centre is not None:
-            self.page.mouse.click(*self.lab_page.place(*centre, scene.width))
-        else:
-            label = dict(self.session.buttons(scene))[token]
-            self.page.get_by_role("button", name=label, exact=True).click()
-        self.session.click(token)
-        self.lab_page.wait_for(self._sees_the_same, f"the answer to {token}: {self._expected()}")
-
-    def place(self, token: str) -> tuple[float, float]:
-        """Where a cell is in the window."""
-        scene = self.session.scene(self.lab_page.laid_out_for())
-        centre = scene.centre_of(token)
-        assert centre is not None
-        return self.lab_page.place(*centre, scene.width)
-
-    def _expected(self) -> tuple[str, ...]:
-        answer = self.session.answer
-        said = [f"✗ {sentence}" for sentence in answer.sentences] if answer.is_refusal else answer.sentences
-        return (self.session.standing(), *said)
-
-    def _sees_the_same(self) -> bool:
-        words = self.page.locator(".minerals-standing, .minerals-refusal, .minerals-happened p")
-        return tuple(words.all_inner_texts()) == self._expected()
 
 
 @pytest.fixture
@@ -215,7 +180,7 @@ def test_the_buttons_step_by_event_action_and_turn(player):
     _wait_for_step(player, 0)
     player.page.get_by_title("Next step").click()
     _wait_for_step(player, 1)
-    player.page.get_by_title("Step by").select_option("Action")
+    player.page.get_by_role("combobox", name="Step by").select_option("Action")
     player.page.get_by_title("Next step").click()
     _wait_for_step(player, line[0].step)
     player.page.get_by_title("Step by").select_option("Event")
@@ -255,6 +220,11 @@ def test_the_keys_work_after_a_click_on_the_board(player):
 
 
 def test_a_kernel_that_stops_is_told_and_a_new_one_finds_the_picture(player):
+    player.page.get_by_title("Last step").click()
+    _wait_for_step(player, begun_match().step)
+    last = Replay(begun_match().log, step=begun_match().step).scene(player.laid_out_for())
+    kept = "jupyterapp.shell.currentWidget.context.model.toJSON().cells[0].outputs[0].data['text/html']"
+    player.wait_for(lambda: to_svg(last, "auto") in "".join(player.page.evaluate(kept)), "the last picture to be kept")
     restart = "jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart().then(() => null)"
     player.page.evaluate(restart)
     player.page.get_by_text("The kernel of this board has stopped.").wait_for()

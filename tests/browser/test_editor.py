@@ -109,10 +109,10 @@ def test_a_position_is_painted_mended_drawn_written_and_played(teacher):
 
     page.locator(".widget-dropdown select").first.select_option(index=1)
     teacher.wait_for_words("mines", ".minerals-happened")
-    teacher.press("Play from here")
+    teacher.press("Play on")
     lab_page.wait_for(lambda: not page.locator(".minerals-palette").count(), "the board in the editor's place")
     lab_page.wait_for_ink()
-    teacher.press("Back to the editor")
+    teacher.press("Edit")
     lab_page.wait_for(page.locator(".minerals-palette").is_visible, "the editor to come back")
     lab_page.wait_for_ink()
     assert not lab_page.faults

@@ -330,7 +330,7 @@ def test_who_stands_on_what_disappears_goes_to_the_nearest_there_is(mattock):
     mattock.lab_page.wait_for(lambda: mattock.page.get_by_role("grid", name="Iceminers").count() == 1, "the other game")
     assert mattock.focus() == "player 2"
     mattock.page.locator("[data-token=a6]").focus()
-    mattock.run("board.refresh(); board._show()")
+    mattock.run("board.refresh(); board.show()")
     mattock.lab_page.wait_for(lambda: mattock.grid.count() == 1, "the game again")
     assert mattock.focus() not in {None, "a6"}
     assert mattock.grid.locator("[tabindex='0']").count() == 1

@@ -10,6 +10,8 @@ import pytest
 from minerals.classroom.levels import level_named
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from playwright.sync_api import Locator
 
     from tests.browser.lab import Lab, LabPage
@@ -17,11 +19,18 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 EXERCISE = """
+from ipywidgets import HBox, IntText, jslink
 from minerals.classroom import AttemptLog
 from minerals_widgets import ExerciseBoard
 
 log = AttemptLog.open("ada.jsonl", "Ada", "week 1", numbers="bank")
-ExerciseBoard("E17", log=log)
+exercise = ExerciseBoard("E17", log=log)
+score = IntText(description="Solved")
+jslink((exercise, "score"), (score, "value"))
+HBox([exercise, score])
+"""
+AGAIN = """
+exercise
 """
 LEVEL = """
 from minerals_widgets import LevelBoard
@@ -35,10 +44,11 @@ PROMPTS = {"six": "is a six", "rolls": "number of rolls"}
 
 
 def test_a_student_works_through_an_exercise_and_a_level(lab: Lab):
-    lab_page = lab.open(EXERCISE, LEVEL, width=1300, height=2400)
+    lab_page = lab.open(EXERCISE, AGAIN, LEVEL, width=1300, height=2400)
     lab_page.wait_for_ink()
     guess_and_answer(lab_page)
-    miss_until_there_is_a_hint(lab_page)
+    miss_until_there_is_a_hint(lab_page, lab._server.folder / "ada.jsonl")
+    see_the_score_and_the_second_view(lab_page)
     let_the_engine_play(lab_page)
     solve_the_level(lab_page)
     records = [json.loads(line) for line in (lab._server.folder / "ada.jsonl").read_text("utf-8").splitlines()]
@@ -71,7 +81,7 @@ def guess_and_answer(lab_page: LabPage) -> None:
     six, check = field_of(lab_page, "six"), lab_page.page.get_by_role("button", name="Check").first
     six.wait_for()
     assert six.is_disabled() and check.is_disabled()
-    guess = lab_page.page.get_by_label("Your guess")
+    guess = lab_page.page.get_by_label("Your guess").first
     guess.fill("1/6")
     guess.press("Enter")
     said(lab_page, "Noted. Now find out.")
@@ -81,21 +91,30 @@ def guess_and_answer(lab_page: LabPage) -> None:
     lab_page.page.locator('svg[role="img"][aria-label*="exact 1/5"]').first.wait_for()
 
 
-def miss_until_there_is_a_hint(lab_page: LabPage) -> None:
-    for wrong in ("1", "7"):
+def miss_until_there_is_a_hint(lab_page: LabPage, log: Path) -> None:
+    for number, wrong in enumerate(("1", "7"), start=2):
         answer(lab_page, "rolls", wrong)
-        lab_page.page.wait_for_timeout(400)
+        while log.read_text("utf-8").count('"checked"') < number:
+            lab_page.page.wait_for_timeout(100)
     lab_page.page.get_by_role("button", name="Hint").nth(2).click()
     lab_page.page.locator(".minerals-happened").filter(has_text="→").first.wait_for()
     answer(lab_page, "rolls", "6/5")
     said(lab_page, "Right.")
 
 
+def see_the_score_and_the_second_view(lab_page: LabPage) -> None:
+    from playwright.sync_api import expect
+
+    expect(lab_page.page.get_by_label("Solved", exact=True)).to_have_value("2")
+    fields = lab_page.page.locator(f'input[title*="{PROMPTS["six"]}"], [title*="{PROMPTS["six"]}"] input')
+    assert [field.input_value() for field in fields.all()] == ["20 %", "20 %"]
+
+
 def let_the_engine_play(lab_page: LabPage) -> None:
-    trials = lab_page.page.get_by_label("Trials")
+    trials = lab_page.page.get_by_label("Trials").first
     trials.fill("300")
     trials.press("Enter")
-    lab_page.page.get_by_role("button", name="Simulate").click()
+    lab_page.page.get_by_role("button", name="Simulate").first.click()
     said(lab_page, "300 trials have been played.")
     lab_page.page.locator('svg[role="img"][aria-label*="simulated"]').first.wait_for()
 

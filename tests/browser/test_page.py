@@ -227,6 +227,14 @@ def test_a_page_fits_every_screen(browser, tmp_path):
         controls = page.locator(".minerals-controls").bounding_box()
         assert controls["y"] + controls["height"] <= 844, "the controls are in sight wherever the page is scrolled to"
     assert page.locator("html").get_attribute("lang") == "de"
+    # A long log is laid out for a screen only. On a phone its words stay as large, and one moves along the picture.
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.evaluate("page.data.films.splice(1); page.film = page.filmFor(true); page.film.show(0)")
+    shown, needed = page.evaluate(f"({size})(document.querySelector('.table'))")
+    assert shown <= 390 < needed
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    texts = "[...document.querySelectorAll('#board text')].map(text => text.getBoundingClientRect().height)"
+    assert page.evaluate(f"Math.min(...{texts})") >= 12
     page.keyboard.press("Home")
     page.keyboard.press("ArrowRight")
     assert "× 10" in page.locator("details.minerals-chance summary").inner_text()
@@ -345,3 +353,41 @@ def test_a_thousand_keys_do_no_harm(opened):
         opened.page.keyboard.press(luck.draw(dict.fromkeys(keys, 1)).outcome)
     assert 0 <= opened.step <= opened.last
     assert opened.faults == []
+
+
+ROWS = "    W   K   W2  T\n  A   K1  W   K\n    W   W   O   W\nturn: 1\n"
+
+
+def test_a_question_and_its_remedy_are_seen_by_a_click(browser, tmp_path):
+    match = minerals.new("minerals", players=["Ada", "Bo"], position=ROWS)
+    minerals.explain_page(match, "e5-e6", tmp_path / "why.html")
+    opened = Opened(browser, tmp_path / "why.html")
+    answer = opened.page.locator("#answer")
+    assert "but e6 is 1 away" in answer.inner_text()
+    assert opened.page.locator(".fails").count() == 1
+    opened.page.locator(".ghost").click()
+    assert "Now e5-e6 is allowed." in answer.inner_text()
+    assert opened.page.locator(".holds").count() == 1
+    opened.page.keyboard.press("Escape")
+    assert "but e6 is 1 away" in answer.inner_text()
+    assert opened.faults == []
+    opened.context.close()
+
+
+def test_the_board_of_a_position_answers_clicks_without_a_kernel(browser, tmp_path):
+    match = minerals.new("minerals", players=["Ada", "Bo"], position=ROWS)
+    trials = [{"do": "Move Bo's pawn", "paint": ["pawn 2 d6"]}]
+    minerals.position_page(match, tmp_path / "board.html", try_this=trials)
+    opened = Opened(browser, tmp_path / "board.html", viewport={"width": 390, "height": 844})
+    page, answer = opened.page, opened.page.locator("#answer")
+    page.locator('[data-cell="e6"]').click()
+    assert "but e6 is 1 away" in answer.inner_text()
+    page.locator('[data-cell="e5"]').click()
+    assert page.locator(".goal").count() == 1
+    page.locator('[data-cell="e7"]').click()
+    assert "Ada lifts the kyanite at e5" in answer.inner_text()
+    page.locator(".choice").click()
+    assert "Move Bo's pawn" in answer.inner_text()
+    assert opened.faults == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    opened.context.close()

@@ -375,7 +375,7 @@ def test_all_kinds_of_assertions_can_be_put_together(tmp_path: Path) -> None:
     assert prove(level).is_sound
     play = Play(level)
     assert [sentence for sentence, _ in play.progress()] == [
-        "Player 2 wins or It is player 2's turn and The game is not over and b1 is played.",
+        "Player 2 wins or It's Player 2's turn and The game is not over and b1 is played.",
         (
             "This is not true: Player 1 has at least 1 point or The position breaks mattock.mine.rule-of-three or e5 "
             "is possible."

@@ -15,6 +15,7 @@ import minerals
 from minerals.cli import lab as laboratory
 from minerals.cli.coverage import coverage_of, rules_named
 from minerals.cli.games import schema_of
+from minerals.core.link import SharedPosition
 from minerals.core.notation import Notation
 from tests.cli.conftest import Runs, refusal
 from tests.core.pebbles import GAME as PEBBLES
@@ -45,6 +46,7 @@ def test_alone_it_says_what_there_is(runs: Runs) -> None:
         "replay",
         "verify",
         "explain",
+        "why",
         "schema",
         "design",
         "export",
@@ -156,7 +158,7 @@ def test_rules_are_filtered_by_status_and_word(runs: Runs) -> None:
 def test_a_rule_says_which_events_and_rulings_cite_it(runs: Runs) -> None:
     where = coverage_of(MINERALS)
     assert "MineralExcavated" in where["minerals.move.excavate"].events
-    assert where["minerals.move.crevice"].rulings == ("move",)
+    assert where["minerals.move.crevice"].rulings == ("move_rulings",)
     assert where["minerals.tools.vortex"].is_cited
     assert "cited by: MineralExcavated" in said(runs("rules", "minerals", "move.excavate"))
 
@@ -350,6 +352,36 @@ def test_explain_takes_the_name_of_a_game_and_how_it_begins(runs: Runs) -> None:
     assert "[minerals.setup.removal]" in answer.stdout
     assert runs("explain", "minerals", "remove a1", "--position", position).stdout == answer.stdout
     assert "This is allowed." in said(runs("explain", "minerals", "remove d6", "--position", position))
+
+
+# --- why ---
+
+ROWS = "    W   K   W2  T\n  A   K1  W   K\n    W   W   O   W\nturn: 1\n"
+
+
+def test_why_names_rule_and_remedies_and_writes_a_page(runs: Runs, folder: Path) -> None:
+    Path("p.txt").write_text(ROWS)
+    answer = runs("why", "minerals", ROWS, "e5-e6", "-o", "why.html")
+    assert answer.exit_code == 1
+    assert "but e6 is 1 away. [minerals.move.exact-distance]" in answer.stdout
+    assert "Exactly as far as the value" in answer.stdout
+    assert "1. Put wollastonite on e5 instead of kyanite. (wollastonite e5)" in answer.stdout
+    assert Path("why.html").read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
+    assert "--force overwrites it" in refusal(runs("why", "minerals", ROWS, "e5-e6", "-o", "why.html"))
+    without = runs("why", "minerals", ROWS, "e5-e6").stdout
+    assert answer.stdout.startswith(without)
+    for given, keys in (("p.txt", None), ("@p.txt", None), ("-", ROWS)):
+        assert runs("why", "minerals", given, "e5-e6", keys=keys).stdout == without
+    link = SharedPosition.of(minerals.new("minerals", position=ROWS)).link
+    assert runs("why", "minerals", link, "e5-e6").stdout == without
+    assert "This is allowed." in said(runs("why", "minerals", ROWS, "e5-e7"))
+
+
+def test_a_position_is_exported_as_a_board_to_share(runs: Runs, folder: Path) -> None:
+    said(runs("export", "minerals", "board.html", "--as-board", "--position", ROWS))
+    assert minerals.shared_position("board.html").game == "minerals"
+    said(runs("export", "good.replay", "step.html", "--as-board", "--step", 1))
+    assert minerals.shared_position("step.html").players == ("Ada", "Bo")
 
 
 # --- lab ---

@@ -8,6 +8,8 @@ import pytest
 
 import minerals
 
+pytestmark = pytest.mark.unmeasured  # the tests of each notation reach the same lines
+
 GAMES = minerals.game_names()
 OPTIONS = {
     "minerals": ({"players": 3}, {"version": "6"}, {"hammer": "pouch", "board": "lesson"}),

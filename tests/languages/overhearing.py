@@ -88,7 +88,7 @@ def _shown(match: Match, event: Any) -> list[str]:
     cells = sorted({cell for shape in scene.shapes if (cell := getattr(shape, "cell", None))})
     entry = match.entry()
     for _ in range(_TRIED):
-        texts += [match.game.words.label(match.state, token) for token in entry.next]
+        texts += [match.label(token) for token in entry.next]
         entry = match.click(entry, luck.choice([*cells, *entry.next]))
         texts += [ruling.message for ruling in entry.rulings]
     return texts

@@ -15,7 +15,8 @@ from minerals.classroom.texts import filled
 from minerals.core.languages import speaking, term, translated, use
 from minerals.games.iceminers import events as e
 from minerals.games.iceminers.components import COLOUR_NAMES, GEMS, GRID
-from minerals.games.iceminers.narration import key_moment, narrate
+from minerals.games.iceminers.moments import key_moment
+from minerals.games.iceminers.narration import narrate
 from minerals.games.iceminers.notation import label
 from tests.games.iceminers.positions import OPEN, at
 from tests.languages.taught import names_the_same, posed_texts, takes_the_same_values

@@ -16,7 +16,8 @@ from minerals.classroom.texts import filled
 from minerals.core.languages import speaking, term, translated, use
 from minerals.games.minerals import events as e
 from minerals.games.minerals.components import load_components
-from minerals.games.minerals.narration import key_moment, narrate
+from minerals.games.minerals.moments import key_moment
+from minerals.games.minerals.narration import narrate
 from minerals.games.minerals.notation import label
 from tests.languages.taught import names_the_same, takes_the_same_values
 
@@ -170,7 +171,7 @@ def test_what_is_wrong_with_a_position_is_german() -> None:
     alone = minerals.new("minerals", position=POSITION.replace("W2", "W "), players=NAMES)
     with speaking("de"):
         found = [ruling.message for ruling in alone.explain_position()]
-    assert "Die Figur von Spieler 2 steht nicht auf dem Brett." in found
+    assert "Die Figur von Matt steht nicht auf dem Brett." in found
 
 
 def test_a_rule_is_read_in_german_with_the_section_as_it_is_printed() -> None:

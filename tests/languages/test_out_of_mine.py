@@ -11,7 +11,8 @@ from minerals import Match, View
 from minerals.core.languages import speaking, term, use
 from minerals.games.out_of_mine import events as e
 from minerals.games.out_of_mine.components import COLOURS, SIDES
-from minerals.games.out_of_mine.narration import key_moment, narrate
+from minerals.games.out_of_mine.moments import key_moment
+from minerals.games.out_of_mine.narration import narrate
 from minerals.games.out_of_mine.notation import label
 from tests.games.out_of_mine.positions import EMPTY, at, began, seat
 
@@ -162,14 +163,14 @@ RULINGS = {
     "2: turn": {
         "en": "Player 2 holds no tile.",
         "de": "Spieler 2 hält kein Plättchen.",
-        "fr": "Le joueur 2 ne tient aucune tuile.",
+        "fr": "Joueur 2 ne tient aucune tuile.",
         "nl": "Speler 2 houdt geen tegel vast.",
     },
     "2: lift b8": {
         "en": "Player 2 has no tile on b8.",
         "de": "Auf b8 liegt kein Plättchen von Spieler 2.",
-        "fr": "Aucune tuile du joueur 2 n'est sur b8.",
-        "nl": "Op b8 ligt geen tegel van speler 2.",
+        "fr": "Aucune tuile de Joueur 2 n'est sur b8.",
+        "nl": "Op b8 ligt geen tegel van Speler 2.",
     },
 }
 
@@ -203,7 +204,7 @@ def test_a_ruling_on_a_tile_with_an_element_names_it(spoken, sentence) -> None:
     [
         ("en", "Player 1 holds a tile in each hand."),
         ("de", "Spieler 1 hält in jeder Hand ein Plättchen."),
-        ("fr", "Le joueur 1 tient une tuile dans chaque main."),
+        ("fr", "Joueur 1 tient une tuile dans chaque main."),
         ("nl", "Speler 1 houdt in elke hand een tegel vast."),
     ],
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import random
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -13,13 +14,15 @@ from msgspec.structs import replace
 
 import minerals
 from minerals import Match, View
+from minerals.core.draft import Draft
 from minerals.core.languages import speaking, translated
 from minerals.games.iceminers import events as iceminers_events
 from minerals.games.minerals import events as minerals_events
 from minerals.games.out_of_mine import events as out_of_mine_events
 from minerals.template.pebbles import GAME as PEBBLES
 from tests.core.registered import registered
-from tests.languages.overhearing import played
+from tests.games.minerals.positions import at
+from tests.languages.overhearing import played, said
 from tools import ROOT
 
 YOURS = {"en": "You", "de": "Du"}
@@ -36,12 +39,14 @@ def forms() -> tuple[tuple[str, str], ...]:
     for folder in ("minerals/games", "minerals/template", "widgets/minerals_widgets"):
         for file in sorted((ROOT / folder).rglob("*.py")):
             code = file.read_text("utf-8")
-            for call in ast.walk(ast.parse(code if "addressed" in code else "")):
+            for call in ast.walk(ast.parse(code if "addressed" in code or "ruling_to" in code else "")):
                 if isinstance(call, ast.Call):
                     name = getattr(call.func, "id", "")
                     said = [str(argument.value) for argument in call.args if isinstance(argument, ast.Constant)]
                     if name == "addressed":
                         found.append((said[0], said[1]))
+                    elif name == "ruling_to":
+                        found.append(tuple(text for text in said if " " in text)[:2])
                     elif name == "addressed_number":
                         found += zip(said[:2], said[2:], strict=True)
     return tuple(found)
@@ -147,6 +152,74 @@ def test_the_reader_is_spoken_to(games: dict[str, Match], language: str, game: s
         if not LABEL.search(ours) and not ALIKE[language].search(theirs)
     }
     assert unaddressed == set(), "these have no second template, see minerals.core.second_person"
+
+
+# --- what only the rules say ---
+
+SEATS = {"en": re.compile(r"\b[Pp]layers? \d"), "de": re.compile(r"\bSpieler \d")}
+
+
+def ruled(match: Match) -> Iterator[str]:
+    """Yield why earlier actions cannot be played any more, and why a position cannot be painted or is not complete."""
+    actions = [node.action for node in match.line if node.action is not None]
+    for record in match.line[:: max(len(match.line) // 8, 1)]:
+        match.goto_record(record.n)
+        for action in actions[:: max(len(actions) // 12, 1)]:
+            yield from (ruling.message for ruling in match.explain(action))
+    luck = random.Random(7)
+    draft = Draft(match)
+    cells = list(match.board)
+    for _ in range(60):
+        brush = luck.choice(draft.brushes)
+        yield brush.label
+        try:
+            draft.paint(brush.name, luck.choice(cells) if brush.needs_cell else "")
+        except minerals.NotationError as error:
+            yield str(error)
+        yield draft.refusal
+        yield from (fault.message for fault in draft.faults)
+
+
+@pytest.mark.parametrize("players", [["You", "Ada"], ["Ada", "You", "Ben"]], ids=" ".join)
+@pytest.mark.parametrize("game", [game for game in GAMES if game != "pebbles"])
+def test_the_rules_know_who_is_seated(game: str, players: list[str]) -> None:
+    match = played(game, seed=3, players=players[:2] if game == "mattock" else players, **GAMES[game])
+    for language, you in YOURS.items():
+        with speaking(language):
+            heard = {*said(match.goto(len(match.log))), *ruled(match), *match.log.story().splitlines()[1:]}
+        assert any(re.search(rf"\b{you}\b", text) for text in heard)
+        assert any("Ada" in text for text in heard)
+        assert sorted(text for text in heard if SEATS[language].search(text)) == []
+        assert sorted(text for text in heard if wrong(language).search(text)) == []
+
+
+@pytest.mark.parametrize(
+    ("players", "reason", "auf_deutsch"),
+    [
+        (
+            ["Kate", "Matt"],
+            "Kate and Matt share the victory with 11 points.",
+            "Kate und Matt teilen sich den Sieg mit 11 Punkten.",
+        ),
+        (
+            ["Matt", "You"],
+            "With 11 points, you share the victory with Matt.",
+            "Mit 11 Punkten teilst du dir den Sieg mit Matt.",
+        ),
+        (
+            2,
+            "Players 1 and 2 share the victory with 11 points.",
+            "Die Spieler 1 und 2 teilen sich den Sieg mit 11 Punkten.",
+        ),
+    ],
+)
+def test_a_shared_victory(players: Any, reason: str, auf_deutsch: str) -> None:
+    match = at("W1  K           T2\npool 2: 1W\ncards: none\ncollections 1: KKT\ncollections 2: WTT", players=players)
+    match.play("d4-d5")
+    for language, wanted in (("en", reason), ("de", auf_deutsch)):
+        with speaking(language):
+            assert match.outcome is not None
+            assert match.outcome.reason == wanted
 
 
 # --- two players in one sentence ---

@@ -238,6 +238,15 @@ def _logs() -> Iterator[Row]:
     stops = logs.Stops(log)
     yield "Stops.after", stops.after, {"step": 0, "unit": "event"}, {"step": ("x", None), "unit": (5, "evnt", None)}
     yield "to_html", to_html, {}, {"log": (None, 5, "game.replay", match())}
+    asked = {"match": match(), "action": "remove a1"}
+    wrong = {"match": (None, 5, "minerals"), "action": (Said("", "''"), Said(HUGE, "too long"), NESTED)}
+    yield "remedies", minerals.remedies, asked, wrong
+    yield "explain_page", minerals.explain_page, asked, wrong | {"language": (Said("tlh", "'tlh'"),)}
+    trials = (Said("x", "Try this"), Said([{"do": 1}], "Try this"), Said([{"pant": []}], "Try this"))
+    wrong = {"match": (None, 5, "minerals"), "try_this": trials, "language": (Said("tlh", "'tlh'"),)}
+    yield "position_page", minerals.position_page, {"match": match()}, wrong
+    links = (Said("nowhere", "nowhere"), Said("minerals:1:abc", "damaged"), Said("junk", "not the page"), None, 5)
+    yield "shared_position", minerals.shared_position, {}, {"source": links}
     yield "to_csv", to_csv, {}, {"log": (None, 5, "game.replay")}
     yield "to_gif", to_gif, {"log": log}, {"log": (None, "game.replay"), "by": (None, "evnt"), "mode": (5, "gray")}
     yield (

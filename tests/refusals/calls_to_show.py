@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from minerals.bots import bot_named
-from minerals_widgets import Board, Editor, ExerciseBoard, GuardedCanvas, LevelBoard, Player, TourBoard
+from minerals_widgets import Board, Editor, ExerciseBoard, GuardedCanvas, LevelBoard, Player, RuleBoard, TourBoard
 from tests.refusals.calls import HUGE, NAN, NESTED, NO_FILE, NO_TEXT, Row, Said, dice, match, missing_files
 
 MODES = (5, "gray", None)
@@ -17,6 +17,7 @@ def table() -> Iterator[Row]:
     yield from _players()
     yield from _editors()
     yield from _lessons()
+    yield from _rules()
     yield "TourBoard", TourBoard, {"game": "minerals"}, {"game": ("chess", HUGE, None, 5, NESTED), "mode": MODES}
 
 
@@ -82,3 +83,22 @@ def _lessons() -> Iterator[Row]:
     yield "LevelBoard.click", shown.click, {}, {"token": NO_TEXT}
     yield "LevelBoard.type", shown.type, {}, {"text": NO_TEXT}
     yield "LevelBoard.goto", shown.goto, {}, {"level": (Said("nothing", "no game"), *NO_TEXT)}
+
+
+def _rules() -> Iterator[Row]:
+    right = {"rules": "mattock.mine.connected", "question": {"ask": "Which?", "answer": {"next": []}}}
+    rules = (Said("mattock.mine.conected", "no rule"), Said("chess.king", "no game"), None, 5, NESTED)
+    tries = (
+        None,
+        5,
+        Said([{"doo": "Mine"}], "try_this 1"),
+        [5],
+        Said([{"do": "Mine"}], "try_this 1"),
+    )
+    questions = (5, Said({"ask": "Which?"}, "question"), Said({}, "question"), "Which?")
+    wrong = {"rules": rules, "try_this": tries, "question": questions, "mode": MODES, "step": (Said(5, "step"), "x")}
+    yield "RuleBoard", RuleBoard, right, wrong
+    shown = RuleBoard(**right)
+    yield "RuleBoard.try_this", shown.try_this, {}, {"number": ("x", None, Said(9, "9"))}
+    yield "RuleBoard.choose", shown.choose, {}, {"word": (None, 5)}
+    yield "RuleBoard.click", shown.click, {}, {"token": (None, 5)}

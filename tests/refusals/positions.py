@@ -122,7 +122,7 @@ CHANGES: dict[str, tuple[Change, ...]] = {
         ("turn: 1", "carries 1: small red, small blue", "one gem at a time. [iceminers.gems.one-at-a-time]"),
         ("turn: 1", "die: 7", "'die: 7': a whole number from 0 to 6 is wanted. [iceminers.turn.roll]"),
         ("turn: 1", "die: 3\npoints: 5", "'points: 5': the die shows 3. [iceminers.turn.spend]"),
-        ("turn: 1", "die: 3\npoints: 0", "'points: 0': player 1 can spend none of them. [iceminers.turn.spend]"),
+        ("turn: 1", "die: 3\npoints: 0", "'points: 0': Player 1 can spend none of them. [iceminers.turn.spend]"),
         ("turn: 1", "stepped: maybe", "'stepped: maybe': no or yes is wanted."),
         ("turn: 1", "phase: asleep", "'phase: asleep': playing or over is wanted."),
         ("miners: red blue", "miners: red red", "'miners: red red': 2 different colours"),

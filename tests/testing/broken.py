@@ -13,6 +13,7 @@ from minerals.core.entry import click
 from minerals.core.errors import NotationError
 from minerals.core.game import Game
 from minerals.core.log import read_log
+from minerals.core.motion import Motion
 from minerals.core.notation import Notation, WrittenSign
 from minerals.core.records import Event
 from minerals.core.rulebook import Rulebook
@@ -448,6 +449,16 @@ BROKEN = [
         "events are shown",
         {"picture": lambda state, view, names: Scene(9, 9, (Circle(4, 4, 4, "moon", glyph="o"),), "Moon")},
         "no role 'moon'",
+    ),
+    (
+        "pieces go from place to place",
+        {"motions": lambda state, event: (Motion("pebble", ("the moon", "river")),)},
+        "leads through 'the moon', which is neither a cell nor a place",
+    ),
+    (
+        "pieces go from place to place",
+        {"motions": lambda state, event: (Motion("pebble", ("river",)),)},
+        "has 1 points, and 2 are the least",
     ),
     ("a picture fits its place", {"picture": deaf_to_places}, "in a place of 1008 × 600, the picture is 760 wide"),
     (

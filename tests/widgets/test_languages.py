@@ -80,7 +80,7 @@ def test_a_board_tells_in_german_whose_turn_it_is_and_what_happened() -> None:
     assert "Ada ist am Zug." in board.words.said
     board.type("b5")
     assert board.said[0].startswith("Ada gräbt auf b5")
-    board._undo.click()
+    board.undo_button.click()
     assert board.said == ("Zurückgenommen: b5.",)
 
 
@@ -197,7 +197,7 @@ def test_what_the_page_says_of_the_course_comes_from_python_in_german(log) -> No
     moves = Player(log)._moves
     assert {"Aufstellung", "Was wäre, wenn:"} & set(moves.words.values())
     assert moves.players == ["Spieler 1", "Spieler 2"]
-    assert moves.about[0] == ["Spieler", "Spieler 1, Spieler 2"]
+    assert moves.about[:2] == [["Spiel", "Mattock"], ["Spieler", "Spieler 1, Spieler 2"]]
     assert ["Startwert", "7"] in moves.about
 
 
@@ -235,15 +235,15 @@ def test_every_kind_of_luck_has_a_name_in_german() -> None:
 def test_the_controls_and_brushes_of_an_editor_are_german() -> None:
     editor = Editor("mattock", board="inner")
     shown = shown_in(editor.widget)
-    brushes = str(editor._painting.palette.groups)
+    brushes = str(editor.painting.palette.groups)
     assert all(word in brushes for word in ("Ansehen", "Brett", "Plättchen", "Bergleute", "Zug"))
-    assert {"In dieser Stellung", "Startwert", "Aktionen", "Zufällige Stellung", "Von hier aus spielen"} <= shown
+    assert {"In dieser Stellung", "Startwert", "Aktionen", "Zufällige Stellung", "Weiterspielen"} <= shown
 
 
 def test_what_can_be_done_in_an_edited_position_is_told_in_german() -> None:
     editor = Editor("mattock", board="inner", players=("Ada", "Ben"))
     assert "Ada ist am Zug." in editor.words.said
-    assert re.fullmatch(r"\d+ erlaubte Aktionen(, hier die ersten 300)?", editor._painting.legal.options[0][0])
+    assert re.fullmatch(r"\d+ erlaubte Aktionen(, hier die ersten 300)?", editor.painting.legal.options[0][0])
     editor.paint("tile", "e5")
     editor.take("")
     editor.click("f5")

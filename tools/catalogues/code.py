@@ -18,6 +18,8 @@ _SENTENCES: Mapping[str, tuple[str, Sequence[slice]]] = {
     "addressed": (_ONE, (slice(0, 1), slice(1, 2), slice(2, 3))),
     "addressed_together": (_ONE, (slice(0, 1), slice(1, 2))),
     "addressed_number": (_FORMS, (slice(1, 3), slice(3, 5))),
+    "addressed_seats": (_FORMS, (slice(1, 3), slice(3, 5))),
+    "ruling_to": (_ONE, (slice(1, 2), slice(2, 3), slice(3, 4))),
 }
 """For each function, the keyword that Babel reads its sentences by, and where they stand among the arguments."""
 

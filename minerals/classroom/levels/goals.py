@@ -28,6 +28,8 @@ from minerals.classroom.levels.terms import (
 from minerals.core.game import Game
 from minerals.core.languages import ENGLISH, speaking, template, translated
 from minerals.core.quotation import quoted
+from minerals.core.seats import seat_name
+from minerals.core.second_person import addressed
 from minerals.core.words import counted, did_you_mean
 
 
@@ -162,7 +164,9 @@ class Score(Assertion, frozen=True, tag="score"):
 
     def _in_words(self) -> str:
         points = counted(self.score, "{number} point", "{number} points")
-        return translated("Player {player} has at least {points}.", player=self.player, points=points)
+        return addressed(
+            "{name} has at least {points}.", "You have at least {points}.", name=seat_name(self.player), points=points
+        )
 
 
 class Legal(Assertion, frozen=True, tag="legal"):
@@ -223,7 +227,7 @@ class Won(Assertion, frozen=True, tag="winner"):
         return outcome is not None and self.winner in outcome.winners
 
     def _in_words(self) -> str:
-        return translated("Player {player} wins.", player=self.winner)
+        return addressed("{name} wins.", "You win.", name=seat_name(self.winner))
 
 
 class ToAct(Assertion, frozen=True, tag="to_act"):
@@ -236,7 +240,7 @@ class ToAct(Assertion, frozen=True, tag="to_act"):
         return self.to_act in situation.match.to_act
 
     def _in_words(self) -> str:
-        return translated("It is player {player}'s turn.", player=self.to_act)
+        return addressed("It's {name}'s turn.", "It's your turn.", name=seat_name(self.to_act))
 
 
 class Holds(Assertion, frozen=True, tag="cell"):

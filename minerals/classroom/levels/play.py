@@ -20,6 +20,7 @@ from minerals.core.match import Match
 from minerals.core.quotation import quoted
 from minerals.core.records import Action
 from minerals.core.ruling import Ruling
+from minerals.core.seats import seated
 from minerals.core.words import counted
 
 
@@ -142,7 +143,8 @@ class Play:
         if self.level.is_question:
             return ((translated(self.level.ask), self.solved),)
         situation = Situation(self.match, self.table.begun, self.tries)
-        return tuple((assertion.sentence, assertion.is_met(situation)) for assertion in self.level.goal)
+        with seated(self.match.players):
+            return tuple((assertion.sentence, assertion.is_met(situation)) for assertion in self.level.goal)
 
     def standing(self) -> str:
         """Return the state of play in a sentence or two."""

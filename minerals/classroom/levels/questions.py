@@ -22,6 +22,7 @@ from minerals.core.quotation import quoted
 from minerals.core.records import Event
 from minerals.core.ruling import Ruling
 from minerals.core.scene import View
+from minerals.core.seats import seated
 from minerals.core.words import did_you_mean
 
 Form = Literal["cells", "number", "actions", "rules", "contents"]
@@ -88,7 +89,8 @@ class Next(Question, frozen=True, tag="next"):
     def why_not(self, match: Match, given: str) -> tuple[Ruling, ...]:
         """Return why such a click is refused."""
         legal = match.legal_actions()
-        return click(match.game, match.state, legal, enter(match.game, legal, self.next), given).rulings
+        with seated(match.players):
+            return click(match.game, match.state, legal, enter(match.game, legal, self.next), given).rulings
 
 
 class Holding(LookingAhead, frozen=True, kw_only=True, tag="cells_holding"):

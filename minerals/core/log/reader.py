@@ -39,6 +39,7 @@ from minerals.core.log.log import Log
 from minerals.core.records import Event
 from minerals.core.registry import get_game
 from minerals.core.ruling import IllegalAction
+from minerals.core.seats import seated
 from minerals.core.type_variables import ActionT, EventT, OptionsT, PlaceT, PlayerT, StateT
 
 if TYPE_CHECKING:
@@ -281,7 +282,8 @@ def _take_in_played(log: Log, record: Played) -> None:
     parent = log.node(record.parent)
     action = log.game.read_action(record.action)
     events = log.game.read_events(record.events)
-    decision = log.game.engine.decide(parent.state, action, ScriptedChance(_outcomes(events)))
+    with seated(log.header.players):
+        decision = log.game.engine.decide(parent.state, action, ScriptedChance(_outcomes(events)))
     _compare(events, decision.events)
     player = log.game.actor(parent.state, action)
     if record.player != player:
@@ -319,7 +321,8 @@ def set_up(log: Log[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT], chance:
     """
     if log.header.position is not None:
         insist_on_length(log.header.position, LONGEST_POSITION, "a position")
-        return log.game.engine.arrange(log.options, log.header.position)
+        with seated(log.header.players):
+            return log.game.engine.arrange(log.options, log.header.position)
     return log.game.engine.setup(log.options, chance)
 
 

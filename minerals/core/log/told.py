@@ -14,6 +14,7 @@ from minerals.core.log.entries import Header
 from minerals.core.log.node import Node, node_at
 from minerals.core.position import Position
 from minerals.core.quotation import quoted
+from minerals.core.seats import seated
 from minerals.core.type_variables import ActionT, EventT, OptionsT, PlaceT, PlayerT, StateT
 from minerals.core.words import listed
 
@@ -90,7 +91,8 @@ class ToldTree(AnnotatedTree[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]
                 else:
                     paragraphs[-1].append(textwrap.indent(sentence, _INDENT))
             here += [textwrap.indent(f"[{said}]", _INDENT) for said in self.annotations_of(node.n)]
-        outcome = self.game.engine.outcome(nodes[-1].state)
+        with seated(self.header.players):
+            outcome = self.game.engine.outcome(nodes[-1].state)
         if outcome is not None:
             paragraphs.append([outcome.reason])
         return "\n\n".join("\n".join(lines) for lines in paragraphs)

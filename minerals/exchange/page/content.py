@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from typing import Any
 
-from minerals.bots import BOTS
 from minerals.core.languages import term, translated
-from minerals.core.log import Comment, Log, Moment, Node
-from minerals.core.options import describe
+from minerals.core.log import Log, Node
+from minerals.core.motion import Motion
 from minerals.core.plain_text import plain
 from minerals.core.rulebook import Rule
 from minerals.core.scene import Place, Scene, View
 from minerals.exchange.page.chance import in_short
 from minerals.exchange.page.film import Film
 from minerals.front import words
+from minerals.front.records import head_of, records_of
 from minerals.picture.svg import Sheet
 
 BESIDE_WORDS = Place(560)
@@ -22,7 +22,7 @@ BESIDE_WORDS = Place(560)
 ON_A_PHONE = Place(358)
 
 MOST_EVENTS_FOR_A_PHONE = 200
-"""A longer log is painted once only, because its page must be ready within seconds. A phone shrinks the picture."""
+"""A longer log is painted once only, because its page must be ready within seconds. On a phone one moves along it."""
 
 
 class Recording:
@@ -48,8 +48,10 @@ class Recording:
         events = sum(len(node.events) for node in log.nodes.values())
         self._places = [BESIDE_WORDS, ON_A_PHONE][: 2 if events <= MOST_EVENTS_FOR_A_PHONE else 1]
         self.films = [Film(self.sheet) for _ in self._places]
+        self._ends: dict[int, list[Scene] | None] = {}
+        """The pictures after each record, from which the next one moves on."""
         self._begin()
-        self.records = [self._record(node) for node in sorted(log.nodes.values(), key=lambda node: node.n)]
+        self.records = [record | self._painted(log.nodes[record["n"]]) for record in records_of(log)]
 
     def _begin(self) -> None:
         """Keep the step before the first event."""
@@ -57,19 +59,25 @@ class Recording:
         scenes = [self._scene(state, place) for place in self._places]
         if scenes[0] == scenes[-1]:
             del self._places[1:], self.films[1:], scenes[1:]
-        self._keep(scenes, state, sentence=translated("Nothing has happened yet."), rule=-1, turn=False)
+        self._ends[-1] = scenes
+        self._keep(scenes, None, (), state, sentence=translated("Nothing has happened yet."), rule=-1, turn=False)
 
-    def _record(self, node: Node) -> dict[str, Any]:
-        """Keep the steps of a record, and return the rest of it."""
+    def _painted(self, node: Node) -> dict[str, int]:
+        """Keep the steps of a record, and return where they are on the page."""
         engine, words_of = self.log.game.engine, self.log.game.words
         state = node.parent.state if node.parent is not None else engine.initial(self.log.options)
         first = len(self.steps)
+        shown = self._ends.get(-1 if node.parent is None else node.parent.n)
         for event in node.events:
             sentence = words_of.narrate(event, state, self.players)
+            motions = self.log.game.motions(state, event)
             state = engine.evolve(state, event)
+            before, shown = shown, [self._scene(state, place, event) for place in self._places]
             short, exact = ("", "") if event.probability is None else in_short(event.probability)
             self._keep(
-                [self._scene(state, place, event) for place in self._places],
+                shown,
+                before,
+                motions,
                 state,
                 sentence=sentence,
                 rule=self.rules.setdefault(event.rule, len(self.rules)),
@@ -78,14 +86,17 @@ class Recording:
                 chance=short,
                 exact=exact,
             )
-        return {"first": first, "count": len(self.steps) - first, **_told(self.log, node)}
+        self._ends[node.n] = shown
+        return {"first": first, "count": len(self.steps) - first}
 
     def _scene(self, state: Any, place: Place, event: Any = None) -> Scene:
         return self.log.game.picture(state, View(event=event, place=place), self.players)
 
-    def _keep(self, scenes: list[Scene], state: Any, **told: Any) -> None:
-        for film, scene in zip(self.films, scenes, strict=True):
-            film.add(scene)
+    def _keep(
+        self, scenes: list[Scene], before: list[Scene] | None, motions: Sequence[Motion], state: Any, **told: Any
+    ) -> None:
+        for number, (film, scene) in enumerate(zip(self.films, scenes, strict=True)):
+            film.add(scene, before[number] if before else None, motions)
         self.descriptions.append(scenes[0].description)
         engine = self.log.game.engine
         active = list(engine.to_act(state))
@@ -110,13 +121,13 @@ def page_data(log: Log) -> dict[str, Any]:
     return {
         "words": words() | page_words(),
         "players": [term(player) for player in recording.players],
-        "about": list(_about(log)),
+        "about": list(head_of(log)),
         "films": [film.data() for film in recording.films],
         "descriptions": recording.descriptions,
         "counts_points": recording.counts_points,
         "steps": recording.steps,
         "records": recording.records,
-        "rules": [_rule(log.game.rulebook[rule]) for rule in recording.rules],
+        "rules": [rule_words(log.game.rulebook[rule]) for rule in recording.rules],
         "style": recording.sheet.rules(".board", "light"),
         "dark": recording.sheet.rules(".board", "dark"),
     }
@@ -132,49 +143,8 @@ def page_words() -> dict[str, str]:
     }
 
 
-def _told(log: Log, node: Node) -> dict[str, Any]:
-    """Return what is said of a record."""
-    annotations = log.annotations_of(node.n)
-    comments = [annotation for annotation in annotations if isinstance(annotation, Comment)]
-    return {
-        "parent": -1 if node.parent is None else node.parent.n,
-        "n": node.n,
-        "player": node.player,
-        "action": _action(node),
-        "at": node.at,
-        "said": [plain(str(comment)) for comment in comments if comment.by not in BOTS],
-        "asides": [plain(str(comment)) for comment in comments if comment.by in BOTS],
-        "signs": [str(annotation) for annotation in annotations if not isinstance(annotation, Comment | Moment)],
-        "moment": next((plain(about.title) for about in annotations if isinstance(about, Moment)), ""),
-    }
-
-
-def _action(node: Node) -> str:
-    """Return an action in notation, without the player and the time that are shown beside it."""
-    if node.action is None:
-        return ""
-    return str(node.action).removeprefix(f"{node.player}: ").removesuffix(f" at {node.at}")
-
-
-def _about(log: Log) -> Iterator[tuple[str, str]]:
-    """Yield the lines at the head of a log: players, chosen options, seed and other remarks."""
-    yield translated("Game"), log.game.title
-    yield translated("Players"), plain(", ".join(map(term, log.header.players)))
-    described = {option.name: option.description.rstrip(".") for option in describe(log.game.engine.options_type)}
-    for name, value in log.header.options.items():
-        if name != "players":
-            yield plain(described.get(name) or name), plain(_value(value))
-    for name, value in log.header.meta.items():
-        yield plain(str(term(str(name).capitalize()))), plain(str(value))
-
-
-def _value(value: object) -> str:
-    if isinstance(value, bool):
-        return translated("yes") if value else translated("no")
-    return str(term(value))
-
-
-def _rule(rule: Rule) -> dict[str, Any]:
+def rule_words(rule: Rule) -> dict[str, Any]:
+    """Return a rule as `caption.js` of the front end takes it."""
     said = rule.in_words
     source = f"{rule.id} · {said.source} ({term(rule.status)})"
     return {"id": rule.id, "title": said.title, "text": said.text, "source": source, "readings": list(said.readings)}

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
+from itertools import chain
 from typing import Any
 
+from minerals.core.motion import Motion
 from minerals.core.scene import Scene, Shape
+from minerals.picture.moves import Move, moves
 from minerals.picture.pieces import check_shape, check_size, pieces_of
 from minerals.picture.svg import Sheet
 
@@ -26,6 +29,8 @@ class Film:
         self.sheet = Sheet() if sheet is None else sheet
         self.elements: dict[str, int] = {}
         self.changes: list[list[Any]] = []
+        self.moves: dict[int, list[dict[str, Any]]] = {}
+        """What moves to a picture from the one before it, by the number of the picture."""
         self.width = self.height = 0.0
         self._last: list[int] = []
         self._numbers: dict[Shape, tuple[int, ...]] = {}
@@ -34,25 +39,38 @@ class Film:
         self._kept: list[Shape] = []
         """Those shapes, so that no other object takes the identity of one."""
 
-    def add(self, scene: Scene) -> None:
-        """Add a picture. O(shapes), and more if much has changed. Raises the errors of `to_svg`."""
+    def add(self, scene: Scene, before: Scene | None = None, motions: Sequence[Motion] = ()) -> None:
+        """Add a picture. O(shapes), and more if much has changed. Raises the errors of `to_svg`.
+
+        Parameters
+        ----------
+        scene
+            The picture.
+        before
+            The picture from which pieces move to this one, which has been added already.
+        motions
+            The ways that they take.
+        """
         check_size(scene)
         # Most shapes are the same object as in a picture before, because games keep what they have drawn.
         found = list(map(self._known.get, map(id, scene.shapes)))
         if None in found:
-            self._paint(scene)
-            found = [self._known[id(shape)] for shape in scene.shapes]
-        numbers = [number for own in found if own is not None for number in own]
+            found = self._painted(scene, found)
+        numbers = list(chain.from_iterable(own for own in found if own))
         self.changes.append(list(changes(self._last, numbers)))
         self._last = numbers
+        if before is not None and (moved := moves(before, scene, motions, guesses=False)):
+            self.moves[len(self.changes) - 1] = list(map(self._as_sent, moved))
         self.width, self.height = max(self.width, scene.width), max(self.height, scene.height)
 
-    def _paint(self, scene: Scene) -> None:
-        """Paint the shapes of a scene that were in no scene before."""
-        for place, shape in enumerate(scene.shapes, start=1):
-            if id(shape) not in self._known:
-                self._known[id(shape)] = self._numbers_of(scene, place, shape)
+    def _painted(self, scene: Scene, found: Sequence[tuple[int, ...] | None]) -> list[tuple[int, ...] | None]:
+        """Return the numbers of a scene's elements, those of shapes that were in no scene before as well."""
+        complete = list(found)
+        for place, (shape, own) in enumerate(zip(scene.shapes, found, strict=True)):
+            if own is None:
+                complete[place] = self._known[id(shape)] = self._numbers_of(scene, place + 1, shape)
                 self._kept.append(shape)
+        return complete
 
     def _numbers_of(self, scene: Scene, place: int, shape: Shape) -> tuple[int, ...]:
         """Return the numbers of a shape's elements."""
@@ -64,6 +82,22 @@ class Film:
         self._numbers[shape] = own
         return own
 
+    def _as_sent(self, move: Move) -> dict[str, Any]:
+        """Return a move as `motion.js` of the front end takes it, with the numbers of elements."""
+        sent: dict[str, Any] = {"kind": move.kind, "way": [[round(length) for length in point] for point in move.way]}
+        # What is as usual is left out: a page has hundreds of moves.
+        if move.piece:
+            sent["piece"] = move.piece
+        if move.base != move.way[0]:
+            sent["base"] = [round(length) for length in move.base]
+        if move.scale != 1:
+            sent["scale"] = round(move.scale, 2)
+        sent["drawn"], sent["hidden"] = self._all_numbers(move.shapes), self._all_numbers(move.hidden)
+        return sent
+
+    def _all_numbers(self, shapes: Sequence[Shape]) -> list[int]:
+        return [number for shape in shapes for number in self._known[id(shape)]]
+
     def data(self) -> dict[str, Any]:
         """Return the film as `film.js` of the front end takes it."""
         return {
@@ -71,6 +105,7 @@ class Film:
             "height": self.height,
             "elements": list(self.elements),
             "changes": self.changes,
+            "moves": self.moves,
         }
 
 

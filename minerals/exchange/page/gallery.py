@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
+from contextlib import closing
+from itertools import chain, tee
 from pathlib import Path
+from typing import NamedTuple
 
 from markupsafe import Markup
 
@@ -12,10 +15,11 @@ from minerals.core.errors import MineralsError
 from minerals.core.files import write_folder
 from minerals.core.languages import language, term, translated
 from minerals.core.log import Log
-from minerals.core.scene import View
+from minerals.core.scene import Scene, View
 from minerals.core.words import counted
 from minerals.exchange.page.names import PageNames, link_to
 from minerals.exchange.page.page import part, shared_style, to_html
+from minerals.exchange.page.painters import portable, side_by_side
 from minerals.exchange.page.titles import standing, title_of
 from minerals.exchange.policy import content_policy
 from minerals.exchange.templates import filled
@@ -28,41 +32,48 @@ MOST_PICTURES = 200
 @well_asked
 @checked_first
 def write_gallery(
-    logs: Iterable[tuple[str, Log]],
+    logs: Iterable[tuple[str, Log | Callable[[], Log]]],
     folder: Path,
     title: str = "Recorded games",
     left_out: Callable[[str, MineralsError], None] | None = None,
     *,
     force: bool = True,
+    workers: int = 1,
 ) -> list[Path]:
     """Write a page for each log into a folder, and an `index.html` that leads to them.
 
-    The folder gets all of them or, after an error, none.
+    The folder gets all of them or, after an error, none. The files are the same with any number of workers.
 
     Parameters
     ----------
     logs
         Each with the path of its page below the folder, without a suffix: `lesson/first`. A path is changed if a file
-        system might not accept it, or if another page already has it. Only one log is in memory at a time.
+        system might not accept it, or if another page already has it. In place of a log, a function that loads it:
+        it is called where the page is made, so that each process has only one log in memory.
     folder
         The folder. It is created if it does not exist.
     title
         The title of the index.
     left_out
-        Called with the name of each log that cannot be painted, and the error. The others are still written. Without
-        it, the error is raised.
+        Called with the name of each log that cannot be loaded or painted, and the error. The others are still written.
+        Without it, the error is raised.
     force
         Whether to overwrite files that exist.
+    workers
+        How many processes make pages. More than one is for functions that load a log and that `pickle` takes, such as
+        `partial(minerals.load, path)`; the pages of other logs are made in this process.
 
     Returns
     -------
     list
-        The files, the index first.
+        The files, the index first. Nothing is written, and there are none, if there are logs but none can be loaded.
 
     Raises
     ------
     SceneError
         If a game's picture cannot be painted and there is no `left_out`.
+    MineralsError
+        If a log cannot be loaded and there is no `left_out`, or a worker process dies.
     FileExistsError
         If a file exists and must not be overwritten.
     OSError
@@ -76,28 +87,83 @@ def write_gallery(
     ...     [file.name for file in write_gallery([("first", log)], Path(folder))]
     ['index.html', 'first.html']
     """
-    *pages, index = write_folder(folder, _pages(logs, title, left_out), force=force)
-    return [index, *pages]
+    with closing(_pages(logs, title, left_out, workers)) as pages:
+        first = next(pages, None)
+        if first is None:
+            return []
+        *written, index = write_folder(folder, chain([first], pages), force=force)
+    return [index, *written]
 
 
 def _pages(
-    logs: Iterable[tuple[str, Log]], title: str, left_out: Callable[[str, MineralsError], None] | None
-) -> Iterator[tuple[str, str]]:
+    logs: Iterable[tuple[str, Log | Callable[[], Log]]],
+    title: str,
+    left_out: Callable[[str, MineralsError], None] | None,
+    workers: int,
+) -> Generator[tuple[str, str], None, None]:
     """Yield the name and content of each page, one at a time. The index is last, so its links always work."""
     index = _Index(title)
     names = PageNames()
-    for name, log in logs:
-        try:
-            content = to_html(log)
-        except MineralsError as error:
-            if left_out is None:
-                raise
-            left_out(name, error)
-            continue
-        page = f"{names.take(name)}.html"
-        index.add(page, log)
-        yield page, content
-    yield "index.html", index.html()
+    were_there = were_loaded = False
+    with closing(_all_made(logs, workers)) as all_made:
+        for name, made in all_made:
+            were_there = True
+            were_loaded |= made.log_was_loaded
+            if made.error is not None:
+                if left_out is None:
+                    raise made.error
+                left_out(name, made.error)
+                continue
+            page = f"{names.take(name)}.html"
+            index.add(page, made)
+            yield page, made.content
+    if were_loaded or not were_there:
+        yield "index.html", index.html()
+
+
+class _Made(NamedTuple):
+    """The page of a log, and what the index tells of it; or why there is none."""
+
+    error: MineralsError | None = None
+    log_was_loaded: bool = False
+    content: str = ""
+    game: str = ""
+    picture: Scene | None = None
+    told: dict[str, str] = {}  # noqa: RUF012 - nobody changes it
+
+
+def _all_made(
+    logs: Iterable[tuple[str, Log | Callable[[], Log]]], workers: int
+) -> Generator[tuple[str, _Made], None, None]:
+    """Yield the name and the page of each log, in their order."""
+    if workers == 1:
+        yield from ((name, _made(source)) for name, source in logs)
+        return
+    todo, again = tee(logs)
+    loaders = (source for _, source in again if not isinstance(source, Log))
+    with closing(side_by_side(_made, loaders, workers)) as made:
+        for name, source in todo:
+            yield name, _made(source) if isinstance(source, Log) else next(made)
+
+
+def _made(source: Log | Callable[[], Log]) -> _Made:
+    """Return the page of a log, loaded if need be."""
+    try:
+        log = source if isinstance(source, Log) else source()
+    except MineralsError as error:
+        return _Made(portable(error))
+    try:
+        content = to_html(log)
+        picture = log.game.picture(log.main_line[-1].state, View(), log.header.players)
+    except MineralsError as error:
+        return _Made(portable(error), log_was_loaded=True)
+    moves = counted(len(log.main_line) - 1, "{number} move", "{number} moves")
+    told = {
+        "title": title_of(log).removeprefix(f"{log.game.title}: "),
+        "about": f"{', '.join(map(term, log.header.players))} · {moves}",
+        "ended": standing(log),
+    }
+    return _Made(None, True, content, log.game.title, picture, told)
 
 
 class _Index:
@@ -109,21 +175,14 @@ class _Index:
         self._pictures = 0
         self._games: dict[str, list[dict[str, str]]] = {}
 
-    def add(self, page: str, log: Log) -> None:
+    def add(self, page: str, made: _Made) -> None:
         """Add a log: its last picture, its title, its players, and how it ended or where it stands."""
         picture = ""
-        if self._pictures < MOST_PICTURES:
+        if self._pictures < MOST_PICTURES and made.picture is not None:
             self._pictures += 1
-            picture = to_svg_of(self._sheet, log.game.picture(log.main_line[-1].state, View(), log.header.players))
-        moves = counted(len(log.main_line) - 1, "{number} move", "{number} moves")
-        self._games.setdefault(log.game.title, []).append(
-            {
-                "link": link_to(page),
-                "picture": Markup(_from_the_left(picture)),
-                "title": title_of(log).removeprefix(f"{log.game.title}: "),
-                "about": f"{', '.join(map(term, log.header.players))} · {moves}",
-                "ended": standing(log),
-            }
+            picture = to_svg_of(self._sheet, made.picture)
+        self._games.setdefault(made.game, []).append(
+            {"link": link_to(page), "picture": Markup(_from_the_left(picture)), **made.told}
         )
 
     def html(self) -> str:

@@ -44,6 +44,10 @@ import { worded } from "minerals/front/words.js";
  */
 
 const PHONE = "(max-width: 500px)";
+const WIDEST_ON_A_PHONE = 400;
+// From how many events on the picture just changes, and at how many steps a second nothing moves any more.
+const FARTHEST = 30;
+const FASTEST = 3;
 
 /**
  * @template {HTMLElement} [Kind=HTMLElement]
@@ -92,7 +96,7 @@ class Page {
       at: () => this.timer && this.restart(),
     });
     const moves = made("div");
-    this.moves = new Moves(moves, words, { goTo: (record) => this.goToRecord(record) });
+    this.moves = new Moves(moves, words, { goTo: (record, events) => this.goToRecord(record, events) });
     this.inWords = made("div", "in-words");
     this.tabs = new Tabs(get("tabs"), worded(words, "more"), [
       [worded(words, "moves"), moves],
@@ -117,6 +121,9 @@ class Page {
     const board = /** @type {SVGSVGElement} */ (document.querySelector("#board"));
     board.replaceChildren();
     board.style.setProperty("--shape", String(film.width / film.height));
+    // A long log is laid out for a screen only. Shrunk to a phone its words could not be read, so one moves along it.
+    board.style.setProperty("--width", `${film.width}px`);
+    board.classList.toggle("wide", isPhone && film.width > WIDEST_ON_A_PHONE);
     return new Film(board, film);
   }
 
@@ -153,12 +160,13 @@ class Page {
     return /** @type {Step} */ (this.data.steps[number]);
   }
 
-  show() {
+  /** @param {number[]} [passed] the steps of the log on the way there, if it is near */
+  show(passed = []) {
     const { data, line, step, words } = this;
     const number = /** @type {number} */ (line.steps[step]);
     const record = line.record(step);
     const shown = this.stepOf(number);
-    this.film.show(number);
+    this.film.show(number, passed);
     get("description").textContent = data.descriptions[number] ?? "";
     this.time.showStep(step, worded(words, "step_said", { step, last: line.last, sentence: shown.sentence }));
     this.caption.show({
@@ -205,17 +213,23 @@ class Page {
 
   /** @param {number} step */
   goTo(step) {
+    const before = this.step;
     this.step = Math.max(0, Math.min(step, this.line.last));
-    this.show();
+    const isFast = this.timer !== 0 && this.controls.speed > FASTEST;
+    const isNear = this.step > before && this.step - before <= FARTHEST && !isFast;
+    this.show(isNear ? this.line.steps.slice(before + 1, this.step + 1) : []);
   }
 
-  /** @param {MoveRecord} record */
-  goToRecord(record) {
+  /**
+   * @param {MoveRecord} record
+   * @param {number} [events] up to so many of its events
+   */
+  goToRecord(record, events = record.count) {
     if (!this.line.has(record)) {
       this.line = new Line(this.tree, this.stops, record);
       this.showLine();
     }
-    this.goTo(this.line.endOf(record));
+    this.goTo(this.line.endOf(record) - record.count + events);
   }
 
   /**

@@ -59,7 +59,7 @@ def to_html(log: Log, language: str | None = None) -> str:
 def page(title: str, data: dict[str, Any]) -> str:
     """Return the page that shows packed data, in the current language."""
     shown = dict(data)
-    style = shared_style() + part("page.css") + _style_of_boards(shown.pop("style"), shown.pop("dark"))
+    style = shared_style() + part("page.css") + style_of_boards(shown.pop("style"), shown.pop("dark"))
     script = _script()
     return filled(
         __package__,
@@ -87,7 +87,7 @@ def _words() -> dict[str, str]:
     }
 
 
-def _style_of_boards(light: str, dark: str) -> Markup:
+def style_of_boards(light: str, dark: str) -> Markup:
     """Return the style of the pictures, which changes as the rest of the page does.
 
     It is in the page, not in the data, because a style that a script adds has no hash that the page could allow.

@@ -7,6 +7,7 @@ from collections import Counter
 
 from minerals.core.languages import term, translated, translated_number
 from minerals.core.log import Log
+from minerals.core.seats import seated
 from minerals.core.words import listed
 
 _ONLY_BOTS = re.compile(r"A game of (\w+(?: and \w+)*) bots")
@@ -49,7 +50,8 @@ def standing(log: Log) -> str:
     'Not finished. Next to move: Ada.'
     """
     engine, state = log.game.engine, log.main_line[-1].state
-    outcome = engine.outcome(state)
+    with seated(log.header.players):
+        outcome = engine.outcome(state)
     if outcome is not None:
         return outcome.reason
     names = list(map(term, log.header.players))

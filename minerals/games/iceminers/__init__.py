@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from minerals.core.game import Editing, Engine, Game, Pieces, Study, Words
-from minerals.games.iceminers import diagram, editing, evolve, narration, notation, pieces, strategy
+from minerals.games.iceminers import diagram, editing, evolve, moments, narration, notation, pieces, strategy, strokes
 from minerals.games.iceminers.actions import (
     ACTIONS,
     Drop,
@@ -54,7 +54,7 @@ from minerals.games.iceminers.events import (
     TurnBegan,
 )
 from minerals.games.iceminers.options import IceminersOptions
-from minerals.games.iceminers.picture import scene
+from minerals.games.iceminers.picture import motions, scene
 from minerals.games.iceminers.picture.swatches import swatch
 from minerals.games.iceminers.pieces import Player, Square
 from minerals.games.iceminers.rules import concerns, decide, end, explain, legal, position, setup, veins
@@ -142,11 +142,12 @@ GAME: Game[State, IceminersAction, IceminersEvent, IceminersOptions, Square, Pla
         attempt=notation.attempt,
         label=notation.label,
         narrate=narration.narrate,
-        key_moment=narration.key_moment,
+        key_moment=moments.key_moment,
         rules_at=concerns.rules_at,
     ),
     pieces=Pieces(cells=pieces.cells, place=pieces.place, player=pieces.player, supply=pieces.supply),
     picture=scene.picture,
+    motions=motions.motions,
     study=Study(counted=COUNTED, counted_as=COUNTED_AS, decisions=notation.decisions, worth=strategy.value),
-    editing=Editing(brushes=editing.brushes, paint=editing.paint, swatch=swatch),
+    editing=Editing(brushes=editing.brushes, paint=editing.paint, swatch=swatch, told=strokes.told),
 )

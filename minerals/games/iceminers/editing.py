@@ -12,12 +12,15 @@ from itertools import combinations, product
 
 from msgspec.structs import replace
 
-from minerals.core.brush import Brush, brush_named
+from minerals.core.brush import Brush, brush_named, counters, lowered
 from minerals.core.cells import Cells
 from minerals.core.errors import NotationError
 from minerals.core.languages import term, translated
+from minerals.core.seats import seat_name
+from minerals.core.second_person import addressed
 from minerals.games.iceminers.components import (
     ARM_VEINS,
+    ARMS,
     CENTRE_VEIN,
     GEMS,
     GRID,
@@ -32,6 +35,7 @@ from minerals.games.iceminers.rules.veins import fillings
 from minerals.games.iceminers.state import Gems, State, Turn, off
 
 _NOTHING = "nothing"
+_ARM_NAMES = tuple(arm.name for arm in ARMS)
 
 
 def brushes(state: State) -> tuple[Brush, ...]:
@@ -43,11 +47,28 @@ def brushes(state: State) -> tuple[Brush, ...]:
         Brush("empty", translated("Nothing"), "squares"),
         *(Brush(f"miner {seat}", translated("Miner {number}", number=seat), "miners") for seat in seats),
         *(Brush(gem, term(gem.capitalize()), "gems") for gem in gems),
-        *(Brush(f"carried {gem}", term(gem.capitalize()), "carried") for gem in gems),
-        Brush(f"carried {_NOTHING}", translated("Nothing"), "carried"),
-        *(Brush(f"turn {seat}", term(f"Player {seat}"), "turn", needs_cell=False) for seat in seats),
+        *(Brush(f"carried {gem}", term(gem.capitalize()), "carried", is_folded=True) for gem in gems),
+        Brush(f"carried {_NOTHING}", translated("Nothing"), "carried", is_folded=True),
+        *(Brush(f"turn {seat}", term(seat_name(seat)), "turn", needs_cell=False) for seat in seats),
         Brush("die 0", translated("To roll"), "die", needs_cell=False),
         *(Brush(f"die {pips}", str(pips), "die", needs_cell=False) for pips in range(1, 7)),
+        *counters("points", translated("Points left"), "points", state.points),
+        *(
+            brush
+            for seat in seats
+            for gem in gems
+            for brush in counters(
+                f"delivered {seat} {gem}",
+                term(gem.capitalize()),
+                f"delivered {seat}",
+                state.delivered[seat - 1].count(gem),
+            )
+        ),
+        *(
+            Brush(f"arm {arm} {colour}", f"{term(arm)}: {term(colour)}", "coasters", needs_cell=False, is_folded=True)
+            for arm in _ARM_NAMES
+            for colour in state.coasters
+        ),
     )
 
 
@@ -61,6 +82,13 @@ def _most(state: State, gem: str) -> int:
 def paint(state: State, brush: str, cell: str) -> State:
     """Return the state after a stroke. Raises `NotationError` if it cannot be painted."""
     found = brush_named(brushes(state), brush)
+    match found.name.split():
+        case ["points", by]:
+            return _settled(_with_points(state, int(by)))
+        case ["delivered", seat, size, colour, by]:
+            return _settled(_with_hidden(_with_delivered(state, int(seat), f"{size} {colour}", int(by))))
+        case ["arm", arm, colour]:
+            return _settled(_with_coaster(state, _ARM_NAMES.index(arm), colour))
     if not found.needs_cell:
         return _settled(_with_turn(state, found))
     return _settled(_with_hidden(_with_piece(state, found, GRID.index(cell))))
@@ -71,6 +99,34 @@ def _with_turn(state: State, brush: Brush) -> State:
     if brush.group == "die":
         return replace(state, turn=Turn(state.player, number, number), phase="playing")
     return replace(state, turn=replace(state.turn, player=number))
+
+
+def _with_points(state: State, by: int) -> State:
+    points = lowered(state.points, by, translated("point"))
+    if points > state.turn.rolled:
+        raise NotationError(
+            translated("The die shows {rolled}, so there cannot be more points left.", rolled=state.turn.rolled)
+        )
+    return replace(state, turn=replace(state.turn, points=points))
+
+
+def _with_delivered(state: State, seat: int, gem: str, by: int) -> State:
+    """Return the state with one more or one fewer gem that a player has delivered."""
+    lowered(state.delivered[seat - 1].count(gem), by, term(gem))
+    if by > 0 and state.delivered[seat - 1].count(gem) >= _most(state, gem):
+        raise NotationError(translated("Every {gem} gem is already delivered.", gem=term(gem)))
+    state = _spared(state, gem) if by > 0 else state
+    gems = state.delivered[seat - 1]
+    after = tuple(sorted((*gems, gem))) if by > 0 else _without(gems, gem)
+    return replace(state, delivered=(*state.delivered[: seat - 1], after, *state.delivered[seat:]))
+
+
+def _with_coaster(state: State, arm: int, colour: str) -> State:
+    """Return the state with a coaster of a colour at an arm, exchanged with the one that was there."""
+    coasters = list(state.coasters)
+    there = coasters.index(colour)
+    coasters[arm], coasters[there] = coasters[there], coasters[arm]
+    return replace(state, coasters=tuple(coasters))
 
 
 def _with_piece(state: State, brush: Brush, index: int) -> State:
@@ -126,7 +182,14 @@ def _lie(state: State, index: int, gems: Gems) -> tuple[tuple[int, Gems], ...]:
 def _with_miner(state: State, player: int, index: int) -> State:
     others = [seat for seat, place in enumerate(state.miners, start=1) if place == index and seat != player]
     if others:
-        raise NotationError(f"The miner of player {others[0]} is already on {GRID.name(index)}.")
+        raise NotationError(
+            addressed(
+                "{name}'s miner is already on {cell}.",
+                "Your miner is already on {cell}.",
+                name=seat_name(others[0]),
+                cell=GRID.name(index),
+            )
+        )
     miners = (*state.miners[: player - 1], index, *state.miners[player:])
     return replace(_uncapped(state, index), miners=miners)
 

@@ -1,4 +1,4 @@
-"""Tells each event of Iceminers in one sentence, and names the moments worth a mark on the time line."""
+"""Tells each event of Iceminers in one sentence."""
 
 from __future__ import annotations
 
@@ -34,28 +34,6 @@ def narrate(event: IceminersEvent, before: State, players: Sequence[str]) -> str
     """
     sentence: str = _Teller(before, players).tell(event)
     return sentence
-
-
-def key_moment(event: IceminersEvent, players: Sequence[str]) -> str | None:
-    """Return a short title if an event is worth a mark on the time line, else None.
-
-    >>> key_moment(e.GemStolen(1, 2, "small red"), ["Ada", "Ben"])
-    'Ada steals the small red gem'
-    """
-    match event:
-        case e.GemStolen(player=player, gem=gem):
-            name = players[player - 1]
-            return addressed("{name} steals the {gem} gem", "You steal the {gem} gem", name=name, gem=gem)
-        case e.GemDelivered(player=player, gem=gem):
-            name = players[player - 1]
-            return addressed("{name} delivers the {gem} gem", "You deliver the {gem} gem", name=name, gem=gem)
-        case e.ArmVeinOpened(cell=cell) | e.PairVeinOpened(cell=cell) | e.CentreVeinOpened(cell=cell):
-            return translated("The cap on {cell} is lifted", cell=cell)
-        case e.DieRolledAgain(player=player):
-            return addressed("{name} rolls again", "You roll again", name=players[player - 1])
-        case e.GameEnded() | e.GameStopped():
-            return translated("The game ends")
-    return None
 
 
 class _Teller:

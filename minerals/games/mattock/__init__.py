@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from minerals.core.game import Editing, Engine, Game, Pieces, Study, Words
-from minerals.games.mattock import diagram, editing, evolve, narration, notation, pieces, strategy
+from minerals.games.mattock import diagram, editing, evolve, moments, narration, notation, pieces, strategy, strokes
 from minerals.games.mattock.actions import ACTIONS, MattockAction, Place, Turn
 from minerals.games.mattock.events import (
     COUNTED,
@@ -21,7 +21,7 @@ from minerals.games.mattock.events import (
     TurnBegan,
 )
 from minerals.games.mattock.options import MattockOptions
-from minerals.games.mattock.picture import scene
+from minerals.games.mattock.picture import motions, scene
 from minerals.games.mattock.picture.swatches import swatch
 from minerals.games.mattock.pieces import Player, Space
 from minerals.games.mattock.rules import concerns, decide, end, explain, legal, position, setup
@@ -81,16 +81,17 @@ GAME: Game[State, MattockAction, MattockEvent, MattockOptions, Space, Player] = 
         attempt=notation.attempt,
         label=notation.label,
         narrate=narration.narrate,
-        key_moment=narration.key_moment,
+        key_moment=moments.key_moment,
         rules_at=concerns.rules_at,
     ),
     pieces=Pieces(cells=pieces.cells, place=pieces.place, player=pieces.player, supply=pieces.supply),
     picture=scene.picture,
+    motions=motions.motions,
     study=Study(
         counted=COUNTED,
         decisions=notation.decisions,
         draw_action=strategy.draw_action,
         worth=strategy.worth,
     ),
-    editing=Editing(brushes=editing.brushes, paint=editing.paint, swatch=swatch),
+    editing=Editing(brushes=editing.brushes, paint=editing.paint, swatch=swatch, told=strokes.told),
 )

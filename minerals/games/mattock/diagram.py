@@ -18,6 +18,8 @@ from minerals.core.coordinates import ruler, with_letters
 from minerals.core.errors import NotationError
 from minerals.core.languages import translated
 from minerals.core.quotation import quoted
+from minerals.core.seats import seat_name
+from minerals.core.second_person import addressed
 from minerals.core.words import counted
 from minerals.core.written import Names, Row, insist_on_new, insist_on_rows, line_error
 from minerals.games.mattock.components import BOARDS
@@ -47,8 +49,10 @@ def lay_position(state: State, text: str) -> State:
     )
     _check_counts(laid)
     if phase == "placing" and (laid.empty_tiles or any(laid.removed) or laid.player != turn):
-        reason = translated(
-            "in this phase every tile has a miner, none is removed, and it is the turn of player {player}.", player=turn
+        reason = addressed(
+            "in this phase every tile has a miner, none is removed, and it is the turn of {name}.",
+            "in this phase every tile has a miner, none is removed, and it is your turn.",
+            name=seat_name(turn),
         )
         raise line_error("phase: placing", reason, _FREESTYLE)
     return laid
@@ -118,9 +122,10 @@ def _check_counts(state: State) -> None:
     for player, (miners, removed) in enumerate(zip(state.miners, state.removed, strict=True), start=1):
         if miners.bit_count() + removed > board.miners:
             raise NotationError(
-                translated(
-                    "Player {player} has {miners} on the board and {removed} removed; there are {all}.",
-                    player=player,
+                addressed(
+                    "{name} has {miners} on the board and {removed} removed; there are {all}.",
+                    "You have {miners} on the board and {removed} removed; there are {all}.",
+                    name=seat_name(player),
                     miners=counted(miners.bit_count(), "{number} miner", "{number} miners"),
                     removed=removed,
                     all=board.miners,

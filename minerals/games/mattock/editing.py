@@ -8,20 +8,27 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from minerals.core.brush import Brush, brush_named
+from minerals.core.brush import Brush, brush_named, counters, lowered
 from minerals.core.cells import Cells
 from minerals.core.errors import NotationError
 from minerals.core.languages import term, translated, translated_number
+from minerals.core.seats import seat_name
+from minerals.core.second_person import addressed, addressed_number
 from minerals.games.mattock.state import State
 
 
-def brushes(_state: State) -> tuple[Brush, ...]:
-    """Return what a position can be painted with, which is always the same."""
+def brushes(state: State) -> tuple[Brush, ...]:
+    """Return what a position can be painted with, which is always the same, and how many miners wait to come back."""
     return (
         Brush("tile", translated("Tile"), "board"),
         Brush("open", translated("Open space"), "board"),
         *(Brush(f"miner {seat}", translated("Miner {number}", number=seat), "miners") for seat in (1, 2)),
-        *(Brush(f"turn {seat}", term(f"Player {seat}"), "turn", needs_cell=False) for seat in (1, 2)),
+        *(Brush(f"turn {seat}", term(seat_name(seat)), "turn", needs_cell=False) for seat in (1, 2)),
+        *(
+            brush
+            for seat in (1, 2)
+            for brush in counters(f"removed {seat}", term(seat_name(seat)), "removed", state.removed[seat - 1])
+        ),
     )
 
 
@@ -30,6 +37,8 @@ def paint(state: State, brush: str, cell: str) -> State:
     kind, _, which = brush_named(brushes(state), brush).name.partition(" ")
     if kind == "turn":
         return _with_turn(state, int(which))
+    if kind == "removed":
+        return _settled(_with_removed(state, *map(int, which.split())))
     here = 1 << state.grid.index(cell)
     painted = _cleared(state, here)
     if kind == "open":
@@ -41,9 +50,31 @@ def paint(state: State, brush: str, cell: str) -> State:
 def _with_turn(state: State, player: int) -> State:
     if state.phase == "placing" and player != state.player:
         raise NotationError(
-            translated("The players take turns to place miners, and player {player} is next.", player=state.player)
+            addressed(
+                "The players take turns to place miners, and {name} is next.",
+                "The players take turns to place miners, and you are next.",
+                name=seat_name(state.player),
+            )
         )
     return replace(state, player=player, phase="placing" if state.phase == "placing" else "playing")
+
+
+def _with_removed(state: State, player: int, by: int) -> State:
+    """Return the state with one more or one fewer miner that waits to come back."""
+    if state.phase == "placing":
+        raise NotationError(translated("While miners are being placed, none has been removed."))
+    removed = list(state.removed)
+    removed[player - 1] = lowered(removed[player - 1], by, translated("removed miner"))
+    if by > 0 and state.miners[player - 1].bit_count() + removed[player - 1] > state.board.miners:
+        raise NotationError(
+            translated_number(
+                state.board.miners,
+                "The {number} miner of player {player} is on the board. Paint over it first.",
+                "All {number} miners of player {player} are on the board. Paint over one of them first.",
+                player=player,
+            )
+        )
+    return replace(state, removed=(removed[0], removed[1]))
 
 
 def _cleared(state: State, here: Cells) -> State:
@@ -73,11 +104,13 @@ def _with_miner(state: State, player: int, here: Cells) -> State:
     if miners[player - 1].bit_count() + removed[player - 1] >= state.board.miners:
         if not removed[player - 1]:
             raise NotationError(
-                translated_number(
+                addressed_number(
                     state.board.miners,
-                    "The {number} miner of player {player} is on the board. Paint over it first.",
-                    "All {number} miners of player {player} are on the board. Paint over one of them first.",
-                    player=player,
+                    "The {number} miner of {name} is on the board. Paint over it first.",
+                    "All {number} miners of {name} are on the board. Paint over one of them first.",
+                    "Your {number} miner is on the board. Paint over it first.",
+                    "All your {number} miners are on the board. Paint over one of them first.",
+                    name=seat_name(player),
                 )
             )
         removed[player - 1] -= 1

@@ -1,4 +1,4 @@
-"""Tells each event of Mattock in one sentence, and names the moments worth a mark on the time line."""
+"""Tells each event of Mattock in one sentence."""
 
 from __future__ import annotations
 
@@ -32,28 +32,6 @@ def narrate(event: MattockEvent, before: State, players: Sequence[str]) -> str:
     """
     sentence: str = _Teller(before, players).tell(event)
     return sentence
-
-
-def key_moment(event: MattockEvent, players: Sequence[str]) -> str | None:
-    """Return a short title if an event is worth a mark on the time line, else None.
-
-    >>> key_moment(e.MinerRemoved(2, "g13", by=("f12", "h11")), ["Ada", "Ben"])
-    'Ben loses a miner on g13'
-    """
-    match event:
-        case e.MinerRemoved(player=player, cell=cell):
-            name = players[player - 1]
-            return addressed("{name} loses a miner on {cell}", "You lose a miner on {cell}", name=name, cell=cell)
-        case e.MinerReturned(player=player, cell=cell):
-            return addressed(
-                "A miner of {name} comes back on {cell}",
-                "One of your miners comes back on {cell}",
-                name=players[player - 1],
-                cell=cell,
-            )
-        case e.GameLost(player=player):
-            return addressed("{name} cannot mine", "You cannot mine", name=players[player - 1])
-    return None
 
 
 class _Teller:

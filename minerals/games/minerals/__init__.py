@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from minerals.core.game import Editing, Engine, Game, Pieces, Study, Words
-from minerals.games.minerals import diagram, editing, evolve, narration, notation, pieces
+from minerals.games.minerals import diagram, editing, evolve, moments, narration, notation, pieces, strokes
 from minerals.games.minerals.actions import (
     ACTIONS,
     ClaimFragments,
@@ -60,7 +60,7 @@ from minerals.games.minerals.events import (
     TurnPassed,
 )
 from minerals.games.minerals.options import MineralsOptions
-from minerals.games.minerals.picture import scene
+from minerals.games.minerals.picture import motions, scene
 from minerals.games.minerals.picture.swatches import swatch
 from minerals.games.minerals.pieces import CardTaken, Hex, Pile, Player
 from minerals.games.minerals.rules import concerns, decide, end, explain, legal, position, setup
@@ -158,11 +158,12 @@ GAME: Game[State, MineralsAction, MineralsEvent, MineralsOptions, Hex, Player] =
         attempt=notation.attempt,
         label=notation.label,
         narrate=narration.narrate,
-        key_moment=narration.key_moment,
+        key_moment=moments.key_moment,
         rules_at=concerns.rules_at,
     ),
     pieces=Pieces(cells=pieces.cells, place=pieces.place, player=pieces.player, supply=pieces.supply),
     picture=scene.picture,
+    motions=motions.motions,
     study=Study(counted=COUNTED, decisions=notation.decisions),
-    editing=Editing(brushes=editing.brushes, paint=editing.paint, swatch=swatch),
+    editing=Editing(brushes=editing.brushes, paint=editing.paint, swatch=swatch, told=strokes.told),
 )

@@ -10,8 +10,9 @@ from msgspec.structs import replace
 from minerals.core.cells import each
 from minerals.games.minerals import events as e
 from minerals.games.minerals.counts import NONE, Counts, changed, plus
-from minerals.games.minerals.diagram import lay_board, lay_position
+from minerals.games.minerals.diagram import lay_position
 from minerals.games.minerals.state import GRID, State, Turn
+from minerals.games.minerals.written_board import lay_board
 
 _CELL = GRID.index_of
 

@@ -1,4 +1,4 @@
-"""Events of Minerals told in one sentence each, and the moments worth a mark on the time line."""
+"""Tells each event of Minerals in one sentence."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from minerals.core.second_person import addressed, addressed_together
 from minerals.core.words import counted, listed, odds
 from minerals.games.minerals import events as e
 from minerals.games.minerals.events import MineralsEvent
-from minerals.games.minerals.state import GRID, State
-from minerals.games.minerals.words import Speaker, a, hexes, the
+from minerals.games.minerals.state import State
+from minerals.games.minerals.tool_narration import ToolTeller
+from minerals.games.minerals.words import a, hexes, the
 
 _MOST_CELLS = 6
 """How many cells of a fragment are named one by one."""
@@ -38,42 +39,10 @@ def narrate(event: MineralsEvent, before: State, players: Sequence[str]) -> str:
     return sentence
 
 
-def key_moment(event: MineralsEvent, players: Sequence[str]) -> str | None:
-    """Return a short title if an event is worth a mark on the time line, else None.
-
-    >>> key_moment(e.FragmentSeparated(("a1", "a2")), ["Kate", "Matt"])
-    'Fragment of 2 separated'
-    """
-    name = players[event.player - 1] if hasattr(event, "player") else ""
-    match event:
-        case e.FragmentSeparated(cells=cells):
-            return translated("Fragment of {number} separated", number=len(cells))
-        case e.CollectionTaken(card=card):
-            return addressed("{name} takes {card}", "You take {card}", name=name, card=card)
-        case e.CollectionTakenWithoutOrpiment(card=card):
-            return addressed(
-                "{name} takes {card} without orpiment", "You take {card} without orpiment", name=name, card=card
-            )
-        case e.MoveFailed():
-            return addressed("{name} cannot move", "You cannot move", name=name)
-        case e.ToolPaid(tool=tool, lamp=True):
-            return addressed(
-                "{name} uses the {tool} with the Lamp",
-                "You use the {tool} with the Lamp",
-                name=name,
-                tool=tool.replace("-", " "),
-            )
-        case e.ToolPaid(tool=tool):
-            return addressed("{name} uses the {tool}", "You use the {tool}", name=name, tool=tool.replace("-", " "))
-        case e.GameEnded():
-            return translated("Game over")
-    return None
-
-
 # --- events ---
 
 
-class _Teller(Speaker):
+class _Teller(ToolTeller):
     """Tells events of one position."""
 
     # --- set-up ---
@@ -81,7 +50,8 @@ class _Teller(Speaker):
     @singledispatchmethod
     def tell(self, event: MineralsEvent) -> str:
         """Return an event in one sentence."""
-        raise TypeError(f"{type(event).__name__} is not an event of Minerals.")
+        sentence: str = super().tell(event)
+        return sentence
 
     @tell.register
     def _(self, event: e.BoardLaid) -> str:
@@ -357,98 +327,6 @@ class _Teller(Speaker):
             price=self.price(event.card, with_orpiment=False),
             card=event.card,
             points=self.points(event.card, with_orpiment=False),
-        )
-
-    # --- tools ---
-
-    @tell.register
-    def _(self, event: e.ToolPaid) -> str:
-        name, mineral, tool = (
-            self.name(event.player),
-            a(event.mineral),
-            the(self.components.tool_named[event.tool].title),
-        )
-        if event.lamp:
-            return addressed(
-                "{name} pays {mineral} for the Lamp and uses it as {tool}.",
-                "You pay {mineral} for the Lamp and use it as {tool}.",
-                name=name,
-                mineral=mineral,
-                tool=tool,
-            )
-        return addressed(
-            "{name} pays {mineral} for {tool}.", "You pay {mineral} for {tool}.", name=name, mineral=mineral, tool=tool
-        )
-
-    @tell.register
-    def _(self, event: e.MineralAdded) -> str:
-        return addressed(
-            "With the Hammer, {name} adds {mineral} from the pool at {cell}.",
-            "With the Hammer, you add {mineral} from the pool at {cell}.",
-            name=self.name(event.player),
-            mineral=a(event.mineral),
-            cell=event.cell,
-        )
-
-    @tell.register
-    def _(self, event: e.MineralAddedFromPouch) -> str:
-        return addressed(
-            "With the Hammer, {name} adds {mineral} drawn from the pouch {odds} at {cell}.",
-            "With the Hammer, you add {mineral} drawn from the pouch {odds} at {cell}.",
-            name=self.name(event.player),
-            mineral=a(event.outcome),
-            odds=odds(event.probability),
-            cell=event.cell,
-        )
-
-    @tell.register
-    def _(self, event: e.MineralDrawn) -> str:
-        return addressed(
-            "With the Chest, {name} draws {mineral} from the pouch {odds}.",
-            "With the Chest, you draw {mineral} from the pouch {odds}.",
-            name=self.name(event.player),
-            mineral=a(event.outcome),
-            odds=odds(event.probability),
-        )
-
-    @tell.register
-    def _(self, event: e.MineralsExchanged) -> str:
-        return addressed(
-            "With the Sack, {name} gives {given} to {other} and gets {taken}, {points} each way.",
-            "With the Sack, you give {given} to {other} and get {taken}, {points} each way.",
-            "With the Sack, {name} gives you {given} and gets {taken}, {points} each way.",
-            name=self.name(event.player),
-            other=self.name(event.opponent),
-            given=self.minerals(event.give),
-            taken=self.minerals(event.take),
-            points=counted(
-                sum(self.components.value_of_letter[letter] for letter in event.give),
-                "{number} point",
-                "{number} points",
-            ),
-        )
-
-    @tell.register
-    def _(self, event: e.NeighbourTaken) -> str:
-        return addressed(
-            "With the Magnifying glass, {name} also takes {mineral} at {cell}.",
-            "With the Magnifying glass, you also take {mineral} at {cell}.",
-            name=self.name(event.player),
-            mineral=the(event.mineral),
-            cell=event.cell,
-        )
-
-    @tell.register
-    def _(self, event: e.PawnSwept) -> str:
-        # Before the event the mineral lies at the origin, after it at the goal.
-        value = self.state.board[GRID.index(event.origin)] or self.state.board[GRID.index(event.cell)]
-        return addressed(
-            "The Vortex sweeps {name}'s pawn and {mineral} below it from {origin} to {cell}.",
-            "The Vortex sweeps your pawn and {mineral} below it from {origin} to {cell}.",
-            name=self.name(event.player),
-            mineral=the(self.components.name_of[value]),
-            origin=event.origin,
-            cell=event.cell,
         )
 
     # --- end ---

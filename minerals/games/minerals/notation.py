@@ -9,6 +9,7 @@ from minerals.core.errors import AmbiguousNotation, NotationError
 from minerals.core.game import Tokens
 from minerals.core.languages import term, translated
 from minerals.core.quotation import quoted
+from minerals.core.seats import seat_name
 from minerals.games.minerals.actions import (
     ClaimFragments,
     EndTurn,
@@ -214,5 +215,7 @@ def _label_of_word(token: str) -> str:
             return translated("Give {minerals}", minerals=minerals)
         case ["take", minerals]:
             return translated("Take {minerals}", minerals=minerals)
+        case ["player", seat] if seat.isdecimal():
+            return str(term(seat_name(int(seat))))
         case _:
             return str(term(token[:1].upper() + token[1:]))

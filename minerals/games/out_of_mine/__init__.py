@@ -3,7 +3,19 @@
 from __future__ import annotations
 
 from minerals.core.game import Editing, Engine, Game, Pieces, RealTime, Study, Words
-from minerals.games.out_of_mine import diagram, editing, evolve, hints, narration, notation, pieces, strategy, upcasters
+from minerals.games.out_of_mine import (
+    diagram,
+    editing,
+    evolve,
+    hints,
+    moments,
+    narration,
+    notation,
+    pieces,
+    strategy,
+    strokes,
+    upcasters,
+)
 from minerals.games.out_of_mine.actions import (
     ACTIONS,
     Call,
@@ -55,7 +67,7 @@ from minerals.games.out_of_mine.events import (
     UncalledGalleryRetired,
 )
 from minerals.games.out_of_mine.options import OutOfMineOptions
-from minerals.games.out_of_mine.picture import scene
+from minerals.games.out_of_mine.picture import motions, scene
 from minerals.games.out_of_mine.picture.swatches import swatch
 from minerals.games.out_of_mine.pieces import Cell, PlacedTile, Player
 from minerals.games.out_of_mine.rules import concerns, decide, explain, legal, position, score, setup
@@ -145,15 +157,16 @@ GAME: Game[State, OutOfMineAction, OutOfMineEvent, OutOfMineOptions, Cell, Playe
         attempt=notation.attempt,
         label=notation.label,
         narrate=narration.narrate,
-        key_moment=narration.key_moment,
+        key_moment=moments.key_moment,
         rules_at=concerns.rules_at,
         hint=hints.hint,
         keys={"r": "turn", "f": "flip"},
     ),
     pieces=Pieces(cells=pieces.cells, place=pieces.place, player=pieces.player, supply=pieces.supply),
     picture=scene.picture,
+    motions=motions.motions,
     study=Study(counted=COUNTED, decisions=notation.decisions, worth=strategy.worth),
-    editing=Editing(brushes=editing.brushes, paint=editing.paint, swatch=swatch),
+    editing=Editing(brushes=editing.brushes, paint=editing.paint, swatch=swatch, told=strokes.told),
     real_time=RealTime(pace=strategy.pace, person=strategy.person, strengths=strategy.STRENGTHS),
     upcasters={1: upcasters.from_first_rules},
 )

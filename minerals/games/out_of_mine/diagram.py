@@ -22,9 +22,9 @@ from minerals.core.errors import NotationError
 from minerals.core.quotation import quoted
 from minerals.core.written import Names, insist_on_new, line_error
 from minerals.games.out_of_mine.components import SIDES, Components
-from minerals.games.out_of_mine.narration import kinds
 from minerals.games.out_of_mine.state import Hand, Lying, Phase, Seat, State
 from minerals.games.out_of_mine.tiles import GRID, TURNS, element_of, offsets_of, orientations, shape_of
+from minerals.games.out_of_mine.words import kinds
 
 OPEN, ROCK = ".", "#"
 

@@ -10,11 +10,13 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from minerals.core.brush import Brush, brush_named
+from minerals.core.brush import Brush, brush_named, counters
 from minerals.core.chance import SeededChance
 from minerals.core.errors import NotationError
-from minerals.core.languages import translated
-from minerals.games.out_of_mine.components import SIDES
+from minerals.core.languages import term, translated
+from minerals.core.seats import seat_name
+from minerals.core.second_person import addressed
+from minerals.games.out_of_mine.components import COLOURS, SIDES
 from minerals.games.out_of_mine.events import SideChosen
 from minerals.games.out_of_mine.packing import Shape
 from minerals.games.out_of_mine.rules.deal import begin_round, choosing, other_side, players_of
@@ -34,7 +36,7 @@ def brushes(state: State) -> tuple[Brush, ...]:
         *(
             Brush(
                 f"side {player} {side}",
-                translated("Player {player} {side}", player=player, side=side),
+                translated("{name}: {side}", name=seat_name(player), side=side),
                 "side",
                 needs_cell=False,
             )
@@ -43,9 +45,33 @@ def brushes(state: State) -> tuple[Brush, ...]:
         ),
         *(brush for shape in shapes for brush in _tile_brushes(shape)),
         Brush(_REMOVE, translated("Nothing"), "tile"),
-        *(Brush(f"{_TAKE}{shape.name}", shape.name, "hand") for shape in shapes),
-        Brush(_EMPTY_HAND, translated("Nothing"), "hand"),
+        *(Brush(f"{_TAKE}{shape.name}", shape.name, "hand", is_folded=True) for shape in shapes),
+        Brush(_EMPTY_HAND, translated("Nothing"), "hand", is_folded=True),
+        *(
+            brush
+            for player, seat in enumerate(state.seats, start=1)
+            for brush in counters(
+                f"points {player}",
+                term(seat_name(player)),
+                "points",
+                seat.points[-1] if seat.points else 0,
+            )
+        ),
+        *(
+            Brush(f"card {player} {card}", card, f"card {player}", needs_cell=False, is_folded=True)
+            for player in players_of(state)
+            for card in _free_cards(state, player)
+        ),
     )
+
+
+def _free_cards(state: State, player: int) -> list[str]:
+    """Return the treasure cards that a player can have: those that nobody else has, and that no round before had."""
+    if state.phase == "choosing":
+        return []
+    own = state.seat(player).card
+    others = {*state.cards_used, *(seat.card for seat in state.seats)} - {own}
+    return [card for card in state.box.card_named if card not in others]
 
 
 def _tile_brushes(shape: Shape) -> Iterator[Brush]:
@@ -53,7 +79,8 @@ def _tile_brushes(shape: Shape) -> Iterator[Brush]:
     for _, turns, flipped in orientations(shape.offsets):
         name = shape.name + (f" turned {turns}" if turns else "") + (" flipped" if flipped else "")
         label = shape.name + (f" ↻{turns}" if turns else "") + (" ⇄" if flipped else "")
-        yield Brush(name, label, "tile")
+        is_white = COLOURS[shape.colour] == "white"
+        yield Brush(name, label, "white" if is_white else "tile", is_folded=is_white)
 
 
 def paint(state: State, brush: str, cell: str) -> State:
@@ -61,11 +88,15 @@ def paint(state: State, brush: str, cell: str) -> State:
     found = brush_named(brushes(state), brush)
     if state.phase == "over":
         raise NotationError(translated("The game is over, so you can no longer paint anything."))
-    if state.phase == "choosing" and found.group != "side":
+    if state.phase == "choosing" and found.group not in ("side", "points"):
         raise NotationError(translated("You can paint tiles once all sides have been chosen."))
     if found.group == "side":
         _, seat, side = found.name.split()
         return _with_side(state, int(seat), side)
+    if found.group == "points":
+        return _with_points(state, *map(int, found.name.split()[1:]))
+    if not found.needs_cell:
+        return _with_card(state, *found.name.split()[1:])
     player, index = _place(state, cell)
     if found.group == "hand":
         return _with_hand(state, player, found.name.removeprefix(_TAKE))
@@ -88,9 +119,10 @@ def _with_side(state: State, player: int, side: str) -> State:
     seat = state.seat(player)
     if seat.before == (seat.gallery, side):
         raise NotationError(
-            translated(
-                "Player {player} has gallery {gallery} again and turned it over to the {side}.",
-                player=player,
+            addressed(
+                "{name} has gallery {gallery} again and turned it over to the {side}.",
+                "You have gallery {gallery} again and turned it over to the {side}.",
+                name=seat_name(player),
                 gallery=seat.gallery,
                 side=other_side(side),
             )
@@ -100,6 +132,29 @@ def _with_side(state: State, player: int, side: str) -> State:
     if state.phase == "choosing" and not choosing(deciding.state):
         begin_round(deciding)
     return deciding.state
+
+
+# --- cards and points ---
+
+
+def _with_card(state: State, player: str, card: str) -> State:
+    before = state.seat(int(player)).card
+    used = tuple(card if name == before else name for name in state.cards_used)
+    return _changed(replace(state, cards_used=used), int(player), card=card)
+
+
+def _with_points(state: State, player: int, by: int) -> State:
+    """Return the state with one more or one fewer point in the last round that was scored."""
+    points = state.seat(player).points
+    if not points:
+        raise NotationError(
+            addressed(
+                "{name} has no points yet: no round has been scored.",
+                "You have no points yet: no round has been scored.",
+                name=seat_name(player),
+            )
+        )
+    return _changed(state, player, points=(*points[:-1], points[-1] + by))
 
 
 # --- tiles ---
@@ -132,7 +187,7 @@ def _way_to_lie(name: str) -> tuple[str, int, bool]:
 def tile_of(state: State, brush: Brush) -> tuple[Shape, Offsets] | None:
     """Return the shape that a brush paints and how it lies, or None if it paints no tile."""
     name = brush.name.removeprefix(_TAKE)
-    if brush.group == "side" or name in (_REMOVE, _EMPTY_HAND):
+    if brush.group in ("side", "points") or brush.group.startswith("card") or name in (_REMOVE, _EMPTY_HAND):
         return None
     found, turns, flipped = _way_to_lie(name)
     shape = state.box.shape_named[found]

@@ -6,11 +6,11 @@ from minerals.core.game import Hint
 from minerals.core.languages import translated
 from minerals.core.words import listed
 from minerals.games.out_of_mine import packing
-from minerals.games.out_of_mine.narration import named
 from minerals.games.out_of_mine.rules.check import of_wrong_colour, over_edge, too_many
 from minerals.games.out_of_mine.state import Lying, State
 from minerals.games.out_of_mine.strategy import remaining
 from minerals.games.out_of_mine.tiles import GRID
+from minerals.games.out_of_mine.words import named
 
 
 def hint(state: State, player: int) -> Hint | None:

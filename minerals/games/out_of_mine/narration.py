@@ -1,19 +1,17 @@
-"""Events of Out of Mine! told in one sentence each, and the moments worth a mark on the time line."""
+"""Tells each event of Out of Mine! in one sentence."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import singledispatchmethod
 
 from minerals.core.languages import translated
-from minerals.core.memory import made_once
 from minerals.core.second_person import addressed, addressed_number, addressed_together, is_you
 from minerals.core.words import counted, listed, odds, signed
 from minerals.games.out_of_mine import events as e
-from minerals.games.out_of_mine.components import COLOURS
 from minerals.games.out_of_mine.events import OutOfMineEvent
 from minerals.games.out_of_mine.state import State
-from minerals.games.out_of_mine.tiles import element_of, shape_of
+from minerals.games.out_of_mine.words import asked_for, described
 
 
 def narrate(event: OutOfMineEvent, before: State, players: Sequence[str]) -> str:
@@ -35,72 +33,6 @@ def narrate(event: OutOfMineEvent, before: State, players: Sequence[str]) -> str
     """
     sentence: str = _Teller(before, players).tell(event)
     return sentence
-
-
-def key_moment(event: OutOfMineEvent, players: Sequence[str]) -> str | None:
-    """Return a short title where an event is worth a mark on the time line, else None.
-
-    >>> key_moment(e.Called(2, 61500), ["Ada", "Ben"])
-    'Ben calls'
-    """
-    match event:
-        case e.Called(player=player):
-            return addressed("{name} calls", "You call", name=players[player - 1])
-        case e.RoundBegan(number=number):
-            return translated("Round {number}", number=number)
-        case e.TileRemoved(player=player, tile=tile):
-            return addressed(
-                "{name} loses {tile} at the check",
-                "You lose {tile} at the check",
-                name=players[player - 1],
-                tile=named(tile),
-            )
-        case e.TimeRanOut():
-            return translated("Time is up")
-        case e.GameEnded():
-            return translated("The game ends")
-    return None
-
-
-def described(state: State, tile: str) -> str:
-    """Return a tile in words."""
-    return _described(state.box.colour_of(tile), shape_of(tile), element_of(tile))
-
-
-@made_once
-def _described(colour: str, shape: str, element: str) -> str:
-    if element:
-        return translated("{colour} {shape} with {element}", colour=colour, shape=shape, element=element)
-    return translated("{colour} {shape}", colour=colour, shape=shape)
-
-
-def named(tile: str) -> str:
-    """Return the name of a tile, its element in the reader's language.
-
-    >>> named("L3 gold"), named("L3")
-    ('L3 gold', 'L3')
-    """
-    element = element_of(tile)
-    return translated("{shape} {element}", shape=shape_of(tile), element=element) if element else tile
-
-
-def kinds(tiles: Iterable[str]) -> str:
-    """Return tiles of one shape as an enumeration that tells them apart.
-
-    >>> kinds(["O4", "O4 silver"])
-    'plain O4 and O4 silver'
-    """
-    return listed(named(tile) if element_of(tile) else translated("plain {shape}", shape=tile) for tile in tiles)
-
-
-def asked_for(state: State, card: str) -> str:
-    """Return what a treasure card asks for in words."""
-    numbers = state.box.card_named[card].tiles
-    return listed(
-        translated("{number} {colour}", number=number, colour=colour)
-        for number, colour in zip(numbers, COLOURS, strict=True)
-        if number
-    )
 
 
 class _Teller:

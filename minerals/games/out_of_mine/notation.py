@@ -25,7 +25,6 @@ from minerals.games.out_of_mine.actions import (
     Turn,
 )
 from minerals.games.out_of_mine.components import SIDES
-from minerals.games.out_of_mine.narration import named
 from minerals.games.out_of_mine.rules.clock import earliest
 from minerals.games.out_of_mine.rules.deal import players_of
 from minerals.games.out_of_mine.rules.legal import to_act
@@ -33,6 +32,7 @@ from minerals.games.out_of_mine.rules.place import has_free_hand
 from minerals.games.out_of_mine.rules.supply import tile_meant
 from minerals.games.out_of_mine.state import State
 from minerals.games.out_of_mine.tiles import GRID, element_of
+from minerals.games.out_of_mine.words import named
 
 _ACTION = re.compile(r"(?:([0-9]+)\s*:)?\s*(.*?)\s*(?:\bat\s+([0-9]+))?", re.IGNORECASE)
 _WORDS: dict[str, type[Return | Turn | Flip | Call | Pass]] = {

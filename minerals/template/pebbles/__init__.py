@@ -23,7 +23,7 @@ from minerals.template.pebbles.events import (
     TurnBegan,
 )
 from minerals.template.pebbles.options import PebblesOptions
-from minerals.template.pebbles.picture import scene
+from minerals.template.pebbles.picture import motions, scene
 from minerals.template.pebbles.pieces import Heap, Player
 from minerals.template.pebbles.rules import concerns, decide, end, explain, legal, position, setup
 from minerals.template.pebbles.state import State, initial
@@ -82,6 +82,7 @@ GAME: Game[State, Take, PebblesEvent, PebblesOptions, Heap, Player] = Game(
     ),
     pieces=Pieces(cells=pieces.cells, place=pieces.place, player=pieces.player, supply=pieces.supply),
     picture=scene.picture,
+    motions=motions.motions,
     editing=Editing(brushes=editing.brushes, paint=editing.paint),
     study=Study(counted=COUNTED),
 )

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from minerals.core.brush import Brush, brush_named
 from minerals.core.languages import term, translated
+from minerals.core.seats import seat_name
 from minerals.template.pebbles.components import GRID, HIGHEST
 from minerals.template.pebbles.state import State
 
@@ -15,7 +16,7 @@ def brushes(state: State) -> tuple[Brush, ...]:
     return (
         *(Brush(f"heap {size}", translated("Heap of {size}", size=size), "heaps") for size in range(HIGHEST + 1)),
         *(
-            Brush(f"turn {seat}", term(f"Player {seat}"), "turn", needs_cell=False)
+            Brush(f"turn {seat}", term(seat_name(seat)), "turn", needs_cell=False)
             for seat in range(1, len(state.hands) + 1)
         ),
     )

@@ -103,7 +103,7 @@ def test_points_that_cannot_be_spent_are_explained_and_the_position_is_kept():
         editing.paint(f"miner {player}", edge)
     good = editing.text
     editing.paint("die 1")
-    assert "player 1 can spend none" in editing.refusal
+    assert "Player 1 can spend none" in editing.refusal
     assert (editing.state.points, editing.match().diagram()) == (1, good)
     editing.paint("empty", "i5")
     assert (editing.refusal, list(map(str, editing.legal))) == ("", ["enter i5"])
@@ -144,7 +144,7 @@ def test_no_cap_lies_under_a_miner_and_no_two_miners_are_painted_on_one_square(e
     editing.paint("miner 1", "e8")
     with pytest.raises(minerals.NotationError, match="lifts it"):
         editing.paint("cap", "e8")
-    with pytest.raises(minerals.NotationError, match="player 1 is already on e8"):
+    with pytest.raises(minerals.NotationError, match="Player 1's miner is already on e8"):
         editing.paint("miner 2", "e8")
 
 

@@ -8,7 +8,8 @@ import minerals
 from minerals.bots import bot_named, play_out
 from minerals.games.iceminers import events as e
 from minerals.games.iceminers.events import EVENTS
-from minerals.games.iceminers.narration import key_moment, narrate
+from minerals.games.iceminers.moments import key_moment
+from minerals.games.iceminers.narration import narrate
 from tests.games.iceminers.positions import OPEN, at
 from tools.archive import REPLAYS
 

@@ -57,7 +57,7 @@ def test_a_miner_can_take_the_place_of_an_enemy(editing):
 @pytest.mark.parametrize(
     ("brush", "cell", "reason"),
     [
-        ("miner 1", "e5", "All 3 miners of player 1"),
+        ("miner 1", "e5", "All 3 miners of Player 1"),
         ("tile", "z9", "no cell z9"),
         ("tile", "", "not the name of a cell"),
         ("miner 3", "e5", "no brush 'miner 3'"),
@@ -97,7 +97,7 @@ def test_miners_are_placed_in_turn_in_the_freestyle_set_up():
     editing = Draft("mattock", **INNER, setup="freestyle")
     editing.paint("miner 1", "e5")
     assert (editing.state.phase, editing.state.player) == ("placing", 2)
-    with pytest.raises(minerals.NotationError, match="player 2 is next"):
+    with pytest.raises(minerals.NotationError, match="Player 2 is next"):
         editing.paint("turn 1")
     editing.paint("miner 2", "e6")
     assert [fault.cells for fault in editing.faults] == [("e5", "e6")]

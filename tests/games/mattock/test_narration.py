@@ -9,7 +9,8 @@ import pytest
 import minerals
 from minerals.games.mattock import events as e
 from minerals.games.mattock.events import EVENTS
-from minerals.games.mattock.narration import key_moment, narrate
+from minerals.games.mattock.moments import key_moment
+from minerals.games.mattock.narration import narrate
 from tests.games.mattock.positions import at
 
 NAMES = ("Ada", "Ben")

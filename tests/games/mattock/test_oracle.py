@@ -23,6 +23,8 @@ from minerals.games.mattock.strategy import worth
 from tests.games.mattock import oracle
 from tests.rules import exercises
 
+pytestmark = pytest.mark.unmeasured  # the tests of each rule reach the same lines
+
 INNER = minerals.new("mattock", board="inner").state.grid
 NEXT_TO = oracle.neighbours(5)
 NAMES = sorted(NEXT_TO)

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import minerals
+from minerals import NotationError
 from minerals.core.draft import Draft
 from minerals.games.minerals.rules.position import components
 from minerals.games.minerals.state import GRID
@@ -133,3 +134,31 @@ def test_whatever_is_painted_can_be_read_back_and_played_or_is_explained(seed, a
     editing = Draft("minerals", board=board, players=players, version=version, seed=1)
     editing.random(seed, actions)
     paint_at_random(editing, strokes)
+
+
+# --- numbers and cards ---
+
+
+def test_pools_the_pouch_and_cards_are_painted_and_counted():
+    draft = Draft("minerals", board="lesson", removals=0, seed=7)
+    pouch = draft.state.pouch
+    draft.paint_all(["pool 2 kyanite +1", "pool 2 kyanite +1", "pool 2 kyanite -1", "pouch orpiment +1"])
+    assert draft.state.pools[1][1] == 1
+    assert draft.state.pouch[4] == pouch[4] + 1
+    face_up = draft.state.cards[0]
+    draft.paint(f"card 1 {face_up} +1")
+    assert face_up not in draft.state.cards and draft.state.collections[0] == ((face_up, True),)
+    draft.paint(f"card 1 {face_up} -1")
+    assert face_up in draft.state.cards and not any(draft.state.collections)
+    before = draft.text
+    for refused in ("pool 1 kyanite -1", "card KKK +1", f"card 2 {face_up} -1"):
+        with pytest.raises(NotationError):
+            draft.paint(refused)
+    assert draft.text == before
+
+
+def test_a_number_brush_says_the_number_that_it_changes():
+    draft = Draft("minerals", board="lesson", removals=0, seed=7)
+    draft.paint("pool 1 tourmaline +1")
+    (brush,) = [brush for brush in draft.brushes if brush.name == "pool 1 tourmaline +1"]
+    assert (brush.number, brush.needs_cell, brush.is_folded) == (1, False, True)

@@ -9,7 +9,8 @@ import pytest
 import minerals
 from minerals.games.minerals import events as e
 from minerals.games.minerals.events import EVENTS
-from minerals.games.minerals.narration import key_moment, narrate
+from minerals.games.minerals.moments import key_moment
+from minerals.games.minerals.narration import narrate
 
 NAMES = ("Kate", "Matt")
 POSITION = """

@@ -13,6 +13,8 @@ from tests.games.minerals.oracle import Table, compass_moves, every_place, moves
 from tests.games.minerals.positions import at
 from tests.rules import exercises
 
+pytestmark = pytest.mark.unmeasured  # the tests of each rule reach the same lines
+
 crevices = pytest.mark.parametrize("crevice", ["path", "area"])
 
 

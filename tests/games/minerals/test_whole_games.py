@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from functools import cache
 
 import pytest
 
@@ -19,11 +20,14 @@ from tests.games.minerals.oracle import parts_without_pawn
 from tests.games.minerals.positions import VALUES
 from tests.rules import exercises
 
+pytestmark = pytest.mark.unmeasured  # the tests of each rule reach the same lines
+
 BOX = {"wollastonite": 53, "kyanite": 30, "tourmaline": 20, "anthracite": 10, "orpiment": 5}
 
 
+@cache
 def random_game(seed, **options):
-    """A match played to its end by drawing from the legal actions."""
+    """A match played to its end by drawing from the legal actions, once for all tests: they only read it."""
     match = minerals.new("minerals", seed=seed, **options)
     for number in itertools.count():
         actions = match.legal_actions()

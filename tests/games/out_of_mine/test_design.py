@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from functools import cache
 from itertools import count
 from statistics import median
 
@@ -24,12 +25,13 @@ from tests.games.out_of_mine.oracle import forms
 from tests.rules import exercises
 
 SEEDS = (1, "lesson")
+designed = cache(design)
 
 
 @pytest.fixture(scope="module", params=SEEDS)
 def made(request):
     """A box made from a seed."""
-    return design(request.param)
+    return designed(request.param)
 
 
 def sides(box):
@@ -43,6 +45,7 @@ def test_the_same_seed_gives_the_same_box():
     assert design(1) != design(2)
 
 
+@pytest.mark.unmeasured
 def test_galleries_that_too_few_cards_fill_are_thrown_away(monkeypatch):
     counts = count(0)
 
@@ -50,13 +53,14 @@ def test_galleries_that_too_few_cards_fill_are_thrown_away(monkeypatch):
         """Find nothing for the first thousand pairs: no card fills all the galleries made first."""
         return counted(problem) if next(counts) > 1000 else 0
 
-    counted, usual = kernel.count, design(1)
+    counted, usual = kernel.count, designed(1)
     monkeypatch.setattr(kernel, "count", refusing)
     other = design(1)
     assert other.gallery != usual.gallery
     assert min(map(min, other.fillings)) > 0
 
 
+@pytest.mark.unmeasured
 def test_what_ships_was_made_from_a_seed():
     assert design(2014) == load_components()
 

@@ -9,7 +9,8 @@ import minerals
 from minerals.bots import bot_named, play_out
 from minerals.games.out_of_mine import events as e
 from minerals.games.out_of_mine.events import EVENTS
-from minerals.games.out_of_mine.narration import key_moment, narrate
+from minerals.games.out_of_mine.moments import key_moment
+from minerals.games.out_of_mine.narration import narrate
 
 NAMES = ("Ada", "Ben")
 STATE = minerals.new("out_of_mine", seed=1).state

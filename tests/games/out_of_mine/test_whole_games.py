@@ -17,6 +17,8 @@ from minerals.games.out_of_mine.tiles import GRID
 from tests.games.out_of_mine.positions import lying
 from tests.rules import exercises
 
+pytestmark = pytest.mark.unmeasured  # the tests of each rule reach the same lines
+
 BOX = load_components()
 
 games = st.fixed_dictionaries(

@@ -69,7 +69,7 @@ def test_clicks_cells_and_subshells_on_one_match_lose_nothing(tmp_path: Path) ->
             acknowledged.append((other.node.n, str(other.node.action)))
 
     def press() -> None:
-        board._undo.click()
+        board.undo_button.click()
 
     def click() -> None:
         board.click("d7")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from ipywidgets import Button
+from ipywidgets import Button, HBox, IntProgress, link
 
 import minerals
 from minerals.classroom import AttemptLog
@@ -124,6 +124,37 @@ def test_the_log_keeps_everything_and_another_board_goes_on_from_it(tmp_path):
     assert again._guess.value == "12"
     assert "3" in [field.value for field in again._answers.values()]
     assert len(path.read_text(encoding="utf-8").splitlines()) == 4
+
+
+def test_it_is_a_widget_whose_score_can_be_observed_and_linked():
+    board = ExerciseBoard("E17")
+    bar = IntProgress(max=board.total)
+    link((board, "score"), (bar, "value"))
+    seen = []
+    board.observe(lambda change: seen.append((change["name"], change["new"])), ["score", "answered", "said"])
+    assert (board.score, board.answered, board.total, board.said) == (0, 0, 4, "")
+    board.predict("1/6")
+    board.check("six", "0.9")
+    assert (board.score, board.answered, bar.value) == (0, 1, 0)
+    board.check("six", "1/5")
+    assert (board.score, board.answered, bar.value) == (1, 1, 1)
+    assert [name for name, _ in seen if name != "said"] == ["answered", "score"]
+    assert seen[-1] == ("said", board.said) and board.said.startswith("✓")
+
+
+def test_it_goes_into_a_box_and_is_closed_with_all_its_parts():
+    board = ExerciseBoard("E17", match=minerals.new("mattock", board="inner", seed=7))
+    assert board.widget is board and HBox([board]).children == (board,)
+    parts = [board.task, board.editor.canvas.widget, board._answers["six"], *checks(board)]
+    assert all(part.comm is not None for part in parts)
+    board.close()
+    assert [part.comm for part in (board, *parts)] == [None] * (len(parts) + 1)
+
+
+def test_a_second_display_shows_the_same_widget():
+    board = ExerciseBoard("E17")
+    views = [board._repr_mimebundle_()["application/vnd.jupyter.widget-view+json"] for _ in range(2)]
+    assert [view["model_id"] for view in views] == [board.model_id] * 2
 
 
 def test_without_a_kernel_it_is_text():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from ipywidgets import Button, Checkbox, Dropdown
+from ipywidgets import Button, Checkbox, Dropdown, HBox
 
 from minerals.classroom import AttemptLog
 from minerals.classroom.attempts import Played
@@ -32,6 +32,27 @@ def test_the_map_shows_the_stars_and_leads_to_every_level():
     assert board.map.levels[place]["words"].endswith("Mine first, 3 stars")
     board.map._handle_custom_msg({"chosen": "mattock.levels.printed-spaces"}, [])
     assert board.session.level.id == board.map.current == "mattock.levels.printed-spaces"
+
+
+def test_its_stars_can_be_observed_and_its_level_set():
+    board = LevelBoard("mattock.levels.mine-first")
+    seen = []
+    board.observe(lambda change: seen.append((change["name"], change["new"])), ["stars", "solved", "level"])
+    board.type("e6")
+    assert (board.stars, board.solved, board.said) == (3, 1, board.attempt.answer.sentences)
+    board.level = "mattock.levels.printed-spaces"
+    assert board.session.level.id == "mattock.levels.printed-spaces"
+    assert seen[:2] == [("stars", 3), ("solved", 1)]
+    assert sorted(seen[2:]) == [("level", "mattock.levels.printed-spaces"), ("stars", 0)]
+    assert HBox([board]).children == (board,)
+
+
+def test_a_level_that_does_not_exist_leaves_the_board_as_it_is():
+    board = LevelBoard("mattock.levels.mine-first")
+    with pytest.raises(ValueError, match=r"mattock\.levels\.nonsense"):
+        board.level = "mattock.levels.nonsense"
+    assert board.level == board.session.level.id == "mattock.levels.mine-first"
+    assert "nonsense" in board.errors.text
 
 
 def test_the_stars_of_a_solved_level_fly_but_are_not_read_out_twice():

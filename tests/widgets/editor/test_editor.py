@@ -36,38 +36,39 @@ def editor():
 
 def take(editor, name):
     """Press a swatch."""
-    editor._painting.palette._take(editor._painting.palette, {"take": name}, [])
+    editor.painting.palette._take(editor.painting.palette, {"take": name}, [])
 
 
 def swatches(editor):
     """Return all swatches by name: group, label, picture, whether they need a cell."""
     return {
         name: (group, label, picture, needs_cell)
-        for group, _, brushes in editor._painting.palette.groups
-        for name, label, picture, needs_cell in brushes
+        for group, _, brushes, is_folded in editor.painting.palette.groups
+        for name, label, picture, needs_cell, _ in brushes
+        if not is_folded
     }
 
 
 def test_a_brush_is_taken_by_its_swatch_and_paints_what_is_pressed(editor):
     take(editor, "kyanite")
-    assert editor._painting.palette.in_hand == "kyanite"
+    assert editor.painting.palette.in_hand == "kyanite"
     editor.canvas.press(*editor.canvas.scene.centre_of("e5"))
     assert "K" in editor.text.split("\n")[1]
-    assert editor._painting.palette.in_hand == "kyanite"
+    assert editor.painting.palette.in_hand == "kyanite"
 
 
 def test_only_one_brush_is_in_hand_and_another_press_puts_it_away(editor):
     take(editor, "kyanite")
     take(editor, "pawn 1")
-    assert editor._painting.palette.in_hand == "pawn 1"
+    assert editor.painting.palette.in_hand == "pawn 1"
     take(editor, "pawn 1")
-    assert editor._painting.palette.in_hand == "" and editor.easel.brush is None
+    assert editor.painting.palette.in_hand == "" and editor.easel.brush is None
 
 
 def test_whose_turn_it_is_changes_at_once_and_its_swatch_shows_it(editor):
-    assert editor._painting.palette.painted == ["turn 1"]
+    assert editor.painting.palette.painted == ["turn 1"]
     take(editor, "turn 2")
-    assert editor._painting.palette.painted == ["turn 2"]
+    assert editor.painting.palette.painted == ["turn 2"]
     assert "Player 2&#x27;s turn" in editor.words.said
 
 
@@ -171,7 +172,7 @@ def test_undo_and_redo_are_off_where_they_would_do_nothing(editor):
 def test_escape_puts_the_brush_away(editor):
     editor.take("kyanite")
     editor.on_escape()
-    assert editor._painting.palette.in_hand == ""
+    assert editor.painting.palette.in_hand == ""
 
 
 def test_who_paints_hits_the_cell_and_not_a_button_on_it():
@@ -205,7 +206,8 @@ def test_looking_at_a_pawn_marks_its_goals_and_lists_its_moves_only(editor):
     goals = {action.to for action in editor.draft.match().legal_actions() if getattr(action, "pawn", "") == "f6"}
     editor.click("f6")
     assert len(goals) > 1
-    assert marked(editor, "legal target") == goals
+    assert marked(editor, "legal target") | marked(editor, "a new goal") == goals
+    assert marked(editor, "a new goal") == {"g6"}
     assert len(next(controls(editor.widget, Dropdown)).options) == 1 + len(editor.easel.legal())
     editor.click("f6")
     assert editor.easel.looked_at == ""
@@ -280,9 +282,9 @@ def test_play_goes_on_where_the_editor_stands_and_back(editor):
     control(editor, Button, "Play on").click()
     assert not editor.editing and editor.draft is None
     assert editor.match.diagram() == editor.text and "K" in editor.text.split("\n")[1]
-    assert editor._painting.palette not in shown_in(editor)
+    assert editor.painting.palette not in shown_in(editor)
     editor.edit()
-    assert editor._painting.palette in shown_in(editor)
+    assert editor.painting.palette in shown_in(editor)
     editor.paint("turn 2")
     editor.play_on()
     assert editor.match.to_act == (2,)

@@ -91,7 +91,7 @@ def test_a_log_that_is_none_is_refused_and_the_old_one_stays(player, tmp_path):
 def test_seed_and_options_can_be_seen(player):
     about = dict(map(tuple, player._moves.about))
     assert about["Seed"] == str(player.log.header.meta["seed"])
-    assert about["Option spend"] == "all"
+    assert about["Whether a miner must spend all its points, or may stop after at least one step"] == "all"
 
 
 def test_a_file_that_is_not_there_is_named(player):
@@ -226,3 +226,23 @@ def test_a_variation_takes_the_place_of_the_picture_and_gives_it_back(player):
     press(player, "Back to the game")
     assert player.inside.layout.display == ""
     assert not player._whatif.children
+
+
+def test_a_key_moment_in_the_list_leads_to_its_event_and_the_list_and_caption_count_alike():
+    player = Player("replays/minerals/two-players-greedy.replay")
+    record = next(
+        record for record in player._moves.records if any("Fragment" in title for _, title in record["moments"])
+    )
+    events, title = next(moment for moment in record["moments"] if "Fragment" in moment[1])
+    player._moves._handle_custom_msg({"record": record["n"], "events": events}, [])
+    assert dict(player.course.moments)[player.step] == title
+    assert f"turn {record['turn']} " in player.replay.caption().place
+    assert not any(record["said"] for record in player._moves.records), "what bots say would fill the list"
+
+
+def test_the_position_that_is_shown_can_be_copied(player):
+    player.goto(player.replay.last)
+    copied = player._sharing.position.text
+    assert copied == player.log.game.words.diagram(player.log.main_line[-1].state)
+    player.first()
+    assert player._sharing.position.text != copied

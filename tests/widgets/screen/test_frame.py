@@ -6,9 +6,10 @@ import pytest
 from ipywidgets import HBox
 
 from minerals.core.scene import Place
+from minerals.picture import to_svg
 from minerals_widgets import Board
 from minerals_widgets.screen.frame import BEFORE_A_PAGE
-from minerals_widgets.screen.still import still_of
+from minerals_widgets.screen.still import Still, still_of
 from tests.widgets.games import begun_match
 
 pytestmark = pytest.mark.usefixtures("errors_are_raised")
@@ -78,3 +79,31 @@ def test_a_saved_notebook_has_a_picture_before_the_widget():
     assert "<svg></svg>" in still
     assert "Run the cell" in still
     assert ":has(" in still
+
+
+def test_the_saved_picture_follows_the_board_once_it_is_shown(monkeypatch, board):
+    published = []
+    monkeypatch.setattr("IPython.display.publish_display_data", lambda data, **how: published.append((data, how)))
+    board._keep_picture(board._page, {"settled": board._page.drawn}, [])
+    assert not published
+    board._ipython_display_()
+    (still, shown), _ = published
+    board.click(board.match.legal_actions()[0].pawn)
+    board._keep_picture(board._page, {"settled": board._page.drawn - 1}, [])
+    assert len(published) == 2, "another picture is still to come"
+    for _again in range(2):
+        board._keep_picture(board._page, {"settled": board._page.drawn}, [])
+    (now, replaced) = published[2:][0]
+    assert len(published) == 3
+    assert (shown["update"], replaced["update"]) == (False, True)
+    assert shown["transient"] == replaced["transient"]
+    assert still["text/html"] != now["text/html"]
+    assert to_svg(board.scene(), "auto") in now["text/html"]
+
+
+def test_two_pictures_are_kept_apart(monkeypatch):
+    published = []
+    monkeypatch.setattr("IPython.display.publish_display_data", lambda data, **how: published.append(how["transient"]))
+    for _board in range(2):
+        Still().show("<svg></svg>")
+    assert published[0] != published[1]

@@ -56,7 +56,7 @@ class TestBeginning:
     def test_the_canvas_is_scaled_and_cleared_first(self) -> None:
         first, second, *_ = commands(demo_scene())
         assert first == ("set_transform", (2, 0, 0, 2, 0, 0))
-        assert second == ("clear_rect", (0, 0, WIDTH, HEIGHT))
+        assert second == ("clear_rect", (0, 0, WIDTH + 1, HEIGHT + 1))
 
     @modes
     def test_nothing_is_painted_with_what_an_earlier_painting_left(self, mode: Mode) -> None:

@@ -94,7 +94,7 @@ class TestMotion:
         match.play("d6-d7")
         seconds[0] += 1
         canvas.show(match.scene())
-        assert {move[2] for move in canvas.shield.motion["moves"]} == {"slide", "fade"}
+        assert {move["kind"] for move in canvas.shield.motion["moves"]} == {"slide", "fade"}
         assert order[0] == "motion"
         canvas.show(begun_match().scene())
         assert canvas.shield.motion == {}, "what follows at once does not move"

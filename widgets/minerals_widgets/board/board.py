@@ -2,36 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any, Literal
 
 import traitlets
 from ipywidgets import Button, Combobox, DOMWidget, Layout, ToggleButton
-from traitlets import Bool, Unicode
 
-from minerals import Match, MineralsError, Scene
+from minerals import Match
 from minerals.bots import Bot
 from minerals.core.arguments import checked_first, well_asked
-from minerals.core.brush import Stroke
-from minerals.core.draft import Draft
 from minerals.core.entry import Entry
 from minerals.core.languages import translated
-from minerals.core.records import Action
-from minerals.core.scene import Place
 from minerals.core.start import match_at
-from minerals_widgets.board.answer import Answer, answer_html, bubble_of
+from minerals_widgets.board.answer import answer_html
 from minerals_widgets.board.choices import Choices, Labelled
 from minerals_widgets.board.clock_controls import ClockControls
-from minerals_widgets.board.painting.controls import EaselControls
-from minerals_widgets.board.painting.easel import Easel, easel_html
-from minerals_widgets.board.painting.stands import Stands
+from minerals_widgets.board.painting.easel import Easel
+from minerals_widgets.board.painting.painted_frame import PaintedFrame
 from minerals_widgets.board.pause import PAUSE, Pause
 from minerals_widgets.board.pointer import point_out
-from minerals_widgets.board.session import Session, session_of
+from minerals_widgets.board.session import Session
 from minerals_widgets.screen.alone import alone
 from minerals_widgets.screen.canvas import AnyMode
-from minerals_widgets.screen.controls import Change, button, then, toolbar
-from minerals_widgets.screen.frame import Frame
+from minerals_widgets.screen.controls import Change, then, toolbar
+from minerals_widgets.screen.passage import Passage
 from minerals_widgets.screen.words import paragraphs, rules_behind
 
 MOST_SUGGESTIONS = 300
@@ -39,7 +33,7 @@ MOST_SUGGESTIONS = 300
 
 
 @well_asked
-class Board(Frame):
+class Board(PaintedFrame):
     """A match that you play by clicking or typing.
 
     Click a pawn and a target, a tool, or a card. Legal targets are marked. A second click on the same place takes it
@@ -88,14 +82,8 @@ class Board(Frame):
     ("Player 1 places Player 2's pawn on the wollastonite at d6.",)
     """
 
-    position = Unicode().tag(sync=True)
-    """The position as text. Setting it begins a new game there, with the same players."""
     selected = traitlets.Tuple().tag(sync=True)
     """What has been clicked so far, as tokens. Only to be read."""
-    said = traitlets.Tuple().tag(sync=True)
-    """What happened last, or the reasons for a refusal, as sentences. Only to be read."""
-    editing = Bool(False).tag(sync=True)
-    """Whether the position is being painted. Setting it begins that, or plays on."""
 
     @checked_first
     def __init__(
@@ -111,26 +99,14 @@ class Board(Frame):
         **options: Any,  # options of the game have various types
     ) -> None:
         match = match_at(game, options)
-        self.session = session_of(match, bots, seat)
-        """The play, without any widget."""
-        self.stands = Stands(match, edit=edit)
-        """Where the board has been, without any widget."""
-        self.easel: Easel | None = None
-        """What paints, without any widget, or None while you play."""
-        super().__init__(self._scene, mode, on_cell=self.click)
-        self.errors.lock = match.log.lock
-        self._undo = self._control(translated("Undo"), "undo", "", self._take_back)
-        self._redo = self._control(translated("Redo"), "repeat", "", self._do_again)
-        self._edit = self._control(
-            translated("Edit"), "pencil", translated("Paint another position, and see what is legal in it"), self.edit
-        )
-        self._cancel = self._control(
+        super().__init__(match, bots, seat, mode, edit=edit)
+        self._cancel = self.control(
             translated("Cancel"),
             "times",
             translated("Clear what you have clicked so far"),
             self._of_session("cancel"),
         )
-        self._hint = self._control(
+        self._hint = self.control(
             translated("Hint"),
             "lightbulb-o",
             translated("Get a hint about what to do next"),
@@ -145,7 +121,6 @@ class Board(Frame):
             layout=Layout(width="auto"),
         )
         self._why.observe(self.errors.guard(self._turn_asking), "value")
-        self.on_escape = self._forget
         self.canvas.shield.letters = list(match.game.words.keys)
         self.canvas.shield.on_key = self.key
         self._clock = self._clock_controls()
@@ -156,280 +131,92 @@ class Board(Frame):
         )
         self._typed.observe(self.errors.guard(self._take_typed), "value")
         self._choices = Choices(self.click, self.errors)
-        self._pause = Pause(self.session, pause, self._show, self.errors)
+        self._passage = Passage()
+        self._pause = Pause(self.session, pause, self.show, self.errors)
         self._offered: tuple[Entry, Labelled] | None = None
         clock: list[DOMWidget] = [self._pause.ticks] if self.session.seats.bots else []
         if self._clock is not None:
             clock = [self._clock.button, self._clock.face, self._clock.ticks]
         hint = [self._hint] if match.game.words.hint is not None else []
         can_edit = editable and match.game.editing is not None
-        self._play_row = toolbar(
+        self.play_row = toolbar(
             *clock,
             *hint,
             self._why,
-            self._undo,
-            self._redo,
+            self.undo_button,
+            self.redo_button,
             self._cancel,
-            *([self._edit] if can_edit or edit else []),
+            *([self.edit_button] if can_edit or edit else []),
             self._typed,
         )
-        self._painting: EaselControls | None = None
-        self._laid_out_for: bool | None = None
-        self._bots, self._seat = bots, seat
-        self.canvas.shield.on_path = self.paint_path
-        self._stand()
-        self.observe(self.errors.guard(self._take_position), "position")
-        self.observe(self.errors.guard(self._take_editing), "editing")
-
-    @property
-    def match(self) -> Match:
-        """The match that is played, or from which painting began."""
-        return self.stands.match
-
-    @property
-    def draft(self) -> Draft | None:
-        """The position that is being painted, or None while you play."""
-        return self.stands.draft
+        self.begin()
 
     @checked_first
     @alone
     def click(self, token: str) -> None:
         """Click on a cell, a tool, a card or a button. While painting, paint it with the brush in hand."""
-        if self.easel is not None:
-            self.easel.click(token)
-            self._show()
-        elif self._why.value:
+        if self.easel is None and self._why.value:
             self.ask(token)
         else:
-            self.session.click(token)
-            self._show()
+            super().click(token)
 
     @checked_first
     @alone
     def ask(self, token: str) -> None:
         """Say what is in a cell and what you can do with it, or why you can do nothing."""
-        self.session.ask(token)
-        self._show()
-
-    # --- painting ---
-
-    @alone
-    def edit(self) -> None:
-        """Paint the position where the board stands."""
-        self.stands.edit()
-        self._stand()
-
-    @alone
-    def play_on(self) -> None:
-        """Play from what has been painted. If something is missing, say what, and go on painting."""
-        if self.easel is None:
-            return
-        if missing := self.easel.missing():
-            self.easel.answer = Answer((missing,), is_refusal=True)
-            self._show()
-            return
-        self.stands.play_on()
-        self._stand()
-
-    @alone
-    def reset(self) -> None:
-        """Go back to the position that the board was made with. Undo brings back what was there before."""
-        self.stands.reset()
-        self._stand()
-
-    @checked_first
-    @alone
-    def paint(self, brush: str, cell: str = "") -> bool:
-        """Paint a cell, or change the position as a whole with a brush that paints no cell.
-
-        Returns
-        -------
-        bool
-            Whether that was possible. If not, the board says why, and nothing has changed.
-        """
-        return self._paint([Stroke(brush, cell)])
-
-    @checked_first
-    @alone
-    def paint_all(self, strokes: Sequence[str]) -> bool:
-        """Paint written strokes as one change: the name of a brush and then, if it paints cells, a cell.
-
-        Returns
-        -------
-        bool
-            Whether that was possible. If not, the board says why, and nothing has changed.
-
-        Examples
-        --------
-        >>> board = Board("mattock", board="inner")
-        >>> board.paint_all(["miner 1 e5", "miner 2 e7", "turn 1"]), board.editing
-        (True, True)
-        >>> board.play_on()
-        >>> board.match.board["e5"].miner
-        1
-        """
-        return self._paint(list(strokes))
-
-    def _paint(self, strokes: Sequence[str | Stroke]) -> bool:
-        is_painted = self._begin_painting().paint(strokes)
-        self._show()
-        return is_painted
-
-    def _begin_painting(self) -> Easel:
-        """Paint the position, if it is not being painted already, and return what paints."""
-        self.stands.edit()
-        self._stand(shows=False)
-        assert self.easel is not None, "the board is being painted"
-        return self.easel
-
-    @checked_first
-    @alone
-    def take(self, brush: str) -> None:
-        """Take a brush in hand. "" is "Look": a click shows what is legal with a cell, or says why nothing is."""
-        self._begin_painting().take(brush)
-        self._show()
-
-    @checked_first
-    @alone
-    def paint_path(self, cells: Sequence[str]) -> None:
-        """Drag over cells with the brush in hand, which is one change."""
         if self.easel is not None:
-            self.easel.paint_path(cells)
-            self._show()
-
-    def _show_action(self, action: Action | None) -> None:
-        if self.easel is not None:
-            self.easel.show(action)
-            self._show()
-
-    def _take_editing(self, change: Change) -> None:
-        if change["new"] != (self.easel is not None):
-            (self.edit if change["new"] else self.play_on)()
-            self.editing = self.easel is not None
-
-    def _take_back(self) -> None:
-        if self.easel is not None and self.easel.draft.can_undo:
-            self.easel.undo()
-        elif self.easel is None and (self.session.can_undo or not self.stands.can_undo):
-            self.session.undo()
+            self.easel.look(token)
         else:
-            self.stands.undo()
-            self._stand(shows=False)
-
-    def _do_again(self) -> None:
-        if self.easel is not None and self.easel.draft.can_redo:
-            self.easel.redo()
-        elif self.easel is None and (self.session.can_redo or not self.stands.can_redo):
-            self.session.redo()
-        else:
-            self.stands.redo()
-            self._stand(shows=False)
-
-    def _stand(self, *, shows: bool = True) -> None:
-        """Play or paint where the board is now."""
-        draft = self.stands.draft
-        if draft is None:
-            self.easel = None
-            if self.session.match is not self.match or not self.session.is_here:
-                self._serve(session_of(self.match, self._bots, self._seat))
-        elif self.easel is None or self.easel.draft is not draft:
-            self.session.pause()
-            self.easel = Easel(draft)
-        if self._laid_out_for != (draft is None):
-            self._laid_out_for = draft is None
-            self.lay_out(*self._rows(), side=self._beside(), drawers=self._drawers())
-        if shows:
-            self._show()
-
-    def _serve(self, session: Session) -> None:
-        """Play another match from now on."""
-        self.session = session
-        self.errors.lock = session.match.log.lock
-        self._pause.serve(session)
-        if self._clock is not None and session.clock is not None:
-            self._clock.serve(session.clock)
-
-    def _rows(self) -> tuple[DOMWidget, ...]:
-        """Return the rows of controls below the picture."""
-        if self.easel is None:
-            return (self._choices.widget, self._play_row)
-        return (self._painting_row(self._easel_controls()),)
-
-    def _painting_row(self, controls: EaselControls) -> DOMWidget:
-        return toolbar(controls.play, self._undo, self._redo, controls.reset, controls.legal)
-
-    def _beside(self) -> tuple[DOMWidget, ...]:
-        """Return what is beside the picture."""
-        return (self.words,) if self.easel is None else (self._easel_controls().palette, self.words)
-
-    def _drawers(self) -> tuple[DOMWidget, ...]:
-        """Return what is below everything else. A plain board has nothing there."""
-        return ()
-
-    def _easel_controls(self) -> EaselControls:
-        if self._painting is None:
-            self._painting = EaselControls(
-                take=self.take,
-                show_action=self._show_action,
-                play_on=self.play_on,
-                reset=self.reset,
-                errors=self.errors,
-            )
-        return self._painting
-
-    # --- playing ---
+            self.session.ask(token)
+        self.show()
 
     def _turn_asking(self, _change: Change) -> None:
         self.session.stop_asking()
-        self._show()
+        self.show()
 
     @checked_first
     @alone
     def key(self, letter: str) -> None:
         """Press a letter on the keyboard: R turns the tile in hand of Out of Mine!, F flips it."""
-        self.session.key(letter)
-        self._show()
-
-    def _forget(self) -> None:
-        if self.easel is not None:
-            self.easel.forget()
-        else:
-            self.session.cancel()
-        self._show()
+        if self.easel is None:
+            self.session.key(letter)
+            self.show()
 
     @checked_first
     @alone
     def type(self, text: str) -> None:
-        """Type an action."""
-        self.session.type(text)
-        self._show()
+        """Type an action or, while painting, a stroke."""
+        if self.easel is not None:
+            self.easel.paint([text])
+        else:
+            self.session.type(text)
+        self.show()
 
     @alone
     def hint(self) -> None:
         """Give a hint about what to do next."""
-        self.session.hint()
-        self._show()
+        if self.easel is None:
+            self.session.hint()
+            self.show()
 
     @alone
     def start(self) -> None:
-        """Start the clock of a round."""
-        self.session.start()
-        self._show()
+        """Start the clock of a round. It stands still while you paint."""
+        if self.easel is None:
+            self.session.start()
+            self.show()
 
     @alone
     def pause(self) -> None:
         """Stop the clock."""
         self.session.pause()
-        self._show()
+        self.show()
 
     @alone
     def refresh(self, *said: str) -> None:
         """Show the match as it is now, after it was moved on elsewhere. `said` is a sentence that says how."""
         self.session.refresh(*said)
-        self._show()
-
-    def _scene(self, place: Place) -> Scene:
-        return self.session.scene(place) if self.easel is None else self.easel.scene(place)
+        self.show()
 
     def _of_session(self, name: Literal["cancel", "hint"]) -> Callable[[], None]:
         """Return what does something with the session, which can be another by then."""
@@ -439,14 +226,11 @@ class Board(Frame):
 
         return act
 
-    def _control(self, text: str, icon: str, tooltip: str, act: Callable[[], object]) -> Button:
-        return button(text, icon, tooltip, then(act, self._show), self.errors)
-
     def _clock_controls(self) -> ClockControls | None:
         """Return the controls of the clock, if the game has one."""
         if self.session.clock is None:
             return None
-        return ClockControls(self.session.clock, then(self._start_or_pause, self._show), self._tick, self.errors)
+        return ClockControls(self.session.clock, then(self._start_or_pause, self.show), self._tick, self.errors)
 
     def _take_typed(self, change: Change) -> None:
         if change["new"].strip():
@@ -461,97 +245,56 @@ class Board(Frame):
 
     def _tick(self) -> None:
         if self.session.tick():
-            self._show(meanwhile=self.session.is_running)
+            self.show(meanwhile=self.session.is_running)
         else:
             self._show_clock()
 
-    def _take_position(self, change: Change) -> None:
-        if change["new"] == self._written():
-            return
-        draft = self.draft or Draft(self.match)
-        try:
-            draft.text = change["new"]
-        except MineralsError:
-            self.position = self._written()
-            raise
-        if self.easel is None:
-            self.stands.begin(draft.match())
-        self._stand()
+    # --- between playing and painting ---
 
-    def _written(self) -> str:
-        """Return the position as text."""
-        return self.match.diagram() if self.draft is None else self.draft.text
+    def serve(self, session: Session) -> None:
+        """Play another match from now on."""
+        super().serve(session)
+        self._pause.serve(session)
+        if self._clock is not None and session.clock is not None:
+            self._clock.serve(session.clock)
+
+    def rows(self) -> tuple[DOMWidget, ...]:
+        """Return the rows of controls below the picture."""
+        return (self._choices.widget, self.play_row) if self.easel is None else super().rows()
 
     # --- showing ---
 
-    def _show(self, *, meanwhile: bool = False) -> None:
-        """Show everything. `meanwhile` shows what others did during a round, and disturbs nobody at this board."""
-        self.prepare()
-        if self.easel is not None:
-            self._show_easel(self.easel, self._easel_controls())
-            return
+    def show_play(self, *, meanwhile: bool = False) -> None:
+        """Show the match that is played."""
         session = self.session
         scene = self.scene()
         if not meanwhile or scene != self.canvas.scene:
-            self.show_picture(scene)
+            node = self.match.node
+            self.show_picture(scene, self._passage.to(self.match.log, node.path(), node.step))
         self._offer(session.buttons(scene))
         if not meanwhile:
             # New suggestions would wipe out a text that somebody is typing.
             self._suggest()
-        self._undo.disabled = not (session.can_undo or self.stands.can_undo)
-        self._redo.disabled = not (session.can_redo or self.stands.can_redo)
-        self._undo.tooltip = translated("Take back the last action")
-        self._redo.tooltip = translated("Play the undone action again")
+        super().show_play()
         self._cancel.disabled = not session.entry.tokens
         self._hint.disabled = not session.seats.able
         self._pause.follow()
         self._show_clock()
-        self.canvas.shield.paints = False
         rules = rules_behind(self.match.game.rulebook, session.answer.rules)
         self.words.show(self.lead() + self.told(), rules)
-        self._tell_traits()
         point_out(self.canvas, session, asks=self._why.value)
 
-    def _tell_traits(self) -> None:
-        """Let everything that observes the board know."""
-        with self.hold_sync():
-            self.editing = self.easel is not None
-            self.position = self._written()
-            self.selected = self.session.entry.tokens if self.easel is None else ()
-            self.said = (self.easel or self.session).answer.sentences
-
-    def _show_easel(self, easel: Easel, controls: EaselControls) -> None:
+    def show_easel(self, easel: Easel) -> None:
         """Show the position that is painted, its faults, and what is legal in it."""
-        draft, stands = easel.draft, self.stands
-        self.show_picture()
-        controls.show(easel, self.canvas.mode)
-        self._undo.disabled = not (draft.can_undo or stands.can_undo)
-        self._redo.disabled = not (draft.can_redo or stands.can_redo)
-        self._undo.tooltip = translated("Take back the last change")
-        self._redo.tooltip = translated("Make the change again")
         self._pause.wait()
         self._show_clock()
-        rulebook = draft.game.rulebook
-        self.words.show(self.lead() + easel_html(easel), rules_behind(rulebook, easel.rules()))
-        self._tell_traits()
-        shield = self.canvas.shield
-        shield.paints, shield.letters = easel.brush is not None, []
-        shield.point(None)
-        shield.say(bubble_of(easel.answer, rulebook))
-        self.canvas.foretell(dict)
+        super().show_easel(easel)
 
-    def take_page(self) -> None:
-        """Follow the page, also with the colours of the brushes."""
-        super().take_page()
-        if self.easel is not None:
-            self._easel_controls().show_palette(self.easel, self.canvas.mode)
-
-    def prepare(self) -> None:
-        """Do what must be done before the board is shown again. A plain board does nothing."""
-
-    def lead(self) -> str:
-        """Return the words that come before everything else, as HTML. A plain board has none."""
-        return ""
+    def tell_traits(self) -> None:
+        """Let everything that observes the board know."""
+        with self.hold_sync():
+            super().tell_traits()
+            self.selected = self.session.entry.tokens if self.easel is None else ()
 
     def told(self) -> str:
         """Return how the game stands and the answer to the last click, as HTML."""
@@ -582,7 +325,7 @@ class Board(Frame):
 
     def _play_button(self, entry: Entry) -> Button:
         text = translated("Play {action}", action=entry.action)
-        play = self._control(text, "check", translated("Play this action without adding to it"), self.session.confirm)
+        play = self.control(text, "check", translated("Play this action without adding to it"), self.session.confirm)
         play.button_style = "primary"
         return play
 

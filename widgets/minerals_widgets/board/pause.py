@@ -33,6 +33,7 @@ class Pause:
         self._seconds = seconds
         self._show = show
         self._errors = errors
+        self._is_waiting = False
         self.ticks = Ticks(max(1, round(1000 * seconds)), self._answer, errors)
         self.serve(session)
 
@@ -45,13 +46,14 @@ class Pause:
         return self._seconds > 0 and self.ticks.seen and self._errors.is_handling
 
     def _answer(self) -> None:
-        if self._session.answer_bot():
+        if not self._is_waiting and self._session.answer_bot():
             self._show()
 
     def wait(self) -> None:
-        """Let no time pass."""
-        self.ticks.playing = False
+        """Let no time pass, and no bot answer."""
+        self._is_waiting, self.ticks.playing = True, False
 
     def follow(self) -> None:
         """Let time pass while a bot thinks."""
+        self._is_waiting = False
         self.ticks.playing = self._session.is_thinking

@@ -26,7 +26,7 @@ def refusal_of(match: Match, entry: Entry, rulings: Sequence[Ruling], token: str
     """
     sentences = [ruling.message for ruling in rulings]
     if token is not None and not sentences:
-        label = match.game.words.label(match.state, token)
+        label = match.label(token)
         sentences = [translated("{label}: you cannot do anything with it now.", label=label)]
     clicked = [token] if token is not None else []
     cells = dict.fromkeys([*clicked, *(cell for ruling in rulings for cell in ruling.cells)])

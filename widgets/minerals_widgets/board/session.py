@@ -13,6 +13,7 @@ from minerals.core.languages import translated
 from minerals.core.log import Node
 from minerals.core.records import Action, Event
 from minerals.core.scene import Place
+from minerals.core.seats import seated
 from minerals_widgets.board.answer import Answer
 from minerals_widgets.board.clock import Clock
 from minerals_widgets.board.previews import previews_of
@@ -76,7 +77,8 @@ class Session:
         if before.tokens[-1:] == (token,) and token not in before.next:
             self._click_again()
             return
-        entered = click(self.match.game, self.match.state, self._open_to(token), before, token)
+        with seated(self.match.players):
+            entered = click(self.match.game, self.match.state, self._open_to(token), before, token)
         if entered.complete == "yes" and entered.action is not None:
             self._play(entered.action)
         elif entered.tokens == before.tokens:
@@ -122,7 +124,8 @@ class Session:
 
     def ask(self, token: str) -> None:
         """Say what is in a cell and what you can do with it, or why you can do nothing. Play nothing."""
-        asked = ask(self.match.game, self.match.state, self.actions(), self.scene(), token)
+        with seated(self.match.players):
+            asked = ask(self.match.game, self.match.state, self.actions(), self.scene(), token)
         words = (f"{asked.there}.", *asked.sentences)
         self.answer = Answer(words, cells=asked.cells, rules=asked.rules, is_asked=True, at=token)
 
@@ -151,10 +154,10 @@ class Session:
         if self._has_moved_on():
             return
         found = self.referee.hint()
-        if found is None:
-            self.answer = Answer((translated("There is no hint for this."),))
-        else:
-            self.answer = Answer((found.sentence,), cells=found.cells, is_hint=True)
+        nothing = translated("There is no hint for this.")
+        self.answer = (
+            Answer((nothing,)) if found is None else Answer((found.sentence,), cells=found.cells, is_hint=True)
+        )
 
     def undo(self) -> None:
         """Take back the last action of a person, and what the bots did after it."""
@@ -177,8 +180,6 @@ class Session:
         else:
             told = self._go_to(target, between(self.match.node, target) or [target])
             self.go_on(Story(self.match, translated("Played again: {actions}.").format(actions=told)))
-
-    # --- what time does ---
 
     @property
     def clock(self) -> Clock | None:
@@ -300,8 +301,6 @@ class Session:
         """Return whose turn it is and what has been entered, or how the game ended."""
         return self.referee.standing(self.entry)
 
-    # --- going on ---
-
     def go_on(self, story: Story, tokens: Tokens = ()) -> None:
         """Let the others play, tell what happened, and ask the person for the next action.
 
@@ -321,8 +320,6 @@ class Session:
         self._stand_here(tokens)
         self.answer = Answer(tuple(story.sentences), rules=tuple(story.rules))
         self._shown = (story.event, tuple(story.arrows))
-
-    # --- while a bot thinks ---
 
     @property
     def is_thinking(self) -> bool:

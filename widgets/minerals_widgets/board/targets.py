@@ -66,7 +66,7 @@ def buttons_of(match: Match, legal: Sequence[Action], entry: Entry, scene: Scene
     """
     pictured = {getattr(shape, "cell", None) for shape in scene.shapes}
     offered = dict.fromkeys((*entry.next, *_instead(match.game, legal, entry.tokens)))
-    return tuple((token, match.game.words.label(match.state, token)) for token in offered if token not in pictured)
+    return tuple((token, match.label(token)) for token in offered if token not in pictured)
 
 
 def _instead(game: Game, legal: Sequence[Action], tokens: Tokens) -> Sequence[str]:

@@ -52,7 +52,7 @@ def _entered(seats: Seats, entry: Entry) -> str:
     match, whose = seats.match, whose_turn(seats)
     if not entry.tokens:
         return f"{whose}."
-    names = (token if CELL.fullmatch(token) else match.game.words.label(match.state, token) for token in entry.tokens)
+    names = (token if CELL.fullmatch(token) else match.label(token) for token in entry.tokens)
     entered = " ".join(names)
     match entry.complete:
         case "no":
@@ -73,7 +73,7 @@ def _what_comes_next(match: Match, entry: Entry) -> Iterator[str]:
     elif cells:
         yield translated("Click one of the marked cells.")
     if len(others) == 1:
-        label = match.game.words.label(match.state, others[0])
+        label = match.label(others[0])
         yield translated(template("Or choose “{label}”.") if cells else template("Choose “{label}”."), label=label)
     elif others:
         yield translated(

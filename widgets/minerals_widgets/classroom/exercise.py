@@ -8,6 +8,7 @@ from os import PathLike
 from typing import Any
 
 from ipywidgets import HTML, Button, DOMWidget, IntProgress, IntText, Label, Layout, Text, VBox
+from traitlets import Int, Unicode
 
 from minerals import Match
 from minerals.classroom import AttemptLog, Exercise, Feedback
@@ -22,6 +23,7 @@ from minerals_widgets.screen.alone import alone
 from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.controls import Change, button, toolbar
 from minerals_widgets.screen.errors import ErrorLine
+from minerals_widgets.screen.frame import close_parts
 from minerals_widgets.screen.page import Page
 from minerals_widgets.screen.ticks import Ticks
 from minerals_widgets.screen.words import Words, paragraphs
@@ -44,8 +46,8 @@ _CLOSE = """<style>
 
 
 @well_asked
-class ExerciseBoard:
-    """An exercise to work on: first a guess, then the answers.
+class ExerciseBoard(VBox):  # type: ignore[misc]  # ipywidgets has no types
+    """An exercise to work on: first a guess, then the answers. It is a widget like any other.
 
     Press Enter in a field, or the button beside it, to check an answer. You learn whether its form is right and whether
     its value is right. A wrong value that comes from a misconception gets a question that leads to the mistake. Hints
@@ -79,7 +81,18 @@ class ExerciseBoard:
     >>> board.check("six", "1/5")
     >>> board
     <ExerciseBoard E17: 1 of 4 right>
+    >>> board.score, board.answered
+    (1, 1)
     """
+
+    score = Int(0).tag(sync=True)
+    """How many answers are right. Only to be read."""
+    answered = Int(0).tag(sync=True)
+    """How many of its questions have an answer, right or wrong. Only to be read."""
+    total = Int(0).tag(sync=True)
+    """How many questions it has."""
+    said = Unicode().tag(sync=True)
+    """The latest feedback. Only to be read."""
 
     @checked_first
     def __init__(
@@ -122,9 +135,19 @@ class ExerciseBoard:
         self._progress = IntProgress(min=0, max=1, layout=Layout(width="14em", visibility="hidden"))
         self._ticks = Ticks(TICK, self._tick, self.errors)
         self._chart = HTML()
-        self.widget = VBox(self._parts(), layout=Layout(max_width="60em"))
-        """What to display."""
+        super().__init__(self._parts(), layout=Layout(max_width="60em"))
+        self.total = len(self.exercise.parts)
         self._show()
+
+    @property
+    def widget(self) -> ExerciseBoard:
+        """The board itself, which can be displayed and put into boxes."""
+        return self
+
+    def close(self) -> None:
+        """Take the exercise off all pages, with everything in it."""
+        close_parts(self)
+        super().close()
 
     def _parts(self) -> list[DOMWidget]:
         rows = [self._row(part) for part in self.exercise.parts]
@@ -286,10 +309,18 @@ class ExerciseBoard:
             if answered and not self._answers[key].value:
                 self._answers[key].value = answered
             line.value = escape(str(said)) if said is not None else ""
-        said = self.session.latest
-        self.words.show(_said_html(said) if said is not None else "")
+        latest = self.session.latest
+        self.words.show(_said_html(latest) if latest is not None else "")
+        self._tell_traits(str(latest) if latest is not None else "")
         self._show_progress()
         self._show_chart()
+
+    def _tell_traits(self, said: str) -> None:
+        parts = self.exercise.progress.parts.values()
+        with self.hold_sync():
+            self.score = sum(part.is_right for part in parts)
+            self.answered = sum(bool(part.last) for part in parts)
+            self.said = said
 
     def _show_progress(self) -> None:
         played, of = self.session.done
@@ -313,20 +344,13 @@ class ExerciseBoard:
         drawn = f'<div style="max-width:52em">{chart.svg()}</div>'
         self._chart.value = stale + drawn if self.session.is_stale else drawn
 
-    @property
-    def said(self) -> str:
-        """The latest feedback."""
-        return str(self.session.latest) if self.session.latest is not None else ""
-
     def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:  # of any type that IPython uses
         """Return the live widget for pages with a kernel, and the exercise as text for all others."""
-        live: dict[str, Any] = self.widget._repr_mimebundle_(**options)
+        live: dict[str, Any] = super()._repr_mimebundle_(**options) or {}
         return {**live, "text/markdown": self.exercise._repr_markdown_(), "text/plain": f"{self!r}\n{self.exercise}"}
 
     def __repr__(self) -> str:
-        parts = self.exercise.progress.parts
-        right = sum(part.is_right for part in parts.values())
-        return f"<ExerciseBoard {self.exercise.code}: {right} of {len(parts)} right>"
+        return f"<ExerciseBoard {self.exercise.code}: {self.score} of {self.total} right>"
 
 
 _PLACEHOLDERS: Mapping[str, str] = {

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from minerals import Mark, Match, Scene, View
-from minerals.classroom.experiments import Experiment, Result, result_of
+from minerals.classroom.experiments import Experiment, Result, copy_of, result_of
 from minerals.classroom.predictions import Judgement, judge
 from minerals.classroom.rule_lesson import RuleLesson
+from minerals.core.comparison import Comparison, compare
 from minerals.core.errors import OptionError
 from minerals.core.languages import translated
 from minerals.core.scene import Place
-from minerals.picture.badges import with_badges
 
 QUESTION = 0
 """The number of the lesson's question. The experiments are counted from 1."""
@@ -46,6 +46,10 @@ class Inquiry:
         """The number of the experiment that is made or was made last, or None if the board is played on."""
         self.result: Result | None = None
         """What it leads to."""
+        self.before: Match | None = None
+        """The board before that."""
+        self.shows_before = False
+        """Whether the board before is shown."""
         self.is_asking = False
         """Whether the reader is to predict what it leads to."""
         self.chosen: tuple[str, ...] = ()
@@ -54,6 +58,7 @@ class Inquiry:
         """How good the prediction was, or None if there was none."""
         self.is_own = False
         """Whether it began from a position of the reader's own, about which the lesson says nothing."""
+        self._compared: tuple[Result, Comparison] | None = None
         self.tried: tuple[int, ...] = ()
         """The numbers of the experiments that were made, in the order of the lesson."""
         self.answered: dict[int, bool] = {}
@@ -74,10 +79,7 @@ class Inquiry:
         if number == QUESTION and self.lesson.question is not None:
             return self.lesson.question
         if not 0 < number <= len(self.lesson.experiments):
-            last = len(self.lesson.experiments)
-            raise OptionError(
-                translated("There is no experiment {number}: they go to {last}.", number=number, last=last)
-            )
+            raise OptionError(translated("There is no experiment {number}.", number=number))
         return self.lesson.experiments[number - 1]
 
     # --- what a reader does ---
@@ -99,7 +101,7 @@ class Inquiry:
         experiment = self.numbered(number)
         result = result_of(experiment, match)
         self.leave()
-        self.number, self.result, self.is_own = number, result, is_own
+        self.number, self.result, self.before, self.is_own = number, result, copy_of(match), is_own
         self.is_asking = experiment.answer is not None
         if not self.is_asking:
             self._make()
@@ -127,10 +129,14 @@ class Inquiry:
             self.answered.setdefault(self.number, False)
             self._make()
 
+    def flip(self) -> None:
+        """Show the board before the change or, if it is shown, the one after it."""
+        self.shows_before = self.has_changed and not self.shows_before
+
     def leave(self) -> None:
         """Forget the experiment, but not that it was made."""
-        self.number = self.result = self.judgement = None
-        self.is_asking = self.is_own = False
+        self.number = self.result = self.before = self.judgement = None
+        self.is_asking = self.is_own = self.shows_before = False
         self.chosen = ()
 
     def _make(self) -> None:
@@ -140,10 +146,28 @@ class Inquiry:
     # --- what the board shows ---
 
     @property
+    def has_changed(self) -> bool:
+        """Whether an experiment has changed the board."""
+        experiment = self.experiment
+        return experiment is not None and not self.is_asking and bool(experiment.paint or experiment.play)
+
+    @property
+    def comparison(self) -> Comparison:
+        """The goals that painting brought and took: those of the piece that was asked about, or of all."""
+        experiment = self.experiment
+        if experiment is None or self.before is None or self.result is None:
+            return Comparison()
+        if experiment.play or not self.has_changed:
+            return Comparison()
+        if self._compared is None or self._compared[0] is not self.result:
+            self._compared = (self.result, compare(self.before, self.result.match, _piece(experiment)))
+        return self._compared[1]
+
+    @property
     def kinds(self) -> dict[str, str]:
         """The kind of mark of each cell that was predicted, or should have been."""
         judgement, experiment = self.judgement, self.experiment
-        if experiment is None or experiment.answer is None or experiment.answer.form != "cells":
+        if self.shows_before or experiment is None or experiment.answer is None or experiment.answer.form != "cells":
             return {}
         if self.is_asking:
             return dict.fromkeys(self.chosen, "selected")
@@ -164,5 +188,16 @@ class Inquiry:
         seat
             Whose part of the table is shown, or 0 for all.
         """
-        marks = tuple(Mark(cell, kind) for cell, kind in self.kinds.items())
-        return with_badges(match.scene(View(marks=marks, seat=seat, place=place)), self.kinds)
+        changes = self.comparison
+        kinds = self.kinds or {change.cell: "appeared" for change in changes.appeared}
+        kinds = dict.fromkeys((change.cell for change in changes.vanished), "vanished") | kinds
+        if self.shows_before and self.before is not None:
+            match, kinds = self.before, {}
+        marks = tuple(Mark(cell, kind) for cell, kind in kinds.items())
+        return match.scene(View(marks=marks, seat=seat, place=place))
+
+
+def _piece(experiment: Experiment) -> str | None:
+    """Return the piece that an experiment asks about, or None for all of them."""
+    clicked = getattr(experiment.answer, "next", ()) or getattr(experiment.answer, "count_next", ())
+    return clicked[-1] if clicked else None

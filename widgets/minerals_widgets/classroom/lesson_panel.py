@@ -13,14 +13,17 @@ from minerals.classroom.experiments import Experiment
 from minerals.classroom.predictions import Judgement
 from minerals.classroom.rule_lesson import RuleLesson
 from minerals.core.languages import translated
-from minerals.core.registry import get_game
 from minerals.core.rulebook import Rulebook
 from minerals.core.ruling import Ruling
 from minerals.core.words import listed
+from minerals_widgets.board.painting.goals import changes_html
 from minerals_widgets.classroom.inquiry import QUESTION, Inquiry
 from minerals_widgets.screen.controls import Change, button, toolbar
 from minerals_widgets.screen.errors import ErrorLine
-from minerals_widgets.screen.words import Words, paragraphs, rules_behind
+from minerals_widgets.screen.words import Words, paragraphs, rules_under
+
+_MOST_UNFOLDED = 3
+"""How many changes are told at once."""
 
 
 class Presses(NamedTuple):
@@ -32,6 +35,7 @@ class Presses(NamedTuple):
     predict: Callable[..., object]
     show_me: Callable[[], object]
     leave: Callable[[], object]
+    flip: Callable[[], object]
     reset: Callable[[], object]
 
 
@@ -52,7 +56,7 @@ class LessonPanel:
         self._lesson, self._presses, self._errors = lesson, presses, errors
         self.rule = Words()
         """The rule: its title, its first sentence, and all of it to unfold."""
-        self.rule.show(*_rule_html(lesson))
+        self.rule.show("", _rule_html(lesson))
         self._tries = {
             number: self._button(experiment.do, "", experiment.do, partial(presses.try_this, number))
             for number, experiment in enumerate(lesson.experiments, start=1)
@@ -79,6 +83,9 @@ class LessonPanel:
         self._field.observe(errors.guard(self._take_number), "value")
         self._choices = HBox(layout=Layout(flex_flow="row wrap", flex="1 1 100%"))
         self._choices_of: object = None
+        self._flip = self._button("", "exchange", "", presses.flip)
+        self.flip = toolbar(self._flip).add_class("minerals-tries")
+        """The button that shows the board before and after."""
         self.prediction = toolbar(
             self._choices,
             self._field,
@@ -87,7 +94,7 @@ class LessonPanel:
             self._button(
                 translated("Show me"), "eye", translated("See what happens without a prediction"), presses.show_me
             ),
-            self._button(translated("Cancel"), "times", translated("Go back to playing"), presses.leave),
+            self._button("", "times", translated("Go back to playing"), presses.leave),
         ).add_class("minerals-tries")
         """The row of buttons while the board asks."""
 
@@ -127,6 +134,13 @@ class LessonPanel:
         self.reset.button_style = "primary" if is_refused else ""
         # While something else is asked, there is one question to read and not two.
         self.question.layout.display = "none" if inquiry.is_asking or self._lesson.question is None else ""
+        self._flip.description = translated("After") if inquiry.shows_before else translated("Before")
+        self._flip.tooltip = (
+            translated("Show what became of the board")
+            if inquiry.shows_before
+            else translated("Show the board as it was before")
+        )
+        self._flip.button_style = "info" if inquiry.shows_before else ""
         experiment = inquiry.experiment
         if inquiry.is_asking and experiment is not None and experiment.answer is not None:
             self._show_prediction(inquiry, experiment)
@@ -166,13 +180,12 @@ def _show_tried(pressed: Button, *, is_tried: bool, is_now: bool) -> None:
 # --- words ---
 
 
-def _rule_html(lesson: RuleLesson) -> tuple[str, str]:
-    """Return the rules of a lesson: what stands there, and what unfolds."""
+def _rule_html(lesson: RuleLesson) -> str:
+    """Return the rules of a lesson: the title and the first sentence of one, and all that unfolds."""
     rules = [rule.in_words for rule in lesson.rules]
-    title = paragraphs([" · ".join(rule.title for rule in rules)], "minerals-standing")
-    first = paragraphs([_first_sentence(rules[0].text)] if len(rules) == 1 else [])
-    rulebook = get_game(lesson.begun.game.name).rulebook
-    return title + first, rules_behind(rulebook, [rule.id for rule in rules], translated("The whole rule"))
+    title = f'<span class="minerals-standing">{escape(" · ".join(rule.title for rule in rules))}</span>'
+    first = f'<span class="minerals-first">{escape(_first_sentence(rules[0].text))}</span>' if len(rules) == 1 else ""
+    return rules_under(title + first, rules)
 
 
 def _first_sentence(text: str) -> str:
@@ -196,13 +209,16 @@ def asked_html(inquiry: Inquiry) -> str:
 
 
 def judged_html(inquiry: Inquiry) -> str:
-    """Return how good the prediction was, why what is wrong is wrong, and what the lesson says of it."""
+    """Return how good the prediction was, why what is wrong is wrong, and what the lesson says about it."""
     experiment, judgement = inquiry.experiment, inquiry.judgement
     if experiment is None or inquiry.result is None:
         return ""
+    if inquiry.shows_before:
+        return paragraphs([translated("This is the board before the change.")], "minerals-standing")
     said = _verdict_html(judgement) if judgement is not None else _answer_html(inquiry)
     # What the lesson says is about its own position.
-    return said + paragraphs([experiment.say] if experiment.say and not inquiry.is_own else [])
+    said += paragraphs([experiment.say] if experiment.say and not inquiry.is_own else [])
+    return said + _changes_html(inquiry)
 
 
 def _verdict_html(judgement: Judgement) -> str:
@@ -210,6 +226,21 @@ def _verdict_html(judgement: Judgement) -> str:
     said = paragraphs([f"{sign} {judgement.sentence()}"], "minerals-standing")
     reasons = (_reason(word, ruling) for word, rulings in judgement.reasons.items() for ruling in rulings)
     return said + paragraphs(reasons, "minerals-refusal")
+
+
+def _changes_html(inquiry: Inquiry) -> str:
+    """Return what the change brought and took, folded if it is much."""
+    changes, match = inquiry.comparison, inquiry.lesson.begun
+    told = changes_html(changes, match.game.rulebook)
+    if not told:
+        return ""
+    # After a prediction, the board's marks tell most of it.
+    if inquiry.judgement is None and len(changes.appeared) + len(changes.vanished) <= _MOST_UNFOLDED:
+        return told
+    summary = translated(
+        "What has changed: {new} new, {gone} gone", new=len(changes.appeared), gone=len(changes.vanished)
+    )
+    return f"<details><summary>{escape(summary)}</summary>{told}</details>"
 
 
 def _reason(word: str, ruling: Ruling) -> str:

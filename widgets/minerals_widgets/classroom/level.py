@@ -6,7 +6,9 @@ from collections.abc import Callable
 from html import escape
 from os import PathLike
 
+import traitlets
 from ipywidgets import Button, Checkbox, Dropdown, Layout, Text, VBox
+from traitlets import Int, Unicode
 
 from minerals import Match, Scene
 from minerals.classroom import AttemptLog
@@ -26,6 +28,7 @@ from minerals_widgets.screen.alone import alone
 from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.controls import Change, button, then, toolbar
 from minerals_widgets.screen.frame import Frame
+from minerals_widgets.screen.passage import Passage
 from minerals_widgets.screen.words import Words, paragraphs, rules_behind
 
 
@@ -59,13 +62,25 @@ class LevelBoard(Frame):
     >>> board.type("e6")
     >>> board
     <LevelBoard: Mine first, Solved: 3 stars for 1 action. Par: 1.>
+    >>> board.stars
+    3
     """
+
+    level = Unicode().tag(sync=True)
+    """The id of the level shown. Setting it begins that level."""
+    stars = Int(0).tag(sync=True)
+    """The most stars won in the level shown, 0 before it is solved. Only to be read."""
+    solved = Int(0).tag(sync=True)
+    """How many levels of the game are solved. Only to be read."""
+    said = traitlets.Tuple().tag(sync=True)
+    """The answer to the last try, as sentences. Only to be read."""
 
     @checked_first
     def __init__(
         self, level: str, *, log: AttemptLog | str | PathLike[str] | None = None, mode: AnyMode = "auto"
     ) -> None:
         self.session = LevelSession(level)
+        self._passage = Passage()
         """The levels and the one that is played, without any widget."""
         self.log = log if log is None or isinstance(log, AttemptLog) else AttemptLog.open(log)
         """The log that keeps how levels were solved."""
@@ -144,16 +159,12 @@ class LevelBoard(Frame):
             drawers=(self._below,),
         )
         self._show()
+        self.observe(self.errors.guard(self._take_level), "level")
 
     @property
     def attempt(self) -> Attempt:
         """The attempt at the level."""
         return self.session.attempt
-
-    @property
-    def said(self) -> tuple[str, ...]:
-        """The answer to the last try."""
-        return self.attempt.answer.sentences
 
     # --- what a person does ---
 
@@ -261,7 +272,8 @@ class LevelBoard(Frame):
 
     def _show(self) -> None:
         attempt, level = self.attempt, self.session.level
-        scene = self.show_picture()
+        node = attempt.session.match.node
+        scene = self.show_picture(motions=self._passage.to(attempt.session.match.log, node.path(), node.step))
         self._offered.show(attempt.session.buttons(scene), None, keep=False)
         self._show_options()
         self._list_levels()
@@ -277,6 +289,23 @@ class LevelBoard(Frame):
         self._next.button_style = "primary" if attempt.lesson.solved else ""
         self._show_words()
         self._keep()
+        self._tell_traits()
+
+    def _tell_traits(self) -> None:
+        stars = self.session.stars
+        with self.hold_sync():
+            self.level = self.session.level.id
+            self.stars = stars.get(self.level, 0)
+            self.solved = len(stars)
+            self.said = self.attempt.answer.sentences
+
+    def _take_level(self, change: Change) -> None:
+        if change["new"] == self.session.level.id:
+            return
+        try:
+            self.goto(change["new"])
+        finally:
+            self.level = self.session.level.id
 
     def _keep(self) -> None:
         """Log how the level was solved: once each time, and only from its own position."""

@@ -16,13 +16,12 @@ from minerals.classroom.rule_lesson import RuleLesson
 from minerals.core.arguments import checked_first, well_asked
 from minerals.core.languages import translated
 from minerals.core.scene import Place
-from minerals_widgets.board.answer import Answer
+from minerals_widgets.board.answer import Answer, answer_html
 from minerals_widgets.board.board import Board
 from minerals_widgets.board.session import session_of
-from minerals_widgets.board.story import Story, between
-from minerals_widgets.classroom.asking import asking_session, misfit_answer, reason_against
 from minerals_widgets.classroom.inquiry import QUESTION, Inquiry
 from minerals_widgets.classroom.lesson_panel import LessonPanel, Presses, asked_html, judged_html
+from minerals_widgets.classroom.quiz import asking_session, misfit_answer, reason_against, story_of
 from minerals_widgets.screen.alone import alone
 from minerals_widgets.screen.canvas import AnyMode
 
@@ -107,6 +106,7 @@ class RuleBoard(Board):
         """The lesson, without any widget."""
         self.inquiry = Inquiry(self.lesson)
         """What the reader does with it, without any widget."""
+        self._people = (bots, seat)
         self._begun = copy_of(self.lesson.begun)
         self._panel: LessonPanel | None = None
         self._left_at: object = None
@@ -122,14 +122,15 @@ class RuleBoard(Board):
                 predict=self.predict,
                 show_me=self.show_me,
                 leave=self.leave,
+                flip=self.flip,
                 reset=self.reset,
             ),
             self.errors,
         )
-        *row, typed = self._play_row.children
-        self._play_row.children = (*row, self._panel.reset, typed)
+        *row, typed = self.play_row.children
+        self.play_row.children = (*row, self._panel.reset, typed)
         self._lay_out_anew()
-        self._show()
+        self.show()
 
     # --- what a reader does ---
 
@@ -151,7 +152,7 @@ class RuleBoard(Board):
         if self.inquiry.is_asking:
             self.inquiry.choose(word)
             self.session.answer = Answer()
-            self._show()
+            self.show()
 
     @checked_first
     @alone
@@ -178,7 +179,22 @@ class RuleBoard(Board):
     def leave(self) -> None:
         """Ask nothing any more, and let the reader play."""
         self._leave()
-        self._show()
+        self.show()
+
+    @alone
+    def reset(self) -> None:
+        """Go back to the position of the lesson. Undo brings back what was there before."""
+        self._leave()
+        super().reset()
+
+    @alone
+    def flip(self) -> None:
+        """Show the board before the last change or, if it is shown, the one after it."""
+        if self.easel is None and self.inquiry.number is not None:
+            self.inquiry.flip()
+            self.show()
+        else:
+            super().flip()
 
     @checked_first
     @alone
@@ -189,10 +205,12 @@ class RuleBoard(Board):
             if self._form == "cells":
                 inquiry.choose(token)
                 self.session.answer = Answer()
-            self._show()
+            self.show()
+        elif self.easel is None and inquiry.shows_before:
+            self.flip()
         elif self.easel is None and inquiry.kinds.get(token) == "wrong":
             self.session.answer = reason_against(inquiry, token)
-            self._show()
+            self.show()
         else:
             self._leave()
             super().click(token)
@@ -206,7 +224,7 @@ class RuleBoard(Board):
 
     def _spot(self) -> object:
         """Return where the board stands. Two of them are equal if nothing was done in between."""
-        return (self.match, self.match.node, self._written())
+        return (self.match, self.match.node, self.written())
 
     @property
     def _is_own(self) -> bool:
@@ -223,10 +241,10 @@ class RuleBoard(Board):
             return
         if self.inquiry.is_asking:
             self._stand_at_base(is_own=is_own)
-            self._serve(asking_session(self.match, self._seat))
+            self.serve(asking_session(self.match, self._people[1]))
             self._remember()
             self._lay_out_anew()
-            self._show()
+            self.show()
         else:
             self._see()
 
@@ -246,7 +264,7 @@ class RuleBoard(Board):
             self.stands.reset()
         elif self.draft is not None:
             self.stands.play_on()
-        self._stand(shows=False)
+        self.stand()
 
     def _see(self) -> None:
         """Show what an experiment led to."""
@@ -258,14 +276,14 @@ class RuleBoard(Board):
             self.stands.begin(result.match)
         else:
             self._stand_at_base(is_own=inquiry.is_own)
-        self._stand(shows=False)
-        self._serve(session_of(self.match, self._bots, self._seat))
+        self.stand()
+        self.serve(session_of(self.match, *self._people))
         self._tell(experiment)
         if not inquiry.is_own:
             self._placed = self._spot()
         self._remember()
         self._lay_out_anew()
-        self._show()
+        self.show()
 
     def _tell(self, experiment: Experiment) -> None:
         """Say what happened, or why something is refused."""
@@ -275,14 +293,7 @@ class RuleBoard(Board):
         elif judgement is not None and judgement.reasons:
             self.session.answer = reason_against(self.inquiry, next(iter(judgement.reasons)))
         elif experiment.play:
-            self.session.go_on(self._story(len(experiment.play)))
-
-    def _story(self, actions: int) -> Story:
-        story = Story(self.match)
-        path = self.match.node.path()
-        for node in between(path[max(0, len(path) - actions - 1)], self.match.node):
-            story.tell(node)
-        return story
+            self.session.go_on(story_of(self.match, len(experiment.play)))
 
     @property
     def _is_refused(self) -> bool:
@@ -295,7 +306,7 @@ class RuleBoard(Board):
             self.easel.answer = answer
         else:
             self.session.answer = answer
-        self._show()
+        self.show()
 
     def _remember(self) -> None:
         """Remember where the board is: as soon as it is elsewhere, what was asked or seen is over."""
@@ -303,10 +314,11 @@ class RuleBoard(Board):
 
     def _leave(self) -> None:
         """Ask nothing any more, and play."""
-        was_asking = self.inquiry.is_asking
+        was_asking, was_made = self.inquiry.is_asking, self.inquiry.number is not None
         self.inquiry.leave()
-        if was_asking and self.easel is None:
-            self._serve(session_of(self.match, self._bots, self._seat))
+        if self.easel is None and was_made:
+            if was_asking:
+                self.serve(session_of(self.match, *self._people))
             self._lay_out_anew()
 
     # --- the parts of the board ---
@@ -325,41 +337,59 @@ class RuleBoard(Board):
         judgement = self.inquiry.judgement
         if judgement is not None and self.session.answer.rulings in judgement.reasons.values():
             return ""
-        return super().told()
+        # The picture says whose turn it is; beside it there is more to read than usual.
+        if self.session.entry.tokens or self.match.is_over:
+            return super().told()
+        return answer_html(self.session.answer) if self.session.answer.sentences else ""
 
-    def _scene(self, place: Place) -> Scene:
-        # The first picture is made before the board has a session of its own.
-        if self.easel is None and self.inquiry.kinds:
+    def drawn(self, place: Place) -> Scene:
+        """Return the picture for a place."""
+        if self.easel is None and self._is_seen:
             return self.inquiry.scene(self.match, place, self.session.seats.seat)
-        return super()._scene(place)
+        return super().drawn(place)
 
-    def _rows(self) -> tuple[DOMWidget, ...]:
-        self._play_row.layout.visibility = "hidden" if self.easel is None and self.inquiry.is_asking else "visible"
-        return super()._rows()
+    @property
+    def _is_seen(self) -> bool:
+        """Whether the picture is that of a prediction or a change, and not of play."""
+        inquiry = self.inquiry
+        if inquiry.is_asking or inquiry.shows_before or inquiry.kinds:
+            return True
+        return any(inquiry.comparison) and not self.session.answer.is_refusal
 
-    def _beside(self) -> tuple[DOMWidget, ...]:
+    def rows(self) -> tuple[DOMWidget, ...]:
+        """Return the rows of controls below the picture. While the board asks, they keep their room."""
+        self.play_row.layout.visibility = "hidden" if self.easel is None and self.inquiry.is_asking else "visible"
+        return super().rows()
+
+    def beside(self) -> tuple[DOMWidget, ...]:
+        """Return what is beside the picture: the lesson, unless the position is being painted."""
         if self._panel is None or self.easel is not None:
-            return super()._beside()
-        panel = self._panel
-        prediction = (panel.prediction,) if self.inquiry.is_asking else ()
-        return (panel.rule, panel.experiments, panel.question, self.words, *prediction)
+            return super().beside()
+        panel, inquiry = self._panel, self.inquiry
+        buttons = (panel.prediction,) if inquiry.is_asking else (panel.flip,) if inquiry.has_changed else ()
+        return (panel.rule, panel.experiments, self.words, *buttons, panel.question)
 
     def _lay_out_anew(self) -> None:
-        self.lay_out(*self._rows(), side=self._beside(), drawers=self._drawers())
+        self.lay_out(*self.rows(), side=self.beside(), drawers=self.drawers())
 
-    def _forget(self) -> None:
+    def forget(self) -> None:
+        """Forget what has been clicked or predicted so far, and what was seen."""
         if self.easel is None and self.inquiry.is_asking:
             self.inquiry.chosen = ()
-        super()._forget()
+        else:
+            self._leave()
+            super().forget()
 
-    def _show(self, *, meanwhile: bool = False) -> None:
-        super()._show(meanwhile=meanwhile)
+    def show(self, *, meanwhile: bool = False) -> None:
+        """Show everything."""
+        super().show(meanwhile=meanwhile)
         if self._panel is not None:
             is_changed = self._spot() != self._at_lesson
             self._panel.show(self.inquiry, is_changed=is_changed, is_refused=self._is_refused)
 
-    def _tell_traits(self) -> None:
-        super()._tell_traits()
+    def tell_traits(self) -> None:
+        """Let everything that observes the board know."""
+        super().tell_traits()
         with self.hold_sync():
             self.tried = self.inquiry.tried
             self.answered = tuple(sorted(self.inquiry.answered))

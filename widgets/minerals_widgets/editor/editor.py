@@ -82,7 +82,7 @@ class Editor(Board):
     @property
     def text(self) -> str:
         """The position as text. Setting a text that cannot be read changes nothing, and the editor says why."""
-        return self._written()
+        return self.written()
 
     @text.setter
     def text(self, text: str) -> None:
@@ -92,42 +92,43 @@ class Editor(Board):
     @alone
     def random(self, seed: int | str, actions: int = 20) -> None:
         """Show a random position that can arise in play."""
-        self._begin_painting().draw(seed, actions)
-        self._show()
+        self.begin_painting().draw(seed, actions)
+        self.show()
 
     @alone
     def _write(self, text: str) -> None:
-        self._begin_painting().write(text)
-        self._show()
+        self.begin_painting().write(text)
+        self.show()
 
     # --- controls ---
 
-    def _drawers(self) -> tuple[DOMWidget, ...]:
+    def drawers(self) -> tuple[DOMWidget, ...]:
         """Return the random position and the text, which are below the board while one paints."""
         if self._tools:
             return self._tools if self.easel is not None else ()
-        anywhere = self._control(
+        anywhere = self.control(
             translated("Random position"),
             "random",
             translated("Show a position after this many random actions"),
             self._go_anywhere,
         )
-        apply = self._control(
+        apply = self.control(
             translated("Apply text"), "check", translated("Read the position from the text"), self._apply
         )
         self._tools = (toolbar(anywhere, self._seed, self._actions), toolbar(self._text, apply, HTML(_STYLE)))
         return self._tools
 
     def _go_anywhere(self) -> None:
-        self._begin_painting().draw(self._seed.value.strip(), self._actions.value)
+        self.begin_painting().draw(self._seed.value.strip(), self._actions.value)
 
     def _apply(self) -> None:
-        self._begin_painting().write(self._text.value)
+        self.begin_painting().write(self._text.value)
 
     # --- showing ---
 
-    def _show(self, *, meanwhile: bool = False) -> None:
-        super()._show(meanwhile=meanwhile)
+    def show(self, *, meanwhile: bool = False) -> None:
+        """Show everything, with the position as text, and tell of a change."""
+        super().show(meanwhile=meanwhile)
         if self.draft is not None:
             self._show_text(self.draft.text)
             if self._told != self.draft.text:

@@ -10,6 +10,7 @@ from minerals.bots import bot_named, play_out
 from minerals.core.languages import template, translated
 from minerals.core.log import Node
 from minerals.core.quotation import quoted
+from minerals.core.seats import seated
 
 Luck = Literal["same", "new", "forced"]
 LUCKS: Mapping[Luck, str] = {
@@ -111,6 +112,7 @@ def _chance(luck: Luck, seed: int | str, outcomes: str) -> Chance | Literal["sam
 
 
 def _standing(log: Log, name: str, state: object, actions: int) -> Standing:
-    outcome = log.game.engine.outcome(state)
+    with seated(log.header.players):
+        outcome = log.game.engine.outcome(state)
     ending = outcome.reason if outcome is not None else translated("The game is not over yet.")
     return Standing(name, actions, log.game.engine.scores(state), ending)

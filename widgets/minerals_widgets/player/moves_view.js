@@ -13,7 +13,7 @@ function render({ model, el }) {
   const players = made("div");
   const about = made("dl");
   game.append(players, about);
-  const moves = new Moves(list, words, { goTo: (record) => model.send({ record: record.n }) });
+  const moves = new Moves(list, words, { goTo: (record, events) => model.send({ record: record.n, ...(events && { events }) }) });
   const points = new Points(players, words, { pick: (player) => model.send({ player }) });
   new Tabs(el, words.replay, [[words.moves, list], [words.points, game]], { shown: () => moves.scroll() });
 

@@ -8,10 +8,10 @@ from pathlib import Path
 from anywidget import AnyWidget
 from traitlets import Dict, Int, List, Unicode
 
-from minerals import Log
 from minerals.core.languages import term, translated
-from minerals.core.log import Comment, Moment, Node, Symbol
+from minerals.core.log import Node
 from minerals.front import joined, style, words
+from minerals.front.records import head_of, records_of
 from minerals_widgets.player.course import Course
 from minerals_widgets.screen.errors import ErrorLine
 
@@ -24,7 +24,8 @@ class MovesView(AnyWidget):
     on_player
         Called with the player whose points were clicked.
     on_record
-        Called with the number of a record that was clicked.
+        Called with the number of a record that was clicked and, for a key moment in it, with the number of its events
+        up to the moment.
     errors
         The line that shows errors in these calls.
     """
@@ -46,7 +47,7 @@ class MovesView(AnyWidget):
     """The lines at the head of the log: name and value."""
 
     def __init__(
-        self, on_player: Callable[[int], object], on_record: Callable[[int], object], errors: ErrorLine
+        self, on_player: Callable[[int], object], on_record: Callable[[int, int | None], object], errors: ErrorLine
     ) -> None:
         super().__init__(words=words() | {"points": translated("Points and game")})
 
@@ -54,8 +55,10 @@ class MovesView(AnyWidget):
             match message:
                 case {"player": int(player)}:
                     on_player(player)
+                case {"record": int(record), "events": int(events)}:
+                    on_record(record, events)
                 case {"record": int(record)}:
-                    on_record(record)
+                    on_record(record, None)
 
         guarded = errors.guard(take)
         self.on_msg(lambda _widget, message, _buffers: guarded(message))
@@ -64,8 +67,8 @@ class MovesView(AnyWidget):
         """Show another line or log, or what has been added to it. O(records)."""
         with self.hold_sync():
             self.players = list(map(term, course.log.header.players))
-            self.records = _records(course.log)
-            self.about = [list(row) for row in _about(course)]
+            self.records = records_of(course.log)
+            self.about = [list(row) for row in head_of(course.log)]
 
     def show_step(self, course: Course, step: int, node: Node) -> None:
         """Show the player's place in it. O(players)."""
@@ -76,49 +79,3 @@ class MovesView(AnyWidget):
 
     def __repr__(self) -> str:
         return "MovesView()"
-
-
-def _records(log: Log) -> list[dict[str, object]]:
-    """Return the records of a log as the list of moves takes them."""
-    said: dict[int, list[str]] = {}
-    signs: dict[int, list[str]] = {}
-    moments: dict[int, str] = {}
-    for annotation in log.annotations:
-        if isinstance(annotation, Comment):
-            said.setdefault(annotation.on, []).append(str(annotation))
-        elif isinstance(annotation, Symbol):
-            signs.setdefault(annotation.on, []).append(annotation.symbol)
-        elif isinstance(annotation, Moment):
-            moments[annotation.on] = annotation.title
-    return [
-        {
-            "n": node.n,
-            "parent": -1 if node.parent is None else node.parent.n,
-            "player": node.player,
-            "action": _action(node),
-            "first": node.first_step,
-            "count": len(node.events),
-            "said": said.get(node.n, []),
-            "signs": signs.get(node.n, []),
-            "moment": moments.get(node.n, ""),
-        }
-        for node in sorted(log.nodes.values(), key=lambda node: node.n)
-    ]
-
-
-def _action(node: Node) -> str:
-    """Return an action in notation, without the player, whom the list shows beside it."""
-    return "" if node.action is None else str(node.action).removeprefix(f"{node.player}: ")
-
-
-def _about(course: Course) -> list[tuple[str, str]]:
-    """Return the players, options, seed and other remarks at the head of a log."""
-    header = course.log.header
-    rows = [(translated("Players"), ", ".join(map(term, header.players)))]
-    rows += [
-        (translated("Option {name}", name=name), str(value))
-        for name, value in header.options.items()
-        if name != "players"
-    ]
-    rows += [(term(str(name).capitalize()), str(value)) for name, value in header.meta.items()]
-    return rows

@@ -28,6 +28,7 @@ from minerals_widgets.player.what_if import WhatIf
 from minerals_widgets.screen.alone import alone
 from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.controls import Change, toolbar
+from minerals_widgets.screen.passage import Passage
 from minerals_widgets.screen.ticks import Ticks
 from minerals_widgets.screen.words import paragraphs, rules_behind
 
@@ -93,7 +94,7 @@ class Player(NotedFrame):
         self.path = None if isinstance(log, Match | Log) else log
         self.playback = Playback(Replay(self.log, line, step), by)
         super().__init__(self._scene, mode, on_cell=self.ask)
-        self.errors.lock = self.log.lock
+        self.errors.lock, self._passage = self.log.lock, Passage()
         guard = self.errors.guard
         self._by = Dropdown(options=_named_strides(self.log), value=by, tooltip=translated("Step by"))
         self._by.layout = Layout(width="7.5em")
@@ -232,12 +233,12 @@ class Player(NotedFrame):
         """Show the previous step of the chosen unit."""
         self.goto(self.playback.previous())
 
-    def goto_record(self, number: int) -> None:
-        """Show the end of a record, on any line."""
+    def goto_record(self, number: int, events: int | None = None) -> None:
+        """Show the end of a record, on any line, or the step after so many of its events."""
         node = self.log.node(number)
         if node not in self.replay.line:
             self.show_line(self.log.line_through(node))
-        self.goto(node.step)
+        self.goto(node.step if events is None else node.step - len(node.events) + events)
 
     def ask(self, token: str) -> None:
         """Say what is in a cell at this step and what you could do with it, or why you could do nothing."""
@@ -382,14 +383,14 @@ class Player(NotedFrame):
 
     def _show(self) -> None:
         replay = self.replay
-        self.show_picture()
+        self.show_picture(motions=self._passage.to(self.log, replay.line, replay.step))
         caption = replay.caption()
         self._time_line.show_step(replay.step, f"{caption.place}: {caption.sentence}")
         self._moves.show_step(self.course, replay.step, replay.node)
         rule = rules_behind(self.log.game.rulebook, [caption.rule])
         self.words.show(caption_html(caption), rule + annotations_html(caption))
-        self.final = replay.last
-        self.step = replay.step
+        self._sharing.position.text = self.log.game.words.diagram(self.log.state_at(replay.step, replay.line))
+        self.final, self.step = replay.last, replay.step
 
     def __repr__(self) -> str:
         return f"<Player of {self.log.game.title}: step {self.replay.step} of {self.replay.last}>"

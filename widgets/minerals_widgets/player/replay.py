@@ -120,7 +120,9 @@ class Replay:
 
     def _place(self) -> str:
         node = self.node
-        turn = translated("turn {number}", number=self.turn) if self.turn else translated("before the first turn")
+        # The move that ends a turn may begin the next, and still belongs to its own.
+        number = self.turn if node.action is None else self._stops.turn(node.step - len(node.events))
+        turn = translated("turn {number}", number=number) if number else translated("before the first turn")
         whose = (
             translated("set-up")
             if node.action is None

@@ -1,4 +1,4 @@
-"""Writing a game, or one picture of it, to a file beside the notebook."""
+"""Sharing a game or one position: as a file beside the notebook, or as a text on the clipboard."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from minerals.core.languages import template, translated
 from minerals.exchange.animation import to_gif
 from minerals.picture import Mode
 from minerals.picture.raster import to_png
+from minerals_widgets.screen.clipboard import CopyButton
 from minerals_widgets.screen.controls import button, toolbar
 from minerals_widgets.screen.errors import ErrorLine
 
@@ -73,7 +74,7 @@ def _free(name: str, ending: str) -> Path:
 
 
 class Sharing:
-    """A button for each kind of file, and where the last one is.
+    """A button for each kind of file and where the last one is, and one that copies the position.
 
     Parameters
     ----------
@@ -90,7 +91,12 @@ class Sharing:
             button(translated(name), "", translated(_TOOLTIPS[kind]), partial(self._write, kind), errors)
             for kind, name in _NAMES.items()
         ]
-        self.widget = VBox([toolbar(*buttons), self._told])
+        self.position = CopyButton(
+            translated("Copy position"),
+            translated("The position as text, for a new game, an editor, or a message to somebody"),
+        )
+        """Copies the position that is shown."""
+        self.widget = VBox([toolbar(*buttons, self.position), self._told])
         """What to display."""
 
     def _write(self, kind: Kind) -> None:

@@ -7,7 +7,7 @@ and paints it again for every page that opens.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import ceil, isfinite
 from time import monotonic
 from typing import Any, Literal, TypeAlias
@@ -17,12 +17,13 @@ from ipywidgets import Layout, VBox
 
 from minerals.core.arguments import checked_first
 from minerals.core.languages import translated
+from minerals.core.motion import Motion
 from minerals.core.quotation import quoted
 from minerals.core.scene import Scene
 from minerals.picture import Mode, SceneError, to_svg, to_text
+from minerals.picture.moves import Move, moves
 from minerals_widgets.screen.batch import one_batch
 from minerals_widgets.screen.errors import ErrorLine
-from minerals_widgets.screen.motion import Motion, motion
 from minerals_widgets.screen.painter import RATIO, Command, commands, paint
 from minerals_widgets.screen.pointer import Preview
 from minerals_widgets.screen.shield import BOX_CLASS, CANVAS_CLASS, Shield
@@ -34,7 +35,7 @@ LARGEST = 4000
 """The greatest width and height of a scene, in scene units."""
 LEAST_RATIO, MOST_RATIO = 1.0, 4.0
 """The least and the greatest number of canvas pixels per scene unit."""
-_SEEN = 0.25
+_SEEN = 0.3
 """How long a picture must have been shown, in seconds, before anything moves to its place in the next."""
 _MOST_PIXELS = 8000
 """The greatest width and height of a canvas, in pixels. Every browser has enough memory for it."""
@@ -83,7 +84,7 @@ class GuardedCanvas:
         self.on_cell = on_cell
         self._ratio = RATIO
         self.moves = True
-        """Whether what is at another place in the next picture slides there."""
+        """Whether pieces move to where they are in the next picture."""
         self._shown = monotonic()
         self._painting = self._checked(scene)
         self._scene = scene
@@ -111,11 +112,19 @@ class GuardedCanvas:
         """The scene shown."""
         return self._scene
 
-    def show(self, scene: Scene) -> None:
-        """Show another scene. If it cannot be painted, change nothing and raise `SceneError` or `ThemeError`."""
+    def show(self, scene: Scene, motions: Iterable[Motion] = ()) -> None:
+        """Show another scene. If it cannot be painted, change nothing and raise `SceneError` or `ThemeError`.
+
+        Parameters
+        ----------
+        scene
+            The scene.
+        motions
+            The ways of the pieces from the scene before to this one.
+        """
         self._painting = self._checked(scene)
         before, self._scene = self._scene, scene
-        self.shield.move(self._motion(before))
+        self.shield.move(self._moves(before, motions), self.mode)
         if (scene.width, scene.height) != (before.width, before.height):
             self._canvas.layout = _layout(scene)
             self._resize()
@@ -163,11 +172,11 @@ class GuardedCanvas:
     def _foretell(self) -> None:
         self.shield.foretell(self._previews() if self.shield.watched else {})
 
-    def _motion(self, before: Scene) -> tuple[Motion, ...]:
+    def _moves(self, before: Scene, motions: Iterable[Motion]) -> tuple[Move, ...]:
         """Return what moves, if the previous picture was shown long enough to be seen."""
         shown, self._shown = self._shown, monotonic()
         is_seen = self.moves and self._shown - shown >= _SEEN
-        return motion(before, self._scene) if is_seen else ()
+        return moves(before, self._scene, motions) if is_seen else ()
 
     def _checked(self, scene: Scene) -> list[Command]:
         painting = commands(scene, self.mode, self._drawn_ratio(scene))

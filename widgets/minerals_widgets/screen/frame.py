@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar
 
 import traitlets
 from ipywidgets import Box, DOMWidget, VBox, Widget
 
 from minerals.core.languages import translated
+from minerals.core.motion import Motion
 from minerals.core.scene import NARROW, Place, Scene
 from minerals.picture import to_svg, to_text
+from minerals_widgets.screen.alone import HANDLERS
 from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.errors import ErrorLine
 from minerals_widgets.screen.grid import ReachableCanvas
 from minerals_widgets.screen.page import Page
-from minerals_widgets.screen.still import still_of
+from minerals_widgets.screen.still import Still
 from minerals_widgets.screen.words import Words
 
 BEFORE_A_PAGE = Place(1008, 600)
@@ -40,10 +42,12 @@ class Frame(VBox):  # type: ignore[misc]  # ipywidgets has no types
         Called with the cell or token that was clicked.
     """
 
+    moves = traitlets.Bool(True)
+    """Whether pieces move to their new places. They never do for a reader who wants no motion."""
     log: Any = traitlets.Any()  # of ipywidgets, a logger; of a player, the game's log; of a level, the student's
 
     above: ClassVar[float] = 0
-    """How much room the window keeps for what is above the frame, such as a heading, in CSS pixels."""
+    """The room that the window keeps above the frame, such as for a heading, in CSS pixels."""
 
     def __init__(
         self, draw: Callable[[Place], Scene], mode: AnyMode, on_cell: Callable[[str], object] | None = None
@@ -71,8 +75,11 @@ class Frame(VBox):  # type: ignore[misc]  # ipywidgets has no types
         """Everything that is seen."""
         self._page = Page(gone=translated("The kernel of this board has stopped. Run its cell to go on."))
         self._page.observe(self.errors.guard(lambda _change: self.take_page()), list(Page.FACTS))
+        self._page.on_msg(self._keep_picture)
+        self._still = Still()
         super().__init__([self.inside, self._page])
         self._put_away: tuple[Any, ...] = ()  # widgets of all kinds
+        self.observe(self.errors.guard(lambda _change: self._take_moves()), "moves")
         self.add_class("minerals-frame")
         self._place_side()
 
@@ -117,11 +124,13 @@ class Frame(VBox):  # type: ignore[misc]  # ipywidgets has no types
         """Return the picture for a place, by default the one that the page has for it."""
         return self._drawing(place or self.place)
 
-    def show_picture(self, scene: Scene | None = None) -> Scene:
-        """Show the picture as it is now, or as it was drawn already, and return it."""
+    def show_picture(self, scene: Scene | None = None, motions: Iterable[Motion] = ()) -> Scene:
+        """Show the picture as it is now, or as it was drawn already, and return it. Pieces take the ways of motions."""
         shown = scene or self.scene()
-        self.canvas.show(shown)
+        self.canvas.show(shown, motions)
         self._place_side()
+        if self._still.is_shown:
+            self._page.drawn += 1
         return shown
 
     def _place_side(self) -> None:
@@ -149,10 +158,20 @@ class Frame(VBox):  # type: ignore[misc]  # ipywidgets has no types
         is_new = place != self.place or ("dark" if is_dark else "light") != self.canvas.mode
         self.place = place
         self.canvas.mode = "dark" if is_dark else "light"
-        self.canvas.moves = not page.calm
+        self._take_moves()
         self.canvas.ratio = page.ratio
         if is_new:
             self.show_picture()
+
+    def _take_moves(self) -> None:
+        self.canvas.moves = self.moves and not self._page.calm
+
+    def _keep_picture(self, _page: Page, message: object, _buffers: object) -> None:
+        """Put the picture into the notebook, so that it is saved with the last one and not with the first."""
+        # Without a guard: this is no answer to a click, so the error of the last click stays.
+        with HANDLERS, self.errors.lock:
+            if message == {"settled": self._page.drawn}:
+                self._still.replace(to_svg(self.scene(), self.mode))
 
     def _escape(self) -> None:
         if self.on_escape is not None:
@@ -160,9 +179,7 @@ class Frame(VBox):  # type: ignore[misc]  # ipywidgets has no types
 
     def close(self) -> None:
         """Take the frame off all pages, with everything in it."""
-        for part in reversed(list(_parts(self))):
-            if part is not self:
-                part.close()
+        close_parts(self)
         super().close()
 
     def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:  # of any type that IPython uses
@@ -179,8 +196,14 @@ class Frame(VBox):  # type: ignore[misc]  # ipywidgets has no types
         """Display the picture, which a page hides as long as the live widget works, and the widget."""
         from IPython.display import publish_display_data
 
-        publish_display_data(still_of(to_svg(self.scene(), self.mode)))  # type: ignore[no-untyped-call]
+        self._still.show(to_svg(self.scene(), self.mode))
         publish_display_data(self._repr_mimebundle_(**options))  # type: ignore[no-untyped-call]
+
+
+def close_parts(widget: Widget) -> None:
+    """Close everything in a widget, but not the widget itself."""
+    for part in reversed(_parts(widget)[1:]):
+        part.close()
 
 
 def _parts(widget: Widget) -> Sequence[Widget]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from anywidget import AnyWidget
 from traitlets import Dict, List, Unicode
 
+from minerals.core.motion import Motion
 from minerals.core.scene import Scene
 from minerals_widgets.screen.canvas import AnyMode, GuardedCanvas
 from minerals_widgets.screen.errors import ErrorLine
@@ -144,9 +145,9 @@ class ReachableCanvas(GuardedCanvas):
         self.grid = Grid(scene, on_press=self.press_token, on_escape=on_escape, errors=self.errors)
         """The grid to display beside the canvas."""
 
-    def show(self, scene: Scene) -> None:
+    def show(self, scene: Scene, motions: Iterable[Motion] = ()) -> None:
         """Show another scene on both."""
-        super().show(scene)
+        super().show(scene, motions)
         self.grid.show(scene)
 
 

@@ -7,6 +7,8 @@ const NO_SHORTCUTS = "data-lm-suppress-shortcuts";
 const GONE = "jupyter-widgets-disconnected";
 
 const WAIT = 120;
+// While a game is played automatically, a picture comes every second or more often. Only the last one is kept.
+const QUIET = 1500;
 const MARGIN = 24;
 const LOWEST = 420;
 // A scroll bar comes or goes with the picture's height. If the frame follows it, this never ends.
@@ -42,6 +44,19 @@ function makeRoom() {
   };
 }
 
+// A picture on a button is a letter without a meaning, and a list without a label has no name.
+const NAMELESS = ".jupyter-button[title], .widget-dropdown select[title], .widget-inline-hbox input[title]";
+
+function nameControls(frame) {
+  for (const control of frame.querySelectorAll(NAMELESS)) {
+    const isLabelled = control.textContent.trim() !== "" && control.localName === "button";
+    const hasLabel = [...(control.labels ?? [])].some((label) => label.textContent.trim() !== "");
+    if (!isLabelled && !hasLabel && control.getAttribute("aria-label") !== control.title) {
+      control.setAttribute("aria-label", control.title);
+    }
+  }
+}
+
 function render({ model, el }) {
   el.classList.add("minerals-page");
   const notice = el.appendChild(document.createElement("p"));
@@ -51,8 +66,10 @@ function render({ model, el }) {
   const room = makeRoom();
   const sizes = new ResizeObserver(() => soon());
   const classes = new MutationObserver(() => sayWhetherGone());
+  const controls = new MutationObserver(() => nameControls(frame));
   let frame = null;
   let waiting;
+  let settling;
 
   const measure = () => {
     const facts = { dark: isDark(), calm: matchMedia("(prefers-reduced-motion: reduce)").matches };
@@ -82,6 +99,11 @@ function render({ model, el }) {
       notice.textContent = text;
     }
   };
+  const settle = () => {
+    clearTimeout(settling);
+    settling = setTimeout(() => model.send({ settled: model.get("drawn") }), QUIET);
+  };
+  model.on("change:drawn", settle);
   const findFrame = () => {
     el.closest(BOX)?.setAttribute(NO_SHORTCUTS, "true");
     frame = el.closest(FRAME);
@@ -90,6 +112,8 @@ function render({ model, el }) {
       frame.querySelectorAll(":scope > .minerals-inside > .minerals-bars").forEach((row) => sizes.observe(row));
       classes.observe(frame, { attributes: true, attributeFilter: ["class"] });
       sayWhetherGone();
+      controls.observe(frame, { subtree: true, childList: true, attributes: true, attributeFilter: ["title"] });
+      nameControls(frame);
     } else if (!el.closest(BOX) && !signal.aborted) {
       // The box may not be on the page yet.
       requestAnimationFrame(findFrame);
@@ -113,7 +137,9 @@ function render({ model, el }) {
   return () => {
     shown.abort();
     clearTimeout(waiting);
-    [sizes, classes, theme].forEach((observer) => observer.disconnect());
+    clearTimeout(settling);
+    model.off("change:drawn", settle);
+    [sizes, classes, controls, theme].forEach((observer) => observer.disconnect());
   };
 }
 

@@ -32,6 +32,8 @@ class Page(AnyWidget):
     """Whether the reader wants nothing to move."""
     gone = Unicode().tag(sync=True)
     """What to say when the kernel has stopped."""
+    drawn = Int(0).tag(sync=True)
+    """How many pictures the frame has shown. When no more come, the page says so, and the last one is kept."""
 
     def __repr__(self) -> str:
         return "Page()"

@@ -80,7 +80,8 @@ def commands(scene: Scene, mode: Mode = "light", ratio: float = RATIO) -> list[C
     """
     pen = _Pen(ratio)
     pen.do("set_transform", ratio, 0, 0, ratio, 0, 0)
-    pen.do("clear_rect", 0, 0, scene.width, scene.height)
+    # A unit more, for the last row of pixels, which a picture may cover only in part.
+    pen.do("clear_rect", 0, 0, scene.width + 1, scene.height + 1)
     for attribute, value in _PLAIN.items():
         pen.set(attribute, value)
     for run in _runs(pieces(scene), mode):

@@ -131,7 +131,7 @@ class Over {
   move() {
     const { canvas } = this;
     const moves = this.model.get("motion").moves ?? [];
-    if (canvas) this.moving.begin(canvas, moves, canvas.width / this.shapes.width);
+    if (canvas) this.moving.begin(canvas, moves, this.model.get("size"));
   }
 
   /**

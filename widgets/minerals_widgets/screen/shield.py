@@ -9,10 +9,12 @@ from anywidget import AnyWidget
 from traitlets import Bool, Dict, Float, List, Unicode
 
 from minerals.core.languages import translated
-from minerals.core.scene import Scene
+from minerals.core.scene import Point, Scene, Text
 from minerals.front import joined
-from minerals_widgets.screen.motion import Motion
-from minerals_widgets.screen.pointer import Bubble, Outlined, Preview, outlined, relabelled
+from minerals.picture.moves import Move
+from minerals.picture.svg import to_svg_group
+from minerals.picture.themes import Mode
+from minerals_widgets.screen.pointer import Bubble, Outlined, Preview, outline_of, outlined, relabelled
 from minerals_widgets.screen.walk import labels_of
 
 BOX_CLASS = "minerals-box"
@@ -100,12 +102,12 @@ class Shield(AnyWidget):
                 self.labels = everything
             self.changes = changes
 
-    def move(self, motion: Sequence[Motion]) -> None:
+    def move(self, moves: Sequence[Move], mode: Mode = "light") -> None:
         """Send what is about to move. It ends what still moves."""
-        if motion or self.motion:
+        if moves or self.motion:
             self._moved += 1
-            moves = [[move.outlines, move.by, move.kind] for move in motion]
-            self.motion = {"number": self._moved, "moves": moves} if moves else {}
+            sent = [_as_sent(move, mode) for move in moves]
+            self.motion = {"number": self._moved, "moves": sent} if sent else {}
 
     def point(
         self,
@@ -142,3 +144,21 @@ class Shield(AnyWidget):
 
     def __repr__(self) -> str:
         return "Shield()"
+
+
+def _rounded(point: Point) -> Point:
+    return (round(point[0], 1), round(point[1], 1))
+
+
+def _as_sent(move: Move, mode: Mode) -> dict[str, object]:
+    """Return a move as the page takes it."""
+    return {
+        "piece": move.piece,
+        "kind": move.kind,
+        "way": [_rounded(point) for point in move.way],
+        "base": _rounded(move.base),
+        "scale": move.scale,
+        "drawing": to_svg_group(move.shapes, mode),
+        # Letters lie on what is covered anyway.
+        "covers": [outline for shape in move.hidden if not isinstance(shape, Text) and (outline := outline_of(shape))],
+    }

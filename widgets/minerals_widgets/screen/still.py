@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from html import escape
+from uuid import uuid4
 
 from minerals.core.languages import translated
 
@@ -27,6 +28,33 @@ def still_of(svg: str) -> dict[str, str]:
     JupyterLab prefers a widget to a picture in the same output, even if it then finds no widget. So the picture is an
     output of its own, before it. Without JupyterLab's page around it, the picture is hidden.
     """
-    told = translated("This is how the board began. Run the cell to play on.")
+    told = translated("This is how you left the board. Run the cell to use it again.")
     html = f'<style>{_STYLE}</style><div class="{STILL_CLASS}">{svg}<p>{escape(told)}</p></div>'
     return {"text/html": html, "text/plain": ""}
+
+
+class Still:
+    """The picture in the notebook's file. It is replaced as the board changes, so that the last one is saved."""
+
+    def __init__(self) -> None:
+        self._display = uuid4().hex
+        self._pictured = ""
+        self.is_shown = False
+        """Whether it is in a notebook."""
+
+    def show(self, svg: str) -> None:
+        """Put a picture into the output of the cell that is running."""
+        self._publish(svg, is_update=False)
+        self.is_shown = True
+
+    def replace(self, svg: str) -> None:
+        """Put another picture in the place of the one that is shown, wherever that is."""
+        if self.is_shown and svg != self._pictured:
+            self._publish(svg, is_update=True)
+
+    def _publish(self, svg: str, *, is_update: bool) -> None:
+        from IPython.display import publish_display_data
+
+        transient = {"display_id": self._display}
+        publish_display_data(still_of(svg), transient=transient, update=is_update)  # type: ignore[no-untyped-call]
+        self._pictured = svg

@@ -50,18 +50,27 @@ def paragraphs(sentences: Iterable[str], css_class: str = "") -> str:
     return "".join(f"{opening}{escape(sentence)}</p>" for sentence in sentences)
 
 
-def rules_behind(rulebook: Rulebook, ids: Iterable[str], summary: str = "") -> str:
-    """Return rules as HTML that shows a summary, by default their titles, and their texts when opened.
-
-    Returns "" for no rules.
-    """
+def rules_behind(rulebook: Rulebook, ids: Iterable[str]) -> str:
+    """Return rules as HTML that shows their titles, and their texts when opened. Returns "" for no rules."""
     rules = [rulebook[rule].in_words for rule in ids if rule in rulebook]
     if not rules:
         return ""
     titles = " · ".join(escape(rule.title) for rule in rules)
+    return rules_under(translated_number(len(rules), "Rule: {titles}", "Rules: {titles}", titles=titles), rules)
+
+
+def rules_under(summary: str, rules: Iterable[Rule]) -> str:
+    """Return rules, already in the reader's language, as HTML that shows a summary, and their texts when opened.
+
+    Parameters
+    ----------
+    summary
+        The summary as HTML.
+    rules
+        The rules.
+    """
     texts = "".join(f"<dt>{escape(rule.title)}</dt><dd>{_text(rule)}</dd>" for rule in rules)
-    told = escape(summary) or translated_number(len(rules), "Rule: {titles}", "Rules: {titles}", titles=titles)
-    return f"<details><summary>{told}</summary><dl>{texts}</dl></details>"
+    return f"<details><summary>{summary}</summary><dl>{texts}</dl></details>"
 
 
 def _text(rule: Rule) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from minerals.core.cells import each
 from minerals.core.languages import term, translated
 from minerals.core.marks import marked_glyph, marked_label
+from minerals.core.memory import drawn_once
 from minerals.core.scene import Line, Point, Polygon, Shape, Text, View, in_layers
 from minerals.core.second_person import addressed
 from minerals.core.words import counted
@@ -56,7 +57,7 @@ def draw_board(
     for index in each(GRID.cells):
         yield from _square(state, players, index, marks, costs.get(index, 0), layout)
     for middle in (_MIDDLE, *(arm.vein for arm in ARMS)):
-        yield from _sheen(state, middle, layout)
+        yield from _sheen(f"{_role(colour_under(state, GRID.index(middle)))}.sheen", middle, layout)
     yield from in_layers(_pieces(state, index, marks, layout) for index in each(GRID.cells))
     yield from draw_die(state, view, players, marks, layout)
 
@@ -96,12 +97,7 @@ def _arm(state: State, players: Sequence[str], arm: int, marks: Mapping[str, str
     """Yield a coaster, open at its outer edge, its name, and the place off the board."""
     colour = state.coasters[arm] if state.coasters else ""
     role = _role(colour)
-    outline = layout.coaster_box(ARMS[arm].vein).corners(_rounding(layout))
-    yield Polygon(outline, role)
-    # The outline begins with the corner behind the upper side; five points a corner.
-    sides = outline[5 * arm :] + outline[: 5 * arm]
-    yield Line(sides, f"{role}.edge")
-    yield Line((sides[-1], sides[0]), f"{role}.edge.open")
+    yield from _coaster(arm, role, layout)
     yield from _zone(state, players, arm, marks, layout)
     for name in ARMS[arm].edge:
         yield from _ways(arm, GRID.index(name), f"{role}.way", layout)
@@ -109,10 +105,21 @@ def _arm(state: State, players: Sequence[str], arm: int, marks: Mapping[str, str
         yield from _name(arm, colour, layout)
 
 
+@drawn_once
+def _coaster(arm: int, role: str, layout: Layout) -> Iterator[Shape]:
+    outline = layout.coaster_box(ARMS[arm].vein).corners(_rounding(layout))
+    yield Polygon(outline, role)
+    # The outline begins with the corner behind the upper side; five points a corner.
+    sides = outline[5 * arm :] + outline[: 5 * arm]
+    yield Line(sides, f"{role}.edge")
+    yield Line((sides[-1], sides[0]), f"{role}.edge.open")
+
+
 def _rounding(layout: Layout) -> float:
     return 10 * layout.unit
 
 
+@drawn_once
 def _ways(arm: int, index: int, role: str, layout: Layout) -> Iterator[Shape]:
     """Yield two small arrow heads between an outer square and the place off the board: one out, one in."""
     x, y = layout.edge_point(arm, index)
@@ -126,6 +133,7 @@ def _ways(arm: int, index: int, role: str, layout: Layout) -> Iterator[Shape]:
         yield Polygon((tip, (base[0] + wide_x, base[1] + wide_y), (base[0] - wide_x, base[1] - wide_y)), role)
 
 
+@drawn_once
 def _name(arm: int, colour: str, layout: Layout) -> Iterator[Shape]:
     """Yield the name of a coaster's colour, on a tab at its side."""
     box, (dx, dy), size = layout.coaster_box(ARMS[arm].vein), OUTWARDS[arm], letters(14, layout.unit)
@@ -156,9 +164,10 @@ def _zone(state: State, players: Sequence[str], arm: int, marks: Mapping[str, st
         yield from _miner(state, seat, place, 0.8 * layout.unit)
 
 
-def _sheen(state: State, middle: str, layout: Layout) -> Iterator[Shape]:
+@drawn_once
+def _sheen(role: str, middle: str, layout: Layout) -> Iterator[Shape]:
     """Yield two bands of light that fall across a coaster of ice."""
-    box, role = layout.coaster_box(middle), f"{_role(colour_under(state, GRID.index(middle)))}.sheen"
+    box = layout.coaster_box(middle)
     for start, end in ((0.5, 0.78), (0.86, 0.94)):
         yield Polygon(
             (
@@ -173,7 +182,7 @@ def _sheen(state: State, middle: str, layout: Layout) -> Iterator[Shape]:
 
 def _square(
     state: State, players: Sequence[str], index: int, marks: Mapping[str, str], cost: int, layout: Layout
-) -> Iterator[Shape]:
+) -> tuple[Shape, ...]:
     name, colour = GRID.name(index), colour_under(state, index)
     kind = marks.get(name)
     parts = [name, term(f"{colour} coaster" if colour else "coaster")]
@@ -189,8 +198,12 @@ def _square(
         parts.append(translated("{points} away", points=counted(cost, "{number} point", "{number} points")))
     pieces = "".join(map(str, miners)) + "".join(LETTER_OF[found] for found in lying)
     glyph = marked_glyph(CAP if state.caps >> index & 1 else pieces or EMPTY, kind)
-    outline = layout.square_box(index).corners(4 * layout.unit)
-    yield Polygon(outline, f"{_role(colour)}.square", marked_label(", ".join(parts), kind), name, glyph)
+    return _empty_square(layout, index, f"{_role(colour)}.square", marked_label(", ".join(parts), kind), glyph)
+
+
+@drawn_once
+def _empty_square(layout: Layout, index: int, role: str, label: str, glyph: str) -> Iterator[Shape]:
+    yield Polygon(layout.square_box(index).corners(4 * layout.unit), role, label, GRID.name(index), glyph)
 
 
 def _miner_in_words(state: State, players: Sequence[str], seat: int) -> str:
@@ -256,6 +269,7 @@ def _from_centre(index: int, dx: float, dy: float, layout: Layout) -> Point:
 # --- coordinates ---
 
 
+@drawn_once
 def _coordinates(layout: Layout) -> Iterator[Shape]:
     """Yield the letter of each row at its left and the number of each column below it, outside the waiting miners."""
     south, west, beside = ARMS[2], ARMS[3], layout.square / 2 + 10  # from the middle of a square

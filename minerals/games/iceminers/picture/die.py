@@ -32,7 +32,7 @@ def draw_die(
     state: State, view: View[IceminersEvent], players: Sequence[str], marks: Mapping[str, str], layout: Layout
 ) -> Iterator[Shape]:
     """Yield the die, and beside it how many of its points are left. O(1)."""
-    kind, box = marks.get("roll"), _die_box(layout)
+    kind, box = marks.get("roll"), die_box(layout)
     shown = int(view.event.outcome) if isinstance(view.event, e.FirstPlayerRolled) else state.turn.rolled
     is_played = state.phase == "playing"
     cell = "roll" if is_played else None
@@ -64,7 +64,8 @@ def die(
         yield Text(x, y, "?", "button.text.active", 0.6 * side)
 
 
-def _die_box(layout: Layout) -> Box:
+def die_box(layout: Layout) -> Box:
+    """Return where the die lies."""
     corner = layout.die_corner
     side = min(72.0, 0.42 * corner.width, 0.5 * corner.height)
     return Box(corner.x + 0.06 * corner.width, corner.y + 0.1 * corner.height, side, side)
@@ -72,7 +73,7 @@ def _die_box(layout: Layout) -> Box:
 
 def _below(layout: Layout, words: str, role: str) -> Iterator[Shape]:
     """Yield words below the die, in as many lines as they need."""
-    box, size = _die_box(layout), letters(16, layout.unit)
+    box, size = die_box(layout), letters(16, layout.unit)
     width = layout.die_corner.right - box.x
     for number, line in enumerate(lines_of(words, size, width, bold=role == "text.title")):
         yield Text(box.x, box.bottom + (1.1 + 1.25 * number) * size, line, role, size, "start")

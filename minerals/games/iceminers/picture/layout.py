@@ -28,7 +28,7 @@ _HEADING = 36.0
 _PANEL = 58.0
 _ROOMY_PANEL = 70.0
 _WORDS = 160.0  # the least height of the rest
-_ROOM_FOR_A_LIST = 38.0  # the least square with room for a list in a free corner
+_ROOM_FOR_A_LIST = 33.0  # the least square with room for a list in a free corner
 _LISTED = 158.0  # a list of what lies under the caps
 _TWO_COLUMNS = 520.0
 

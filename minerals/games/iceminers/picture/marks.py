@@ -7,6 +7,7 @@ from math import dist
 from typing import NamedTuple
 
 from minerals.core.languages import translated
+from minerals.core.marks import sign_of
 from minerals.core.scene import Line, Point, Polygon, Shape, View
 from minerals.games.iceminers import events as e
 from minerals.games.iceminers.components import ARM_AT, ARMS, GRID
@@ -102,10 +103,7 @@ def _outline(shape: Polygon, layout: Layout) -> tuple[Point, ...]:
 
 def _mark(outline: Polygon, kind: str, layout: Layout) -> Iterator[Shape]:
     yield outline
-    if kind == "refused":
-        (x, y), reach = outline.centre, layout.square / 4
-        for slope in (1, -1):
-            yield Line(((x - reach, y - slope * reach), (x + reach, y + slope * reach)), "mark.refused")
+    yield from sign_of(kind, outline.centre, layout.square / 4)
 
 
 def _arrow(path: Sequence[str], layout: Layout) -> Iterator[Shape]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import cos, pi, sin
 
+from minerals.core.memory import drawn_once
 from minerals.core.scene import Circle, Line, Point, Polygon, Shape, Text
 from minerals.games.iceminers.components import COLOURS, OPAQUE, colour_of, pips
 from minerals.games.iceminers.picture.layout import box_around
@@ -52,6 +53,7 @@ _CUTS = {
 _ICE = _cut_corners(1.0, 0.12)
 
 
+@drawn_once
 def gem(
     centre: Point,
     name: str,
@@ -72,6 +74,7 @@ def gem(
         yield Text(x, y - 0.04 * side, _LETTERS[colour], f"iceminers.letter.{colour}", max(0.6 * side, _LEAST_LETTER))
 
 
+@drawn_once
 def miner(
     centre: Point,
     player: int,
@@ -104,6 +107,7 @@ def miner(
         yield Text(x, y, str(player), letter, max(0.56 * side, _LEAST_LETTER))
 
 
+@drawn_once
 def cap(centre: Point, size: str, unit: float = 1.0, *, glyph: str = "") -> Iterator[Shape]:
     """Yield a cap of a size, `medium` or `large`."""
     side = _CAP_SIDES[size] * unit

@@ -18,6 +18,7 @@ from minerals.games.iceminers.picture.board import draw_board, draw_costs
 from minerals.games.iceminers.picture.hidden import draw_hidden, hidden_label, turn_words
 from minerals.games.iceminers.picture.layout import Layout, layout_of
 from minerals.games.iceminers.picture.marks import draw_marks, traces
+from minerals.games.iceminers.picture.motions import places
 from minerals.games.iceminers.picture.panels import draw_panels, panel_label, short
 from minerals.games.iceminers.picture.writing import fitting
 from minerals.games.iceminers.rules.end import outcome
@@ -53,9 +54,9 @@ def picture(state: State, view: View[IceminersEvent], players: Sequence[str]) ->
     # The text painter's character: six by three of them to a square.
     character = (layout.square / 6, layout.square / 3)
     free = layout.rest
-    rest = (free.x, free.y, free.width, free.height) if free is not None else None
+    rest = free.rectangle if free is not None else None
     words = describe(state, view, players)
-    return Scene(layout.width, layout.height, shapes, "Iceminers", words, character, rest)
+    return Scene(layout.width, layout.height, shapes, "Iceminers", words, character, rest, places(layout))
 
 
 def _heading(layout: Layout, said: str) -> Text:

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from minerals.core.game import Outcome
-from minerals.core.languages import translated, translated_number
-from minerals.core.words import counted, listed
+from minerals.core.seats import addressed_seats, seat_name
+from minerals.core.second_person import addressed, addressed_number
+from minerals.core.words import counted
 from minerals.games.iceminers.components import OPAQUE, colour_of, medium, small, worth
 from minerals.games.iceminers.events import GameEnded, GameStopped, ScoreCounted, TieCompared
 from minerals.games.iceminers.rules.decision import Deciding
@@ -70,16 +71,23 @@ def outcome(state: State) -> Outcome | None:
     compared = list(comparisons(state))
     if not compared:
         (winner,) = _leaders(state)
-        most = translated("Player {player} has the most points, {points}.", player=winner, points=max(points))
+        most = addressed(
+            "{name} has the most points, {points}.",
+            "You have the most points, {points}.",
+            name=seat_name(winner),
+            points=max(points),
+        )
         return Outcome((winner,), points, most)
     last = compared[-1]
     winners = _ahead(last.players, last.counts)
     if len(winners) > 1:
-        level = translated_number(
+        level = addressed_seats(
             max(points),
-            "Players {players} are tied in everything, with {number} point.",
-            "Players {players} are tied in everything, with {number} points.",
-            players=listed(map(str, winners)),
+            "{names} are tied in everything, with {number} point.",
+            "{names} are tied in everything, with {number} points.",
+            "You are tied with {others} in everything, with {number} point.",
+            "You are tied with {others} in everything, with {number} points.",
+            seats=winners,
         )
         return Outcome(winners, points, level)
     return Outcome(winners, points, _ahead_on_a_tie(max(points), winners[0], last))
@@ -87,17 +95,21 @@ def outcome(state: State) -> Outcome | None:
 
 def _ahead_on_a_tie(points: int, player: int, last: TieCompared) -> str:
     if last.by == COLOURS:
-        return translated_number(
+        return addressed_number(
             points,
-            "On a tie at {number} point, player {player} has gems of {colours}.",
-            "On a tie at {number} points, player {player} has gems of {colours}.",
-            player=player,
+            "On a tie at {number} point, {name} has gems of {colours}.",
+            "On a tie at {number} points, {name} has gems of {colours}.",
+            "On a tie at {number} point, you have gems of {colours}.",
+            "On a tie at {number} points, you have gems of {colours}.",
+            name=seat_name(player),
             colours=counted(max(last.counts), "{number} colour", "{number} colours"),
         )
-    return translated_number(
+    return addressed_number(
         points,
-        "On a tie at {number} point, player {player} has the {gem} gem.",
-        "On a tie at {number} points, player {player} has the {gem} gem.",
-        player=player,
+        "On a tie at {number} point, {name} has the {gem} gem.",
+        "On a tie at {number} points, {name} has the {gem} gem.",
+        "On a tie at {number} point, you have the {gem} gem.",
+        "On a tie at {number} points, you have the {gem} gem.",
+        name=seat_name(player),
         gem=last.by,
     )

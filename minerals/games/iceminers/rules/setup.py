@@ -10,6 +10,8 @@ from itertools import permutations
 
 from minerals.core.chance import Chance, NoChance
 from minerals.core.errors import NotationError
+from minerals.core.seats import seat_name
+from minerals.core.second_person import addressed
 from minerals.core.written import line_error
 from minerals.games.iceminers.components import ARM_VEINS, ARMS, CENTRE_VEIN, COLOUR_NAMES, GRID, PAIR_VEINS
 from minerals.games.iceminers.events import (
@@ -96,7 +98,9 @@ def _insist_on_play(state: State) -> None:
             "iceminers.setup.pairs",
         )
     if state.phase == "playing" and state.turn.rolled and not _is_turn_under_way(state):
-        reason = f"player {state.player} can spend none of them."
+        reason = addressed(
+            "{name} can spend none of them.", "you can spend none of them.", name=seat_name(state.player)
+        )
         raise line_error(f"points: {state.points}", reason, "iceminers.turn.spend")
 
 

@@ -8,6 +8,7 @@ from minerals.core.cells import Cells, each
 from minerals.core.hexagons import corners
 from minerals.core.languages import translated
 from minerals.core.marks import marked_glyph, marked_label
+from minerals.core.memory import drawn_once
 from minerals.core.scene import Circle, Line, Point, Polygon, Shape, Text, View, in_layers
 from minerals.core.second_person import addressed
 from minerals.games.mattock.events import MattockEvent
@@ -53,16 +54,21 @@ def draw_board(
 # --- spaces and tiles ---
 
 
-def _space(state: State, frame: Frame, index: int, marks: Mapping[str, str], *, is_blocked: bool) -> Iterator[Shape]:
+def _space(state: State, frame: Frame, index: int, marks: Mapping[str, str], *, is_blocked: bool) -> tuple[Shape, ...]:
     name = state.grid.name(index)
     what = translated("blocked by the rule of three") if is_blocked else translated("open")
-    centre, radius = frame.centre(index), frame.radius
     glyph = marked_glyph(_BLOCKED if is_blocked else _OPEN, marks.get(name))
-    yield Polygon(corners(*centre, radius * 0.94), "mattock.space", _label(name, what, marks), name, glyph)
+    return _open_space(frame.centre(index), frame.radius, _label(name, what, marks), name, glyph, is_blocked)
+
+
+@drawn_once
+def _open_space(centre: Point, radius: float, label: str, name: str, glyph: str, is_blocked: bool) -> Iterator[Shape]:
+    yield Polygon(corners(*centre, radius * 0.94), "mattock.space", label, name, glyph)
     if is_blocked:
         yield from marker(centre, 0.28 * radius)
 
 
+@drawn_once
 def marker(centre: Point, size: float) -> Iterator[Shape]:
     """Yield the small black cube that marks a blocked space, seen from above one of its corners."""
     x, y = centre
@@ -71,7 +77,9 @@ def marker(centre: Point, size: float) -> Iterator[Shape]:
     yield Polygon((outline[0], outline[1], centre, outline[5]), "mattock.cube.top")
 
 
-def _tile(state: State, players: Sequence[str], frame: Frame, index: int, marks: Mapping[str, str]) -> Iterator[Shape]:
+def _tile(
+    state: State, players: Sequence[str], frame: Frame, index: int, marks: Mapping[str, str]
+) -> tuple[Shape, ...]:
     name = state.grid.name(index)
     player = next((player for player, miners in enumerate(state.miners, start=1) if miners >> index & 1), 0)
     what = (
@@ -80,9 +88,10 @@ def _tile(state: State, players: Sequence[str], frame: Frame, index: int, marks:
         else translated("tile")
     )
     glyph = marked_glyph(str(player) if player else _TILE, marks.get(name))
-    yield from stone(frame.centre(index), frame.radius * 0.96, label=_label(name, what, marks), cell=name, glyph=glyph)
+    return stone(frame.centre(index), frame.radius * 0.96, label=_label(name, what, marks), cell=name, glyph=glyph)
 
 
+@drawn_once
 def stone(
     centre: Point, radius: float, *, label: str = "", cell: str | None = None, glyph: str = ""
 ) -> Iterator[Shape]:
@@ -95,6 +104,7 @@ def stone(
     yield Polygon((top[5], top[0], (x + 0.3 * radius, y - 0.1 * radius), top[4]), "mattock.tile.gleam")
 
 
+@drawn_once
 def disc(centre: Point, radius: float, player: int, glyph: str = "") -> Iterator[Shape]:
     """Yield a miner: a disc with the player's digit."""
     x, y = centre
@@ -102,13 +112,19 @@ def disc(centre: Point, radius: float, player: int, glyph: str = "") -> Iterator
     yield Text(x, y, str(player), "player.text", max(radius * 1.4, TEXT))
 
 
-def _joints(frame: Frame, ends: Cells, tiles: Cells, role: str) -> Iterator[Line]:
+@drawn_once
+def _joints(frame: Frame, ends: Cells, tiles: Cells, role: str) -> Iterator[Shape]:
     """Yield a joint between any two tiles that touch, if one of them is in `ends`. No tile has more than three."""
     grid = frame.grid
     for index in each(ends):
         for other in each(grid.around(index) & tiles):
             if other > index or not ends >> other & 1:
-                yield Line(_middle_of(frame.centre(index), frame.centre(other)), role)
+                yield from _joint(frame.centre(index), frame.centre(other), role)
+
+
+@drawn_once
+def _joint(start: Point, end: Point, role: str) -> Iterator[Shape]:
+    yield Line(_middle_of(start, end), role)
 
 
 def _middle_of(start: Point, end: Point) -> tuple[Point, Point]:
@@ -124,6 +140,7 @@ def _label(name: str, what: str, marks: Mapping[str, str]) -> str:
 # --- coordinates ---
 
 
+@drawn_once
 def _coordinates(frame: Frame) -> Iterator[Shape]:
     """Yield the letter of each row at its left, and numbers where each of them comes first: below and at the right."""
     grid = frame.grid

@@ -21,7 +21,8 @@ _HEADLINE = 46.0
 _LEAST_COLUMN = 260.0  # of the players at the right
 _LEAST_REST = 150.0
 _BOARD_SHARE = 0.62  # of a wide place
-_SUPPLY_CELL = 158.0  # the least width for a kind of thing in the box and its number
+SUPPLY_CELL = 158.0  # the least width for a kind of thing in the box and its number
+_LOW = 560.0  # In a lower place the words need the room more than the box does.
 _SIDE_BY_SIDE = 500.0  # the least width for one player's panel beside the other's
 _SQRT3 = sqrt(3)
 
@@ -137,7 +138,7 @@ def _wide(grid: HexGrid, place: Place, spacing: Spacing) -> Layout:
     frame = _frame(grid, board, rim=24, snapped=is_still)
     x = board.right + _GAP
     column = Box(x, _MARGIN, place.width - _MARGIN - x, 0)
-    panels, supply, columns = _stacked(column, spacing)
+    panels, supply, columns = _stacked(column, spacing, is_low=place.height < _LOW)
     below = supply.bottom + _GAP
     bottom = max(y for _, y in frame.outline)
     height = max(bottom, supply.bottom if is_still else below + _LEAST_REST) + _MARGIN
@@ -168,7 +169,7 @@ def _narrow(grid: HexGrid, place: Place) -> Layout:
     return Layout(place.width, supply.bottom + margin + 4, headline, frame, panels, supply, columns, _COMPACT)
 
 
-def _stacked(column: Box, spacing: Spacing) -> tuple[tuple[Box, Box], Box, int]:
+def _stacked(column: Box, spacing: Spacing, *, is_low: bool = False) -> tuple[tuple[Box, Box], Box, int]:
     """Return the players' panels, the supply's, and the number of its columns, from the top of a column."""
     height = spacing.height(4 if spacing.is_roomy else 3) + spacing.pitch / 4
     whole = Box(column.x, column.y, column.width, height)
@@ -176,7 +177,8 @@ def _stacked(column: Box, spacing: Spacing) -> tuple[tuple[Box, Box], Box, int]:
         panels = (whole.slot(0, of=2), whole.slot(1, of=2))
     else:
         panels = (whole, msgspec.structs.replace(whole, y=whole.bottom + 10))
-    columns = 1 if spacing.is_roomy else max(1, min(3, floor((column.width - 2 * spacing.inset) / _SUPPLY_CELL)))
+    fitting = 3 if is_low else max(1, min(3, floor((column.width - 2 * spacing.inset) / SUPPLY_CELL)))
+    columns = 1 if spacing.is_roomy else fitting
     lines = -(-3 // columns)
     pitch = spacing.pitch if spacing.is_roomy else spacing.pitch - 4
     supply = Box(column.x, panels[1].bottom + 10, column.width, pitch * lines + pitch / 2)

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from minerals.core.cells import Cells
 from minerals.core.hexagons import corners
 from minerals.core.languages import translated
+from minerals.core.marks import sign_of
 from minerals.core.scene import Line, Point, Polygon, Shape, View
 from minerals.games.mattock import events as e
 from minerals.games.mattock.events import MattockEvent
@@ -69,10 +70,7 @@ def _mark(centre: Point, kind: str, radius: float) -> Iterator[Shape]:
     yield Polygon(corners(x, y, radius * 0.88), f"mark.{kind}")
     if kind == "selected.target":
         yield Polygon(corners(x, y, radius * 0.62), "mark.target")
-    if kind == "refused":
-        reach = 0.36 * radius
-        for slope in (1, -1):
-            yield Line(((x - reach, y - slope * reach), (x + reach, y + slope * reach)), "mark.refused")
+    yield from sign_of(kind, centre, 0.36 * radius)
 
 
 def _arrow(path: Sequence[str], frame: Frame) -> Iterator[Shape]:

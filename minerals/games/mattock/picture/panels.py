@@ -11,7 +11,7 @@ from minerals.core.scene import Circle, Point, Polygon, Shape, Text
 from minerals.core.second_person import addressed
 from minerals.core.words import counted
 from minerals.games.mattock.picture.board import disc, marker, stone
-from minerals.games.mattock.picture.layout import TEXT, Layout, Spacing
+from minerals.games.mattock.picture.layout import SUPPLY_CELL, TEXT, Layout, Spacing
 from minerals.games.mattock.rules.rule_of_three import blocked_spaces
 from minerals.games.mattock.rules.territory import Territory, territory
 from minerals.games.mattock.state import State
@@ -131,24 +131,26 @@ def _supply(state: State, layout: Layout) -> Iterator[Shape]:
         blocked=blocked,
     )
     yield Polygon(box.corners(), "panel", label)
+    width = (box.width - 2 * spacing.inset) / columns
+    is_tight = columns > 1 and width < SUPPLY_CELL
     kinds = (
-        (translated("tiles left"), state.supply),
-        (translated("open spaces"), open_spaces),
-        (translated("blocked spaces"), blocked),
+        (translated("tiles") if is_tight else translated("tiles left"), state.supply),
+        (translated("open") if is_tight else translated("open spaces"), open_spaces),
+        (translated("blocked") if is_tight else translated("blocked spaces"), blocked),
     )
     lines = -(-len(kinds) // columns)
     pitch = (box.height - spacing.pitch / 2) / lines
-    width = (box.width - 2 * spacing.inset) / columns
     for place, (words, count) in enumerate(kinds):
         line, column = divmod(place, columns)
         left, y = box.x + spacing.inset + column * width, box.y + spacing.pitch / 4 + (line + 0.5) * pitch
-        yield from _sign(place, (left + 12, y), 0.78 * spacing.text)
+        yield from _sign(place, (left + (9 if is_tight else 12), y), 0.78 * spacing.text)
         if spacing.is_roomy:
             yield Text(left + 36, y, words, "text.quiet", spacing.text, "start")
             yield Text(left + width, y, str(count), "text.title", spacing.title, "end")
         else:
-            yield Text(left + 52, y, str(count), "text.title", spacing.title - 2, "end")
-            yield Text(left + 58, y, words, "text.quiet", spacing.text, "start")
+            end = left + (45 if is_tight else 52)
+            yield Text(end, y, str(count), "text.title", spacing.title - 2, "end")
+            yield Text(end + (4 if is_tight else 6), y, words, "text.quiet", spacing.text, "start")
 
 
 def _sign(place: int, centre: Point, radius: float) -> Iterator[Shape]:

@@ -20,5 +20,7 @@ def swatch(_state: State, brush: Brush) -> Iterator[Shape]:
         yield Polygon(corners(*_MIDDLE, 15.0), "tile.empty")
     if kind in ("tile", "miner"):
         yield from stone(_MIDDLE, 15.0)
-    if player:
+    if kind == "removed":
+        yield from disc(_MIDDLE, 9.0, int(player.split()[0]))
+    elif player:
         yield from disc(_MIDDLE, 9.0, int(player))

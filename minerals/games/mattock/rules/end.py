@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from minerals.core.game import Outcome
-from minerals.core.languages import translated
+from minerals.core.seats import seat_name
+from minerals.core.second_person import addressed
 from minerals.games.mattock.state import State
 
 
@@ -11,7 +12,7 @@ def outcome(state: State) -> Outcome | None:
     """Return how the game ended: the last player who can mine wins, so there are no draws."""
     if not state.winner:
         return None
-    reason = translated("Player {player} cannot mine and loses.", player=state.player)
+    reason = addressed("{name} cannot mine and loses.", "You cannot mine, so you lose.", name=seat_name(state.player))
     return Outcome((state.winner,), scores(state), reason)
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from minerals.core.ruling import Ruling, ruling
+from minerals.core.ruling import Ruling, ruling_to
+from minerals.core.seats import seat_name
 from minerals.core.words import counted
 from minerals.games.mattock.rules.freestyle import explain_placed
 from minerals.games.mattock.rules.rule_of_three import explain_tiles
@@ -16,10 +17,11 @@ def explain_position(state: State) -> list[Ruling]:
         missing = state.board.miners - miners.bit_count() - removed - state.unplaced(player)
         if missing:
             faults.append(
-                ruling(
+                ruling_to(
                     "mattock.setup.board",
-                    "Player {player} lacks {missing}: neither on the board nor removed.",
-                    player=player,
+                    "{name} lacks {missing}: neither on the board nor removed.",
+                    "You lack {missing}: neither on the board nor removed.",
+                    name=seat_name(player),
                     missing=counted(missing, "{number} miner", "{number} miners"),
                 )
             )

@@ -16,7 +16,6 @@ from minerals.core.hexagons import HexGrid
 from minerals.core.registry import get_game
 from minerals.core.start import new
 from minerals.games.minerals.components import MINERALS, load_components
-from minerals.games.minerals.diagram import BLIND, read_board
 from minerals.games.minerals.exercises.bag import PLAIN_BOARD
 from minerals.games.minerals.exercises.tiles import (
     BLIND_TILE,
@@ -28,6 +27,7 @@ from minerals.games.minerals.exercises.tiles import (
     tiles_by_colour,
 )
 from minerals.games.minerals.state import GRID, State
+from minerals.games.minerals.written_board import BLIND, read_board
 
 SIX = len(GRID.directions)
 

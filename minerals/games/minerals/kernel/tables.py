@@ -19,11 +19,11 @@ from minerals.core.cells import Cells, each
 from minerals.core.chance import SeededChance
 from minerals.core.errors import OptionError
 from minerals.games.minerals.components import CARDS_FACE_UP
-from minerals.games.minerals.diagram import BLIND
 from minerals.games.minerals.options import MineralsOptions
 from minerals.games.minerals.rules.setup import ROOMY, setup, tools_by_name, written_board
 from minerals.games.minerals.rules.tools import bundles_up_to
 from minerals.games.minerals.state import GRID, State, initial
+from minerals.games.minerals.written_board import BLIND
 
 ROWS = GRID.size // WORD
 MOST_PLAYERS = 5

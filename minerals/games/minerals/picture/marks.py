@@ -9,6 +9,7 @@ from typing import NamedTuple, TypeAlias
 from minerals.core.cells import Cells, each
 from minerals.core.hexagons import corners
 from minerals.core.languages import translated
+from minerals.core.marks import sign_of
 from minerals.core.scene import Circle, Line, Point, Polygon, Shape, View
 from minerals.games.minerals import events as e
 from minerals.games.minerals.events import MineralsEvent
@@ -147,10 +148,7 @@ def _mark(place: Polygon, kind: str, radius: float) -> Iterator[Shape]:
     """Yield the mark of a kind on a hex of a radius, or around any other shape."""
     x, y = place.centre
     yield Polygon(corners(x, y, radius * 0.91) if radius else place.points, f"mark.{kind}")
-    if kind == "refused":
-        reach = 0.3 * radius if radius else 9.0
-        for slope in (1, -1):
-            yield Line(((x - reach, y - slope * reach), (x + reach, y + slope * reach)), "mark.refused")
+    yield from sign_of(kind, (x, y), 0.3 * radius if radius else 9.0)
 
 
 def _arrow(path: Sequence[str], frame: Frame) -> Iterator[Shape]:

@@ -14,6 +14,7 @@ from minerals.games.minerals.picture.board import draw_board
 from minerals.games.minerals.picture.fitting import fitted
 from minerals.games.minerals.picture.layout import Layout, layout_of
 from minerals.games.minerals.picture.marks import draw_marks, traces
+from minerals.games.minerals.picture.motions import places
 from minerals.games.minerals.picture.panels import draw_panels, short
 from minerals.games.minerals.picture.table import draw_table
 from minerals.games.minerals.rules.end import outcome, scores
@@ -53,7 +54,8 @@ def picture(state: State, view: View[MineralsEvent], players: Sequence[str]) -> 
         translated("Minerals"),
         describe(state, view, players),
         layout.frame.character,
-        None if rest is None else (rest.x, rest.y, rest.width, rest.height),
+        None if rest is None else rest.rectangle,
+        places(layout, state.components.minerals),
     )
 
 

@@ -146,7 +146,9 @@ def _points_in_words(card: Card) -> str:
 
 
 def _supply(state: State, layout: Layout) -> Iterator[Shape]:
-    """Yield the pouch and, if there are cards, the deck, in one line."""
+    """Yield the pouch and, if there are cards, the deck, in one line. Without cards, an empty pouch is not shown."""
+    if not (state.has_cards or any(state.pouch)):
+        return
     box, y = layout.supply, layout.supply.centre[1]
     yield Polygon(
         box.corners(8),

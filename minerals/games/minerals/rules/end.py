@@ -6,8 +6,8 @@ Rulebook: The end of the game and scoring; the versions for 6-year-olds and for 
 from __future__ import annotations
 
 from minerals.core.game import Outcome
-from minerals.core.languages import translated, translated_number
-from minerals.core.words import listed
+from minerals.core.seats import addressed_seats, seat_name
+from minerals.core.second_person import addressed, addressed_number
 from minerals.games.minerals.counts import Counts
 from minerals.games.minerals.events import GameEnded, ScoreCounted, TieCompared
 from minerals.games.minerals.rules.decision import Deciding
@@ -84,25 +84,33 @@ def outcome(state: State) -> Outcome | None:
     best = max(points)
     first = _leaders(state)
     if len(first) == 1:
-        reason = translated("Player {player} has the most points, {points}.", player=first[0], points=best)
+        reason = addressed(
+            "{name} has the most points, {points}.",
+            "You have the most points, {points}.",
+            name=seat_name(first[0]),
+            points=best,
+        )
         return Outcome(first, points, reason)
     on_cards = {seat: minerals_on_cards(state, seat) for seat in first}
     most = max(on_cards.values())
     winners = tuple(seat for seat in first if on_cards[seat] == most)
     if len(winners) == 1:
-        reason = translated_number(
+        reason = addressed_number(
             best,
-            "Players are tied at {number} point, but player {player} has more minerals on cards: {minerals}.",
-            "Players are tied at {number} points, but player {player} has more minerals on cards: {minerals}.",
-            player=winners[0],
+            "Players are tied at {number} point, but {name} has more minerals on cards: {minerals}.",
+            "Players are tied at {number} points, but {name} has more minerals on cards: {minerals}.",
+            "Players are tied at {number} point, but you have more minerals on cards: {minerals}.",
+            "Players are tied at {number} points, but you have more minerals on cards: {minerals}.",
+            name=seat_name(winners[0]),
             minerals=most,
         )
         return Outcome(winners, points, reason)
-    players = listed(map(str, winners))
-    reason = translated_number(
+    reason = addressed_seats(
         best,
-        "Players {players} share the victory with {number} point.",
-        "Players {players} share the victory with {number} points.",
-        players=players,
+        "{names} share the victory with {number} point.",
+        "{names} share the victory with {number} points.",
+        "With {number} point, you share the victory with {others}.",
+        "With {number} points, you share the victory with {others}.",
+        seats=winners,
     )
     return Outcome(winners, points, reason)

@@ -18,7 +18,7 @@ from minerals.games.minerals.actions import (
     TakeCollection,
     UseTool,
 )
-from minerals.games.minerals.rules import move as movement
+from minerals.games.minerals.rules import move_rulings
 from minerals.games.minerals.rules.collections import explain_collection
 from minerals.games.minerals.rules.fragments import explain_claim
 from minerals.games.minerals.rules.position import pawn_missing
@@ -39,11 +39,11 @@ def _explain_itself(state: State, action: MineralsAction) -> list[Ruling]:
         case RemoveMineral():
             return explain_removal(state, action)
         case PlacePawn() if state.phase == "placing":
-            return movement.explain_pawn_place(state, action.cell)
+            return move_rulings.explain_pawn_place(state, action.cell)
         case PlacePawn():
-            return movement.explain_failed_move(state, action)
+            return move_rulings.explain_failed_move(state, action)
         case Move():
-            return movement.explain_move(state, action)
+            return move_rulings.explain_move(state, action)
         case UseTool():
             return explain_tool(state, action)
         case ClaimFragments():
@@ -53,7 +53,7 @@ def _explain_itself(state: State, action: MineralsAction) -> list[Ruling]:
         case EndTurn():
             return _explain_end_turn(state)
         case PassTurn():
-            return movement.explain_pass(state)
+            return move_rulings.explain_pass(state)
         case _:
             assert_never(action)
 

@@ -1,4 +1,4 @@
-"""Movement: where a pawn may go, why it may not go elsewhere, and what happens when it cannot move.
+"""Movement: where a pawn may go. The module `move_rulings` says why it may not go elsewhere.
 
 Rulebook: Moving your pawn, A to D. The mineral under the pawn is excavated first, so the hex it leaves is
 a crevice for everything that follows.
@@ -9,11 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from minerals.core.cells import Cells
-from minerals.core.languages import template
-from minerals.core.ruling import Ruling, ruling, ruling_of_number
-from minerals.core.words import listed
-from minerals.games.minerals.actions import Move, PlacePawn
+from minerals.games.minerals.actions import Move
 from minerals.games.minerals.events import PawnMoved, PawnMovedByCompass, PawnMovedByMap, PawnMovedOverPawns
 from minerals.games.minerals.state import GRID, NO_CELL, State
 
@@ -22,7 +18,6 @@ Path = tuple[int, ...]
 
 _DIRECTIONS = GRID.directions
 _NAME = GRID.name_of
-_EDGE = GRID.cells & GRID.beside(~GRID.cells & ((1 << GRID.size) - 1))
 
 
 # --- which moves are correct ---
@@ -35,7 +30,7 @@ def correct_moves(state: State) -> list[Move]:
     """
     pawn = state.pawn
     if state.turn.tool == "compass":
-        return [Move(_NAME[pawn], _NAME[end]) for end in _compass_ends(state, pawn)]
+        return [Move(_NAME[pawn], _NAME[end]) for end in compass_ends(state, pawn)]
     moves = [Move(_NAME[pawn], _NAME[end]) for end in plain_ends(state, pawn)]
     if state.turn.tool == "map":
         moves += [
@@ -86,7 +81,8 @@ def _is_single_gap(state: State, cell: int, start: int) -> bool:
     return all(beside != start and state.board[beside] for beside in (cell + step for step in _DIRECTIONS))
 
 
-def _compass_ends(state: State, pawn: int) -> Iterator[int]:
+def compass_ends(state: State, pawn: int) -> Iterator[int]:
+    """Yield the hexes where a move with the Compass may end."""
     slide = state.options.compass == "slide"
     for step in _DIRECTIONS:
         reached = []
@@ -99,7 +95,7 @@ def _compass_ends(state: State, pawn: int) -> Iterator[int]:
 
 def can_use_compass(state: State) -> bool:
     """Tell whether the Compass would allow any move."""
-    return next(_compass_ends(state, state.pawn), None) is not None
+    return next(compass_ends(state, state.pawn), None) is not None
 
 
 def can_use_map(state: State) -> bool:
@@ -119,7 +115,7 @@ def _bent_paths(state: State, pawn: int) -> Iterator[tuple[Path, Path]]:
 
     def go_on(path: Path, direction: int, turns: Path) -> Iterator[tuple[Path, Path]]:
         if len(path) == value + 1:
-            if turns and _may_end(state, path[-1], pawn):
+            if turns and may_end(state, path[-1], pawn):
                 yield path, turns
             return
         for next_direction, step in enumerate(_DIRECTIONS):
@@ -127,13 +123,14 @@ def _bent_paths(state: State, pawn: int) -> Iterator[tuple[Path, Path]]:
             if turning and len(turns) == most_turns:
                 continue
             longer = (*path, path[-1] + step)
-            if not _first_wide_gap(state, longer, pawn):
+            if not first_wide_gap(state, longer, pawn):
                 yield from go_on(longer, next_direction, (*turns, path[-1]) if turning else turns)
 
     yield from go_on((pawn,), -1, ())
 
 
-def _may_end(state: State, cell: int, start: int) -> bool:
+def may_end(state: State, cell: int, start: int) -> bool:
+    """Tell whether a move may end on a hex: a mineral without a pawn, and not where it began."""
     return cell != start and state.board[cell] > 0 and cell not in state.pawns
 
 
@@ -141,7 +138,7 @@ def _is_gap(state: State, cell: int, start: int) -> bool:
     return cell == start or not state.board[cell]
 
 
-def _first_wide_gap(state: State, path: Path, start: int) -> Path:
+def first_wide_gap(state: State, path: Path, start: int) -> Path:
     """Return the empty hexes of the first crevice on a path that is bigger than one hex, else nothing."""
     for place in range(1, len(path)):
         here = path[place]
@@ -182,239 +179,3 @@ def moved(state: State, move: Move) -> PawnMoved:
     elif any(cell in state.pawns for cell in path[1:-1]):
         event = PawnMovedOverPawns
     return event(state.player, tuple(_NAME[cell] for cell in path))
-
-
-# --- why not ---
-
-
-def explain_move(state: State, move: Move) -> list[Ruling]:
-    """Return every reason why the pawn may not make this move. The turn itself is checked elsewhere."""
-    pawn = _NAME[state.pawn]
-    if move.pawn != pawn:
-        return [
-            ruling(
-                "minerals.turn.order",
-                "The pawn to move stands on {pawn}, not on {cell}.",
-                cells=(move.pawn, pawn),
-                pawn=pawn,
-                cell=move.pawn,
-            )
-        ]
-    if move.to == pawn and not move.via:
-        return [_start_hex(pawn)]
-    path = path_of(move)
-    rulings = [] if path is not None else [_not_straight(move)]
-    if move.via:
-        rulings += _explain_turns(state, move)
-    if path is not None and state.turn.tool != "compass":
-        rulings += _explain_distance(state, move, path)
-        rulings += _explain_gaps(state, path[:-1])
-    rulings += _explain_end(state, move)
-    if path is not None and state.turn.tool == "compass":
-        rulings += _explain_compass(state, path)
-    return rulings
-
-
-def _start_hex(pawn: str) -> Ruling:
-    return ruling(
-        "minerals.move.start-hex",
-        "The move cannot end on {cell}, where it began: the mineral there has just been excavated.",
-        cells=(pawn,),
-        cell=pawn,
-    )
-
-
-def _not_straight(move: Move) -> Ruling:
-    return ruling(
-        "minerals.move.straight-line",
-        "{to} is not in a straight line from {pawn}.",
-        cells=(move.pawn, *move.via, move.to),
-        pawn=move.via[-1] if move.via else move.pawn,
-        to=move.to,
-    )
-
-
-def _explain_turns(state: State, move: Move) -> list[Ruling]:
-    if state.turn.tool != "map":
-        return [
-            ruling(
-                "minerals.move.straight-line",
-                "The move changes direction at {via}; only the Map allows that.",
-                cells=move.via,
-                via=", ".join(move.via),
-            )
-        ]
-    corners = [GRID.index_of[name] for name in (move.pawn, *move.via, move.to)]
-    legs = [GRID.direction(start, end) for start, end in pairwise(corners)]
-    rulings = []
-    if state.options.map_turns == "once" and len(move.via) > 1:
-        rulings.append(
-            ruling_of_number(
-                "minerals.tools.map",
-                len(move.via),
-                "The Map lets a move change direction once, not {number} time.",
-                "The Map lets a move change direction once, not {number} times.",
-                cells=move.via,
-            )
-        )
-    if any(one and other and one[0] == other[0] for one, other in pairwise(legs)):
-        rulings.append(
-            ruling(
-                "minerals.tools.map", "At {via} the move does not change direction.", move.via, via=", ".join(move.via)
-            )
-        )
-    return rulings
-
-
-def _explain_distance(state: State, move: Move, path: Path) -> list[Ruling]:
-    value = state.board[state.pawn]
-    if len(path) - 1 == value:
-        return []
-    return [
-        ruling(
-            "minerals.move.exact-distance",
-            "From {mineral} the pawn moves exactly {value}, but {to} is {distance} away.",
-            cells=(move.to,),
-            mineral=state.components.name_of[value],
-            value=value,
-            to=move.to,
-            distance=len(path) - 1,
-        )
-    ]
-
-
-def _explain_gaps(state: State, path: Path) -> list[Ruling]:
-    gap = _first_wide_gap(state, path, state.pawn)
-    if not gap:
-        return []
-    names = tuple(_NAME[cell] for cell in gap)
-    return [
-        ruling(
-            "minerals.move.crevice",
-            template("The crevice at {gap} is bigger than one hex, so the pawn cannot cross it.")
-            if len(gap) == 1
-            else template("{gap} are two empty hexes in a row, but the pawn can cross only one."),
-            cells=names,
-            gap=listed(names),
-        )
-    ]
-
-
-def _explain_end(state: State, move: Move) -> list[Ruling]:
-    end = GRID.index_of[move.to]
-    if end == state.pawn:
-        return [_start_hex(move.to)]
-    if not state.board[end]:
-        return [
-            ruling(
-                "minerals.move.ending",
-                template("{cell} is outside the board; a move must end on a mineral.")
-                if is_outside(state.tiles, end)
-                else template("{cell} is a crevice; a move must end on a mineral."),
-                cells=(move.to,),
-                cell=move.to,
-            )
-        ]
-    if end in state.pawns:
-        return [
-            ruling(
-                "minerals.move.ending",
-                "Player {player}'s pawn is on {cell}, so a move cannot end there.",
-                cells=(move.to,),
-                player=state.pawns.index(end) + 1,
-                cell=move.to,
-            )
-        ]
-    return []
-
-
-def is_outside(tiles: Cells, cell: int) -> bool:
-    """Tell whether an empty hex is open to the edge of the table. O(size of the board)."""
-    return bool(GRID.part_of(cell, GRID.cells & ~tiles) & _EDGE)
-
-
-def _explain_compass(state: State, path: Path) -> list[Ruling]:
-    obstacles = [cell for cell in path[1:-1] if not state.board[cell] or cell in state.pawns]
-    if obstacles:
-        return [
-            ruling(
-                "minerals.tools.compass",
-                template("With the Compass, the pawn cannot cross the pawn on {cell}.")
-                if state.board[obstacles[0]]
-                else template("With the Compass, the pawn cannot cross the crevice at {cell}."),
-                cells=(_NAME[obstacles[0]],),
-                cell=_NAME[obstacles[0]],
-            )
-        ]
-    end = path[-1]
-    can_end = _may_end(state, end, state.pawn)
-    if state.options.compass == "slide" and can_end and end not in _compass_ends(state, state.pawn):
-        return [
-            ruling(
-                "minerals.tools.compass",
-                "In this game the Compass moves the pawn as far as it can go, past {cell}.",
-                cells=(_NAME[end],),
-                cell=_NAME[end],
-            )
-        ]
-    return []
-
-
-def explain_failed_move(state: State, action: PlacePawn) -> list[Ruling]:
-    """Return every reason why the player may not put the pawn somewhere instead of moving it."""
-    rulings = []
-    if has_correct_move(state):
-        rulings.append(must_move(state))
-    return rulings + explain_pawn_place(state, action.cell)
-
-
-def must_move(state: State) -> Ruling:
-    """Return the ruling that a correct move is there, so that a move cannot fail."""
-    moves = correct_moves(state)
-    if state.has_second_move:
-        return ruling(
-            "minerals.tools.rope",
-            "There is a correct second move, for example to {cell}: make it or skip it.",
-            cells=tuple(dict.fromkeys(move.to for move in moves)),
-            cell=moves[0].to,
-        )
-    return ruling(
-        "minerals.move.mandatory",
-        "You must move, because there is a correct move, for example to {cell}.",
-        cells=tuple(dict.fromkeys(move.to for move in moves)),
-        cell=moves[0].to,
-    )
-
-
-def explain_pawn_place(state: State, cell: str) -> list[Ruling]:
-    """Return why a pawn cannot be put on a hex: it must be a wollastonite without a pawn."""
-    rule = "minerals.setup.pawns" if state.phase == "placing" else "minerals.move.failed"
-    index = GRID.index_of[cell]
-    rulings = []
-    if state.board[index] != 1:
-        rulings.append(
-            ruling(rule, "You can put a pawn only on a wollastonite, and {cell} is not one.", (cell,), cell=cell)
-        )
-    if index in state.pawns:
-        rulings.append(ruling(rule, "There is already a pawn on {cell}.", (cell,), cell=cell))
-    return rulings
-
-
-def explain_pass(state: State) -> list[Ruling]:
-    """Return every reason why the player may not pass."""
-    if state.has_second_move:
-        return [ruling("minerals.tools.rope", "You may skip the second move of the Rope: end your turn instead.")]
-    rulings = []
-    if has_correct_move(state):
-        rulings.append(must_move(state))
-    free = state.free_wollastonite
-    if free:
-        rulings.append(
-            ruling(
-                "minerals.move.pass",
-                "You may pass only if no wollastonite is free, but {cell} is.",
-                cells=tuple(_NAME[index] for index in free),
-                cell=_NAME[free[0]],
-            )
-        )
-    return rulings

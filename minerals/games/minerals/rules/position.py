@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from minerals.core.cells import each
-from minerals.core.ruling import Ruling, ruling
+from minerals.core.ruling import Ruling, ruling, ruling_to
+from minerals.core.seats import seat_name
 from minerals.games.minerals.components import CARDS_FACE_UP
 from minerals.games.minerals.rules.setup import explain_board
 from minerals.games.minerals.rules.versions import explain_version
@@ -73,7 +74,12 @@ def _explain_cards(state: State) -> list[Ruling]:
 
 def pawn_missing(player: int) -> Ruling:
     """Return the ruling that a player has no pawn on the board."""
-    return ruling("minerals.setup.pawns", "Player {player}'s pawn is not on the board.", player=player)
+    return ruling_to(
+        "minerals.setup.pawns",
+        "{name}'s pawn is not on the board.",
+        "Your pawn is not on the board.",
+        name=seat_name(player),
+    )
 
 
 def _parts_without_pawn(state: State) -> list[int]:

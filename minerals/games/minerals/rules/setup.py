@@ -14,12 +14,12 @@ from minerals.core.chance import Chance, NoChance
 from minerals.core.errors import NotationError, OptionError
 from minerals.core.quotation import named, quoted
 from minerals.core.ruling import Ruling, ruling, ruling_of_number
-from minerals.games.minerals.diagram import BLIND, Hex, board_rows, read_board
 from minerals.games.minerals.events import BoardLaid, CardTurnedUp, PositionLaid, ToolLaid
 from minerals.games.minerals.options import MineralsOptions
 from minerals.games.minerals.rules.decision import Decided, Deciding, begin
 from minerals.games.minerals.rules.versions import explain_version, lines_of_other_versions
 from minerals.games.minerals.state import GRID, State, initial
+from minerals.games.minerals.written_board import BLIND, Hex, board_rows, read_board
 
 # Cells nearer to the edge of the table stay free, so that tools can add minerals outside the board.
 _ROOM = 3

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from minerals.core.ruling import Ruling, ruling, ruling_of_number
+from minerals.core.ruling import Ruling, ruling, ruling_of_number, ruling_to
+from minerals.core.seats import seat_name
 from minerals.games.minerals.actions import UseTool
 from minerals.games.minerals.counts import Counts, holds
 from minerals.games.minerals.evolve import counts_of
@@ -147,7 +148,13 @@ def _explain_sack(state: State, action: UseTool) -> list[Ruling]:
         rulings.append(ruling(rule, "After you pay, your pool does not hold {give}.", give=action.give))
     if not holds(state.pools[action.opponent - 1], take):
         rulings.append(
-            ruling(rule, "Player {opponent}'s pool does not hold {take}.", opponent=action.opponent, take=action.take)
+            ruling_to(
+                rule,
+                "{name}'s pool does not hold {take}.",
+                "Your pool does not hold {take}.",
+                name=seat_name(action.opponent),
+                take=action.take,
+            )
         )
     given, taken = _worth(give), _worth(take)
     if given != taken:

@@ -15,12 +15,12 @@ from minerals.core.scene import Point, Polygon, Shape, Text, in_layers
 from minerals.core.second_person import addressed
 from minerals.games.out_of_mine.components import SIDES, GallerySide
 from minerals.games.out_of_mine.diagram import OPEN, ROCK
-from minerals.games.out_of_mine.narration import described
 from minerals.games.out_of_mine.picture.parts import SIDE, Part
 from minerals.games.out_of_mine.picture.texts import cut, size_for
 from minerals.games.out_of_mine.picture.tiles import elf, hollow, letter_of, outlines, placed, tile
 from minerals.games.out_of_mine.state import State
 from minerals.games.out_of_mine.tiles import GRID, Offsets, element_of, offsets_of, shape_of
+from minerals.games.out_of_mine.words import described
 
 _WHOLE = frozenset(GRID.place(index) for index in GRID.name_of)
 _COVERED_ELF = 0.56  # how much of a cell an elf takes when a tile lies there

@@ -7,11 +7,13 @@ get no more than a dot each, since while tiles are placed they are many.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
 from math import dist
 
 from minerals.core.boxes import Box
 from minerals.core.cells import Cells
 from minerals.core.languages import translated
+from minerals.core.marks import sign_of
 from minerals.core.scene import Circle, Line, Point, Polygon, Shape, View
 from minerals.games.out_of_mine import events as e
 from minerals.games.out_of_mine.events import OutOfMineEvent
@@ -110,7 +112,8 @@ def draw_marks(
     """Yield the marks and arrows that lie on the shapes `under`. O(shapes)."""
     if not marks and not view.arrows:
         return
-    places = {shape.cell: shape.points for shape in under if isinstance(shape, Polygon) and shape.cell}
+    wanted = {*marks, *chain.from_iterable(view.arrows)}
+    places = {shape.cell: shape.points for shape in under if isinstance(shape, Polygon) and shape.cell in wanted}
     places |= _boxes(layout)
     on_slots = {name: slot for slot in slots for name in slot.tiles}
     drawn: set[tuple[Slot, str]] = set()
@@ -122,9 +125,10 @@ def draw_marks(
         elif slot is None and token in places:
             yield from _around(places[token], kind)
     for player, part in layout.parts.items():
-        for kind in dict.fromkeys(marks.values()):
-            cells = [cell for cell in GRID.index_of if marks.get(f"{player}:{cell}") == kind]
-            if cells and f"{player}:{cells[0]}" in places:
+        own = {cell: marks[f"{player}:{cell}"] for cell in GRID.index_of if f"{player}:{cell}" in marks}
+        for kind in dict.fromkeys(own.values()):
+            cells = [cell for cell, its_kind in own.items() if its_kind == kind]
+            if f"{player}:{cells[0]}" in places:
                 yield from _on_cells(GRID.set_of(cells), kind, (part.left, part.table.bottom), part.cell)
     for path in view.arrows:
         yield from _arrow([token for token in path if token in places], places)
@@ -172,14 +176,7 @@ def _on_slot(slot: Slot, kind: str) -> Iterator[Shape]:
 def _around(points: tuple[Point, ...], kind: str) -> Iterator[Shape]:
     mark = Polygon(points, f"mark.{kind}")
     yield mark
-    if kind == "refused":
-        yield from _cross(mark.centre, 14.0)
-
-
-def _cross(centre: Point, reach: float) -> Iterator[Shape]:
-    x, y = centre
-    for slope in (1, -1):
-        yield Line(((x - reach, y - slope * reach), (x + reach, y + slope * reach)), "mark.refused")
+    yield from sign_of(kind, mark.centre, 14.0)
 
 
 def _on_cells(cells: Cells, kind: str, origin: Point, size: float) -> Iterator[Shape]:
@@ -190,9 +187,8 @@ def _on_cells(cells: Cells, kind: str, origin: Point, size: float) -> Iterator[S
         return
     for outline in outlines(frozenset(spots), _CELL_INSET, _CELL_INSET):
         yield Polygon(placed(outline, origin, size), f"mark.{kind}")
-    if kind == "refused":
-        for middle in middles:
-            yield from _cross(middle, 0.26 * size)
+    for middle in middles:
+        yield from sign_of(kind, middle, 0.26 * size)
 
 
 def _arrow(path: list[str], places: Mapping[str, tuple[Point, ...]]) -> Iterator[Shape]:

@@ -8,17 +8,19 @@ from minerals.core.boxes import Box
 from minerals.core.cells import each
 from minerals.core.languages import translated
 from minerals.core.marks import marked_label
+from minerals.core.memory import drawn_once, made_once
 from minerals.core.scene import Circle, Polygon, Shape, Text
 from minerals.core.words import counted
 from minerals.games.out_of_mine.components import CELLS
-from minerals.games.out_of_mine.narration import asked_for
 from minerals.games.out_of_mine.picture.cards import draw_buttons, draw_card, draw_hand, elements_in_words
 from minerals.games.out_of_mine.picture.layout import Layout
 from minerals.games.out_of_mine.picture.parts import SIDE, Part
+from minerals.games.out_of_mine.picture.seen import Seen, seen_of
 from minerals.games.out_of_mine.picture.texts import cut, fits, size_for
 from minerals.games.out_of_mine.rules.score import scores
 from minerals.games.out_of_mine.state import State
 from minerals.games.out_of_mine.tiles import GRID
+from minerals.games.out_of_mine.words import asked_for
 
 _LONGEST_NAME = 16
 _TWO_LINES = 48.0  # a heading so high has a second line
@@ -36,16 +38,31 @@ def short(name: str) -> str:
 
 def draw_panel(
     state: State, player: int, part: Part, name: str, marks: Mapping[str, str], tally: str
-) -> Iterator[Shape]:
-    """Yield a player's panel with everything but the table. O(tiles).
+) -> tuple[Shape, ...]:
+    """Return a player's panel with everything but the table. O(tiles).
 
     Parameters
     ----------
     tally
         What was counted just now, in place of how the gallery stands.
     """
-    seat = state.seat(player)
-    is_active = state.phase == "placing" and not state.caller and not seat.has_passed
+    own = tuple((token, marks[token]) for token in _tokens(player) if token in marks)
+    return _panel(seen_of(state, player), player, part, name, own, tally)
+
+
+@made_once
+def _tokens(player: int) -> tuple[str, ...]:
+    """Return what can be marked in a player's panel."""
+    there = (f"{what} {player}" for what in ("player", "card", "hand"))
+    return (*there, *(f"{player}:{what}" for what in ("return", "turn", "flip", "call")))
+
+
+@drawn_once
+def _panel(
+    seen: Seen, player: int, part: Part, name: str, own: tuple[tuple[str, str], ...], tally: str
+) -> Iterator[Shape]:
+    state, marks = seen.state, dict(own)
+    is_active = state.phase == "placing" and not state.caller and not state.seat(player).has_passed
     label = marked_label(panel_label(state, player, name), marks.get(f"player {player}"))
     yield Polygon(part.panel.corners(), "panel.active" if is_active else "panel", label)
     yield from _heading(state, player, part.heading, name, tally)
@@ -56,7 +73,12 @@ def draw_panel(
 
 def panel_label(state: State, player: int, name: str) -> str:
     """Return how a player stands in words."""
-    seat = state.seat(player)
+    return _panel_label(seen_of(state, player), player, name)
+
+
+@made_once
+def _panel_label(seen: Seen, player: int, name: str) -> str:
+    state, seat = seen.state, seen.state.seat(player)
     points = counted(scores(state)[player - 1], "{number} point", "{number} points")
     parts = [translated("{name}: {points}", name=name, points=points)]
     if seat.gallery:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from minerals.core.boxes import Box
 from minerals.core.languages import term, translated
+from minerals.core.memory import made_once
 from minerals.core.scene import Polygon, Scene, Shape, View
 from minerals.core.second_person import addressed, addressed_together
 from minerals.core.words import counted, listed, signed
@@ -16,6 +17,7 @@ from minerals.games.out_of_mine.picture.cards import card_label
 from minerals.games.out_of_mine.picture.gallery import draw_gallery, tile_in_words
 from minerals.games.out_of_mine.picture.layout import layout_of
 from minerals.games.out_of_mine.picture.marks import all_marks, draw_marks
+from minerals.games.out_of_mine.picture.motions import places
 from minerals.games.out_of_mine.picture.panels import (
     clock_words,
     draw_clock,
@@ -24,6 +26,7 @@ from minerals.games.out_of_mine.picture.panels import (
     panel_label,
     short,
 )
+from minerals.games.out_of_mine.picture.seen import Seen, seen_of
 from minerals.games.out_of_mine.picture.slots import slots
 from minerals.games.out_of_mine.picture.supply import draw_supply
 from minerals.games.out_of_mine.picture.texts import headline_in
@@ -71,7 +74,8 @@ def picture(state: State, view: View[OutOfMineEvent], players: Sequence[str]) ->
         "Out of Mine!",
         description,
         layout.character,
-        (rest.x, rest.y, rest.width, rest.height) if rest is not None else None,
+        rest.rectangle if rest is not None else None,
+        places(layout),
     )
 
 
@@ -250,25 +254,32 @@ def describe(state: State, view: View[OutOfMineEvent], players: Sequence[str]) -
         sentences.append(translated("Last: {sentence}", sentence=narrate(view.event, state, players)))
     sentences.append(f"{clock_words(state, time=view.clock)}.")
     for player, name in enumerate(players, start=1):
-        seat = state.seat(player)
-        sentences.append(f"{panel_label(state, player, name)}.")
-        if seat.card:
-            sentences.append(f"{card_label(state, player, name)}.")
-        sentences += [
-            translated(
-                "{tile} on {cells}.",
-                tile=_capitalised(tile_in_words(state, lying.tile)),
-                cells=listed(GRID.names(lying.cells)),
-            )
-            for lying in seat.tiles
-        ]
-        if seat.side and state.open_cells(player):
-            sentences.append(translated("Open: {cells}.", cells=listed(GRID.names(state.open_cells(player)))))
-        sentences += [
-            addressed("{name} holds a {tile}.", "You hold a {tile}.", name=name, tile=tile_in_words(state, hand.tile))
-            for hand in seat.hands
-        ]
+        sentences += _table_in_words(seen_of(state, player), player, name)
     return " ".join(sentences)
+
+
+@made_once
+def _table_in_words(seen: Seen, player: int, name: str) -> tuple[str, ...]:
+    """Return what a player has, in sentences."""
+    state, seat = seen.state, seen.state.seat(player)
+    sentences = [f"{panel_label(state, player, name)}."]
+    if seat.card:
+        sentences.append(f"{card_label(state, player, name)}.")
+    sentences += [
+        translated(
+            "{tile} on {cells}.",
+            tile=_capitalised(tile_in_words(state, lying.tile)),
+            cells=listed(GRID.names(lying.cells)),
+        )
+        for lying in seat.tiles
+    ]
+    if seat.side and state.open_cells(player):
+        sentences.append(translated("Open: {cells}.", cells=listed(GRID.names(state.open_cells(player)))))
+    sentences += [
+        addressed("{name} holds a {tile}.", "You hold a {tile}.", name=name, tile=tile_in_words(state, hand.tile))
+        for hand in seat.hands
+    ]
+    return tuple(sentences)
 
 
 def _capitalised(words: str) -> str:

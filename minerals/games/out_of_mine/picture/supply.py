@@ -14,19 +14,27 @@ from minerals.core.languages import translated, translated_number
 from minerals.core.marks import marked_label
 from minerals.core.memory import drawn_once
 from minerals.core.scene import Point, Polygon, Shape, Text, in_layers
-from minerals.games.out_of_mine.narration import described
+from minerals.games.out_of_mine.picture.seen import Seen
 from minerals.games.out_of_mine.picture.slots import CAPTION, TITLE, Slot, slots
 from minerals.games.out_of_mine.picture.tiles import outlines, placed, stone, symbol, tile
 from minerals.games.out_of_mine.state import State
 from minerals.games.out_of_mine.tiles import Offsets, element_of, shape_of
+from minerals.games.out_of_mine.words import described
 
 _PEEK = 2.0  # how far the next tile of a pile peeks out
 _SYMBOL = 14.0
 
 
-def draw_supply(state: State, player: int, box: Box, marks: Mapping[str, str]) -> Iterator[Shape]:
-    """Yield what is left in the supply, for a player to click. O(kinds of tiles)."""
+def draw_supply(state: State, player: int, box: Box, marks: Mapping[str, str]) -> tuple[Shape, ...]:
+    """Return what is left in the supply, for a player to click. O(kinds of tiles)."""
     left = state.supply
+    own = tuple((token, kind) for token, kind in marks.items() if token.startswith(f"{player}:take "))
+    return _supply(Seen(state, *left.values()), player, box, own)
+
+
+@drawn_once
+def _supply(seen: Seen, player: int, box: Box, own: tuple[tuple[str, str], ...]) -> Iterator[Shape]:
+    state, left, marks = seen.state, seen.state.supply, dict(own)
     total = sum(left.values())
     label = translated_number(total, "The supply: {number} tile left", "The supply: {number} tiles left")
     yield Polygon(box.corners(), "panel", label)

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from minerals.core.ruling import Ruling, ruling, ruling_of_number
+from minerals.core.ruling import Ruling, ruling, ruling_of_number, ruling_to
+from minerals.core.seats import seat_name
 from minerals.core.words import counted
 from minerals.games.out_of_mine.state import State
 
@@ -29,14 +30,7 @@ def is_time_up(state: State) -> bool:
 def explain_time(state: State, player: int, at: int) -> Iterator[Ruling]:
     """Yield why an action cannot happen at a time."""
     if at < earliest(state, player):
-        yield ruling(
-            "out_of_mine.round.clock",
-            "Player {player} cannot act at {at}: the clock is at {clock}, and player {last} was the last to act.",
-            player=player,
-            at=at,
-            clock=state.clock,
-            last=state.last,
-        )
+        yield _too_early(state, player, at)
     elif at > MOST:
         yield ruling_of_number(
             "out_of_mine.round.clock",
@@ -44,6 +38,28 @@ def explain_time(state: State, player: int, at: int) -> Iterator[Ruling]:
             "No round lasts {number} millisecond, which is more than a day.",
             "No round lasts {number} milliseconds, which is more than a day.",
         )
+
+
+def _too_early(state: State, player: int, at: int) -> Ruling:
+    if state.last in {0, player}:
+        return ruling_to(
+            "out_of_mine.round.clock",
+            "{name} cannot act at {at}: the clock is at {clock}.",
+            "You cannot act at {at}: the clock is at {clock}.",
+            name=seat_name(player),
+            at=at,
+            clock=state.clock,
+        )
+    return ruling_to(
+        "out_of_mine.round.clock",
+        "{name} cannot act at {at}: the clock is at {clock}, and {other} was the last to act.",
+        "You cannot act at {at}: the clock is at {clock}, and {other} was the last to act.",
+        "{name} cannot act at {at}: the clock is at {clock}, and you were the last to act.",
+        name=seat_name(player),
+        other=seat_name(state.last),
+        at=at,
+        clock=state.clock,
+    )
 
 
 def explain_limit(state: State, at: int) -> Iterator[Ruling]:

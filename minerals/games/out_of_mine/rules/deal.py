@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from minerals.core.ruling import Ruling, ruling
+from minerals.core.ruling import Ruling, ruling, ruling_to
+from minerals.core.seats import seat_name
 from minerals.games.out_of_mine.components import SIDES
 from minerals.games.out_of_mine.events import (
     CardRevealed,
@@ -44,7 +45,12 @@ def choosing(state: State) -> tuple[int, ...]:
 def explain_side(state: State, player: int, side: str) -> Iterator[Ruling]:
     """Yield why a player cannot choose a side."""
     if state.seat(player).side:
-        yield ruling("out_of_mine.setup.sides", "Player {player} has already chosen a side.", player=player)
+        yield ruling_to(
+            "out_of_mine.setup.sides",
+            "{name} has already chosen a side.",
+            "You have already chosen a side.",
+            name=seat_name(player),
+        )
     elif side not in SIDES:
         yield ruling("out_of_mine.setup.sides", "A gallery has a front and a back, but no {side}.", side=side)
 

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from minerals.core.errors import NotationError
 from minerals.core.languages import translated
-from minerals.core.ruling import Ruling, ruling
+from minerals.core.ruling import Ruling, ruling, ruling_to
+from minerals.core.seats import seat_name
 from minerals.games.out_of_mine.actions import (
     ChooseSide,
     Flip,
@@ -61,7 +62,12 @@ def _explain_timed(state: State, action: Timed) -> Iterator[Ruling]:
     player = action.player
     yield from explain_time(state, player, action.at)
     if state.seat(player).has_passed:
-        yield ruling("out_of_mine.call.pass", "Player {player} has passed in this round.", player=player)
+        yield ruling_to(
+            "out_of_mine.call.pass",
+            "{name} has passed in this round.",
+            "You have passed in this round.",
+            name=seat_name(player),
+        )
     if not isinstance(action, Pass):
         yield from explain_limit(state, action.at)
     match action:

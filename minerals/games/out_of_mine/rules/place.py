@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from minerals.core.cells import each
-from minerals.core.ruling import Ruling, ruling
-from minerals.games.out_of_mine.rules.supply import explain_hand
+from minerals.core.ruling import Ruling, ruling, ruling_to
+from minerals.core.seats import seat_name
+from minerals.games.out_of_mine.rules.supply import both_hands, explain_hand
 from minerals.games.out_of_mine.state import State
 from minerals.games.out_of_mine.tiles import GRID, cells_at
 
@@ -64,11 +65,21 @@ def explain_lift(state: State, player: int, cell: str) -> Iterator[Ruling]:
     """Yield why the tile on a cell cannot be lifted."""
     if not has_free_hand(state, player):
         if state.options.hands == "both":
-            yield ruling("out_of_mine.tiles.both-hands", "Player {player} holds a tile in each hand.", player=player)
+            yield both_hands(player)
         else:
-            yield ruling("out_of_mine.tiles.one-hand", "Player {player} already holds a tile.", player=player)
+            yield ruling_to(
+                "out_of_mine.tiles.one-hand",
+                "{name} already holds a tile.",
+                "You already hold a tile.",
+                name=seat_name(player),
+            )
     lying = state.seat(player).tile_on(GRID.index_of[cell])
     if lying is None:
-        yield ruling(
-            "out_of_mine.tiles.lift", "Player {player} has no tile on {cell}.", (cell,), player=player, cell=cell
+        yield ruling_to(
+            "out_of_mine.tiles.lift",
+            "{name} has no tile on {cell}.",
+            "You have no tile on {cell}.",
+            cells=(cell,),
+            name=seat_name(player),
+            cell=cell,
         )

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from minerals.core.languages import template
 from minerals.core.ruling import Ruling, ruling
-from minerals.games.out_of_mine.narration import kinds
 from minerals.games.out_of_mine.state import State
 from minerals.games.out_of_mine.tiles import element_of, shape_of
+from minerals.games.out_of_mine.words import kinds
 
 
 def components(state: State) -> dict[str, int]:

@@ -6,8 +6,8 @@ Rules: Tallying and noting down points; Variant for Advanced Players; End of the
 from __future__ import annotations
 
 from minerals.core.game import Outcome
-from minerals.core.languages import translated, translated_number
-from minerals.core.words import listed
+from minerals.core.seats import addressed_seats, seat_name
+from minerals.core.second_person import addressed
 from minerals.games.out_of_mine.events import (
     CallerRewarded,
     ElementsCounted,
@@ -87,12 +87,19 @@ def outcome(state: State) -> Outcome | None:
     best = max(points)
     winners = tuple(player for player, score in enumerate(points, start=1) if score == best)
     if len(winners) == 1:
-        reason = translated("Player {player} has the most points, {points}.", player=winners[0], points=best)
+        reason = addressed(
+            "{name} has the most points, {points}.",
+            "You have the most points, {points}.",
+            name=seat_name(winners[0]),
+            points=best,
+        )
     else:
-        reason = translated_number(
+        reason = addressed_seats(
             best,
-            "Players {players} share the victory with {number} point.",
-            "Players {players} share the victory with {number} points.",
-            players=listed(map(str, winners)),
+            "{names} share the victory with {number} point.",
+            "{names} share the victory with {number} points.",
+            "With {number} point, you share the victory with {others}.",
+            "With {number} points, you share the victory with {others}.",
+            seats=winners,
         )
     return Outcome(winners, points, reason)

@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from minerals.core.languages import template
-from minerals.core.ruling import Ruling, ruling
-from minerals.games.out_of_mine.narration import kinds
+from minerals.core.ruling import Ruling, ruling, ruling_to
+from minerals.core.seats import seat_name
 from minerals.games.out_of_mine.state import State
 from minerals.games.out_of_mine.tiles import element_of, shape_of
+from minerals.games.out_of_mine.words import kinds
 
 
 def tiles_to_take(state: State, player: int) -> list[str]:
@@ -33,13 +34,28 @@ def tile_meant(state: State, player: int, shape: str) -> str:
     return next((tile for tile in tiles if state.supply[tile]), tiles[0])
 
 
+def both_hands(player: int) -> Ruling:
+    """Return the ruling that a player has no free hand."""
+    return ruling_to(
+        "out_of_mine.tiles.both-hands",
+        "{name} holds a tile in each hand.",
+        "You hold a tile in each hand.",
+        name=seat_name(player),
+    )
+
+
 def explain_take(state: State, player: int, tile: str) -> Iterator[Ruling]:
     """Yield why a tile cannot be taken."""
     hand = state.seat(player).hand
     if state.seat(player).other_hand is not None:
-        yield ruling("out_of_mine.tiles.both-hands", "Player {player} holds a tile in each hand.", player=player)
+        yield both_hands(player)
     if hand is not None and hand.tile == tile:
-        yield ruling("out_of_mine.tiles.one-hand", "Player {player} already holds a tile just like it.", player=player)
+        yield ruling_to(
+            "out_of_mine.tiles.one-hand",
+            "{name} already holds a tile just like it.",
+            "You already hold a tile just like it.",
+            name=seat_name(player),
+        )
     elif not state.supply[tile]:
         yield _none_left(state, tile)
 
@@ -71,4 +87,6 @@ def _none_left(state: State, tile: str) -> Ruling:
 def explain_hand(state: State, player: int) -> Iterator[Ruling]:
     """Yield why nothing can be done with the tile in hand."""
     if state.seat(player).hand is None:
-        yield ruling("out_of_mine.tiles.one-hand", "Player {player} holds no tile.", player=player)
+        yield ruling_to(
+            "out_of_mine.tiles.one-hand", "{name} holds no tile.", "You hold no tile.", name=seat_name(player)
+        )

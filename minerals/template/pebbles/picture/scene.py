@@ -10,12 +10,13 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from minerals.core.hexagons import corners
 from minerals.core.languages import translated, translated_number
-from minerals.core.marks import marked_glyph, marked_label
+from minerals.core.marks import marked_glyph, marked_label, sign_of
 from minerals.core.scene import Circle, Line, Polygon, Scene, Shape, Text, View
 from minerals.core.second_person import addressed, addressed_number
 from minerals.template.pebbles.events import PebblesEvent, PebblesTaken
 from minerals.template.pebbles.narration import narrate
 from minerals.template.pebbles.picture.layout import TEXT, Layout, layout_of
+from minerals.template.pebbles.picture.motions import places
 from minerals.template.pebbles.state import State
 
 _LETTER = 0.6
@@ -35,7 +36,7 @@ def picture(state: State, view: View[PebblesEvent], names: Sequence[str]) -> Sce
         *_river(state, layout),
     )
     told = _description(state, view, names)
-    return Scene(width, height, shapes, "Pebbles", told, layout.character, layout.rest)
+    return Scene(width, height, shapes, "Pebbles", told, layout.character, layout.rest, places(layout))
 
 
 def _traces(event: PebblesEvent | None) -> Mapping[str, str]:
@@ -68,6 +69,7 @@ def _cell(cell: str, heap: int, mark: str | None, layout: Layout) -> Iterator[Sh
         yield Text(x, y, str(heap), "piece.text", max(TEXT, 0.46 * radius))
     if mark:
         yield Polygon(corners(x, y, radius * 0.85), f"mark.{mark}")
+        yield from sign_of(mark, (x, y), 0.3 * radius)
 
 
 # --- next to the board, or below it ---

@@ -347,6 +347,7 @@ def outcomes():
     return [(trace.setup, [outcome for step in trace.steps for outcome in step.outcomes]) for trace in traces]
 
 
+@pytest.mark.unmeasured
 class TestLuck:
     @pytest.mark.slow
     def test_the_coasters_lie_in_every_order_as_often(self, outcomes):

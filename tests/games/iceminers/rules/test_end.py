@@ -216,17 +216,17 @@ class TestTies:
                 "medium opaque",
                 "small opaque, small red",
                 1,
-                "On a tie at 3 points, player 1 has the medium opaque gem.",
+                "On a tie at 3 points, Player 1 has the medium opaque gem.",
             ),
             ("small blue, medium blue, small opaque", "medium opaque, small blue", 2, None),
             # Then the small one before colours.
-            ("small opaque", "small red, small green", 1, "On a tie at 2 points, player 1 has the small opaque gem."),
+            ("small opaque", "small red, small green", 1, "On a tie at 2 points, Player 1 has the small opaque gem."),
             # Then the number of different colours.
             (
                 "medium red",
                 "small blue, small red, small green",
                 2,
-                "On a tie at 4 points, player 2 has gems of 3 colours.",
+                "On a tie at 4 points, Player 2 has gems of 3 colours.",
             ),
         ],
     )

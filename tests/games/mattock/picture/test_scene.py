@@ -351,3 +351,15 @@ def test_the_rows_in_a_terminal_are_shifted_by_half_a_space(board: str) -> None:
     steps = {before - after for before, after in pairwise(rows)}
     assert len(rows) == (7 if board == "full" else 5)
     assert len(steps) == 1 and steps.pop() > 0
+
+
+def test_in_a_low_place_the_tiles_are_counted_in_one_line_so_that_the_words_have_room():
+    match = minerals.new("mattock", board="inner")
+    low, high = (
+        match.game.picture(match.state, View(place=Place(848, height)), match.players) for height in (465, 600)
+    )
+    said = {shape.text for shape in low.shapes if isinstance(shape, Text)}
+    assert {"tiles", "open", "blocked"} <= said
+    assert low.rest is not None
+    assert low.rest[3] >= 180
+    assert "tiles left" in {shape.text for shape in high.shapes if isinstance(shape, Text)}

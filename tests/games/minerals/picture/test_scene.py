@@ -386,3 +386,12 @@ def test_the_headline_of_a_second_move_says_that_it_need_not_be_made() -> None:
     assert "It is Kate's turn" in texts(match.scene())
     match.play("d4-d5")
     assert "Kate may move again" in texts(match.scene())
+
+
+def test_an_empty_pouch_without_cards_is_not_shown():
+    without, with_cards = (
+        minerals.new("minerals", board="lesson", players=2, removals=0, seed=7, version=version)
+        for version in ("6", "full")
+    )
+    assert not any(said.startswith("Pouch") for said in texts(without.scene()))
+    assert "Pouch 0" in texts(with_cards.scene())

@@ -122,7 +122,7 @@ class TestWhoWins:
         match = ended("pool 2: 1W\ncards: none\ncollections 1: KKT\ncollections 2: WWKT")
         assert match.outcome.scores == (11, 11)
         assert match.outcome.winners == (2,)
-        assert match.outcome.reason == "Players are tied at 11 points, but player 2 has more minerals on cards: 4."
+        assert match.outcome.reason == "Players are tied at 11 points, but Player 2 has more minerals on cards: 4."
         assert only(match.log.events(), TieCompared) == TieCompared((1, 2), (3, 4))
 
     @exercises("minerals.end.ties")

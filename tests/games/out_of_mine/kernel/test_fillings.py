@@ -23,12 +23,14 @@ def test_there_are_twenty_sides_and_forty_cards():
     assert len(PAIRS) == 800
 
 
+@pytest.mark.unmeasured
 def test_the_numbers_of_fillings_that_ship_are_right_and_none_is_nothing():
     counted = [kernel.count(BOX.problem(side, card)) for side, card in PAIRS]
     assert counted == [number for row in BOX.fillings for number in row]
     assert min(counted) > 0
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("part", range(8))
 def test_it_counts_as_the_plain_one_does(part):
     for side, card in SOME[part::8]:
@@ -44,6 +46,7 @@ def shortened(problem, random):
     return replace(problem, supply=supply)
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("part", range(8))
 def test_so_too_with_a_supply_that_runs_short(part):
     random = Random(f"short {part}")

@@ -179,6 +179,7 @@ def test_what_an_event_changed_is_marked() -> None:
     assert "I2" in scene.description
 
 
+@pytest.mark.unmeasured
 def test_every_event_of_a_whole_game_can_be_painted() -> None:
     match = minerals.new("out_of_mine", players=NAMES, seed=9, rounds=2, elves=True, elements=True)
     play_out(match, [bot_named("person", seed=number) for number in range(4)])
@@ -306,6 +307,7 @@ def meet(one: Box, other: Box) -> bool:
     return one.x < other.right and other.x < one.right and one.y < other.bottom and other.y < one.bottom
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("place", PLACES, ids=lambda place: f"{place.width:.0f}")
 def test_a_picture_is_laid_out_for_its_place(place: Place, played: dict[tuple[int, bool], Match]) -> None:
     for (players, _), match in played.items():

@@ -30,7 +30,7 @@ def test_what_is_earlier_than_the_last_action_is_refused():
     match.play("1: take I2 at 700")
     assert why_not(match, "2: take I1 at 699") == ["out_of_mine.round.clock"]
     assert said(match, "2: take I1 at 699") == [
-        "Player 2 cannot act at 699: the clock is at 700, and player 1 was the last to act."
+        "Player 2 cannot act at 699: the clock is at 700, and Player 1 was the last to act."
     ]
 
 

@@ -12,6 +12,7 @@ from minerals.core.words import counted
 from minerals.picture import Mode
 from minerals_widgets.board.painting.easel import Easel
 from minerals_widgets.board.painting.palette import LOOK, Palette
+from minerals_widgets.screen.clipboard import CopyButton
 from minerals_widgets.screen.controls import Change, button
 from minerals_widgets.screen.errors import ErrorLine
 
@@ -31,7 +32,7 @@ class EaselControls:
         Called with the name of the brush that was chosen.
     show_action
         Called with the legal action that was chosen, or None.
-    play_on, reset
+    play_on, reset, flip
         Called when their buttons are pressed.
     errors
         The line that shows errors in these calls.
@@ -44,6 +45,7 @@ class EaselControls:
         show_action: Callable[[Action | None], object],
         play_on: Callable[[], object],
         reset: Callable[[], object],
+        flip: Callable[[], object],
         errors: ErrorLine,
     ) -> None:
         self._show_action = show_action
@@ -57,7 +59,11 @@ class EaselControls:
         """The legal actions."""
         self.legal.observe(errors.guard(self._choose), "value")
         self._is_offering = False
+        self.copy_text = CopyButton(translated("Copy"), translated("Copy the position as text"))
+        self.copy_code = CopyButton(translated("Copy code"), translated("Copy the code that begins here"))
         self.play = button(translated("Play on"), "play", "", play_on, errors)
+        self.flip = button("", "exchange", "", flip, errors)
+        """Shows the position before the last change, or the one after it again."""
         self.reset = button(
             translated("Reset"),
             "refresh",
@@ -74,6 +80,8 @@ class EaselControls:
         """Show the brushes and the legal actions of an easel, and whether one can play on."""
         self.show_palette(easel, mode)
         self._show_play(easel.missing())
+        self._show_flip(easel)
+        self.copy_text.text, self.copy_code.text = easel.draft.text, easel.draft.code
         self._show_legal(easel)
 
     def show_palette(self, easel: Easel, mode: Mode) -> None:
@@ -85,6 +93,16 @@ class EaselControls:
         self.play.button_style = "" if missing else "primary"
         self.play.description = _not_yet(missing) if missing else translated("Play on")
         self.play.tooltip = missing or translated("Play on from this position")
+
+    def _show_flip(self, easel: Easel) -> None:
+        self.flip.disabled = easel.draft.playable_before is None
+        self.flip.button_style = "info" if easel.shows_before else ""
+        self.flip.description = translated("After") if easel.shows_before else translated("Before")
+        self.flip.tooltip = (
+            translated("Show the position after the last change")
+            if easel.shows_before
+            else translated("Show the position before the last change")
+        )
 
     def _show_legal(self, easel: Easel) -> None:
         legal = easel.legal()

@@ -25,8 +25,54 @@ function swatch([name, label, picture, needsCell], group, isNamed, send) {
   return made;
 }
 
+/** A number with a button that lowers it and one that raises it. */
+function counter([up, down], group, send) {
+  const [, label, picture, , number] = up;
+  const made = document.createElement("span");
+  made.className = "minerals-counter";
+  made.setAttribute("role", "group");
+  made.setAttribute("aria-label", `${group}: ${label}, ${number}`);
+  const step = ([name], sign, words) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "minerals-swatch";
+    button.dataset.brush = name;
+    button.title = `${group}: ${label} ${words}`;
+    button.setAttribute("aria-label", button.title);
+    button.textContent = sign;
+    button.addEventListener("click", () => send(name));
+    return button;
+  };
+  const shown = document.createElement("span");
+  shown.className = "minerals-counted";
+  shown.title = label;
+  if (picture) shown.innerHTML = picture;
+  else shown.append(label, " ");
+  for (const title of shown.querySelectorAll("title")) title.remove();
+  shown.append(String(number));
+  made.append(step(down, "−", "−1"), shown, step(up, "+", "+1"));
+  return made;
+}
+
+/** A group that a reader opens. What was open stays open. */
+function folded(name, brushes, isNamed, isOpen, send) {
+  const box = document.createElement("details");
+  box.className = "minerals-palette-folded";
+  box.dataset.group = name;
+  box.open = isOpen;
+  const heading = box.appendChild(document.createElement("summary"));
+  heading.textContent = name;
+  const numbers = brushes.filter(([, , , , number]) => number !== null);
+  const others = brushes.filter(([, , , , number]) => number === null);
+  for (let at = 0; at + 1 < numbers.length; at += 2) box.append(counter(numbers.slice(at, at + 2), name, send));
+  box.append(...others.map((brush) => swatch(brush, name, isNamed, send)));
+  return box;
+}
+
 function render({ model, el }) {
   el.classList.add("minerals-palette");
+  el.setAttribute("role", "radiogroup");
+  el.setAttribute("aria-label", model.get("title"));
   const send = (name) => model.send({ take: name });
   let radios = [];
 
@@ -47,14 +93,19 @@ function render({ model, el }) {
 
   const showGroups = () => {
     const focused = el.contains(document.activeElement) ? document.activeElement.dataset.brush : undefined;
+    const opened = new Set([...el.querySelectorAll("details[open]")].map((box) => box.dataset.group));
     el.replaceChildren();
     const choice = document.createElement("div");
     choice.className = "minerals-palette-choice";
-    choice.setAttribute("role", "radiogroup");
-    choice.setAttribute("aria-label", model.get("title"));
     const whole = document.createElement("div");
     whole.className = "minerals-palette-choice";
-    for (const [name, isNamed, brushes] of model.get("groups")) {
+    const more = document.createElement("div");
+    more.className = "minerals-palette-more";
+    for (const [name, isNamed, brushes, isFolded] of model.get("groups")) {
+      if (isFolded) {
+        more.append(folded(name, brushes, isNamed, opened.has(name), send));
+        continue;
+      }
       const box = document.createElement("div");
       box.className = "minerals-palette-group";
       const heading = box.appendChild(document.createElement("span"));
@@ -69,8 +120,8 @@ function render({ model, el }) {
         whole.append(box);
       }
     }
-    el.append(choice, whole);
-    radios = [...choice.querySelectorAll(".minerals-swatch")];
+    el.append(choice, whole, more);
+    radios = [...el.querySelectorAll(".minerals-swatch[role=radio]")];
     showState();
     if (focused !== undefined) el.querySelector(`[data-brush="${CSS.escape(focused)}"]`)?.focus();
   };
@@ -84,6 +135,8 @@ function render({ model, el }) {
     // A notebook would move to another cell.
     event.stopPropagation();
     const next = radios[(to + radios.length) % radios.length];
+    const box = next.closest("details");
+    if (box) box.open = true;
     next.focus();
     send(next.dataset.brush);
   };

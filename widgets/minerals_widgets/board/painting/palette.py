@@ -46,7 +46,9 @@ class Palette(AnyWidget):
     title = Unicode().tag(sync=True)
     """The label of the whole choice."""
     groups: List[list[Any]] = List().tag(sync=True)
-    """Each group: its name, whether names are shown, and its brushes as name, label, picture, whether it needs a cell.
+    """Each group: its name, whether names are shown, its brushes, and whether it is folded.
+
+    A brush is its name, its label, its picture, whether it needs a cell, and the number that it changes or None.
     """
     in_hand = Unicode().tag(sync=True)
     """The name of the brush that a click paints with, or `LOOK`."""
@@ -68,7 +70,9 @@ class Palette(AnyWidget):
                 self._shown = shown
                 self.groups = _groups(mixed, mode)
             self.in_hand = in_hand
-            self.painted = [brush.name for brush in brushes if not brush.needs_cell and editing.is_painted(brush.name)]
+            # A folded choice can be long, and finding out takes a stroke for each.
+            plain = [brush for brush in brushes if not brush.needs_cell and not brush.is_folded]
+            self.painted = [brush.name for brush in plain if editing.is_painted(brush.name)]
 
     def _take(self, _palette: Palette, message: object, _buffers: object) -> None:
         match message:
@@ -91,12 +95,22 @@ def _groups(mixed: Sequence[tuple[Brush, tuple[Shape, ...]]], mode: Mode) -> lis
     pictures = {LOOK: _eye(), **{brush.name: shapes for brush, shapes in mixed}}
     return [
         [
-            term(name.capitalize()),
-            len(brushes) <= _MOST_NAMED,
-            [[brush.name, brush.label, _svg(pictures[brush.name], mode), brush.needs_cell] for brush in brushes],
+            _heading(name),
+            len(brushes) <= _MOST_NAMED or brushes[0].number is not None,
+            [
+                [brush.name, brush.label, _svg(pictures[brush.name], mode), brush.needs_cell, brush.number]
+                for brush in brushes
+            ],
+            brushes[0].is_folded,
         ]
         for name, brushes in groups_of(chain([look], (brush for brush, _ in mixed))).items()
     ]
+
+
+def _heading(group: str) -> str:
+    """Return the name of a group, perhaps with the player whose it is: pool 2 becomes "Pool 2"."""
+    what, _, seat = group.partition(" ")
+    return f"{term(what.capitalize())} {seat}".rstrip()
 
 
 def _eye() -> tuple[Shape, ...]:

@@ -35,16 +35,16 @@ class Stands:
     >>> import minerals
     >>> stands = Stands(minerals.new("mattock", board="inner"))
     >>> stands.edit()
-    >>> stands.draft.paint_all(["miner 1 e5", "miner 2 e7", "turn 1"])
+    >>> stands.draft.paint("tile", "e5")
     >>> stands.play_on()
-    >>> stands.match.board["e5"].miner, stands.can_undo
-    (1, True)
+    >>> stands.match.board["e5"].tile, stands.can_undo
+    (True, True)
     >>> stands.reset()
-    >>> stands.match.board["e5"].miner is None, stands.draft
-    (True, None)
+    >>> stands.match.board["e5"].tile, stands.draft
+    (False, None)
     >>> stands.undo()
-    >>> stands.match.board["e5"].miner
-    1
+    >>> stands.match.board["e5"].tile
+    True
     """
 
     def __init__(self, match: Match, *, edit: bool = False) -> None:
@@ -82,10 +82,22 @@ class Stands:
     def play_on(self) -> None:
         """Play a new match from the painted position or, if nothing is different, go on with the old one."""
         draft = self.draft
-        if draft is not None:
-            match = self.match if draft.text == self.match.diagram() else draft.match()
-            self._leave()
+        if draft is None:
+            return
+        self._leave()
+        if draft.text != self.match.diagram():
+            match = draft.match()
             self._go_to(Stand(match, match.node, is_step=True))
+        elif draft.can_undo or draft.can_redo or not self._is_played_before():
+            self._go_to(Stand(self.match, self.match.node, is_step=True))
+        else:
+            del self._all[self._at]
+            self._at -= 1
+
+    def _is_played_before(self) -> bool:
+        """Return whether the stand before is the same match, which was played."""
+        before = self._all[self._at - 1]
+        return self._at > 0 and before.match is self.match and before.draft is None
 
     def begin(self, match: Match) -> None:
         """Play another match."""

@@ -88,3 +88,12 @@ def misfit_answer(misfit: Misfit) -> Answer:
     sentence = translated("This does not fit your board: {reason} Press Reset first.", reason=misfit.reason)
     cells = CELL.findall(misfit.part)
     return Answer((sentence,), is_refusal=True, at=cells[-1] if cells else None)
+
+
+def story_of(match: Match, actions: int) -> Story:
+    """Return the story of the last actions of a match."""
+    story = Story(match)
+    path = match.node.path()
+    for node in path[len(path) - actions :]:
+        story.tell(node)
+    return story

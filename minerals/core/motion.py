@@ -1,0 +1,60 @@
+"""Motions: the ways of pieces while an event happens, as a game tells them and pages show them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Literal, TypeAlias
+
+import msgspec
+
+MotionKind: TypeAlias = Literal["slide", "drop", "drift", "tumble"]
+
+
+class Motion(msgspec.Struct, frozen=True):
+    """The way of one piece while an event happens.
+
+    Every point of the way is a cell that can be clicked, or a named place of the scene (`Scene.places`).
+
+    Examples
+    --------
+    >>> from minerals.games.minerals import GAME, PawnMoved
+    >>> state = GAME.engine.initial(GAME.read_options({}))
+    >>> GAME.motions(state, PawnMoved(player=1, path=("d6", "d7")))
+    (Motion(piece='pawn 1', way=('d6', 'd7'), kind='slide'),)
+    """
+
+    piece: str
+    """The name of the piece. The ways of a piece in several events are joined where they are shown at once."""
+    way: tuple[str, ...]
+    """Of a slide, start, bends and end. Of anything else, all cells or places on which the piece lies."""
+    kind: MotionKind = "slide"
+    """`slide` along the way, `drop` onto it from above, `drift` away from it and out of the game, or `tumble` on it."""
+
+
+def joined_ways(motions: Iterable[Motion]) -> tuple[Motion, ...]:
+    """Return motions with one slide for each piece that slides on from where it is. O(motions).
+
+    >>> joined_ways([Motion("miner", ("a1", "a2")), Motion("miner", ("a2", "b3"))])
+    (Motion(piece='miner', way=('a1', 'a2', 'b3'), kind='slide'),)
+    """
+    found: list[Motion] = []
+    latest: dict[str, int] = {}
+    for motion in motions:
+        place = latest.get(motion.piece)
+        if place is not None and motion.kind == found[place].kind == "slide" and found[place].way[-1] == motion.way[0]:
+            found[place] = msgspec.structs.replace(motion, way=(*found[place].way, *motion.way[1:]))
+            continue
+        latest[motion.piece] = len(found)
+        found.append(motion)
+    return tuple(found)
+
+
+def taken_back(motions: Sequence[Motion]) -> tuple[Motion, ...]:
+    """Return the motions of going back: slides the other way round, the last first.
+
+    >>> taken_back([Motion("pawn", ("a1", "a2")), Motion("tile", ("a1",), "drop")])
+    (Motion(piece='pawn', way=('a2', 'a1'), kind='slide'),)
+    """
+    return tuple(
+        msgspec.structs.replace(motion, way=motion.way[::-1]) for motion in reversed(motions) if motion.kind == "slide"
+    )

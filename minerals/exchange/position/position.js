@@ -1,0 +1,428 @@
+// Shows a position: why a move is not allowed, or a board that answers clicks. See views.py for the data.
+
+import { drawn, made, pressed, say } from "minerals/front/elements.js";
+import { Film } from "minerals/front/film.js";
+import { worded } from "minerals/front/words.js";
+
+/** @typedef {[number, number]} Point */
+/** @typedef {import("minerals/front/caption.js").RuleWords} RuleWords */
+
+/**
+ * A picture with its words. Lines and crosses are given for each size of the picture.
+ * @typedef {object} PageView
+ * @property {number} frame
+ * @property {string} [title]
+ * @property {string[]} [sentences]
+ * @property {number[]} [rules]
+ * @property {Point[][]} [lines]
+ * @property {Point[][]} [crosses]
+ * @property {boolean} [legal]
+ */
+
+/** @typedef {{at: Point, drawn: string, label: string}} Ghost */
+/** @typedef {{label: string, view: PageView, ghosts: Ghost[][]}} Choice */
+/** @typedef {{tokens: string[], name: string, view?: PageView}} Move */
+
+/**
+ * @typedef {object} PositionData
+ * @property {import("minerals/front/words.js").Words} words
+ * @property {import("minerals/front/film.js").FilmData[]} films for a screen and for a phone, or one for both
+ * @property {number[]} units how far a cell reaches from its centre, in each size of the picture
+ * @property {string[]} descriptions
+ * @property {RuleWords[]} rules
+ * @property {PageView} first
+ * @property {string} heading
+ * @property {Choice[]} choices
+ * @property {Move[]} [moves]
+ * @property {{[entered: string]: {[token: string]: [number[], number[]]}}} [refusals] numbers of sentences and rules
+ * @property {string[]} [sentences]
+ * @property {{[token: string]: Point}[]} [centres]
+ * @property {string} [link]
+ */
+
+const PHONE = "(max-width: 500px)";
+const SEPARATOR = " > ";
+
+/**
+ * @template {Element} [Kind=HTMLElement]
+ * @param {string} id
+ * @returns {Kind}
+ */
+function get(id) {
+  return /** @type {Kind} */ (/** @type {unknown} */ (document.getElementById(id)));
+}
+
+/** @returns {Promise<PositionData>} */
+async function unpacked() {
+  const bytes = Uint8Array.from(atob(get("data").textContent ?? ""), (letter) => letter.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+  return JSON.parse(await new Response(stream).text());
+}
+
+/** The page: what is shown, and what has been clicked. */
+class PositionPage {
+  /** @param {PositionData} data */
+  constructor(data) {
+    this.data = data;
+    this.words = data.words;
+    this.moves = data.moves ?? [];
+    /** @type {string[]} */
+    this.entered = [];
+    this.shown = data.first;
+    /** @type {Choice | null} */
+    this.choice = null;
+    this.board = /** @type {SVGSVGElement} */ (get("board"));
+    this.over = drawn("g", { class: "over" });
+    const phone = matchMedia(PHONE);
+    this.size = 0;
+    this.film = this.filmFor(phone.matches);
+    phone.addEventListener("change", () => {
+      this.film = this.filmFor(phone.matches);
+      this.show(this.shown);
+    });
+    this.buttons = this.showChoices();
+    this.showAsking();
+    this.listen();
+    this.show(data.first);
+  }
+
+  /**
+   * @param {boolean} isPhone
+   * @returns {Film}
+   */
+  filmFor(isPhone) {
+    const { films } = this.data;
+    this.size = isPhone && films.length > 1 ? 1 : 0;
+    const film = /** @type {import("minerals/front/film.js").FilmData} */ (films[this.size]);
+    this.board.replaceChildren(this.over);
+    this.board.style.setProperty("--shape", String(film.width / film.height));
+    return new Film(this.board, film);
+  }
+
+  /** @returns {number} */
+  get unit() {
+    return this.data.units[this.size] ?? 16;
+  }
+
+  // --- what is shown ---
+
+  /** @param {PageView} view */
+  show(view) {
+    this.shown = view;
+    this.film.show(view.frame);
+    get("description").textContent = this.data.descriptions[view.frame] ?? "";
+    this.buttons.forEach((button, place) =>
+      button.setAttribute("aria-pressed", String(this.data.choices[place] === this.choice)),
+    );
+    this.showAnswer(view);
+    this.over.replaceChildren();
+    this.showLine(view);
+    // A board that can be clicked shows a ghost only while its button is pointed at.
+    if (view === this.data.first && !this.data.centres) this.data.choices.forEach((_, place) => this.showGhosts(place));
+  }
+
+  /** @param {PageView} view */
+  showAnswer(view) {
+    const kind = view.legal ? "yes" : view.crosses?.some((places) => places.length) ? "no" : "";
+    const told = made("div");
+    if (view.title) told.append(made("p", "minerals-where", view.title));
+    for (const sentence of view.sentences ?? []) told.append(made("p", `minerals-sentence ${kind}`, sentence));
+    const rules = made("div", "rules");
+    rules.append(...(view.rules ?? []).map((number) => this.rule(number)));
+    told.append(rules);
+    if (view !== this.data.first) {
+      const tools = made("div", "tools");
+      tools.append(pressed(worded(this.words, "back"), "minerals-button", () => this.begin()));
+      told.append(tools);
+    }
+    get("answer").replaceChildren(told);
+  }
+
+  /**
+   * @param {number} number
+   * @returns {HTMLElement}
+   */
+  rule(number) {
+    const rule = /** @type {RuleWords} */ (this.data.rules[number]);
+    const whole = made("details", "minerals-rule minerals-chip");
+    const text = made("div");
+    text.append(made("p", "", rule.text));
+    const list = made("ul");
+    list.append(...rule.readings.map((reading) => made("li", "", worded(this.words, "reading", { text: reading }))));
+    if (rule.readings.length) text.append(list);
+    text.append(made("p", "minerals-where", rule.source));
+    whole.append(made("summary", "", worded(this.words, "rule", { title: rule.title })), text);
+    // On the page of one question there is room for the rule.
+    whole.open = !this.moves.length;
+    return whole;
+  }
+
+  /** @param {PageView} view */
+  showLine(view) {
+    const line = view.lines?.[this.size] ?? [];
+    const points = line.map((point) => point.join(",")).join(" ");
+    if (line.length > 1) {
+      this.over.append(
+        drawn("polyline", { class: "under", points }),
+        drawn("polyline", { class: view.legal ? "holds" : "fails", points }),
+      );
+    }
+    for (const point of view.crosses?.[this.size] ?? []) this.over.append(...this.cross(point));
+    const end = line[line.length - 1];
+    if (view.legal && end) this.over.append(...this.ring(end, "goal"));
+  }
+
+  /**
+   * @param {Point} point
+   * @returns {SVGElement[]}
+   */
+  cross([x, y]) {
+    const reach = 0.4 * this.unit;
+    const d = `M${x - reach} ${y - reach}l${2 * reach} ${2 * reach}M${x + reach} ${y - reach}l${-2 * reach} ${2 * reach}`;
+    return [drawn("path", { class: "cross-under", d }), drawn("path", { class: "cross", d })];
+  }
+
+  /**
+   * @param {Point} point
+   * @param {string} kind
+   * @returns {SVGElement[]}
+   */
+  ring([cx, cy], kind) {
+    const r = 0.72 * this.unit;
+    return [drawn("circle", { class: `${kind}-under`, cx, cy, r }), drawn("circle", { class: kind, cx, cy, r })];
+  }
+
+  /** @param {number} place of the choice */
+  showGhosts(place) {
+    const { unit } = this;
+    const choice = /** @type {Choice} */ (this.data.choices[place]);
+    for (const ghost of choice.ghosts[this.size] ?? []) {
+      const [x, y] = ghost.at;
+      const whole = drawn("g", { class: "ghost", transform: `translate(${x} ${y})` });
+      const piece = drawn("g", { class: "piece", transform: `scale(${(0.85 * unit) / 16})` });
+      piece.innerHTML = ghost.drawn;
+      const title = drawn("title");
+      title.textContent = choice.label;
+      whole.append(title, drawn("circle", { class: "ring", r: unit }), piece);
+      if (ghost.label) {
+        const said = drawn("text", { class: "said", y: 4 });
+        said.textContent = ghost.label;
+        whole.append(said);
+      }
+      const corner = 0.7 * unit;
+      const digit = drawn("text", { class: "digit", x: corner, y: 4.3 - corner });
+      digit.textContent = String(place + 1);
+      whole.append(drawn("circle", { class: "badge", cx: corner, cy: -corner, r: 9 }), digit);
+      whole.dataset["choice"] = String(place);
+      this.over.append(whole);
+    }
+  }
+
+  // --- the side ---
+
+  /** @returns {HTMLButtonElement[]} */
+  showChoices() {
+    const { heading, choices } = this.data;
+    if (!heading) return [];
+    const list = made("ol", "choices");
+    const buttons = choices.map((choice, place) => {
+      const button = pressed("", "minerals-button choice", () => this.choose(choice));
+      button.append(made("span", "number", String(place + 1)), made("span", "", choice.label));
+      for (const [event, isPointed] of /** @type {[string, boolean][]} */ ([
+        ["mouseenter", true],
+        ["mouseleave", false],
+        ["focus", true],
+        ["blur", false],
+      ])) {
+        button.addEventListener(event, () => this.point(place, isPointed));
+      }
+      const item = made("li");
+      item.append(button);
+      list.append(item);
+      return button;
+    });
+    get("choices").append(made("h2", "", heading), list);
+    return buttons;
+  }
+
+  /**
+   * @param {number} place
+   * @param {boolean} isPointed
+   */
+  point(place, isPointed) {
+    if (this.data.centres) {
+      for (const ghost of this.over.querySelectorAll(".ghost")) ghost.remove();
+      if (isPointed && this.shown.frame === this.data.first.frame) this.showGhosts(place);
+    }
+    for (const ghost of this.over.querySelectorAll(`[data-choice="${place}"]`)) {
+      ghost.classList.toggle("pointed", isPointed);
+    }
+  }
+
+  /** What can be clicked on the board, for those who use the keyboard. */
+  showAsking() {
+    const { data, words, moves } = this;
+    if (!data.centres) return;
+    const asking = get("asking");
+    const list = made("ul", "moves");
+    for (const move of moves) {
+      const item = made("li");
+      item.append(pressed(move.name, "minerals-move", () => this.follow(move)));
+      list.append(item);
+    }
+    if (moves.length) asking.append(made("h2", "", worded(words, "legal_moves")), list);
+    const asked = made("label", "asked", worded(words, "cell"));
+    const cells = made("select");
+    cells.append(made("option", "", ""));
+    for (const token of Object.keys(data.centres[0] ?? {}).sort()) cells.append(made("option", "", token));
+    cells.addEventListener("change", () => cells.value && this.click(cells.value));
+    asked.append(cells);
+    asking.append(asked);
+    if (data.link) {
+      const tools = made("div", "tools");
+      const done = made("span", "minerals-where");
+      done.setAttribute("role", "status");
+      tools.append(pressed(worded(words, "copy"), "minerals-button", () => this.copy(done)), done);
+      asking.append(tools);
+    }
+  }
+
+  /** @param {HTMLElement} done */
+  async copy(done) {
+    const link = this.data.link ?? "";
+    try {
+      await navigator.clipboard.writeText(link);
+      say(done, worded(this.words, "copied"));
+    } catch {
+      const field = made("input");
+      field.value = link;
+      field.readOnly = true;
+      done.replaceChildren(field);
+      field.select();
+    }
+  }
+
+  // --- what the reader does ---
+
+  listen() {
+    get("theme").addEventListener("click", () => {
+      const root = document.documentElement;
+      const theme = root.dataset["theme"];
+      const isDark = theme ? theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+      root.dataset["theme"] = isDark ? "light" : "dark";
+    });
+    this.board.addEventListener("click", (event) => {
+      const target = /** @type {Element} */ (event.target);
+      const ghost = /** @type {SVGElement | null} */ (target.closest("[data-choice]"));
+      if (ghost) return this.choose(/** @type {Choice} */ (this.data.choices[Number(ghost.dataset["choice"])]));
+      const cell = /** @type {SVGElement | null} */ (target.closest("[data-cell]"))?.dataset["cell"];
+      if (cell && this.data.centres) this.click(cell);
+    });
+    document.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") this.begin();
+    });
+  }
+
+  begin() {
+    this.entered = [];
+    this.choice = null;
+    this.show(this.data.first);
+  }
+
+  /** @param {Choice} choice */
+  choose(choice) {
+    this.entered = [];
+    this.choice = choice;
+    this.show(choice.view);
+  }
+
+  /** @param {Move} move */
+  follow(move) {
+    this.entered = [];
+    this.choice = null;
+    const title = move.name;
+    this.show(move.view ?? { ...this.data.first, title, sentences: [worded(this.words, "allowed", { action: title })] });
+  }
+
+  /**
+   * The moves that begin with some clicks.
+   * @param {string[]} tokens
+   * @returns {Move[]}
+   */
+  beginning(tokens) {
+    return this.moves.filter((move) => tokens.every((token, place) => move.tokens[place] === token));
+  }
+
+  /** @param {string} token */
+  click(token) {
+    if (this.shown.frame !== this.data.first.frame) this.begin();
+    for (let kept = this.entered.length; kept >= 0; kept--) {
+      if (this.enter([...this.entered.slice(0, kept), token])) return;
+    }
+    const firsts = new Set(this.moves.filter((move) => move.tokens[1] === token).map((move) => move.tokens[0]));
+    const [first] = firsts;
+    if (!this.entered.length && firsts.size === 1 && first && this.enter([first, token])) return;
+    this.refuse(token);
+  }
+
+  /**
+   * @param {string[]} tokens
+   * @returns {boolean} whether a move begins so
+   */
+  enter(tokens) {
+    const found = this.beginning(tokens);
+    const whole = found.find((move) => move.tokens.length === tokens.length);
+    if (whole && found.length === 1) {
+      this.follow(whole);
+      return true;
+    }
+    if (!found.length) return false;
+    this.entered = tokens;
+    this.choice = null;
+    const said = worded(this.words, "go_on", { tokens: tokens.join(" ") });
+    this.show({ frame: this.data.first.frame, sentences: [said] });
+    this.showGoals(found, tokens);
+    return true;
+  }
+
+  /**
+   * @param {Move[]} found
+   * @param {string[]} tokens
+   */
+  showGoals(found, tokens) {
+    const centres = this.data.centres?.[this.size] ?? {};
+    const last = centres[tokens[tokens.length - 1] ?? ""];
+    if (last) this.over.append(drawn("circle", { class: "chosen", cx: last[0], cy: last[1], r: 0.72 * this.unit }));
+    const next = new Set(found.map((move) => move.tokens[tokens.length] ?? ""));
+    for (const goal of next) {
+      const centre = centres[goal];
+      if (centre) this.over.append(...this.ring(centre, "goal"));
+    }
+    const rest = found.filter((move) => !centres[move.tokens[tokens.length] ?? ""]);
+    const tools = made("div", "tools");
+    tools.append(...rest.map((move) => pressed(move.name, "minerals-button", () => this.follow(move))));
+    get("answer").append(tools);
+  }
+
+  /** @param {string} token */
+  refuse(token) {
+    const { refusals = {}, sentences = [], centres = [] } = this.data;
+    const start = this.entered[0] ?? "";
+    const known = refusals[[start].filter(Boolean).join(SEPARATOR)]?.[token] ?? refusals[""]?.[token];
+    const said = known?.[0].map((number) => sentences[number] ?? "") ?? [worded(this.words, "nothing")];
+    const places = centres.map((own) => [own[start], own[token]].filter((point) => point !== undefined));
+    this.choice = null;
+    this.show({
+      frame: this.data.first.frame,
+      title: [...this.entered, token].join(" "),
+      sentences: said,
+      rules: known?.[1] ?? [],
+      lines: start ? places : [],
+      crosses: centres.map((own) => (own[token] ? [own[token]] : [])),
+    });
+  }
+}
+
+unpacked().then((data) => {
+  Object.assign(window, { page: new PositionPage(data) });
+});

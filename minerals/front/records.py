@@ -1,0 +1,94 @@
+"""What the list of moves shows of a log: its records, and the lines at its head. The page and the player share it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import Any
+
+from minerals.bots import BOTS
+from minerals.core.languages import term, translated
+from minerals.core.log import Annotation, Comment, Log, Moment, Node
+from minerals.core.options import describe
+from minerals.core.plain_text import plain
+
+
+def records_of(log: Log) -> list[dict[str, Any]]:
+    """Return the records of a log as the list of moves takes them, each after its parent. O(records).
+
+    What bots have written is apart, in `asides`, because they explain every one of their moves. `turn` is the number of
+    the turn of the move, or 0 before the first. `moments` are the key moments: after how many events of the record, and
+    the title.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> match = minerals.new("mattock", board="inner", seed=1)
+    >>> node = match.play(match.legal_actions()[0])
+    >>> [(record["n"], record["parent"], record["player"]) for record in records_of(match.log)]
+    [(0, -1, 0), (1, 0, 1)]
+    """
+    told: defaultdict[int, list[Annotation]] = defaultdict(list)
+    for annotation in log.annotations:
+        told[annotation.on].append(annotation)
+    begun: dict[int, int] = {}
+    records = []
+    for node in sorted(log.nodes.values(), key=lambda node: node.n):
+        before = 0 if node.parent is None else begun[node.parent.n]
+        begun[node.n] = before + sum(map(log.game.engine.begins_turn, node.events))
+        records.append(_record(node, told[node.n]) | {"turn": before, "moments": _moments(log, node)})
+    return records
+
+
+def _record(node: Node, told: list[Annotation]) -> dict[str, Any]:
+    comments = [annotation for annotation in told if isinstance(annotation, Comment)]
+    return {
+        "n": node.n,
+        "parent": -1 if node.parent is None else node.parent.n,
+        "player": node.player,
+        "action": _action(node),
+        "at": node.at,
+        "first": node.first_step,
+        "count": len(node.events),
+        "said": [plain(str(comment)) for comment in comments if comment.by not in BOTS],
+        "asides": [plain(str(comment)) for comment in comments if comment.by in BOTS],
+        "signs": [str(annotation) for annotation in told if not isinstance(annotation, Comment | Moment)],
+        "moment": next((plain(about.title) for about in told if isinstance(about, Moment)), ""),
+    }
+
+
+def _action(node: Node) -> str:
+    """Return an action in notation, without the player and the time that are shown beside it."""
+    if node.action is None:
+        return ""
+    return str(node.action).removeprefix(f"{node.player}: ").removesuffix(f" at {node.at}")
+
+
+def _moments(log: Log, node: Node) -> list[tuple[int, str]]:
+    titles = (log.game.words.key_moment(event, log.header.players) for event in node.events)
+    return [(place, plain(title)) for place, title in enumerate(titles, start=1) if title]
+
+
+def head_of(log: Log) -> Iterator[tuple[str, str]]:
+    """Yield the lines at the head of a log: game, players, chosen options, seed and other remarks.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> list(head_of(minerals.new("mattock", players=["Ada", "Ben"], seed=1).log))[:2]
+    [('Game', 'Mattock'), ('Players', 'Ada, Ben')]
+    """
+    yield translated("Game"), log.game.title
+    yield translated("Players"), plain(", ".join(map(term, log.header.players)))
+    described = {option.name: option.description.rstrip(".") for option in describe(log.game.engine.options_type)}
+    for name, value in log.header.options.items():
+        if name != "players":
+            yield plain(described.get(name) or name), plain(_value(value))
+    for name, value in log.header.meta.items():
+        yield plain(str(term(str(name).capitalize()))), plain(str(value))
+
+
+def _value(value: object) -> str:
+    if isinstance(value, bool):
+        return translated("yes") if value else translated("no")
+    return str(term(value))

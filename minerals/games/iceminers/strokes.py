@@ -1,0 +1,53 @@
+"""Strokes in words: what you do to a position when you paint it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from minerals.core.brush import Stroke
+from minerals.core.languages import term, translated
+from minerals.core.second_person import addressed
+from minerals.core.strokes import StrokeWords
+from minerals.games.iceminers.components import GEMS
+from minerals.games.iceminers.state import State
+
+
+def told(_state: State, stroke: Stroke, players: Sequence[str]) -> StrokeWords | None:
+    """Return a stroke in words, or None if plain words have to do."""
+    kind, _, which = stroke.brush.partition(" ")
+    if kind == "die":
+        return _of_die(which)
+    if not stroke.cell:
+        return None
+    cell = stroke.cell
+    if kind == "miner":
+        name = players[int(which) - 1]
+        return StrokeWords(
+            addressed("Move {name}'s miner to {cell}.", "Move your miner to {cell}.", name=name, cell=cell),
+            addressed("Move {name}'s miner.", "Move your miner.", name=name),
+        )
+    if kind == "carried":
+        if which not in GEMS:
+            return StrokeWords(translated("Take the gem from the miner on {cell}.", cell=cell))
+        return StrokeWords(
+            translated("Give the miner on {cell} a gem to carry: {gem}.", cell=cell, gem=term(which)),
+            translated("Give the miner on {cell} a gem to carry.", cell=cell),
+        )
+    if kind == "cap":
+        return StrokeWords(translated("Put a cap on {cell}.", cell=cell))
+    if kind == "empty":
+        return StrokeWords(translated("Clear {cell}.", cell=cell))
+    if stroke.brush not in GEMS:
+        return None
+    return StrokeWords(
+        translated("Put a gem on {cell}: {gem}.", cell=cell, gem=term(stroke.brush)),
+        translated("Put a gem on {cell}.", cell=cell),
+    )
+
+
+def _of_die(pips: str) -> StrokeWords | None:
+    if not pips.isdecimal():
+        return None
+    if pips == "0":
+        return StrokeWords(translated("Let the die be rolled again."))
+    return StrokeWords(translated("Turn the die to {pips}.", pips=pips), translated("Turn the die to another number."))

@@ -1,0 +1,53 @@
+"""Tiles and treasure cards of Out of Mine! in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from minerals.core.languages import translated
+from minerals.core.memory import made_once
+from minerals.core.words import listed
+from minerals.games.out_of_mine.components import COLOURS
+from minerals.games.out_of_mine.state import State
+from minerals.games.out_of_mine.tiles import element_of, shape_of
+
+
+def described(state: State, tile: str) -> str:
+    """Return a tile in words."""
+    return _described(state.box.colour_of(tile), shape_of(tile), element_of(tile))
+
+
+@made_once
+def _described(colour: str, shape: str, element: str) -> str:
+    if element:
+        return translated("{colour} {shape} with {element}", colour=colour, shape=shape, element=element)
+    return translated("{colour} {shape}", colour=colour, shape=shape)
+
+
+def named(tile: str) -> str:
+    """Return the name of a tile, its element in the reader's language.
+
+    >>> named("L3 gold"), named("L3")
+    ('L3 gold', 'L3')
+    """
+    element = element_of(tile)
+    return translated("{shape} {element}", shape=shape_of(tile), element=element) if element else tile
+
+
+def kinds(tiles: Iterable[str]) -> str:
+    """Return tiles of one shape as an enumeration that tells them apart.
+
+    >>> kinds(["O4", "O4 silver"])
+    'plain O4 and O4 silver'
+    """
+    return listed(named(tile) if element_of(tile) else translated("plain {shape}", shape=tile) for tile in tiles)
+
+
+def asked_for(state: State, card: str) -> str:
+    """Return what a treasure card asks for in words."""
+    numbers = state.box.card_named[card].tiles
+    return listed(
+        translated("{number} {colour}", number=number, colour=colour)
+        for number, colour in zip(numbers, COLOURS, strict=True)
+        if number
+    )

@@ -1,0 +1,58 @@
+"""The ways of the pieces from the position that is shown to the next. Without any widget."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from minerals.core.log import Log, Node, node_at
+from minerals.core.motion import Motion, taken_back
+
+_FARTHEST = 30
+"""From how many events on a picture just changes to another, and nobody wants to see all the ways."""
+
+
+class Passage:
+    """The position that is shown, from which pieces go to the next one.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> match = minerals.new("minerals", board="lesson", players=2, removals=0, seed=7)
+    >>> passage = Passage()
+    >>> passage.to(match.log, match.node.path(), match.node.step)
+    ()
+    >>> match.play("d6") and passage.to(match.log, match.node.path(), match.node.step)
+    (Motion(piece='pawn 2', way=('d6',), kind='drop'),)
+    """
+
+    def __init__(self) -> None:
+        self._line: Sequence[Node] = ()
+        self._step = 0
+
+    def to(self, log: Log, line: Sequence[Node], step: int) -> tuple[Motion, ...]:
+        """Return the ways to a step of a line, forward or back, and stay there. O(events between, and records).
+
+        There are none to another line or far away, where the picture just changes.
+        """
+        (old_line, self._line), (old_step, self._step) = (self._line, line), (self._step, step)
+        if not old_line or not 0 < abs(step - old_step) <= _FARTHEST:
+            return ()
+        first, last, longer, shorter = (
+            (old_step, step, line, old_line) if step > old_step else (step, old_step, old_line, line)
+        )
+        if node_at(shorter, first) not in longer:
+            return ()
+        motions = tuple(_between(log, longer, first, last))
+        return motions if step > old_step else taken_back(motions)
+
+
+def _between(log: Log, line: Sequence[Node], first: int, last: int) -> Iterator[Motion]:
+    game = log.game
+    for node in line:
+        if node.step <= first or node.first_step >= last:
+            continue
+        state = node.parent.state if node.parent is not None else game.engine.initial(log.options)
+        for step, event in enumerate(node.events, start=node.first_step + 1):
+            if first < step <= last:
+                yield from game.motions(state, event)
+            state = game.engine.evolve(state, event)
