@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from shutil import copytree, rmtree
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -46,8 +46,12 @@ _TOLD = """async expression => {
     const asked = kernel.requestExecute({code: "", store_history: false, user_expressions: {told: expression}});
     return (await asked.done).content.user_expressions.told.data["text/plain"];
 }"""
+_BOARDS = """board for board in __import__("ipywidgets").widgets.widget._instances.values()
+    if type(board).__name__ == "RuleBoard\""""
+# Which of the experiments of each board ask something.
+_ASK = f"[[bool(tried.ask) for tried in board.lesson.experiments] for {_BOARDS}]"
 # What is left to do on each board, and the error that it shows.
-_LEFT = """[
+_LEFT = f"""[
     (
         board.lesson.rules[0].id,
         [number for number, _ in enumerate(board.lesson.experiments, start=1) if number not in board.tried],
@@ -58,16 +62,15 @@ _LEFT = """[
         ],
         board.errors.text,
     )
-    for board in __import__("ipywidgets").widgets.widget._instances.values()
-    if type(board).__name__ == "RuleBoard"
+    for {_BOARDS}
 ]"""
 
-# Beside a board are rows of buttons: what to try, the question, and the prediction while something is asked. A button
-# is marked once the kernel has answered.
-_IS_ANSWERED = """([cell, row, place]) =>
-    cell.querySelectorAll(".minerals-tries")[row].querySelectorAll("button")[place].classList.contains("mod-info")"""
-TRIES, QUESTION = 0, 1
-PREDICTION = ".minerals-tries >> nth=2"
+# A button under "Try this" is marked once the kernel has answered.
+_IS_TRIED = """([cell, place]) =>
+    cell.querySelector(".minerals-tries").querySelectorAll("button")[place].classList.contains("mod-info")"""
+TRIES = ".minerals-tries >> nth=0 >> button"
+ANSWER = ".minerals-tries button:has-text('Answer')"
+PREDICTION = ".minerals-tries:has(button:has-text('Show me'))"
 
 
 class Reader:
@@ -79,33 +82,37 @@ class Reader:
         The page.
     cell
         The cell of the board.
+    asks
+        Whether each button under "Try this" asks something.
     """
 
-    def __init__(self, page: Page, cell: ElementHandle) -> None:
+    def __init__(self, page: Page, cell: ElementHandle, asks: Sequence[bool]) -> None:
         self.page = page
         self.cell = cell
+        self.asks = asks
         self.has_predicted = False
         cell.wait_for_selector("canvas.minerals-canvas")
-        cell.wait_for_selector(_row(QUESTION))
+        cell.wait_for_selector(ANSWER)
 
     def try_everything(self) -> None:
         """Press every button under "Try this", and answer the question."""
-        for number in range(len(self.cell.query_selector_all(f"{_row(TRIES)} >> button"))):
-            self.press(TRIES, number)
-        self.has_predicted = False
-        self.press(QUESTION, 0)
+        for place, asks in enumerate(self.asks):
+            self.click(f"{TRIES} >> nth={place}")
+            self.page.wait_for_function(_IS_TRIED, arg=[self.cell, place])
+            if asks:
+                self.cell.wait_for_selector(PREDICTION)
+                self.say_what_happens()
+        self.click(ANSWER)
+        self.cell.wait_for_selector(PREDICTION)
+        self.predict()
 
-    def press(self, row: int, place: int) -> None:
-        """Press a button, and predict what is asked, or have it shown if something was predicted before."""
-        self.click(f"{_row(row)} >> button >> nth={place}")
-        self.page.wait_for_function(_IS_ANSWERED, arg=[self.cell, row, place])
-        if self.cell.query_selector(f"{PREDICTION} >> visible=true") is None:
-            return
+    def say_what_happens(self) -> None:
+        """Predict what is asked, or have it shown if something was predicted before."""
         if self.has_predicted:
             self.click(f"{PREDICTION} >> button:has-text('Show me')")
+            self.cell.wait_for_selector(PREDICTION, state="detached")
         else:
             self.predict()
-        self.cell.wait_for_selector(PREDICTION, state="detached")
 
     def predict(self) -> None:
         """Predict something on the board, in the field or with a button."""
@@ -113,13 +120,13 @@ class Reader:
         field, choice = f"{PREDICTION} >> input >> visible=true", f"{PREDICTION} >> button.jupyter-widget-toggle-button"
         if self.cell.query_selector(field) is not None:
             self.cell.wait_for_selector(field).type("2\n")
-            return
-        if self.cell.query_selector(choice) is not None:
-            self.click(choice)
         else:
-            self.click_on_the_board()
-        check = f"{PREDICTION} >> button:has-text('Check')"
-        self.click(check)
+            if self.cell.query_selector(choice) is not None:
+                self.click(choice)
+            else:
+                self.click_on_the_board()
+            self.click(f"{PREDICTION} >> button:has-text('Check')")
+        self.cell.wait_for_selector(PREDICTION, state="detached")
 
     def click_on_the_board(self) -> None:
         """Click in the middle of the first cell of the picture."""
@@ -132,10 +139,6 @@ class Reader:
     def click(self, button: str) -> None:
         """Click a button."""
         self.cell.wait_for_selector(button).click()
-
-
-def _row(number: int) -> str:
-    return f".minerals-tries >> nth={number}"
 
 
 @pytest.fixture(scope="module")
@@ -165,14 +168,20 @@ def path(request: pytest.FixtureRequest, lab_page: LabPage) -> Iterator[Path]:
     lab_page.page.evaluate(_CLOSE)
 
 
+def told(lab_page: LabPage, expression: str) -> list[Any]:
+    """Ask the kernel what an expression is."""
+    return list(ast.literal_eval(lab_page.page.evaluate(_TOLD, expression)))
+
+
 def test_someone_who_only_clicks_tries_and_answers_everything(path: Path, lab_page: LabPage):
     lab_page.run_all()
     places = lab_page.page.evaluate(_PLACES, BOARD)
-    for place in places:
+    asked = told(lab_page, _ASK)
+    for place, asks in zip(places, asked, strict=True):
         cell = lab_page.page.evaluate_handle(_CELL, place).as_element()
         assert cell is not None, "the cell is on the page"
-        Reader(lab_page.page, cell).try_everything()
-    left = ast.literal_eval(lab_page.page.evaluate(_TOLD, _LEFT))
+        Reader(lab_page.page, cell, asks).try_everything()
+    left = told(lab_page, _LEFT)
     assert len(left) == len(places) > 0
     assert [board for board in left if any(board[1:])] == []
     assert lab_page.page.get_by_role("alert").all_inner_texts() == []
