@@ -87,12 +87,15 @@ def judge(experiment: Experiment, result: Result, given: str | Iterable[str]) ->
     if question is None:
         raise OptionError(translated("Nothing is asked here."))
     words = read_answer(question, result.match, given) if given or question.form == "number" else frozenset()
+    is_number = question.form == "number"
     wrong = tuple(sorted(words - result.right))
+    # Of several players who share a victory or act at the same time, one is enough.
+    missed = frozenset() if is_number and words & result.right else result.right - words
     reasons = {word: rulings for word in wrong if (rulings := question.why_not(result.match, word))}
     return Judgement(
         tuple(sorted(words & result.right)),
-        tuple(sorted(result.right - words)),
+        tuple(sorted(missed)),
         wrong,
         reasons,
-        is_number=question.form == "number",
+        is_number=is_number,
     )

@@ -20,7 +20,7 @@ from minerals.core.match import Match
 from minerals.core.registry import get_game
 from minerals.core.ruling import Ruling
 from minerals.core.seats import default_name, seated
-from minerals.core.start import insist_on_none, new
+from minerals.core.start import EDITED_FROM, insist_on_none, new
 from minerals.core.type_variables import ActionT, EventT, OptionsT, PlaceT, PlayerT, StateT
 
 
@@ -327,6 +327,9 @@ def _brought_by(match: Match[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]
     """Return the arguments of `new` for the current position of a match, with the same luck from now on."""
     seed = match.log.header.meta.get("seed")
     options = msgspec.structs.asdict(match.log.options) | {"players": match.players, "position": match.diagram()}
+    origin = match.log.header.meta.get(EDITED_FROM)
+    if origin is not None:
+        options["meta"] = {EDITED_FROM: origin}
     return options if seed is None else options | {"seed": seed}
 
 

@@ -22,6 +22,9 @@ from minerals.core.registry import get_game
 from minerals.core.seats import default_name
 from minerals.core.type_variables import ActionT, EventT, OptionsT, PlaceT, PlayerT, StateT
 
+EDITED_FROM = "edited_from"
+"""What the `meta` of a log says of the game and step that its edited position comes from."""
+
 
 @overload
 def new(

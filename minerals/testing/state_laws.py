@@ -128,6 +128,12 @@ def faults_of_a_position_cite_rules(play: Play, state: Any) -> Iterator[str]:
             yield f"{ruling}"
 
 
+def play_breaks_no_rule_of_positions(play: Play, state: Any) -> Iterator[str]:
+    """Play leads to no position that `explain_since` says it cannot lead to."""
+    for ruling in play.game.engine.explain_since(play.beginning, state):
+        yield f"{ruling}"
+
+
 def rules_concerning_a_place_exist(play: Play, state: Any) -> Iterator[str]:
     """For every click, the rules that concern it are in the rulebook, and each is named once."""
     legal = play.sample(list(play.game.engine.legal(state)), _MOST_ACTIONS)
@@ -175,6 +181,7 @@ STATE_LAWS: tuple[Law, ...] = (
     a_damaged_position_is_refused_clearly,
     unreadable_notation_is_refused_clearly,
     faults_of_a_position_cite_rules,
+    play_breaks_no_rule_of_positions,
     rules_concerning_a_place_exist,
     brushes_paint_or_say_why_not,
     states_can_be_hashed,

@@ -356,6 +356,11 @@ BROKEN = [
         "pebbles.manners",
     ),
     (
+        "play breaks no rule of positions",
+        {"explain_since": lambda beginning, state: [against("pebbles.end")]},
+        "pebbles.end",
+    ),
+    (
         "rules concerning a place exist",
         {"rules_at": lambda state, token: ("pebbles.manners",)},
         r"'\w\d': pebbles\.manners",

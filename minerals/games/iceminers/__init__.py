@@ -131,6 +131,7 @@ GAME: Game[State, IceminersAction, IceminersEvent, IceminersOptions, Square, Pla
         components=position.components,
         begins_turn=lambda event: isinstance(event, TurnBegan),
         explain_position=position.explain_position,
+        explain_since=position.explain_since,
         beliefs=veins.beliefs,
     ),
     words=Words(

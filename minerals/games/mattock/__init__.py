@@ -71,6 +71,7 @@ GAME: Game[State, MattockAction, MattockEvent, MattockOptions, Space, Player] = 
         components=position.components,
         begins_turn=lambda event: isinstance(event, TurnBegan),
         explain_position=position.explain_position,
+        explain_since=position.explain_since,
     ),
     words=Words(
         parse=notation.parse,

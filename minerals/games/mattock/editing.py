@@ -66,14 +66,7 @@ def _with_removed(state: State, player: int, by: int) -> State:
     removed = list(state.removed)
     removed[player - 1] = lowered(removed[player - 1], by, translated("removed miner"))
     if by > 0 and state.miners[player - 1].bit_count() + removed[player - 1] > state.board.miners:
-        raise NotationError(
-            translated_number(
-                state.board.miners,
-                "The {number} miner of player {player} is on the board. Paint over it first.",
-                "All {number} miners of player {player} are on the board. Paint over one of them first.",
-                player=player,
-            )
-        )
+        raise _none_left(state, player)
     return replace(state, removed=(removed[0], removed[1]))
 
 
@@ -103,19 +96,24 @@ def _with_miner(state: State, player: int, here: Cells) -> State:
     miners, removed = list(state.miners), list(state.removed)
     if miners[player - 1].bit_count() + removed[player - 1] >= state.board.miners:
         if not removed[player - 1]:
-            raise NotationError(
-                addressed_number(
-                    state.board.miners,
-                    "The {number} miner of {name} is on the board. Paint over it first.",
-                    "All {number} miners of {name} are on the board. Paint over one of them first.",
-                    "Your {number} miner is on the board. Paint over it first.",
-                    "All your {number} miners are on the board. Paint over one of them first.",
-                    name=seat_name(player),
-                )
-            )
+            raise _none_left(state, player)
         removed[player - 1] -= 1
     miners[player - 1] |= here
     return replace(state, miners=(miners[0], miners[1]), removed=(removed[0], removed[1]))
+
+
+def _none_left(state: State, player: int) -> NotationError:
+    """Return why this player has no miner left to put somewhere."""
+    return NotationError(
+        addressed_number(
+            state.board.miners,
+            "The {number} miner of {name} is on the board. Paint over it first.",
+            "All {number} miners of {name} are on the board. Paint over one of them first.",
+            "Your {number} miner is on the board. Paint over it first.",
+            "All your {number} miners are on the board. Paint over one of them first.",
+            name=seat_name(player),
+        )
+    )
 
 
 def _settled(state: State) -> State:

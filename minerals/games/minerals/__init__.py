@@ -148,6 +148,7 @@ GAME: Game[State, MineralsAction, MineralsEvent, MineralsOptions, Hex, Player] =
         components=position.components,
         begins_turn=lambda event: isinstance(event, TurnBegan),
         explain_position=position.explain_position,
+        explain_since=position.explain_since,
     ),
     words=Words(
         parse=notation.parse,

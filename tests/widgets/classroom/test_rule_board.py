@@ -133,6 +133,18 @@ def test_numbers_and_actions_are_answered_in_the_side(board):
     assert "minerals.move.crevice" in board.session.answer.rules
 
 
+def test_one_winner_is_enough_where_several_share_the_victory():
+    board = RuleBoard(
+        "minerals.end.ties",
+        position="W1  K           T2\nturn: 1\ncards: none\npool 2: 1W",
+        question={"ask": "Who has won?", "answer": {"winner_after": ["d4-d5"]}},
+    )
+    board.answer()
+    board.predict("2")
+    assert board.score == 1
+    assert board.inquiry.judgement.missed == ()
+
+
 def test_show_me_and_none_need_no_cells(board):
     press(board, "Fill one hex")
     press(board, "Show me")
@@ -236,3 +248,15 @@ def test_wrong_data_and_wrong_rules_are_refused_with_their_place():
         RuleBoard("minerals.move.ending", position=DITCH, try_this=[{"do": "Dig", "pait": []}])
     with pytest.raises(minerals.OptionError, match=r"There is no rule 'minerals\.move\.endin'\."):
         RuleBoard("minerals.move.endin", position=DITCH)
+
+
+# --- a game in real time ---
+
+
+def test_nobody_starts_a_clock_on_the_board_of_a_rule():
+    a_table = "gallery 1: 8 back\ncard 1: 30\ngallery 2: 1 front\ncard 2: 37"
+    board = RuleBoard("out_of_mine.tiles.take", position=a_table, try_this=[{"do": "Take it", "play": ["1: take T4"]}])
+    board.try_this(1)
+    board.click("1:d5")
+    assert str(board.match.node.action) == "1: place d5 at 0"
+    assert board.session.clock is None

@@ -382,6 +382,7 @@ def session_of(
     seat: int | None = None,
     *,
     now: Callable[[], float] = time.monotonic,
+    timed: bool = True,
 ) -> Session:
     """Return a session of a match, in turns or in real time, as its game is played.
 
@@ -391,10 +392,12 @@ def session_of(
         Those of `Seats`.
     now
         Returns the time in seconds, and never goes back.
+    timed
+        Whether a game that is played in real time has a clock. Without one, each action comes as early as it can.
 
     It raises `OptionError` for the same reasons as `Seats`.
     """
     seats = Seats(match, bots, seat)
-    if match.game.real_time is not None:
+    if timed and match.game.real_time is not None:
         return Session(seats, RealTimeReferee(seats, Clock(match, Stopwatch(now))))
     return Session(seats, TurnReferee(seats))

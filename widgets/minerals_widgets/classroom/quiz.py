@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from minerals import Match
+from minerals import Match, Ruling
 from minerals.classroom.experiments import Misfit
 from minerals.core.entry import Entry
 from minerals.core.game import Hint, Tokens
 from minerals.core.languages import translated
 from minerals.core.log import Node
 from minerals.core.records import Action
+from minerals.core.seats import seated
 from minerals_widgets.board.answer import Answer, trail_of
 from minerals_widgets.board.referee import Reply
 from minerals_widgets.board.seats import Seats
@@ -70,17 +71,39 @@ def reason_against(inquiry: Inquiry, word: str) -> Answer:
     rulings = judgement.reasons.get(word, ()) if judgement is not None else ()
     if not rulings or experiment is None:
         return Answer()
-    answer = Answer(
+    answer = fault_answer(rulings)
+    if experiment.answer is None or experiment.answer.form != "cells":
+        return answer
+    begun: Sequence[str] = getattr(experiment.answer, "next", ())
+    return answer._replace(at=word, trail=trail_of(rulings, (*begun, word), word))
+
+
+def fault_answer(rulings: tuple[Ruling, ...]) -> Answer:
+    """Return the answer to something that rules speak against, with the cells that they name."""
+    return Answer(
         tuple(ruling.message for ruling in rulings),
         is_refusal=True,
         rulings=rulings,
         cells=tuple(dict.fromkeys(cell for ruling in rulings for cell in ruling.cells)),
         rules=tuple(dict.fromkeys(ruling.rule for ruling in rulings)),
     )
-    if experiment.answer is None or experiment.answer.form != "cells":
-        return answer
-    begun: Sequence[str] = getattr(experiment.answer, "next", ())
-    return answer._replace(at=word, trail=trail_of(rulings, (*begun, word), word))
+
+
+def new_faults(before: Match, after: Match) -> tuple[Ruling, ...]:
+    """Return how a position breaks the rules of the set-up, where the one before did not.
+
+    >>> import minerals
+    >>> before, after = (minerals.new("minerals", position=row) for row in ("W1  W   W2", "W1  W   W"))
+    >>> [str(fault) for fault in new_faults(before, after)]
+    ["Player 2's pawn is not on the board. [minerals.setup.pawns]"]
+    """
+    known, found = (_faults(match) for match in (before, after))
+    return tuple(fault for fault in found if fault not in known)
+
+
+def _faults(match: Match) -> tuple[Ruling, ...]:
+    with seated(match.players):
+        return tuple(match.game.engine.explain_position(match.state))
 
 
 def misfit_answer(misfit: Misfit) -> Answer:

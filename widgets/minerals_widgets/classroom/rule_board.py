@@ -21,7 +21,14 @@ from minerals_widgets.board.board import Board
 from minerals_widgets.board.session import session_of
 from minerals_widgets.classroom.inquiry import QUESTION, Inquiry
 from minerals_widgets.classroom.lesson_panel import LessonPanel, Presses, asked_html, judged_html
-from minerals_widgets.classroom.quiz import asking_session, misfit_answer, reason_against, story_of
+from minerals_widgets.classroom.quiz import (
+    asking_session,
+    fault_answer,
+    misfit_answer,
+    new_faults,
+    reason_against,
+    story_of,
+)
 from minerals_widgets.screen.alone import alone
 from minerals_widgets.screen.canvas import AnyMode
 
@@ -107,6 +114,8 @@ class RuleBoard(Board):
         self.inquiry = Inquiry(self.lesson)
         """What the reader does with it, without any widget."""
         self._people = (bots, seat)
+        # Nobody who reads about a rule has to hurry, unless a bot plays too.
+        self.is_timed = bool(bots)
         self._begun = copy_of(self.lesson.begun)
         self._panel: LessonPanel | None = None
         self._left_at: object = None
@@ -277,7 +286,7 @@ class RuleBoard(Board):
         else:
             self._stand_at_base(is_own=inquiry.is_own)
         self.stand()
-        self.serve(session_of(self.match, *self._people))
+        self.serve(session_of(self.match, *self._people, timed=self.is_timed))
         self._tell(experiment)
         if not inquiry.is_own:
             self._placed = self._spot()
@@ -294,6 +303,8 @@ class RuleBoard(Board):
             self.session.answer = reason_against(self.inquiry, next(iter(judgement.reasons)))
         elif experiment.play:
             self.session.go_on(story_of(self.match, len(experiment.play)))
+        elif experiment.paint and (faults := new_faults(self._begun, self.match)):
+            self.session.answer = fault_answer(faults)
 
     @property
     def _is_refused(self) -> bool:
@@ -318,7 +329,7 @@ class RuleBoard(Board):
         self.inquiry.leave()
         if self.easel is None and was_made:
             if was_asking:
-                self.serve(session_of(self.match, *self._people))
+                self.serve(session_of(self.match, *self._people, timed=self.is_timed))
             self._lay_out_anew()
 
     # --- the parts of the board ---

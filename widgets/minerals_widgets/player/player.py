@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from os import PathLike
 
-from ipywidgets import DOMWidget, Dropdown, HBox, Layout, Text, ToggleButton, VBox
+from ipywidgets import DOMWidget, Dropdown, HBox, Layout, Text, ToggleButton
 from traitlets import Bool, Int
 
 from minerals import Log, LogError, Match, Scene, load
@@ -14,17 +14,16 @@ from minerals.core.languages import term, translated
 from minerals.core.log import Node
 from minerals.core.scene import Place
 from minerals_widgets.board.why import ask
+from minerals_widgets.player.branching_frame import BranchingFrame
 from minerals_widgets.player.caption import annotations_html, caption_html
 from minerals_widgets.player.course import Course
 from minerals_widgets.player.lines import lines_of
 from minerals_widgets.player.moves_view import MovesView
-from minerals_widgets.player.noted_frame import NotedFrame
 from minerals_widgets.player.notes import Notes
 from minerals_widgets.player.playback import Playback, Stride, strides
 from minerals_widgets.player.replay import Replay
 from minerals_widgets.player.shared_files import Sharing
 from minerals_widgets.player.time_line_view import TimeLineView
-from minerals_widgets.player.what_if import WhatIf
 from minerals_widgets.screen.alone import alone
 from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.controls import Change, toolbar
@@ -37,7 +36,7 @@ SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
 
 
 @well_asked
-class Player(NotedFrame):
+class Player(BranchingFrame):
     """A player for a recorded game: step through it event by event, action by action, or turn by turn.
 
     Parameters
@@ -116,7 +115,6 @@ class Player(NotedFrame):
         self._rule = Dropdown(tooltip=translated("Rule"), layout=Layout(width="12em"))
         self._notes = Notes(self.comment, self.mark, self.save, self.errors)
         self._sharing = Sharing(self.share, self.errors)
-        self._whatif = VBox(layout=Layout(margin="0", overflow="visible"))
         self._is_offering = False
         self._lines = self._line_chooser()
         self._offer_lines()
@@ -130,10 +128,10 @@ class Player(NotedFrame):
         self.lay_out(
             self._time_line,
             toolbar(*self._buttons()),
+            self.kept,
             side=(self.words, self._moves),
             drawers=(self.drawer,),
         )
-        self.add_below(self._whatif)
         self.observe(guard(lambda change: self._go_there(change["new"])), "step")
         self.observe(guard(lambda change: setattr(self._playing, "value", change["new"])), "playing")
         self._take_course()
@@ -158,6 +156,12 @@ class Player(NotedFrame):
             self.icon_button("search", translated("Go to the next event of this rule"), self.next_firing),
             self.named_button(
                 translated("What if…"), "code-fork", translated("Play a different move from here"), self.what_if
+            ),
+            self.named_button(
+                translated("Edit from here"),
+                "pencil",
+                translated("Edit the position of this step, and play on from there in a game of its own"),
+                self.edit_from_here,
             ),
             self.drawer_button(translated("Comment"), "comment-o", self._notes.widget),
             self.drawer_button(translated("Share"), "share-alt", self._sharing.widget),
@@ -267,23 +271,9 @@ class Player(NotedFrame):
     # --- other lines, other logs ---
 
     @alone
-    def what_if(self) -> WhatIf:
-        """Show a branch from here in the place of the game. You or a bot can play it."""
-        self.pause()
-        line, step = self.replay.line, self.replay.step
-        asked = WhatIf(self.log, line, step, path=self.path, mode=self.mode, on_back=self.go_back)
-        self._whatif.children = [asked.widget]
-        self.inside.layout.display = "none"
-        return asked
-
-    @alone
     def go_back(self) -> None:
-        """Show the game again after a look at a variation, which is now in the list of moves."""
-        past = self._whatif.children
-        self._whatif.children = []
-        self.inside.layout.display = ""
-        for widget in past:
-            widget.close()
+        """Show the game again. A variation is now in the list of moves, and what was edited has a button."""
+        super().go_back()
         self._offer_lines()
         self.take_notes()
 
@@ -309,6 +299,7 @@ class Player(NotedFrame):
         self.playback = Playback(Replay(log), by, self.playback.speed)
         self._by.options = _named_strides(log)
         self._by.value = by
+        self.forget_edits()
         self.go_back()
 
     def _open(self, change: Change) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from minerals.core.ruling import Ruling, ruling_of_number
+from minerals.core.ruling import Ruling, ruling, ruling_of_number
 from minerals.games.iceminers.components import GEMS, GRID, OPAQUE, colour_of
 from minerals.games.iceminers.state import State
 
@@ -38,6 +38,21 @@ def explain_position(state: State) -> list[Ruling]:
                 )
             )
     return faults
+
+
+def explain_since(beginning: State, state: State) -> list[Ruling]:
+    """Return what no play from a beginning changes: a cap that was lifted is out of the game."""
+    new = GRID.names(state.caps & ~beginning.caps)
+    if not new:
+        return []
+    return [
+        ruling(
+            "iceminers.veins.single-gems",
+            "A cap that was lifted is out of the game, and at the beginning there was none here: {squares}.",
+            cells=new,
+            squares=", ".join(new),
+        )
+    ]
 
 
 def _cells_with(state: State, gem: str) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from minerals.core.ruling import Ruling, ruling_to
+from minerals.core.ruling import Ruling, ruling, ruling_to
 from minerals.core.seats import seat_name
 from minerals.core.words import counted
 from minerals.games.mattock.rules.freestyle import explain_placed
@@ -26,6 +26,21 @@ def explain_position(state: State) -> list[Ruling]:
                 )
             )
     return faults
+
+
+def explain_since(beginning: State, state: State) -> list[Ruling]:
+    """Return what no play from a beginning changes: a tile on the board stays there."""
+    gone = state.grid.names(beginning.tiles & ~state.tiles)
+    if not gone:
+        return []
+    return [
+        ruling(
+            "mattock.mine.open-space",
+            "A tile stays where it is, and at the beginning there was one here: {spaces}.",
+            cells=gone,
+            spaces=", ".join(gone),
+        )
+    ]
 
 
 def components(state: State) -> dict[str, int]:

@@ -44,6 +44,50 @@ def explain_position(state: State) -> list[Ruling]:
     ]
 
 
+def explain_since(beginning: State, state: State) -> list[Ruling]:
+    """Return what no play from a beginning changes: how many minerals there are and, without tools, where they lie.
+
+    More minerals than the box has are a fault of the position itself.
+    """
+    before, now = components(beginning), components(state)
+    rulings = [
+        ruling(
+            "minerals.setup.tiles",
+            "There are {count} {mineral} in all places together, but this game began with {before}.",
+            cells=_cells_of(state, mineral.name),
+            count=now[mineral.name],
+            mineral=mineral.name,
+            before=before[mineral.name],
+        )
+        for mineral in state.components.minerals
+        if now[mineral.name] != before[mineral.name] and now[mineral.name] <= mineral.count
+    ]
+    if beginning.tools or state.tools:
+        return rulings
+    new = GRID.names(state.tiles & ~beginning.tiles)
+    if new:
+        rulings.append(
+            ruling(
+                "minerals.move.excavate",
+                "Without tools, no play puts a mineral on the board, and none was here at the beginning: {hexes}.",
+                cells=new,
+                hexes=", ".join(new),
+            )
+        )
+    there = each(state.tiles & beginning.tiles)
+    others = tuple(GRID.name(index) for index in there if state.board[index] != beginning.board[index])
+    if others:
+        rulings.append(
+            ruling(
+                "minerals.move.excavate",
+                "Without tools, no play swaps a mineral, and another one lay here at the beginning: {hexes}.",
+                cells=others,
+                hexes=", ".join(others),
+            )
+        )
+    return rulings
+
+
 def _explain_tool_tiles(state: State) -> list[Ruling]:
     """Return a ruling for each double-sided tool tile that would have to show both its tools."""
     return [

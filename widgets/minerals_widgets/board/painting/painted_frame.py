@@ -52,6 +52,9 @@ class PaintedFrame(Frame):
     editing = Bool(False).tag(sync=True)
     """Whether the position is being painted. Setting it begins that, or plays on."""
 
+    is_timed = True
+    """Whether a game that is played in real time has a clock."""
+
     def __init__(
         self,
         match: Match,
@@ -61,7 +64,7 @@ class PaintedFrame(Frame):
         *,
         edit: bool = False,
     ) -> None:
-        self.session = session_of(match, bots, seat)
+        self.session = session_of(match, bots, seat, timed=self.is_timed)
         """The play, without any widget."""
         self.stands = Stands(match, edit=edit)
         """Where the board has been, without any widget."""
@@ -263,7 +266,7 @@ class PaintedFrame(Frame):
         if draft is None:
             self.easel = None
             if self.session.match is not self.match or not self.session.is_here:
-                self.serve(session_of(self.match, self._bots, self._seat))
+                self.serve(session_of(self.match, self._bots, self._seat, timed=self.is_timed))
         elif self.easel is None or self.easel.draft is not draft:
             if self.session.clock is not None:
                 self.session.pause()
