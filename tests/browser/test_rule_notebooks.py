@@ -47,7 +47,7 @@ _TOLD = """async expression => {
     return (await asked.done).content.user_expressions.told.data["text/plain"];
 }"""
 _ALL_WIDGETS = '__import__("ipywidgets").widgets.widget._instances.values()'
-_BOARDS = f'board for board in {_ALL_WIDGETS} if type(board).__name__ == "RuleBoard"'
+_BOARDS = f'board in {_ALL_WIDGETS} if type(board).__name__ == "RuleBoard"'
 # Which of the experiments of each board ask something.
 _ASK = f"[[bool(tried.ask) for tried in board.lesson.experiments] for {_BOARDS}]"
 # What is left to do on each board, and the error that it shows.
