@@ -217,6 +217,16 @@ def test_the_keys_work_after_a_click_on_the_board(player):
     player.page.mouse.click(*player.place(8, 200, player.laid_out_for().width))
     player.page.keyboard.press("ArrowRight")
     _wait_for_step(player, 1)
+    _edit_and_go_back(player)
+    _wait_for_step(player, 1)
+
+
+def _edit_and_go_back(player: LabPage) -> None:
+    page = player.page
+    page.get_by_role("button", name="Edit from here").click()
+    page.get_by_text("This is the position as it was played.").wait_for()
+    page.get_by_role("button", name="Back to the game").click()
+    page.get_by_role("button", name="Edited from step").wait_for()
 
 
 def test_a_kernel_that_stops_is_told_and_a_new_one_finds_the_picture(player):

@@ -1,0 +1,188 @@
+"""The notebooks about the rules, gone through in JupyterLab by clicks alone: what to try, predictions and questions."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Sequence
+from shutil import copytree, rmtree
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import minerals
+from tools.notebooks import ROOT, paths
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playwright.sync_api import Browser, ElementHandle, Page
+
+    from tests.browser.lab import LabPage, Server
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+PATHS = [path for path in paths() if path.parent.name in minerals.game_names()]
+BOARD = "RuleBoard("
+
+# The notebook is opened in the page that is there: loading JupyterLab takes longer than all clicks in a notebook.
+_OPEN = "path => jupyterapp.commands.execute('docmanager:open', {path}).then(() => null)"
+_CLOSE = """async () => {
+    const opened = jupyterapp.shell.currentWidget;
+    await opened.sessionContext.shutdown();
+    opened.context.model.dirty = false;
+    opened.dispose();
+}"""
+_PLACES = """begin => jupyterapp.shell.currentWidget.content.widgets.flatMap(({model}, place) =>
+    model.type === "code" && model.sharedModel.getSource().startsWith(begin) ? [place] : [])"""
+# JupyterLab keeps only the cells of the page that are near the window.
+_CELL = """async place => {
+    const notebook = jupyterapp.shell.currentWidget.content;
+    notebook.activeCellIndex = place;
+    await notebook.scrollToItem(place, "start");
+    return notebook.widgets[place].node;
+}"""
+_TOLD = """async expression => {
+    const {kernel} = jupyterapp.shell.currentWidget.sessionContext.session;
+    const asked = kernel.requestExecute({code: "", store_history: false, user_expressions: {told: expression}});
+    return (await asked.done).content.user_expressions.told.data["text/plain"];
+}"""
+_ALL_WIDGETS = '__import__("ipywidgets").widgets.widget._instances.values()'
+_BOARDS = f'board in {_ALL_WIDGETS} if type(board).__name__ == "RuleBoard"'
+# Which of the experiments of each board ask something.
+_ASK = f"[[bool(tried.ask) for tried in board.lesson.experiments] for {_BOARDS}]"
+# What is left to do on each board, and the error that it shows.
+_LEFT = f"""[
+    (
+        board.lesson.rules[0].id,
+        [number for number, _ in enumerate(board.lesson.experiments, start=1) if number not in board.tried],
+        [
+            number
+            for number, asked in enumerate((board.lesson.question, *board.lesson.experiments))
+            if asked.ask and number not in board.answered
+        ],
+        board.errors.text,
+    )
+    for {_BOARDS}
+]"""
+
+# A button under "Try this" is marked once the kernel has answered.
+_IS_TRIED = """([cell, place]) =>
+    cell.querySelector(".minerals-tries").querySelectorAll("button")[place].classList.contains("mod-info")"""
+TRIES = ".minerals-tries >> nth=0 >> button"
+ANSWER = ".minerals-tries button:has-text('Answer')"
+PREDICTION = ".minerals-tries:has(button:has-text('Show me'))"
+
+
+class Reader:
+    """Somebody who reads no code, and presses everything on the board of a rule.
+
+    Parameters
+    ----------
+    page
+        The page.
+    cell
+        The cell of the board.
+    asks
+        Whether each button under "Try this" asks something.
+    """
+
+    def __init__(self, page: Page, cell: ElementHandle, asks: Sequence[bool]) -> None:
+        self.page = page
+        self.cell = cell
+        self.asks = asks
+        self.has_predicted = False
+        cell.wait_for_selector("canvas.minerals-canvas")
+        cell.wait_for_selector(ANSWER)
+
+    def try_everything(self) -> None:
+        """Press every button under "Try this", and answer the question."""
+        for place, asks in enumerate(self.asks):
+            self.click(f"{TRIES} >> nth={place}")
+            self.page.wait_for_function(_IS_TRIED, arg=[self.cell, place])
+            if asks:
+                self.cell.wait_for_selector(PREDICTION)
+                self.say_what_happens()
+        self.click(ANSWER)
+        self.cell.wait_for_selector(PREDICTION)
+        self.predict()
+
+    def say_what_happens(self) -> None:
+        """Predict what is asked, or have it shown if something was predicted before."""
+        if self.has_predicted:
+            self.click(f"{PREDICTION} >> button:has-text('Show me')")
+            self.cell.wait_for_selector(PREDICTION, state="detached")
+        else:
+            self.predict()
+
+    def predict(self) -> None:
+        """Predict something on the board, in the field or with a button."""
+        self.has_predicted = True
+        field, choice = f"{PREDICTION} >> input >> visible=true", f"{PREDICTION} >> button.jupyter-widget-toggle-button"
+        if self.cell.query_selector(field) is not None:
+            self.cell.wait_for_selector(field).type("2\n")
+        else:
+            if self.cell.query_selector(choice) is not None:
+                self.click(choice)
+            else:
+                self.click_on_the_board()
+            self.click(f"{PREDICTION} >> button:has-text('Check')")
+        self.cell.wait_for_selector(PREDICTION, state="detached")
+
+    def click_on_the_board(self) -> None:
+        """Click in the middle of the first cell of the picture."""
+        cell = self.cell.wait_for_selector('[role="gridcell"]', state="attached")
+        cell.scroll_into_view_if_needed()
+        box = cell.bounding_box()
+        assert box is not None, "the picture has a place"
+        self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+    def click(self, button: str) -> None:
+        """Click a button."""
+        self.cell.wait_for_selector(button).click()
+
+
+@pytest.fixture(scope="module")
+def lab_page(jupyter_server: Server, browser: Browser) -> Iterator[LabPage]:
+    """One page for all notebooks, beside the games that they replay."""
+    from tests.browser.lab import LabPage
+
+    # Copies, because JupyterLab saves what is open in it.
+    for name in ("notebooks", "replays"):
+        copytree(ROOT / name, jupyter_server.folder / name)
+    context = browser.new_context(viewport={"width": 1440, "height": 1000}, reduced_motion="reduce")
+    opened = LabPage(context.new_page(), "rules")
+    opened.page.on("pageerror", lambda fault: opened.faults.append(str(fault)))
+    opened.page.goto(f"{jupyter_server.url}/lab/workspaces/rules")
+    opened.page.wait_for_function("() => window.jupyterapp?.commands.hasCommand('docmanager:open')")
+    yield opened
+    context.close()
+    for name in ("notebooks", "replays"):
+        rmtree(jupyter_server.folder / name)
+
+
+@pytest.fixture(params=PATHS, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def path(request: pytest.FixtureRequest, lab_page: LabPage) -> Iterator[Path]:
+    lab_page.page.evaluate(_OPEN, request.param.relative_to(ROOT).as_posix())
+    lab_page.wait_until_ready()
+    yield request.param
+    lab_page.page.evaluate(_CLOSE)
+
+
+def told(lab_page: LabPage, expression: str) -> list[Any]:
+    """Ask the kernel what an expression is."""
+    return list(ast.literal_eval(lab_page.page.evaluate(_TOLD, expression)))
+
+
+def test_someone_who_only_clicks_tries_and_answers_everything(path: Path, lab_page: LabPage):
+    lab_page.run_all()
+    places = lab_page.page.evaluate(_PLACES, BOARD)
+    asked = told(lab_page, _ASK)
+    for place, asks in zip(places, asked, strict=True):
+        cell = lab_page.page.evaluate_handle(_CELL, place).as_element()
+        assert cell is not None, "the cell is on the page"
+        Reader(lab_page.page, cell, asks).try_everything()
+    left = told(lab_page, _LEFT)
+    assert len(left) == len(places) > 0
+    assert [board for board in left if any(board[1:])] == []
+    assert lab_page.page.get_by_role("alert").all_inner_texts() == []
+    assert not lab_page.faults
