@@ -40,10 +40,10 @@ def path(tmp_path):
 def test_what_a_person_leaves_is_named(path):
     assert list(faults(nbformat.read(path, 4))) == [
         "It says more than in which language it is.",
-        "Cell 0 has more metadata than tags.",
-        "Cell 1 has more metadata than tags.",
+        "Cell 0 has more metadata than tags and whether its code is folded.",
+        "Cell 1 has more metadata than tags and whether its code is folded.",
         "Cell 1 has an output or a count.",
-        "Cell 2 has more metadata than tags.",
+        "Cell 2 has more metadata than tags and whether its code is folded.",
         "Cell 2 is compared, but keeps more than the text that it prints.",
     ]
 

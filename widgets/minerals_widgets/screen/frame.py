@@ -171,7 +171,7 @@ class Frame(VBox):  # type: ignore[misc]  # ipywidgets has no types
         # Without a guard: this is no answer to a click, so the error of the last click stays.
         with HANDLERS, self.errors.lock:
             if message == {"settled": self._page.drawn}:
-                self._still.replace(to_svg(self.scene(), self.mode))
+                self._still.take(to_svg(self.scene(), self.mode))
 
     def _escape(self) -> None:
         if self.on_escape is not None:

@@ -47,7 +47,7 @@ class Still:
         self._publish(svg, is_update=False)
         self.is_shown = True
 
-    def replace(self, svg: str) -> None:
+    def take(self, svg: str) -> None:
         """Put another picture in the place of the one that is shown, wherever that is."""
         if self.is_shown and svg != self._pictured:
             self._publish(svg, is_update=True)
