@@ -57,7 +57,7 @@ class EditedStep:
     >>> edited.match.diagram() == game.diagram(), edited.match.log is game.log
     (True, False)
     >>> edited.match.log.header.meta["edited_from"]
-    {'game': '', 'record': 1, 'step': 10}
+    {'game': '', 'record': 1, 'step': 11}
     """
 
     def __init__(
@@ -89,17 +89,18 @@ class EditedStep:
     def objections(self, state: Any) -> tuple[Ruling, ...]:
         """Return why play could not have led from the beginning of the recorded game to a position.
 
-        They are the faults of the position, but for those that the recorded position has as well, and what no play
+        They are the faults of the position, except those that the recorded position has as well, and what no play
         changes. If there are none, that does not prove that play can lead there.
 
         Examples
         --------
         >>> import minerals
         >>> game = minerals.new("mattock", board="inner", seed=1)
-        >>> emptied = minerals.core.draft.Draft(game)
-        >>> emptied.paint("empty", "e5")
-        >>> len(EditedStep(game.log).objections(emptied.state))
-        1
+        >>> objections = EditedStep(game.log).objections
+        >>> objections(game.state)
+        ()
+        >>> game.play(game.legal_actions()[0]) and objections(game.state)
+        ()
         """
         if self.is_as_played(state):
             return ()

@@ -132,7 +132,7 @@ class Engine(msgspec.Struct, Generic[StateT, ActionT, EventT, OptionsT], frozen=
     explain_position: Callable[[StateT], Sequence[Ruling]] = _no_rulings
     """The ways in which an edited position breaks the set-up rules."""
     explain_since: Callable[[StateT, StateT], Sequence[Ruling]] = _no_rulings_since
-    """Why play cannot lead from the first of two positions to the second, as far as that is seen at once: what no play
+    """Why play cannot lead from the first of two positions to the second, if that is seen at once: what no play
     changes. The faults of `explain_position` are not among them."""
     beliefs: Callable[[StateT], Beliefs] = _no_beliefs
     """The hidden contents, as far as anybody can know them."""

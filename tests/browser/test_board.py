@@ -217,14 +217,30 @@ def test_the_keys_work_after_a_click_on_the_board(player):
     player.page.mouse.click(*player.place(8, 200, player.laid_out_for().width))
     player.page.keyboard.press("ArrowRight")
     _wait_for_step(player, 1)
+    _edit_and_go_back(player)
+    _wait_for_step(player, 1)
+
+
+def _edit_and_go_back(player: LabPage) -> None:
+    page = player.page
+    page.get_by_role("button", name="Edit from here").click()
+    page.get_by_text("This is the position as it was played.").wait_for()
+    page.get_by_role("button", name="Back to the game").click()
+    page.get_by_role("button", name="Edited from step").wait_for()
 
 
 def test_a_kernel_that_stops_is_told_and_a_new_one_finds_the_picture(player):
     player.page.get_by_title("Last step").click()
     _wait_for_step(player, begun_match().step)
-    last = Replay(begun_match().log, step=begun_match().step).scene(player.laid_out_for())
+    last = Replay(begun_match().log, step=begun_match().step)
     kept = "jupyterapp.shell.currentWidget.context.model.toJSON().cells[0].outputs[0].data['text/html']"
-    player.wait_for(lambda: to_svg(last, "auto") in "".join(player.page.evaluate(kept)), "the last picture to be kept")
+
+    def is_kept():
+        # The page may still be measured, and then the picture is laid out anew.
+        picture = to_svg(last.scene(player.laid_out_for()), "auto")
+        return picture in "".join(player.page.evaluate(kept))
+
+    player.wait_for(is_kept, "the last picture to be kept", seconds=30)
     restart = "jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart().then(() => null)"
     player.page.evaluate(restart)
     player.page.get_by_text("The kernel of this board has stopped.").wait_for()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import nbformat
 import pytest
 
-from tests.notebooks.rule_boards import NAME, BrokenCellError, called_in
+from tests.notebooks.rule_boards import NAME, BrokenCellError, called_in, rules_without_board
 from tools.notebooks import code_cells, is_folded, paths
 
 WITH_RULES = [path for path in paths() if NAME in path.read_text(encoding="utf-8")]
@@ -30,6 +30,11 @@ def test_each_board_of_a_rule_is_a_screen_with_something_to_try_and_to_answer(pa
 def test_the_code_of_each_board_is_folded(path):
     cells = code_cells(nbformat.read(path, as_version=4))
     assert [cell.source for cell in cells if NAME in cell.source and not is_folded(cell)] == []
+
+
+@pytest.mark.parametrize("game", ["minerals", "mattock", "iceminers", "out_of_mine"])
+def test_every_rule_of_the_rulebook_has_a_board_that_can_be_changed(game):
+    assert rules_without_board(game) == []
 
 
 def notebook_of(folder, source):

@@ -371,7 +371,7 @@ class LikeliestAt(_Hidden, frozen=True, kw_only=True, tag="likeliest_at"):
         return self.likeliest_at
 
     def answer(self, match: Match) -> frozenset[str]:
-        """Return all that are equally likely, and more likely than the other choices."""
+        """Return the most likely choice, or several that are equally likely."""
         likely = {content: self.possible(match).get(content, Fraction(0)) for content in self.choices(match)}
         most = max(likely.values(), default=Fraction(0))
         return frozenset(content for content, probability in likely.items() if probability == most > 0)

@@ -69,7 +69,7 @@ def test_a_tick_in_which_nothing_happens_paints_nothing(watch, monkeypatch):
     board.refresh()
     board.start()
     painted = []
-    monkeypatch.setattr(board.canvas, "show", painted.append)
+    monkeypatch.setattr(board.canvas, "show", lambda *shown: painted.append(shown))
     watch.seconds += 2
     _tick(board)
     assert painted == []

@@ -232,6 +232,22 @@ def test_luck_is_scripted():
     assert seen == ["2", "5"]
 
 
+def test_a_change_that_breaks_the_set_up_is_answered_with_its_rule():
+    board = RuleBoard(
+        "minerals.setup.board",
+        board="lesson",
+        try_this=[
+            {"do": "Lay one beside a single other", "paint": ["wollastonite f12"]},
+            {"do": "Lay one beside two others", "paint": ["wollastonite e5"]},
+        ],
+    )
+    board.try_this(1)
+    assert any("not beside at least two other minerals: f12" in said for said in board.said)
+    assert board.session.answer.rules == ("minerals.setup.board",)
+    board.try_this(2)
+    assert not board.session.answer.is_refusal
+
+
 def test_a_game_against_the_clock_can_be_asked_about():
     board = RuleBoard(
         "out_of_mine.tiles.place",

@@ -64,8 +64,6 @@ class Session:
         self._shown: tuple[Event | None, tuple[tuple[str, ...], ...]] = (None, ())
         self.go_on(Story(self.match))
 
-    # --- what a person does ---
-
     def click(self, token: str) -> None:
         """Take a click on a cell, a card, a tool or a button.
 
@@ -154,10 +152,8 @@ class Session:
         if self._has_moved_on():
             return
         found = self.referee.hint()
-        nothing = translated("There is no hint for this.")
-        self.answer = (
-            Answer((nothing,)) if found is None else Answer((found.sentence,), cells=found.cells, is_hint=True)
-        )
+        nothing = Answer((translated("There is no hint for this."),))
+        self.answer = nothing if found is None else Answer((found.sentence,), cells=found.cells, is_hint=True)
 
     def undo(self) -> None:
         """Take back the last action of a person, and what the bots did after it."""
@@ -259,8 +255,6 @@ class Session:
         if objection:
             self.answer = Answer((objection,), is_refusal=True)
         return not objection
-
-    # --- what the board shows ---
 
     @property
     def can_undo(self) -> bool:

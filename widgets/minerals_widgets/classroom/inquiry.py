@@ -176,6 +176,12 @@ class Inquiry:
         kinds = {"right": judgement.right, "missed": judgement.missed, "wrong": judgement.wrong}
         return {cell: kind for kind, cells in kinds.items() for cell in cells}
 
+    def is_seen(self, *, is_refused: bool) -> bool:
+        """Return whether the picture is that of a prediction or a change, and not of play."""
+        if self.is_asking or self.shows_before or self.kinds:
+            return True
+        return any(self.comparison) and not is_refused
+
     def scene(self, match: Match, place: Place | None, seat: int) -> Scene:
         """Return the picture of a match with the prediction marked.
 

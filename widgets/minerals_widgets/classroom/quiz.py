@@ -79,7 +79,7 @@ def reason_against(inquiry: Inquiry, word: str) -> Answer:
 
 
 def fault_answer(rulings: tuple[Ruling, ...]) -> Answer:
-    """Return the answer to something that rules speak against, with the cells that they name."""
+    """Return the answer to something that rules forbid, with the cells that they name."""
     return Answer(
         tuple(ruling.message for ruling in rulings),
         is_refusal=True,

@@ -313,10 +313,7 @@ class RuleBoard(Board):
 
     def _refuse(self, answer: Answer) -> None:
         """Say why something cannot be done. The board stays as it is."""
-        if self.easel is not None:
-            self.easel.answer = answer
-        else:
-            self.session.answer = answer
+        (self.easel or self.session).answer = answer
         self.show()
 
     def _remember(self) -> None:
@@ -355,17 +352,9 @@ class RuleBoard(Board):
 
     def drawn(self, place: Place) -> Scene:
         """Return the picture for a place."""
-        if self.easel is None and self._is_seen:
+        if self.easel is None and self.inquiry.is_seen(is_refused=self.session.answer.is_refusal):
             return self.inquiry.scene(self.match, place, self.session.seats.seat)
         return super().drawn(place)
-
-    @property
-    def _is_seen(self) -> bool:
-        """Whether the picture is that of a prediction or a change, and not of play."""
-        inquiry = self.inquiry
-        if inquiry.is_asking or inquiry.shows_before or inquiry.kinds:
-            return True
-        return any(inquiry.comparison) and not self.session.answer.is_refusal
 
     def rows(self) -> tuple[DOMWidget, ...]:
         """Return the rows of controls below the picture. While the board asks, they keep their room."""

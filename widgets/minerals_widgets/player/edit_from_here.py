@@ -23,6 +23,8 @@ from minerals_widgets.screen.clipboard import CopyButton
 from minerals_widgets.screen.controls import Change, button, toolbar
 from minerals_widgets.screen.errors import ErrorLine
 
+_HEADING = 44
+"""How much of the window's height the line above the board takes."""
 _MOST_REASONS = 3
 """How many reasons are said above the board. All faults of a position are beside it."""
 
@@ -72,6 +74,7 @@ class EditFromHere:
         self._name = f"{name or log.game.name}-edited-{self.edited.step}"
         self.board = Board(self.edited.match, mode=mode, edit=True)
         """The board, which first paints the position."""
+        self.board.above += _HEADING
         self.verdict = HTML(layout=Layout(margin="0 0 0 8px"))
         """Whether play could have led to the position."""
         self._sharing = Sharing(self.share, self.errors)
@@ -156,7 +159,8 @@ class EditFromHere:
             )
             more = len(rulings) - _MOST_REASONS
             if more > 0:
-                told = f"{told} {translated_number(more, 'And {number} more reason.', 'And {number} more reasons.')}"
+                others = translated_number(more, "And {number} more reason.", "And {number} more reasons.")
+                told = f"{told} {others}"
             said = translated("Play could not have led to this position.")
             self.verdict.value = _said(f"✗ {said} {told}", "minerals-refusal")
         else:

@@ -162,7 +162,7 @@ class Player(BranchingFrame):
                 "pencil",
                 translated("Edit the position of this step, and play on from there in a game of its own"),
                 self.edit_from_here,
-            ),
+            ).add_class("minerals-terse"),
             self.drawer_button(translated("Comment"), "comment-o", self._notes.widget),
             self.drawer_button(translated("Share"), "share-alt", self._sharing.widget),
             self.drawer_button(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 import traitlets
 from ipywidgets import Box, DOMWidget, VBox, Widget
@@ -46,7 +46,7 @@ class Frame(VBox):  # type: ignore[misc]  # ipywidgets has no types
     """Whether pieces move to their new places. They never do for a reader who wants no motion."""
     log: Any = traitlets.Any()  # of ipywidgets, a logger; of a player, the game's log; of a level, the student's
 
-    above: ClassVar[float] = 0
+    above: float = 0
     """The room that the window keeps above the frame, such as for a heading, in CSS pixels."""
 
     def __init__(

@@ -1,4 +1,4 @@
-"""A state as a key for what is drawn and said of a part of it, which most events leave as it is."""
+"""A state as a key to the drawing and the words of a part of it, which most events leave as it is."""
 
 from __future__ import annotations
 

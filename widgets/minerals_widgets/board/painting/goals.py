@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import time
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from html import escape
 
 from minerals import Match, MineralsError, Ruling
@@ -11,13 +12,16 @@ from minerals.core.comparison import Change, Comparison
 from minerals.core.languages import translated, translated_number
 from minerals.core.rulebook import Rulebook
 from minerals.core.seats import seated
+from minerals.core.words import listed
 from minerals_widgets.board.story import CELL
 
 BUDGET = 0.03
 """How long finding out why other cells are not goals may take, in seconds."""
 
 _MOST_CHANGES = 5
-"""How many goals that appeared, and how many that vanished, are told with the reason."""
+"""How many reasons for goals that appeared, and how many for those that vanished, are told."""
+_MOST_NAMED = 6
+"""How many goals with the same reason are named."""
 
 
 def no_goals(
@@ -102,18 +106,11 @@ def changes_html(comparison: Comparison, rulebook: Rulebook) -> str:
 
 def _told(changes: tuple[Change, ...], css_class: str, sign: str, rulebook: Rulebook) -> Iterator[str]:
     is_new = css_class == "minerals-appeared"
-    for change in changes[:_MOST_CHANGES]:
-        said = (
-            translated("{cell} is a goal now.", cell=change.cell)
-            if is_new
-            else translated("{cell} is no longer a goal.", cell=change.cell)
-        )
-        if change.ruling is not None:
-            message, rule = change.ruling.message, _title(change.ruling.rule, rulebook)
-            reason = translated("Before: {reason}", reason=message) if is_new else message
-            said = f"{said} {reason} ({rule})"
+    alike = _alike(changes)
+    for group in alike[:_MOST_CHANGES]:
+        said = f"{_goals_said(group, is_new=is_new)} {_reason_said(group, rulebook, is_new=is_new)}".rstrip()
         yield f'<p class="{css_class}">{sign} {escape(said)}</p>'
-    more = len(changes) - _MOST_CHANGES
+    more = sum(map(len, alike[_MOST_CHANGES:]))
     if more > 0:
         said = (
             translated_number(more, "{number} more goal appeared.", "{number} more goals appeared.")
@@ -121,6 +118,58 @@ def _told(changes: tuple[Change, ...], css_class: str, sign: str, rulebook: Rule
             else translated_number(more, "{number} more goal vanished.", "{number} more goals vanished.")
         )
         yield f'<p class="{css_class}">{sign} {escape(said)}</p>'
+
+
+def _alike(changes: Iterable[Change]) -> list[tuple[Change, ...]]:
+    """Return the changes in groups with the same reason, such as the cells of a tile that was painted."""
+    groups: dict[tuple[str, str], tuple[Change, ...]] = {}
+    for change in changes:
+        reason = ("", "") if change.ruling is None else (change.ruling.rule, _without_cell(change.ruling, change.cell))
+        groups[reason] = (*groups.get(reason, ()), change)
+    return list(groups.values())
+
+
+def _without_cell(ruling: Ruling, goal: str) -> str:
+    """Return what a ruling says of any goal: the sentence without the cell."""
+    _, _, cell = goal.rpartition(":")
+    return re.sub(rf"(?<!\w){re.escape(cell)}(?!\w)", "", ruling.message)
+
+
+def _goals_said(group: Sequence[Change], *, is_new: bool) -> str:
+    """Return that goals have appeared or vanished, as a sentence."""
+    cells = [change.cell for change in group]
+    if len(cells) == 1:
+        one = {"cell": cells[0]}
+        return (
+            translated("{cell} is a goal now.", **one) if is_new else translated("{cell} is no longer a goal.", **one)
+        )
+    named = listed(cells) if len(cells) <= _MOST_NAMED else _some(cells)
+    return (
+        translated("{cells} are goals now.", cells=named)
+        if is_new
+        else translated("{cells} are no longer goals.", cells=named)
+    )
+
+
+def _some(cells: Sequence[str]) -> str:
+    shown = ", ".join(cells[:_MOST_NAMED])
+    return translated("{cells} and {number} others", cells=shown, number=len(cells) - _MOST_NAMED)
+
+
+def _reason_said(group: Sequence[Change], rulebook: Rulebook, *, is_new: bool) -> str:
+    """Return why goals were none before, or are none now. Of sentences that differ, the first stands for all."""
+    ruling = group[0].ruling
+    if ruling is None:
+        return ""
+    is_example = any(change.ruling is not None and change.ruling.message != ruling.message for change in group)
+    reason = ruling.message
+    if is_new and is_example:
+        reason = translated("Before, for example: {reason}", reason=reason)
+    elif is_new:
+        reason = translated("Before: {reason}", reason=reason)
+    elif is_example:
+        reason = translated("For example: {reason}", reason=reason)
+    return f"{reason} ({_title(ruling.rule, rulebook)})"
 
 
 def _title(rule: str, rulebook: Rulebook) -> str:
