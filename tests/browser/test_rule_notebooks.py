@@ -48,8 +48,11 @@ _TOLD = """async expression => {
 }"""
 _ALL_WIDGETS = '__import__("ipywidgets").widgets.widget._instances.values()'
 _BOARDS = f'board in {_ALL_WIDGETS} if type(board).__name__ == "RuleBoard"'
-# Which of the experiments of each board ask something.
-_ASK = f"[[bool(tried.ask) for tried in board.lesson.experiments] for {_BOARDS}]"
+# What each experiment and, last, the question want to hear: cells, a number, one of some buttons, or nothing.
+_FORMS = f"""[
+    [asked.answer.form if asked.answer else "" for asked in (*board.lesson.experiments, board.lesson.question)]
+    for {_BOARDS}
+]"""
 # What is left to do on each board, and the error that it shows.
 _LEFT = f"""[
     (
@@ -82,49 +85,48 @@ class Reader:
         The page.
     cell
         The cell of the board.
-    asks
-        Whether each button under "Try this" asks something.
+    forms
+        What each button under "Try this" and, last, the question want to hear, if anything.
     """
 
-    def __init__(self, page: Page, cell: ElementHandle, asks: Sequence[bool]) -> None:
+    def __init__(self, page: Page, cell: ElementHandle, forms: Sequence[str]) -> None:
         self.page = page
         self.cell = cell
-        self.asks = asks
+        self.forms = forms
         self.has_predicted = False
         cell.wait_for_selector("canvas.minerals-canvas")
         cell.wait_for_selector(ANSWER)
 
     def try_everything(self) -> None:
         """Press every button under "Try this", and answer the question."""
-        for place, asks in enumerate(self.asks):
+        for place, form in enumerate(self.forms[:-1]):
             self.click(f"{TRIES} >> nth={place}")
             self.page.wait_for_function(_IS_TRIED, arg=[self.cell, place])
-            if asks:
+            if form:
                 self.cell.wait_for_selector(PREDICTION)
-                self.say_what_happens()
+                self.say_what_happens(form)
         self.click(ANSWER)
         self.cell.wait_for_selector(PREDICTION)
-        self.predict()
+        self.predict(self.forms[-1])
 
-    def say_what_happens(self) -> None:
+    def say_what_happens(self, form: str) -> None:
         """Predict what is asked, or have it shown if something was predicted before."""
         if self.has_predicted:
             self.click(f"{PREDICTION} >> button:has-text('Show me')")
             self.cell.wait_for_selector(PREDICTION, state="detached")
         else:
-            self.predict()
+            self.predict(form)
 
-    def predict(self) -> None:
+    def predict(self, form: str) -> None:
         """Predict something on the board, in the field or with a button."""
         self.has_predicted = True
-        field, choice = f"{PREDICTION} >> input >> visible=true", f"{PREDICTION} >> button.jupyter-widget-toggle-button"
-        if self.cell.query_selector(field) is not None:
-            self.cell.wait_for_selector(field).type("2\n")
+        if form == "number":
+            self.cell.wait_for_selector(f"{PREDICTION} >> input").type("2\n")
         else:
-            if self.cell.query_selector(choice) is not None:
-                self.click(choice)
-            else:
+            if form == "cells":
                 self.click_on_the_board()
+            else:
+                self.click(f"{PREDICTION} >> .widget-toggle-button >> nth=0")
             self.click(f"{PREDICTION} >> button:has-text('Check')")
         self.cell.wait_for_selector(PREDICTION, state="detached")
 
@@ -176,11 +178,11 @@ def told(lab_page: LabPage, expression: str) -> list[Any]:
 def test_someone_who_only_clicks_tries_and_answers_everything(path: Path, lab_page: LabPage):
     lab_page.run_all()
     places = lab_page.page.evaluate(_PLACES, BOARD)
-    asked = told(lab_page, _ASK)
-    for place, asks in zip(places, asked, strict=True):
+    forms = told(lab_page, _FORMS)
+    for place, wanted in zip(places, forms, strict=True):
         cell = lab_page.page.evaluate_handle(_CELL, place).as_element()
         assert cell is not None, "the cell is on the page"
-        Reader(lab_page.page, cell, asks).try_everything()
+        Reader(lab_page.page, cell, wanted).try_everything()
     left = told(lab_page, _LEFT)
     assert len(left) == len(places) > 0
     assert [board for board in left if any(board[1:])] == []
