@@ -62,6 +62,19 @@ def called_in(path: Path) -> tuple[Called, ...]:
     return tuple(found)
 
 
+def boards_of(path: Path) -> list[minerals_widgets.RuleBoard]:
+    """Run a notebook's code without a kernel, and return its boards of rules themselves."""
+    made: list[minerals_widgets.RuleBoard] = []
+    real = minerals_widgets.RuleBoard
+    others = {name: lambda *_arguments, **_named: None for name in minerals_widgets.__all__}
+    keep = {"RuleBoard": lambda *arguments, **named: made.append(real(*arguments, **named))}
+    names: dict[str, Any] = {}
+    with patch.multiple(minerals_widgets, **{**others, **keep}), chdir(path.parent):
+        for cell in code_cells(nbformat.read(path, as_version=4)):
+            exec(compile(cell.source, path.name, "exec"), names)
+    return made
+
+
 def rules_without_board(game: str) -> list[str]:
     """Return the rules of a game that no board of a rule shows, in the order of the rulebook."""
     shown = {rule.id for path in paths() for called in called_in(path) for rule in called.lesson.rules}

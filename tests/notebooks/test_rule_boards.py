@@ -5,7 +5,7 @@ from __future__ import annotations
 import nbformat
 import pytest
 
-from tests.notebooks.rule_boards import NAME, BrokenCellError, called_in, rules_without_board
+from tests.notebooks.rule_boards import NAME, BrokenCellError, boards_of, called_in, rules_without_board
 from tools.notebooks import code_cells, is_folded, paths
 
 WITH_RULES = [path for path in paths() if NAME in path.read_text(encoding="utf-8")]
@@ -35,6 +35,22 @@ def test_the_code_of_each_board_is_folded(path):
 @pytest.mark.parametrize("game", ["minerals", "mattock", "iceminers", "out_of_mine"])
 def test_every_rule_of_the_rulebook_has_a_board_that_can_be_changed(game):
     assert rules_without_board(game) == []
+
+
+@pytest.mark.slow
+def test_whoever_presses_everything_and_predicts_rightly_has_tried_and_answered_everything(path):
+    for board in boards_of(path):
+        asked = [number for number, tried in enumerate(board.lesson.experiments, start=1) if tried.ask]
+        for number in range(1, len(board.lesson.experiments) + 1):
+            board.try_this(number)
+            if number in asked:
+                board.predict(sorted(board.inquiry.result.right))
+        board.answer()
+        board.predict(sorted(board.inquiry.result.right))
+        assert board.tried == tuple(range(1, len(board.lesson.experiments) + 1)), board
+        assert board.answered == (0, *asked), board
+        assert board.score == len(asked) + 1, board
+        assert board.errors.text == "", board
 
 
 def notebook_of(folder, source):
