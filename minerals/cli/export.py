@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 FORMATS = ("html", "svg", "png", "gif", "csv", "json")
 _MODES = ("light", "dark")
+_ONE_BOARD = "--as-board works only for html, and for one log."
 _LOGS_A_WORKER = 5
 """A worker takes a second to start, and is not worth it for fewer logs."""
 
@@ -82,10 +83,14 @@ def export(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     screen = Screen()
     beginning = Beginning(players, seed, position, option or ())
     if source.is_dir() and str(source) not in game_names():
+        if board:
+            raise Refusal(_ONE_BOARD)
         beginning.insist_on_none(source)
         _gallery(screen, source, target, workers, force=force)
         return
     suffix = target.suffix.removeprefix(".").lower()
+    if board and suffix != "html":
+        raise Refusal(_ONE_BOARD)
     writers: dict[str, Callable[[Log], str | bytes]] = {
         "html": (lambda log: _board(log, step)) if board else _html,
         "svg": lambda log: _svg(_scene(log, step)),
@@ -121,6 +126,8 @@ def _gallery(screen: Screen, source: Path, target: Path, workers: int | None, *,
 
     for path, reason in found.left_out:
         leave_out(f"{plain_name(path)}: {reason}")
+    if not found.logs:
+        raise typer.Exit(REFUSED)
     most = len(found.logs) // _LOGS_A_WORKER + 1
     with unless_forced():
         written = write_gallery(

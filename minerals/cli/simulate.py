@@ -79,6 +79,8 @@ def simulate(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     import minerals
 
     found = get_game(game)
+    if repair and folder is None:
+        raise Refusal("--repair works only with --folder.")
     names = [name.strip() for name in policy.split(",")]
     if players is None and len(names) > 1:
         players = len(names)

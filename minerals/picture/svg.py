@@ -96,7 +96,7 @@ def to_plain_svg(scene: Scene, mode: Mode, family: str) -> str:
 def to_svg_group(shapes: Iterable[Shape], mode: Mode) -> str:
     """Return shapes that have been checked as one SVG group with its own colours and without any words. O(shapes).
 
-    >>> to_svg_group([Circle(10, 10, 8, "tile.white", label="wollastonite on a1", cell="a1")], "light")[-73:]
+    >>> to_svg_group([Circle(10, 10, 8, "tile.white", label="wollastonite on a1", cell="a1")], "light")[-74:]
     'fill:#ece7d9;stroke:#857c66;stroke-width:1.25" cx="10" cy="10" r="8"/></g>'
     """
     sheet = Sheet((mode,))

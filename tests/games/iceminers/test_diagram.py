@@ -329,17 +329,17 @@ CLOSED_IN = """
 def test_a_turn_in_which_nothing_can_be_done_is_refused():
     assert (
         refused(f"{CLOSED_IN}\ndie: 4\npoints: 1")
-        == "'points: 1': player 1 can spend none of them. [iceminers.turn.spend]"
+        == "'points: 1': Player 1 can spend none of them. [iceminers.turn.spend]"
     )
     assert refused(f"{OPEN}\ncarries 2: small red\ndie: 4\npoints: 0") == (
-        "'points: 0': player 1 can spend none of them. [iceminers.turn.spend]"
+        "'points: 0': Player 1 can spend none of them. [iceminers.turn.spend]"
     )
 
 
 @pytest.mark.parametrize("points", [0, 1])
 def test_nor_is_a_gem_to_drop_a_way_out(points):
     # To drop spends nothing: in play, a turn in which no point can be spent is over.
-    complaint = f"'points: {points}': player 1 can spend none of them. [iceminers.turn.spend]"
+    complaint = f"'points: {points}': Player 1 can spend none of them. [iceminers.turn.spend]"
     assert refused(f"{CLOSED_IN}\ncarries 1: small blue\ndie: 4\npoints: {points}") == complaint
 
 
@@ -355,5 +355,5 @@ def test_a_miner_that_could_not_leave_the_square_of_another_is_refused(drop):
     # Else its turn would end there.
     position = CLOSED_IN.replace("1 4 .", "12 4 .").replace("2 . .", ". . .")
     assert refused(f"{position}\ncarries 1: small blue\ndie: 4\npoints: 0", drop=drop) == (
-        "'points: 0': player 1 can spend none of them. [iceminers.turn.spend]"
+        "'points: 0': Player 1 can spend none of them. [iceminers.turn.spend]"
     )

@@ -54,7 +54,7 @@ def no_goals(
     >>> for action in ("pawn e6", "pawn d6"):
     ...     _ = match.play(action)
     >>> print(no_goals(match, "d6", ["d7", "d8"], budget=9)["h6"])
-    d6 and h6 do not lie in one line, and a pawn moves straight. [minerals.move.line]
+    h6 is not in a straight line from d6. [minerals.move.straight-line]
     """
     until = now() + budget
     found: dict[str, Ruling] = {}
