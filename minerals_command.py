@@ -9,17 +9,22 @@ import atexit
 import os
 import signal
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+import threading
+from types import FrameType
 
 INTERRUPTED = 130
+_A_MOMENT = 0.05
+"""How many seconds later an interrupt comes again that came during an import."""
+_IMPORT = "<frozen importlib._bootstrap>"
 
 
 def main() -> None:
     """Run the command, and leave with its exit code."""
     try:
-        with _interrupts_kept():
-            from minerals.cli import main as run
+        if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+            signal.signal(signal.SIGINT, _interrupt)
+        from minerals.cli import main as run
+
         run()
     except KeyboardInterrupt:
         _say("Error: Interrupted.\n")
@@ -33,17 +38,16 @@ def main() -> None:
     _leave()
 
 
-@contextmanager
-def _interrupts_kept() -> Iterator[None]:
-    """Keep interrupts until the end: compiled modules crash when one meets them while they are being imported."""
-    kept: list[int] = []
-    before = signal.signal(signal.SIGINT, lambda number, _frame: kept.append(number))
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-    if kept and before is not signal.SIG_IGN:
-        raise KeyboardInterrupt
+def _interrupt(number: int, frame: FrameType | None) -> None:
+    """Raise `KeyboardInterrupt`, but never in an import: half a module may crash, or hide that it was interrupted."""
+    while frame is not None:
+        if frame.f_code.co_filename == _IMPORT:
+            again = threading.Timer(_A_MOMENT, signal.raise_signal, (number,))
+            again.daemon = True
+            again.start()
+            return
+        frame = frame.f_back
+    raise KeyboardInterrupt
 
 
 def _say(line: str) -> None:

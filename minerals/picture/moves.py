@@ -76,7 +76,7 @@ def moves(before: Scene, after: Scene, motions: Iterable[Motion] = (), *, guesse
     --------
     >>> here, there = (Scene(90, 20, (Circle(x, 10, 8, "player.1"),), "A pawn") for x in (10, 50))
     >>> [(move.kind, move.way) for move in moves(here, there)]
-    [('slide', ((10, 10), (50, 10)))]
+    [('slide', ((10.0, 10.0), (50.0, 10.0)))]
     """
     if (before.width, before.height) != (after.width, after.height):
         return ()

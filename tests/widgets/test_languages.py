@@ -185,7 +185,7 @@ def test_a_step_is_told_in_german_with_its_place(log) -> None:
     assert "Schritt 0 von " in player.words.said and "Noch ist nichts geschehen." in player.words.said
     player.last()
     assert "Spieler 2: " in player.words.said
-    assert "Zug 3" in player.words.said
+    assert "Zug 2" in player.words.said
 
 
 def test_the_rules_to_search_for_are_german(log) -> None:

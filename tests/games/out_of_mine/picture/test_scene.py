@@ -307,7 +307,6 @@ def meet(one: Box, other: Box) -> bool:
     return one.x < other.right and other.x < one.right and one.y < other.bottom and other.y < one.bottom
 
 
-@pytest.mark.unmeasured
 @pytest.mark.parametrize("place", PLACES, ids=lambda place: f"{place.width:.0f}")
 def test_a_picture_is_laid_out_for_its_place(place: Place, played: dict[tuple[int, bool], Match]) -> None:
     for (players, _), match in played.items():
