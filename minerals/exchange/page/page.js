@@ -11,6 +11,7 @@ import { Points } from "minerals/front/points.js";
 import { Tabs } from "minerals/front/tabs.js";
 import { TimeLine } from "minerals/front/time_line.js";
 import { worded } from "minerals/front/words.js";
+import { get, listenToTheme, unpacked } from "minerals/front/written.js";
 
 /** @typedef {import("minerals/front/line.js").MoveRecord} MoveRecord */
 /** @typedef {import("minerals/front/line.js").Unit} Unit */
@@ -48,22 +49,6 @@ const WIDEST_ON_A_PHONE = 400;
 // From how many events on the picture just changes, and at how many steps a second nothing moves any more.
 const FARTHEST = 30;
 const FASTEST = 3;
-
-/**
- * @template {HTMLElement} [Kind=HTMLElement]
- * @param {string} id
- * @returns {Kind}
- */
-function get(id) {
-  return /** @type {Kind} */ (document.getElementById(id));
-}
-
-/** @returns {Promise<PageData>} */
-async function unpacked() {
-  const bytes = Uint8Array.from(atob(get("data").textContent ?? ""), (letter) => letter.charCodeAt(0));
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
-  return JSON.parse(await new Response(stream).text());
-}
 
 /** The page: which step is shown, and everything that shows it. */
 class Page {
@@ -258,12 +243,7 @@ class Page {
   // --- what the reader does ---
 
   listen() {
-    get("theme").addEventListener("click", () => {
-      const root = document.documentElement;
-      const theme = root.dataset["theme"];
-      const isDark = theme ? theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
-      root.dataset["theme"] = isDark ? "light" : "dark";
-    });
+    listenToTheme();
     const forward = (/** @type {Unit} */ unit) => () => this.goTo(this.line.after(this.step, unit));
     const back = (/** @type {Unit} */ unit) => () => this.goTo(this.line.before(this.step, unit));
     listenToKeys(document, {
@@ -303,6 +283,6 @@ class Page {
   }
 }
 
-unpacked().then((data) => {
+unpacked().then((/** @type {PageData} */ data) => {
   Object.assign(window, { page: new Page(data) });
 });

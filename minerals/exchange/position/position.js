@@ -3,6 +3,7 @@
 import { drawn, made, pressed, say } from "minerals/front/elements.js";
 import { Film } from "minerals/front/film.js";
 import { worded } from "minerals/front/words.js";
+import { get, listenToTheme, unpacked } from "minerals/front/written.js";
 
 /** @typedef {[number, number]} Point */
 /** @typedef {import("minerals/front/caption.js").RuleWords} RuleWords */
@@ -42,22 +43,6 @@ import { worded } from "minerals/front/words.js";
 
 const PHONE = "(max-width: 500px)";
 const SEPARATOR = " > ";
-
-/**
- * @template {Element} [Kind=HTMLElement]
- * @param {string} id
- * @returns {Kind}
- */
-function get(id) {
-  return /** @type {Kind} */ (/** @type {unknown} */ (document.getElementById(id)));
-}
-
-/** @returns {Promise<PositionData>} */
-async function unpacked() {
-  const bytes = Uint8Array.from(atob(get("data").textContent ?? ""), (letter) => letter.charCodeAt(0));
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
-  return JSON.parse(await new Response(stream).text());
-}
 
 /** The page: what is shown, and what has been clicked. */
 class PositionPage {
@@ -305,12 +290,7 @@ class PositionPage {
   // --- what the reader does ---
 
   listen() {
-    get("theme").addEventListener("click", () => {
-      const root = document.documentElement;
-      const theme = root.dataset["theme"];
-      const isDark = theme ? theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
-      root.dataset["theme"] = isDark ? "light" : "dark";
-    });
+    listenToTheme();
     this.board.addEventListener("click", (event) => {
       const target = /** @type {Element} */ (event.target);
       const ghost = /** @type {SVGElement | null} */ (target.closest("[data-choice]"));
@@ -423,6 +403,6 @@ class PositionPage {
   }
 }
 
-unpacked().then((data) => {
+unpacked().then((/** @type {PositionData} */ data) => {
   Object.assign(window, { page: new PositionPage(data) });
 });

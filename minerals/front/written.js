@@ -1,0 +1,26 @@
+// What every written page has: its data, packed in a script, and a button between light and dark.
+
+/**
+ * @template {Element} [Kind=HTMLElement]
+ * @param {string} id
+ * @returns {Kind}
+ */
+export function get(id) {
+  return /** @type {Kind} */ (/** @type {unknown} */ (document.getElementById(id)));
+}
+
+/** @returns {Promise<any>} */
+export async function unpacked() {
+  const bytes = Uint8Array.from(atob(get("data").textContent ?? ""), (letter) => letter.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+  return JSON.parse(await new Response(stream).text());
+}
+
+export function listenToTheme() {
+  get("theme").addEventListener("click", () => {
+    const root = document.documentElement;
+    const theme = root.dataset["theme"];
+    const isDark = theme ? theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+    root.dataset["theme"] = isDark ? "light" : "dark";
+  });
+}
