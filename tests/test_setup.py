@@ -121,7 +121,7 @@ def test_the_readme_shows_the_library() -> None:
     assert ">>> import minerals" in README
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/command.md"])
+@pytest.mark.parametrize("page", ["README.md", pytest.param("docs/command.md", marks=pytest.mark.slow)])
 def test_the_commands_that_are_listed_run(page: str, tmp_path: Path) -> None:
     """All but `minerals lab`, which does not end by itself; `make lab` is tested below."""
     begin = (ROOT / page).read_text("utf-8").partition("\n## Exit codes")[0]

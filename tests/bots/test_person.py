@@ -64,6 +64,7 @@ def is_call(event):
     return type(event).__name__ == "Called"
 
 
+@pytest.mark.slow
 def test_mistakes_happen_and_most_rounds_end_with_a_correct_call():
     seen = Counter()
     for seed in range(30):

@@ -346,6 +346,7 @@ def test_reports_of_a_class_keep_their_colours(browser, tmp_path):
     page.context.close()
 
 
+@pytest.mark.slow
 def test_a_thousand_keys_do_no_harm(opened):
     keys = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "m", "M", " ", "x", "Enter", "Tab"]
     luck = minerals.SeededChance("keys")

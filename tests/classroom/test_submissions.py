@@ -89,6 +89,7 @@ def test_a_budget_that_is_none_is_refused(tmp_path, seconds):
         grade_all(WEEK, tmp_path, seconds=seconds)
 
 
+@pytest.mark.slow
 def test_a_class_with_hostile_files_is_graded_within_the_memory_of_a_small_machine(tmp_path):
     """What once kept a grader busy for minutes: the whole class takes no more than one here."""
     kept(tmp_path, "ada.week-4.jsonl", "1/5")

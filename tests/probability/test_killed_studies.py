@@ -113,6 +113,7 @@ def dying(deaths: Path, number: int, here: int):
     return measured
 
 
+@pytest.mark.slow
 def test_a_process_that_dies_is_replaced_but_not_without_end(tmp_path, parts, monkeypatch):
     monkeypatch.setattr("minerals.probability.processes._MOST_DEATHS", 2)
     deaths = tmp_path / "deaths"

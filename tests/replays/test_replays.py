@@ -26,7 +26,13 @@ def test_every_shipped_log_verifies_and_has_a_title(path):
     assert len(log.nodes) > 1
 
 
-@pytest.mark.parametrize("name", list(RECORDINGS))
+TAKES_SECONDS = {"mattock/full-board.replay"}
+
+
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(name, marks=pytest.mark.slow) if name in TAKES_SECONDS else name for name in RECORDINGS],
+)
 def test_recording_again_gives_the_same_bytes(name):
     log = RECORDINGS[name]()
     assert b"".join(log.lines()) == (FOLDER / name).read_bytes()

@@ -11,8 +11,9 @@ OPTIONS = {"iceminers": {"most_turns": 40}, "out_of_mine": {"rounds": 2}}
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_game_keeps_every_law(name):
-    check_game(name, games=5, seed=1, **OPTIONS.get(name, {}))
+@pytest.mark.parametrize("games", [1, pytest.param(5, marks=pytest.mark.slow)])
+def test_a_game_keeps_every_law(name, games):
+    check_game(name, games=games, seed=1, **OPTIONS.get(name, {}))
 
 
 def test_there_are_games_to_check():

@@ -76,6 +76,7 @@ def test_a_compared_cell_that_does_anything_but_print_is_refused(path, source):
     assert path.read_bytes() == as_it_was
 
 
+@pytest.mark.slow
 def test_nbval_knows_the_tag_and_compares_what_is_kept(path):
     assert metadata_tags[COMPARED] == "check"
     refresh(path)
