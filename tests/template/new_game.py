@@ -171,7 +171,7 @@ def test_it_is_exported(suffix, beginning):
 
 def take(editor, brush):
     """Press a brush's swatch."""
-    editor.palette._take(editor.palette, {"take": brush}, [])
+    editor.painting.palette._take(editor.painting.palette, {"take": brush}, [])
 
 
 def test_a_position_is_painted():

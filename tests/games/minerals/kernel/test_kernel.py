@@ -33,7 +33,7 @@ from minerals.games.minerals.kernel.trace import Teller
 
 BOARDS = (*load_components().board_named, "random")
 TILES = (("shovel", "hammer"), ("chest", "sack"), ("map", "compass"), ("magnifying-glass", "vortex"), ("rope", "lamp"))
-CHUNKS = 17
+CHUNKS = 11
 GAMES_A_CHUNK = 96
 UNLIKELY = 1e-4
 KEY = key_of("kernel")
