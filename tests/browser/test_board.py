@@ -38,6 +38,7 @@ def person(lab: Lab) -> Person:
     return Person(lab_page, minerals.new("minerals", players=["Kate", "Matt"], **LESSON))
 
 
+@pytest.mark.slow
 def test_a_game_is_played_to_its_end_by_clicking_and_then_replayed(person):
     luck = minerals.SeededChance("a person")
     while not person.session.match.is_over:
@@ -140,6 +141,7 @@ Board(minerals.new("iceminers", players=["Ada", "Ben"], position={GEMS!r}, chanc
 """
 
 
+@pytest.mark.slow
 def test_a_turn_with_die_thief_and_cap_is_clicked_together(lab):
     lab_page = lab.open(TURN, width=1300, height=1000)
     lab_page.wait_for_ink()

@@ -119,6 +119,7 @@ def test_a_position_is_painted_mended_drawn_written_and_played(teacher):
     assert not page.get_by_text("This is a bug in the program").count()
 
 
+@pytest.mark.slow
 def test_it_is_painted_again_when_the_page_is_loaded_anew(teacher):
     teacher.take("Miner 2")
     teacher.take("Tile")

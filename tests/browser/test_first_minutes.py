@@ -69,6 +69,7 @@ def test_from_opening_the_start_notebook_to_the_first_move(lab: Lab, record_prop
     assert not lab_page.faults
 
 
+@pytest.mark.slow
 def test_five_errands_take_three_clicks_each_at_most(lab: Lab, record_property):
     lab_page = lab.open(BOARD, PLAYER, width=1280, height=720)
     lab_page.wait_for_ink()

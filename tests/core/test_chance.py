@@ -54,6 +54,7 @@ def test_a_seed_means_the_same_luck_on_every_platform_and_forever():
     assert drawn(SeededChance(1), {"x": 10**30, "y": 10**30}, 8) == list("yyyyyxxy")
 
 
+@pytest.mark.slow
 @given(seed=st.integers() | st.text(), position=st.integers(0, 50), question=weights)
 def test_a_draw_depends_on_seed_and_position_alone(seed, position, question):
     luck = SeededChance(seed)

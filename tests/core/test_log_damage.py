@@ -39,6 +39,7 @@ def refused_or_identical(changed, position):
     return is_the_same_game(found)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("replacement", [b"\n", b" ", b'"', b"0", b"a", b"\xff"])
 def test_any_one_byte_changed_anywhere(replacement):
     for position in range(len(DATA)):

@@ -225,6 +225,7 @@ def places(value, path=()):
         yield from places(child, (*path, key))
 
 
+@pytest.mark.slow
 @settings(max_examples=500, deadline=None)
 @given(st.data())
 def test_any_value_changed_anywhere_is_refused_or_another_valid_game(data):

@@ -73,6 +73,7 @@ def test_a_game_is_played_by_its_name_with_the_same_games_as_simulate():
     pd.testing.assert_frame_equal(study.table, same)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("p", [0.5, 0.1])
 def test_stopping_by_width_spoils_the_interval_of_a_share_only_a_little(p):
     studies = [until(coin(p, seed), of="won", half_width=0.04, at_least=50) for seed in range(400)]
