@@ -13,9 +13,11 @@ import threading
 from types import FrameType
 
 INTERRUPTED = 130
-_A_MOMENT = 0.05
-"""How many seconds later an interrupt comes again that came during an import."""
-_IMPORT = "<frozen importlib._bootstrap>"
+_A_MOMENT = 0.002
+"""How many seconds later an interrupt comes again that came too early."""
+_EARLY = {"_frozen_importlib", "importlib._bootstrap", "inspect", "typing"}
+"""The modules that an interrupt must not stop: half a module may crash, or hide that it was interrupted, and Python
+forgets an interrupt that comes while it reads an annotation."""
 
 
 def main() -> None:
@@ -39,9 +41,9 @@ def main() -> None:
 
 
 def _interrupt(number: int, frame: FrameType | None) -> None:
-    """Raise `KeyboardInterrupt`, but never in an import: half a module may crash, or hide that it was interrupted."""
+    """Raise `KeyboardInterrupt`, or let the interrupt come again a moment later."""
     while frame is not None:
-        if frame.f_code.co_filename == _IMPORT:
+        if frame.f_globals.get("__name__") in _EARLY:
             again = threading.Timer(_A_MOMENT, signal.raise_signal, (number,))
             again.daemon = True
             again.start()
