@@ -15,9 +15,9 @@ from types import FrameType
 INTERRUPTED = 130
 _A_MOMENT = 0.002
 """How many seconds later an interrupt comes again that came too early."""
-_EARLY = {"_frozen_importlib", "importlib._bootstrap", "inspect", "typing"}
-"""The modules that an interrupt must not stop: half a module may crash, or hide that it was interrupted, and Python
-forgets an interrupt that comes while it reads an annotation."""
+_DEAF = {"_frozen_importlib", "importlib", "pydantic"}
+"""The packages that an interrupt must not stop. Half a module may crash, or hide that it was interrupted, and compiled
+code that is called back from Python (pydantic reads the arguments of the command) loses an interrupt."""
 
 
 def main() -> None:
@@ -43,7 +43,7 @@ def main() -> None:
 def _interrupt(number: int, frame: FrameType | None) -> None:
     """Raise `KeyboardInterrupt`, or let the interrupt come again a moment later."""
     while frame is not None:
-        if frame.f_globals.get("__name__") in _EARLY:
+        if frame.f_globals.get("__name__", "").partition(".")[0] in _DEAF:
             again = threading.Timer(_A_MOMENT, signal.raise_signal, (number,))
             again.daemon = True
             again.start()
