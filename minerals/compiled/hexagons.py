@@ -33,6 +33,22 @@ def place_of(row: int, column: int) -> int:
     return WORD * (row % WORDS) + _ROW * (row // WORDS) + column
 
 
+@compiled
+def ordinal_of(place: int) -> int:
+    """Return a number for a place of a wide set that grows by rows: 16 × row + column."""
+    return (place >> 4 & 3) << 6 | (place >> 6) << 4 | place & 15
+
+
+@compiled
+def place_with(ordinal: int) -> int:
+    """Return the place with an ordinal.
+
+    >>> place_with.py_func(ordinal_of.py_func(place_of(11, 7))) == place_of(11, 7)
+    True
+    """
+    return (ordinal >> 4 & 3) << 6 | (ordinal >> 6) << 4 | ordinal & 15
+
+
 def _beside(builder: Any, cells: Any) -> Any:
     west = builder.or_(cells, builder.lshr(cells, _ONES))
     east = builder.or_(cells, builder.shl(cells, _ONES))

@@ -50,9 +50,18 @@ def choose_member(game: Lucky, members: Cells) -> int:
 
 
 @compiled
+def total_of(counts: Numbers) -> int:
+    """Return the sum of some numbers. numba compiles a loop in a fraction of the time that `sum` takes it."""
+    total = 0
+    for count in counts:
+        total += count
+    return total
+
+
+@compiled
 def draw_kind(game: Lucky, counts: Numbers) -> int:
     """Draw one thing blindly, and return its kind; `counts` says how many there are of each kind."""
-    number = choose(game, counts.sum())
+    number = choose(game, total_of(counts))
     found = 0
     while number >= counts[found]:
         number -= counts[found]

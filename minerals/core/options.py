@@ -41,6 +41,10 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     players: int = 2
     """The number of players."""
 
+    def __hash__(self) -> int:
+        """Return a hash. A written board or box is a dictionary, which has none, so it does not count here."""
+        return hash(tuple(value for value in msgspec.structs.astuple(self) if not isinstance(value, dict)))
+
 
 OptionsT = TypeVar("OptionsT", bound=Options)
 

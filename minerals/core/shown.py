@@ -6,7 +6,6 @@ The core draws nothing. A painter registers once, at import, and everything that
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 Painter = Callable[[object], dict[str, str]]
 
@@ -18,8 +17,8 @@ def shown_by(painter: Painter) -> None:
     _painters[:] = [painter]
 
 
-PageMaker = Callable[[Any, str | None], str]
-"""Takes a log, whose type cannot be named here because the log imports this file, and a language or None."""
+PageMaker = Callable[..., str]
+"""Takes a log, whose type cannot be named here because the log imports this file, a language or None, and tables."""
 
 _page_makers: list[PageMaker] = []
 
@@ -29,9 +28,9 @@ def paged_by(maker: PageMaker) -> None:
     _page_makers[:] = [maker]
 
 
-def page_of(log: object, language: str | None = None) -> str:
-    """Return the HTML page of a log in a language, from the function named last."""
-    return _page_makers[-1](log, language)
+def page_of(log: object, language: str | None = None, **tables: object) -> str:
+    """Return the HTML page of a log in a language with what tables tell of it, from the function named last."""
+    return _page_makers[-1](log, language, **tables)
 
 
 class Shown:

@@ -340,7 +340,13 @@ class Log(ToldTree[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT], Shown):
                 write_whole(target, self.lines(), check=unrecorded)
         return target
 
-    def to_html(self, language: str | None = None) -> str:
+    def to_html(
+        self,
+        language: str | None = None,
+        *,
+        forecast: pandas.DataFrame | None = None,
+        luck: pandas.DataFrame | None = None,
+    ) -> str:
         """Return the log with all its variations as one HTML page that needs nothing else. You can open it from disk.
 
         O(events) pictures, some milliseconds each.
@@ -349,13 +355,17 @@ class Log(ToldTree[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT], Shown):
         ----------
         language
             The language of the page, such as `de`, by default the current one.
+        forecast
+            A table of `minerals.forecast`. With it, the page shows how likely each player was to win.
+        luck
+            A table of `minerals.luck`. With it, the page says what luck and choice changed.
 
         Raises
         ------
         OptionError
-            If there are no texts in the language.
+            If there are no texts in the language, or a table is not one of this log.
         """
-        return page_of(self, language)
+        return page_of(self, language, forecast=forecast, luck=luck)
 
     def frame(self) -> pandas.DataFrame:
         """Return the main line as a tidy table.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from minerals.core.arguments import well_asked
@@ -25,6 +25,8 @@ class Stops:
         The recorded game.
     line
         The records of a line, by default the main line.
+    turning
+        The titles of turning points, by step, which are key moments too.
 
     Attributes
     ----------
@@ -44,13 +46,13 @@ class Stops:
     (1, 2, 3, 4)
     """
 
-    def __init__(self, log: Log, line: Sequence[Node] | None = None) -> None:
+    def __init__(self, log: Log, line: Sequence[Node] | None = None, turning: Mapping[int, str] | None = None) -> None:
         nodes = log.main_line if line is None else line
         self.last = nodes[-1].step
         """The last step."""
         begins_turn = log.game.engine.begins_turn
-        self.moments = _moments(log, nodes)
-        """The key moments, by step: those the game names, and those somebody has named in the log."""
+        self.moments = _moments(log, nodes, turning or {})
+        """The key moments, by step: those the game names, those somebody has named in the log, and turning points."""
         ends: dict[Unit, list[int]] = {
             "event": list(range(1, self.last + 1)),
             "action": [node.step for node in nodes],
@@ -91,7 +93,7 @@ class Stops:
         return bisect_right(self._turns, step)
 
 
-def _moments(log: Log, nodes: Sequence[Node]) -> dict[int, str]:
+def _moments(log: Log, nodes: Sequence[Node], turning: Mapping[int, str]) -> dict[int, str]:
     found: dict[int, str] = {}
     for step, event in enumerate(log.events(nodes), start=1):
         title = log.game.words.key_moment(event, log.header.players)
@@ -101,4 +103,6 @@ def _moments(log: Log, nodes: Sequence[Node]) -> dict[int, str]:
     for annotation in log.annotations:
         if isinstance(annotation, Moment) and annotation.on in of_record:
             found[of_record[annotation.on]] = annotation.title
+    for step, title in turning.items():
+        found[step] = f"{found[step]} · {title}" if step in found else title
     return dict(sorted(found.items()))

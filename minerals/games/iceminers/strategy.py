@@ -51,7 +51,7 @@ def _promises(state: State, player: int) -> Iterator[float]:
 
 
 def _promise(state: State, player: int, gem: str, place: int, index: int) -> float:
-    way = _distance(place, index) + pips(gem) + _to_home(state, player, gem, index)
+    way = distance(place, index) + pips(gem) + _to_home(state, player, gem, index)
     return _rate(state, player, gem, way)
 
 
@@ -61,17 +61,17 @@ def _rate(state: State, player: int, gem: str, way: int) -> float:
 
 def _to_home(state: State, player: int, gem: str, place: int) -> int:
     """Return the points of movement from a place off the end of the arm a gem belongs to."""
-    return min(_distance(place, GRID.index_of[name]) for name in ARMS[home_of(state, gem, player)].edge) + ENTRY
+    return min(distance(place, GRID.index_of[name]) for name in ARMS[home_of(state, gem, player)].edge) + ENTRY
 
 
 @cache
-def _distance(place: int, goal: int) -> int:
+def distance(place: int, goal: int) -> int:
     """Return the points between two squares, or from off the board. Other miners do not block the way.
 
     A diagonal step costs as much as the two orthogonal ones that it replaces, so it never shortens a way on this board.
     """
     if place < 0:
-        return ENTRY + min(_distance(GRID.index_of[name], goal) for name in ARMS[arm_of(place)].edge)
+        return ENTRY + min(distance(GRID.index_of[name], goal) for name in ARMS[arm_of(place)].edge)
     seen, front, steps = 1 << place, {place}, 0
     while goal not in front:
         front = {square for index in front for square in GRID.orthogonal(index) if not seen >> square & 1}

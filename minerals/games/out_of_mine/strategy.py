@@ -25,18 +25,18 @@ from minerals.games.out_of_mine.actions import (
     Take,
     Turn,
 )
-from minerals.games.out_of_mine.components import CELLS, SIDES
+from minerals.games.out_of_mine.components import CELLS, SIDES, Card
 from minerals.games.out_of_mine.packing import Placement, Problem, after, placements, solution
 from minerals.games.out_of_mine.rules.check import of_wrong_colour, over_edge, too_many
-from minerals.games.out_of_mine.rules.clock import earliest, is_time_up
+from minerals.games.out_of_mine.rules.clock import earliest, explain_limit
 from minerals.games.out_of_mine.rules.place import anchors
 from minerals.games.out_of_mine.rules.score import CALL, FULL, elements_shown, elves_matched, scores
 from minerals.games.out_of_mine.state import Hand, Lying, Seat, State
 from minerals.games.out_of_mine.tiles import GRID, TURNS, Offsets, element_of, offsets_of, shape_of, turned
 
-_THINKING = {"quick": 3, "usual": 5, "slow": 2}
+THINKING = {"quick": 3, "usual": 5, "slow": 2}
 """How often a person is quick, as usual, or slow."""
-_MILLISECONDS = {
+MILLISECONDS = {
     "look": {"quick": 900, "usual": 2200, "slow": 5200},
     "fit": {"quick": 500, "usual": 1200, "slow": 2600},
     "turn": {"quick": 200, "usual": 350, "slow": 700},
@@ -45,8 +45,8 @@ _MILLISECONDS = {
 """How long a person looks for a tile, fits one in, turns it, or wonders what went wrong."""
 _KIND_OF = {Take: "fit", Place: "look", Turn: "turn", Flip: "turn", Lift: "ponder", Return: "look"}
 """What a person does after an action."""
-_JITTER = 400
-"""Up to so many milliseconds more, so that two people are seldom equal."""
+JITTERS = range(0, 400, 10)
+"""One of these milliseconds more, so that two people are seldom equal."""
 
 _NEARLY_FULL = 2
 """With so few empty cells that nothing fits, a person calls all the same."""
@@ -70,8 +70,13 @@ SKILLS = {
     "beginner": Skill(slowness=4.5, careful=7, noticed=3, thoughtful=2),
     "steady": Skill(slowness=2.2, careful=14, noticed=5, thoughtful=6),
     "expert": Skill(slowness=0.9, careful=80, noticed=20),
+    "level 1": Skill(slowness=7.0, careful=4, noticed=2, thoughtful=1),
+    "level 2": Skill(slowness=3.2, careful=10, noticed=4, thoughtful=4),
+    "level 3": Skill(slowness=1.6, careful=20, noticed=6, thoughtful=12),
+    "level 4": Skill(slowness=0.85, careful=40, noticed=12),
+    "level 5": Skill(slowness=0.65, careful=400, noticed=100),
 }
-"""The strengths of bots, the weakest first."""
+"""The strengths of bots by name."""
 
 
 # --- worth ---
@@ -171,15 +176,15 @@ def _steps(state: State, player: int, plan: Sequence[Placement]) -> int:
     for placement, hand, put_back in _from_hand(state, player, plan):
         shape, wanted = state.box.shape_named[placement.shape].offsets, offsets_of(placement.cells)
         if hand is not None:
-            steps += put_back + 1 + _turns_to(shape, hand.turns, hand.flipped, wanted)
+            steps += put_back + 1 + turns_to(shape, hand.turns, hand.flipped, wanted)
         else:
-            steps += put_back + 2 + _turns_to(shape, 0, False, wanted)
+            steps += put_back + 2 + turns_to(shape, 0, False, wanted)
     return steps
 
 
 @cache
-def _turns_to(shape: Offsets, turns: int, flipped: bool, wanted: Offsets) -> int:
-    """Return how often a tile is to be turned and flipped, at least, until it lies as is wanted."""
+def turns_to(shape: Offsets, turns: int, flipped: bool, wanted: Offsets) -> int:
+    """Return how often a tile must be turned and flipped, at least, until it lies as is wanted."""
     return min(
         steps
         for more in range(TURNS)
@@ -201,8 +206,8 @@ def pace(_state: State, action: OutOfMineAction | None, chance: Chance, skill: S
     None stands for the command with which a round begins.
     """
     kind = "look" if action is None else _KIND_OF.get(type(action), "look")
-    usual = _MILLISECONDS[kind][chance.draw(_THINKING).outcome]
-    jitter = int(chance.draw({str(more): 1 for more in range(0, _JITTER, 10)}).outcome)
+    usual = MILLISECONDS[kind][chance.draw(THINKING).outcome]
+    jitter = int(chance.draw({str(more): 1 for more in JITTERS}).outcome)
     return round(skill.slowness * (usual + jitter))
 
 
@@ -217,7 +222,7 @@ def person(state: State, player: int, chance: Chance, skill: Skill = USUAL) -> O
     if state.phase == "choosing":
         return ChooseSide(player, chance.draw(dict.fromkeys(SIDES, 1)).outcome)
     at, seat = earliest(state, player), state.seat(player)
-    if is_time_up(state):
+    if any(explain_limit(state, at)):
         return Pass(player, at)
     open_cells = state.open_cells(player).bit_count()
     if not open_cells and seat.hand is None:
@@ -256,13 +261,14 @@ def remaining(state: State, player: int) -> Problem:
 
 def _way(state: State, player: int) -> tuple[Placement, ...] | None:
     """Return a way to fill what is open, the tile in hand or a large one first, or None."""
-    found = solution(remaining(state, player), _large_first)
+    found = solution(remaining(state, player), large_first)
     hand = state.seat(player).hand
     held = shape_of(hand.tile) if hand is not None else ""
     return found and tuple(sorted(found, key=lambda tile: (tile.shape != held, -tile.cells.bit_count(), tile.cells)))
 
 
-def _large_first(tiles: list[Placement]) -> list[Placement]:
+def large_first(tiles: list[Placement]) -> list[Placement]:
+    """Return placements in the order in which people try them."""
     return sorted(tiles, key=lambda tile: (-tile.cells.bit_count(), tile.cells))
 
 
@@ -273,7 +279,7 @@ def _would_start_over(state: State, player: int, chance: Chance, skill: Skill) -
         return False
     emptied = replace(seat, tiles=(), hand=None, other_hand=None)
     seats = (*state.seats[: player - 1], emptied, *state.seats[player:])
-    return solution(remaining(replace(state, seats=seats), player), _large_first) is not None
+    return solution(remaining(replace(state, seats=seats), player), large_first) is not None
 
 
 def stopgaps(state: State, player: int) -> tuple[Placement, ...]:
@@ -287,7 +293,7 @@ def stopgaps(state: State, player: int) -> tuple[Placement, ...]:
 
 
 def _stopgaps(problem: Problem) -> list[Placement]:
-    return _usable(problem, _large_first(list(placements(problem.open_cells, problem.shapes))))
+    return _usable(problem, large_first(list(placements(problem.open_cells, problem.shapes))))
 
 
 def _usable(problem: Problem, tiles: Iterable[Placement]) -> list[Placement]:
@@ -298,10 +304,14 @@ def _usable(problem: Problem, tiles: Iterable[Placement]) -> list[Placement]:
 
 def _tile_for(state: State, player: int, placement: Placement, supply: Mapping[str, int]) -> str:
     """Return the tile to take for a placement: with elements, a good one rather than a plain one than a bad one."""
-    card = state.card(player)
-    rank = {card.good[0]: 0, "": 1, card.bad[0]: 3} if state.options.elements else {}
-    there = [tile for tile in state.box.tiles_of[placement.shape] if supply[tile]]
-    return min(there, key=lambda tile: (rank.get(element_of(tile), 2), tile))
+    there = (tile for tile in state.box.tiles_of[placement.shape] if supply[tile])
+    return preferred(there, state.card(player), state.options.elements)[0]
+
+
+def preferred(tiles: Iterable[str], card: Card, do_elements_count: bool) -> list[str]:
+    """Return tiles in the order in which a person takes them."""
+    rank = {card.good[0]: 0, "": 1, card.bad[0]: 3} if do_elements_count else {}
+    return sorted(tiles, key=lambda tile: (rank.get(element_of(tile), 2), tile))
 
 
 def _is_hasty(chance: Chance, skill: Skill) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from minerals.compiled.bits import bit, has
+from minerals.compiled.bits import bit, has, nth
 from minerals.compiled.compilation import compiled
 from minerals.compiled.luck import choose_member, draw, note
 from minerals.core.cells import Cells
@@ -57,12 +57,12 @@ def open_vein(rules: Rules, game: Game, place: int) -> None:
     game.caps ^= bit(place)
     happens(game, OTHER_EVENT)
     if has(rules.arm_veins, place):
-        colour = choose_member(game, game.singles)
+        colour = nth(game.singles, game.forced) if game.forced != NONE else choose_member(game, game.singles)
         note(game, FIRST_SINGLE + colour)
         game.singles ^= bit(colour)
         lay(game, place, 2 * colour + 1)
     elif has(rules.pair_veins, place):
-        pair = _drawn_pair(rules, game)
+        pair = game.forced if game.forced != NONE else _drawn_pair(rules, game)
         note(game, FIRST_PAIR + pair)
         medium, small = pair // COLOURS, pair % COLOURS
         game.mediums ^= bit(medium)
@@ -80,17 +80,18 @@ def _drawn_pair(rules: Rules, game: Game) -> int:
     """Draw the colours of a pair as one number. Its weight is the number of ways to pair the others."""
     total = 0
     for pair in range(COLOURS * COLOURS):
-        total += _ways_beside(rules, game, pair)
+        total += ways_beside(rules, game, pair)
     number = draw(game, total)
     pair = 0
-    while number >= _ways_beside(rules, game, pair):
-        number -= _ways_beside(rules, game, pair)
+    while number >= ways_beside(rules, game, pair):
+        number -= ways_beside(rules, game, pair)
         pair += 1
     return pair
 
 
 @compiled
-def _ways_beside(rules: Rules, game: Game, pair: int) -> int:
+def ways_beside(rules: Rules, game: Game, pair: int) -> int:
+    """Return in how many ways the gems beside a pair can be paired; 0 if it cannot come out."""
     medium, small = pair // COLOURS, pair % COLOURS
     if medium == small or not has(game.mediums, medium) or not has(game.smalls, small):
         return 0

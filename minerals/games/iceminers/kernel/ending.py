@@ -26,8 +26,7 @@ def end_game(rules: Rules, game: Game) -> None:
     game.is_over = True
     game.scores[:] = 0
     for player in range(rules.players):
-        for gem in range(KINDS_OF_GEMS):
-            game.scores[player] += game.delivered[player, gem] * rules.worth[gem, player]
+        game.scores[player] = points_of(rules, game, player)
         happens(game, OTHER_EVENT)
     first = _ahead(bit(rules.players) - 1, game.scores)
     for comparison in range(_TIE_BREAKS):
@@ -38,6 +37,15 @@ def end_game(rules: Rules, game: Game) -> None:
         happens(game, OTHER_EVENT)
         first = _ahead(first, game.compared)
     game.winners = first
+
+
+@compiled
+def points_of(rules: Rules, game: Game, player: int) -> int:
+    """Return the points of a player for delivered gems."""
+    points = 0
+    for gem in range(KINDS_OF_GEMS):
+        points += game.delivered[player, gem] * rules.worth[gem, game.colours[player]]
+    return points
 
 
 @compiled

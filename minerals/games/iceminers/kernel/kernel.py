@@ -1,72 +1,64 @@
-"""The compiled kernel of Iceminers: random play, for studies of thousands of games.
+"""The compiled kernel of Iceminers: random and greedy play from any position, for studies of thousands of games.
 
 Needs numba and numpy. The first call compiles, which takes some seconds; the result is kept on disk.
 """
 
 from __future__ import annotations
 
-import numpy as np
+from typing import Any
 
-from minerals.compiled.records import Numbers, blank
-from minerals.core.kernel import Trace, TracedStep
+from minerals.compiled.form import Form
+from minerals.core.kernel import Kernel
+from minerals.games.iceminers.actions import IceminersAction
 from minerals.games.iceminers.events import COUNTED
-from minerals.games.iceminers.kernel.play import act, begin, play_games, write_row
-from minerals.games.iceminers.kernel.tables import Game, rules_for
-from minerals.games.iceminers.kernel.trace import outcomes_of, step_of
+from minerals.games.iceminers.kernel.play import play_games
+from minerals.games.iceminers.kernel.position import load, refusal
+from minerals.games.iceminers.kernel.tables import Game, Rules, rules_for
+from minerals.games.iceminers.kernel.trace import action_of, outcomes_of
 from minerals.games.iceminers.options import IceminersOptions
+from minerals.games.iceminers.state import State
 
 
-class IceminersKernel:
-    """Games of which every choice is the random bot's. All options fit."""
+class IceminersKernel(Form[Rules, Game, State, IceminersOptions]):
+    """Games of which every choice is the random bot's or the greedy bot's. No options are refused.
 
-    def refuses(self, options: IceminersOptions) -> str | None:  # noqa: ARG002 - the protocol asks; no option is refused
-        """Return None: games with any options can be played compiled.
+    A random game of 200 turns, some 800 actions, takes some 50 µs of one core. Without a limit on the turns a game
+    lasts until the last gem is delivered, which is about 80,000 actions at random. Chance brings every gem home in the
+    end, so every game ends.
+    """
 
-        Without a limit on the turns a game lasts until the last gem is delivered, which is about 80,000 actions. Chance
-        brings every gem home in the end, so every game ends.
-        """
-        return None
+    record = Game
+    room = 64
+    play_games = staticmethod(play_games)
 
-    def play(self, options: IceminersOptions, key: int, first: int, games: int) -> Numbers:
-        """Play games number `first` to `first + games - 1` of the study with this key.
+    def columns(self, options: IceminersOptions) -> int:
+        """Return how many columns a row has."""
+        return 2 + 2 * options.players + len(COUNTED)
 
-        Parameters
-        ----------
-        options
-            The game's options.
-        key
-            Key of the study, 64 bits.
-        first
-            Number of the first game, below 2**64.
-        games
-            How many to play.
+    def rules(self, options: IceminersOptions) -> Rules:
+        """Return what is fixed in a study."""
+        return rules_for(options)
 
-        Returns
-        -------
-        numpy.ndarray
-            Of shape (games, columns), one row for each game, with the columns of `Game.study_columns`.
-            A game of 200 turns, some 800 actions, takes some 50 µs of one core.
-        """
-        rows = _rows(options, games)
-        play_games(rules_for(options), blank(Game), np.uint64(key), np.uint64(first), rows)
-        return rows
+    def load(self, rules: Rules, state: State, game: Any) -> None:  # noqa: ARG002 - the form gives them
+        """Write a position into a record."""
+        load(state, game)
 
-    def trace(self, options: IceminersOptions, key: int, number: int) -> Trace:
-        """Play one game and tell it, with how many actions were legal at each step."""
-        rules, game, rows = rules_for(options), blank(Game), _rows(options, 1)
-        begin(rules, game, np.uint64(key), np.uint64(number))
-        setup = outcomes_of(game)
-        steps: list[TracedStep] = []
-        while not game.is_over:
-            act(rules, game)
-            steps.append(step_of(game))
-        write_row(rules, game, rows[0])
-        return Trace(setup, tuple(steps), tuple(rows[0].tolist()))
+    def is_over(self, state: State) -> bool:
+        """Tell whether nobody is to act in a state."""
+        return state.phase == "over"
+
+    def refused_position(self, state: State) -> str | None:
+        """Return why no game can be played from a state, or None."""
+        return refusal(state)
+
+    def told(self, options: IceminersOptions, rules: Rules, game: Game) -> IceminersAction:  # noqa: ARG002
+        """Return the action that was chosen last."""
+        return action_of(game)
+
+    def outcomes(self, options: IceminersOptions, rules: Rules, game: Game) -> tuple[str, ...]:  # noqa: ARG002
+        """Return what chance brought to it."""
+        return outcomes_of(game)
 
 
-def _rows(options: IceminersOptions, games: int) -> Numbers:
-    return np.zeros((games, 2 + 2 * options.players + len(COUNTED)), np.int64)
-
-
-KERNEL = IceminersKernel()
+KERNEL: Kernel = IceminersKernel()
 """The kernel; it keeps nothing between calls."""

@@ -19,10 +19,12 @@ from minerals.core.cells import Cells, each
 from minerals.games.iceminers import components
 from minerals.games.iceminers.components import ARMS, COLOUR_NAMES, GEMS, GRID, MEDIUM_GEMS, SMALL_GEMS
 from minerals.games.iceminers.options import IceminersOptions
+from minerals.games.iceminers.rules.move import ENTRY, steps_from
 from minerals.games.iceminers.rules.roll import DIE
 from minerals.games.iceminers.rules.setup import ORDERS
 from minerals.games.iceminers.rules.veins import fillings
-from minerals.games.iceminers.state import opaque_gems
+from minerals.games.iceminers.state import off, opaque_gems
+from minerals.games.iceminers.strategy import distance
 
 SQUARES = tuple(GRID.index_of)
 """The name of each square, by place; the places from here on are off the board, one at each arm."""
@@ -45,6 +47,8 @@ OFF = 45
 """The first place off the board."""
 EVERY_SQUARE = 0x1FFF_FFFF_FFFF
 PLACES = 49
+WAYS = 9
+"""There are at most eight places to go to."""
 COLOURS = 4
 OPAQUE = 4
 """The colour of the gems in the middle, which no coaster has."""
@@ -73,6 +77,14 @@ class Rules:
     """By place, the places that cost one point: the squares beside, and the way off or onto the board."""
     for_two_points: Annotated[Numbers, PLACES]
     """By place, the squares that cost two points."""
+    ways: Annotated[Numbers, PLACES, WAYS]
+    """By place, the places to go to, in the order in which the rules list them, and then `NONE`."""
+    distances: Annotated[Numbers, PLACES, OFF]
+    """By place and square, the points of movement between them."""
+    to_arm: Annotated[Numbers, COLOURS, PLACES]
+    """By arm and place, the points of movement off the end of the arm."""
+    gem_order: Annotated[Numbers, KINDS_OF_GEMS]
+    """The gems in the order in which the rules list them."""
     arm_veins: Cells
     """The places of the veins with one small gem."""
     pair_veins: Cells
@@ -84,7 +96,7 @@ class Rules:
     pips: Annotated[Numbers, KINDS_OF_GEMS]
     """By gem, its price in points."""
     worth: Annotated[Numbers, KINDS_OF_GEMS, COLOURS]
-    """By gem and player, the points."""
+    """By gem and the colour of a player, the points."""
     players: int
     are_coasters_drawn: bool
     does_die_decide: bool
@@ -106,7 +118,15 @@ class Game:
 
     stream: np.uint64
     counter: int
+    policies: Annotated[Numbers, COLOURS]
+    """By player, how actions are chosen."""
     is_over: bool
+    colours: Annotated[Numbers, COLOURS]
+    """By player, the colour."""
+    gems_left: int
+    """How many gems are not yet delivered."""
+    forced: int
+    """What comes out of a vein where a player looks ahead, else `NONE`."""
     miners: Annotated[Numbers, COLOURS]
     """By player, the place."""
     carried: Annotated[Numbers, COLOURS]
@@ -140,6 +160,8 @@ class Game:
     """The player to steal from with them, or `NONE`."""
     # the action that was chosen last
     possibilities: int
+    equals: int
+    drawn: int
     kind: int
     about: int
     """The place or the gem it is about."""
@@ -158,6 +180,8 @@ def rules_for(options: IceminersOptions) -> Rules:
     """Return the rules of a study as a record."""
     rules = blank(Rules)
     _write_board(rules)
+    _write_ways(rules)
+    rules.gem_order[:] = [GEMS.index(gem) for gem in sorted(GEMS)]
     rules.orders[:] = [[order.split().index(colour) for colour in COLOUR_NAMES] for order in ORDERS]
     rules.pips[:] = [components.pips(gem) for gem in GEMS]
     rules.worth[:] = [[components.worth(gem, colour) for colour in COLOUR_NAMES] for gem in GEMS]
@@ -181,6 +205,22 @@ def _write_board(rules: Rules) -> None:
     rules.pair_veins = _places(each(components.PAIR_VEINS))
     rules.every_vein = _places(each(components.ARM_VEINS | components.PAIR_VEINS | components.CENTRE_VEIN))
     rules.fillings[:] = np.array(list(_fillings())).reshape(_SUBSETS, _SUBSETS)
+
+
+def _write_ways(rules: Rules) -> None:
+    rules.ways[:] = NONE
+    index_of = [*_PLACE_OF, *map(off, range(len(ARMS)))]
+    for place, index in enumerate(index_of):
+        if index >= 0:
+            goals = [_PLACE_OF[square] for square, _ in steps_from(index)]
+            goals += [OFF + components.ARM_AT[index]] if index in components.ARM_AT else []
+        else:
+            goals = [_PLACE_OF[GRID.index_of[name]] for name in ARMS[place - OFF].edge]
+        rules.ways[place, : len(goals)] = goals
+        rules.distances[place] = [distance(index, square) for square in _PLACE_OF]
+    for number, arm in enumerate(ARMS):
+        edge = [_PLACE_OF[GRID.index_of[name]] for name in arm.edge]
+        rules.to_arm[number] = rules.distances[:, edge].min(axis=1) + ENTRY
 
 
 def _places(indices: Iterable[int]) -> Cells:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from minerals.core.kernel import TracedStep
 from minerals.games.iceminers.actions import Drop, Enter, IceminersAction, Leave, PickUp, Roll, Steal, Step, Stop
 from minerals.games.iceminers.components import GEMS
 from minerals.games.iceminers.kernel.tables import (
@@ -22,17 +21,13 @@ from minerals.games.iceminers.kernel.tables import (
 _PLAIN: dict[int, IceminersAction] = {ROLL: Roll(), LEAVE: Leave(), STEAL: Steal(), DROP: Drop(), STOP: Stop()}
 
 
-def step_of(game: Game) -> TracedStep:
-    """Return the action that was chosen last, among how many, and what chance brought to it."""
-    return TracedStep(_action(game), int(game.possibilities), outcomes_of(game))
-
-
 def outcomes_of(game: Game) -> tuple[str, ...]:
     """Return what chance brought since the last action, in the order in which the engine asks for it."""
     return tuple(OUTCOMES[number] for number in game.outcomes[: game.outcome_number])
 
 
-def _action(game: Game) -> IceminersAction:
+def action_of(game: Game) -> IceminersAction:
+    """Return the action that was chosen last."""
     if game.kind == ENTER:
         return Enter(SQUARES[game.about])
     if game.kind == STEP:

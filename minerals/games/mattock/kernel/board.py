@@ -14,10 +14,7 @@ from minerals.compiled.compilation import compiled
 from minerals.compiled.hexagons import beside
 from minerals.compiled.records import Numbers
 from minerals.core.cells import Cells
-
-MOST_PARTS = 24
-"""Each of the twelve tiles of the set-up is a part, and an enemy miner on a tile, which touches at most three others,
-can make two more of one. So there are never more."""
+from minerals.games.mattock.kernel.tables import CREW, Board, Game
 
 
 class Mountain(NamedTuple):
@@ -41,6 +38,41 @@ class Crew(NamedTuple):
     """Where the crew's parts begin in the table of parts."""
     parts: int
     """How many parts there are."""
+
+
+# --- between two actions ---
+
+
+@compiled
+def mountain_of(game: Game) -> Mountain:
+    """Return the tiles of a record."""
+    return Mountain(
+        read(game.tiles, 0), read(game.open_spaces, 0), read(game.one, 0), read(game.two, 0), read(game.three, 0)
+    )
+
+
+@compiled
+def crew_of(game: Game, player: int) -> Crew:
+    """Return a crew of a record."""
+    return Crew(read(game.miners, WORDS * player), game.removed[player], CREW * player, game.part_numbers[player])
+
+
+@compiled
+def keep_mountain(game: Game, mountain: Mountain) -> None:
+    """Write the tiles into a record."""
+    write(game.tiles, 0, mountain.tiles)
+    write(game.open_spaces, 0, mountain.open_spaces)
+    write(game.one, 0, mountain.one)
+    write(game.two, 0, mountain.two)
+    write(game.three, 0, mountain.three)
+
+
+@compiled
+def keep_crew(game: Game, player: int, crew: Crew) -> None:
+    """Write a crew into a record; its parts are there."""
+    write(game.miners, WORDS * player, crew.miners)
+    game.removed[player] = crew.removed
+    game.part_numbers[player] = crew.parts
 
 
 # --- what is connected ---
@@ -121,6 +153,12 @@ def with_tile(mountain: Mountain, place: int, near: Numbers) -> Mountain:
         mountain.two | mountain.one & around,
         three,
     )
+
+
+@compiled
+def bare_mountain(board: Board) -> Mountain:
+    """Return the mountain without a tile."""
+    return Mountain(nothing(), read(board.cells, 0), nothing(), nothing(), nothing())
 
 
 @compiled

@@ -1,84 +1,69 @@
-"""The compiled kernel of Mattock: random play, for studies of thousands of games.
+"""The compiled kernel of Mattock: random and greedy play from any position, for studies of thousands of games.
 
 Needs numba and numpy. The first call compiles, which takes some seconds; the result is kept on disk.
 """
 
 from __future__ import annotations
 
-import numpy as np
+from typing import Any
 
-from minerals.compiled.records import Numbers
-from minerals.core.kernel import Kernel, Trace, TracedStep
-from minerals.games.mattock.actions import MattockAction, Place, Turn
-from minerals.games.mattock.kernel.play import play_games
-from minerals.games.mattock.kernel.tables import layout_of
+from minerals.compiled.form import Form
+from minerals.core.kernel import Kernel
+from minerals.games.mattock.actions import MattockAction
+from minerals.games.mattock.kernel.play import MOST_TURNS, play_games
+from minerals.games.mattock.kernel.position import load, refusal
+from minerals.games.mattock.kernel.tables import CREW, Board, Game, layout_of
+from minerals.games.mattock.kernel.trace import action_of, outcomes_of
 from minerals.games.mattock.options import MattockOptions
+from minerals.games.mattock.state import State
 
 _COLUMNS = 9
+_FOR_EACH_SPACE = 2
+"""In the middle of a game, about so many turns are legal for each space of the board."""
 
 
-class MattockKernel:
-    """Games whose players mine any space, each equally likely, and then stay or make any move, each equally likely."""
+class MattockKernel(Form[Board, Game, State, MattockOptions]):
+    """Games whose random players mine any space, each equally likely, and then stay or make any move, equally likely.
 
-    def refuses(self, options: MattockOptions) -> str | None:  # noqa: ARG002 - the protocol asks; no option is refused
-        """Return None: games with any options can be played compiled."""
-        return None
+    On the full board a random game takes some 15 µs of one core. No options are refused.
+    """
 
-    def play(self, options: MattockOptions, key: int, first: int, games: int) -> Numbers:
-        """Play games number `first` to `first + games - 1` of the study with this key.
+    record = Game
+    room = MOST_TURNS + 4 * CREW
+    play_games = staticmethod(play_games)
 
-        Parameters
-        ----------
-        options
-            The game's options.
-        key
-            Key of the study, 64 bits.
-        first
-            Number of the first game, below 2**64.
-        games
-            How many to play.
+    def columns(self, options: MattockOptions) -> int:  # noqa: ARG002 - the form asks
+        """Return how many columns a row has."""
+        return _COLUMNS
 
-        Returns
-        -------
-        numpy.ndarray
-            Of shape (games, 9), one row for each game, with the columns of `Game.study_columns`.
-            On the full board a game takes some 15 µs of one core.
-        """
-        return _played(options, key, first, games, _no_record())
+    def rules(self, options: MattockOptions) -> Board:
+        """Return the board and its set-up."""
+        return layout_of(options.board, options.setup).board
 
-    def trace(self, options: MattockOptions, key: int, number: int) -> Trace:
-        """Play one game and tell it. The choices at a step are all legal turns, or all spaces to place on."""
-        layout = layout_of(options.board, options.setup)
-        miners = layout.board.starts.size
-        record = np.full((miners + len(layout.name_of), 4), -1, np.int64)
-        row = _played(options, key, number, 1, record)[0]
-        draws, turns = record[:miners].tolist(), record[miners:].tolist()
-        name_of = layout.name_of | {-1: ""}
-        placed = [(choices, name_of[place]) for choices, place, *_ in draws if place >= 0]
-        actions: list[tuple[MattockAction, int]] = []
-        if options.setup == "freestyle":
-            actions += [(Place(name), choices) for choices, name in placed]
-        actions += [
-            (Turn(name_of[mine], name_of[miner], name_of[to]), choices)
-            for choices, mine, miner, to in turns
-            if mine >= 0
-        ]
-        return Trace(
-            setup=tuple(name for _, name in placed) if options.setup == "random" else (),
-            steps=tuple(TracedStep(action, choices, ()) for action, choices in actions),
-            row=tuple(row.tolist()),
-        )
+    def load(self, rules: Board, state: State, game: Any) -> None:  # noqa: ARG002 - the form gives them
+        """Write a position into a record."""
+        load(layout_of(state.options.board, state.options.setup), state, game)
+
+    def usually_legal(self, options: MattockOptions) -> int:
+        """Return how many turns are legal once there is room to move, which is after a few turns."""
+        return _FOR_EACH_SPACE * layout_of(options.board, options.setup).board.spaces
+
+    def is_over(self, state: State) -> bool:
+        """Tell whether nobody is to act in a state."""
+        return state.phase == "over"
+
+    def refused_position(self, state: State) -> str | None:
+        """Return why no game can be played from a state, or None."""
+        return refusal(state)
+
+    def told(self, options: MattockOptions, rules: Board, game: Game) -> MattockAction:  # noqa: ARG002 - the form asks
+        """Return the action that was chosen last."""
+        return action_of(layout_of(options.board, options.setup), game)
+
+    def outcomes(self, options: MattockOptions, rules: Board, game: Game) -> tuple[str, ...]:  # noqa: ARG002
+        """Return what chance brought to it."""
+        return outcomes_of(layout_of(options.board, options.setup), game)
 
 
 KERNEL: Kernel = MattockKernel()
-
-
-def _played(options: MattockOptions, key: int, first: int, games: int, record: Numbers) -> Numbers:
-    board = layout_of(options.board, options.setup).board
-    rows = np.zeros((games, _COLUMNS), np.int64)
-    play_games(np.uint64(key), np.uint64(first), board, rows, record)
-    return rows
-
-
-def _no_record() -> Numbers:
-    return np.zeros((0, 4), np.int64)
+"""The kernel; it keeps nothing between calls."""

@@ -1,26 +1,33 @@
-"""Random games of Mattock, compiled: the set-up, turn after turn, the end. Needs numba."""
+"""Games of Mattock, compiled: the set-up, turn after turn, the end. Needs numba.
+
+During the turns of a game its sets are values in registers. Between two calls they are in the record.
+"""
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
 
-from minerals.compiled import bits, hexagons, random_numbers, vectors
-from minerals.compiled.bits import WORDS, has, nothing, nth, read, single, size
+from minerals.compiled import best, bits, duplicates, form, hexagons, random_numbers, vectors
+from minerals.compiled.best import EQUALS, nth_smallest
+from minerals.compiled.bits import WORDS, has, nth, read, single, size
 from minerals.compiled.compilation import announced, compiled, kept
-from minerals.compiled.hexagons import beside
+from minerals.compiled.duplicates import copy_record
+from minerals.compiled.form import FROM_POSITION, FROM_SET_UP, GO_ON, GREEDY
+from minerals.compiled.hexagons import beside, place_with
 from minerals.compiled.random_numbers import number_below, stream_of
 from minerals.compiled.records import Numbers
 from minerals.core.cells import Cells
 from minerals.games.mattock.kernel import board as kernel_board
-from minerals.games.mattock.kernel import tables
+from minerals.games.mattock.kernel import greedy, tables
 from minerals.games.mattock.kernel.board import (
-    MOST_PARTS,
     Crew,
-    Mountain,
+    bare_mountain,
     connected,
+    crew_of,
     isolated,
+    keep_crew,
+    keep_mountain,
+    mountain_of,
     with_miner,
     with_place,
     with_removed,
@@ -28,56 +35,156 @@ from minerals.games.mattock.kernel.board import (
     without_miners,
     without_place,
 )
-from minerals.games.mattock.kernel.tables import FIXED, FREESTYLE, RANDOM, Board
+from minerals.games.mattock.kernel.greedy import list_equal_placings, list_equal_turns
+from minerals.games.mattock.kernel.tables import FIXED, FREESTYLE, MOST_PARTS, NONE, RANDOM, Board, Game
 
-_CREW = WORDS * MOST_PARTS
+MOST_TURNS = 1 << 16
+"""More than the legal turns of any position: 127 spaces to mine, and 6 miners with fewer than 85 goals each."""
 
 
-class Tally(NamedTuple):
-    """What happened in a game."""
+@announced("Mattock")
+@kept(random_numbers, vectors, bits, hexagons, best, duplicates, form, tables, kernel_board, greedy)
+def play_games(  # noqa: PLR0913, PLR0917 - the form of every kernel
+    board: Board,
+    game: Game,
+    loaded: Game,
+    spare: Game,  # noqa: ARG001 - what lies ahead is seen in the room
+    room: Numbers,
+    key: np.uint64,
+    first: np.uint64,
+    rows: Numbers,
+    start: int,
+    most: int,
+    exact: bool,
+) -> None:
+    """Play games; see `minerals.compiled.form.PlayGames`.
 
-    turns: int
-    moved: int
-    removed: int
-    returned: int
-    loser: int
+    In the set-ups drawn by lot or placed, miner number n takes random number n. After that every turn takes two.
+    """
+    pairs = np.zeros(MOST_PARTS, np.int64)
+    for row in range(rows.shape[0]):
+        if start == FROM_POSITION:
+            copy_record(game, loaded)
+        if start != GO_ON:
+            game.stream = stream_of(key, first + np.uint64(row))
+        if start == FROM_SET_UP:
+            _set_up(board, game)
+        left = most
+        while left and game.unplaced[game.player]:
+            _place(board, game, room)
+            left -= 1
+        if not game.unplaced[game.player]:
+            _take_turns(board, game, pairs, room, left, exact)
+        _write_row(game, rows[row])
 
 
 @compiled
-def set_up(stream: np.uint64, board: Board, parts: Numbers, record: Numbers) -> tuple[Mountain, Crew, Crew]:
-    """Return the mountain and the crews when all miners are placed, the first player's crew first."""
-    mountain = Mountain(nothing(), read(board.cells, 0), nothing(), nothing(), nothing())
-    crew, other = Crew(nothing(), 0, 0, 0), Crew(nothing(), 0, _CREW, 0)
+def _write_row(game: Game, row: Numbers) -> None:
+    row[0] = game.placed + game.turns
+    # Every turn begins and mines; the last begins and loses.
+    row[1] = game.set_up_events + 2 * game.turns + game.returned + game.moved + game.lost + game.placed
+    row[2] = row[4] = game.player if game.is_over else 0
+    row[3] = row[5] = 1 - game.player if game.is_over else 0
+    row[1] += 1 if game.is_over else 0
+    row[6], row[7], row[8] = game.moved, game.lost, game.returned
+
+
+# --- the set-up ---
+
+
+@compiled
+def _clear(game: Game) -> None:
+    game.is_over = False
+    game.player = 0
+    game.counter = 0
+    game.removed[:] = 0
+    game.unplaced[:] = 0
+    game.miners[:] = 0
+    game.part_numbers[:] = 0
+    game.outcome_number = 0
+    game.placed = game.turns = game.moved = game.lost = game.returned = 0
+    game.set_up_events = 0
+
+
+@compiled
+def _set_up(board: Board, game: Game) -> None:
+    """Set the miners up, the first player's first, or leave them to be placed."""
+    _clear(game)
+    keep_mountain(game, bare_mountain(board))
+    miners = board.starts.size
+    if board.setup == FREESTYLE:
+        game.unplaced[:] = miners // 2
+        return
     place = 0
-    for number in range(board.starts.size):
+    for number in range(miners):
         if board.setup == FIXED:
             place = board.starts[number % 2, number // 2]
-        elif board.setup == RANDOM and number % 2:
+        elif number % 2:
             place = board.opposite[place]
         else:
             # The space in the middle is its own opposite.
-            free = read(board.cells, WORDS if board.setup == RANDOM else 0) & ~beside(mountain.tiles)
-            choices = size(free)
-            place = nth(free, number_below(stream, number, choices))
-            if record.size:
-                record[number, 0], record[number, 1] = choices, place
-        mountain = with_tile(mountain, place, board.near)
-        crew, other = other, with_miner(with_place(crew, place, parts, board.near), place)
-    return mountain, crew, other
+            free = read(board.cells, WORDS) & ~beside(mountain_of(game).tiles)
+            place = nth(free, number_below(game.stream, number, size(free)))
+            game.outcomes[game.outcome_number] = place
+            game.outcome_number += 1
+        _put(board, game, number % 2, place)
+    game.counter = miners
+    # The turn that begins is an event, too.
+    game.set_up_events = 1 + (miners // 2 if board.setup == RANDOM else miners)
 
 
 @compiled
-def move_drawn(own: Crew, parts: Numbers, pairs: Numbers, stream: np.uint64, draw: int) -> tuple[int, int]:
-    """Return a miner and its goal, or (-1, -1) for staying. All pairs and staying are equally likely."""
+def _put(board: Board, game: Game, player: int, place: int) -> None:
+    """Put a tile with a miner on a space."""
+    keep_mountain(game, with_tile(mountain_of(game), place, board.near))
+    crew = with_place(crew_of(game, player), place, game.parts, board.near)
+    keep_crew(game, player, with_miner(crew, place))
+
+
+@compiled
+def _place(board: Board, game: Game, room: Numbers) -> None:
+    """Place a miner. The player who places last takes the first turn."""
+    player = game.player
+    mountain = mountain_of(game)
+    free = read(board.cells, 0) & ~beside(mountain.tiles)
+    game.possibilities = size(free)
+    game.equals = 0
+    if game.policies[player] == GREEDY:
+        own, enemy = crew_of(game, player), crew_of(game, 1 - player)
+        list_equal_placings(board, mountain, own, enemy, game.parts, room[MOST_TURNS:], room, free)
+        game.equals = room[EQUALS]
+        game.drawn = number_below(game.stream, game.counter, room[EQUALS])
+        game.mine = place_with(nth_smallest(room, game.drawn))
+    else:
+        game.mine = nth(free, number_below(game.stream, game.counter, game.possibilities))
+    game.counter += 1
+    game.is_placing = True
+    game.outcome_number = 0
+    _put(board, game, player, game.mine)
+    game.unplaced[player] -= 1
+    game.placed += 1
+    if game.unplaced[1 - player]:
+        game.player = 1 - player
+    else:
+        game.unplaced[:] = 0
+        game.set_up_events += 1
+
+
+# --- turns ---
+
+
+@compiled
+def _move_drawn(own: Crew, parts: Numbers, pairs: Numbers, stream: np.uint64, counter: int) -> tuple[int, int]:
+    """Return a miner and its goal, or `NONE` twice for staying. All pairs and staying are equally likely."""
     total = 1
     for number in range(own.parts):
         part = read(parts, own.start + WORDS * number)
         miners = size(part & own.miners)
         pairs[number] = miners * (size(part) - miners)
         total += pairs[number]
-    drawn = number_below(stream, draw, total) - 1
+    drawn = number_below(stream, counter, total) - 1
     if drawn < 0:
-        return -1, -1
+        return NONE, NONE
     number = 0
     while drawn >= pairs[number]:
         drawn -= pairs[number]
@@ -89,32 +196,47 @@ def move_drawn(own: Crew, parts: Numbers, pairs: Numbers, stream: np.uint64, dra
 
 
 @compiled
-def played(stream: np.uint64, board: Board, parts: Numbers, pairs: Numbers, record: Numbers) -> Tally:
-    """Play a game and return its tally."""
-    mountain, own, enemy = set_up(stream, board, parts, record)
-    near = board.near
-    draws = board.starts.size
-    player = 1
-    if board.setup == FREESTYLE:
-        # The player who placed last begins.
-        own, enemy, player = enemy, own, 2
+def _take_turns(  # noqa: PLR0912, PLR0915 - its sets stay in registers only within one function
+    board: Board, game: Game, pairs: Numbers, room: Numbers, most: int, exact: bool
+) -> None:
+    """Take turns until the game is over, at most so many. Only then it is known whether the next player can mine."""
+    near, parts, stream = board.near, game.parts, game.stream
+    player, counter = game.player, game.counter
+    mountain, own, enemy = mountain_of(game), crew_of(game, player), crew_of(game, 1 - player)
+    greedy_first, greedy_second = game.policies[0] == GREEDY, game.policies[1] == GREEDY
     turns = moved = removed = returned = 0
     while True:
         mines = beside(connected(own, parts)) & mountain.open_spaces
         choices = size(mines)
         if not choices:
-            return Tally(turns, moved, removed, returned, player)
-        mine = nth(mines, number_below(stream, draws + 2 * turns, choices))
-        if record.size:
-            record[draws + turns, 0], record[draws + turns, 1] = legal_turns(mines, own, parts, near), mine
+            game.is_over = True
+            break
+        if turns == most:
+            break
+        is_greedy = greedy_second if player else greedy_first
+        origin = target = NONE
+        if is_greedy:
+            legal = list_equal_turns(board, mountain, own, enemy, parts, room[MOST_TURNS:], room)
+            drawn = number_below(stream, counter, room[EQUALS])
+            game.possibilities, game.equals, game.drawn = legal, room[EQUALS], drawn
+            code = nth_smallest(room, drawn)
+            mine = place_with(code >> 24)
+            if code & 0xFFFFFF:
+                origin, target = place_with(code >> 8 & 255), place_with(code & 255)
+        else:
+            mine = nth(mines, number_below(stream, counter, choices))
+            game.equals = 0
+            if exact:
+                game.possibilities = _legal_turns(mines, own, parts, near)
         mountain = with_tile(mountain, mine, near)
         own = with_place(own, mine, parts, near)
         if own.removed:
             own = with_removed(with_miner(own, mine), -1)
             returned += 1
-        origin, target = move_drawn(own, parts, pairs, stream, draws + 2 * turns + 1)
-        if record.size:
-            record[draws + turns, 2], record[draws + turns, 3] = origin, target
+        if not is_greedy:
+            origin, target = _move_drawn(own, parts, pairs, stream, counter + 1)
+        if exact:
+            game.mine, game.miner, game.to, game.is_placing, game.outcome_number = mine, origin, target, False, 0
         if origin >= 0:
             own = with_miner(without_miners(own, single(origin)), target)
             enemy = with_place(enemy, origin, parts, near)
@@ -128,12 +250,21 @@ def played(stream: np.uint64, board: Board, parts: Numbers, pairs: Numbers, reco
             own = with_place(own, nth(gone, number), parts, near)
             enemy = with_removed(enemy, 1)
             removed += 1
-        own, enemy, player = without_miners(enemy, gone), own, 3 - player
+        own, enemy, player = without_miners(enemy, gone), own, 1 - player
+        counter += 2
         turns += 1
+    game.player, game.counter = player, counter
+    keep_mountain(game, mountain)
+    keep_crew(game, player, own)
+    keep_crew(game, 1 - player, enemy)
+    game.turns += turns
+    game.moved += moved
+    game.lost += removed
+    game.returned += returned
 
 
 @compiled
-def legal_turns(mines: Cells, own: Crew, parts: Numbers, near: Numbers) -> int:
+def _legal_turns(mines: Cells, own: Crew, parts: Numbers, near: Numbers) -> int:
     """Return how many turns are legal, given where to mine."""
     total = 0
     for number in range(size(mines)):
@@ -153,35 +284,3 @@ def legal_turns(mines: Cells, own: Crew, parts: Numbers, near: Numbers) -> int:
                 total += here * free
         total += miners * goals
     return total
-
-
-@announced("Mattock")
-@kept(random_numbers, vectors, bits, hexagons, tables, kernel_board)
-def play_games(key: np.uint64, first: np.uint64, board: Board, rows: Numbers, record: Numbers) -> None:
-    """Play a game for each row of a table and write the row.
-
-    Parameters
-    ----------
-    key, first
-        The key of the study, and the number of the game of the first row.
-    board
-        A `Board`.
-    rows
-        A row of nine numbers for each game, as `Game.study_columns` names them.
-    record
-        To tell a single game, an array with one row for each miner and each turn, otherwise with no rows. The game
-        writes the number of choices, the space placed or mined, and the miner that moved with its goal, or -1.
-    """
-    parts = np.zeros(2 * _CREW, np.int64)
-    pairs = np.zeros(MOST_PARTS, np.int64)
-    miners = board.starts.size
-    placed = miners if board.setup == FREESTYLE else 0
-    set_up_events = miners // 2 if board.setup == RANDOM else miners
-    for row in range(rows.shape[0]):
-        tally = played(stream_of(key, first + np.uint64(row)), board, parts, pairs, record)
-        rows[row, 0] = placed + tally.turns
-        # Every turn begins and mines; the last begins and loses.
-        rows[row, 1] = set_up_events + 2 * tally.turns + tally.returned + tally.moved + tally.removed + 2
-        rows[row, 2] = rows[row, 4] = tally.loser - 1
-        rows[row, 3] = rows[row, 5] = 2 - tally.loser
-        rows[row, 6], rows[row, 7], rows[row, 8] = tally.moved, tally.removed, tally.returned

@@ -1,9 +1,9 @@
-"""What the compiled kernel of Mattock plays on: a board as tables of wide sets of places, and a game's set-up."""
+"""What the compiled kernel of Mattock works on: a board as tables of wide sets of places, and a game as one record."""
 
 from __future__ import annotations
 
 from functools import cache
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 import numpy as np
 
@@ -16,6 +16,16 @@ from minerals.games.mattock.rules.setup import opposite
 
 FIXED, RANDOM, FREESTYLE = range(3)
 """The set-ups."""
+
+PLAYERS = 2
+NONE = -1
+"""No place."""
+MOST_PARTS = 44
+"""Connected parts never touch each other, and no more spaces than 43 of the full board lie apart."""
+CREW = WORDS * MOST_PARTS
+"""Where the parts of the second crew begin in the table of parts."""
+MOST_MINERS = 12
+"""The miners of both crews on the full board."""
 
 _SETUPS = {"fixed": FIXED, "random": RANDOM, "freestyle": FREESTYLE}
 
@@ -31,8 +41,63 @@ class Board(NamedTuple):
     """For each place the one opposite."""
     starts: Numbers
     """The places where the miners begin in the fixed set-up, one row for each player."""
+    spaces: int
+    """How many spaces there are."""
     setup: int
     """`FIXED`, `RANDOM` or `FREESTYLE`."""
+
+
+class Game:
+    """A game in progress, between two actions. Its sets are wide; a player is counted from 0."""
+
+    stream: np.uint64
+    """The start of the game's random numbers."""
+    counter: int
+    """The index of the next random number."""
+    policies: Annotated[Numbers, PLAYERS]
+    """By player, how actions are chosen."""
+    is_over: bool
+    player: int
+    """Whose turn it is."""
+    unplaced: Annotated[Numbers, PLAYERS]
+    """By player, the miners that are still to be placed."""
+    removed: Annotated[Numbers, PLAYERS]
+    """By player, the removed miners."""
+    tiles: Annotated[Numbers, WORDS]
+    open_spaces: Annotated[Numbers, WORDS]
+    """Where the rule of three allows a tile."""
+    one: Annotated[Numbers, WORDS]
+    """What touches at least one tile."""
+    two: Annotated[Numbers, WORDS]
+    three: Annotated[Numbers, WORDS]
+    miners: Annotated[Numbers, PLAYERS * WORDS]
+    """The miners of each player."""
+    parts: Annotated[Numbers, PLAYERS * CREW]
+    """The connected parts of the tiles that each player may walk on."""
+    part_numbers: Annotated[Numbers, PLAYERS]
+    """By player, how many parts there are."""
+    # the action that was chosen last
+    possibilities: int
+    equals: int
+    drawn: int
+    mine: int
+    """Where a tile was mined, or a miner placed."""
+    miner: int
+    """The miner that moved, or `NONE`."""
+    to: int
+    is_placing: bool
+    """Whether a miner was placed."""
+    outcomes: Annotated[Numbers, MOST_MINERS]
+    """Where miners were drawn in the set-up."""
+    outcome_number: int
+    # what is counted
+    placed: int
+    turns: int
+    moved: int
+    lost: int
+    """How many miners were removed."""
+    returned: int
+    set_up_events: int
 
 
 class Layout(NamedTuple):
@@ -40,6 +105,8 @@ class Layout(NamedTuple):
 
     name_of: dict[int, str]
     """Place to the name of the space."""
+    places: dict[int, int]
+    """Index of a space to its place."""
     board: Board
 
 
@@ -53,19 +120,20 @@ def layout_of(name: str, setup: str) -> Layout:
     near = np.zeros(WORDS * PLACES, np.int64)
     across = np.zeros(PLACES, np.int64)
     for index, place in places.items():
-        write(near, WORDS * place, _placed(grid.around(index), places))
+        write(near, WORDS * place, placed(grid.around(index), places))
         across[place] = places[grid.index_of[opposite(grid, grid.name(index))]]
     paired = sum(1 << place for place in places.values() if across[place] != place)
-    write(spaces, 0, _placed(grid.cells, places))
+    write(spaces, 0, placed(grid.cells, places))
     write(spaces, WORDS, paired)
     board = Board(
         cells=spaces,
         near=near,
         opposite=across,
         starts=np.array([[places[grid.index_of[cell]] for cell in cells] for cells in described.starts], np.int64),
+        spaces=len(places),
         setup=_SETUPS[setup],
     )
-    return Layout({place: grid.name(index) for index, place in places.items()}, board)
+    return Layout({place: grid.name(index) for index, place in places.items()}, places, board)
 
 
 def _places(board: components.Board) -> dict[int, int]:
@@ -76,6 +144,6 @@ def _places(board: components.Board) -> dict[int, int]:
     return {index: place_of(row, index - grid.stride * row - first) for index, row in row_of.items()}
 
 
-def _placed(cells: Cells, places: dict[int, int]) -> Cells:
+def placed(cells: Cells, places: dict[int, int]) -> Cells:
     """Return a set of spaces as a set of places."""
     return sum(1 << places[index] for index in each(cells))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from minerals.compiled.bits import WORD, exclude, holds, include, lowest, nth_of_rows, size, size_of_rows
 from minerals.compiled.compilation import compiled
 from minerals.compiled.hexagons import beside_one, beside_two, write_part
-from minerals.compiled.luck import choose, draw_kind
+from minerals.compiled.luck import choose, draw_kind, total_of
 from minerals.compiled.records import Numbers
 from minerals.games.minerals.kernel.tables import (
     CODES,
@@ -15,6 +15,7 @@ from minerals.games.minerals.kernel.tables import (
     HEX,
     LOST,
     MINERAL,
+    NOTHING,
     ROWS,
     SEPARATED,
     SEPARATED_BY_TOOL,
@@ -95,7 +96,7 @@ def _lay_random_board(rules: Rules, game: Game) -> None:
     lay(game, rules.middle + rules.steps[1], _drawn_from_box(game))
     crevices = game.held
     crevices[:] = 0
-    while game.box.sum() > 0:
+    while total_of(game.box) > 0:
         number = _open_hexes(rules, game, crevices)
         if number == 0:
             crevices[:] = 0
@@ -127,22 +128,31 @@ def drawn_removal(rules: Rules, game: Game, exact: bool) -> int:
     for row in range(game.low, game.high + 1):
         game.places[row] = game.tiles[row] & ~game.white[row] if spares_white else game.tiles[row]
     number = size_of_rows(game.places, game.low, game.high)
-    if exact:
-        splitting = 0
-        for place in range(number):
-            splitting += would_split(rules, game, nth_of_rows(game.places, game.low, game.high, place))
-        game.possibilities = number - splitting
     # Drawing again until one may go asks about two minerals on average, instead of all.
-    while True:
-        cell = nth_of_rows(game.places, game.low, game.high, choose(game, number))
-        if not would_split(rules, game, cell):
-            return cell
+    place = choose(game, number)
+    cell = nth_of_rows(game.places, game.low, game.high, place)
+    while would_split(rules, game, cell):
+        place = choose(game, number)
+        cell = nth_of_rows(game.places, game.low, game.high, place)
+    if exact:
+        _count_removals(rules, game, number, place)
+    return cell
+
+
+@compiled
+def _count_removals(rules: Rules, game: Game, number: int, drawn: int) -> None:
+    """Count which of some minerals can be removed, and which of these was drawn."""
+    game.possibilities = 0
+    for place in range(number):
+        if place == drawn:
+            game.drawn = game.possibilities
+        game.possibilities += not would_split(rules, game, nth_of_rows(game.places, game.low, game.high, place))
 
 
 @compiled
 def would_split(rules: Rules, game: Game, cell: int) -> bool:
     """Tell whether a board in one piece falls apart without a mineral."""
-    if _groups_around(rules, game, cell) < 2:
+    if groups_around(rules, game, cell) < 2:
         return False
     exclude(game.tiles, cell)
     write_part(game.tiles, game.part, nth_of_rows(game.tiles, game.low, game.high, 0), game.low, game.high)
@@ -152,7 +162,7 @@ def would_split(rules: Rules, game: Game, cell: int) -> bool:
 
 
 @compiled
-def _groups_around(rules: Rules, game: Game, cell: int) -> int:
+def groups_around(rules: Rules, game: Game, cell: int) -> int:
     """Return in how many groups minerals lie around a hex."""
     groups = 0
     before = game.board[cell + rules.steps[5]] > 0
@@ -181,16 +191,17 @@ def separate(rules: Rules, game: Game, changed: int, by_tool: bool) -> None:
 
     `changed` is the hex that was emptied if nothing else has changed, else -1.
     """
-    _forget_fragments(game)
-    if game.whole and changed >= 0 and _groups_around(rules, game, changed) < 2:
+    forget_fragments(game)
+    if game.whole and changed >= 0 and groups_around(rules, game, changed) < 2:
         return
-    _look_at_parts(game)
+    find_parts(game)
     game.tally[EVENTS] += game.fragment_number
     game.tally[SEPARATED_BY_TOOL if by_tool else SEPARATED] += game.fragment_number
 
 
 @compiled
-def _forget_fragments(game: Game) -> None:
+def forget_fragments(game: Game) -> None:
+    """Let nothing be separated."""
     game.fragment_number = 0
     for row in range(game.low, game.high + 1):
         game.fragments[row] = 0
@@ -200,8 +211,8 @@ def _forget_fragments(game: Game) -> None:
 def join(rules: Rules, game: Game, added: int) -> None:
     """Join the fragments that an added mineral touches to the board, or in one fragment."""
     waiting, touched = game.fragment_number, _fragments_touched(rules, game, added)
-    _forget_fragments(game)
-    _look_at_parts(game)
+    forget_fragments(game)
+    find_parts(game)
     belong_to_board = waiting - game.fragment_number == touched
     game.tally[EVENTS] += touched if belong_to_board else touched > 1
 
@@ -224,7 +235,7 @@ def _fragments_touched(rules: Rules, game: Game, cell: int) -> int:
 
 
 @compiled
-def _look_at_parts(game: Game) -> None:
+def find_parts(game: Game) -> None:
     """Find the parts of the board: fragments where no pawn stands, and whether there is one part with pawns only."""
     for row in range(game.low, game.high + 1):
         game.places[row] = game.tiles[row]
@@ -322,7 +333,7 @@ def _write_islands_of_others(rules: Rules, game: Game) -> bool:
     for row in range(game.low, game.high + 1):
         game.held[row] = 0
     for player in range(rules.players):
-        if player != game.player:
+        if player != game.player and game.pawns[player] != NOTHING:
             write_part(game.tiles, game.part, game.pawns[player], game.low, game.high)
             pawns = 0
             for row in range(game.low, game.high + 1):

@@ -1,55 +1,71 @@
-"""Random play of Minerals, compiled: the games of the random bot, some hundreds of times as fast.
+"""Minerals, compiled: random and greedy play from any position, some hundreds of times as fast as the rules.
 
 The rules are in the folder `rules`; the modules of this folder repeat them on records and words of bits,
-and a test plays their games again, action by action. Needs numba and numpy. The first call compiles, which takes half
-a minute; the result is kept on disk.
+and a test plays their games again, action by action. Needs numba and numpy. The first call compiles, which takes some
+seconds; the result is kept on disk.
 """
 
 from __future__ import annotations
 
-import numpy as np
+from typing import Any
 
-from minerals.compiled.records import Numbers, blank
-from minerals.core.kernel import Trace, TracedStep
+from minerals.compiled.best import FIRST
+from minerals.compiled.form import Form
+from minerals.core.kernel import Kernel
+from minerals.core.records import Action
 from minerals.games.minerals.components import components_for
 from minerals.games.minerals.events import COUNTED
-from minerals.games.minerals.kernel.play import act, begin, play_games, write_row
-from minerals.games.minerals.kernel.tables import OVER, Game, refusal, rules_for
+from minerals.games.minerals.kernel import position
+from minerals.games.minerals.kernel.greedy import MOST_EQUALS
+from minerals.games.minerals.kernel.play import play_games
+from minerals.games.minerals.kernel.tables import Game, Rules, refusal, refusal_from_anywhere, rules_for
 from minerals.games.minerals.kernel.trace import Teller
 from minerals.games.minerals.options import MineralsOptions
+from minerals.games.minerals.rules.legal import to_act
+from minerals.games.minerals.state import State
 
 _ALWAYS_TOLD = 2  # how many actions, how many events
 
 
-class MineralsKernel:
-    """The compiled random play of Minerals, with all its boards, versions, tools and readings."""
+class MineralsKernel(Form[Rules, Game, State, MineralsOptions]):
+    """The compiled play of Minerals, with all its boards, versions, tools and readings."""
 
-    def refuses(self, options: MineralsOptions) -> str | None:
-        """Return why games with these options are not compiled, as the end of a sentence, or None if they are."""
+    record = Game
+    room = FIRST + MOST_EQUALS
+    play_games = staticmethod(play_games)
+
+    def columns(self, options: MineralsOptions) -> int:
+        """Return how many columns a row has."""
+        return _ALWAYS_TOLD + 2 * options.players + len(COUNTED)
+
+    def rules(self, options: MineralsOptions) -> Rules:
+        """Return what is fixed in a study."""
+        return rules_for(options)
+
+    def load(self, rules: Rules, state: State, game: Any) -> None:  # noqa: ARG002 - the form gives them
+        """Write a position into a record."""
+        position.load(state, game)
+
+    def is_over(self, state: State) -> bool:
+        """Tell whether nobody is to act in a state."""
+        return not to_act(state)
+
+    def refused_options(self, options: MineralsOptions) -> str | None:
+        """Return why no game with these options can be played, or None."""
         return refusal(options)
 
-    def play(self, options: MineralsOptions, key: int, first: int, games: int) -> Numbers:
-        """Play games of a study, one row each; see `minerals.core.kernel.Kernel`. O(actions) a game."""
-        rows = _rows(options, games)
-        play_games(rules_for(options), blank(Game), np.uint64(key), first, rows)
-        return rows
+    def refused_position(self, state: State) -> str | None:
+        """Return why no game can be played from a state, or None."""
+        return refusal_from_anywhere(state.options) or position.refusal(state)
 
-    def trace(self, options: MineralsOptions, key: int, number: int) -> Trace:
-        """Play one game and tell it, with how many actions were legal at each step."""
-        rules, game, rows = rules_for(options), blank(Game), _rows(options, 1)
-        teller = Teller(rules, components_for(options.components))
-        begin(rules, game, np.uint64(key), number)
-        setup = teller.outcomes(game)
-        steps: list[TracedStep] = []
-        while game.phase != OVER:
-            act(rules, game, True)
-            steps.append(teller.step(game))
-        write_row(rules, game, rows[0])
-        return Trace(setup, tuple(steps), tuple(int(value) for value in rows[0]))
+    def told(self, options: MineralsOptions, rules: Rules, game: Game) -> Action:
+        """Return the action that was chosen last."""
+        return Teller(rules, components_for(options.components)).action(game)
+
+    def outcomes(self, options: MineralsOptions, rules: Rules, game: Game) -> tuple[str, ...]:
+        """Return what chance brought to it."""
+        return Teller(rules, components_for(options.components)).outcomes(game)
 
 
-def _rows(options: MineralsOptions, games: int) -> Numbers:
-    return np.zeros((games, _ALWAYS_TOLD + 2 * options.players + len(COUNTED)), np.int64)
-
-
-KERNEL = MineralsKernel()
+KERNEL: Kernel = MineralsKernel()
+"""The kernel; it keeps nothing between calls."""

@@ -86,7 +86,8 @@ def nobody_can_go_on(rules: Rules, game: Game) -> bool:
             return False
     ends = 0
     for player in range(rules.players):
-        ends += plain_ends(rules, game, game.pawns[player])
+        if game.pawns[player] != NOTHING:
+            ends += plain_ends(rules, game, game.pawns[player])
     return ends == 0
 
 
@@ -125,6 +126,52 @@ def draw_move(rules: Rules, game: Game, number: int) -> None:
 
 
 # --- with the Map ---
+
+
+@compiled
+def begin_bent_moves(game: Game, pawn: int) -> None:
+    """Go before the first of the moves that turn; `next_bent_end` goes to the next one."""
+    game.walk_depth = 0
+    game.walk_cells[0], game.walk_directions[0], game.walk_turns[0] = pawn, _NO_DIRECTION, 0
+
+
+@compiled
+def next_bent_end(rules: Rules, game: Game, start: int) -> int:
+    """Return where the next move that turns ends, or `NOTHING` after the last, in the order of the rules."""
+    cells, ahead, turned = game.walk_cells, game.walk_directions, game.walk_turns
+    last, most_turns = int(game.board[start]) - 1, _most_turns(rules, game, start)
+    depth = game.walk_depth
+    while depth >= 0:
+        ahead[depth] += 1
+        if ahead[depth] == len(rules.steps):
+            depth -= 1
+            continue
+        turns = turned[depth] + (depth > 0 and ahead[depth] != ahead[depth - 1])
+        cell = cells[depth] + rules.steps[ahead[depth]]
+        after_gap = depth > 0 and _is_gap(game, cells[depth], start)
+        if turns > most_turns or _bars_way(rules, game, cell, start, after_gap):
+            continue
+        if depth < last:
+            depth += 1
+            cells[depth], ahead[depth], turned[depth] = cell, _NO_DIRECTION, turns
+        elif turns > 0 and not _is_gap(game, cell, start) and not holds(game.occupied, cell):
+            game.walk_depth = depth
+            return int(cell)
+    game.walk_depth = depth
+    return NOTHING
+
+
+@compiled
+def write_bent_path(game: Game, end: int) -> None:
+    """Write the move that turns which has been found last: where it begins, turns and ends."""
+    game.path[0] = game.walk_cells[0]
+    game.path_number = 1
+    for depth in range(1, game.walk_depth + 1):
+        if game.walk_directions[depth] != game.walk_directions[depth - 1]:
+            game.path[game.path_number] = game.walk_cells[depth]
+            game.path_number += 1
+    game.path[game.path_number] = end
+    game.path_number += 1
 
 
 @compiled

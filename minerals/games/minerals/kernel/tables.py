@@ -32,6 +32,7 @@ MOST_CARDS = 64
 MOST_BUNDLES = 112
 KINDS = 5
 """How many kinds of mineral there are; the place of a kind is its value - 1."""
+ORPIMENT = KINDS - 1
 
 EFFECTS = ("shovel", "hammer", "chest", "sack", "map", "compass", "magnifying-glass", "vortex", "rope", "lamp")
 SHOVEL, HAMMER, CHEST, SACK, MAP, COMPASS, GLASS, VORTEX, ROPE, LAMP = range(10)
@@ -109,7 +110,12 @@ class Game:
 
     stream: np.uint64
     counter: int
+    policies: Annotated[Numbers, MOST_PLAYERS]
+    """By player, how actions are chosen."""
+    is_over: bool
     phase: int
+    removed: int
+    """How many minerals were removed in the set-up."""
     board: Annotated[Bytes, GRID.size]
     """The value of the mineral on each hex."""
     tiles: Annotated[Numbers, ROWS]
@@ -135,6 +141,10 @@ class Game:
     deck_number: int
     face_up: Annotated[Numbers, CARDS_FACE_UP + 1]
     face_up_number: int
+    face_up_since: Annotated[Numbers, CARDS_FACE_UP + 1]
+    """By card face up, how many had been turned up before it: the rules list them in this order."""
+    turned_up: int
+    """How many cards have been turned up."""
     tools: Annotated[Numbers, KINDS]
     # the turn
     player: int
@@ -146,6 +156,8 @@ class Game:
     excavated_value: int
     # the action that was chosen last
     possibilities: int
+    equals: int
+    drawn: int
     kind: int
     effect: int
     by_lamp: bool
@@ -169,11 +181,13 @@ class Game:
     part: Annotated[Numbers, ROWS]
     held: Annotated[Numbers, ROWS]
     places: Annotated[Numbers, ROWS]
+    reach: Annotated[Numbers, ROWS]
     box: Annotated[Numbers, KINDS]
     ends: Annotated[Numbers, MOST_TILES]
     gives: Annotated[Numbers, MOST_BUNDLES]
     give_number: int
     takes: Annotated[Numbers, MOST_BUNDLES]
+    walk_depth: int
     walk_cells: Annotated[Numbers, KINDS]
     walk_directions: Annotated[Numbers, KINDS]
     walk_turns: Annotated[Numbers, KINDS]
@@ -181,15 +195,22 @@ class Game:
     lamp_ways: Annotated[Numbers, KINDS]
 
 
-def refusal(options: MineralsOptions) -> str | None:
-    """Return why the kernel cannot play games with these options, as the end of a sentence, or None if it can."""
+def refusal_from_anywhere(options: MineralsOptions) -> str | None:
+    """Return why the kernel can play no game with these options, not even from a position, or None if it can."""
     state = initial(options)
     if state.follows_first_rules:
         return "games by the first version of the rules are for the reference engine"
     if len(state.components.cards) > MOST_CARDS:
         return f"a deck of {len(state.components.cards)} cards is more than the {MOST_CARDS} it has room for"
-    if options.board == "random":
-        return _refused_tools(state)
+    return _refused_tools(state)
+
+
+def refusal(options: MineralsOptions) -> str | None:
+    """Return why the kernel cannot play games with these options, as the end of a sentence, or None if it can."""
+    reason = refusal_from_anywhere(options)
+    if reason is not None or options.board == "random":
+        return reason
+    state = initial(options)
     try:
         setup(options, SeededChance(0))
     except OptionError as error:
@@ -227,7 +248,7 @@ def _box(state: State, shown: Sequence[int]) -> list[int]:
 
 
 def rules_for(options: MineralsOptions) -> Rules:
-    """Return the rules of a study as a record. Raises `OptionError` where the kernel refuses them."""
+    """Return the rules of a study as a record. Without a board where the kernel refuses to begin on it."""
     return _rules_of(options, initial(options)) if options.components else _remembered(options)
 
 
@@ -237,9 +258,6 @@ def _remembered(options: MineralsOptions) -> Rules:
 
 
 def _rules_of(options: MineralsOptions, state: State) -> Rules:
-    reason = refusal(options)
-    if reason is not None:
-        raise OptionError(f"The compiled kernel of Minerals cannot play this: {reason.rstrip('.')}.")
     rules = blank(Rules)
     rules.steps[:] = GRID.directions
     rules.table[:] = words_of(GRID.cells)
@@ -255,7 +273,8 @@ def _rules_of(options: MineralsOptions, state: State) -> Rules:
     rules.any_turns = options.map_turns == "any"
     rules.slides = options.compass == "slide"
     rules.from_pouch = options.hammer == "pouch"
-    _write_board(rules, state)
+    if refusal(options) is None:
+        _write_board(rules, state)
     _write_cards(rules, state)
     _write_tools(rules, state)
     return rules

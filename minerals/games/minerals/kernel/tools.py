@@ -5,7 +5,7 @@ from __future__ import annotations
 from minerals.compiled.bits import exclude, holds, include, nth_of_rows, size, size_of_rows
 from minerals.compiled.compilation import compiled
 from minerals.compiled.hexagons import beside_two
-from minerals.compiled.luck import choose, draw_kind
+from minerals.compiled.luck import choose, draw_kind, total_of
 from minerals.games.minerals.kernel.board import (
     chance_brings,
     cut_off,
@@ -56,12 +56,14 @@ def count_uses(rules: Rules, game: Game) -> int:
         return total
     for tile in range(KINDS):
         effect = game.tools[tile]
+        if effect == NOTHING:
+            continue
         cost = rules.costs[effect]
         if game.pools[game.player, cost] == 0:
             continue
         if effect == LAMP:
             for other in range(KINDS):
-                if game.tools[other] != LAMP:
+                if game.tools[other] not in (LAMP, NOTHING):
                     game.lamp_ways[other] = _ways_to_use(rules, game, game.tools[other], cost)
                     game.ways[tile] += game.lamp_ways[other]
         else:
@@ -80,7 +82,7 @@ def _ways_to_use(rules: Rules, game: Game, effect: int, cost: int) -> int:
     if effect == HAMMER:
         return _ways_to_hammer(rules, game, cost)
     if effect == CHEST:
-        return int(game.pouch.sum() > 0)
+        return int(total_of(game.pouch) > 0)
     if effect == SACK:
         return _ways_to_exchange(rules, game, cost)
     if effect in (MAP, COMPASS, ROPE):
@@ -105,7 +107,7 @@ def _can_use_on_move(rules: Rules, game: Game, effect: int) -> bool:
 
 @compiled
 def _ways_to_hammer(rules: Rules, game: Game, cost: int) -> int:
-    kinds = int(game.pouch.sum() > 0) if rules.from_pouch else _kinds_after_payment(game, cost)
+    kinds = int(total_of(game.pouch) > 0) if rules.from_pouch else _kinds_after_payment(game, cost)
     return kinds * places_for_mineral(rules, game) if kinds > 0 else 0
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from minerals.core.kernel import TracedStep
 from minerals.core.records import Action
 from minerals.games.minerals.actions import (
     ClaimFragments,
@@ -53,10 +52,6 @@ class Teller:
     def __init__(self, rules: Rules, components: Components) -> None:
         self._rules = rules
         self._components = components
-
-    def step(self, game: Game) -> TracedStep:
-        """Return the action that was chosen last, among how many, and what chance brought to it."""
-        return TracedStep(self.action(game), int(game.possibilities), self.outcomes(game))
 
     def outcomes(self, game: Game) -> tuple[str, ...]:
         """Return what chance brought since the last action, in the order in which the engine asks for it."""

@@ -1,1 +1,5 @@
-"""The packing of Out of Mine!, counted by compiled code; loaded only when something is counted."""
+"""Out of Mine!, compiled by numba; loaded only for studies of thousands of games, and to count packings."""
+
+from minerals.games.out_of_mine.kernel.kernel import KERNEL
+
+__all__ = ["KERNEL"]

@@ -102,7 +102,7 @@ def test_its_games_have_removals_and_returns_and_are_won_on_either_side(board):
 
 @pytest.mark.parametrize("setup", ["fixed", "freestyle"])
 def test_its_first_action_is_drawn_as_by_the_reference(setup):
-    games = 3_000
+    games = 1_500
     options = MattockOptions(board="inner", setup=setup)
     state = minerals.new("mattock", board="inner", setup=setup).state
     expected: Counter[str] = Counter()
@@ -153,7 +153,7 @@ def rank(chosen, among):
 
 def test_the_random_set_up_is_drawn_evenly_without_the_middle():
     options = MattockOptions(board="inner", setup="random")
-    first = Counter(KERNEL.trace(options, KEY, number).setup[0] for number in range(3_000))
+    first = Counter(KERNEL.trace(options, KEY, number).setup[0] for number in range(1_500))
     assert len(first) == 60 and "e5" not in first
     assert scipy.stats.chisquare(list(first.values())).pvalue > UNLIKELY
 

@@ -6,12 +6,14 @@ from collections import Counter
 from fractions import Fraction
 from itertools import islice
 
+import numba
 import numpy as np
 import pytest
 from scipy.stats import chisquare
 
 import minerals
 from minerals.bots.decisions import first_decision
+from minerals.compiled.form import FROM_SET_UP, GO_ON
 from minerals.compiled.luck import draw_kind
 from minerals.compiled.records import blank
 from minerals.core.chance import ScriptedChance
@@ -27,7 +29,7 @@ from minerals.games.minerals.actions import (
 )
 from minerals.games.minerals.components import load_components
 from minerals.games.minerals.kernel.kernel import KERNEL
-from minerals.games.minerals.kernel.play import act, begin
+from minerals.games.minerals.kernel.play import play_games
 from minerals.games.minerals.kernel.tables import Game, rules_for
 from minerals.games.minerals.kernel.trace import Teller
 
@@ -37,6 +39,8 @@ CHUNKS = 11
 GAMES_A_CHUNK = 96
 UNLIKELY = 1e-4
 KEY = key_of("kernel")
+ROOM = np.zeros(1, np.int64)
+ROW = np.zeros((1, 64), np.int64)
 
 HAND_MADE = """
     W   K   W   .   W
@@ -49,6 +53,22 @@ OWN_CARDS = [
     {"symbols": 1, "minerals": minerals_shown, "points": 3 + place}
     for place, minerals_shown in enumerate(("W", "K", "WW", "WK", "T"))
 ] + [{"symbols": 2, "minerals": "WO", "points": 9, "points_without_orpiment": 2}]
+
+
+def begin(rules, game, number):
+    """Set a game of the study up."""
+    play_games(rules, game, game, game, ROOM, np.uint64(KEY), np.uint64(number), ROW, FROM_SET_UP, 0, False)
+
+
+def act(rules, game):
+    """Let a game go on by one action."""
+    play_games(rules, game, game, game, ROOM, np.uint64(KEY), np.uint64(0), ROW, GO_ON, 1, False)
+
+
+@numba.njit
+def drawn_kind(game, counts):
+    """Let Python draw a mineral as the kernel does."""
+    return draw_kind(game, counts)
 
 
 def options_of(number):
@@ -186,10 +206,10 @@ def positions(given, games):
         trace = KERNEL.trace(options, KEY, number)
         outcomes = [*trace.setup, *(outcome for step in trace.steps for outcome in step.outcomes)]
         match = minerals.new("minerals", chance=ScriptedChance(outcomes), **given)
-        begin(rules, game, np.uint64(KEY), number)
+        begin(rules, game, number)
         for step in trace.steps:
             yield game, match
-            act(rules, game, False)
+            act(rules, game)
             match.play(step.action)
 
 
@@ -204,7 +224,7 @@ def is_law_kept(given, game, legal, times=4000):
     for number in range(times):
         copy = game.copy()
         copy.counter = 1000 * (number + 1)
-        act(rules, copy, False)
+        act(rules, copy)
         drawn[teller.action(copy)] += 1
     assert set(drawn) <= set(law)
     return fits([(drawn[action], float(share) * times) for action, share in law.items()])
@@ -293,7 +313,7 @@ def test_minerals_are_drawn_as_often_as_they_are_there():
     game = blank(Game)
     game.stream = 7
     counts = np.array([5, 0, 3, 1, 2])
-    drawn = Counter(draw_kind(game, counts) for _ in range(11_000))
+    drawn = Counter(drawn_kind(game, counts) for _ in range(11_000))
     assert drawn[1] == 0
     assert fits([(drawn[kind], 1000 * counts[kind]) for kind in (0, 2, 3, 4)])
 
@@ -305,7 +325,7 @@ def test_chance_sets_the_game_up_by_the_weights_of_the_rules():
     teller = Teller(rules, load_components())
     drawn = [Counter() for _ in range(118 + 4 + 5)]
     for number in range(times):
-        begin(rules, game, np.uint64(KEY), number)
+        begin(rules, game, number)
         for place, outcome in enumerate(teller.outcomes(game)):
             drawn[place][outcome] += 1
     for place in (0, 60, 117):
@@ -322,7 +342,7 @@ def test_a_random_board_has_one_crevice_to_seven_tiles():
     teller = Teller(rules, load_components())
     ground, hexes = Counter(), Counter()
     for number in range(2000):
-        begin(rules, game, np.uint64(KEY), number)
+        begin(rules, game, number)
         outcomes = teller.outcomes(game)
         hexes[outcomes[3]] += 1
         ground.update(outcome for outcome in outcomes if outcome in ("tile", "crevice"))
