@@ -46,7 +46,8 @@ from minerals.core.start import match_of, new
 if TYPE_CHECKING:
     from minerals.core.mending import remedies
     from minerals.exchange.position import explain_page, position_page, shared_position
-    from minerals.probability import odds, simulate
+    from minerals.probability import forecast, odds, simulate
+    from minerals.probability.luck import luck
 
 __all__ = [
     "AmbiguousNotation",
@@ -72,10 +73,12 @@ __all__ = [
     "View",
     "__version__",
     "explain_page",
+    "forecast",
     "game_names",
     "games",
     "get_game",
     "load",
+    "luck",
     "match_of",
     "new",
     "notation",
@@ -89,6 +92,8 @@ __all__ = [
 
 _LAZY = {
     "explain_page": "minerals.exchange.position",
+    "forecast": "minerals.probability",
+    "luck": "minerals.probability.luck",
     "odds": "minerals.probability",
     "position_page": "minerals.exchange.position",
     "remedies": "minerals.core.mending",
@@ -118,10 +123,10 @@ def _paint(shown: Any) -> dict[str, str]:
     return bundle(shown)
 
 
-def _make_page(log: Log, language: str | None) -> str:
+def _make_page(log: Log, language: str | None, **tables: Any) -> str:
     from minerals.exchange.page import to_html
 
-    return to_html(log, language)
+    return to_html(log, language, **tables)
 
 
 _games.register_all()

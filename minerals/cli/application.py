@@ -15,9 +15,11 @@ from minerals.cli.assignment import assignment
 from minerals.cli.design import design
 from minerals.cli.explain import explain
 from minerals.cli.export import export
+from minerals.cli.forecast import forecast
 from minerals.cli.games import games, schema
 from minerals.cli.grade import grade
 from minerals.cli.lab import lab
+from minerals.cli.luck import luck
 from minerals.cli.new_game import new_game
 from minerals.cli.notation import notation
 from minerals.cli.odds import odds
@@ -82,7 +84,7 @@ def _minerals(
 
 _COMMANDS = (
     *(lab, games, rules, notation, play, replay, verify, explain, why),
-    *(odds, simulate, assignment, grade, paper),
+    *(odds, simulate, forecast, luck, assignment, grade, paper),
     *(export, schema, design, new_game),
 )
 for command in _COMMANDS:

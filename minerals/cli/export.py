@@ -24,12 +24,15 @@ from minerals.core.scene import View
 from minerals.core.words import did_you_mean
 
 if TYPE_CHECKING:
+    import pandas
+
     from minerals.core.log import Log
     from minerals.core.scene import Scene
 
 FORMATS = ("html", "svg", "png", "gif", "csv", "json")
 _MODES = ("light", "dark")
 _ONE_BOARD = "--as-board works only for html, and for one log."
+_ONE_REPLAY = "{option} works only for html, for one log, and without --as-board."
 _LOGS_A_WORKER = 5
 """A worker takes a second to start, and is not worth it for fewer logs."""
 
@@ -66,11 +69,22 @@ def export(  # noqa: PLR0913, PLR0917 - each is an option of the command line
         bool,
         typer.Option("--as-board", help="For html: one position as a board that answers clicks, instead of a replay."),
     ] = False,
+    forecast: Annotated[
+        bool,
+        typer.Option("--forecast", help="For html: show how likely each player was to win if all played greedily."),
+    ] = False,
+    luck: Annotated[
+        bool, typer.Option("--luck", help="For html: show what luck and what choice changed if all played greedily.")
+    ] = False,
     force: Force = False,
 ) -> None:
     """Write a log as a page, picture, animation, table or game record.
 
     With --as-board, a page shows one position, whose board answers clicks without a kernel, to share with a class.
+
+    With --forecast, a page shows a graph of the chances to win, and its turning points are key moments. Some hundred
+    games are played from each step, which takes a while; see 'minerals forecast'. With --luck, it says beside each step
+    what luck and what choice changed, and adds them up at the end, which takes longer; see 'minerals luck'.
 
     A game record (json) is the format of the site AbstractPlay, which 'minerals import' reads too.
 
@@ -85,14 +99,17 @@ def export(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     if source.is_dir() and str(source) not in game_names():
         if board:
             raise Refusal(_ONE_BOARD)
+        _insist_on_a_replay(is_one=False, forecast=forecast, luck=luck)
         beginning.insist_on_none(source)
         _gallery(screen, source, target, workers, force=force)
         return
     suffix = target.suffix.removeprefix(".").lower()
     if board and suffix != "html":
         raise Refusal(_ONE_BOARD)
+    _insist_on_a_replay(is_one=suffix == "html" and not board, forecast=forecast, luck=luck)
+    page = partial(_html, with_forecast=forecast, with_luck=luck)
     writers: dict[str, Callable[[Log], str | bytes]] = {
-        "html": (lambda log: _board(log, step)) if board else _html,
+        "html": (lambda log: _board(log, step)) if board else page,
         "svg": lambda log: _svg(_scene(log, step)),
         "png": lambda log: _png(_scene(log, step), mode, scale),
         "gif": lambda log: _gif(log, by, mode, scale),
@@ -162,8 +179,31 @@ def _scene(log: Log, step: int | None) -> Scene:
     return log.game.picture(state, View(event=events[at - 1] if at else None), log.header.players)
 
 
-def _html(log: Log) -> str:
-    return log.to_html()
+def _insist_on_a_replay(*, is_one: bool, forecast: bool, luck: bool) -> None:
+    """Raise `Refusal` if what is written is not a page of one replay, and yet shall show a forecast or luck."""
+    for option, is_given in (("--forecast", forecast), ("--luck", luck)):
+        if is_given and not is_one:
+            raise Refusal(_ONE_REPLAY.format(option=option))
+
+
+def _html(log: Log, *, with_forecast: bool, with_luck: bool) -> str:
+    return log.to_html(forecast=_forecast(log) if with_forecast else None, luck=_luck(log) if with_luck else None)
+
+
+def _forecast(log: Log) -> pandas.DataFrame:
+    from minerals.probability.forecast import forecast
+
+    return forecast(log)
+
+
+def _luck(log: Log) -> pandas.DataFrame:
+    """Return the luck of a log. Raises `KeyboardInterrupt` again, because sums of a part of a game would mislead."""
+    from minerals.probability.luck import luck
+
+    table = luck(log, workers=None)
+    if not table.attrs["complete"]:
+        raise KeyboardInterrupt
+    return table
 
 
 def _board(log: Log, step: int | None) -> str:

@@ -54,7 +54,7 @@ def play(
     asked = Beginning(players, seed, position, option or ()).asked(found)
     names = _for_every_seat(named, len(minerals.new(found, seed=sown, **asked).players))
     bots = [bot_named(name, seed=f"{sown}/{seat}") for seat, name in enumerate(names, start=1)]
-    asked["players"] = [f"{name.capitalize()} {seat}" for seat, name in enumerate(names, start=1)]
+    asked["players"] = [_called(name, seat) for seat, name in enumerate(names, start=1)]
     match = minerals.new(found, seed=sown, **asked)
     if output is not None:
         record(match, output, force=force)
@@ -65,6 +65,11 @@ def play(
     finally:
         match.log.close()
     _show_result(Screen(), match, sown, output)
+
+
+def _called(name: str, seat: int) -> str:
+    """Return what a bot is called at a seat: `Greedy 2`, but `Level 3 (2)`."""
+    return f"{name.capitalize()} ({seat})" if name[-1:].isdigit() else f"{name.capitalize()} {seat}"
 
 
 def _for_every_seat(names: Sequence[str], seats: int) -> Sequence[str]:

@@ -85,13 +85,13 @@ def simulate(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     if players is None and len(names) > 1:
         players = len(names)
     asked = Beginning(players, seed, position, option or ()).asked(found)
-    _check_output(output, force=force)
+    check_table_file(output, force=force)
     sown = seed_of(seed)
     begun = time.perf_counter()
     with (
-        _ending_as_interrupt(),
-        _connected(scheduler) as client,
-        _compiling_told(),
+        ending_as_interrupt(),
+        connected(scheduler) as client,
+        compiling_told(),
         warnings.catch_warnings(record=True) as warned,
     ):
         warnings.simplefilter("always", UserWarning)
@@ -115,7 +115,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     for each in warned:
         refuse(str(each.message), "Note: ")
     if output is not None:
-        _write(table, output, force=force)
+        save_table(table, output, force=force)
     frames = iter([table]) if output is not None or folder is None else frames_of(folder, games)
     _show(found, table.attrs, _Sums(frames), seconds, kept=output or folder)
     if not table.attrs["complete"]:
@@ -125,7 +125,8 @@ def simulate(  # noqa: PLR0913, PLR0917 - each is an option of the command line
 # --- the cluster, and what is said meanwhile ---
 
 
-def _connected(address: str | None) -> AbstractContextManager[Client | None]:
+def connected(address: str | None) -> AbstractContextManager[Client | None]:
+    """Connect to a scheduler, if an address is given. Raises `Refusal` if none answers there."""
     if address is None:
         return nullcontext()
     if not _ADDRESS.fullmatch(address):
@@ -139,7 +140,7 @@ def _connected(address: str | None) -> AbstractContextManager[Client | None]:
 
 
 @contextmanager
-def _ending_as_interrupt() -> Iterator[None]:
+def ending_as_interrupt() -> Iterator[None]:
     """Treat a request to end, such as when a job's time is up, like Ctrl-C: keep the finished games."""
     if threading.current_thread() is not threading.main_thread():
         yield  # only the main thread hears signals
@@ -152,7 +153,7 @@ def _ending_as_interrupt() -> Iterator[None]:
 
 
 @contextmanager
-def _compiling_told() -> Iterator[None]:
+def compiling_told() -> Iterator[None]:
     """Pass on the messages of kernels while they compile, because nothing else seems to happen meanwhile."""
     logger, handler = logging.getLogger("minerals"), logging.StreamHandler()
     level = logger.level
@@ -168,7 +169,7 @@ def _compiling_told() -> Iterator[None]:
 # --- the table ---
 
 
-def _check_output(output: Path | None, *, force: bool) -> None:
+def check_table_file(output: Path | None, *, force: bool) -> None:
     """Refuse a file that could not be written, before hours of play."""
     if output is None:
         return
@@ -183,15 +184,15 @@ def _check_output(output: Path | None, *, force: bool) -> None:
     make_sure_of(output, force=force)
 
 
-def _write(table: pandas.DataFrame, output: Path, *, force: bool) -> None:
+def save_table(table: pandas.DataFrame, output: Path, *, force: bool, index: bool = True) -> None:
     """Write a table whole or not at all."""
     with unless_forced(), whole_file(output, force=force) as file:
         if output.suffix.lower() == ".csv":
             from minerals.exchange.spreadsheet import harmless
 
-            harmless(table).to_csv(file)
+            harmless(table).to_csv(file, index=index)
         else:
-            table.to_parquet(file, index=True)
+            table.to_parquet(file, index=index)
 
 
 # --- in a few words ---

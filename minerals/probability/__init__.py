@@ -4,6 +4,7 @@ from minerals.probability.bounds import Bounds
 from minerals.probability.charts import comparison, distribution_chart, running_proportion
 from minerals.probability.distribution import Distribution
 from minerals.probability.exact import odds, odds_of_setup
+from minerals.probability.forecast import forecast, forecast_steps
 from minerals.probability.heat import heat_map
 from minerals.probability.position import Position
 from minerals.probability.simulation import simulate
@@ -14,6 +15,8 @@ __all__ = [
     "Position",
     "comparison",
     "distribution_chart",
+    "forecast",
+    "forecast_steps",
     "heat_map",
     "odds",
     "odds_of_setup",

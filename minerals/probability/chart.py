@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
 from html import escape
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
@@ -100,13 +100,28 @@ def ink(role: str, mode: Mode, part: str = "fill") -> str:
 
 def axes(width: float, height: float, mode: Mode, title: str) -> tuple[matplotlib.figure.Figure, matplotlib.axes.Axes]:
     """Return a figure with empty axes in the colours of the boards; its size is in inches."""
+    figure, (drawn,) = panels(width, height, mode, [title])
+    return figure, drawn
+
+
+def panels(
+    width: float, height: float, mode: Mode, titles: Sequence[str], columns: int = 1
+) -> tuple[matplotlib.figure.Figure, list[matplotlib.axes.Axes]]:
+    """Return a figure with several empty axes, row by row, each with its title; the size of all is in inches."""
     from matplotlib import rc_context
     from matplotlib.layout_engine import ConstrainedLayoutEngine
 
     layout = ConstrainedLayoutEngine(w_pad=0.12, h_pad=0.1)
     with rc_context({"font.family": _FONTS, "font.size": _POINTS}):
         figure = matplotlib.figure.Figure(figsize=(width, height), layout=layout, facecolor=ink("background", mode))
-        drawn = figure.add_subplot()
+        rows = -(-len(titles) // columns)
+        drawn = [figure.add_subplot(rows, columns, number) for number in range(1, len(titles) + 1)]
+    for each, title in zip(drawn, titles, strict=True):
+        _colour(each, mode, title)
+    return figure, drawn
+
+
+def _colour(drawn: matplotlib.axes.Axes, mode: Mode, title: str) -> None:
     drawn.set_facecolor(ink("background", mode))
     for side in ("top", "right"):
         drawn.spines[side].set_visible(False)
@@ -117,7 +132,6 @@ def axes(width: float, height: float, mode: Mode, title: str) -> tuple[matplotli
     drawn.grid(color=ink("panel", mode, "stroke"), linewidth=0.8)
     if title:
         drawn.set_title(title, loc="left", color=ink("text.title", mode), fontweight="bold", fontsize=11)
-    return figure, drawn
 
 
 def label_axes(drawn: matplotlib.axes.Axes, mode: Mode, across: str, up: str) -> None:

@@ -8,10 +8,10 @@ from functools import lru_cache
 
 from minerals.core.errors import MineralsError, OptionError
 from minerals.core.extras import named_extra
-from minerals.probability.study import Study
+from minerals.probability.study import Playable
 
 
-def packed(study: Study) -> bytes:
+def packed(study: Playable) -> bytes:
     """Pack a study for other processes, including functions from a notebook or a script.
 
     Raises
@@ -33,9 +33,9 @@ def packed(study: Study) -> bytes:
 
 
 @lru_cache(maxsize=4)
-def unpacked(parcel: bytes) -> Study:
+def unpacked(parcel: bytes) -> Playable:
     """Unpack a study."""
-    study: Study = pickle.loads(parcel)
+    study: Playable = pickle.loads(parcel)
     return study
 
 

@@ -18,7 +18,7 @@ from minerals.core.files.partial import sweep
 from minerals.probability.folder_lock import FolderLock
 from minerals.probability.parts import DamagedPartError, Part, encoded, part_of, parts_of
 from minerals.probability.rows import Rows
-from minerals.probability.study import Study
+from minerals.probability.study import Playable, Study
 
 _logger = logging.getLogger(__name__)
 
@@ -47,7 +47,7 @@ class StudyFolder:
         If the folder cannot be created or read.
     """
 
-    def __init__(self, path: str | os.PathLike[str], study: Study, *, repair: bool = False) -> None:
+    def __init__(self, path: str | os.PathLike[str], study: Playable, *, repair: bool = False) -> None:
         with named_extra("A folder of Parquet files needs", "odds"):
             import pyarrow.parquet  # type: ignore[import-untyped, unused-ignore]  # noqa: F401 - is it there?
         self.path = Path(path)
@@ -140,9 +140,11 @@ class StudyFolder:
         for name, value in own.items():
             if not isinstance(identity, dict) or identity.get(name) != value:
                 theirs = identity.get(name) if isinstance(identity, dict) else identity
+                continued = isinstance(self.study, Study) and name == "engine"
+                advice = f"set the engine to {theirs!r} to continue it, or name" if continued else "name"
                 raise OptionError(
                     f"{self.path}: the folder holds another study, with {name} {_shown(theirs, value)}, "
-                    f"not {_shown(value, theirs)}; name another folder."
+                    f"not {_shown(value, theirs)}; {advice} another folder."
                 )
 
     def _set_aside(self, damaged: DamagedPartError) -> None:

@@ -22,7 +22,7 @@ from minerals.core.errors import OptionError
 from minerals.core.lazy import lazy
 from minerals.core.quotation import shortened
 from minerals.probability.rows import Rows
-from minerals.probability.study import Study
+from minerals.probability.study import Playable
 
 if TYPE_CHECKING:
     import pandas
@@ -109,7 +109,7 @@ def frames_of(folder: Path, games: int) -> Iterator[pandas.DataFrame]:
             yield frame
 
 
-def encoded(study: Study, rows: Rows) -> tuple[str, bytes]:
+def encoded(study: Playable, rows: Rows) -> tuple[str, bytes]:
     """Return the name and the bytes of a part. Raises `OptionError` if a measured value fits no column."""
     import pyarrow as pa
     import pyarrow.parquet as pq
@@ -134,7 +134,7 @@ def encoded(study: Study, rows: Rows) -> tuple[str, bytes]:
     return f"part-{games.start:09d}-{games.stop - 1:09d}-{_checksum(data)}.parquet", data
 
 
-def _arrow(study: Study, rows: Rows) -> pyarrow.Table:
+def _arrow(study: Playable, rows: Rows) -> pyarrow.Table:
     import pyarrow as pa
 
     data: dict[str, Any] = {"game": np.asarray(rows.games, np.int64)}

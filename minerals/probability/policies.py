@@ -15,7 +15,7 @@ from minerals.core.errors import OptionError
 from minerals.core.match import Match
 from minerals.core.quotation import quoted
 from minerals.core.records import Action
-from minerals.core.words import did_you_mean
+from minerals.core.words import did_you_mean, listed
 
 Policy: TypeAlias = str | Callable[..., Any]
 """The name of a bot; a function of a match, or of a match and a player, that returns an action or notation; or
@@ -23,13 +23,16 @@ something that makes a bot from a `Chance`: a class such as `TreeSearch`, or `fu
 playouts=50)`."""
 
 
-def policies_for(policy: Policy | Sequence[Policy], seats: int) -> tuple[Policy, ...]:
-    """Return the policy of each seat. Raises `OptionError` if a policy cannot play, or their number is wrong."""
+def policies_for(policy: Policy | Sequence[Policy], seats: int, *, asked_by: str = "simulate") -> tuple[Policy, ...]:
+    """Return the policy of each seat, for the function that asks.
+
+    Raises `OptionError` if a policy cannot play, or their number is wrong.
+    """
     each = tuple(policy) if isinstance(policy, Sequence) and not isinstance(policy, str) else (policy,) * seats
     if len(each) != seats:
-        raise OptionError(f"simulate: {len(each)} policies for {seats} players.")
+        raise OptionError(f"{asked_by}: {len(each)} policies for {seats} players.")
     for one in each:
-        _check(one)
+        _check(one, asked_by)
     return each
 
 
@@ -103,18 +106,31 @@ def described(policy: Policy) -> str:
     return name if code is None else f"{name}, {_fingerprint(policy, code)}"
 
 
-def _check(policy: object) -> None:
+def condition_of(described: Sequence[str], names: Sequence[str]) -> str:
+    """Return in words how games are played on: the condition of every chance that they give.
+
+    >>> condition_of(["greedy", "greedy"], ["Ada", "Ben"]), condition_of(["greedy", "random"], ["Ada", "Ben"])
+    ('if everyone plays greedily from here', 'if Ada plays greedy and Ben plays random from here')
+    """
+    if len(set(described)) == 1:
+        how = {"greedy": "greedily", "random": "at random"}.get(described[0], f"by the policy {described[0]}")
+        return f"if everyone plays {how} from here"
+    each = [f"{name} plays {policy}" for name, policy in zip(names, described, strict=True)]
+    return f"if {listed(each)} from here"
+
+
+def _check(policy: object, asked_by: str) -> None:
     if isinstance(policy, str):
         if policy not in BOTS:
             raise OptionError(f"There is no bot {quoted(policy)}. {did_you_mean(policy, BOTS)}")
     elif _is_bot(policy):
         raise OptionError(
-            f"simulate: {quoted(policy)} is a single bot, which would remember one game in the next; give its class, "
+            f"{asked_by}: {quoted(policy)} is a single bot, which would remember one game in the next; give its class, "
             "or functools.partial of its class with settings."
         )
     elif not callable(policy):
         raise OptionError(
-            f"simulate: a policy is the name of a bot or a function, or one of these for each seat, not "
+            f"{asked_by}: a policy is the name of a bot or a function, or one of these for each seat, not "
             f"{quoted(policy)}."
         )
 

@@ -7,19 +7,21 @@ from typing import Any
 
 
 class Progress:
-    """Counts finished games.
+    """Counts finished games, or other things.
 
     Parameters
     ----------
     total
-        The total number of games.
+        How many there are in total.
     done
-        The number of games already finished.
+        How many are already finished.
     shown
         Whether it is shown; by default, on a terminal and in a notebook. Without tqdm it is never shown.
+    unit
+        What is counted.
     """
 
-    def __init__(self, total: int, done: int = 0, *, shown: bool | None = None) -> None:
+    def __init__(self, total: int, done: int = 0, *, shown: bool | None = None, unit: str = "games") -> None:
         self._bar: Any = None
         if shown is None:
             shown = sys.stderr is not None and (sys.stderr.isatty() or "ipykernel" in sys.modules)
@@ -29,12 +31,12 @@ class Progress:
             from tqdm.auto import tqdm  # type: ignore[import-untyped, unused-ignore]  # it has no types
         except ModuleNotFoundError:
             return
-        self._bar = tqdm(total=total, initial=done, unit=" games", unit_scale=True, delay=1.0)
+        self._bar = tqdm(total=total, initial=done, unit=f" {unit}", unit_scale=True, delay=1.0)
 
-    def add(self, games: int) -> None:
-        """Count more games."""
+    def add(self, more: int) -> None:
+        """Count more of them."""
         if self._bar is not None:
-            self._bar.update(games)
+            self._bar.update(more)
 
     def close(self) -> None:
         """Stop it where it is."""

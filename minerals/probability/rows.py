@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
 
 import numpy as np
 
@@ -18,7 +18,7 @@ from minerals.core.match import Match
 from minerals.core.quotation import quoted
 from minerals.core.registry import get_game
 from minerals.probability.policies import bot_for
-from minerals.probability.study import Study
+from minerals.probability.study import Playable, Study
 
 if TYPE_CHECKING:
     import pandas
@@ -46,6 +46,15 @@ class Rows(NamedTuple):
         return range(self.first, self.first + len(self.counts))
 
 
+@runtime_checkable
+class PlaysItself(Playable, Protocol):
+    """Anything with numbered games that is not a study and plays them in its own way."""
+
+    def play(self, games: range, stopped: Callable[[], bool]) -> Rows:
+        """Play the games with these numbers, or fewer if it is stopped."""
+        ...
+
+
 def unfinished(study: Study, rows: Rows) -> int:
     """Return how many of the games were stopped because they did not end; their rows show how they stood then."""
     if study.engine == "compiled" or not len(rows.counts):
@@ -57,8 +66,8 @@ def _never() -> bool:
     return False
 
 
-def play_rows(study: Study, games: range, stopped: Callable[[], bool] = _never) -> Rows:
-    """Play games of a study.
+def play_rows(study: Playable, games: range, stopped: Callable[[], bool] = _never) -> Rows:
+    """Play games of a study, or of anything that plays its own.
 
     Parameters
     ----------
@@ -73,6 +82,9 @@ def play_rows(study: Study, games: range, stopped: Callable[[], bool] = _never) 
         If a policy cannot play or a measurement does not fit into a row (the error names the game), or if the kit's
         version here differs from the version that planned the study.
     """
+    if not isinstance(study, Study):
+        assert isinstance(study, PlaysItself), "whatever is no study plays itself"
+        return study.play(games, stopped)
     if study.kit != __version__:
         raise OptionError(
             f"simulate: a worker has version {__version__} of the kit, but the study was planned with version "
@@ -97,7 +109,17 @@ def _compiled(study: Study, games: range) -> np.ndarray[Any, np.dtype[np.int64]]
     game = get_game(study.game)
     kernel = game.kernel()
     assert kernel is not None, "the study was planned for a kernel"
-    return kernel.play(game.read_options(study.options), key_of(study.seed), games.start, len(games))
+    options, key = game.read_options(study.options), key_of(study.seed)
+    policies = [policy for policy in study.policies if isinstance(policy, str)]
+    if study.position is None:
+        return kernel.play(options, key, games.start, len(games), policies=policies)
+    # A kernel counts from the position on; the events that lay it are counted as well.
+    begun = study.begin(0)
+    rows = kernel.play(options, key, games.start, len(games), position=begun.state, policies=policies)
+    laid = np.array(_counts(begun), np.int64)
+    seats = len(study.players)
+    laid[2 : 2 + 2 * seats] = 0
+    return rows + laid
 
 
 # --- the reference engine ---

@@ -85,9 +85,9 @@ def simulate(  # noqa: PLR0913 - a study is described by as much, each by name
         A function of a match that has ended or was stopped. It returns a dictionary from names to numbers, texts, True,
         False or None, which become further columns.
     engine
-        `"reference"` for the rules themselves; `"compiled"` for the game's kernel, which plays at random from beginning
-        to end; or `"auto"` for the kernel if it can play the study. The two draw different random numbers, so a study
-        must be continued by the engine that began it.
+        `"reference"` for the rules themselves; `"compiled"` for the game's kernel, which plays some of the bots to the
+        end, from the beginning or from a position; or `"auto"` for the kernel if it can play the study. The two draw
+        different random numbers, so a study must be continued by the engine that began it.
     workers
         How many cores to use; None uses all of them: processes for the reference engine, threads for kernels.
         Functions from a notebook or a script are sent along. If a process dies, another one plays its games again.
@@ -150,7 +150,7 @@ def simulate(  # noqa: PLR0913 - a study is described by as much, each by name
     if workers is not None:
         _check_whole("workers", workers)
     if client is not None:
-        _check_client(client)
+        check_client(client)
     if not gather and folder is None:
         raise OptionError("simulate: with gather=False the games are kept in a folder, so name a folder.")
     study = study_of(
@@ -242,12 +242,13 @@ def _check_whole(name: str, value: object) -> None:
         raise OptionError(f"simulate: {name} takes a whole number of at most {_MOST_GAMES:,}, not {quoted(value)}.")
 
 
-def _check_client(client: object) -> None:
+def check_client(client: object, asked_by: str = "simulate") -> None:
+    """Raise `OptionError` if something is not a Dask client that can be used, for the function that asks."""
     with named_extra("A cluster needs"):
         expected = distributed.Client
     if not isinstance(client, expected):
-        raise OptionError(f"simulate: client takes a distributed.Client, not {quoted(client)}.")
+        raise OptionError(f"{asked_by}: client takes a distributed.Client, not {quoted(client)}.")
     if client.asynchronous:
-        raise OptionError("simulate: the client is asynchronous; create it with asynchronous=False.")
+        raise OptionError(f"{asked_by}: the client is asynchronous; create it with asynchronous=False.")
     if client.status != "running":
-        raise OptionError(f"simulate: the client is {client.status}; connect it to a scheduler first.")
+        raise OptionError(f"{asked_by}: the client is {client.status}; connect it to a scheduler first.")

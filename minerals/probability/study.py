@@ -6,14 +6,13 @@ import platform
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import metadata
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, Protocol, TypeAlias
 
 import msgspec
 
 from minerals._version import __version__
 from minerals.core.errors import OptionError
 from minerals.core.extras import missing_of
-from minerals.core.game import Game
 from minerals.core.match import Match
 from minerals.core.quotation import quoted
 from minerals.core.registry import get_game
@@ -25,6 +24,24 @@ Until: TypeAlias = Callable[[Match], bool]
 Measure: TypeAlias = Callable[[Match], Mapping[str, Any]]
 
 ENGINES = ("auto", "reference", "compiled")
+
+
+class Playable(Protocol):
+    """Anything whose games are numbered and can be played in chunks, by workers, into a folder: a study, a forecast."""
+
+    @property
+    def engine(self) -> Engine:
+        """The engine that plays."""
+        ...
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The columns of its rows."""
+        ...
+
+    def identity(self) -> dict[str, Any]:
+        """Return what two of them must share before their rows can be in one folder, as JSON types."""
+        ...
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -115,9 +132,8 @@ def study_of(
     # The beginning of game 0 shows the effective options and position.
     first = begun(found, players, position, options, asked_by="simulate", seed=f"{seed}/0")
     policies = policies_for(policy, len(first.players))
-    reference_only = [
-        name for name, value in (("position", position), ("until", until), ("measure", measure)) if value is not None
-    ]
+    reference_only = [name for name, value in (("until", until), ("measure", measure)) if value is not None]
+    against = _against_compiled(first, policies, reference_only) if engine != "reference" else None
     return Study(
         game=found.name,
         seed=seed,
@@ -127,32 +143,34 @@ def study_of(
         policies=policies,
         until=until,
         measure=measure,
-        engine=_engine(engine, found, first.log.options, policies, reference_only),
+        engine=_engine(engine, against),
     )
 
 
-def _engine(wanted: str, game: Game, options: Any, policies: Sequence[Policy], reference_only: Sequence[str]) -> Engine:
+def _engine(wanted: str, against: str | None) -> Engine:
+    """Return the engine that plays, given why the compiled one cannot."""
     if wanted not in ENGINES:
         raise OptionError(f"simulate: engine takes one of {', '.join(map(repr, ENGINES))}, not {quoted(wanted)}.")
     if wanted == "reference":
         return "reference"
-    against = _against_compiled(game, options, policies, reference_only)
     if wanted == "compiled" and against is not None:
         raise OptionError(f"simulate: the compiled engine cannot play this: {against}.")
     return "reference" if against is not None else "compiled"
 
 
-def _against_compiled(
-    game: Game, options: Any, policies: Sequence[Policy], reference_only: Sequence[str]
-) -> str | None:
+def _against_compiled(first: Match, policies: Sequence[Policy], reference_only: Sequence[str]) -> str | None:
     """Return why the compiled engine cannot play a study, as the end of a sentence; None if it can."""
-    if any(policy != "random" for policy in policies):
-        return "it can only play at random"
+    names = [policy for policy in policies if isinstance(policy, str)]
+    if len(names) < len(policies):
+        return "it plays bots by name"
     if reference_only:
         return f"it does not support {' and '.join(reference_only)}"
+    game = first.game
     try:
         kernel = game.kernel()
     except ModuleNotFoundError as error:
         told = missing_of(error)
         return f"{error.name} is not installed{f' ({told})' if told is not None else ''}".removesuffix(".")
-    return kernel.refuses(options) if kernel is not None else f"{game.name} has no kernel"
+    if kernel is None:
+        return f"{game.name} has no kernel"
+    return kernel.refuses(first.log.options, names, first.state if first.log.header.position is not None else None)

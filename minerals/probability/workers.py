@@ -15,7 +15,7 @@ from minerals.core.lazy import lazy
 from minerals.core.quotation import quoted
 from minerals.probability.parcel import packed, unpacked
 from minerals.probability.rows import Rows, play_rows
-from minerals.probability.study import Study
+from minerals.probability.study import Playable
 
 if TYPE_CHECKING:
     import distributed
@@ -42,7 +42,7 @@ def chunks_of(games: Iterable[range], size: int) -> Iterator[range]:
 
 
 def finished_rows(
-    study: Study, chunks: Iterator[range], workers: int, client: distributed.Client | None = None
+    study: Playable, chunks: Iterator[range], workers: int, client: distributed.Client | None = None
 ) -> Finished:
     """Play chunks of games, and yield the rows of each chunk when it is finished, in any order.
 
@@ -70,7 +70,7 @@ def finished_rows(
 # --- one machine ---
 
 
-def _in_threads(study: Study, chunks: Iterator[range], workers: int) -> Finished:
+def _in_threads(study: Playable, chunks: Iterator[range], workers: int) -> Finished:
     """Play in threads, for kernels release the GIL."""
     with ThreadPoolExecutor(workers) as executor:
         yield from _by(lambda chunk: executor.submit(play_rows, study, chunk), chunks, workers)
@@ -97,7 +97,7 @@ def _by(submit: Callable[[range], Future[Rows]], chunks: Iterator[range], worker
 # --- a cluster ---
 
 
-def _on_cluster(study: Study, chunks: Iterator[range], client: Any) -> Finished:
+def _on_cluster(study: Playable, chunks: Iterator[range], client: Any) -> Finished:
     """Play on a Dask cluster, which plays a chunk anew elsewhere where a worker dies."""
     from distributed import KilledWorker, as_completed
 

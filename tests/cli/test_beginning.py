@@ -30,6 +30,21 @@ def test_play_records_a_game_from_a_position(runs: Runs) -> None:
     assert log.header.players == ("Random 1", "Random 2")
 
 
+def test_levels_play_by_name(runs: Runs) -> None:
+    studied = ("--policy", "level 2,level 1", "--seed", 3)
+    assert runs("play", "mattock", *FROM_FILE, *studied, "-o", "a.replay").exit_code == 0
+    assert minerals.load("a.replay").header.players == ("Level 2 (1)", "Level 1 (2)")
+    assert runs("simulate", "mattock", *FROM_FILE, *studied, "-n", 2, "-o", "a.csv").exit_code == 0
+    assert len(pandas.read_csv("a.csv")) == 2
+
+
+@pytest.mark.parametrize("command", ["play", "simulate"])
+def test_a_level_that_does_not_exist_is_one_sentence(runs: Runs, command: str) -> None:
+    result = runs(command, "mattock", "--policy", "level 7")
+    assert result.exit_code != 0
+    assert "There is no bot 'level 7'. Did you mean 'level 5'?" in result.stderr
+
+
 def test_export_shows_a_position(runs: Runs) -> None:
     assert runs("export", "mattock", "a.svg", *FROM_FILE).exit_code == 0
     minerals.new("mattock", board="inner", position=BEGUN.diagram()).log.save("a.replay")

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import shutil
+from importlib import import_module
 from pathlib import Path
 
+import pandas
 import pytest
 
+from minerals import Log
+from minerals.cli.refusal import INTERRUPTED
+from minerals.exchange.page.page import unpacked
 from tests.cli.conftest import Runs
+from tests.front.tables import forecast_table, luck_table
 
 
 @pytest.mark.parametrize(
@@ -74,3 +80,45 @@ def test_what_is_wrong_is_said_in_one_line(
     assert complaint in done.stderr
     assert len(done.stderr.strip().splitlines()) == 1
     assert not (folder / "out.html").exists()
+
+
+def test_a_page_shows_a_forecast_if_asked_to(runs: Runs, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+
+    def forecast(log: Log) -> pandas.DataFrame:
+        asked.append(log)
+        return forecast_table({1: (0.5, 0.5), 4: (0.9, 0.1)})
+
+    monkeypatch.setattr(import_module("minerals.probability.forecast"), "forecast", forecast)
+    for name, more in (("plain.html", ()), ("full.html", ("--forecast",))):
+        assert runs("export", "good.replay", name, *more).exit_code == 0
+    assert len(asked) == 1
+    plain, full = ((folder / name).read_text("utf-8") for name in ("plain.html", "full.html"))
+    told = [_data(page) for page in (plain, full)]
+    assert ["forecast" in data for data in told] == [False, True]
+
+
+def test_a_page_shows_luck_if_asked_to_and_only_that_of_the_whole_game(
+    runs: Runs, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = luck_table([(2, 1, "choice", 0.1), (4, 1, "luck", -0.3)])
+
+    def luck(_log: Log, workers: int | None) -> pandas.DataFrame:
+        assert workers is None
+        return table
+
+    monkeypatch.setattr(import_module("minerals.probability.luck"), "luck", luck)
+    table.attrs["complete"] = False
+    assert runs("export", "good.replay", "page.html", "--luck").exit_code == INTERRUPTED
+    assert not (folder / "page.html").exists()
+    table.attrs["complete"] = True
+    assert runs("export", "good.replay", "page.html", "--luck").exit_code == 0
+    data = _data((folder / "page.html").read_text("utf-8"))
+    assert "forecast" not in data
+    assert data["luck"]["totals"] == [[-300, 100, 0], [300, 0, -100]]  # type: ignore[index]  # of unpacked JSON
+
+
+def _data(page: str) -> dict[str, object]:
+    found = unpacked(page.partition('id="data">')[2].partition("<")[0])
+    assert isinstance(found, dict)
+    return found

@@ -120,7 +120,7 @@ def test_what_a_kernel_says_while_it_compiles_is_passed_on(runs: Runs, here: Pat
         ("minerals --option players=3", "Give the number of players with --players."),
         ("minerals --option bord=lace", "Did you mean 'board'?"),
         ("minerals --engine steam", "not 'steam'"),
-        ("mattock --engine compiled --policy greedy", "it can only play at random"),
+        ("mattock --engine compiled --policy tree", "it plays random and greedy, not 'tree'"),
         ("minerals --workers 0", "workers takes a whole number from 1"),
         ("minerals --chunk 0", "chunk takes a whole number from 1"),
         ("minerals -o table.xlsx", "table.xlsx: give the table a name that ends in .parquet or .csv."),

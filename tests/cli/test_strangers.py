@@ -135,5 +135,5 @@ def test_simulate_guards_its_table(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     from minerals.cli import simulate
 
     monkeypatch.chdir(tmp_path)
-    simulate._write(pd.DataFrame({"=x": [1], "said": ["@y"]}), Path("table.csv"), force=False)
+    simulate.save_table(pd.DataFrame({"=x": [1], "said": ["@y"]}), Path("table.csv"), force=False)
     assert Path("table.csv").read_text(encoding="utf-8") == ",'=x,said\n0,1,'@y\n"

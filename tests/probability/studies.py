@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -41,10 +41,17 @@ class KernelOfNumbers:
         self.asked: list[range] = []
         self.interrupted_after: int | None = None
 
-    def refuses(self, options: Any) -> str | None:
+    def refuses(self, options: Any, policies: Sequence[str] = (), position: Any = None) -> str | None:
+        if {*policies} - {"random"}:
+            return "it plays random games"
+        if position is not None:
+            return "it plays from the beginning"
         return "the inner board is for the reference engine" if options.board == "inner" else None
 
-    def play(self, options: Any, key: int, first: int, games: int) -> np.ndarray[Any, np.dtype[np.int64]]:
+    def play(
+        self, options: Any, key: int, first: int, games: int, *, position: Any = None, policies: Sequence[str] = ()
+    ) -> np.ndarray[Any, np.dtype[np.int64]]:
+        assert position is None and not {*policies} - {"random"}, "it has refused them"
         if self.interrupted_after is not None and len(self.asked) >= self.interrupted_after:
             raise KeyboardInterrupt
         self.asked.append(range(first, first + games))

@@ -17,6 +17,7 @@ import pytest
 from typer.testing import CliRunner
 
 import minerals
+from minerals.bots import Uniform
 from minerals.cli import app
 from tests.probability.studies import LESSON, lead, lesson
 
@@ -92,6 +93,18 @@ def test_a_study_on_two_workers_is_complete_and_the_one_played_here_though_one_i
     pd.testing.assert_frame_equal(there, here)
     assert there.attrs == here.attrs
     assert len(list((tmp_path / "study").iterdir())) == 30
+
+
+def test_a_forecast_on_two_workers_is_the_one_played_here(scheduler, client):
+    log = minerals.load("replays/mattock/inner-board-greedy.replay")
+    steps = [node.step for node in log.main_line][-12::3]
+    asked = {"games": 40, "policy": Uniform, "within": 0.1, "steps": steps}
+    here = minerals.forecast(log, **asked)
+    with worker(scheduler), worker(scheduler):
+        client.wait_for_workers(2, SECONDS)
+        there = minerals.forecast(log, client=client, **asked)
+    pd.testing.assert_frame_equal(there, here)
+    assert there.attrs == here.attrs
 
 
 def test_a_fault_on_a_worker_is_told_as_it_is_here(scheduler, client):

@@ -157,7 +157,7 @@ MATTOCK = minerals.new("mattock", board="inner", seed=1)
         ({"until": "dawn"}, "until takes a function of a match, not 'dawn'"),
         ({"measure": 3}, "measure takes a function of a match, not 3"),
         ({"engine": "steam"}, "'auto', 'reference', 'compiled', not 'steam'"),
-        ({"engine": "compiled", "policy": "greedy"}, "cannot play this: "),
+        ({"engine": "compiled", "policy": "tree"}, "cannot play this: "),
         ({"client": "tcp://localhost:8786"}, "client takes a distributed.Client, not 'tcp://localhost:8786'"),
         ({"gather": False}, "kept in a folder"),
         ({"position": 7}, "position takes a match or a written position, not 7"),

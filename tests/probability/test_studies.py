@@ -114,8 +114,8 @@ def test_the_seed_of_a_compiled_study_may_be_a_text(kernel):
 @pytest.mark.parametrize(
     ("study", "reason"),
     [
-        ({"policy": "greedy"}, "it can only play at random"),
-        ({"policy": ["random", first_action]}, "it can only play at random"),
+        ({"policy": "greedy"}, "it plays random games"),
+        ({"policy": ["random", first_action]}, "it plays bots by name"),
         ({"until": lambda match: True}, "it does not support until"),
         ({"measure": lead}, "it does not support measure"),
         ({"board": "inner"}, "the inner board is for the reference engine"),

@@ -139,6 +139,15 @@ def test_a_study_is_continued_by_the_engine_that_began_it_alone(kernel, parts):
         counted(2, folder=parts, engine="reference")
 
 
+def test_a_study_that_the_reference_engine_began_is_not_taken_over_by_a_kernel(kernel, parts):
+    """A later version of the kit may compile what an earlier one could not."""
+    begun = counted(2, folder=parts, engine="reference")
+    with pytest.raises(minerals.OptionError, match="'reference', not 'compiled'; set the engine to 'reference' to con"):
+        counted(3, folder=parts)
+    assert not kernel.asked
+    pd.testing.assert_frame_equal(counted(3, folder=parts, engine="reference").iloc[:2], begun)
+
+
 def test_a_folder_of_another_game_is_refused(kernel, parts):
     counted(2, folder=parts)
     with pytest.raises(minerals.OptionError, match="game 'counting', not 'minerals'"):

@@ -1,0 +1,46 @@
+"""The actions that a greedy player finds equally good, found by the game's kernel or by looking at each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from minerals.bots.greedy import Greedy, worth_of_each
+from minerals.core.chance import NoChance
+from minerals.core.errors import ChanceError
+from minerals.core.game import Game
+from minerals.core.records import Action
+from minerals.probability.playouts import plays_compiled
+from minerals.probability.position import Position
+
+
+def equally_good(game: Game, options: Any, state: Any, legal: Sequence[Action], most: int) -> Sequence[Action] | None:
+    """Return the actions between which a greedy player draws, or None if they are more than `most` or not known.
+
+    Parameters
+    ----------
+    game, options, state
+        The game, its options, already read, and the position.
+    legal
+        The legal actions.
+    most
+        How many actions to return at most.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> match = minerals.new("minerals", board="lesson", removals=0, seed=7)
+    >>> legal = match.legal_actions()
+    >>> len(legal), equally_good(match.game, match.log.options, match.state, legal, most=8)
+    (9, None)
+    """
+    if plays_compiled(game, options, state, [Greedy.name] * options.players):
+        kernel = game.kernel()
+        assert kernel is not None, "it was just asked"
+        return kernel.equals(options, state, most)
+    try:
+        worth = worth_of_each(Position(game, state, None), legal, NoChance())
+    except ChanceError:
+        return None  # it looks at a sample of what chance can bring
+    best = {str(action): action for action, value in zip(legal, worth, strict=True) if value == max(worth)}
+    return list(best.values()) if len(best) <= most else None

@@ -1,0 +1,91 @@
+"""The places along a line of play from which it can be played on, and the order in which they are looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from minerals.core.errors import OptionError
+from minerals.core.log import Log, Stops
+from minerals.core.quotation import quoted
+
+STEPS = ("all", "turns")
+"""Names for the steps of a line: all between two actions, or where a turn begins."""
+
+
+class Place(NamedTuple):
+    """A step of a line between two actions."""
+
+    step: int
+    turn: int
+    """How many turns have begun."""
+    state: Any
+
+
+def places_of(log: Log, steps: str | Sequence[int] = "all") -> tuple[Place, ...]:
+    """Return the places of the main line, in order. The set-up and the end always count if the steps have a name.
+
+    Raises
+    ------
+    OptionError
+        If there is no such name, or a step is not between two actions.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> log = minerals.load("replays/iceminers/roll-and-move.replay")
+    >>> [(place.step, place.turn) for place in places_of(log, "turns")][:3]
+    [(2, 1), (8, 2), (12, 3)]
+    """
+    stops = Stops(log)
+    places = {node.step: Place(node.step, stops.turn(node.step), node.state) for node in log.main_line}
+    if steps == "all":
+        return tuple(places.values())
+    if isinstance(steps, str):
+        if steps != "turns":
+            raise OptionError(f"steps takes 'all', 'turns' or a list of steps, not {quoted(steps)}.")
+        return _where_turns_begin(tuple(places.values()))
+    if not len(steps):
+        raise OptionError("steps takes at least one step.")
+    for step in steps:
+        if step not in places:
+            known = [one for one in places if one >= step] if isinstance(step, int) else []
+            instead = f"; the next one is {known[0]}" if known else f"; the last one is {max(places)}"
+            raise OptionError(f"steps: step {quoted(step)} does not lie between two actions{instead}.")
+    return tuple(places[step] for step in sorted(set(steps)))
+
+
+def coarse_to_fine(places: Sequence[Place]) -> list[int]:
+    """Return the order in which to look at places, so that the line is seen as a whole first and in detail later.
+
+    The places where a turn begins come before the others. Of either, the first and the last come first, then the one
+    in the middle, and so on.
+    """
+    begins = {place.step for place in _where_turns_begin(places)}
+    turns = [number for number, place in enumerate(places) if place.step in begins]
+    others = [number for number, place in enumerate(places) if place.step not in begins]
+    return [*_halved(turns), *_halved(others)]
+
+
+def _where_turns_begin(places: Sequence[Place]) -> tuple[Place, ...]:
+    """Return the first place, the first of each turn, and the last."""
+    first_of_turn: dict[int, Place] = {}
+    for place in places:
+        first_of_turn.setdefault(place.turn, place)
+    found = {place.step: place for place in (*first_of_turn.values(), *places[-1:])}
+    return tuple(found.values())
+
+
+def _halved(numbers: Sequence[int]) -> list[int]:
+    """Return numbers from coarse to fine.
+
+    >>> _halved([0, 1, 2, 3, 4])
+    [0, 4, 2, 1, 3]
+    """
+    ordered = dict.fromkeys([*numbers[:1], *numbers[-1:]])
+    spans = [(0, len(numbers) - 1)]
+    while spans:
+        halves = [(low, (low + high) // 2, high) for low, high in spans if high - low > 1]
+        ordered.update(dict.fromkeys(numbers[middle] for _, middle, _ in halves))
+        spans = [span for low, middle, high in halves for span in ((low, middle), (middle, high))]
+    return list(ordered)

@@ -1,0 +1,184 @@
+"""Playouts: games played on from positions of one line, by policies that are named, all with the same random numbers.
+
+Game number *n* from every position meets the same random numbers. What two positions have in common therefore cancels
+out in their difference, and where nothing happens, nothing changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple, TypeAlias
+
+import numpy as np
+
+from minerals.bots import Pacing
+from minerals.core.chance import SeededChance
+from minerals.core.decision import Decision
+from minerals.core.errors import MineralsError, OptionError
+from minerals.core.game import Game
+from minerals.core.log import Log
+from minerals.core.match import Match
+from minerals.core.outcome import Outcome
+from minerals.core.seats import default_name
+from minerals.probability.policies import Policy, bot_for
+
+Table: TypeAlias = "np.ndarray[Any, np.dtype[np.float64]]"
+
+MOST_ACTIONS = 10_000
+"""The reference engine stops a game after this many actions; whoever leads then has won."""
+
+
+class Results(NamedTuple):
+    """How games from one position ended: arrays of games × seats."""
+
+    shares: Table
+    """The share of the victory: 1 for a winner alone, 1/k for one of k winners, and 0 for the others."""
+    points: Table
+    """The points at the end."""
+
+
+class Played(NamedTuple):
+    """How games from several positions ended, added up: arrays of positions × seats."""
+
+    wins: Table
+    """The sum of the shares of the victory; one of k winners has 1/k."""
+    squares: Table
+    """The sum of their squares."""
+    points: Table
+    """The sum of the points."""
+    games: int
+    """The number of games from each position."""
+
+
+def played_out(
+    game: Game,
+    options: Any,
+    states: Sequence[Any],
+    *,
+    policies: Sequence[Policy],
+    key: int,
+    first: int,
+    games: int,
+) -> Played:
+    """Play games number `first` to `first + games - 1` on from each of some states, and add up how they ended.
+
+    Parameters
+    ----------
+    game
+        The game.
+    options
+        Its options, already read.
+    states
+        States between two actions, or after the end of a game, which gives its result exactly.
+    policies
+        Who plays each seat.
+    key
+        The key of the random numbers; see `minerals.core.kernel.key_of`.
+    first
+        The number of the first game.
+    games
+        How many games to play from each state.
+
+    Raises
+    ------
+    OptionError
+        If a policy cannot play, or a state is in the middle of an action.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> match = minerals.new("mattock", board="inner", seed=7)
+    >>> how = {"policies": ["random", "random"], "key": 1, "first": 0, "games": 4}
+    >>> found = played_out(match.game, match.log.options, [match.state], **how)
+    >>> found.wins.shape, float(found.wins.sum())
+    ((1, 2), 4.0)
+    """
+    seats = len(policies)
+    sums = np.zeros((3, len(states), seats))
+    for place, state in enumerate(states):
+        shares, points = results(game, options, state, policies=policies, key=key, first=first, games=games)
+        sums[:, place] = shares.sum(axis=0), (shares**2).sum(axis=0), points.sum(axis=0)
+    return Played(sums[0], sums[1], sums[2], games)
+
+
+def results(
+    game: Game, options: Any, state: Any, *, policies: Sequence[Policy], key: int, first: int, games: int
+) -> Results:
+    """Play games on from one state, and return how each of them ended.
+
+    The parameters and errors are those of `played_out`. Rows of two states belong together, game by game, so their
+    differences can be taken in pairs.
+    """
+    if not game.engine.to_act(state):
+        outcome = game.engine.outcome(state)
+        if outcome is None:
+            raise OptionError("Games can only be played on between two actions, not in the middle of one.")
+        return _tallied([outcome] * games, len(policies))
+    if plays_compiled(game, options, state, policies):
+        kernel = game.kernel()
+        assert kernel is not None, "it was just asked"
+        names = [policy for policy in policies if isinstance(policy, str)]
+        return _read(kernel.play(options, key, first, games, position=state, policies=names), len(policies))
+    numbers = range(first, first + games)
+    return _tallied([_played_on(game, options, state, policies, key, number) for number in numbers], len(policies))
+
+
+def plays_compiled(game: Game, options: Any, state: Any, policies: Sequence[Policy]) -> bool:
+    """Tell whether games from a state are played by the game's kernel, and not by the reference engine."""
+    names = [policy for policy in policies if isinstance(policy, str)]
+    if len(names) < len(policies):
+        return False
+    try:
+        kernel = game.kernel()
+    except ModuleNotFoundError:
+        return False
+    return kernel is not None and kernel.refuses(options, names, state) is None
+
+
+def _read(rows: np.ndarray[Any, np.dtype[np.int64]], seats: int) -> Results:
+    """Read the rows of a kernel, in the order of `Game.study_columns`."""
+    points, won = rows[:, 2 : 2 + seats], rows[:, 2 + seats : 2 + 2 * seats] != 0
+    return Results(won / np.maximum(won.sum(axis=1, keepdims=True), 1), points.astype(np.float64))
+
+
+def _tallied(outcomes: Sequence[Outcome], seats: int) -> Results:
+    shares, points = np.zeros((len(outcomes), seats)), np.zeros((len(outcomes), seats))
+    for row, outcome in enumerate(outcomes):
+        shares[row, [seat - 1 for seat in outcome.winners]] = 1 / len(outcome.winners)
+        points[row] = outcome.scores
+    return Results(shares, points)
+
+
+# --- the reference engine ---
+
+
+def _played_on(game: Game, options: Any, state: Any, policies: Sequence[Policy], key: int, number: int) -> Outcome:
+    match = _match_from(game, options, state, f"{key}/{number}")
+    bots = [bot_for(policy, f"{key}/{number}/{seat}") for seat, policy in enumerate(policies, start=1)]
+    pacing: Pacing | None = None
+    try:
+        for _ in range(MOST_ACTIONS):
+            if not match.to_act:
+                break
+            if pacing is None and len(match.to_act) > 1:
+                pace = SeededChance(f"the pace of {key}/{number}")
+                pacing = Pacing(match, dict(enumerate(bots, start=1)), pace)
+            if pacing is None:
+                match.play(bots[match.to_act[0] - 1].choose(match).action)
+            else:
+                pacing.act()
+    except MineralsError as error:
+        raise OptionError(f"Game {number}, action {len(match.line)}: {error}") from None
+    return match.outcome or _as_it_stands(match)
+
+
+def _match_from(game: Game, options: Any, state: Any, seed: str) -> Match:
+    log = Log(game, options, [default_name(seat) for seat in range(1, options.players + 1)])
+    log.begin(Decision((), state))
+    return Match(log, SeededChance(seed))
+
+
+def _as_it_stands(match: Match) -> Outcome:
+    scores = match.scores
+    winners = tuple(seat for seat, score in enumerate(scores, start=1) if score == max(scores))
+    return Outcome(winners, scores, "The game was stopped.")
