@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from minerals.bots.bot import Choice, choices
@@ -11,9 +11,10 @@ from minerals.core.chance import Chance
 from minerals.core.enumeration import EveryOutcome
 from minerals.core.errors import ChanceError
 from minerals.core.match import Match
+from minerals.core.position import Readable
 from minerals.core.records import Action
 
-_MOST_WAYS = 24
+_EVERY_OUTCOME = EveryOutcome(limit=24)
 _SAMPLES = 8
 
 
@@ -60,8 +61,7 @@ class Greedy:
             If there is no legal action.
         """
         legal = choices(match, player)
-        # Rounded, so that actions of the same worth tie, in whatever order their averages were summed.
-        worth = [round(_expected_worth(match, action, self.chance), 9) for action in legal]
+        worth = worth_of_each(match, legal, self.chance)
         best = max(worth)
         equals = {str(action): action for action, value in zip(legal, worth, strict=True) if value == best}
         notation = self.chance.draw(dict.fromkeys(equals, 1)).outcome if len(equals) > 1 else next(iter(equals))
@@ -70,7 +70,31 @@ class Greedy:
         return Choice(equals[notation], f"{best:+.4g} of {len(legal)} actions{beyond}")
 
 
-def _expected_worth(match: Match, action: Action, chance: Chance) -> float:
+def worth_of_each(match: Readable, actions: Sequence[Action], chance: Chance) -> list[float]:
+    """Return the value of each of some actions to its player, averaged over all outcomes of chance or a sample of them.
+
+    It is rounded, so that actions of the same value tie, in whatever order their averages were summed.
+
+    Parameters
+    ----------
+    match
+        A match or a position.
+    actions
+        Legal actions.
+    chance
+        Draws outcomes if there are too many.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> match = minerals.new("minerals", board="lesson", removals=0, seed=7)
+    >>> set(worth_of_each(match, match.legal_actions(), minerals.SeededChance(1)))
+    {0.0}
+    """
+    return [round(_expected_worth(match, action, chance), 9) for action in actions]
+
+
+def _expected_worth(match: Readable, action: Action, chance: Chance) -> float:
     """Return the average worth of an action to its player, over all outcomes of chance or a sample of them."""
     game, state = match.game, match.state
     player = game.actor(state, action)
@@ -82,12 +106,12 @@ def _expected_worth(match: Match, action: Action, chance: Chance) -> float:
 
 def _ways(decision: Callable[[Chance], Any], chance: Chance) -> list[tuple[float, Any]]:
     try:
-        return [(float(way.probability), way.result) for way in EveryOutcome(limit=_MOST_WAYS).of(decision)]
+        return [(float(way.probability), way.result) for way in _EVERY_OUTCOME.of(decision)]
     except ChanceError:
         return [(1 / _SAMPLES, decision(chance)) for _ in range(_SAMPLES)]
 
 
-def worth_to(match: Match, state: Any, player: int) -> float:
+def worth_to(match: Readable, state: Any, player: int) -> float:
     """Return what a state is worth to a player: what the game says, or the lead over the best other player."""
     game = match.game
     if game.study.worth is not None:

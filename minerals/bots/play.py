@@ -7,6 +7,7 @@ from functools import partial
 
 from minerals.bots.bot import Bot
 from minerals.bots.greedy import Greedy
+from minerals.bots.level import LEVELS, Level
 from minerals.bots.pace import Pacing
 from minerals.bots.person import Person
 from minerals.bots.tree import TreeSearch
@@ -25,6 +26,7 @@ BOTS: dict[str, Callable[[Chance], Bot]] = {
     "tree": TreeSearch,
     "person": Person,
     **{strength: partial(Person, strength=strength) for strength in ("beginner", "steady", "expert")},
+    **{f"level {level}": partial(Level, level=level) for level in LEVELS},
 }
 """The bots by name; each is created with the chance that decides its choices."""
 
@@ -36,8 +38,8 @@ def bot_named(name: str, seed: int | str | None = None) -> Bot:
     Parameters
     ----------
     name
-        `random`, `greedy`, `tree`, `person`, or a person's strength, `beginner`, `steady` or `expert`: the names in
-        `BOTS`.
+        `random`, `greedy`, `tree`, `person`, a person's strength, `beginner`, `steady` or `expert`, or a level, from
+        `level 1` to `level 5`: the names in `BOTS`.
     seed
         The seed of its random choices. Give each bot its own seed, different from the match's.
 

@@ -115,6 +115,7 @@ def test_a_bot_that_has_nothing_to_choose_from_says_so(name):
 
 def test_bots_are_found_by_name():
     names = ["random", "greedy", "tree", "person", "beginner", "steady", "expert"]
+    names += [f"level {level}" for level in (1, 2, 3, 4, 5)]
     assert [bot_named(name).name for name in BOTS] == names
     with pytest.raises(OptionError, match=r"There is no bot 'greed'\. Did you mean 'greedy'\?"):
         bot_named("greed")

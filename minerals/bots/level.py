@@ -1,0 +1,120 @@
+"""Opponents of five levels: from one that hardly looks to one that plays hundreds of games ahead."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from minerals.bots.bot import Choice, choices
+from minerals.bots.person import people_of
+from minerals.bots.search import Budget, Candidate, Search, most_promising, seed_from, shuffled
+from minerals.core.arguments import checked_first, well_asked
+from minerals.core.chance import Chance
+from minerals.core.errors import OptionError
+from minerals.core.match import Match
+from minerals.core.quotation import quoted
+from minerals.core.records import Action
+
+LEVELS = (1, 2, 3, 4, 5)
+"""The levels, the weakest first."""
+_SHOWN = 3
+
+
+class Sight(NamedTuple):
+    """How many of the legal actions a level looks at, one action ahead. It takes the best of them."""
+
+    most: int
+    """So many at most."""
+    per_cent: int
+    """How likely it is to notice an action, in per cent. It always notices one."""
+
+
+_EVERYTHING = Sight(most=1 << 30, per_cent=100)
+SIGHT = {1: Sight(most=1, per_cent=100), 2: Sight(most=5, per_cent=50), 3: Sight(most=24, per_cent=75)}
+"""What the levels see that do not see everything."""
+BUDGETS = {
+    4: Budget(candidates=6, playouts=60, work=100_000),
+    5: Budget(candidates=16, playouts=1000, work=700_000),
+}
+"""How far the levels search that search."""
+
+
+@well_asked
+class Level:
+    """An opponent of a level from 1 to 5.
+
+    Level 1 plays at random. Levels 2 and 3 look at some of the legal actions and take the one that looks best one
+    action ahead. Levels 4 and 5 play games out from the most promising actions, and take the one that wins most.
+
+    In a game against the clock, a level is a person of its own pace and care, if the game says how they play.
+
+    Parameters
+    ----------
+    chance
+        The source of its random choices.
+    level
+        The level, from 1 to 5.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> match = minerals.new("minerals", board="lesson", removals=0, seed=7)
+    >>> Level(minerals.SeededChance(1), level=2).choose(match).note
+    'the best of 2 seen'
+    """
+
+    @checked_first
+    def __init__(self, chance: Chance, level: int = 5) -> None:
+        if level not in LEVELS:
+            raise OptionError(f"The levels are 1 to {LEVELS[-1]}, not {quoted(level)}.")
+        self.chance = chance
+        self.level = level
+        self.name = f"level {level}"
+        """The bot's name."""
+        self.strength = self.name
+        """The strength of people that it plays like against the clock."""
+        self.plays_ahead = level in BUDGETS
+        """Whether it plays games out to choose, with compiled players where the game has them."""
+
+    def choose(self, match: Match, player: int | None = None) -> Choice:
+        """Choose an action. O(legal actions), and from level 4 on also O(playouts × length of a game).
+
+        Parameters
+        ----------
+        match
+            The game, at the position to choose in.
+        player
+            The player who chooses, if several may act at the same time; by default the first of them.
+
+        Raises
+        ------
+        StepError
+            If there is no legal action.
+        """
+        legal = choices(match, player)
+        seat = player or match.to_act[0]
+        people = people_of(match.game, self)
+        if people is not None:
+            return Choice(people.person(match.state, seat, self.chance), "as people play")
+        if len(legal) == 1:
+            return Choice(legal[0], "the only action")
+        budget = BUDGETS.get(self.level)
+        if budget is None:
+            return self._best_seen(match, legal, SIGHT[self.level])
+        return _explained(Search(match, seat, seed_from(self.chance)).ranked(legal, budget, self.chance))
+
+    def _best_seen(self, match: Match, legal: tuple[Action, ...], sight: Sight) -> Choice:
+        """Return the best of the actions that it notices."""
+        order = shuffled(len(legal), self.chance)
+        weights = {"seen": sight.per_cent, "missed": 100 - sight.per_cent}
+        seen = [legal[place] for place in order[: sight.most] if self.chance.draw(weights).outcome == "seen"]
+        seen = seen or [legal[order[0]]]
+        action, _ = most_promising(match, seen, self.chance, 1)[0]
+        return Choice(action, f"the best of {len(seen)} seen")
+
+
+def _explained(found: list[Candidate]) -> Choice:
+    """Return the choice of a search, with its share of games won and the next best."""
+    best, *others = found
+    shown = ", ".join(f"{other.action} {other.played.chance:.2f}" for other in others[: _SHOWN - 1])
+    note = f"{best.played.chance:.2f} of {best.played.games} playouts"
+    return Choice(best.action, note + (f"; then {shown}" if shown else ""))

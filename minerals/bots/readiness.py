@@ -1,0 +1,54 @@
+"""Whether the compiled players of a game are at hand. The first game they play may have to wait until they are."""
+
+from __future__ import annotations
+
+from minerals.bots.playouts import Played, Playouts
+from minerals.core.arguments import well_asked
+from minerals.core.game import Game
+from minerals.core.match import Match
+
+_READY: set[str] = set()
+"""The games whose players are known to be ready, by name."""
+
+
+@well_asked
+def is_ready(game: Game) -> bool:
+    """Tell whether games are played out at once. Otherwise `make_ready` may take half a minute, the first time.
+
+    >>> import minerals
+    >>> from minerals.template.pebbles import GAME
+    >>> make_ready(minerals.new(GAME, seed=1))
+    >>> is_ready(GAME)
+    True
+    """
+    return game.name in _READY
+
+
+@well_asked
+def make_ready(match: Match) -> None:
+    """Compile the players of a game, or load them from disk, by playing one game out. Calling it again is quick.
+
+    Parameters
+    ----------
+    match
+        A match in which somebody can act.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> from minerals.template.pebbles import GAME
+    >>> match = minerals.new(GAME, seed=1)
+    >>> make_ready(match)
+    >>> is_ready(match.game)
+    True
+    """
+    if is_ready(match.game):
+        return
+    try:
+        playouts = Playouts(match.game, len(match.players), seed="ready")
+        # Players that are not compiled need no time to be ready.
+        if playouts.policy_from(match.state):
+            playouts.play(match.state, 1, Played(1))
+    finally:
+        # If they cannot be compiled, whoever plays with them next is told why.
+        _READY.add(match.game.name)
