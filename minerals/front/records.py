@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from minerals.bots import BOTS
@@ -13,12 +13,12 @@ from minerals.core.options import describe
 from minerals.core.plain_text import plain
 
 
-def records_of(log: Log) -> list[dict[str, Any]]:
+def records_of(log: Log, turning: Mapping[int, str] | None = None) -> list[dict[str, Any]]:
     """Return the records of a log as the list of moves takes them, each after its parent. O(records).
 
     What bots have written is apart, in `asides`, because they explain every one of their moves. `turn` is the number of
     the turn of the move, or 0 before the first. `moments` are the key moments: after how many events of the record, and
-    the title.
+    the title. `turning` are the titles of turning points by the steps of the main line: they are key moments too.
 
     Examples
     --------
@@ -32,11 +32,13 @@ def records_of(log: Log) -> list[dict[str, Any]]:
     for annotation in log.annotations:
         told[annotation.on].append(annotation)
     begun: dict[int, int] = {}
+    main = {node.n for node in log.main_line} if turning else set()
     records = []
     for node in sorted(log.nodes.values(), key=lambda node: node.n):
         before = 0 if node.parent is None else begun[node.parent.n]
         begun[node.n] = before + sum(map(log.game.engine.begins_turn, node.events))
-        records.append(_record(node, told[node.n]) | {"turn": before, "moments": _moments(log, node)})
+        named = turning if turning and node.n in main else {}
+        records.append(_record(node, told[node.n]) | {"turn": before, "moments": _moments(log, node, named)})
     return records
 
 
@@ -64,9 +66,12 @@ def _action(node: Node) -> str:
     return str(node.action).removeprefix(f"{node.player}: ").removesuffix(f" at {node.at}")
 
 
-def _moments(log: Log, node: Node) -> list[tuple[int, str]]:
+def _moments(log: Log, node: Node, turning: Mapping[int, str]) -> list[tuple[int, str]]:
     titles = (log.game.words.key_moment(event, log.header.players) for event in node.events)
-    return [(place, plain(title)) for place, title in enumerate(titles, start=1) if title]
+    before = node.step - len(node.events)
+    moments = [(place, plain(title)) for place, title in enumerate(titles, start=1) if title]
+    moments += [(step - before, title) for step, title in turning.items() if before < step <= node.step]
+    return sorted(moments, key=lambda moment: moment[0])
 
 
 def head_of(log: Log) -> Iterator[tuple[str, str]]:

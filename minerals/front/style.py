@@ -13,18 +13,24 @@ _SEATS = 9
 
 
 @cache
-def style() -> str:
+def style(*, with_forecast: bool = True) -> str:
     """Return the style sheet, with the colours of the players from the theme.
 
     In JupyterLab it takes its colours from the reader's theme. Elsewhere it is light, unless a page sets the custom
     properties at the head of `front.css` to something else.
+
+    Parameters
+    ----------
+    with_forecast
+        Whether the style of forecasts, of luck and of choice belongs to it.
 
     Examples
     --------
     >>> "--minerals-seat-1: #" in style()
     True
     """
-    sheet = files(__package__).joinpath("front.css").read_text(encoding="utf-8")
+    names = ["front.css", "forecast.css"] if with_forecast else ["front.css"]
+    sheet = "".join(files(__package__).joinpath(name).read_text(encoding="utf-8") for name in names)
     colours = "".join(f"--minerals-seat-{seat}: {_colour_of(seat)}; " for seat in _seats())
     badges = "".join(f'[data-seat="{seat}"] {{ --minerals-seat: var(--minerals-seat-{seat}); }}\n' for seat in _seats())
     return f":root {{ {colours}}}\n{badges}{sheet}"

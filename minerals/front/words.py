@@ -13,7 +13,7 @@ def words() -> dict[str, str]:
     >>> words()["step_of"]
     'Step {step} of {last}'
     """
-    return {**_places(), **_controls(), **_remarks()}
+    return {**_places(), **_controls(), **_remarks(), **_forecasts()}
 
 
 def _places() -> dict[str, str]:
@@ -70,4 +70,23 @@ def _remarks() -> dict[str, str]:
         "about": translated("About"),
         "keys": translated("Keys"),
         "more": translated("More about this game"),
+    }
+
+
+def _forecasts() -> dict[str, str]:
+    return {
+        "chances": translated("Chance to win"),
+        "chances_short": translated("Chances"),
+        "chances_at": translated("At step {step}: {shares}."),
+        "chances_mean": translated("The chance to win {condition}."),
+        "games": translated("Games"),
+        "of_games": translated("from {games} games"),
+        "exact": translated("exact"),
+        "is_over": translated("the game is over"),
+        "forecasting": translated("playing more games…"),
+        "as_table": translated("As a table"),
+        "luck_and_choice": translated("What changed each player's chance to win"),
+        "luck": translated("Luck"),
+        "own_choices": translated("Own choices"),
+        "others_choices": translated("Others' choices"),
     }

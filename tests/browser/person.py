@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minerals_widgets.board.session import session_of
+from minerals_widgets.board.new_session import session_of
 
 if TYPE_CHECKING:
     import minerals

@@ -15,6 +15,7 @@ from minerals.bots import bot_named, play_out
 from minerals.classroom.grading import class_report, grade_all, read_assignments
 from minerals.exchange.page import write_gallery
 from tests.classroom.pretend import pretend_class
+from tests.front.tables import forecast_table, luck_table
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -391,4 +392,43 @@ def test_the_board_of_a_position_answers_clicks_without_a_kernel(browser, tmp_pa
     assert "Move Bo's pawn" in answer.inner_text()
     assert opened.faults == []
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    opened.context.close()
+
+
+def test_the_chances_to_win_are_reached_by_click_and_by_keys_and_told_in_words(browser, tmp_path):
+    log = minerals.load(REPLAYS / "iceminers/stealing.replay")
+    first, second, *_, last = [node.step for node in log.main_line]
+    seats = range(2, len(log.header.players))
+    others = [0.0 for _ in seats]
+    chances = {first: (0.5, 0.5, *others), second: (0.8, 0.2, *others), last: (0.7, 0.3, *others)}
+    luck = luck_table([(second, 1, "luck", 0.3)])
+    for seat in seats:
+        luck[f"change_{seat + 1}"] = 0.0
+    path = tmp_path / "page.html"
+    path.write_text(log.to_html(forecast=forecast_table(chances), luck=luck), encoding="utf-8")
+    opened = Opened(browser, path, viewport={"width": 390, "height": 844}, reduced_motion="reduce")
+    page = opened.page
+    graph = page.locator(".minerals-chances")
+    graph.focus()
+    page.keyboard.press("Home")
+    page.keyboard.press("PageDown")
+    assert opened.step == second
+    assert "80 %" in graph.get_attribute("aria-valuetext")
+    assert page.locator(".minerals-note").inner_text().endswith("luck")
+    assert "Turning point" in page.locator("#forecast > .minerals-unseen").text_content()
+    assert "if everyone plays greedily from here · from 100 games" in page.locator("#forecast").inner_text()
+    page.keyboard.press("ArrowRight")
+    assert opened.step == opened.last == last
+    assert page.locator("#ledger svg").count() >= 6
+    page.keyboard.press("ArrowLeft")
+    assert not page.locator("#ledger").is_visible(), "it would tell how the game ends"
+    box = graph.bounding_box()
+    page.mouse.click(box["x"] + 1, box["y"] + 5)
+    assert opened.step == 0
+    page.get_by_role("tab", name="Chances").click()
+    page.locator(".minerals-to-step").nth(1).click()
+    assert opened.step == second
+    assert page.locator("tr[aria-current]").inner_text().startswith(str(second))
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert opened.faults == []
     opened.context.close()

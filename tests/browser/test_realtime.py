@@ -7,7 +7,7 @@ import time
 import pytest
 
 import minerals
-from minerals_widgets.board.session import session_of
+from minerals_widgets.board.new_session import session_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 

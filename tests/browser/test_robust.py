@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
 
 import minerals
+from tests.browser.test_motion import RUN
 
 if TYPE_CHECKING:
+    from playwright.sync_api import Locator
+
     from tests.browser.lab import LabPage
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -36,6 +40,12 @@ from minerals_widgets import Editor
 editor = Editor("mattock", board="inner", seed=7)
 editor
 """
+THREADS = """async () => {
+    const { kernel } = jupyterapp.shell.currentWidget.sessionContext.session;
+    const left = "sum(one.name == 'minerals-background' for one in __import__('threading').enumerate())";
+    const reply = await kernel.requestExecute({ code: "", user_expressions: { left } }).done;
+    return Number(reply.content.user_expressions.left.data["text/plain"]);
+}"""
 SCENE = minerals.new("mattock", board="inner").scene()
 WINDOW = {"width": 1300, "height": 1300}
 
@@ -46,6 +56,12 @@ def wait_until_idle(lab_page: LabPage) -> None:
     while seen != (now := lab_page.picture()):
         seen = now
         lab_page.page.wait_for_timeout(300)
+
+
+def games_of(player: Locator) -> int:
+    """Return from how many games the chances at the step are, or 0 if there are none yet."""
+    found = re.search(r"from (\d+) games", player.locator(".minerals-condition").inner_text())
+    return int(found[1]) if found else 0
 
 
 def click(lab_page: LabPage, cell: str, number: int = 0) -> None:
@@ -108,4 +124,27 @@ board.session.click = stumble
     click(lab_page, "e5")
     lab_page.wait_for_another(begun)
     lab_page.wait_for(lambda: not alert.count(), "the fault to be told no longer")
+    assert not lab_page.faults
+
+
+def test_a_forecast_is_refined_while_somebody_looks_and_the_page_remembers_who_wants_it(lab):
+    lab_page = lab.open(PLAYER, width=1440, height=900)
+    lab_page.wait_for_ink()
+    page, player = lab_page.page, lab_page.page.locator(".minerals-frame").first
+    graph, curve = player.locator(".minerals-chances"), player.locator(".minerals-curve[data-seat='2']").last
+    assert not graph.is_visible()
+    player.get_by_title("How likely each player was to win").click()
+    curve.wait_for(state="attached", timeout=60_000)
+    coarse = games_of(player)
+    graph.scroll_into_view_if_needed()
+    box, last = graph.bounding_box(), int(graph.get_attribute("aria-valuemax"))
+    page.mouse.click(box["x"] + box["width"] * 0.7, box["y"] + box["height"] / 2)
+    lab_page.wait_for(lambda: graph.get_attribute("aria-valuenow") == str(round(0.7 * last)), "the step clicked on")
+    player.locator(".minerals-place", has_text=f"Step {round(0.7 * last)} of {last}").wait_for()
+    lab_page.wait_for(lambda: games_of(player) > coarse > 0, "more games", seconds=60)
+
+    lab_page.run_all()
+    curve.wait_for(state="attached", timeout=60_000)
+    page.evaluate(RUN, "player.close()")
+    lab_page.wait_for(lambda: page.evaluate(THREADS) == 0, "the work to end with its player", seconds=30)
     assert not lab_page.faults

@@ -18,7 +18,7 @@ from urllib.request import urlopen
 import pytest
 
 import minerals
-from minerals_widgets.board.session import session_of
+from minerals_widgets.board.new_session import session_of
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser

@@ -18,10 +18,13 @@ from minerals.exchange.page import gallery, to_html, write_gallery
 from minerals.exchange.page.content import BESIDE_WORDS, ON_A_PHONE, page_data
 from minerals.exchange.page.film import Film
 from minerals.exchange.page.page import packed, unpacked
+from minerals.front.forecast_data import forecast_data
+from minerals.front.luck_data import luck_data
 from minerals.picture.pieces import SceneError
 from minerals.picture.svg import Sheet
 from minerals.template import GAME as PEBBLES
 from tests.core.registered import registered
+from tests.front.tables import forecast_table, luck_table
 
 REPLAYS = Path(__file__).parents[2] / "replays"
 LOGS = ["minerals/example-2-fragments", "mattock/freestyle", "iceminers/stealing", "out_of_mine/a-round"]
@@ -307,3 +310,33 @@ def test_what_bots_say_is_kept_apart_from_what_people_say():
     records = page_data(loaded("minerals/two-players-greedy"))["records"]
     assert any(record["asides"] for record in records)
     assert not any(record["said"] for record in records)
+
+
+def test_a_forecast_makes_turning_points_key_moments_and_luck_gets_notes():
+    log = game_with_a_fork()
+    last = log.main_line[-1].step
+    middle = log.main_line[2].step
+    chances = {1: (0.5, 0.5), middle: (0.8, 0.2), last: (0.75, 0.25)}
+    luck = luck_data(luck_table([(middle, 1, "choice", 0.3)]), log)
+    data = page_data(log, forecast_data(forecast_table(chances), log), luck)
+    title = "Turning point: Ada, 50 % → 80 %"
+    assert data["forecast"]["turning"] == [[middle, title]]
+    named = [place for place, step in enumerate(data["steps"]) if title in step.get("moment", "")]
+    (record,) = [record for record in data["records"] if title in dict(map(reversed, record["moments"]))]
+    assert record["n"] == log.main_line[2].n
+    assert named == [record["first"] + record["count"] - 1], "not on the variation"
+    assert data["luck"]["notes"] == {str(middle): ["+30 % for Ada: choice"]}
+    assert data["luck"]["totals"] == [[0, 300, 0], [0, 0, -300]]
+    plain = page_data(log)
+    assert not {"forecast", "luck"} & set(plain)
+    assert "Turning point" not in str(plain["records"])
+    assert log.to_html(forecast=forecast_table(chances)) != log.to_html()
+
+
+def game_with_a_fork():
+    match = minerals.new("mattock", players=["Ada", "Ben"], board="inner", seed=1)
+    for _ in range(3):
+        match.play(match.legal_actions()[0])
+    match.goto_record(match.line[1].n)
+    match.play(match.legal_actions()[1])
+    return match.log

@@ -14,7 +14,7 @@ from minerals.picture import Colour
 from tests.picture.colour_vision import contrast
 
 PACKAGE = Path(minerals.__file__).parent
-FRONT = (PACKAGE / "front/front.css").read_text("utf-8")
+FRONT = "".join((PACKAGE / f"front/{name}.css").read_text("utf-8") for name in ("front", "forecast"))
 PALETTE = (PACKAGE / "exchange/page/palette.css").read_text("utf-8")
 
 LAB = {

@@ -12,7 +12,8 @@ from minerals.front import JoiningError, joined, words
 from minerals.front.joining import taken_apart
 
 FRONT = Path(__file__).parents[2] / "minerals/front"
-PAGE = "minerals/exchange/page/page.js"
+PAGES = ("minerals/exchange/page/replay.js", "minerals/exchange/page/foretold.js")
+PAGE = PAGES[0]
 
 
 def test_each_module_comes_once_and_after_those_that_it_imports():
@@ -87,8 +88,8 @@ def test_a_widget_keeps_its_default_export_at_the_end():
 
 def test_every_word_that_a_module_asks_for_is_in_the_table():
     asked = set()
-    for source in [*FRONT.glob("*.js"), FRONT.parent / "exchange/page/page.js"]:
-        asked |= set(re.findall(r'worded\((?:this\.)?words, "(\w+)"', source.read_text()))
+    for source in [*FRONT.glob("*.js"), *(FRONT.parent / "exchange/page").glob("*.js")]:
+        asked |= set(re.findall(r'worded\((?:this\.|data\.)?words, "(\w+)"', source.read_text()))
     from minerals.exchange.page.content import page_words
 
     assert asked <= words().keys() | page_words().keys()

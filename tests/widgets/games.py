@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import minerals
-from minerals_widgets.board.session import session_of
+from minerals_widgets.board.new_session import session_of
 
 LESSON = {"board": "lesson", "removals": 0, "seed": 7}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from minerals.core.languages import term, translated
@@ -14,6 +14,8 @@ from minerals.core.scene import Place, Scene, View
 from minerals.exchange.page.chance import in_short
 from minerals.exchange.page.film import Film
 from minerals.front import words
+from minerals.front.forecast_data import Forecast
+from minerals.front.luck_data import Luck
 from minerals.front.records import head_of, records_of
 from minerals.picture.svg import Sheet
 
@@ -35,9 +37,11 @@ class Recording:
     ----------
     log
         The recorded game.
+    turning
+        The titles of turning points, by the steps of the main line.
     """
 
-    def __init__(self, log: Log) -> None:
+    def __init__(self, log: Log, turning: Mapping[int, str] | None = None) -> None:
         self.log = log
         self.players = tuple(plain(player) for player in log.header.players)
         self.sheet = Sheet()
@@ -51,7 +55,8 @@ class Recording:
         self._ends: dict[int, list[Scene] | None] = {}
         """The pictures after each record, from which the next one moves on."""
         self._begin()
-        self.records = [record | self._painted(log.nodes[record["n"]]) for record in records_of(log)]
+        self.records = [record | self._painted(log.nodes[record["n"]]) for record in records_of(log, turning)]
+        self._name_turning_points(turning or {})
 
     def _begin(self) -> None:
         """Keep the step before the first event."""
@@ -61,6 +66,16 @@ class Recording:
             del self._places[1:], self.films[1:], scenes[1:]
         self._ends[-1] = scenes
         self._keep(scenes, None, (), state, sentence=translated("Nothing has happened yet."), rule=-1, turn=False)
+
+    def _name_turning_points(self, turning: Mapping[int, str]) -> None:
+        """Make the turning points of the main line key moments of their steps."""
+        places = [0]
+        for node in self.log.main_line:
+            first = next(record["first"] for record in self.records if record["n"] == node.n)
+            places += range(first, first + len(node.events))
+        for step, title in turning.items():
+            shown = self.steps[places[step]]
+            shown["moment"] = f"{shown['moment']} · {title}" if "moment" in shown else title
 
     def _painted(self, node: Node) -> dict[str, int]:
         """Keep the steps of a record, and return where they are on the page."""
@@ -109,16 +124,25 @@ class Recording:
         self.steps[-1] |= {"points": points, "active": active} | ({"winners": winners} if winners else {})
 
 
-def page_data(log: Log) -> dict[str, Any]:
+def page_data(log: Log, forecast: Forecast | None = None, luck: Luck | None = None) -> dict[str, Any]:
     """Return everything that a page shows of a log. O(events) pictures.
+
+    Parameters
+    ----------
+    log
+        The log.
+    forecast
+        How likely each player was to win, if the page shows it.
+    luck
+        What luck and choice changed, if the page shows it.
 
     Returns
     -------
     dict
         Plain JSON values. The page's script says how they are used.
     """
-    recording = Recording(log)
-    return {
+    recording = Recording(log, forecast.titles(log.header.players) if forecast else None)
+    data = {
         "words": words() | page_words(),
         "players": [term(player) for player in recording.players],
         "about": list(head_of(log)),
@@ -131,6 +155,11 @@ def page_data(log: Log) -> dict[str, Any]:
         "style": recording.sheet.rules(".board", "light"),
         "dark": recording.sheet.rules(".board", "dark"),
     }
+    if forecast is not None:
+        data["forecast"] = forecast.data(recording.players)
+    if luck is not None:
+        data["luck"] = luck.data(recording.players)
+    return data
 
 
 def page_words() -> dict[str, str]:

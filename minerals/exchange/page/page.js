@@ -11,7 +11,7 @@ import { Points } from "minerals/front/points.js";
 import { Tabs } from "minerals/front/tabs.js";
 import { TimeLine } from "minerals/front/time_line.js";
 import { worded } from "minerals/front/words.js";
-import { get, listenToTheme, unpacked } from "minerals/front/written.js";
+import { get, listenToTheme } from "minerals/front/written.js";
 
 /** @typedef {import("minerals/front/line.js").MoveRecord} MoveRecord */
 /** @typedef {import("minerals/front/line.js").Unit} Unit */
@@ -42,6 +42,16 @@ import { get, listenToTheme, unpacked } from "minerals/front/written.js";
  * @property {Step[]} steps
  * @property {MoveRecord[]} records
  * @property {import("minerals/front/caption.js").RuleWords[]} rules
+ * @property {import("minerals/front/forecast.js").ForecastData} [forecast] of the main line
+ * @property {import("minerals/front/ledger.js").LuckData} [luck] of the main line
+ */
+
+/**
+ * What a page with a forecast shows beside the game; see foretold.js. Other pages do without it, and without its script.
+ * @typedef {object} Foretold
+ * @property {[title: string, panel: HTMLElement][]} tabs
+ * @property {(line: Line, common: number) => void} showLine the forecast holds for the first `common` steps of the line
+ * @property {(step: number, isEnd: boolean) => void} showStep
  */
 
 const PHONE = "(max-width: 500px)";
@@ -51,9 +61,12 @@ const FARTHEST = 30;
 const FASTEST = 3;
 
 /** The page: which step is shown, and everything that shows it. */
-class Page {
-  /** @param {PageData} data */
-  constructor(data) {
+export class Page {
+  /**
+   * @param {PageData} data
+   * @param {(data: PageData, goTo: (step: number) => void) => Foretold | null} [foretell]
+   */
+  constructor(data, foretell = () => null) {
     const { words } = data;
     this.data = data;
     this.words = words;
@@ -61,6 +74,7 @@ class Page {
     this.stops = data.steps.map(({ turn = false, moment = "" }) => ({ turn, moment }));
     this.line = new Line(this.tree, this.stops);
     this.step = this.line.endOf(this.tree.root);
+    this.common = 0;
     this.timer = 0;
     const phone = matchMedia(PHONE);
     this.film = this.filmFor(phone.matches);
@@ -70,6 +84,7 @@ class Page {
     });
     this.seconds = new Intl.NumberFormat(document.documentElement.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
     this.time = new TimeLine(get("time"), words, { goTo: (step) => this.goTo(step) });
+    this.foretold = foretell(data, (step) => this.goTo(step));
     this.points = new Points(get("players"), words, data.counts_points ? { pick: (seat) => this.goToChange(seat) } : {});
     this.caption = new Caption(get("caption"), words, { nextOfRule: (id) => this.goToRule(id) });
     this.controls = new Controls(get("controls"), words, {
@@ -86,6 +101,7 @@ class Page {
     this.tabs = new Tabs(get("tabs"), worded(words, "more"), [
       [worded(words, "moves"), moves],
       [worded(words, "in_words"), this.inWords],
+      ...(this.foretold?.tabs ?? []),
       [worded(words, "about"), this.about()],
       [worded(words, "keys"), made("p", "", worded(words, "keys_said"))],
     ], { shown: () => this.showPanel() });
@@ -135,6 +151,11 @@ class Page {
     }
     const points = data.counts_points ? line.steps.map((number) => this.stepOf(number).points) : null;
     this.time.showLine({ last: line.last, points, marks });
+    // The forecast and the luck are those of the main line, and hold as far as this line goes along with it.
+    const main = new Line(this.tree, this.stops);
+    const apart = line.steps.findIndex((number, step) => main.steps[step] !== number);
+    this.common = apart < 0 ? line.last : apart - 1;
+    this.foretold?.showLine(line, this.common);
   }
 
   /**
@@ -162,6 +183,7 @@ class Page {
       rule: data.rules[shown.rule] ?? null,
       comments: step === line.endOf(record) ? [...record.said, ...(record.asides ?? [])] : [],
     });
+    this.foretold?.showStep(step, step === line.last && this.common === line.last);
     this.points.showStep(shown.active, data.counts_points ? shown.points : null, shown.winners);
     this.moves.showRecord(record);
     this.showPanel();
@@ -282,7 +304,3 @@ class Page {
     }, 1000 / this.controls.speed);
   }
 }
-
-unpacked().then((/** @type {PageData} */ data) => {
-  Object.assign(window, { page: new Page(data) });
-});

@@ -6,7 +6,7 @@ import base64
 import zlib
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from markupsafe import Markup
@@ -14,6 +14,7 @@ from markupsafe import Markup
 from minerals.core.arguments import well_asked
 from minerals.core.languages import language as current_language
 from minerals.core.languages import speaking, translated
+from minerals.core.lazy import lazy
 from minerals.core.log import Log
 from minerals.exchange.page.content import page_data
 from minerals.exchange.page.titles import title_of
@@ -21,10 +22,23 @@ from minerals.exchange.policy import content_policy
 from minerals.exchange.templates import filled
 from minerals.front import joined
 from minerals.front import style as front_style
+from minerals.front.forecast_data import Forecast, forecast_data
+from minerals.front.luck_data import Luck, luck_data
+
+if TYPE_CHECKING:
+    import pandas
+else:
+    pandas = lazy("pandas")
 
 
 @well_asked
-def to_html(log: Log, language: str | None = None) -> str:
+def to_html(
+    log: Log,
+    language: str | None = None,
+    *,
+    forecast: pandas.DataFrame | Forecast | None = None,
+    luck: pandas.DataFrame | Luck | None = None,
+) -> str:
     """Return a log as one HTML page that you can open from disk. O(events) pictures, a millisecond or two each.
 
     The page steps through the log and its variations, plays it, shows each event with its rule and its probability, and
@@ -37,11 +51,15 @@ def to_html(log: Log, language: str | None = None) -> str:
         The log.
     language
         The language of the page, such as `de`, by default the current one.
+    forecast
+        A table of `minerals.forecast`. With it, the page shows how likely each player was to win along the main line.
+    luck
+        A table of `minerals.luck`. With it, the page says what luck and choice changed.
 
     Raises
     ------
     OptionError
-        If there are no texts in the language.
+        If there are no texts in the language, or a table is not one of this log.
     SceneError
         If a game's picture cannot be painted.
 
@@ -53,14 +71,21 @@ def to_html(log: Log, language: str | None = None) -> str:
     ['<!DOCTYPE html>', '<html lang="en">']
     """
     with speaking(current_language() if language is None else language):
-        return page(title_of(log), page_data(log))
+        told = None if forecast is None else forecast_data(forecast, log)
+        changed = None if luck is None else luck_data(luck, log)
+        return page(title_of(log), page_data(log, told, changed))
 
 
 def page(title: str, data: dict[str, Any]) -> str:
     """Return the page that shows packed data, in the current language."""
     shown = dict(data)
-    style = shared_style() + part("page.css") + style_of_boards(shown.pop("style"), shown.pop("dark"))
-    script = _script()
+    is_foretold = bool({"forecast", "luck"} & set(data))
+    style = (
+        shared_style(with_forecast=is_foretold)
+        + part("page.css")
+        + style_of_boards(shown.pop("style"), shown.pop("dark"))
+    )
+    script = _script("foretold" if is_foretold else "replay")
     return filled(
         __package__,
         "page.html",
@@ -115,9 +140,9 @@ def unpacked(text: str) -> Any:
 
 
 @cache
-def shared_style() -> Markup:
+def shared_style(*, with_forecast: bool = False) -> Markup:
     """Return the style of the front end, in the colours of pages, light and dark."""
-    return Markup(front_style()) + part("palette.css")
+    return Markup(front_style(with_forecast=with_forecast)) + part("palette.css")
 
 
 @cache
@@ -127,5 +152,5 @@ def part(name: str) -> Markup:
 
 
 @cache
-def _script() -> Markup:
-    return Markup(f'"use strict";\n{joined("minerals/exchange/page/page.js")}\n')
+def _script(name: str) -> Markup:
+    return Markup(f'"use strict";\n{joined(f"minerals/exchange/page/{name}.js")}\n')

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import threading
+
+import pytest
 from ipywidgets import Combobox
 
 import minerals
+from minerals.bots.level import BUDGETS
+from minerals.bots.search import Budget
 from minerals_widgets import Board
 from tests.widgets.controls import control, press
 
@@ -109,3 +114,75 @@ def test_bots_against_the_clock_have_their_own_pace():
     shown.errors.guard(shown.click)("1:front")
     assert shown.session.clock.is_on
     assert not shown._pause.ticks.playing
+
+
+# --- while the players are compiled ---
+
+
+@pytest.fixture
+def compiling(monkeypatch):
+    """Players that are ready once this event is set."""
+    done = threading.Event()
+    monkeypatch.setattr("minerals_widgets.board.preparation.make_ready", lambda _match: done.wait(10))
+    monkeypatch.setattr("minerals_widgets.board.seats.is_ready", lambda _game: done.is_set())
+    monkeypatch.setitem(BUDGETS, 5, Budget(candidates=2, playouts=2, work=1_000))
+    monkeypatch.setattr(
+        "minerals.bots.playouts.Playouts.play", lambda _self, _state, games, played: _won(games, played)
+    )
+    monkeypatch.setattr("minerals.bots.playouts.Playouts.policy_from", lambda _self, _state: "greedy")
+    yield done
+    done.set()
+
+
+def _won(games, played):
+    for _ in range(games):
+        played.add((1, 0), (5, 3), actions=9)
+
+
+def test_a_hint_that_must_wait_says_so_and_comes_by_itself(compiling):
+    shown = board()
+    before = shown.match.node
+    press(shown, "Hint")
+    assert shown.said == ("Compiling the players of Mattock. This takes up to half a minute, but only the first time…",)
+    tick(shown)
+    assert shown.said[0].startswith("Compiling")
+    compiling.set()
+    shown.session.preparation.join(10)
+    tick(shown)
+    assert shown.said[0].startswith("Level 5 would play ")
+    assert shown.session.answer.is_hint
+    assert not shown._pause.ticks.playing
+    assert shown.match.node is before
+
+
+def test_the_board_can_be_played_on_meanwhile_and_then_the_hint_does_not_come(compiling):
+    shown = board()
+    press(shown, "Hint")
+    plays(shown)
+    assert shown.match.to_act == (2,)
+    tick(shown)
+    assert shown.match.to_act == (1,)
+    compiling.set()
+    shown.session.preparation.join(10)
+    assert not shown._pause.ticks.playing
+    assert not shown.session.answer_hint()
+
+
+def test_a_bot_that_must_wait_says_so_and_answers_later(compiling):
+    shown = Board(minerals.new("mattock", board="inner", seed=7), bots={2: "level 5"})
+    shown._pause.ticks.seen = True
+    plays(shown)
+    told = shown.said
+    tick(shown)
+    assert shown.said == (*told, shown.session.preparation.sentence)
+    tick(shown)
+    assert shown.match.to_act == (2,)
+    shown.errors.guard(shown.click)("a1")
+    refusal = shown.said
+    tick(shown)
+    assert shown.said == refusal
+    compiling.set()
+    shown.session.preparation.join(10)
+    tick(shown)
+    assert shown.match.to_act == (1,)
+    assert not any(sentence.startswith("Compiling") for sentence in shown.said)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 import minerals
+from minerals_widgets.board.new_session import session_of
 from minerals_widgets.board.previews import previews_of
-from minerals_widgets.board.session import Session, session_of
+from minerals_widgets.board.session import Session
 from tests.widgets.games import Round, begun_match
 
 

@@ -6,7 +6,7 @@ import pytest
 
 import minerals
 from minerals.core.log import Comment
-from minerals_widgets.board.session import session_of
+from minerals_widgets.board.new_session import session_of
 from tests.widgets.games import LESSON, Round
 
 
@@ -271,9 +271,9 @@ class TestHints:
         assert game.session.answer.cells == expected.cells
 
     def test_where_there_is_none_that_is_said(self):
-        for session in (Round().session, session_of(minerals.new("minerals", players=2, **LESSON))):
-            session.hint()
-            assert session.answer.sentences == ("There is no hint for this.",)
+        session = Round().session
+        session.hint()
+        assert session.answer.sentences == ("There is no hint for this.",)
 
 
 class TestUndo:

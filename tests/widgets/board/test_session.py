@@ -7,10 +7,13 @@ import pytest
 import minerals
 from minerals import Mark
 from minerals.bots import bot_named
+from minerals.bots.level import BUDGETS
+from minerals.bots.search import Budget
 from minerals.core.entry import enter
 from minerals.core.registry import game_names
 from minerals_widgets.board.answer import Answer, bubble_of
-from minerals_widgets.board.session import Session, session_of
+from minerals_widgets.board.new_session import session_of
+from minerals_widgets.board.session import Session
 from minerals_widgets.board.targets import drags_of
 from tests.widgets.games import Round, begun_match, lesson_match
 
@@ -269,3 +272,16 @@ def test_against_the_clock_tiles_can_be_dragged():
     game = Round().begin()
     game.session.click(next(token for token in drags(game.session) if "take" in token))
     assert not [token for token in drags(game.session) if token in {"1:a1", "1:c3"}]
+
+
+def test_without_hints_of_its_own_a_game_says_what_the_strongest_bot_would_do(monkeypatch):
+    monkeypatch.setattr("minerals.bots.playouts.Playouts._kernel", None)
+    monkeypatch.setitem(BUDGETS, 5, Budget(candidates=2, playouts=4, work=10**9))
+    session = session_of(lesson_match())
+    session.hint()
+    (sentence,) = session.answer.sentences
+    assert sentence.startswith("Level 5 would play pawn ")
+    assert "The next best: pawn " in sentence
+    assert session.answer.is_hint
+    assert session.answer.cells[0] in session.targets()
+    assert f"pawn {session.answer.cells[0]}." in sentence

@@ -134,10 +134,11 @@ class Board(PaintedFrame):
         self._passage = Passage()
         self._pause = Pause(self.session, pause, self.show, self.errors)
         self._offered: tuple[Entry, Labelled] | None = None
-        clock: list[DOMWidget] = [self._pause.ticks] if self.session.seats.bots else []
+        searches = match.game.words.hint is None and match.game.real_time is None
+        clock: list[DOMWidget] = [self._pause.ticks] if self.session.seats.bots or searches else []
         if self._clock is not None:
             clock = [self._clock.button, self._clock.face, self._clock.ticks]
-        hint = [self._hint] if match.game.words.hint is not None else []
+        hint = [self._hint] if match.game.words.hint is not None or match.game.real_time is None else []
         can_edit = editable and match.game.editing is not None
         self.play_row = toolbar(
             *clock,

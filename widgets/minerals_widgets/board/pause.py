@@ -46,7 +46,8 @@ class Pause:
         return self._seconds > 0 and self.ticks.seen and self._errors.is_handling
 
     def _answer(self) -> None:
-        if not self._is_waiting and self._session.answer_bot():
+        session = self._session
+        if not self._is_waiting and (session.answer_bot() or session.answer_hint()):
             self._show()
 
     def wait(self) -> None:
@@ -54,6 +55,6 @@ class Pause:
         self._is_waiting, self.ticks.playing = True, False
 
     def follow(self) -> None:
-        """Let time pass while a bot thinks."""
+        """Let time pass while a bot thinks, or somebody waits for a hint."""
         self._is_waiting = False
-        self.ticks.playing = self._session.is_thinking
+        self.ticks.playing = self._session.is_thinking or self._session.awaits_hint

@@ -34,6 +34,8 @@ class RealTimeReferee:
         The clock of the round.
     """
 
+    hint_waits = False
+
     def __init__(self, seats: Seats, clock: Clock) -> None:
         self.seats = seats
         self.match = seats.match
@@ -62,7 +64,7 @@ class RealTimeReferee:
         return standing(self.seats, entry)
 
     def hint(self) -> Hint | None:
-        """Return the game's own hint."""
+        """Return the game's own hint, or what the strongest bot would do."""
         return self.seats.hint()
 
     # --- playing ---

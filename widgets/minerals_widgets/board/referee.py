@@ -44,6 +44,10 @@ class Referee(Protocol):
     def standing(self, entry: Entry) -> str:
         """Return a sentence that says how the game stands and what has been entered."""
 
+    @property
+    def hint_waits(self) -> bool:
+        """Whether a hint would have to wait until the game's compiled players are ready."""
+
     def hint(self) -> Hint | None:
         """Return a hint, or None if there is none."""
 
@@ -89,8 +93,13 @@ class TurnReferee:
         """Return whose turn it is and what has been entered, or how the game ended."""
         return standing(self.seats, entry)
 
+    @property
+    def hint_waits(self) -> bool:
+        """Whether a hint would have to wait until the game's compiled players are ready."""
+        return self.seats.hint_waits_for_players
+
     def hint(self) -> Hint | None:
-        """Return the game's own hint."""
+        """Return the game's own hint, or what the strongest bot would do."""
         return self.seats.hint()
 
     def play(self, action: Action) -> Reply:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from minerals import Match, OptionError
-from minerals.bots import Bot, bot_named
+from minerals.bots import Bot, advice, bot_named, is_ready
 from minerals.core.game import Hint
 from minerals.core.languages import translated
 from minerals.core.log import Node
@@ -105,12 +105,28 @@ class Seats:
         match.log.comment(choice.note, on=match.node.n, by=bot.name)
         return match.node
 
+    def waits_for_players(self, seat: int) -> bool:
+        """Tell whether the bot at a seat would have to wait until the game's compiled players are ready."""
+        return getattr(self.bots[seat], "plays_ahead", False) and self._must_compile
+
+    @property
+    def _must_compile(self) -> bool:
+        game = self.match.game
+        return game.real_time is None and not is_ready(game)
+
     # --- help ---
 
+    @property
+    def hint_waits_for_players(self) -> bool:
+        """Whether a hint would have to wait until the game's compiled players are ready."""
+        return bool(self.able) and self.match.game.words.hint is None and self._must_compile
+
     def hint(self) -> Hint | None:
-        """Return the game's hint for the first player at this board who can act, or None if there is none."""
-        game = self.match.game
-        return game.words.hint(self.match.state, self.able[0]) if game.words.hint is not None and self.able else None
+        """Return a hint for the first player at this board who can act, or None if there is none.
+
+        It is the game's own, or what the strongest bot would do, which takes up to a second.
+        """
+        return advice(self.match, self.able[0]) if self.able else None
 
     # --- notation ---
 

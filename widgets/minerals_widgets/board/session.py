@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
-from minerals import IllegalAction, Match, MineralsError, Ruling, Scene, View
-from minerals.bots import Bot
+from minerals import IllegalAction, MineralsError, Ruling, Scene, View
 from minerals.core.entry import Entry, click, enter
 from minerals.core.game import Tokens
 from minerals.core.languages import translated
@@ -16,16 +14,15 @@ from minerals.core.scene import Place
 from minerals.core.seats import seated
 from minerals_widgets.board.answer import Answer
 from minerals_widgets.board.clock import Clock
+from minerals_widgets.board.preparation import Preparation
 from minerals_widgets.board.previews import previews_of
-from minerals_widgets.board.real_time import RealTimeReferee
-from minerals_widgets.board.referee import Referee, TurnReferee
+from minerals_widgets.board.referee import Referee
 from minerals_widgets.board.refusal import last_cell, refusal_of
 from minerals_widgets.board.seats import Seats
 from minerals_widgets.board.story import CELL, Story, between
 from minerals_widgets.board.targets import buttons_of, marks_of, targets_of, token_of
 from minerals_widgets.board.why import ask
 from minerals_widgets.screen.pointer import Preview
-from minerals_widgets.screen.stopwatch import Stopwatch
 
 
 class Session:
@@ -41,6 +38,7 @@ class Session:
     Examples
     --------
     >>> import minerals
+    >>> from minerals_widgets.board.referee import TurnReferee
     >>> seats = Seats(minerals.new("minerals", board="lesson", players=2, removals=0, seed=7))
     >>> session = Session(seats, TurnReferee(seats))
     >>> session.click("d7")
@@ -58,7 +56,10 @@ class Session:
         """The answer to the last click."""
         self.lets_bots_think: Callable[[], bool] = lambda: False
         """Tells whether bots answer later, when `answer_bot` is called. Otherwise they answer at once."""
+        self.preparation = Preparation(self.match)
+        """Gets the compiled players ready that bots and hints need."""
         self._unfinished: Story | None = None
+        self._awaited: Answer | None = None
         self.pointed: tuple[str, ...] = ()
         """The cells and buttons that somebody else points at, such as a tour. The board marks them like a hint."""
         self._shown: tuple[Event | None, tuple[tuple[str, ...], ...]] = (None, ())
@@ -151,9 +152,25 @@ class Session:
         """Give a hint, and mark the cells that it is about."""
         if self._has_moved_on():
             return
+        if self.referee.hint_waits and self.lets_bots_think():
+            self.preparation.begin()
+            self.answer = self._awaited = Answer((self.preparation.sentence,))
+            return
         found = self.referee.hint()
         nothing = Answer((translated("There is no hint for this."),))
         self.answer = nothing if found is None else Answer((found.sentence,), cells=found.cells, is_hint=True)
+
+    @property
+    def awaits_hint(self) -> bool:
+        """Whether a hint was asked for that cannot be given yet. Any other answer makes up for it."""
+        return self._awaited is not None and self.answer is self._awaited and self.is_here
+
+    def answer_hint(self) -> bool:
+        """Give the hint that is awaited, if it can be given now, and return whether it was."""
+        if not self.awaits_hint or self.referee.hint_waits:
+            return False
+        self.hint()
+        return True
 
     def undo(self) -> None:
         """Take back the last action of a person, and what the bots did after it."""
@@ -327,7 +344,18 @@ class Session:
         seat = self.seats.bot_to_act
         if not self.is_thinking or self._unfinished is None or seat is None:
             return False
+        if self.seats.waits_for_players(seat):
+            return self._tell_that_bot_waits(self._unfinished)
         self._tell(self._unfinished.tell(self.seats.play_bot(seat)))
+        return True
+
+    def _tell_that_bot_waits(self, story: Story) -> bool:
+        """Get the players ready, and return whether that is news."""
+        self.preparation.begin()
+        sentences = (*story.sentences, self.preparation.sentence)
+        if self.answer.is_refusal or self.answer.is_asked or self.answer.sentences == sentences:
+            return False
+        self.answer = Answer(sentences, rules=tuple(story.rules))
         return True
 
     def _play(self, action: Action) -> None:
@@ -368,30 +396,3 @@ class Session:
             judged = self.referee.judge((*self.entry.tokens, token), refusal)
             refusal = judged._replace(at=refusal.at, trail=refusal.trail) if judged.is_refusal else judged
         self.answer = refusal
-
-
-def session_of(
-    match: Match,
-    bots: Mapping[int, Bot | str] | None = None,
-    seat: int | None = None,
-    *,
-    now: Callable[[], float] = time.monotonic,
-    timed: bool = True,
-) -> Session:
-    """Return a session of a match, in turns or in real time, as its game is played.
-
-    Parameters
-    ----------
-    match, bots, seat
-        Those of `Seats`.
-    now
-        Returns the time in seconds, and never goes back.
-    timed
-        Whether a game that is played in real time has a clock. Without one, each action comes as early as it can.
-
-    It raises `OptionError` for the same reasons as `Seats`.
-    """
-    seats = Seats(match, bots, seat)
-    if timed and match.game.real_time is not None:
-        return Session(seats, RealTimeReferee(seats, Clock(match, Stopwatch(now))))
-    return Session(seats, TurnReferee(seats))

@@ -35,6 +35,7 @@ class LevelReferee:
     """
 
     clock = None
+    hint_waits = False
 
     def __init__(self, lesson: Play, seats: Seats) -> None:
         self.lesson = lesson

@@ -24,6 +24,7 @@ class AskingReferee:
     """The referee while a prediction is asked for: no action is possible, so no goal is marked."""
 
     clock = None
+    hint_waits = False
 
     def actions(self) -> tuple[Action, ...]:
         """Return no actions: they would give the answer away."""

@@ -18,7 +18,7 @@ from minerals.core.languages import translated
 from minerals.core.scene import Place
 from minerals_widgets.board.answer import Answer, answer_html
 from minerals_widgets.board.board import Board
-from minerals_widgets.board.session import session_of
+from minerals_widgets.board.new_session import session_of
 from minerals_widgets.classroom.inquiry import QUESTION, Inquiry
 from minerals_widgets.classroom.lesson_panel import LessonPanel, Presses, asked_html, judged_html
 from minerals_widgets.classroom.quiz import (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from minerals import Log
@@ -26,16 +26,20 @@ class Course:
         The recorded game.
     line
         Its records, by default the main line.
+    turning
+        The titles of the turning points of the main line, by step.
     """
 
-    def __init__(self, log: Log, line: Sequence[Node] | None = None) -> None:
+    def __init__(self, log: Log, line: Sequence[Node] | None = None, turning: Mapping[int, str] | None = None) -> None:
         self.log = log
         self.line: tuple[Node, ...] = tuple(log.main_line if line is None else line)
         events = log.events(self.line)
         self.last = len(events)
         self.rules: dict[str, list[int]] = {}
         """The steps after the events of each rule, by the rule's id."""
-        self.moments = tuple(KeyMoment(*moment) for moment in Stops(log, self.line).moments.items())
+        self.common = _common_steps(self.line, log.main_line)
+        """The last step that the line has in common with the main line."""
+        self.name_turning_points(turning or {})
         self.scores: list[tuple[int, ...]] = []
         """The points of each player at every step."""
         state = log.game.engine.initial(log.options)
@@ -44,6 +48,19 @@ class Course:
             state = log.game.engine.evolve(state, event)
             self.scores.append(log.game.engine.scores(state))
             self.rules.setdefault(event.rule, []).append(step)
+
+    def name_turning_points(self, turning: Mapping[int, str]) -> None:
+        """Make the turning points of the main line key moments, in place of others."""
+        self.turning = turning
+        """Their titles, by step, those of the whole main line."""
+        moments = Stops(self.log, self.line, self.turning_here).moments
+        self.moments = tuple(KeyMoment(*moment) for moment in moments.items())
+        """The key moments."""
+
+    @property
+    def turning_here(self) -> Mapping[int, str]:
+        """The titles of the turning points that are on this line."""
+        return {step: title for step, title in self.turning.items() if step <= self.common}
 
     # --- the next step of interest ---
 
@@ -62,3 +79,9 @@ class Course:
             if self.scores[later][player - 1] != self.scores[later - 1][player - 1]
         ]
         return changes[bisect_right(changes, step) % len(changes)] if changes else None
+
+
+def _common_steps(line: Sequence[Node], main: Sequence[Node]) -> int:
+    """Return the last step of the records that two lines have in common."""
+    together = [one for one, other in zip(line, main, strict=False) if one is other]
+    return together[-1].step if together else 0

@@ -67,7 +67,7 @@ class MovesView(AnyWidget):
         """Show another line or log, or what has been added to it. O(records)."""
         with self.hold_sync():
             self.players = list(map(term, course.log.header.players))
-            self.records = records_of(course.log)
+            self.records = records_of(course.log, course.turning)
             self.about = [list(row) for row in head_of(course.log)]
 
     def show_step(self, course: Course, step: int, node: Node) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from os import PathLike
+from typing import TYPE_CHECKING
 
 from ipywidgets import DOMWidget, Dropdown, HBox, Layout, Text, ToggleButton
 from traitlets import Bool, Int
@@ -11,13 +12,14 @@ from traitlets import Bool, Int
 from minerals import Log, LogError, Match, Scene, load
 from minerals.core.arguments import checked_first, well_asked
 from minerals.core.languages import term, translated
+from minerals.core.lazy import lazy
 from minerals.core.log import Node
 from minerals.core.scene import Place
 from minerals_widgets.board.why import ask
-from minerals_widgets.player.branching_frame import BranchingFrame
 from minerals_widgets.player.caption import annotations_html, caption_html
 from minerals_widgets.player.course import Course
-from minerals_widgets.player.lines import lines_of
+from minerals_widgets.player.forecast_frame import ForecastFrame
+from minerals_widgets.player.line_chooser import LineChooser
 from minerals_widgets.player.moves_view import MovesView
 from minerals_widgets.player.notes import Notes
 from minerals_widgets.player.playback import Playback, Stride, strides
@@ -31,12 +33,17 @@ from minerals_widgets.screen.passage import Passage
 from minerals_widgets.screen.ticks import Ticks
 from minerals_widgets.screen.words import paragraphs, rules_behind
 
+if TYPE_CHECKING:
+    import pandas
+else:
+    pandas = lazy("pandas")
+
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
 """Steps per second, or how many times the recorded speed."""
 
 
 @well_asked
-class Player(BranchingFrame):
+class Player(ForecastFrame):
     """A player for a recorded game: step through it event by event, action by action, or turn by turn.
 
     Parameters
@@ -50,13 +57,19 @@ class Player(BranchingFrame):
         and the log plays at the recorded speed.
     mode
         `light`, `dark`, or `auto` to follow the page.
+    forecast
+        A table of `minerals.forecast`, to show how likely each player was to win. With True, the player makes one in
+        the background, coarse at first, as if everyone played greedily; with False, it shows none. By default, it is
+        as you have left the switch in the row of buttons.
+    luck
+        A table of `minerals.luck`, to show what luck and choice changed.
 
     Raises
     ------
     LogError
         If the file is not a log that can be trusted.
     OptionError
-        For `by="clock"` if the log has no times.
+        For `by="clock"` if the log has no times, or if a table is not one of this log.
 
     Examples
     --------
@@ -87,6 +100,8 @@ class Player(BranchingFrame):
         step: int | None = None,
         by: Stride = "event",
         mode: AnyMode = "auto",
+        forecast: pandas.DataFrame | bool | None = None,
+        luck: pandas.DataFrame | None = None,
     ) -> None:
         line = log.line if isinstance(log, Match) else None
         self.log = log.log if isinstance(log, Match) else log if isinstance(log, Log) else load(log)
@@ -115,9 +130,8 @@ class Player(BranchingFrame):
         self._rule = Dropdown(tooltip=translated("Rule"), layout=Layout(width="12em"))
         self._notes = Notes(self.comment, self.mark, self.save, self.errors)
         self._sharing = Sharing(self.share, self.errors)
-        self._is_offering = False
-        self._lines = self._line_chooser()
-        self._offer_lines()
+        self._lines = LineChooser(self.show_line, self.errors)
+        self._lines.offer(self.log, self.replay.line)
         self._file = Text(
             placeholder=translated("the path of another log"),
             description=translated("Open"),
@@ -127,6 +141,7 @@ class Player(BranchingFrame):
         self._file.observe(guard(self._open), "value")
         self.lay_out(
             self._time_line,
+            self.chances,
             toolbar(*self._buttons()),
             self.kept,
             side=(self.words, self._moves),
@@ -136,6 +151,7 @@ class Player(BranchingFrame):
         self.observe(guard(lambda change: setattr(self._playing, "value", change["new"])), "playing")
         self._take_course()
         self._show()
+        self.ask_for_forecast(forecast, luck)
 
     def _buttons(self) -> tuple[DOMWidget, ...]:
         moving = HBox(
@@ -163,8 +179,9 @@ class Player(BranchingFrame):
                 translated("Edit the position of this step, and play on from there in a game of its own"),
                 self.edit_from_here,
             ).add_class("minerals-terse"),
+            self.forecast_switch,
             self.drawer_button(translated("Comment"), "comment-o", self._notes.widget),
-            self.drawer_button(translated("Share"), "share-alt", self._sharing.widget),
+            self.drawer_button(translated("Share"), "share-alt", self._sharing.widget).add_class("minerals-brief"),
             self.drawer_button(
                 "", "folder-open-o", toolbar(self._lines, self._file), translated("Open another line or log")
             ),
@@ -185,20 +202,6 @@ class Player(BranchingFrame):
 
     def _scene(self, place: Place) -> Scene:
         return self.replay.scene(place)
-
-    def _line_chooser(self) -> Dropdown:
-        chooser = Dropdown(description=translated("Line"), layout=Layout(width="28em"))
-        chooser.observe(self.errors.guard(self._change_line), "value")
-        return chooser
-
-    def _offer_lines(self) -> None:
-        lines = lines_of(self.log)
-        leaf = self.replay.line[-1]
-        self._is_offering = True
-        self._lines.options = list(lines.items())
-        self._lines.value = next((line for line in lines.values() if leaf in line), None)
-        self._is_offering = False
-        self._lines.layout.display = "" if len(lines) > 1 else "none"
 
     # --- moving ---
 
@@ -274,7 +277,7 @@ class Player(BranchingFrame):
     def go_back(self) -> None:
         """Show the game again. A variation is now in the list of moves, and what was edited has a button."""
         super().go_back()
-        self._offer_lines()
+        self._lines.offer(self.log, self.replay.line)
         self.take_notes()
 
     # --- other logs ---
@@ -300,6 +303,7 @@ class Player(BranchingFrame):
         self._by.options = _named_strides(log)
         self._by.value = by
         self.forget_edits()
+        self.forget_forecast()
         self.go_back()
 
     def _open(self, change: Change) -> None:
@@ -308,7 +312,9 @@ class Player(BranchingFrame):
 
     def _take_course(self) -> None:
         """Take in a new line or log: its moments, points, rules and moves."""
-        self.course = Course(self.log, self.replay.line)
+        self.course = Course(self.log, self.replay.line, self.turning_points())
+        self.replay.name_turning_points(self.course.turning_here)
+        self.show_forecast()
         self._time_line.show_course(self.course)
         self._moves.show_course(self.course)
         rulebook = self.log.game.rulebook
@@ -325,11 +331,6 @@ class Player(BranchingFrame):
         self.playback = Playback(Replay(self.log, line, self.step), self.playback.by, self.playback.speed)
         self._take_course()
         self._show()
-
-    def _change_line(self, change: Change) -> None:
-        # New options make the list choose the first, which nobody chose.
-        if not self._is_offering and change["new"] is not None:
-            self.show_line(change["new"])
 
     # --- playing ---
 
@@ -377,6 +378,7 @@ class Player(BranchingFrame):
         self.show_picture(motions=self._passage.to(self.log, replay.line, replay.step))
         caption = replay.caption()
         self._time_line.show_step(replay.step, f"{caption.place}: {caption.sentence}")
+        self.show_forecast_step(replay.step)
         self._moves.show_step(self.course, replay.step, replay.node)
         rule = rules_behind(self.log.game.rulebook, [caption.rule])
         self.words.show(caption_html(caption), rule + annotations_html(caption))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from minerals import Log, Scene, View
@@ -57,6 +57,10 @@ class Replay:
         self._stops = Stops(log, self.line)
         self.step = 0
         self.goto(self.line[0].step if step is None else step)
+
+    def name_turning_points(self, turning: Mapping[int, str]) -> None:
+        """Stop at turning points as at other key moments. Their titles are given by step."""
+        self._stops = Stops(self.log, self.line, turning)
 
     @property
     def last(self) -> int:

@@ -55,6 +55,10 @@ class ErrorLine:
             f'<span role="alert" style="color:var(--jp-error-color1,#a3210f)">{escape(text)}</span>' if text else ""
         )
 
+    def tell_of(self, error: Exception) -> None:
+        """Show an error that a handler has not raised: one of the kit as its sentence, any other as a bug."""
+        self.tell(_in_words(error))
+
     def clear(self) -> None:
         """Show nothing."""
         if self.text:

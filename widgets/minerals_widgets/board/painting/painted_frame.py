@@ -17,11 +17,12 @@ from minerals.core.languages import translated
 from minerals.core.records import Action
 from minerals.core.scene import Place
 from minerals_widgets.board.answer import Answer, bubble_of
+from minerals_widgets.board.new_session import session_of
 from minerals_widgets.board.painting.controls import EaselControls
 from minerals_widgets.board.painting.easel import Easel, easel_html
 from minerals_widgets.board.painting.goals import no_goals_html
 from minerals_widgets.board.painting.stands import Stands
-from minerals_widgets.board.session import Session, session_of
+from minerals_widgets.board.session import Session
 from minerals_widgets.screen.alone import alone
 from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.controls import Change, button, then, toolbar

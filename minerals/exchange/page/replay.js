@@ -1,0 +1,8 @@
+// The page of a recorded game.
+
+import { Page } from "minerals/exchange/page/page.js";
+import { unpacked } from "minerals/front/written.js";
+
+unpacked().then((data) => {
+  Object.assign(window, { page: new Page(data) });
+});

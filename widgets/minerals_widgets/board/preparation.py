@@ -1,0 +1,55 @@
+"""Getting a game's compiled players ready in the background, so that the board can be used meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from minerals import Match
+from minerals.bots import make_ready
+from minerals.core.languages import translated
+from minerals_widgets.screen.background import Background
+
+
+class Preparation:
+    """Gets the players of a match ready, once somebody needs them.
+
+    Parameters
+    ----------
+    match
+        The match.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> match = minerals.new("mattock", board="inner", seed=7)
+    >>> Preparation(match).sentence
+    'Compiling the players of Mattock. This takes up to half a minute, but only the first time…'
+    """
+
+    def __init__(self, match: Match) -> None:
+        self._match = match
+        self._work: Background[None] | None = None
+
+    @property
+    def sentence(self) -> str:
+        """What to tell whoever waits."""
+        return translated(
+            "Compiling the players of {game}. This takes up to half a minute, but only the first time…",
+            game=self._match.game.title,
+        )
+
+    def begin(self) -> None:
+        """Begin, unless it has begun."""
+        if self._work is None:
+            self._work = Background(self._pieces(), take=lambda _piece: None, fail=lambda _error: None)
+            self._work.start()
+
+    def join(self, seconds: float | None = None) -> None:
+        """Wait until the players are ready, at most for some seconds."""
+        if self._work is not None:
+            self._work.join(seconds)
+
+    def _pieces(self) -> Generator[None, None, None]:
+        """Do everything in one piece: a failure is told by the bot or the hint that needs the players."""
+        make_ready(self._match)
+        yield
