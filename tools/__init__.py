@@ -2,15 +2,18 @@
 
 ================  ======================================================================================
 `archive`         copies recorded games to `replays/archive`, where they stay as they are
+`calibration`     the end of `docs/forecasts.md`, whether forecasts are right, and the games that say so
 `catalogues`      the translations: updates `.po` files, carries them over rewritten English, checks them
 `draw`            a board as a picture, `docs/images/board.svg`
 `fillings`        `docs/out-of-mine-fillings.md`, the galleries and cards of Out of Mine!
 `film`            the moving picture in the README, `docs/images/replay.gif`
+`luck_study`      `docs/how-much-luck.md`, how much of each game is luck, and the games that say so
 `notebooks`       makes notebooks what is committed: no outputs but those that the tests compare
 `prose`           makes nothing: says where what people read is not plain English
 `record`          the recorded games in `replays/`, from what `recordings/` says of each game
 `screenshots`     the other pictures in `docs/images/`, in a real JupyterLab
 `studies`         `notebooks/studies/data/`, the large runs of the studies
+`tournament`      `docs/opponents.md`, how strong the bots are, and the games that say so
 `tutorial`        the files in `docs/writing-a-game.md`, from the template of a new game
 ================  ======================================================================================
 """

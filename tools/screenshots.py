@@ -145,6 +145,16 @@ Player("{replays}/iceminers/stealing.replay", step=21, by="action")
 """,
     ),
     Shot(
+        "player-forecast",
+        """
+import minerals
+from minerals_widgets import Player
+log = minerals.load("{replays}/iceminers/two-players-greedy.replay")
+forecast, luck = minerals.forecast(log), minerals.luck(log, games=100, alternatives=0, seed=1)
+Player(log, step=245, forecast=forecast, luck=luck, by="action")
+""",
+    ),
+    Shot(
         "player-out-of-mine",
         """
 from minerals_widgets import Player

@@ -1,4 +1,4 @@
-"""The ten lessons as data: their exercises, their length and their goals."""
+"""The lessons as data: their exercises, their length and their goals."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def read_lessons(file: Folder) -> tuple[Lesson, ...]:
 
 @cache
 def lessons() -> tuple[Lesson, ...]:
-    """Return the ten lessons in their order."""
+    """Return the lessons in their order."""
     return read_lessons(FILE)
 
 

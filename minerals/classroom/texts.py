@@ -98,7 +98,7 @@ class ExerciseText(_Text, frozen=True, kw_only=True):
     to_level: Level | None = None
     """The highest level, if the parts span several."""
     lesson: int = 0
-    """The lesson it belongs to, from 1 to 10, or 0 for none."""
+    """The lesson it belongs to, 1 or higher, or 0 for none."""
     standards: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
     """The ids of the rules it is based on."""

@@ -12,7 +12,7 @@ from minerals.core.errors import MineralsError
 
 
 def test_there_are_ten_lessons_of_an_hour_at_most():
-    assert [found.number for found in lessons()] == list(range(1, 11))
+    assert [found.number for found in lessons()] == list(range(1, 12))
     for found in lessons():
         assert 45 <= found.minutes <= 60
         assert found.title and found.goals and found.standards and found.exercises
@@ -28,8 +28,8 @@ def test_a_lesson_lists_no_exercise_that_there_is_not():
 
 
 def test_a_lesson_that_there_is_not_is_refused():
-    with pytest.raises(MineralsError, match=r"no lesson 11\. The lessons are 1 to 10"):
-        lesson(11)
+    with pytest.raises(MineralsError, match=r"no lesson 12\. The lessons are 1 to 11"):
+        lesson(12)
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The ten lessons: what each of them covers, how it goes, and that it answers a student rightly.
+"""The lessons: what each of them covers, how it goes, and that it answers a student rightly.
 
 What they show when they are run: `shown.py`.
 """
@@ -44,8 +44,8 @@ def number_of(path):
 # --- what a lesson covers, and how it goes ---
 
 
-def test_there_are_ten_lessons():
-    assert [number_of(path) for path in PATHS] == list(range(1, 11))
+def test_there_are_eleven_lessons():
+    assert [number_of(path) for path in PATHS] == list(range(1, 12))
 
 
 def test_a_lesson_has_the_title_and_the_exercises_that_the_plan_gives_it(path, cells):

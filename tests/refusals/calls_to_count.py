@@ -17,6 +17,8 @@ def table() -> Iterator[Row]:
     """Yield what is called, and what is wrong with it."""
     yield from _odds()
     yield from _studies()
+    yield from _forecasts()
+    yield from _luck()
     yield from _statistics()
 
 
@@ -146,6 +148,51 @@ def _studies() -> Iterator[Row]:
             "client": (5, "tcp://nowhere"),
             "folder": (5, NESTED, Said("junk", "junk")),
         },
+    )
+
+
+def _luck() -> Iterator[Row]:
+    yield (
+        "luck",
+        minerals.luck,
+        {"log": match(), "policy": "random", "games": 2},
+        {
+            "log": (None, 5, "good.replay", match().state, NESTED),
+            "policy": (Said("deep", "no bot"), 5, Said([], "policies"), Said(["random"] * 9, "policies"), None),
+            "games": (0, 1, -1, 2.5, "many", None, True, NAN, HUGE_NUMBER),
+            "by": ("colour", 5, NESTED),
+            "confidence": (0, 1, 95, NAN, "most", None),
+            "alternatives": (-1, 2.5, "all", None, HUGE_NUMBER),
+            "ways": (0, 2.5, "all", None, HUGE_NUMBER),
+            "seed": (None, 2.5, NESTED),
+            "workers": (0, 2.5, "all", HUGE_NUMBER),
+        },
+    )
+
+
+def _forecasts() -> Iterator[Row]:
+    amid = Said([0], "between two actions")
+    for forecast in (minerals.forecast, probability.forecast_steps):
+        yield (
+            forecast.__name__,
+            forecast,
+            {"log": match(), "games": 1},
+            {
+                "log": (None, 5, "game.replay", NESTED),
+                "games": (0, -1, 2.5, "many", None, True, NAN, HUGE_NUMBER),
+                "policy": (Said("deep", "no bot"), 5, Said([], "policies"), Said(["random"] * 9, "policies"), None),
+                "within": (0, -1, "narrow", None, NAN),
+                "confidence": (0, 1, 95, NAN, "most", None),
+                "seed": (Said(None, "seed"), Said(2.5, "seed"), Said(NESTED, "seed")),
+                "steps": (5, None, "turn", Said([], "at least one"), amid, NESTED),
+                "workers": (0, -1, "all", 2.5),
+            },
+        )
+    yield (
+        "forecast, kept",
+        minerals.forecast,
+        {"log": match(), "games": 1},
+        {"client": (5, "tcp://nowhere"), "folder": (5, NESTED, Said("junk", "junk"))},
     )
 
 

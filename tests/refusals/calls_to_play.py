@@ -237,7 +237,9 @@ def _logs() -> Iterator[Row]:
     yield "Stops", logs.Stops, {"log": log}, {"log": (None, 5, "game.replay")}
     stops = logs.Stops(log)
     yield "Stops.after", stops.after, {"step": 0, "unit": "event"}, {"step": ("x", None), "unit": (5, "evnt", None)}
-    yield "to_html", to_html, {}, {"log": (None, 5, "game.replay", match())}
+    tables = (Said(5, "not a table"), Said("greedy", "not a table"), Said(log.frame(), "no column"))
+    wrong = {"log": (None, 5, "game.replay", match()), "forecast": tables, "luck": tables}
+    yield "to_html", to_html, {"log": log}, wrong
     asked = {"match": match(), "action": "remove a1"}
     wrong = {"match": (None, 5, "minerals"), "action": (Said("", "''"), Said(HUGE, "too long"), NESTED)}
     yield "remedies", minerals.remedies, asked, wrong
@@ -282,9 +284,13 @@ def _bots() -> Iterator[Row]:
             "most_actions": ("all", None, NAN),
         },
     )
-    for name in ("Greedy", "Uniform", "Person"):
+    for name in ("Greedy", "Level", "Magpie", "Uniform", "Person"):
         made = getattr(bots, name)
         yield f"{name}.choose", made(minerals.SeededChance(1)).choose, {}, {"match": (None, 5, "minerals")}
+    yield "Level", bots.Level, {"chance": minerals.SeededChance(1)}, {"level": (0, 6, 2.5, "5", None, NAN)}
+    yield "make_ready", bots.make_ready, {"match": match()}, {"match": (None, 5, "minerals")}
+    yield "is_ready", bots.is_ready, {"game": match().game}, {"game": (None, 5, "minerals")}
+    yield "advice", bots.advice, {"match": match()}, {"match": (None, 5, "minerals")}
     yield (
         "TreeSearch",
         bots.TreeSearch,

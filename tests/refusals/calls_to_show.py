@@ -41,6 +41,7 @@ def _boards() -> Iterator[Row]:
 def _players() -> Iterator[Row]:
     files = (*missing_files(), *NO_FILE)
     wrong = {"log": files, "step": ("x", NAN, NESTED), "by": (None, "evnt"), "mode": MODES}
+    wrong |= dict.fromkeys(("forecast", "luck"), (5, "greedy"))
     yield "Player", Player, {"log": match().log}, wrong
     player = Player(match().log)
     yield "Player.goto", player.goto, {}, {"step": ("first", None, NESTED)}
