@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from fractions import Fraction
 from typing import Any
 
 from minerals.core.arguments import checked_first, well_asked
-from minerals.probability.pictures import bars, table
+from minerals.probability.origin import Origin
+from minerals.probability.pictures import bars, table, tree
 from minerals.probability.pictures.picture import Looks, Picture
 from minerals.probability.shown import Results
 from minerals.probability.weighted import Value
@@ -16,6 +17,9 @@ from minerals.probability.weighted import Value
 @well_asked
 class Pictured(Results[Value, Fraction]):
     """Exact probabilities that can be seen."""
+
+    origin: Origin | None = None
+    """The game and the action that these are the odds of, or None."""
 
     @checked_first
     def bars(
@@ -92,3 +96,64 @@ class Pictured(Results[Value, Fraction]):
         total      1/2       1/2      1
         """
         return table.table(self, given, of, names=names, total=total, title=title)
+
+    @checked_first
+    def tree(
+        self,
+        stages: Sequence[Callable[[Value], Hashable]] | None = None,
+        *,
+        favourable: Callable[[Value], Any] | None = None,
+        depth: int | None = None,
+        opened: Iterable[Sequence[Hashable]] = (),
+        most: int = tree.MOST_LEAVES,
+        look: Looks | None = None,
+        names: Sequence[str] = (),
+        title: str = "",
+    ) -> Picture:
+        """Return a tree diagram, with the probabilities on its branches and their products at its leaves. O(ways).
+
+        Odds branch at every draw of chance. Results that are sequences, such as tiles in the order in which they were
+        drawn, branch at each of their parts; other results branch once.
+
+        Parameters
+        ----------
+        stages
+            Functions of a result, one for each stage, for a tree of other stages than these.
+        favourable
+            A condition. The leaves for which it is true are marked, and their sum is below the tree.
+        depth
+            How many stages are open. By default, all.
+        opened
+            Which branches to open beyond that: for each of them, the outcomes that lead to it.
+        most
+            The most leaves to draw, from 2. A larger tree folds branches that are alike, and then the least likely, and
+            says how many they are and how likely they are together.
+        look
+            Returns the look of an outcome, as the piece of the game that it is.
+        names
+            The names of the stages.
+        title
+            A heading. By default, that of the distribution.
+
+        Raises
+        ------
+        ChanceError
+            If there are too many ways to list.
+
+        Examples
+        --------
+        >>> from minerals.probability import Distribution
+        >>> draws = {("white", "blue"): 1, ("blue", "white"): 1, ("white", "white"): 4}
+        >>> two = Distribution((tiles, Fraction(ways, 6)) for tiles, ways in draws.items())
+        >>> print(two.tree(favourable=lambda tiles: tiles[1] == "blue", title="Two tiles"))
+        Two tiles
+        ├─ 5/6 white
+        │  ├─ 1/5 blue  5/6 · 1/5 = 1/6
+        │  └─ 4/5 white  5/6 · 4/5 = 2/3
+        └─ 1/6 blue
+           └─ 1 white  1/6 · 1 = 1/6
+        All marked leaves together: 1/6 (16.7 %)
+        """
+        grown = tree.grow(self, self.origin, stages, favourable)
+        heading = title or self.title
+        return tree.tree(grown, depth=depth, along=opened, most=most, look=look, names=names, title=heading)
