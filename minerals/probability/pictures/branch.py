@@ -6,6 +6,9 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from minerals.core.quotation import shortened
+from minerals.probability.pictures.shapes import common
+
 LEAST_ALIKE = 3
 """So many branches of one kind are worth folding."""
 
@@ -46,6 +49,8 @@ class Branch(NamedTuple):
     """Whether the folded branches are alike in all but their names."""
     is_open: bool = True
     """Whether what grows from it is shown."""
+    whole: int = 1
+    """The denominator that it has in common with its siblings, or 1 if that is too large to read."""
 
     @property
     def leaves(self) -> int:
@@ -86,12 +91,15 @@ def _grown(step: Step, paths: Sequence[Path], depth: int, product: Fraction, bef
         # A way that ends here among others that go on has a last branch without a name.
         groups.setdefault(path.steps[depth].value if len(path.steps) > depth else None, []).append(path)
     children = []
-    for group in groups.values():
+    # As everywhere, "yes" comes before "no".
+    are_answers = all(isinstance(value, bool) for value in groups)
+    for group in (groups[value] for value in sorted(groups, reverse=True)) if are_answers else groups.values():
         following = group[0].steps[depth] if len(group[0].steps) > depth else Step(None, "–")
         along = [path if len(path.steps) > depth else path._replace(steps=(*path.steps, following)) for path in group]
         part = sum((path.probability for path in group), Fraction(0))
         children.append(_grown(following, along, depth + 1, part, product))
-    return Branch(step, share, product, favourable, tuple(children))
+    whole = common(child.share for child in children)
+    return Branch(step, share, product, favourable, tuple(child._replace(whole=whole) for child in children))
 
 
 # --- open and shut ---
@@ -179,10 +187,15 @@ def _rest_together(siblings: Sequence[Branch], most: int) -> tuple[Branch, ...]:
 
 def _together(branches: Sequence[Branch], *, are_alike: bool) -> Branch:
     return Branch(
-        Step(("folded", *(branch.step.value for branch in branches)), "", branches[0].step.rule),
+        Step(tuple(branch.step.value for branch in branches), _names(branches), branches[0].step.rule),
         sum((branch.share for branch in branches), Fraction(0)),
         sum((branch.product for branch in branches), Fraction(0)),
         sum((branch.favourable for branch in branches), Fraction(0)),
         folded=sum(branch.folded or 1 for branch in branches),
         are_alike=are_alike and all(branch.are_alike for branch in branches),
+        whole=branches[0].whole,
     )
+
+
+def _names(branches: Sequence[Branch]) -> str:
+    return shortened(", ".join(branch.step.label for branch in branches))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from fractions import Fraction
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from minerals.core.errors import OptionError
@@ -11,7 +12,7 @@ from minerals.core.languages import term, translated, translated_number
 from minerals.core.scene import Circle, Line, Shape
 from minerals.probability.origin import Origin
 from minerals.probability.pictures.branch import Branch, Path, Step, folded, grown, opened
-from minerals.probability.pictures.picture import Looks, Picture
+from minerals.probability.pictures.picture import Look, Looks, Picture
 from minerals.probability.pictures.shapes import (
     EDGE,
     HEAD,
@@ -19,29 +20,46 @@ from minerals.probability.pictures.shapes import (
     box,
     canvas,
     clipped,
+    common,
     exact,
     figures,
     icon,
+    over,
     widest,
     width_of,
     words,
 )
 from minerals.probability.shown import Results
 
-MOST_LEAVES = 40
-_ROW = 30.0
-_FORK = 26.0
+MOST_LEAVES = 30
+_ROW = 26.0
+_LEAST_FORK = 28.0
+_MOST_FORK = 90.0
 _RADIUS = 10.5
 _LONGEST_SUM = 60
+_LARGEST_PRODUCT = 20_000
 
 Stages = Sequence[Callable[[Any], Hashable]]
+
+
+class _Column(NamedTuple):
+    """The places of a stage, from left to right."""
+
+    fork: float
+    """The x at which its branches part."""
+    share: float
+    """The x of their probabilities."""
+    name: float
+    """The x of their names."""
 
 
 class _Drawing(NamedTuple):
     """What all parts of a tree are drawn with."""
 
-    columns: list[float]
-    """The x at which the branches of each stage begin, and last that of the leaves' products."""
+    columns: list[_Column]
+    """The stages, from the root on."""
+    end: float
+    """The x of the leaves' products."""
     head: float
     look: Looks | None
     of: Grown
@@ -87,9 +105,10 @@ def tree(
         raise OptionError(f"tree: most takes a whole number from 2, not {most}.")
     heading = title or translated("Tree diagram")
     root = folded(opened(grown(of.paths), depth, along), most)
-    leaf = _leaf(of.label)
     ends = list(root.ends())
-    total = _sum_of(ends) if of.is_marked else ""
+    whole = common((path[-1].product for path in ends), _LARGEST_PRODUCT)
+    leaf = _leaf(of.label, whole)
+    total = _sum_of(ends, whole) if of.is_marked else ""
     width, height, shapes = _drawn(root, of, look, names, leaf)
     if total:
         height += _ROW
@@ -133,13 +152,13 @@ def _named(part: Any, label: Callable[[Any], str]) -> str:
 # --- the words of a branch ---
 
 
-def _leaf(label: Callable[[Any], str] | None) -> Callable[[tuple[Branch, ...]], str]:
+def _leaf(label: Callable[[Any], str] | None, whole: int) -> Callable[[tuple[Branch, ...]], str]:
     """Return what says a leaf: the product along its branches, and the result."""
 
     def said(path: tuple[Branch, ...]) -> str:
         end = path[-1]
-        product = exact(end.product)
-        along = " · ".join(exact(branch.share) for branch in path[1:])
+        product = over(end.product, whole) if len(path) > 2 else over(end.share, end.whole)
+        along = " · ".join(over(branch.share, branch.whole) for branch in path[1:])
         written = f"{along} = {product}" if len(path) > 2 and len(along) <= _LONGEST_SUM else product
         if label is None or end.folded or not end.results:
             return written
@@ -159,15 +178,20 @@ def _label(branch: Branch) -> str:
 
 def _share(branch: Branch) -> str:
     if branch.folded > 1:
-        return translated("together {share}", share=exact(branch.share))
-    return exact(branch.share)
+        return translated("together {share}", share=over(branch.share, branch.whole))
+    return over(branch.share, branch.whole)
 
 
-def _sum_of(ends: Sequence[tuple[Branch, ...]]) -> str:
+def _sum_of(ends: Sequence[tuple[Branch, ...]], whole: int) -> str:
     """Return the sum of the favourable leaves."""
     parts = [path[-1].favourable for path in ends if path[-1].favourable]
-    total = figures(sum(parts, Fraction(0)))
-    added = " + ".join(map(exact, parts))
+    together = sum(parts, Fraction(0))
+    total = (
+        figures(together)
+        if over(together, whole) == exact(together)
+        else f"{over(together, whole)} = {figures(together)}"
+    )
+    added = " + ".join(over(part, whole) for part in parts)
     if len(parts) < 2 or len(added) > _LONGEST_SUM:
         return translated("All marked leaves together: {sum}", sum=total)
     return translated("All marked leaves together: {sum}", sum=f"{added} = {total}")
@@ -180,24 +204,56 @@ def _drawn(
     root: Branch, of: Grown, look: Looks | None, names: Sequence[str], leaf: Callable[[tuple[Branch, ...]], str]
 ) -> tuple[float, float, list[Shape]]:
     head = HEAD + (_ROW if names else 0.0)
-    stages = _stages(root.shown)
-    columns = [EDGE + 6]
-    for stage in stages:
-        dots = 2 * _RADIUS + 6 if look is not None and any(look(branch.step.value) for branch in stage) else 0.0
-        wide = max(widest([_share(branch) for branch in stage], SMALL), dots + widest([_label(b) for b in stage]))
-        columns.append(columns[-1] + _FORK + wide + 18)
     shapes: list[Shape] = []
-    drawing = _Drawing(columns, head, look, of, leaf, shapes)
-    for name, left, right in zip(names, columns, columns[1:], strict=False):
-        shapes.append(words((left + _FORK + right) / 2, HEAD + _ROW / 2 - 4, clipped(name, 30), "text.quiet"))
-    shapes.append(Circle(EDGE + 3, head + _middle(root, 0.0), 3.5, "chart"))
+    columns, end = _columns(_stages(root), look, names)
+    drawing = _Drawing(columns, end, head, look, of, leaf, shapes)
+    for name, column in zip(names, columns, strict=False):
+        shapes.append(words(column.share, HEAD + _ROW / 2 - 2, clipped(name, 30), "text.quiet", "start"))
+    shapes.append(Circle(columns[0].fork - 3, head + _middle(root, 0.0), 3.5, "chart"))
     rights = list(_draw(root, (), 0.0, drawing))
     return max(rights, default=0.0) + EDGE, head + root.leaves * _ROW + EDGE, shapes
 
 
-def _stages(branches: Sequence[Branch]) -> list[list[Branch]]:
-    """Return the shown branches of each stage."""
-    found, here = [], list(branches)
+def _columns(
+    stages: Sequence[Sequence[Branch]], look: Looks | None, names: Sequence[str]
+) -> tuple[list[_Column], float]:
+    """Return the places of each stage, and where the last ends."""
+    columns, x = [], EDGE + 6
+    for number, (before, stage) in enumerate(pairwise(stages)):
+        span = max(_span(branch) for branch in before)
+        share = x + min(_MOST_FORK, max(_LEAST_FORK, span / 4))
+        name = share + widest([_share(branch) for branch in stage], SMALL) + 12
+        columns.append(_Column(x, share, name))
+        end = name + max(_name_width(branch, look) for branch in stage)
+        if number < len(names):
+            end = max(end, share + width_of(names[number]))
+        x = end + 16
+    return columns, x
+
+
+def _span(branch: Branch) -> float:
+    """Return how far apart the first and the last of the next branches are."""
+    return (
+        _middle(branch.shown[-1], _ROW * sum(each.leaves for each in branch.shown[:-1])) - _middle(branch.shown[0], 0.0)
+        if branch.shown
+        else 0.0
+    )
+
+
+def _name_width(branch: Branch, look: Looks | None) -> float:
+    seen = _seen(branch, look)
+    if seen is None:
+        return width_of(_label(branch))
+    return 2 * _RADIUS + (0 if seen.letter == _label(branch) else 6 + width_of(_label(branch)))
+
+
+def _seen(branch: Branch, look: Looks | None) -> Look | None:
+    return look(branch.step.value) if look is not None and not branch.folded else None
+
+
+def _stages(root: Branch) -> list[list[Branch]]:
+    """Return the shown branches of each stage, the root first."""
+    found, here = [], [root]
     while here:
         found.append(here)
         here = [child for branch in here for child in branch.shown]
@@ -207,7 +263,7 @@ def _stages(branches: Sequence[Branch]) -> list[list[Branch]]:
 def _middle(branch: Branch, top: float) -> float:
     """Return the y of a branch, between the first and the last that grow from it."""
     if not branch.shown:
-        return top + _ROW / 2 + 4
+        return top + _ROW / 2
     first = _middle(branch.shown[0], top)
     before = sum(child.leaves for child in branch.shown[:-1]) * _ROW
     return (first + _middle(branch.shown[-1], top + before)) / 2
@@ -215,22 +271,23 @@ def _middle(branch: Branch, top: float) -> float:
 
 def _draw(branch: Branch, before: tuple[Branch, ...], top: float, drawing: _Drawing) -> Iterable[float]:
     """Draw what grows from a branch, and yield how far to the right each leaf reaches."""
-    here, x = (*before, branch), drawing.columns[len(before)]
+    here, stage = (*before, branch), len(before)
     y = drawing.head + _middle(branch, top)
     if not branch.shown:
-        yield _draw_leaf(here, x, y, drawing)
+        yield _draw_leaf(here, y, drawing)
         return
     down = top
     for child in branch.shown:
-        _draw_branch(child, (x, y), drawing.head + _middle(child, down), len(before), drawing)
+        _draw_branch(child, y, drawing.head + _middle(child, down), stage, drawing)
         yield from _draw(child, here, down, drawing)
         down += child.leaves * _ROW
 
 
-def _draw_leaf(path: tuple[Branch, ...], start: float, y: float, drawing: _Drawing) -> float:
-    x, written = drawing.columns[-1], drawing.leaf(path)
-    if start < x:
-        drawing.shapes.append(Line(((start, y), (x - 6, y)), "chart.leader"))
+def _draw_leaf(path: tuple[Branch, ...], y: float, drawing: _Drawing) -> float:
+    x, written, stage = drawing.end, drawing.leaf(path), len(path) - 1
+    if 0 < stage < len(drawing.columns):
+        start = drawing.columns[stage - 1].name + _name_width(path[-1], drawing.look) + 8
+        drawing.shapes.append(Line(((start, y), (x - 8, y)), "chart.leader"))
     wide = width_of(written, bold=True)
     if drawing.of.is_marked and path[-1].favourable:
         drawing.shapes.append(box(x - 4, y - 11, wide + 12, 22, "chart.strong", label=written))
@@ -240,26 +297,24 @@ def _draw_leaf(path: tuple[Branch, ...], start: float, y: float, drawing: _Drawi
     return x + 14 + wide
 
 
-def _draw_branch(branch: Branch, start: tuple[float, float], y: float, stage: int, drawing: _Drawing) -> None:
-    shapes = drawing.shapes
-    left, right = drawing.columns[stage] + _FORK, drawing.columns[stage + 1]
-    is_strong = drawing.of.is_marked and branch.favourable > 0
-    seen = drawing.look(branch.step.value) if drawing.look is not None and not branch.folded else None
-    name = _label(branch)
-    x, wide = left + 4, width_of(name)
-    # The name stands in the line, which goes on behind it to the next stage.
-    dot = 2 * _RADIUS + 6 if seen is not None else 0.0
-    end = x + dot + (0 if seen is not None and seen.letter == name else wide)
-    role = "chart.branch.strong" if is_strong else "chart.branch"
-    said = f"{name}: {_share(branch)}{_rule_of(branch, drawing.of.origin)}"
-    shapes.append(Line((start, (left, y)), role, said))
+def _draw_branch(branch: Branch, start: float, y: float, stage: int, drawing: _Drawing) -> None:
+    """Draw a branch as a line with its probability in it and its name at the end."""
+    shapes, column, name = drawing.shapes, drawing.columns[stage], _label(branch)
+    role = "chart.branch.strong" if drawing.of.is_marked and branch.favourable else "chart.branch"
+    said = f"{branch.step.label}: {_share(branch)}{_rule_of(branch, drawing.of.origin)}"
+    written = column.name - 10 - width_of(_share(branch), SMALL)
+    bend = [(column.share - 4, y), (written - 4, y)] if written > column.share + 4 else [(column.share - 4, y)]
+    shapes.append(Line(((column.fork, start), *bend), role, said))
+    shapes.append(words(column.name - 10, y, _share(branch), "text.quiet", "end", SMALL))
+    x, seen = column.name, _seen(branch, drawing.look)
     if seen is not None:
         shapes += icon(x + _RADIUS, y, _RADIUS, seen, name)
+        x += 2 * _RADIUS + 6
     if seen is None or seen.letter != name:
-        shapes.append(words(x + dot, y, name, "text" if not branch.folded else "text.quiet", "start"))
-    if branch.shown and right > end + 8:
-        shapes.append(Line(((end + 6, y), (right, y)), role))
-    shapes.append(words(left + 4, y - 14.5, _share(branch), "text.quiet", "start", SMALL))
+        shapes.append(words(x, y, name, "text.quiet" if branch.folded else "text", "start"))
+    end = column.name + _name_width(branch, drawing.look) + 6
+    if branch.shown and end < drawing.columns[stage + 1].fork:
+        shapes.append(Line(((end, y), (drawing.columns[stage + 1].fork, y)), role))
 
 
 def _rule_of(branch: Branch, origin: Origin | None) -> str:
@@ -283,7 +338,7 @@ def _indented(
     for place, child in enumerate(branch.shown):
         is_last = place == len(branch.shown) - 1
         end = "" if child.shown else f"  {leaf((*here, child))}"
-        if len(here) == 1 and end.strip() == exact(child.share):
+        if len(here) == 1 and end.strip() == _share(child):
             end = ""
         yield f"{margin}{'└' if is_last else '├'}─ {_share(child)} {_label(child)}{end}"
         yield from _indented(child, here, margin + ("   " if is_last else "│  "), leaf)
