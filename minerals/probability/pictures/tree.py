@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from fractions import Fraction
 from itertools import pairwise
+from math import lcm, prod
 from typing import Any, NamedTuple
 
 from minerals.core.errors import OptionError
@@ -107,7 +108,7 @@ def tree(
     heading = title or translated("Tree diagram")
     root = folded(opened(grown(of.paths), depth, along), most)
     ends = list(root.ends())
-    whole = common((path[-1].product for path in ends), _LARGEST_PRODUCT)
+    whole = _whole(ends)
     leaf = _leaf(of.label, whole)
     total = _sum_of(ends, whole) if of.is_marked else ""
     width, height, shapes = _drawn(root, of, look, names, leaf)
@@ -118,6 +119,14 @@ def tree(
     text = "\n".join([heading, *_lines(root, leaf), *([total] if total else [])])
     rows = tuple(_rows(root, ()))
     return Picture(canvas(heading, width, height, shapes, _told(ends, leaf, total)), text, rows)
+
+
+def _whole(ends: Sequence[tuple[Branch, ...]]) -> int:
+    """Return the denominator that the products of all leaves are brought to, as a person would multiply them."""
+    multiplied = lcm(*(prod(branch.whole for branch in path) for path in ends))
+    if multiplied <= _LARGEST_PRODUCT:
+        return multiplied
+    return common((path[-1].product for path in ends), _LARGEST_PRODUCT)
 
 
 # --- the paths ---
