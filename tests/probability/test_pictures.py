@@ -205,6 +205,12 @@ class TestTree:
         assert all(row["rule"] in match.game.rulebook for row in picture.data)
         assert law.origin.rules[0].title in picture.svg()
 
+    def test_without_chance_has_no_branches(self) -> None:
+        match = minerals.new("minerals", board="lesson", seed=7)
+        picture = odds(match, "remove d6", of=lambda position: position.to_act).tree()
+        assert picture.data == ()
+        assert picture.svg()
+
     def test_of_odds_follows_what_is_made_of_them(self) -> None:
         law = odds(minerals.new("iceminers"), "roll", of=lambda position: position.state.points)
         low = law.map(lambda points: points < 3)

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from itertools import pairwise
-from math import sqrt
+from math import inf, sqrt
 from typing import Any, NamedTuple
 
+from minerals.core.errors import OptionError
 from minerals.core.languages import translated, translated_number
+from minerals.core.quotation import quoted
 from minerals.core.scene import Line, Polygon, Shape
 from minerals.core.words import listed
+from minerals.probability.exact_numbers import exactly
 from minerals.probability.pictures.picture import Looks, Picture
 from minerals.probability.pictures.shapes import (
     EDGE,
@@ -90,7 +93,9 @@ def bars(
         found.sort(key=lambda bar: bar.value)
     elif scale is None:  # what is compared stays in its order
         found.sort(key=lambda bar: -bar.probability)
-    top = Fraction(scale) if scale is not None else max(bar.probability for bar in found)
+    top = _longest(scale) if scale is not None else max(bar.probability for bar in found)
+    if span is not None and not span[0] < span[1]:
+        raise OptionError(f"bars: span takes the least and the greatest number of the axis, not {quoted(span)}.")
     middle = _Middle.of(shown.known) if are_numbers and len(found) > 1 else None
     said = _told(found, middle, is_part=marked is not None)
     if are_numbers and look is None and len(found) <= MOST_COLUMNS:
@@ -101,6 +106,12 @@ def bars(
     rows = tuple(_row(bar, is_part=marked is not None) for bar in found)
     lines = [heading, *_lines(found, is_part=marked is not None), *([middle.told()] if middle is not None else [])]
     return Picture(canvas(heading, width, height, shapes, said), "\n".join(lines), rows)
+
+
+def _longest(scale: float | Fraction) -> Fraction:
+    if not 0 < scale < inf:
+        raise OptionError(f"bars: scale takes a number above 0, not {quoted(scale)}.")
+    return exactly(scale)
 
 
 def _row(bar: _Bar, *, is_part: bool) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from minerals.core.errors import OptionError
 from minerals.core.languages import translated, translated_number
+from minerals.core.quotation import quoted
 from minerals.core.scene import Circle, Line, Shape
 from minerals.probability.origin import Origin
 from minerals.probability.pictures.branch import Branch, Path, Step, folded, grown, opened
@@ -86,6 +87,8 @@ def grow(
     shown: Results[Any, Any], origin: Origin | None, stages: Stages | None, favourable: Callable[[Any], Any] | None
 ) -> Grown:
     """Return what the tree of a distribution is made of: its stages, or else the draws behind it, or else its parts."""
+    if stages is not None and not stages:
+        raise OptionError("tree: stages takes at least one function of a result.")
     known_from = origin if stages is None else None
     paths = tuple(_paths(shown, known_from, stages, favourable))
     is_told = known_from is not None and not any(isinstance(path.result, tuple) for path in paths)
@@ -104,7 +107,9 @@ def tree(
 ) -> Picture:
     """Return the picture that `Distribution.tree` describes."""
     if most < 2:
-        raise OptionError(f"tree: most takes a whole number from 2, not {most}.")
+        raise OptionError(f"tree: most takes a whole number from 2, not {quoted(most)}.")
+    if depth is not None and depth < 1:
+        raise OptionError(f"tree: depth takes a whole number from 1, not {quoted(depth)}.")
     heading = title or translated("Tree diagram")
     root = folded(opened(grown(of.paths), depth, along), most)
     ends = list(root.ends())
@@ -213,7 +218,7 @@ def _drawn(
     drawing = _Drawing(columns, end, head, look, of, leaf, shapes)
     for name, column in zip(names, columns, strict=False):
         shapes.append(words(column.share, HEAD + _ROW / 2 - 2, clipped(name, 30), "text.quiet", "start"))
-    shapes.append(Circle(columns[0].fork - 3, head + _middle(root, 0.0), 3.5, "chart"))
+    shapes.append(Circle(EDGE + 3, head + _middle(root, 0.0), 3.5, "chart"))
     rights = list(_draw(root, (), 0.0, drawing))
     return max(rights, default=0.0) + EDGE, head + root.leaves * _ROW + EDGE, shapes
 
