@@ -190,6 +190,18 @@ class TestTree:
         assert {row["path"][0] for row in opened.data if len(row["path"]) == 2} == {"pink"}
         assert sum(row["product"] for row in leaves(opened)) == 1
 
+    def test_has_a_button_for_each_branch_that_can_be_opened(self) -> None:
+        picture = TWO_TILES.tree(depth=1, opened=[("pink",)])
+        buttons = {shape.cell for shape in picture.scene.shapes if isinstance(shape, Circle) and shape.cell}
+        assert buttons == {row["cell"] for row in picture.data if len(row["path"]) == 1} == set(BAG)
+        assert not any(isinstance(shape, Circle) and shape.cell for shape in TWO_TILES.tree().scene.shapes)
+
+    def test_says_which_part_of_a_shut_branch_is_favourable(self) -> None:
+        picture = TWO_TILES.tree(depth=1, favourable=lambda tiles: tiles[1] == "pink")
+        assert "20/118, of which 19/" not in picture.text
+        assert sum(row["favourable"] for row in leaves(picture)) == Fraction(20, 118)
+        assert "of which" in picture.text
+
     def test_has_other_stages_on_demand(self) -> None:
         picture = TWO_TILES.tree([lambda tiles: tiles[0] == "pink", lambda tiles: tiles[1] == "pink"])
         assert {row["path"]: row["product"] for row in leaves(picture)}[True, True] == Fraction(20 * 19, 118 * 117)
@@ -203,7 +215,8 @@ class TestTree:
         assert sum(row["favourable"] for row in leaves(picture)) == law.probability(lambda points: points > 2)
         assert {row["rule"] for row in picture.data} == {rule.id for rule in law.origin.rules}
         assert all(row["rule"] in match.game.rulebook for row in picture.data)
-        assert law.origin.rules[0].title in picture.svg()
+        for rule in law.origin.rules:
+            assert f"{rule.title} (" in picture.svg()
 
     def test_without_chance_has_no_branches(self) -> None:
         match = minerals.new("minerals", board="lesson", seed=7)

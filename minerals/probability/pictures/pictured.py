@@ -123,7 +123,8 @@ class Pictured(Results[Value, Fraction]):
         favourable
             A condition. The leaves for which it is true are marked, and their sum is below the tree.
         depth
-            How many stages are open. By default, all.
+            How many stages are open, from 1. By default, all. With it, branches have a button that opens or shuts them,
+            whose `cell` is in the data of the branch.
         opened
             Which branches to open beyond that: for each of them, the outcomes that lead to it.
         most
