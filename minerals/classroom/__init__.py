@@ -76,6 +76,16 @@ parameters. Use `chance` for all luck (`get_game(name).engine.setup(options, cha
 `chance.draw(weights)`); the kit takes care of repetition, seeds, standard errors and progress. A trial should take less
 than about 3 ms.
 
+**The pictures** that show why, made from exact distributions, so that they follow the parameters::
+
+    @seen("E17")
+    def accepted_roll(parameters: Parameters) -> Mapping[str, Picture]:
+        accepted = Distribution(…)
+        return captioned(accepted.bars(title=translated("The roll that counts")), accepted.tree(…))
+
+`minerals.probability.Distribution` says which pictures there are: bars, trees, icons, tables, areas, Venn diagrams and
+grids. They may give answers away, so nobody sees them too early.
+
 **The bank's values** go into `tests/games/exercise_values/<group>.toml`: `E17 = {six = "1/5", rolls = "6/5"}`. Then::
 
     pytest tests/games/test_exercises.py -k E17

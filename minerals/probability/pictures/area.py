@@ -1,4 +1,4 @@
-"""The area model: a unit square, cut by what is given and then by what is asked."""
+"""The area model: a unit square with a strip for each case, and in each strip a part for each answer."""
 
 from __future__ import annotations
 

@@ -63,7 +63,7 @@ class Branch(NamedTuple):
         return self.children if self.is_open else ()
 
     def ends(self, before: tuple[Branch, ...] = ()) -> Iterator[tuple[Branch, ...]]:
-        """Yield every shown leaf with the branches that lead to it, from the root on."""
+        """Yield every shown leaf with the branches that lead to it, starting with the root."""
         here = (*before, self)
         if not self.shown:
             yield here

@@ -89,7 +89,7 @@ def grid(
 
 
 def _sides(shown: Results[Any, Any]) -> tuple[list[Any], list[Any]]:
-    """Return the first and the second parts of the pairs. Raises `OptionError` if the results are no pairs."""
+    """Return the first and the second parts of the pairs. Raises `OptionError` if a result is not a pair."""
     for value in shown.known:
         if not isinstance(value, tuple) or len(value) != 2:
             raise OptionError(f"grid takes pairs as results, such as .combined() makes them, not {quoted(value)}.")

@@ -214,7 +214,7 @@ class Pictured(Results[Value, Fraction]):
         marked: Any = True,
         title: str = "",
     ) -> Picture:
-        """Return the area model: a square with a strip for each case, which is cut by what is asked. O(results).
+        """Return the area model: a square with a strip for each case, and a part of it for each answer. O(results).
 
         The width of a strip is the probability of what is given; the height of a part is its conditional probability;
         so its area is the probability of both.
@@ -311,7 +311,7 @@ class Pictured(Results[Value, Fraction]):
         Raises
         ------
         OptionError
-            If a result is no pair, or a side has more than 20 values.
+            If a result is not a pair, or a side has more than 20 values.
 
         Examples
         --------

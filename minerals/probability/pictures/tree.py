@@ -92,7 +92,7 @@ class _Drawing(NamedTuple):
     """What all parts of a tree are drawn with."""
 
     columns: list[_Column]
-    """The stages, from the root on."""
+    """The stages, starting at the root."""
     end: float
     """The x of the leaves' products."""
     head: float

@@ -61,7 +61,7 @@ def number_drawn(wanted: int, drawn: int, of: int = TILES) -> Distribution[int]:
 
 @seen("E01")
 def one_blind_tile(parameters: Parameters) -> Mapping[str, Picture]:
-    """Show the bag with what lies face up taken away, and the values with their mean."""
+    """Show the bag without the tiles that lie face up, and the values with their mean."""
     gone = int(parameters["gone"])
     first = MINERALS[0].name
     whole = bag_of({mineral.name: mineral.count for mineral in MINERALS})
@@ -272,7 +272,7 @@ def deck(parameters: Parameters) -> Mapping[str, Picture]:
 
 @seen("E13")
 def two_sides(parameters: Parameters) -> Mapping[str, Picture]:
-    """Show the two sides of a tile, which exclude each other, and two tiles, which do not."""
+    """Show the two sides of a tile, which are mutually exclusive, and two tiles, which are not."""
     tool, other = (COMPONENTS.tool_named[str(parameters[name])] for name in ("tool", "other"))
     tiles = [next(sides for sides in COMPONENTS.tool_tiles if found in sides) for found in (tool, other)]
     partner = next(side for side in tiles[0] if side != tool)
