@@ -217,3 +217,33 @@ class TestTheSameNumbers:
             assert area.data[0]["exact"] / worked.values["perfect"] == worked.values["skilled"]
         for (tree,), worked in drawn("E50"):
             assert favourable(tree) == worked.values["three"]
+
+    def test_e28_and_e31_and_e33(self) -> None:
+        for (free, blocked), worked in drawn("E28"):
+            assert favourable(free) == worked.values["free"]
+            assert favourable(blocked) == worked.values["blocked"]
+        for (bars,), worked in drawn("E31"):
+            assert total(bars, marked=True) == worked.values["nobody"]
+            assert mean(bars) == worked.values["flips"]
+        for (galleries, cards), worked in drawn("E33"):
+            assert total(galleries, favourable=True) == worked.values["board"]
+            assert total(cards, favourable=False) == worked.values["never"]
+
+    def test_e45d_and_e45e(self) -> None:
+        for (bars,), worked in drawn("E45d"):
+            assert total(bars, marked=True) == worked.values["any"]
+        for pictures, worked in drawn("E45e"):
+            for area, tools in zip(pictures, ("tools", "plain"), strict=True):
+                two, _, four, _ = area.data
+                assert (two["height"], four["height"]) == (
+                    worked.values[f"two_{tools}"],
+                    worked.values[f"four_{tools}"],
+                )
+                assert total(area, column="won") == worked.values[f"pooled_{tools}"]
+
+    def test_e47_and_e49(self) -> None:
+        for (small, medium), worked in drawn("E47"):
+            assert total(small, favourable=True) == worked.values["small"] / worked.facts["light"]
+            assert total(medium, favourable=True) == worked.values["medium"] / worked.facts["heavy"]
+        for (area,), worked in drawn("E49"):
+            assert total(area, column="leaves") == worked.values["won"]

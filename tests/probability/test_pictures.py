@@ -38,6 +38,7 @@ def leaves(picture: Picture) -> Iterator[dict[str, object]]:
 def every_kind() -> Iterator[Picture]:
     yield (DIE + DIE).bars(marked=lambda total: total > 9)
     yield TILE.bars(look=look, marked=lambda colour: colour == "pink")
+    yield Distribution([(0, Fraction(99, 100)), (100, Fraction(1, 100))]).bars()
     yield Distribution((number, Fraction(1, 200)) for number in range(200)).bars()
     yield TWO_TILES.tree(favourable=lambda tiles: tiles[1] == "pink", look=look, names=("first", "second"))
     yield TWO_TILES.combined(DIE, lambda tiles, pips: (*tiles, pips)).tree()
@@ -125,6 +126,15 @@ class TestBars:
         bars = [shape for shape in TILE.bars().scene.shapes if getattr(shape, "role", "") == "chart.strong"]
         lengths = [max(x for x, _ in bar.points) - min(x for x, _ in bar.points) for bar in bars]
         assert [round(length / lengths[0] * 53) for length in lengths] == list(BAG.values())
+
+    def test_say_how_much_of_a_long_tail_is_not_drawn(self) -> None:
+        half = Fraction(1, 2)
+        law = Distribution([*((tosses, half**tosses) for tosses in range(1, 31)), (31, half**30)])
+        picture = law.bars()
+        drawn = [shape for shape in picture.scene.shapes if getattr(shape, "role", "") == "chart.strong"]
+        (said,) = (shape.text for shape in picture.scene.shapes if getattr(shape, "text", "").startswith("and "))
+        assert said.startswith(f"and {31 - len(drawn)} more, together 1/") and "< 0.1 %" in said
+        assert len(picture.data) == 31
 
     def test_are_compared_on_one_axis(self) -> None:
         def columns(law: Distribution[int]) -> list[float]:
@@ -216,7 +226,7 @@ class TestTree:
         assert {row["rule"] for row in picture.data} == {rule.id for rule in law.origin.rules}
         assert all(row["rule"] in match.game.rulebook for row in picture.data)
         for rule in law.origin.rules:
-            assert f"{rule.title} (" in picture.svg()
+            assert rule.title in picture.svg() and rule.source in picture.svg()
 
     def test_without_chance_has_no_branches(self) -> None:
         match = minerals.new("minerals", board="lesson", seed=7)

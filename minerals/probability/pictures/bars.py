@@ -44,6 +44,9 @@ _TALLEST = 150.0
 _WIDEST = 760.0
 _COMPARED = 380.0
 """The length of the axis of pictures that are compared."""
+_ALL_SHOWN = 8
+_UNSEEN = Fraction(1, 2000)
+"""Of more columns than these, a tail that is less likely than this is not drawn."""
 _LARGEST = 20_000
 """The largest denominator that is shown above a column."""
 _LONGEST = 240.0
@@ -99,8 +102,13 @@ def bars(
     middle = _Middle.of(shown.known) if are_numbers and len(found) > 1 else None
     said = _told(found, middle, is_part=marked is not None)
     if are_numbers and look is None and len(found) <= MOST_COLUMNS:
-        ends = span or (float(found[0].value), float(found[-1].value))
-        width, height, shapes = _columns(found, top, middle, ends, is_compared=span is not None)
+        kept = found if span is not None else _without_tail(found)
+        ends = span or (float(kept[0].value), float(kept[-1].value))
+        width, height, shapes = _columns(kept, top, middle, ends, is_compared=span is not None)
+        if rest := found[len(kept) :]:
+            beyond = rest_in_words(len(rest), sum((bar.probability for bar in rest), Fraction(0)))
+            shapes.append(words(EDGE, height + 4, beyond, "text.quiet", "start"))
+            width, height = max(width, widest([beyond]) + 2 * EDGE), height + LINE
     else:
         width, height, shapes = _rows(found, top, look)
     rows = tuple(_row(bar, is_part=marked is not None) for bar in found)
@@ -133,6 +141,11 @@ class _Middle(NamedTuple):
         )
         return cls(mean, sqrt(variance))
 
+    def beyond(self, low: float, high: float) -> tuple[float, float]:
+        """Return how far the spread reaches beyond the ends of an axis."""
+        mean = float(self.mean)
+        return max(0.0, self.spread - (mean - low)), max(0.0, self.spread - (high - mean))
+
     def told(self) -> str:
         return translated(
             "expected value {mean}, standard deviation {spread}", mean=number(self.mean), spread=decimal(self.spread)
@@ -140,6 +153,14 @@ class _Middle(NamedTuple):
 
 
 # --- columns on an axis ---
+
+
+def _without_tail(found: list[_Bar]) -> list[_Bar]:
+    """Return the columns without those at the end of which nothing could be seen."""
+    kept, tail = found, Fraction(0)
+    while len(kept) > _ALL_SHOWN and (tail := tail + kept[-1].probability) < _UNSEEN:
+        kept = kept[:-1]
+    return kept
 
 
 def _columns(
@@ -157,14 +178,16 @@ def _columns(
     are_short = max(bar.probability.denominator for bar in found) <= _LARGEST
     are_exact, are_labelled = room <= step * gap and are_short, narrow <= step * gap
     thick = min(0.78 * gap * step, 64.0)
-    left = EDGE + max(room, thick) / 2
+    before, after = middle.beyond(low, high) if middle is not None else (0.0, 0.0)
+    left = EDGE + max(max(room, thick) / 2, before * step)
     base = HEAD + (2 if are_exact else 1) * LINE + _TALLEST
 
     def at(value: float) -> float:
         return left + (value - low) * step
 
     shapes: list[Shape] = []
-    each = 1 if are_labelled else max(1, -(-int(room) // int(gap * step)))
+    each = 1 if are_labelled else max(1, -(-int(narrow) // int(gap * step)))
+    highest = max(found, key=lambda bar: bar.probability)
     for place, (bar, percentage) in enumerate(zip(found, percentages, strict=True)):
         height = max(1.0, float(bar.probability / top) * _TALLEST)
         x = at(float(bar.value))
@@ -172,11 +195,11 @@ def _columns(
         shapes.append(box(x - thick / 2, base - height, thick, height, role, label=f"{bar.label}: {bar.figures}"))
         if are_exact:
             shapes.append(words(x, base - height - LINE - 4, bar.exact))
-        if are_labelled:
+        if are_labelled or bar is highest:
             shapes.append(words(x, base - height - 8, percentage, "text.quiet", size=SMALL))
         if place % each == 0:
             shapes.append(words(x, base + 13, bar.label))
-    right = at(high) + max(room, thick) / 2
+    right = at(high) + max(max(room, thick) / 2, after * step)
     shapes.append(rule_line(EDGE, base, right, base))
     width, bottom = right + EDGE, base + 26
     if middle is not None:

@@ -14,7 +14,7 @@ from minerals.games.iceminers.components import medium, pips, small
 from minerals.games.iceminers.exercises.dice import PIPS
 from minerals.games.iceminers.exercises.luck import FAR, NEAR
 from minerals.games.iceminers.exercises.reroll import FACES
-from minerals.games.iceminers.exercises.turns import VICTIM, chance_of_roll
+from minerals.games.iceminers.exercises.turns import PRIZE, TO_MIDDLE, VICTIM, chance_of_roll
 from minerals.games.iceminers.rules.move import ORTHOGONAL
 from minerals.probability import Distribution, Look, Picture, sequences
 from minerals.probability.pictures import captioned
@@ -207,5 +207,79 @@ def back_to_the_mean(parameters: Parameters) -> Mapping[str, Picture]:
             lambda case: case[1],
             names=("", (translated("perfect"), translated("not perfect"))),
             title=translated("A perfect start"),
+        )
+    )
+
+
+@seen("E28")
+def prize(parameters: Parameters) -> Mapping[str, Picture]:
+    """Go through the players: at the second table, one who stops in the middle shuts out all later ones."""
+    players = int(parameters["players"])
+    takes = chance_of_roll(TO_MIDDLE + pips(PRIZE))
+    stops = chance_of_roll(TO_MIDDLE) - takes
+    names = [translated("player {number}", number=number) for number in range(1, players + 1)]
+    gets, fails, blocks = translated("takes the gem"), translated("keeps away"), translated("stops in the middle")
+    tables = {
+        translated("First table: somebody takes the gem"): {gets: takes, fails: 1 - takes},
+        translated("Second table: somebody takes the gem"): {gets: takes, blocks: stops, fails: 1 - takes - stops},
+    }
+    return captioned(
+        *(
+            _first_round(outcomes, players, fails).tree(
+                favourable=lambda found: found[-1] == gets, names=names, title=title
+            )
+            for title, outcomes in tables.items()
+        )
+    )
+
+
+def _first_round(outcomes: Mapping[str, Fraction], players: int, goes_on: str) -> Distribution[tuple[str, ...]]:
+    """Return what one player after the other does, until something happens that ends it."""
+    ended: list[tuple[tuple[str, ...], Fraction]] = []
+    before = Fraction(1)
+    for player in range(players):
+        ended += [
+            ((*[goes_on] * player, outcome), before * chance)
+            for outcome, chance in outcomes.items()
+            if outcome != goes_on or player == players - 1
+        ]
+        before *= outcomes[goes_on]
+    return Distribution(ended)
+
+
+@seen("E47")
+def light_or_heavy(parameters: Parameters) -> Mapping[str, Picture]:
+    """Show the rolls that bring each of the gems home."""
+    small_gem, medium_gem = translated("The small gem comes home"), translated("The medium gem comes home")
+    return captioned(
+        *(
+            FAIR.combined(FAIR).grid(
+                favourable=lambda rolls, points=points: sum(rolls) >= points,  # type: ignore[misc]
+                of=sum,
+                look=die,
+                names=(translated("first roll"), translated("second roll")),
+                title=title,
+            )
+            for title, points in ((small_gem, int(parameters["near"])), (medium_gem, int(parameters["far"])))
+        )
+    )
+
+
+@seen("E49")
+def two_kinds_of_turns(parameters: Parameters) -> Mapping[str, Picture]:
+    """Show both kinds of turns as strips: Ada knows in which of them she is."""
+    ways = {translated("the shorter way"): "near", translated("the longer way"): "far"}
+    law = Distribution(
+        ((way, has_left), (leaves if has_left else 1 - leaves) / 2)
+        for way, name in ways.items()
+        for leaves in (chance_of_roll(int(parameters[name])),)
+        for has_left in (True, False)
+    )
+    return captioned(
+        law.area(
+            lambda turn: turn[0],
+            lambda turn: turn[1],
+            names=("", (translated("leaves"), translated("stays"))),
+            title=translated("Does the miner leave?"),
         )
     )

@@ -11,6 +11,7 @@ from minerals.core.languages import term, translated
 from minerals.games.minerals.components import CARDS_FACE_UP, MINERALS
 from minerals.games.minerals.exercises.bag import box
 from minerals.games.minerals.exercises.cards import GOLDEN, ONE_SYMBOL, TWO_SYMBOLS, VALUE_OF, WHITE
+from minerals.games.minerals.exercises.designs import GAMES, WIN_RATE
 from minerals.games.minerals.exercises.tiles import COLOUR, TILES, TILES_OF, VALUE, none_among
 from minerals.games.minerals.exercises.tools import COMPONENTS
 from minerals.probability import Distribution, Look, Picture, sequences
@@ -318,5 +319,50 @@ def removed_at_random(parameters: Parameters) -> Mapping[str, Picture]:
     return captioned(
         number_drawn(TILES_OF["golden"], int(parameters["removals"])).bars(
             marked=lambda found: found > 0, title=translated("The number of golden tiles that go")
+        )
+    )
+
+
+# --- logs of many games ---
+
+
+@seen("E45d")
+def false_alarms(parameters: Parameters) -> Mapping[str, Picture]:
+    """Show how many of the tests raise a false alarm: all bars but the first count."""
+    level, tests = Fraction(int(parameters["percent"]), 100), 2 ** len(COMPONENTS.tool_tiles)
+    law = Distribution(
+        (alarms, comb(tests, alarms) * level**alarms * (1 - level) ** (tests - alarms)) for alarms in range(tests + 1)
+    )
+    return captioned(
+        law.bars(marked=lambda alarms: alarms > 0, title=translated("False alarms in {tests} tests", tests=tests))
+    )
+
+
+@seen("E45e")
+def lumped_together(parameters: Parameters) -> Mapping[str, Picture]:
+    """Show games with tools and without as squares: the strips are as high, but not as wide."""
+    few = int(parameters["few"])
+    groups = {"two": translated("two players"), "four": translated("four players")}
+    titles = {"tools": translated("Games with tools"), "plain": translated("Games without tools")}
+    played = {
+        ("two", "tools"): few,
+        ("two", "plain"): GAMES - few,
+        ("four", "tools"): GAMES - few,
+        ("four", "plain"): few,
+    }
+    return captioned(
+        *(
+            Distribution(
+                ((group, is_won), Fraction(played[kind, tools], GAMES) * (rate if is_won else 1 - rate))
+                for kind, group in groups.items()
+                for rate in (WIN_RATE[kind, tools],)
+                for is_won in (True, False)
+            ).area(
+                lambda game: game[0],
+                lambda game: game[1],
+                names=("", (translated("won"), translated("lost"))),
+                title=title,
+            )
+            for tools, title in titles.items()
         )
     )

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
-from math import comb
+from itertools import permutations
+from math import comb, factorial
 
 from minerals.classroom.solution import Parameters, seen
 from minerals.core.languages import term, translated
 from minerals.games.out_of_mine.components import COLOURS, SIZES
-from minerals.games.out_of_mine.exercises.rounds import CARDS, THRICE
+from minerals.games.out_of_mine.exercises.rounds import CARDS, GALLERIES, THRICE
 from minerals.games.out_of_mine.exercises.tiles import STOCK, shape_counts
 from minerals.games.out_of_mine.rules.score import FULL
 from minerals.probability import Distribution, Look, Picture, sequences
@@ -26,6 +28,11 @@ def tile(colour: object) -> Look | None:
 def red(shape: object) -> Look | None:
     """Return a red tile with the letter of its shape."""
     return Look("tile.red", str(shape)[0].upper(), "letter.red") if shape in shape_counts("red") else None
+
+
+def card(_kind: object) -> Look:
+    """Return a card or a gallery."""
+    return Look("card", "", "card.text")
 
 
 @seen("E35")
@@ -116,4 +123,35 @@ def your_cards(parameters: Parameters) -> Mapping[str, Picture]:
             names=(translated("first card"), translated("second card")),
             title=translated("A favourite among the first two cards"),
         ),
+    )
+
+
+@seen("E31")
+def dealt_anew(parameters: Parameters) -> Mapping[str, Picture]:
+    """Show how many of the deals make how many players turn their gallery over."""
+    players = int(parameters["players"])
+    deals = permutations(range(players))
+    again = Counter(sum(deal[player] == player for player in range(1, players)) for deal in deals)
+    law = Distribution((flips, Fraction(ways, factorial(players))) for flips, ways in sorted(again.items()))
+    return captioned(
+        law.bars(marked=lambda flips: flips == 0, title=translated("The number of players who turn their gallery over"))
+    )
+
+
+@seen("E33")
+def in_a_game(parameters: Parameters) -> Mapping[str, Picture]:
+    """Show the galleries and the cards of the box, with those of a game marked."""
+    players, rounds = int(parameters["players"]), int(parameters["rounds"])
+    used, unused = translated("in the game"), translated("in the box")
+    titles = {
+        translated("The galleries"): (players + rounds - 1, GALLERIES),
+        translated("The treasure cards"): (players * rounds, CARDS),
+    }
+    return captioned(
+        *(
+            sequences({used: part, unused: whole - part}, 1)
+            .map(lambda drawn: drawn[0])
+            .icons(lambda kind: kind == used, total=whole, look=card, title=title)
+            for title, (part, whole) in titles.items()
+        )
     )
