@@ -172,10 +172,10 @@ def _columns(
     low, high = ends
     percentages = [share(bar.probability) for bar in found]
     narrow = max(widest(percentages, SMALL), widest([bar.label for bar in found])) + 6
-    room = max(widest([bar.exact for bar in found]) + 6, narrow)
+    are_short = max(bar.probability.denominator for bar in found) <= _LARGEST
+    room = max(widest([bar.exact for bar in found]) + 6, narrow) if are_short else narrow
     most = _WIDEST / max((high - low) / gap, 1.0)
     step = _COMPARED / max(high - low, gap) if is_compared else max(_NARROWEST, min(room, most)) / gap
-    are_short = max(bar.probability.denominator for bar in found) <= _LARGEST
     are_exact, are_labelled = room <= step * gap and are_short, narrow <= step * gap
     thick = min(0.78 * gap * step, 64.0)
     before, after = middle.beyond(low, high) if middle is not None else (0.0, 0.0)

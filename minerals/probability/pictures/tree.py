@@ -50,6 +50,7 @@ _LEAST_FORK = 28.0
 _MOST_FORK = 90.0
 _RADIUS = 10.5
 _BUTTON = 24.0
+_LONGEST_NAME = 32
 
 Stages = Sequence[Callable[[Any], Hashable]]
 
@@ -155,7 +156,9 @@ def _paths(
 
     if origin is not None:
         for way in origin.ways():
-            steps = tuple(Step(draw.outcome, clipped(named(draw.outcome), 24), draw.rule) for draw in way.draws)
+            steps = tuple(
+                Step(draw.outcome, clipped(named(draw.outcome), _LONGEST_NAME), draw.rule) for draw in way.draws
+            )
             yield Path(steps, way.probability, way.result, is_favourable(way.result))
         return
     for value, probability in shown.known.items():
@@ -164,7 +167,7 @@ def _paths(
         else:
             parts = value if isinstance(value, tuple) else (value,)
         label = shown.label if parts == (value,) else named
-        steps = tuple(Step(part, clipped(label(part), 24)) for part in parts)
+        steps = tuple(Step(part, clipped(label(part), _LONGEST_NAME)) for part in parts)
         yield Path(steps, probability, value, is_favourable(value))
 
 

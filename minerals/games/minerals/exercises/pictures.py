@@ -19,8 +19,6 @@ from minerals.probability.pictures import captioned
 
 LETTER = {mineral.colour: mineral.letter for mineral in MINERALS}
 COLOUR_OF_VALUE = {mineral.value: mineral.colour for mineral in MINERALS}
-OTHER = "other"
-"""All tiles but those of the colour in question."""
 
 
 def tile(colour: object) -> Look | None:
@@ -46,7 +44,7 @@ def bag_of(tiles: Mapping[str, int]) -> Distribution[str]:
 
 def of_one_colour(colour: str) -> dict[str, int]:
     """Return the box as tiles of a colour and all others."""
-    return {colour: TILES_OF[colour], OTHER: TILES - TILES_OF[colour]}
+    return {colour: TILES_OF[colour], translated("other colour"): TILES - TILES_OF[colour]}
 
 
 def number_drawn(wanted: int, drawn: int, of: int = TILES) -> Distribution[int]:
