@@ -76,15 +76,15 @@ class HandTrials:
 
     Examples
     --------
-    >>> trials = HandTrials("E17", seed=1)
+    >>> trials = HandTrials("E17", seed=4)
     >>> trials.next_sentence
     'Roll the die.'
     >>> for _ in range(10):
     ...     events = trials.play("roll")
     >>> trials.n, trials.told
-    (10, 'Your 10 rolls: 2 sixes.')
+    (10, 'Your 10 rolls: 3 sixes.')
     >>> print(trials.estimate("six"))
-    0.2 ± 0.26 (10 trials)
+    0.3 ± 0.3 (10 trials)
     """
 
     @checked_first

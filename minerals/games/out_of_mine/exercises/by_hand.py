@@ -12,11 +12,11 @@ from minerals.core.match import Match
 from minerals.core.records import Action
 from minerals.core.start import new
 from minerals.games.out_of_mine.actions import Call, Pass
-from minerals.games.out_of_mine.components import COLOURS, load_components
+from minerals.games.out_of_mine.components import COLOURS, SIZES, load_components
 from minerals.games.out_of_mine.events import GalleryTurnedOver
 from minerals.games.out_of_mine.exercises.rounds import PLAYERS, first_round
 from minerals.games.out_of_mine.exercises.scores import with_empty_cells
-from minerals.games.out_of_mine.exercises.tiles import SIZES, TILES_OF_A_RED_SHAPE, drawn, shape_counts
+from minerals.games.out_of_mine.exercises.tiles import TILES_OF_A_RED_SHAPE, drawn, shape_counts
 from minerals.games.out_of_mine.state import State
 
 
