@@ -102,7 +102,7 @@ def stay_or_switch(parameters: Parameters) -> Hand | None:
         found = coasters_of_small_gems(luck)
         place = place_of(found)
         known = picked([cover for cover in others if cover != place], luck)
-        picked([cover for cover in others if cover != known], luck)  # the switch of a simulated pupil
+        picked([cover for cover in others if cover != known], luck)  # the switch of a simulated student
         knew = number % 2 == 0
         opened = known if knew else picked(others, luck)
         rest = [coaster for coaster in COLOUR_NAMES if coaster != opened]
