@@ -61,6 +61,8 @@ class Hand(msgspec.Struct, frozen=True, kw_only=True):
     """Returns the match in which the trial goes on by itself, or None if it does not."""
     marks: Callable[[Legs], Sequence[str]] = lambda _legs: ()
     """Returns the cells that a finished trial is about."""
+    shows_players: bool = False
+    """Whether cards, tools or hands matter. If not, the tally has the place of the players beside the board."""
     is_quick: bool = False
     """Whether the next trial begins by itself, because a trial takes only a click or two. After a deal it always does.
     """

@@ -159,3 +159,12 @@ def test_a_mean_is_told_as_a_mean():
     assert part_told(tally.trials, tally.trials.posed.text.part("mean")) == "not observed yet"
     tally.click("roll")
     assert "4 on average in 1 trial" in tally.marks.said
+
+
+def test_the_tally_has_the_place_of_the_players_unless_cards_or_tools_matter():
+    rolls, cards = Tally("E17", seed=4), Tally("E12", seed=4)
+    assert "player.text" not in {shape.role for shape in rolls.scene().shapes}
+    assert rolls.scene().rest[1] < 20 and rolls.scene().rest[3] > 500
+    assert "player.text" in {shape.role for shape in cards.scene().shapes}
+    press(rolls, "Roll the die")
+    assert rolls.scene().rest[3] > 500

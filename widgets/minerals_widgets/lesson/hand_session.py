@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from minerals import Mark, Match, Scene, View
 from minerals.classroom.hand_trials import HandTrials
 from minerals.core.entry import Entry
@@ -12,13 +14,15 @@ from minerals.core.game import Hint, Tokens
 from minerals.core.languages import translated
 from minerals.core.log import Node
 from minerals.core.records import Action
-from minerals.core.scene import Place
+from minerals.core.scene import Circle, Line, Place, Polygon, Shape
 from minerals_widgets.board.answer import Answer
 from minerals_widgets.board.referee import Reply
 from minerals_widgets.board.seats import Seats
 from minerals_widgets.board.session import Session
 from minerals_widgets.board.story import CELL, Story
 
+MARGIN = 8.0
+"""How far the words beside the board keep from its edge, in scene units."""
 MOST_TOLD = 3
 """How many sentences say what happened: the last ones count."""
 
@@ -93,6 +97,29 @@ class Shown(NamedTuple):
         """Return its picture, with its marks."""
         marks = tuple(Mark(cell, "hint") for cell in self.marks)
         return self.match.scene(View(marks=marks, event=self.story.event, place=place, clock=False))
+
+
+def without_players(scene: Scene) -> Scene:
+    """Return a picture without the column beside the board, which is then free for words.
+
+    A picture with a single column stays as it is.
+    """
+    if scene.rest is None:
+        return scene
+    x, _, width, _ = scene.rest
+    shapes = tuple(
+        shape for shape in scene.shapes if _left(shape) < x - MARGIN and getattr(shape, "role", "") != "text.title"
+    )
+    places = tuple((name, place) for name, place in scene.places if place[0] < x - MARGIN)
+    rest = (x, MARGIN, width, scene.height - 2 * MARGIN)
+    return replace(scene, shapes=shapes, places=places, rest=rest)
+
+
+def _left(shape: Shape) -> float:
+    """Return where a shape begins; a text, where it is aligned."""
+    if isinstance(shape, Polygon | Line):
+        return min(x for x, _ in shape.points)
+    return shape.x - shape.radius if isinstance(shape, Circle) else shape.x
 
 
 class HandSession:
@@ -227,7 +254,8 @@ class HandSession:
 
     def scene(self, place: Place | None = None) -> Scene:
         """Return the picture for a place."""
-        return self.past.scene(place) if self.past is not None else self.session.scene(place)
+        scene = self.past.scene(place) if self.past is not None else self.session.scene(place)
+        return scene if self.trials.hand.shows_players else without_players(scene)
 
     @property
     def buttons(self) -> tuple[tuple[str, str], ...]:

@@ -103,9 +103,9 @@ class Tally(Frame):
         self._start_over = self._button(
             translated("Start over"), "trash", translated("Empty the tally and begin with new luck"), self.start_over
         )
-        self.lay_out(
-            toolbar(self._again, self._choices.widget, self._start_over), side=(self.task, self.marks, self.words)
-        )
+        # Beside the board, the buttons are in sight together with what they change.
+        row = toolbar(self._again, self._choices.widget, self._start_over).add_class("minerals-press")
+        self.lay_out(side=(self.task, row, self.marks, self.words))
         self._show()
 
     # --- what a student does ---
@@ -179,6 +179,7 @@ class Tally(Frame):
         self.show_picture(motions=self._passage.to(match.log, node.path(), node.step))
         entry = session.session.entry
         self._choices.show(session.buttons, self._confirm() if entry.complete == "maybe" else None, keep=True)
+        self._stress_the_only_choice()
         self._again.layout.display = "" if session.can_begin_again and not session.goes_on else "none"
         self._start_over.disabled = not trials.n
         self.task.show(todo_html(session.todo, trials.hand.luck()))
@@ -193,6 +194,12 @@ class Tally(Frame):
         with self.hold_sync():
             self.said = answer.sentences or session.story
             self.n = trials.n
+
+    def _stress_the_only_choice(self) -> None:
+        """Make the button stand out, if there is a single one."""
+        choices = [choice for choice in self._choices.widget.children if isinstance(choice, Button)]
+        for choice in choices:
+            choice.button_style = "primary" if len(choices) == 1 else ""
 
     def _confirm(self) -> Button:
         text = translated("Play {action}", action=self.session.session.entry.action)

@@ -64,6 +64,7 @@ def call_and_deal_anew(parameters: Parameters) -> Hand | None:
             translated_number(turned, "{number} gallery turned over in all", "{number} galleries turned over in all"),
         ),
         main="flips",
+        shows_players=True,
         luck=lambda: translated("The deal is luck."),
         offers=lambda match: [
             action for action in match.legal_actions() if isinstance(action, Call) and action.player == 1
@@ -110,6 +111,7 @@ def score_a_round(parameters: Parameters) -> Hand:
             translated_number(total, "{number} point in all", "{number} points in all"),
         ),
         main="expected",
+        shows_players=True,
         luck=lambda: translated("How many cells stay empty is luck."),
         offers=lambda match: passes(match, 1),
         scripted=scripted,
@@ -166,6 +168,7 @@ def pick_a_tile_and_a_square(parameters: Parameters) -> Hand:
             ),
         ),
         main="square",
+        shows_players=True,
         luck=lambda: translated("Which tile and which square it is, is luck."),
         deal=lambda: translated("Draw and point"),
         before=with_tiles_in_hand,
@@ -202,6 +205,7 @@ def draw_two_red_tiles(parameters: Parameters) -> Hand | None:
             translated_number(same, "{number} of the same shape", "{number} of the same shape"),
         ),
         main="same",
+        shows_players=True,
         luck=lambda: translated("Which tile comes when is luck."),
         deal=lambda: translated("Draw two tiles"),
         before=with_tiles_in_hand,
