@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from minerals.bots import bot_named
-from minerals_widgets import Board, Editor, ExerciseBoard, GuardedCanvas, LevelBoard, Player, RuleBoard, TourBoard
+from minerals_widgets import (
+    Board,
+    Editor,
+    ExerciseBoard,
+    GuardedCanvas,
+    LevelBoard,
+    Player,
+    RuleBoard,
+    Tally,
+    TourBoard,
+)
 from tests.refusals.calls import HUGE, NAN, NESTED, NO_FILE, NO_TEXT, Row, Said, dice, match, missing_files
 
 MODES = (5, "gray", None)
@@ -18,6 +28,7 @@ def table() -> Iterator[Row]:
     yield from _editors()
     yield from _lessons()
     yield from _rules()
+    yield from _tallies()
     yield "TourBoard", TourBoard, {"game": "minerals"}, {"game": ("chess", HUGE, None, 5, NESTED), "mode": MODES}
 
 
@@ -103,3 +114,24 @@ def _rules() -> Iterator[Row]:
     yield "RuleBoard.try_this", shown.try_this, {}, {"number": ("x", None, Said(9, "9"))}
     yield "RuleBoard.choose", shown.choose, {}, {"word": (None, 5)}
     yield "RuleBoard.click", shown.click, {}, {"token": (None, 5)}
+
+
+def _tallies() -> Iterator[Row]:
+    wrong = {
+        "exercise": (
+            *(Said(value, "exercise") for value in ("", "E999", HUGE)),
+            None,
+            5,
+            NESTED,
+            Said("E42", "by hand"),
+        ),
+        "part": (5, Said("seven", "seven")),
+        "seed": (NESTED, 1.5),
+        "mode": MODES,
+    }
+    yield "Tally", Tally, {"exercise": "E17"}, wrong
+    tally = Tally("E17", seed=1)
+    yield "Tally.click", tally.click, {}, {"token": NO_TEXT}
+    yield "Tally.play", tally.play, {}, {"text": NO_TEXT}
+    yield "Tally.estimate", tally.estimate, {}, {"part": (Said("seven", "seven"),)}
+    yield "Tally.observed", tally.observed, {}, {"part": (Said("seven", "seven"),)}

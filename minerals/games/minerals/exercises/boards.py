@@ -141,7 +141,7 @@ def look_at_the_middle(parameters: Parameters, chance: Chance) -> Observation:
     """Lay the board and look at the tiles nearest to its middle: seven of them are a flower."""
     size = int(parameters["size"])
     tiles = blind_tiles(chance)
-    seen = [COLOUR[tiles[place]] for place in _nearest_to_the_middle()[:size]]
+    seen = [COLOUR[tiles[place]] for place in nearest_to_the_middle()[:size]]
     mix = flower_mix(size)
     return {
         "golden": "golden" in seen,
@@ -150,7 +150,7 @@ def look_at_the_middle(parameters: Parameters, chance: Chance) -> Observation:
 
 
 @cache
-def _nearest_to_the_middle() -> tuple[int, ...]:
+def nearest_to_the_middle() -> tuple[int, ...]:
     """Return the places of the tiles in the order in which they are laid, those in the middle of the board first."""
     cells = [found.cell for found in read_board(PLAIN_BOARD.split("\n"))]
     middle = max(cells, key=lambda cell: min(GRID.distance(cell, edge) for edge in _border(tuple(cells))))
