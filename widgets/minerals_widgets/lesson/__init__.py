@@ -1,0 +1,1 @@
+"""Lessons that are worked with pictures: guess, play, simulate, compute, compare, and what if."""
