@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 from minerals.classroom.compared import Compared, Line, compared
 from minerals.classroom.exercise import Exercise
 from minerals.classroom.simulation import Simulation
-from minerals.classroom.texts import Part, in_figures
+from minerals.classroom.texts import Part
 from minerals.core.languages import translated
 from minerals.core.lazy import lazy
+from minerals.core.words import in_figures
 from minerals.picture.themes import Mode
 from minerals.probability.chart import Chart, axes, ink, needs_matplotlib, table
 from minerals.probability.percentages import percent

@@ -12,7 +12,8 @@ from minerals.core.arguments import well_asked
 from minerals.core.errors import ChanceError, MineralsError
 from minerals.core.quotation import quoted
 from minerals.probability.exact_numbers import exactly
-from minerals.probability.shown import Results, fraction, is_number
+from minerals.probability.pictures.pictured import Pictured
+from minerals.probability.shown import fraction, is_number
 from minerals.probability.weighted import Value, insist_on_none_below_0, itself
 
 Other = TypeVar("Other")
@@ -20,7 +21,7 @@ Third = TypeVar("Third")
 
 
 @well_asked
-class Distribution(Results[Value, Fraction]):
+class Distribution(Pictured[Value]):
     """The exact probabilities of different results, which add up to 1.
 
     It is a mapping from each possible result to its probability, and shows itself as a table and a bar chart.
