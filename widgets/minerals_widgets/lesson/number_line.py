@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from anywidget import AnyWidget
-from traitlets import Dict, Unicode
+from traitlets import Dict, List, Unicode
 
 from minerals.classroom import Exercise
 from minerals.classroom.scale import Scale, Tick, place_of, scale_of
@@ -120,7 +120,7 @@ class GuessView(AnyWidget):
     """The question, which is also the name of the handle for a screen reader."""
     scale = Dict().tag(sync=True)
     """The line, or {} if the guess is no number."""
-    options: Dict[str, Any] = Dict().tag(sync=True)
+    options: List[tuple[str, str]] = List().tag(sync=True)
     """The choices: what is kept in the log, by what is shown."""
     form = Unicode().tag(sync=True)
     """How numbers are written now: the name of a form."""

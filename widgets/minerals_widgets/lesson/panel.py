@@ -13,13 +13,13 @@ from minerals.picture.themes import Mode
 from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.errors import ErrorLine
 from minerals_widgets.screen.frame import close_parts
-from minerals_widgets.screen.page import Page
+from minerals_widgets.screen.page import SHEET, Page
 
 
 class LessonPage(Page):
     """The page of a part of a lesson, with the style of all of them."""
 
-    _css = str(Page._css) + Path(__file__).with_name("panel.css").read_text(encoding="utf-8")
+    _css = SHEET + Path(__file__).with_name("panel.css").read_text(encoding="utf-8")
 
     def __repr__(self) -> str:
         return "LessonPage()"

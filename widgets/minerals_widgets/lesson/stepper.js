@@ -1,11 +1,12 @@
 // The steps of a lesson: numbered buttons in a row, with a tick on what is done. Arrow keys go along it.
 function render({ model, el }) {
-  el.classList.add("minerals-steps");
+  el.classList.add("minerals-steps", `minerals-as-${model.get("kind")}`);
   el.setAttribute("role", "navigation");
   const list = el.appendChild(document.createElement("ol"));
   const show = () => {
     const had = el.contains(document.activeElement);
     el.setAttribute("aria-label", model.get("label"));
+    const isTabs = model.get("kind") === "tabs";
     const items = model.get("steps").map(({ key, name, done, open, words }, place) => {
       const button = document.createElement("button");
       button.type = "button";
@@ -16,11 +17,12 @@ function render({ model, el }) {
       button.classList.toggle("minerals-shut", !open);
       const number = document.createElement("span");
       number.textContent = done ? "✓" : String(place + 1);
+      number.hidden = isTabs && !done;
       const text = document.createElement("b");
       text.textContent = name;
       button.append(number, text);
       if (key === model.get("current")) {
-        button.setAttribute("aria-current", "step");
+        button.setAttribute("aria-current", isTabs ? "true" : "step");
       }
       button.addEventListener("click", () => model.send({ chosen: key }));
       const item = document.createElement("li");
