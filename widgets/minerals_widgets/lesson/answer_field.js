@@ -64,7 +64,7 @@ function render({ model, el }) {
       return made;
     });
     row.replaceChildren(...(options.length ? [...chosen, sign] : [field, unit, sign, check]));
-    const keys = model.get("keys").map((key) => button("minerals-key", key, () => type(key)));
+    const keys = model.get("pad").map((key) => button("minerals-key", key, () => type(key)));
     if (keys.length) {
       const erase = button("minerals-key", "⌫", () => type(null));
       erase.setAttribute("aria-label", words.erase);
@@ -86,7 +86,7 @@ function render({ model, el }) {
   const listeners = {
     "change:options": build,
     "change:question": build,
-    "change:keys": build,
+    "change:pad": build,
     "change:unit": build,
     "change:value": showValue,
     "change:standing": showSign,

@@ -33,7 +33,7 @@ class AnswerField(AnyWidget):
     """The name of the field for a screen reader."""
     options: List[tuple[str, str]] = List().tag(sync=True)
     """The choices, each as it is sent and as it is shown; none for a number."""
-    keys: List[str] = List().tag(sync=True)
+    pad: List[str] = List().tag(sync=True)
     """The keys below the field."""
     unit = Unicode().tag(sync=True)
     """The unit after the field."""
@@ -74,7 +74,7 @@ class AnswerField(AnyWidget):
         with self.hold_sync():
             self.question = translated("Answer to: {prompt}", prompt=posed.prompt(part))
             self.options = _options(posed, part)
-            self.keys = _keys(part)
+            self.pad = _keys(part)
             self.unit = posed.unit(part)
             self.example = translated(_EXAMPLES.get(part.type, _NUMBER))
             self.value = value

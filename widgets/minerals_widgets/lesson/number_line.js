@@ -24,11 +24,11 @@ function render({ model, el }) {
   const send = (text, label) => model.send({ guess: text, label });
 
   const choose = () => {
-    const group = element("div", "minerals-options");
+    const group = element("div", "minerals-guess-options");
     group.setAttribute("role", "group");
     group.setAttribute("aria-label", model.get("prompt"));
     const buttons = model.get("options").map(([text, label]) => {
-      const button = element("button", "minerals-option", label);
+      const button = element("button", "minerals-guess-option", label);
       button.type = "button";
       button.addEventListener("click", () => send(text, label));
       return button;
@@ -51,12 +51,12 @@ function render({ model, el }) {
     const form = () => forms.find(({ name }) => name === model.get("form")) ?? forms[0];
     let place = null;
 
-    const line = element("div", "minerals-line");
-    const rail = element("div", "minerals-rail");
-    const ticks = element("div", "minerals-ticks");
-    const below = element("div", "minerals-anchors");
-    const bubble = element("output", "minerals-bubble");
-    const handle = element("div", "minerals-handle");
+    const line = element("div", "minerals-guess-line");
+    const rail = element("div", "minerals-guess-rail");
+    const ticks = element("div", "minerals-guess-ticks");
+    const below = element("div", "minerals-guess-anchors");
+    const bubble = element("output", "minerals-guess-bubble");
+    const handle = element("div", "minerals-guess-handle");
     handle.tabIndex = 0;
     handle.setAttribute("role", "slider");
     handle.setAttribute("aria-label", model.get("prompt"));
@@ -71,11 +71,11 @@ function render({ model, el }) {
       at(word, value);
     }
 
-    const pick = element("div", "minerals-forms");
+    const pick = element("div", "minerals-guess-forms");
     pick.setAttribute("role", "group");
     pick.setAttribute("aria-label", words.forms);
     const styles = forms.map(({ name, title }) => {
-      const button = element("button", "minerals-form", title);
+      const button = element("button", "minerals-guess-form", title);
       button.type = "button";
       button.addEventListener("click", () => {
         const before = place === null ? null : form().stops[place][0];
@@ -89,14 +89,14 @@ function render({ model, el }) {
     pick.append(...styles);
     pick.hidden = forms.length < 2;
 
-    const field = element("input", "minerals-typed");
+    const field = element("input", "minerals-guess-typed");
     field.type = "text";
     field.placeholder = words.typed;
     field.setAttribute("aria-label", `${words.typed}: ${model.get("prompt")}`);
-    const take = element("button", "minerals-take", words.take);
+    const take = element("button", "minerals-guess-take", words.take);
     take.type = "button";
-    const hint = element("span", "minerals-quiet", words.drag);
-    const row = element("div", "minerals-row-of-guess");
+    const hint = element("span", "minerals-guess-quiet", words.drag);
+    const row = element("div", "minerals-guess-row");
     row.append(take, field, hint, pick);
 
     const show = () => {
@@ -105,8 +105,8 @@ function render({ model, el }) {
       const { stops, ticks: marks } = form();
       const value = isKept ? kept.value : place === null ? null : stops[place][0];
       const label = isKept ? words.kept.replace("{guess}", kept.label) : place === null ? "" : stops[place][2];
-      line.classList.toggle("minerals-kept", isKept);
-      line.classList.toggle("minerals-untouched", value === null);
+      line.classList.toggle("minerals-guess-kept", isKept);
+      line.classList.toggle("minerals-guess-untouched", value === null);
       const where = value ?? (low + high) / 2;
       at(handle, where);
       at(bubble, where);
