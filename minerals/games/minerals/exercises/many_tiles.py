@@ -11,8 +11,8 @@ from minerals.core.lazy import lazy
 from minerals.games.minerals.components import MINERALS
 from minerals.games.minerals.exercises.bag import box, one_blind_tile
 from minerals.games.minerals.exercises.boards import (
-    _nearest_to_the_middle,
-    _rows,
+    nearest_to_the_middle,
+    rows_of,
     flower_mix,
 )
 from minerals.games.minerals.exercises.fragments import POINTS_FOR_A_TOOL
@@ -72,7 +72,7 @@ def neighbours_in_rows(parameters: Parameters, luck: ManyLucks) -> Mapping[str, 
 @in_bulk("E03")
 def count_all_edges(parameters: Parameters, luck: ManyLucks) -> Mapping[str, Anything]:
     """Draw the tiles of the board, and compare all neighbours."""
-    hexes = read_board(_rows(str(parameters["board"])).split("\n"))
+    hexes = read_board(rows_of(str(parameters["board"])).split("\n"))
     face_up = "".join(found.mineral for found in hexes if found.mineral != BLIND)
     place = {found.cell: number for number, found in enumerate(found for found in hexes if found.mineral == BLIND)}
     steps = GRID.directions[: len(GRID.directions) // 2]
@@ -87,7 +87,7 @@ def count_all_edges(parameters: Parameters, luck: ManyLucks) -> Mapping[str, Any
 def look_at_all_middles(parameters: Parameters, luck: ManyLucks) -> Mapping[str, Anything]:
     """Draw the tiles up to the last one of the flower."""
     size = int(parameters["size"])
-    places = _nearest_to_the_middle()[:size]
+    places = nearest_to_the_middle()[:size]
     seen = blind_tiles(luck, max(places) + 1)[:, places]
     mixed = np.ones(len(luck), dtype=bool)
     for colour, number in flower_mix(size).items():
