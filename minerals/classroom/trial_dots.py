@@ -6,7 +6,7 @@ Every dot stands for one trial, or for a few once there are many trials, and kno
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
@@ -43,7 +43,7 @@ class Bin(msgspec.Struct, frozen=True):
 
     Examples
     --------
-    >>> Bin("2", "number", 2.0, 2.0).label
+    >>> Bin("2", "number", low=2.0).label
     '2'
     """
 
@@ -51,10 +51,10 @@ class Bin(msgspec.Struct, frozen=True):
     """What is written below it."""
     kind: BinKind
     """Whether the event happened there or not, or a number was observed, or its condition was not met."""
+    key: str = ""
+    """The key of the part that is about it, if each bin has one."""
     low: float = math.nan
-    """The least value in it."""
-    high: float = math.nan
-    """The largest value in it or, of a range, the value with which the next one begins."""
+    """The least number in it, if it is one of numbers."""
 
 
 class Bins(msgspec.Struct, frozen=True):
@@ -121,10 +121,12 @@ def bins_of(posed: Posed, key: str, seen: Mapping[str, Floats], known: Mapping[s
     both = numpy.concatenate([values, known[key]])
     found = both[~numpy.isnan(both)]
     if kinds := kinds_of(posed, key, seen, known):
-        bins = [_event(posed, posed.text.part(kind), "happened" if kind == key else "other") for kind in kinds]
+        labels = without_common_beginning([_event(posed, posed.text.part(kind)) for kind in kinds])
+        named = zip(labels, kinds, strict=True)
+        bins = [Bin(label, "happened" if kind == key else "other", kind) for label, kind in named]
         places = numpy.argmax(numpy.array([seen[kind] for kind in kinds]), axis=0) if len(values) else _nowhere()
     elif part.type == "probability" and set(found.tolist()) <= {0.0, 1.0}:
-        bins = [_event(posed, part, "happened"), Bin(_otherwise(posed, part), "other", 0.0, 0.0)]
+        bins = [Bin(_event(posed, part), "happened"), Bin(_otherwise(posed, part), "other")]
         places = (values != 1.0).astype(int)
     else:
         bins = _ranges(found, is_share=part.type == "probability")
@@ -162,8 +164,22 @@ def event_of(posed: Posed, part: Part) -> str:
     return prompt[2:-1].split(" | ")[0].strip()
 
 
-def _event(posed: Posed, part: Part, kind: BinKind) -> Bin:
-    return Bin(event_of(posed, part) or translated("yes"), kind, 1.0, 1.0)
+def without_common_beginning(labels: Sequence[str]) -> list[str]:
+    """Return labels without the words with which all of them begin.
+
+    >>> without_common_beginning(["the tile is white", "the tile is golden"])
+    ['white', 'golden']
+    """
+    words = [label.split() for label in labels]
+    common = next(
+        (place for place, found in enumerate(zip(*words, strict=False)) if len(set(found)) > 1),
+        min(map(len, words), default=1) - 1,
+    )
+    return [" ".join(found[common:]) for found in words]
+
+
+def _event(posed: Posed, part: Part) -> str:
+    return event_of(posed, part) or translated("yes")
 
 
 def _otherwise(posed: Posed, part: Part) -> str:
@@ -183,14 +199,14 @@ def _ranges(values: Floats, *, is_share: bool) -> list[Bin]:
     low, high = float(different[0]), float(different[-1])
     are_whole = bool((different == numpy.round(different)).all()) and not is_share
     if are_whole and high - low < MOST_BINS:
-        return [Bin(f"{number}", "number", number, number) for number in range(round(low), round(high) + 1)]
+        return [Bin(f"{number}", "number", low=number) for number in range(round(low), round(high) + 1)]
     if not are_whole and len(different) <= _MOST_VALUES:
-        return [Bin(figure(number, is_share), "number", number, number) for number in different.tolist()]
+        return [Bin(figure(number, is_share), "number", low=number) for number in different.tolist()]
     width = nice((high - low) / (MOST_BINS - 1))
     width = max(width, 1.0) if are_whole else width
     first, last = math.floor(low / width + 1e-9), math.floor(high / width + 1e-9)
     edges = [round(place * width, 10) for place in range(first, last + 2)]
-    return [Bin(_range(*ends, are_whole, is_share), "number", *ends) for ends in pairwise(edges)]
+    return [Bin(_range(*ends, are_whole, is_share), "number", low=ends[0]) for ends in pairwise(edges)]
 
 
 def _range(low: float, high: float, are_whole: bool, is_share: bool) -> str:

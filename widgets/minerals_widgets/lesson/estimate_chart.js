@@ -12,7 +12,7 @@ import { drawn } from "minerals/front/elements.js";
  * @property {string} told the whole chart in words
  */
 
-const TALL = 264;
+const CHART_TALL = 264;
 const TOP = 12;
 const FOOT = 40;
 const LINE = 17;
@@ -22,7 +22,7 @@ export class EstimateChart {
   /** @param {HTMLElement} element an empty one */
   constructor(element) {
     element.classList.add("minerals-estimate");
-    this.svg = drawn("svg", { height: TALL, role: "img" });
+    this.svg = drawn("svg", { height: CHART_TALL, role: "img" });
     element.append(this.svg);
     /** @type {EstimateData | null} */
     this.data = null;
@@ -50,11 +50,11 @@ export class EstimateChart {
     const [low, ticks, high] = data.scale;
     const left = 10 + LETTER * Math.max(3, ...ticks.map(([, text]) => text.length));
     const right = wide - 14 - LETTER * Math.max(6, ...data.marks.map(([, , text]) => text.length));
-    const foot = TALL - FOOT;
+    const foot = CHART_TALL - FOOT;
     const last = Math.max(2, ...data.across.map(([n]) => n));
     const x = (/** @type {number} */ n) => left + ((right - left) * Math.log10(n)) / Math.log10(last);
     const y = (/** @type {number} */ value) => foot - ((foot - TOP) * (value - low)) / (high - low);
-    const fits = (/** @type {number} */ value) => Math.max(-TALL, Math.min(2 * TALL, y(value)));
+    const fits = (/** @type {number} */ value) => Math.max(-CHART_TALL, Math.min(2 * CHART_TALL, y(value)));
     svg.setAttribute("width", String(wide));
     svg.setAttribute("aria-label", data.told);
     const grid = drawn("g", { class: "minerals-ticks" });
@@ -66,7 +66,7 @@ export class EstimateChart {
       grid.append(drawn("line", { x1: x(n), x2: x(n), y1: foot, y2: foot + 5 }));
       grid.append(written(text, x(n), foot + 19, "middle"));
     }
-    grid.append(written(data.trials, (left + right) / 2, TALL - 4, "middle"));
+    grid.append(written(data.trials, (left + right) / 2, CHART_TALL - 4, "middle"));
     const inside = drawn("g", { "clip-path": `url(#${this.clip})` });
     const clip = drawn("clipPath", { id: this.clip });
     clip.append(drawn("rect", { x: left, y: TOP - 6, width: Math.max(right - left + 6, 0), height: foot - TOP + 8 }));

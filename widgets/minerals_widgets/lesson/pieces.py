@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from minerals import Log
+from minerals import Log, game_names
 from minerals.core.brush import Brush
 from minerals.core.draft import Draft
 from minerals.picture import Mode
@@ -93,3 +93,12 @@ class _Brushes:
 @cache
 def _brushes_of(game: str) -> _Brushes:
     return _Brushes(game)
+
+
+def pictures_of(game: str, outcomes: Iterable[str], mode: Mode) -> Mapping[str, str]:
+    """Return the pictures, as SVG, of those outcomes that a game can draw. The game may be unknown: then of none."""
+    if game not in game_names():
+        return {}
+    brushes = _brushes_of(game)
+    found = {outcome: brushes.of_outcome(None, outcome) for outcome in outcomes}
+    return {outcome: brushes.picture(brush, mode) for outcome, brush in found.items() if brush is not None}

@@ -14,7 +14,7 @@ import { worded } from "minerals/front/words.js";
  * @property {number} beat for how many milliseconds new dots may fall, or 0 for none
  */
 
-const TALL = 264;
+const PILE_TALL = 264;
 const LARGEST = 18;
 const SMALLEST = 3;
 const WIDEST = 280;
@@ -40,7 +40,7 @@ export class Piles {
     this.run = "";
     this.pointed = "";
     element.classList.add("minerals-piles");
-    this.svg = drawn("svg", { height: TALL, role: "group" });
+    this.svg = drawn("svg", { height: PILE_TALL, role: "group" });
     this.svg.setAttribute("aria-label", worded(words, "piles"));
     this.floor = drawn("path", { class: "minerals-floor" });
     this.heap = drawn("g");
@@ -152,7 +152,7 @@ export class Piles {
     const most = Math.max(1, ...this.dots.map((dots) => dots.length));
     const size = sizeFor(most, room);
     this.across = Math.max(1, Math.floor(room / size));
-    const marks = bins.map((_, bin) => `M${binWide * bin + EDGE / 2} ${TALL - 0.5}h${binWide - EDGE}`);
+    const marks = bins.map((_, bin) => `M${binWide * bin + EDGE / 2} ${PILE_TALL - 0.5}h${binWide - EDGE}`);
     this.floor.setAttribute("d", marks.join(""));
     const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches || !beat;
     const pause = isCalm || fresh.size > FEW ? 0 : beat / Math.max(fresh.size, 2) / 2;
@@ -162,7 +162,7 @@ export class Piles {
       const left = binWide * (bin + 0.5) - (across * size) / 2;
       dots.forEach((dot, place) => {
         const x = left + ((place % this.across) + 0.5) * size;
-        const y = TALL - 2 - (Math.floor(place / this.across) + 0.5) * size;
+        const y = PILE_TALL - 2 - (Math.floor(place / this.across) + 0.5) * size;
         dot.setAttribute("r", String(Math.max(size / 2 - 0.75, 1)));
         dot.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
         if (!isCalm && fresh.has(dot)) fall(dot, x, y, fresh.size === 1 ? beat / 2 : number++ * pause, beat / 2);
@@ -280,7 +280,7 @@ export class Piles {
 function sizeFor(most, room) {
   for (let size = LARGEST; size > SMALLEST; size -= 0.5) {
     const across = Math.floor(room / size);
-    if (across >= 1 && Math.ceil(most / across) * size <= TALL - 8) return size;
+    if (across >= 1 && Math.ceil(most / across) * size <= PILE_TALL - 8) return size;
   }
   return SMALLEST;
 }

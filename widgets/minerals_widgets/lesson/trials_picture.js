@@ -34,8 +34,7 @@ function render({ model, el }) {
 
   const showTrial = () => {
     const trial = model.get("trial");
-    now.whole.hidden = !trial.title;
-    if (trial.title) stage.show(trial);
+    stage.show(trial);
     piles.mark(trial.number ?? -1);
   };
   const showPiles = () => {
