@@ -1,1 +1,1 @@
-"""Lessons that are worked with pictures: guess, play, simulate, compute, compare, and what if."""
+"""The parts of a lesson that is worked on boards and pictures: guess, play, simulate, compute, compare, what if."""
