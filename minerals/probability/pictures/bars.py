@@ -15,17 +15,17 @@ from minerals.probability.pictures.picture import Looks, Picture
 from minerals.probability.pictures.shapes import (
     EDGE,
     HEAD,
-    LETTERS,
     LINE,
     SMALL,
     box,
     canvas,
     clipped,
+    common,
     decimal,
-    exact,
     figures,
     icon,
     number,
+    over,
     rule_line,
     share,
     widest,
@@ -37,6 +37,7 @@ MOST_COLUMNS = 60
 """Numbers are drawn as columns on an axis if there are at most so many; the others as rows."""
 MOST_ROWS = 24
 _TALLEST = 150.0
+_WIDEST = 760.0
 _LONGEST = 240.0
 _ROW = 26.0
 _RADIUS = 10.0
@@ -50,6 +51,17 @@ class _Bar(NamedTuple):
     label: str
     probability: Fraction
     is_marked: bool
+    whole: int
+    """The denominator that all bars have in common."""
+
+    @property
+    def exact(self) -> str:
+        return over(self.probability, self.whole)
+
+    @property
+    def figures(self) -> str:
+        written, percentage = self.exact, share(self.probability)
+        return written if self.probability in (0, 1) or written == percentage else f"{written} ({percentage})"
 
 
 def bars(
@@ -63,8 +75,9 @@ def bars(
 ) -> Picture:
     """Return the picture that `Distribution.bars` describes."""
     heading = title or shown.title or translated("Probabilities")
+    whole = common(shown.known.values())
     found = [
-        _Bar(value, clipped(shown.label(value)), probability, marked is None or bool(marked(value)))
+        _Bar(value, clipped(shown.label(value)), probability, marked is None or bool(marked(value)), whole)
         for value, probability in shown.known.items()
     ]
     are_numbers = all(is_number(bar.value) for bar in found)
@@ -118,29 +131,30 @@ def _columns(
     """Return columns on an axis of numbers, each with its label below and its probability above."""
     values = [float(bar.value) for bar in found]
     gap = min((after - before for before, after in pairwise(values)), default=1.0)
-    room = max(widest([exact(bar.probability) for bar in found], SMALL), widest([bar.label for bar in found])) + 10
     low, high = ends
-    is_wide = (high - low) / gap * room <= 720
-    step = max(_NARROWEST, room if is_wide else 720 * gap / max(high - low, gap)) / gap
+    percentages = [share(bar.probability) for bar in found]
+    narrow = max(widest(percentages, SMALL), widest([bar.label for bar in found])) + 6
+    room = max(widest([bar.exact for bar in found]) + 6, narrow)
+    most = _WIDEST / max((high - low) / gap, 1.0)
+    are_exact, are_labelled = room <= most, narrow <= most
+    step = max(_NARROWEST, room if are_exact else most) / gap
     thick = min(0.78 * gap * step, 64.0)
     left = EDGE + max(room, thick) / 2
-    base = HEAD + 2 * LINE + _TALLEST
+    base = HEAD + (2 if are_exact else 1) * LINE + _TALLEST
 
     def at(value: float) -> float:
         return left + (value - low) * step
 
     shapes: list[Shape] = []
-    each = 1 if is_wide else max(1, -(-int(room) // int(gap * step)))
-    for place, bar in enumerate(found):
+    each = 1 if are_labelled else max(1, -(-int(room) // int(gap * step)))
+    for place, (bar, percentage) in enumerate(zip(found, percentages, strict=True)):
         height = max(1.0, float(bar.probability / top) * _TALLEST)
         x = at(float(bar.value))
         role = "chart.strong" if bar.is_marked else "chart.soft"
-        label = f"{bar.label}: {figures(bar.probability)}"
-        shapes.append(box(x - thick / 2, base - height, thick, height, role, label=label))
-        if is_wide:
-            written = exact(bar.probability)
-            if written != (percentage := share(bar.probability)):
-                shapes.append(words(x, base - height - 8 - LINE + 4, written, size=LETTERS))
+        shapes.append(box(x - thick / 2, base - height, thick, height, role, label=f"{bar.label}: {bar.figures}"))
+        if are_exact and bar.exact != percentage:
+            shapes.append(words(x, base - height - LINE - 4, bar.exact))
+        if are_labelled:
             shapes.append(words(x, base - height - 8, percentage, "text.quiet", size=SMALL))
         if place % each == 0:
             shapes.append(words(x, base + 13, bar.label))
@@ -186,7 +200,7 @@ def _rows(found: Sequence[_Bar], top: Fraction, look: Looks | None) -> tuple[flo
         if seen is not None:
             shapes += icon(EDGE + _RADIUS, y, _RADIUS, seen, bar.label)
         shapes.append(words(left - 10, y, bar.label, align="end"))
-        written = figures(bar.probability)
+        written = bar.figures
         shapes.append(box(left, y - 9, length, 18, role, label=f"{bar.label}: {written}"))
         shapes.append(words(left + length + 8, y, written, align="start"))
         right = max(right, left + length + 8 + widest([written]))
@@ -219,7 +233,7 @@ def _told(found: Sequence[_Bar], middle: _Middle | None, *, is_part: bool) -> st
         ),
     ]
     if len(found) <= 12:
-        said.append(listed(f"{bar.label}: {figures(bar.probability)}" for bar in found) + ".")
+        said.append(listed(f"{bar.label}: {bar.figures}" for bar in found) + ".")
     if is_part:
         favourable = sum((bar.probability for bar in found if bar.is_marked), Fraction(0))
         said.append(translated("The marked results have {share} together.", share=figures(favourable)))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from math import lcm
 from typing import Any
 
-from minerals.core.languages import translated
 from minerals.core.quotation import shortened
 from minerals.core.scene import Circle, Line, Polygon, Scene, Shape, Text
 from minerals.core.words import in_figures
@@ -26,8 +26,10 @@ HEAD = 30.0
 """The height of the title."""
 
 _NARROW = frozenset("iljtfrI.,:;'|!()[]/ ")
-_WIDE = frozenset("mwMW%@—…")
+_WIDE = frozenset("mwMW%@—…+=≈<>−")
 _LONGEST = 40
+_LARGEST = 1_000
+"""The largest denominator that fractions are brought to."""
 
 
 def width_of(text: str, size: float = LETTERS, *, bold: bool = False) -> float:
@@ -36,8 +38,8 @@ def width_of(text: str, size: float = LETTERS, *, bold: bool = False) -> float:
     >>> width_of("6/6") < width_of("MMM")
     True
     """
-    ems = sum(0.38 if letter in _NARROW else 0.95 if letter in _WIDE else 0.62 for letter in text)
-    return ems * size * (1.08 if bold else 1)
+    ems = sum(0.4 if letter in _NARROW else 0.95 if letter in _WIDE else 0.64 for letter in text)
+    return ems * size * (1.12 if bold else 1)
 
 
 def widest(texts: Sequence[str], size: float = LETTERS, *, bold: bool = False) -> float:
@@ -70,6 +72,28 @@ def exact(probability: Fraction) -> str:
     """
     written = fraction(probability)
     return written if not written.startswith("≈") else share(probability)
+
+
+def over(probability: Fraction, whole: int) -> str:
+    """Return a fraction with a given denominator if it has one, and else in lowest terms.
+
+    >>> over(Fraction(10, 59), 118), over(Fraction(1, 3), 118), over(Fraction(1), 118)
+    ('20/118', '1/3', '1')
+    """
+    parts = probability * whole
+    if parts.denominator > 1 or probability in (0, 1):
+        return exact(probability)
+    return f"{parts.numerator}/{whole}"
+
+
+def common(probabilities: Iterable[Fraction], most: int = _LARGEST) -> int:
+    """Return the least denominator that some fractions have in common, or 1 if it is too large to read.
+
+    >>> common([Fraction(1, 2), Fraction(1, 3)]), common([Fraction(1, 2), Fraction(1, 1009)])
+    (6, 1)
+    """
+    found = lcm(*(probability.denominator for probability in probabilities))
+    return found if found <= most else 1
 
 
 def figures(probability: Fraction) -> str:
@@ -143,11 +167,3 @@ def canvas(
     ground = [box(0, 0, wide, height, "background")]
     heading = [words(EDGE, top / 2 + 2, title, "text.title", "start", LETTERS + 1)] if title else []
     return Scene(wide, height, (*ground, *heading, *shapes), title, description)
-
-
-def yes_or_no(holds: Callable[[Any], Any], name: str) -> tuple[str, str]:
-    """Return what an event and its complement are called."""
-    said = name or getattr(holds, "__name__", "").strip("<>").replace("_", " ")
-    if not said or said == "lambda":
-        return translated("yes"), translated("no")
-    return said, translated("not {event}", event=said)

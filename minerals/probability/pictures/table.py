@@ -18,8 +18,9 @@ from minerals.probability.pictures.shapes import (
     box,
     canvas,
     clipped,
-    exact,
+    common,
     figures,
+    over,
     rule_line,
     share,
     widest,
@@ -98,7 +99,10 @@ def table(
     shares = [[*(found.of(row, column) for column in found.columns), found.of_row(row)] for row in found.rows]
     shares.append([*(found.of_column(column) for column in found.columns), Fraction(1)])
     sides = [*(found.row_names[row] for row in found.rows), together]
-    grid += [[side, *(_written(cell, total) for cell in cells)] for side, cells in zip(sides, shares, strict=True)]
+    whole = common(found.cells.values())
+    grid += [
+        [side, *(_written(cell, total, whole) for cell in cells)] for side, cells in zip(sides, shares, strict=True)
+    ]
     rows = tuple(
         {
             "row": found.row_names[row],
@@ -113,10 +117,10 @@ def table(
     return Picture(canvas(heading, width, height, shapes, _told(found)), _as_text(heading, grid), rows)
 
 
-def _written(probability: Fraction, total: int | None) -> str:
+def _written(probability: Fraction, total: int | None, whole: int) -> str:
     if total is not None and (probability * total).denominator == 1:
         return str(probability * total)
-    return exact(probability)
+    return over(probability, whole)
 
 
 def _drawn(grid: list[list[str]], shares: list[list[Fraction]]) -> tuple[float, float, list[Shape]]:
