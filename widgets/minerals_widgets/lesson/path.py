@@ -12,6 +12,7 @@ from traitlets import HasTraits, Int, Unicode
 
 from minerals import Match
 from minerals.classroom import AttemptLog, Exercise
+from minerals.classroom.attempts import Simulated
 from minerals.classroom.publishing.prose import html
 from minerals.classroom.solution import scene_of
 from minerals.classroom.trials import Trials
@@ -27,11 +28,15 @@ from minerals_widgets.lesson.said import why_shut
 from minerals_widgets.lesson.sliders import sliders_of
 from minerals_widgets.lesson.stepper import Stepper
 from minerals_widgets.lesson.steps import TODO, Steps
+from minerals_widgets.lesson.trials_view import TrialsView
 from minerals_widgets.lesson.what_if import WhatIf
 from minerals_widgets.screen.alone import alone
 from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.controls import button
 from minerals_widgets.screen.words import Words, paragraphs
+
+_MOST_REPLAYED = 10_000
+"""How many trials are played once more at most, when a lesson continues."""
 
 
 @well_asked
@@ -74,7 +79,7 @@ class LessonPath(Panel):
     >>> path.go("compute"), path.step
     (True, 'compute')
     >>> path
-    <LessonPath E17: compute, 1 of 4 done>
+    <LessonPath E17: compute, 1 of 5 done>
     """
 
     step = Unicode().tag(sync=True)
@@ -100,6 +105,7 @@ class LessonPath(Panel):
         super().__init__(mode)
         self.errors.lock = self.exercise.log.lock
         self._match = match
+        self._earlier: Trials | None = None
         self.screens: dict[str, Any] = {}  # of widgets of several kinds
         """The screens that have been shown, by step."""
         self.guess = NumberLine(self.exercise, mode=mode)
@@ -131,7 +137,7 @@ class LessonPath(Panel):
         posed = self.exercise.posed
         has = {
             "play": has_hand(self.exercise),
-            "simulate": False and Trials(posed).can_play,
+            "simulate": Trials(posed).can_play,
             "what_if": bool(sliders_of(posed)),
         }
         return [key for key in TODO if has.get(key, True)]
@@ -200,6 +206,7 @@ class LessonPath(Panel):
         if key not in self.screens:
             makers: dict[str, Callable[[], Any]] = {
                 "guess": self._guess_screen,
+                "simulate": lambda: self._watch(TrialsView(self.exercise, mode=self.mode), "n"),
                 "compute": lambda: Computation(self.exercise, graded=self.graded, mode=self.mode),
                 "compare": self._comparison,
                 "what_if": lambda: self._watch(
@@ -222,6 +229,15 @@ class LessonPath(Panel):
     def _comparison(self) -> Comparison:
         return self._watch(Comparison(self.exercise, mode=self.mode), "settled")
 
+    def _simulated(self) -> TrialsView | Trials | None:
+        """Return the trials that were simulated, now or before the kernel was started again."""
+        view = self.screens.get("simulate")
+        if isinstance(view, TrialsView) and view.n:
+            return view
+        if self._earlier is None and self.exercise.progress.trials:
+            self._earlier = trials_in(self.exercise)
+        return self._earlier
+
     def _watch(self, widget: Any, trait: str) -> Any:  # of widgets of several kinds
         """Follow what is done on a screen."""
         if isinstance(widget, HasTraits):
@@ -234,8 +250,8 @@ class LessonPath(Panel):
         screen = self._screen(key)
         if self.step != key or self._body.children != (screen,):
             if isinstance(screen, Comparison):
-                screen.follow(self.screens.get("simulate"), self.screens.get("play"))
-            if isinstance(screen, Computation | WhatIf):
+                screen.follow(self._simulated(), self.screens.get("play"))
+            elif isinstance(screen, Computation | TrialsView | WhatIf):
                 screen.refresh()
             self._body.children = (screen,)
             self.todo.show(paragraphs([translated(TODO[key])]))
@@ -270,6 +286,31 @@ class LessonPath(Panel):
 
     def __repr__(self) -> str:
         return f"<LessonPath {self.exercise.code}: {self.step}, {self.done} of {len(self.steps.keys)} done>"
+
+
+def trials_in(exercise: Exercise) -> Trials:
+    """Return the trials that the log says were simulated last, played once more.
+
+    Parameters
+    ----------
+    exercise
+        The exercise with its log.
+
+    Examples
+    --------
+    >>> exercise = Exercise("E17")
+    >>> exercise.note_trials(100, seed=2)
+    >>> exercise.note_trials(10, seed=2)
+    >>> trials_in(exercise).n
+    110
+    """
+    played = [record for record in exercise.log.of(exercise.code) if isinstance(record, Simulated)]
+    seed = played[-1].seed if played else 1
+    trials = Trials(exercise.posed, seed)
+    n = sum(record.n for record in played if record.seed == seed)
+    if n > 0 and trials.can_play:
+        trials.play(min(n, _MOST_REPLAYED))
+    return trials
 
 
 def has_hand(_exercise: Exercise) -> bool:
