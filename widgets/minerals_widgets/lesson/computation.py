@@ -56,7 +56,7 @@ class Computation(Panel):
         """A button for each part."""
         self.field = AnswerField(self.answer, self.errors)
         """The field for the answer."""
-        self.gallery = Gallery(self.errors, is_open=False)
+        self.gallery = Gallery(self.errors, is_open=False, unfolds=True)
         """The pictures."""
         self.said = Words()
         """What was said last."""
