@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 from ipywidgets import HTML
-from traitlets import Bool, HasTraits
+from traitlets import Bool, HasTraits, Int
 
 from minerals.classroom import Exercise, Feedback
 from minerals.classroom.compared import Compared, compared
@@ -65,6 +65,9 @@ class Comparison(Panel):
 
     settled = Bool(False).tag(sync=True)
     """Whether the question was answered rightly when it was asked again. Only to be read."""
+
+    attempts = Int(0).tag(sync=True)
+    """How many answers were given. Only to be read."""
 
     @checked_first
     def __init__(
@@ -145,6 +148,7 @@ class Comparison(Panel):
             self.gallery.is_open = True
         self._tell(said)
         self.refresh()
+        self.attempts += 1
 
     @alone
     def hint(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ipywidgets import HTML, HBox, VBox
+from traitlets import Int
 
 from minerals.classroom import Exercise, Feedback
 from minerals.classroom.publishing.prose import html
@@ -43,6 +44,9 @@ class Computation(Panel):
     >>> computation.part.key, computation
     ('six', <Computation E17: 1 of 4 right>)
     """
+
+    attempts = Int(0).tag(sync=True)
+    """How many answers were given, or solutions read. Only to be read."""
 
     def __init__(self, exercise: Exercise, *, graded: bool = False, mode: AnyMode = "auto") -> None:
         self.exercise, self.graded = exercise, graded
@@ -101,6 +105,7 @@ class Computation(Panel):
         self.field.value, self.field.standing = text, said.standing
         self._tell(said)
         self.refresh()
+        self.attempts += 1
 
     @alone
     def hint(self) -> None:
@@ -112,6 +117,7 @@ class Computation(Panel):
         """Show the solution, or say when it unlocks."""
         self._tell(self.session.solution())
         self.refresh()
+        self.attempts += 1
 
     def _tell(self, said: Feedback) -> None:
         self.said.show(said_html(said))

@@ -33,6 +33,7 @@ from minerals_widgets.lesson.what_if import WhatIf
 from minerals_widgets.screen.alone import alone
 from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.controls import button
+from minerals_widgets.screen.frame import close_parts
 from minerals_widgets.screen.words import Words, paragraphs
 
 _MOST_REPLAYED = 10_000
@@ -100,14 +101,14 @@ class LessonPath(Panel):
         match: Match | None = None,
         mode: AnyMode = "auto",
     ) -> None:
+        self.screens: dict[str, Any] = {}  # of widgets of several kinds
+        """The screens that have been shown, by step."""
         self.exercise = Exercise(code, student, assignment, log=log, parts=parts)
         self.graded = graded
         super().__init__(mode)
         self.errors.lock = self.exercise.log.lock
         self._match = match
         self._earlier: Trials | None = None
-        self.screens: dict[str, Any] = {}  # of widgets of several kinds
-        """The screens that have been shown, by step."""
         self.guess = NumberLine(self.exercise, mode=mode)
         """The first step."""
         self._watch(self.guess, "kept")
@@ -207,7 +208,9 @@ class LessonPath(Panel):
             makers: dict[str, Callable[[], Any]] = {
                 "guess": self._guess_screen,
                 "simulate": lambda: self._watch(TrialsView(self.exercise, mode=self.mode), "n"),
-                "compute": lambda: Computation(self.exercise, graded=self.graded, mode=self.mode),
+                "compute": lambda: self._watch(
+                    Computation(self.exercise, graded=self.graded, mode=self.mode), "attempts"
+                ),
                 "compare": self._comparison,
                 "what_if": lambda: self._watch(
                     WhatIf(self.exercise.code, self.exercise, graded=self.graded, mode=self.mode), "settings"
@@ -227,7 +230,9 @@ class LessonPath(Panel):
         return self._match.scene() if self._match is not None else scene_of(self.exercise.code)
 
     def _comparison(self) -> Comparison:
-        return self._watch(Comparison(self.exercise, mode=self.mode), "settled")
+        made = Comparison(self.exercise, mode=self.mode)
+        self._watch(made, "attempts")
+        return made
 
     def _simulated(self) -> TrialsView | Trials | None:
         """Return the trials that were simulated, now or before the kernel was started again."""
@@ -279,9 +284,9 @@ class LessonPath(Panel):
 
     def close(self) -> None:
         """Take it off all pages, with all its screens."""
-        for key, screen in self.screens.items():
-            if key != self.steps.current:
-                screen.close()
+        for screen in self.screens.values():
+            close_parts(screen)
+            screen.close()
         super().close()
 
     def __repr__(self) -> str:
