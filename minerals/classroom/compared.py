@@ -9,9 +9,9 @@ from minerals.classroom.answers import is_too_large, read_answer, shown
 from minerals.classroom.exercise import Exercise
 from minerals.classroom.scale import nice_end
 from minerals.classroom.simulation import Estimate
-from minerals.classroom.texts import Part, in_figures
+from minerals.classroom.texts import Part
 from minerals.core.languages import translated
-from minerals.core.words import counted
+from minerals.core.words import counted, in_figures
 
 Name: TypeAlias = Literal["guess", "yours", "simulated", "exact"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from minerals.classroom import Exercise, exercises
+from minerals.classroom import Exercise
 from minerals.core.errors import MineralsError
 from minerals_widgets import WhatIf
 from tests.widgets.controls import press
@@ -28,7 +28,7 @@ def test_pictures_and_formulas_follow_the_slider():
     assert "1/2 = 0.5" in what_if._told.value
     assert what_if.gallery.pictures != before
     picture = next(iter(what_if.gallery.pictures.values()))
-    assert picture.svg("light") in what_if.gallery._picture.value.replace(" style=", " style=", 1) or picture.alt
+    assert what_if.gallery._picture.value.endswith(picture.svg("light")[-200:])
     assert what_if.settings == 1 and what_if.sliders.shown == 1
 
 
@@ -49,19 +49,16 @@ def test_words_are_chosen_from_a_list_and_numbers_by_a_slider():
     assert labels == sorted(labels)
 
 
-def test_numbers_that_do_not_fit_together_are_refused_in_a_sentence():
-    what_if = WhatIf("E02")
+def test_values_that_do_not_go_together_are_refused_in_a_sentence():
+    what_if = WhatIf("E13")
+    tool, other = what_if.sliders.choices
+    same = next(value for value in tool.values if value in other.values)
+    slide(what_if, tool.values.index(same))
     before = what_if.posed
-    refused = False
-    for colour in range(len(what_if.sliders.choices[0].values)):
-        slide(what_if, colour)
-        for pair in range(len(what_if.sliders.choices[1].values)):
-            slide(what_if, pair, slider=1)
-            if "do not fit together" in what_if.said.said:
-                refused = True
-                assert what_if.posed.parameters != what_if.sliders.values
-    assert before.text.code == "E02"
-    assert refused or not any("pair" in text.parameters and False for text in exercises())
+    slide(what_if, other.values.index(same), slider=1)
+    assert "do not go together" in what_if.said.said and what_if.posed is before
+    slide(what_if, other.values.index(same) - 1, slider=1)
+    assert what_if.said.said == "" and what_if.posed is not before
 
 
 def test_reset_goes_back_to_the_numbers_of_the_exercise():

@@ -23,7 +23,7 @@ from minerals_widgets.lesson.panel import Panel
 from minerals_widgets.lesson.said import said_html, why_shut
 from minerals_widgets.screen.alone import alone
 from minerals_widgets.screen.canvas import AnyMode
-from minerals_widgets.screen.controls import button, toolbar
+from minerals_widgets.screen.controls import Change, button, toolbar
 from minerals_widgets.screen.words import Words, paragraphs
 
 
@@ -116,8 +116,11 @@ class Comparison(Panel):
         """
         for source in {trials, tally} - {None, self.trials, self.tally}:
             if isinstance(source, HasTraits) and source.has_trait("n"):
-                source.observe(self.errors.guard(lambda _change: self.refresh()), "n")
+                source.observe(self.errors.guard(self._grow), "n")
         self.trials, self.tally = trials or self.trials, tally or self.tally
+        self.refresh()
+
+    def _grow(self, _change: Change) -> None:
         self.refresh()
 
     @property

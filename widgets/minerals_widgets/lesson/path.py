@@ -32,7 +32,7 @@ from minerals_widgets.lesson.trials_view import TrialsView
 from minerals_widgets.lesson.what_if import WhatIf
 from minerals_widgets.screen.alone import alone
 from minerals_widgets.screen.canvas import AnyMode
-from minerals_widgets.screen.controls import button
+from minerals_widgets.screen.controls import Change, button
 from minerals_widgets.screen.frame import close_parts
 from minerals_widgets.screen.words import Words, paragraphs
 
@@ -246,8 +246,11 @@ class LessonPath(Panel):
     def _watch(self, widget: Any, trait: str) -> Any:  # of widgets of several kinds
         """Follow what is done on a screen."""
         if isinstance(widget, HasTraits):
-            widget.observe(self.errors.guard(lambda _change: self.refresh()), trait)
+            widget.observe(self.errors.guard(self._follow), trait)
         return widget
+
+    def _follow(self, _change: Change) -> None:
+        self.refresh()
 
     def refresh(self) -> None:
         """Show the step as it is now."""

@@ -110,10 +110,9 @@ class WhatIf(Panel):
             return
         try:
             self.posed = pose(self.posed.text.code, {**self.posed.parameters, **parameters})
-        except IllPosed as error:
-            self.said.show(
-                paragraphs([translated("These numbers do not fit together: {why}", why=error)], "minerals-refusal")
-            )
+        except IllPosed:
+            told = translated("These values do not go together, so nothing has changed. Try others.")
+            self.said.show(paragraphs([told], "minerals-refusal"))
             return
         self.settings += 1
         self.said.show(paragraphs(filter(None, [self.posed.what_if])))
