@@ -33,7 +33,7 @@ from minerals.probability.pictures.shapes import (
 )
 from minerals.probability.shown import Results, as_text, is_number
 
-MOST_COLUMNS = 60
+MOST_COLUMNS = 120
 """Numbers are drawn as columns on an axis if there are at most so many; the others as rows."""
 MOST_ROWS = 24
 _TALLEST = 150.0
@@ -41,7 +41,7 @@ _WIDEST = 760.0
 _LONGEST = 240.0
 _ROW = 26.0
 _RADIUS = 10.0
-_NARROWEST = 7.0
+_NARROWEST = 6.0
 
 Marked = Callable[[Any], Any]
 

@@ -93,7 +93,8 @@ def _grown(step: Step, paths: Sequence[Path], depth: int, product: Fraction, bef
     children = []
     # As everywhere, "yes" comes before "no".
     are_answers = all(isinstance(value, bool) for value in groups)
-    for group in (groups[value] for value in sorted(groups, reverse=True)) if are_answers else groups.values():
+    for value in (True, False) if are_answers and len(groups) == 2 else tuple(groups):
+        group = groups[value]
         following = group[0].steps[depth] if len(group[0].steps) > depth else Step(None, "–")
         along = [path if len(path.steps) > depth else path._replace(steps=(*path.steps, following)) for path in group]
         part = sum((path.probability for path in group), Fraction(0))

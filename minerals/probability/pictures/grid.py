@@ -32,6 +32,7 @@ from minerals.probability.shown import Results
 MOST_SIDE = 20
 _RADIUS = 10.5
 _LEAST = 38.0
+_LARGEST = 20_000
 
 
 def grid(
@@ -46,7 +47,7 @@ def grid(
     """Return the picture that `Distribution.grid` describes."""
     heading = title or shown.title or translated("All pairs")
     rows, columns = _sides(shown)
-    whole = common(shown.known.values())
+    whole = common(shown.known.values(), _LARGEST)
     are_equal = len(set(shown.known.values())) == 1
     cells = {
         pair: (

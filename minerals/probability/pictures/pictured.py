@@ -168,7 +168,9 @@ class Pictured(Results[Value, Fraction]):
         look: Looks | None = None,
         title: str = "",
     ) -> Picture:
-        """Return the sample space as icons, one for each equally likely outcome; what is favourable is marked. O(icons).
+        """Return the sample space as icons, one for each equally likely outcome, with the favourable ones marked.
+
+        O(icons).
 
         Parameters
         ----------
