@@ -11,6 +11,8 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any, NamedTuple
 
+import msgspec
+
 from minerals.core.chance import Chance, Draw, Weights
 from minerals.core.decision import Decision
 from minerals.core.match import Match
@@ -142,3 +144,70 @@ class InOrder:
     def at(self, position: int) -> InOrder:  # noqa: ARG002 - a trial is played forwards, once
         """Return this source as it is."""
         return self
+
+
+class Play:
+    """A game that a trial plays by its own rules, as quickly as possible; a match if somebody watches.
+
+    Parameters
+    ----------
+    game
+        The name of the game.
+    chance
+        The luck of the trial.
+    parts
+        The parts of the exercise that it is about.
+    state
+        The state to begin from, instead of the usual set-up. A match begins from it as a written position.
+    **options
+        The options of the game.
+
+    Examples
+    --------
+    >>> from minerals.core.chance import SeededChance
+    >>> play = Play("minerals", SeededChance(7), board="lesson")
+    >>> play.play(play.legal()[0])
+    (MineralRemoved(player=1, cell='b1', mineral='wollastonite'),)
+    """
+
+    def __init__(
+        self, game: str, chance: Chance, parts: Sequence[str] = (), *, state: Any = None, **options: Any
+    ) -> None:
+        found = get_game(game)
+        self._engine = found.engine
+        self._chance = chance
+        self._match: Match | None = None
+        self.events: list[Any] = []
+        """All events so far."""
+        self.state: Any = state
+        """The state after them."""
+        if is_watched():
+            if state is not None:
+                options = msgspec.structs.asdict(state.options) | {"position": found.words.diagram(state)}
+            self._match = watched(new(game, chance=InOrder(chance), **options), parts)
+            self.events, self.state = list(self._match.log.nodes[0].events), self._match.state
+        elif state is None:
+            events, self.state = set_up(game, chance, parts, **options)
+            self.events += events
+
+    def legal(self) -> Sequence[Any]:
+        """Return the legal actions."""
+        return tuple(self._engine.legal(self.state))
+
+    def to_act(self) -> tuple[int, ...]:
+        """Return the players who may act."""
+        return self._engine.to_act(self.state)
+
+    def play(self, action: Any, chance: Chance | None = None) -> Sequence[Any]:
+        """Play an action, from now on with other luck if there is some, and return its events."""
+        events: Sequence[Any]
+        if chance is not None:
+            self._chance = chance
+            if self._match is not None:
+                self._match.chance = InOrder(chance)
+        if self._match is not None:
+            events, self.state = self._match.play(action), self._match.state
+        else:
+            events, self.state = self._engine.decide(self.state, action, self._chance)
+        self.events += events
+        return events
