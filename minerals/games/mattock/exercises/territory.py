@@ -71,11 +71,15 @@ def dig_to_the_end(parameters: Parameters, chance: Chance) -> Observation:
     return {"wins": winner_with(own, other) == 1}
 
 
+def divided(own: int, other: int) -> str:
+    """Return the divided board with so many safe digs for each player, as a position in which player 1 begins."""
+    board = DIVIDED.replace("x", "T", DIGS - own).replace("y", "T", DIGS - other)
+    return board.replace("x", ".").replace("y", ".") + "turn: 1"
+
+
 def winner_with(own: int, other: int) -> int:
     """Return who wins on the divided board when player 1 begins and nobody moves a miner."""
-    board = DIVIDED.replace("x", "T", DIGS - own).replace("y", "T", DIGS - other)
-    position = board.replace("x", ".").replace("y", ".") + "turn: 1"
-    match = watched(new("mattock", board="inner", position=position))
+    match = watched(new("mattock", board="inner", position=divided(own, other)))
     while not match.is_over:
         state = match.state
         match.play(state.grid.names(mines(state))[0])

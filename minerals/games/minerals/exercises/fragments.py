@@ -109,11 +109,12 @@ def cut_off(parameters: Parameters, chance: Chance) -> Observation:
 
 def _taken(tiles: tuple[str, ...], *parts: str) -> int:
     """Cut a fragment of these tiles off with the engine and return the value of the tile that the player gets."""
-    events = watched(new("minerals", position=_written(NECK, tiles)), parts).play(CUT_OFF)
+    events = watched(new("minerals", position=written(NECK, tiles)), parts).play(CUT_OFF)
     return next(VALUE[event.mineral] for event in events if isinstance(event, FragmentMineralTaken))
 
 
-def _written(position: str, tiles: tuple[str, ...]) -> str:
+def written(position: str, tiles: tuple[str, ...]) -> str:
+    """Return a position with the tiles of a fragment, by the names of their minerals."""
     return position.format(fragment="   ".join(LETTER[tile] for tile in tiles))
 
 
@@ -145,7 +146,7 @@ def with_and_without_the_shovel(parameters: Parameters, chance: Chance) -> Obser
     """Cut off the same fragment twice, once with the Shovel on its best tile, and compare the final scores."""
     tiles = blind_tiles(chance)[: int(parameters["size"])]
     values = [VALUE[tile] for tile in tiles]
-    match = watched(new("minerals", position=_written(WITH_SHOVEL, tiles)))
+    match = watched(new("minerals", position=written(WITH_SHOVEL, tiles)))
     match.play(CUT_OFF)
     plain = match.branch()
     digging = max(
