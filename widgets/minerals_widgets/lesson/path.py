@@ -13,6 +13,7 @@ from traitlets import HasTraits, Int, Unicode
 from minerals import Match
 from minerals.classroom import AttemptLog, Exercise
 from minerals.classroom.attempts import Simulated
+from minerals.classroom.hand import hand_of
 from minerals.classroom.publishing.prose import html
 from minerals.classroom.solution import scene_of
 from minerals.classroom.trials import Trials
@@ -28,6 +29,7 @@ from minerals_widgets.lesson.said import why_shut
 from minerals_widgets.lesson.sliders import sliders_of
 from minerals_widgets.lesson.stepper import Stepper
 from minerals_widgets.lesson.steps import TODO, Steps
+from minerals_widgets.lesson.tally import Tally
 from minerals_widgets.lesson.trials_view import TrialsView
 from minerals_widgets.lesson.what_if import WhatIf
 from minerals_widgets.screen.alone import alone
@@ -36,6 +38,8 @@ from minerals_widgets.screen.controls import Change, button
 from minerals_widgets.screen.frame import close_parts
 from minerals_widgets.screen.words import Words, paragraphs
 
+_ABOVE = 190
+"""The room that a board leaves for the steps, the sentence above it and the buttons below it, in CSS pixels."""
 _MOST_REPLAYED = 10_000
 """How many trials are played once more at most, when a lesson continues."""
 
@@ -80,7 +84,7 @@ class LessonPath(Panel):
     >>> path.go("compute"), path.step
     (True, 'compute')
     >>> path
-    <LessonPath E17: compute, 1 of 5 done>
+    <LessonPath E17: compute, 1 of 6 done>
     """
 
     step = Unicode().tag(sync=True)
@@ -137,7 +141,7 @@ class LessonPath(Panel):
         """Return the keys of the steps that this exercise has something for."""
         posed = self.exercise.posed
         has = {
-            "play": has_hand(self.exercise),
+            "play": hand_of(self.exercise.code, posed.parameters) is not None,
             "simulate": Trials(posed).can_play,
             "what_if": bool(sliders_of(posed)),
         }
@@ -207,6 +211,7 @@ class LessonPath(Panel):
         if key not in self.screens:
             makers: dict[str, Callable[[], Any]] = {
                 "guess": self._guess_screen,
+                "play": self._tally,
                 "simulate": lambda: self._watch(TrialsView(self.exercise, mode=self.mode), "n"),
                 "compute": lambda: self._watch(
                     Computation(self.exercise, graded=self.graded, mode=self.mode), "attempts"
@@ -228,6 +233,13 @@ class LessonPath(Panel):
 
     def _scene(self) -> Scene | None:
         return self._match.scene() if self._match is not None else scene_of(self.exercise.code)
+
+    def _tally(self) -> Tally:
+        made = Tally(self.exercise, mode=self.mode)
+        # The names of the steps are above the board, and Next below it.
+        made.above = _ABOVE
+        self._watch(made, "n")
+        return made
 
     def _comparison(self) -> Comparison:
         made = Comparison(self.exercise, mode=self.mode)
@@ -319,8 +331,3 @@ def trials_in(exercise: Exercise) -> Trials:
     if n > 0 and trials.can_play:
         trials.play(min(n, _MOST_REPLAYED))
     return trials
-
-
-def has_hand(_exercise: Exercise) -> bool:
-    """Tell whether an exercise can be played by hand."""
-    return False
