@@ -64,11 +64,12 @@ class Compared(NamedTuple):
 
         A probability near 0 has a shorter axis, because nothing could be told apart on a long one.
         """
-        numbers = self.numbers or [1.0]
-        low, high = min(numbers), max(numbers)
+        low, high = min(self.numbers, default=0.0), max(self.numbers, default=0.0)
+        if not (low or high):
+            return 0.0, 1.0
         if self.part.type == "probability":
             return 0.0, min(1.0, nice_end(max(high, 1e-3)))
-        end = nice_end(max(abs(low), abs(high), 1e-9) * 1.05)
+        end = nice_end(max(abs(low), abs(high)) * 1.05)
         return (-end if low < 0 else 0.0), (end if high > 0 else 0.0)
 
     def line(self, name: Name) -> Line | None:

@@ -67,6 +67,15 @@ def test_an_axis_begins_at_zero_and_is_short_for_rare_events():
     assert compared(exercise, exercise.posed.text.part("mean")).ends == (0.0, 50.0)
 
 
+@pytest.mark.parametrize(("guess", "ends"), [("0", (0.0, 1.0)), ("-3", (-5.0, 0.0)), ("1/2", (0.0, 1.0))])
+def test_every_guess_has_an_axis(guess, ends):
+    exercise = Exercise("E35")
+    exercise.predict(guess)
+    found = known(exercise)
+    assert found.ends == ends
+    assert guess in comparison_picture(found).text
+
+
 def test_words_have_no_place_on_an_axis():
     exercise = Exercise("E45e")
     exercise.predict("yes")

@@ -14,6 +14,7 @@ from minerals import Match
 from minerals.classroom import AttemptLog, Exercise
 from minerals.classroom.attempts import Simulated
 from minerals.classroom.hand import hand_of
+from minerals.classroom.hand_trials import HandTrials
 from minerals.classroom.publishing.prose import html
 from minerals.classroom.solution import scene_of
 from minerals.classroom.trials import Trials
@@ -113,6 +114,7 @@ class LessonPath(Panel):
         self.errors.lock = self.exercise.log.lock
         self._match = match
         self._earlier: Trials | None = None
+        self._position: HTML | None = None
         self.guess = NumberLine(self.exercise, mode=mode)
         """The first step."""
         self._watch(self.guess, "kept")
@@ -225,14 +227,26 @@ class LessonPath(Panel):
         return self.screens[key]
 
     def _guess_screen(self) -> VBox:
-        scene = self._scene()
-        picture = HTML(to_svg(scene, "auto")).add_class("minerals-picture") if scene is not None else None
         told = HTML(f'<div class="minerals-statement">{html(self.exercise.statement)}</div>')
+        scene = self._scene()
+        if scene is None:
+            above = [told]
+        else:
+            self._position = HTML().add_class("minerals-position")
+            halves = [VBox([self._position]).add_class("minerals-half"), VBox([told]).add_class("minerals-half")]
+            above = [HBox(halves).add_class("minerals-halves")]
+            self.follow_page()
         asked = HTML(f'<div class="minerals-asked">{html(self.exercise.posed.prediction_prompt)}</div>')
-        return VBox([*([picture] if picture is not None else []), told, asked, self.guess])
+        return VBox([*above, asked, self.guess])
 
     def _scene(self) -> Scene | None:
-        return self._match.scene() if self._match is not None else scene_of(self.exercise.code)
+        """Return the position that the exercise is about, or the one in which it is played by hand."""
+        if self._match is not None:
+            return self._match.scene()
+        found = scene_of(self.exercise.code)
+        if found is None and "play" in self.steps.keys:
+            return HandTrials(self.exercise, "lesson").match.scene()
+        return found
 
     def _tally(self) -> Tally:
         made = Tally(self.exercise, mode=self.mode)
@@ -291,7 +305,10 @@ class LessonPath(Panel):
         (self.remove_class if is_large else self.add_class)("minerals-large")
 
     def follow_page(self) -> None:
-        """Leave it to the screens, each of which follows the page itself."""
+        """Draw the position in the colours of the page. The screens follow the page themselves."""
+        scene = self._scene() if self._position is not None else None
+        if scene is not None and self._position is not None:
+            self._position.value = to_svg(scene, self.shade)
 
     def told(self) -> str:
         """Return the exercise as text."""
