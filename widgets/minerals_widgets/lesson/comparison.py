@@ -104,6 +104,7 @@ class Comparison(Panel):
         self.lay_out([self._chart, self.question, toolbar(self.field, hint), self.said, self.gallery])
         self.follow(trials, tally)
 
+    @checked_first
     def follow(self, trials: HasTraits | Trials | None = None, tally: HasTraits | None = None) -> None:
         """Compare with these trials too, and follow them as they grow.
 
@@ -134,6 +135,7 @@ class Comparison(Panel):
         tally: Any = self.tally
         return compared(self.exercise, self.part, estimate, tally.estimate(key) if tally is not None else None, band)
 
+    @checked_first
     @alone
     def answer(self, text: str) -> None:
         """Answer the question that is asked again.

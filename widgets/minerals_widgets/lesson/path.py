@@ -29,7 +29,7 @@ from minerals_widgets.lesson.panel import Panel
 from minerals_widgets.lesson.said import why_shut
 from minerals_widgets.lesson.sliders import sliders_of
 from minerals_widgets.lesson.stepper import Stepper
-from minerals_widgets.lesson.steps import TODO, Steps
+from minerals_widgets.lesson.steps import TODO, Steps, check_step
 from minerals_widgets.lesson.tally import Tally
 from minerals_widgets.lesson.trials_view import TrialsView
 from minerals_widgets.lesson.what_if import WhatIf
@@ -149,6 +149,7 @@ class LessonPath(Panel):
         }
         return [key for key in TODO if has.get(key, True)]
 
+    @checked_first
     def is_done(self, key: str) -> bool:
         """Tell whether a step is done.
 
@@ -156,7 +157,13 @@ class LessonPath(Panel):
         ----------
         key
             The key of the step: `guess`, `play`, `simulate`, `compute`, `compare` or `what_if`.
+
+        Raises
+        ------
+        OptionError
+            If no lesson has such a step.
         """
+        check_step(key)
         progress, screen = self.exercise.progress, self.screens.get(key)
         match key:
             case "guess":
@@ -172,6 +179,7 @@ class LessonPath(Panel):
             case _:
                 return screen is not None and screen.settings > 0
 
+    @checked_first
     def is_open(self, key: str) -> bool:
         """Tell whether a step can be shown already: the guess is, and the others once it is made.
 
@@ -179,11 +187,18 @@ class LessonPath(Panel):
         ----------
         key
             The key of the step.
+
+        Raises
+        ------
+        OptionError
+            If no lesson has such a step.
         """
+        check_step(key)
         if key == "what_if":
             return not why_shut(self.exercise, graded=self.graded)
         return key == "guess" or self.exercise.progress.is_predicted
 
+    @checked_first
     @alone
     def go(self, key: str) -> bool:
         """Show a step, and return whether it is open.
@@ -192,7 +207,13 @@ class LessonPath(Panel):
         ----------
         key
             The key of the step.
+
+        Raises
+        ------
+        OptionError
+            If no lesson has such a step.
         """
+        check_step(key)
         is_open = self.steps.go(key)
         self.refresh()
         if not is_open:
@@ -316,7 +337,8 @@ class LessonPath(Panel):
 
     def close(self) -> None:
         """Take it off all pages, with all its screens."""
-        for screen in self.screens.values():
+        # A lesson that could not be made has none.
+        for screen in vars(self).get("screens", {}).values():
             close_parts(screen)
             screen.close()
         super().close()

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from minerals.core.errors import OptionError
 from minerals.core.languages import template, translated
+from minerals.core.quotation import quoted
 from minerals_widgets.lesson.stepper import Step
 
 NAMES: Mapping[str, str] = {
@@ -26,6 +28,14 @@ TODO: Mapping[str, str] = {
     "what_if": template("Change the numbers. What happens?"),
 }
 """The sentence above each step."""
+
+
+def check_step(key: str) -> None:
+    """Raise `OptionError` if no lesson has such a step."""
+    if key not in NAMES:
+        raise OptionError(
+            translated("There is no step {step}. There are: {known}.", step=quoted(key), known=", ".join(NAMES))
+        )
 
 
 class Steps:

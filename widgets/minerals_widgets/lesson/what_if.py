@@ -92,6 +92,7 @@ class WhatIf(Panel):
         self.lay_out([self._shut, self._open])
         self.refresh()
 
+    @checked_first
     @alone
     def choose(self, parameters: Parameters) -> None:
         """Set parameters, and show what follows from them. Numbers that do not fit together change nothing.
