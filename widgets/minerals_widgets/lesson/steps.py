@@ -11,7 +11,7 @@ from minerals_widgets.lesson.stepper import Step
 
 NAMES: Mapping[str, str] = {
     "guess": template("Guess"),
-    "play": template("Play"),
+    "play": template("Play by hand"),
     "simulate": template("Simulate"),
     "compute": template("Compute"),
     "compare": template("Compare"),
@@ -20,9 +20,9 @@ NAMES: Mapping[str, str] = {
 """What each step is called."""
 
 TODO: Mapping[str, str] = {
-    "guess": template("What do you think? Drag the handle, then press “This is my guess”."),
+    "guess": template("What do you think? Your first guess counts, and nobody marks it."),
     "play": template("Play a few times yourself. The tally counts for you."),
-    "simulate": template("Let the computer play many times. Press a dot to open its game."),
+    "simulate": template("Let the computer play many times. Click on a dot to open its game."),
     "compute": template("Now work it out. There are hints if you are stuck."),
     "compare": template("How close were you? Everything is on one axis here."),
     "what_if": template("Change the numbers. What happens?"),
