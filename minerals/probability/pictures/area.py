@@ -22,7 +22,7 @@ from minerals.probability.pictures.shapes import (
     width_of,
     words,
 )
-from minerals.probability.pictures.table import Crossed, Property, crossed
+from minerals.probability.pictures.table import Crossed, Name, Property, crossed
 from minerals.probability.shown import Results
 
 _SIDE = 320.0
@@ -34,7 +34,7 @@ def area(
     given: Property,
     of: Property | None = None,
     *,
-    names: tuple[str, str] = ("", ""),
+    names: tuple[Name, Name] = ("", ""),
     marked: Any = True,
     title: str = "",
 ) -> Picture:

@@ -50,7 +50,7 @@ class Branch(NamedTuple):
     is_open: bool = True
     """Whether what grows from it is shown."""
     whole: int = 1
-    """The denominator that it has in common with its siblings, or 1 if that is too large to read."""
+    """The denominator that it has in common with its stage or its siblings, or 1 if that is too large to read."""
 
     @property
     def leaves(self) -> int:
@@ -77,7 +77,7 @@ ROOT = Step("", "")
 def grown(paths: Sequence[Path]) -> Branch:
     """Return the tree of some paths, whose probabilities add up to 1. O(paths · stages)."""
     total = sum((path.probability for path in paths), Fraction(0))
-    return _grown(ROOT, paths, 0, total, total)
+    return _with_common(_grown(ROOT, paths, 0, total, total))
 
 
 def _grown(step: Step, paths: Sequence[Path], depth: int, product: Fraction, before: Fraction) -> Branch:
@@ -99,8 +99,24 @@ def _grown(step: Step, paths: Sequence[Path], depth: int, product: Fraction, bef
         along = [path if len(path.steps) > depth else path._replace(steps=(*path.steps, following)) for path in group]
         part = sum((path.probability for path in group), Fraction(0))
         children.append(_grown(following, along, depth + 1, part, product))
-    whole = common(child.share for child in children)
-    return Branch(step, share, product, favourable, tuple(child._replace(whole=whole) for child in children))
+    return Branch(step, share, product, favourable, tuple(children))
+
+
+def _with_common(root: Branch) -> Branch:
+    """Bring the branches of each stage, or else those that part at one place, to a common denominator."""
+    stage, wholes = [root], []
+    while stage := [child for branch in stage for child in branch.children]:
+        wholes.append(common(branch.share for branch in stage))
+
+    def brought(branch: Branch, depth: int) -> Branch:
+        if not branch.children:
+            return branch
+        whole = wholes[depth] if wholes[depth] > 1 else common(child.share for child in branch.children)
+        return branch._replace(
+            children=tuple(brought(child, depth + 1)._replace(whole=whole) for child in branch.children)
+        )
+
+    return brought(root, 0)
 
 
 # --- open and shut ---

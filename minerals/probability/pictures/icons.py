@@ -135,7 +135,7 @@ def _one_by_one(kinds: list[_Kind]) -> tuple[float, float, list[Shape]]:
 def _kind_by_kind(kinds: list[_Kind]) -> tuple[float, float, list[Shape]]:
     number = sum(kind.left + kind.taken for kind in kinds)
     across = min(_MOST_ACROSS, max(6, ceil(sqrt(2.4 * number))))
-    label_width = widest([_counted(kind) for kind in kinds])
+    label_width = widest([_counted(kind) for kind in kinds], bold=True)
     shapes: list[Shape] = []
     top = HEAD + 4
     for kind in kinds:

@@ -144,7 +144,7 @@ def wait_for_a_colour(parameters: Parameters) -> Mapping[str, Picture]:
         first.bars(
             marked=lambda drawn: drawn <= median,
             title=translated(
-                "The first {colour} tile; half of the time it is among the first {median}",
+                "Half of the time, the first {colour} tile is among the first {median}",
                 colour=colour,
                 median=median,
             ),
@@ -285,7 +285,7 @@ def gold_missing(parameters: Parameters) -> Mapping[str, Picture]:
         law.area(
             lambda case: case[0],
             lambda case: case[1],
-            names=("", translated("no gold")),
+            names=("", (translated("no gold"), translated("gold"))),
             title=translated("No gold in {draws} draws", draws=drawn),
         )
     )
