@@ -39,9 +39,20 @@ with named_extra("Boards need", "lab"):
     from minerals_widgets.classroom.rule_board import RuleBoard
     from minerals_widgets.classroom.tour import TourBoard
     from minerals_widgets.editor.editor import Editor
+    from minerals_widgets.lesson.trials_view import TrialsView
     from minerals_widgets.player.player import Player
     from minerals_widgets.screen.canvas import GuardedCanvas
 
-__all__ = ["Board", "Editor", "ExerciseBoard", "GuardedCanvas", "LevelBoard", "Player", "RuleBoard", "TourBoard"]
+__all__ = [
+    "Board",
+    "Editor",
+    "ExerciseBoard",
+    "GuardedCanvas",
+    "LevelBoard",
+    "Player",
+    "RuleBoard",
+    "TourBoard",
+    "TrialsView",
+]
 
 add_catalogues(__name__)
