@@ -86,7 +86,7 @@ class WhatIf(Panel):
             self.reset,
             self.errors,
         )
-        left = VBox([self.gallery]).add_class("minerals-half")
+        left = VBox([self.gallery]).add_class("minerals-drawn")
         self._right = VBox([self._told, toolbar(reset)]).add_class("minerals-half")
         self._open = VBox([self.sliders, self.said, HBox([left, self._right]).add_class("minerals-halves")])
         self.lay_out([self._shut, self._open])
