@@ -38,7 +38,7 @@ function render({ model, el }) {
     });
     range.addEventListener("keydown", (event) => event.stopPropagation());
     const name = element("span", "minerals-name-of-slide", title);
-    const ends = element("span", "minerals-ends");
+    const ends = element("span", "minerals-slide-ends");
     ends.setAttribute("aria-hidden", "true");
     ends.append(element("span", "", labels[0]), element("span", "", labels.at(-1)));
     row.append(name, output, range, ends);
