@@ -72,6 +72,7 @@ def _exercises() -> Iterator[Row]:
             "assignment": (5, NESTED),
             "log": (5, NESTED, Said("junk", "junk"), Said("empty", "empty"), Said("nowhere/x", "nowhere")),
             "parameters": (5, Said({"nothing": 1}, "nothing"), Said({"sides": HUGE}, "sides")),
+            "parts": (5, Said(["sides"], "sides"), Said([], "part")),
         },
     )
 

@@ -1,1 +1,1 @@
-"""The widgets of a lesson: guess, play, simulate, compute, compare, and what if."""
+"""The parts of a lesson that is worked on boards and pictures: guess, play, simulate, compute, compare, what if."""
