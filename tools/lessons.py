@@ -57,7 +57,7 @@ def twin_of(source: Path, language: str) -> Path:
 def paragraphs(source: str) -> list[tuple[str, str]]:
     r"""Return the paragraphs of a cell, each with what marks it as a heading.
 
-    >>> paragraphs("## Guess\\n\\nHow likely is it?")
+    >>> paragraphs("## Guess\n\nHow likely is it?")
     [('## ', 'Guess'), ('', 'How likely is it?')]
     """
     return [_parted(paragraph) for paragraph in re.split(r"\n{2,}", source.strip())]
@@ -70,7 +70,7 @@ def _parted(paragraph: str) -> tuple[str, str]:
 
 
 def template() -> Catalog:
-    """Return all paragraphs of all lessons, each once, with the notebooks they stand in."""
+    """Return all paragraphs of all lessons, each once, with the notebooks that have it."""
     catalogue = Undated(fuzzy=False)
     for path in sources():
         for cell in _read(path).cells:
@@ -93,7 +93,7 @@ def faults(language: str) -> Iterator[str]:
     file = LOCALE / f"{language}.po"
     kept, needed = read(file), template()
     for entry in needed:
-        if entry.id and not ((said := kept.get(entry.id)) and is_confirmed(said)):
+        if entry.id and not ((known := kept.get(entry.id)) and is_confirmed(known)):
             yield f"Not translated: {entry.id!r} in {entry.locations[0][0]}."
     for entry in kept:
         if entry.id and needed.get(entry.id) is None:
@@ -125,7 +125,8 @@ def translated(notebook: nbformat.NotebookNode, said: Mapping[str, str], languag
 
 def _read(path: Path) -> nbformat.NotebookNode:
     # nbformat has no type hints.
-    return nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
+    notebook: nbformat.NotebookNode = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
+    return notebook
 
 
 def _text(notebook: nbformat.NotebookNode) -> str:
