@@ -63,7 +63,7 @@ class Header(_Line, frozen=True, tag="attempts"):
     kit: str
     """The version of the kit that began the file."""
     numbers: Numbers = "all"
-    """The parameters that the variants draw from."""
+    """The parameters that the variants draw from. The first kits left `all` out, so it is still the default here."""
 
 
 class Opened(_Line, frozen=True, tag="opened"):
@@ -215,8 +215,7 @@ class AttemptLog:
     student, assignment
         The names of the student and of the assignment. They decide which numbers the student gets.
     numbers
-        The set that the numbers are drawn from: `all` values, the `real` ones that the rules lead to, or the `bank`'s
-        own.
+        The set that the numbers are drawn from: `many`, `all`, `real` or `bank`, as for `Variant`.
     clock
         A function that tells the time, in seconds since 1970.
 
@@ -237,7 +236,7 @@ class AttemptLog:
         student: str = "",
         assignment: str = "",
         *,
-        numbers: Numbers = "all",
+        numbers: Numbers = "many",
         clock: Callable[[], float] = time.time,
     ) -> None:
         self.header = Header(FORMAT, student, assignment, __version__, numbers)
@@ -255,7 +254,7 @@ class AttemptLog:
         student: str = "",
         assignment: str = "",
         *,
-        numbers: Numbers = "all",
+        numbers: Numbers = "many",
         clock: Callable[[], float] = time.time,
     ) -> AttemptLog:
         """Begin a file, or continue it. If you open it twice in one process, you get the same log.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from os import PathLike
 from types import EllipsisType
@@ -29,8 +29,9 @@ from minerals.classroom.solution import Parameters
 from minerals.classroom.texts import Part, kind_in_words
 from minerals.classroom.variants import Variant
 from minerals.core.arguments import checked_first, well_asked
-from minerals.core.errors import MineralsError
+from minerals.core.errors import MineralsError, OptionError
 from minerals.core.languages import template, translated, translated_number
+from minerals.core.quotation import quoted
 from minerals.core.words import counted
 
 Given: TypeAlias = str | int | float | Fraction | bool | EllipsisType | None
@@ -56,11 +57,14 @@ class Exercise:
         attempts in the log count, so a notebook continues where the student left it.
     parameters
         Numbers to use instead of those drawn.
+    parts
+        The keys of the parts to show, in any order. By default, all. The solution unlocks after the parts that are
+        shown. Attempts at the others still count.
 
     Raises
     ------
     MineralsError
-        For an unknown exercise or parameter.
+        For an unknown exercise, parameter or part.
     LogError
         If the log is damaged, or belongs to another student.
 
@@ -84,6 +88,7 @@ class Exercise:
         *,
         log: AttemptLog | str | PathLike[str] | None = None,
         parameters: Parameters | None = None,
+        parts: Iterable[str] | None = None,
     ) -> None:
         if isinstance(log, AttemptLog):
             self.log = log
@@ -96,7 +101,7 @@ class Exercise:
             parameters = Variant(header.student, header.assignment, numbers=header.numbers).parameters(code)
         self.posed = pose(code, parameters)
         self.code = self.posed.text.code
-        self._progress = Progress(self.posed)
+        self._progress = Progress(self.posed, self._chosen(parts))
         earlier = self.log.of(self.code)
         for record in earlier:
             self._progress.apply(record)
@@ -122,8 +127,8 @@ class Exercise:
 
     @property
     def parts(self) -> tuple[Part, ...]:
-        """Its questions."""
-        return self.posed.parts
+        """Its questions that are shown; `posed.parts` are all of them."""
+        return tuple(part for part in self.posed.parts if part.key in self._progress.shown)
 
     @property
     def progress(self) -> Progress:
@@ -132,8 +137,33 @@ class Exercise:
 
     @property
     def is_right(self) -> bool:
-        """Whether every part is right."""
+        """Whether every part that is shown is right."""
         return self._progress.is_right
+
+    @property
+    def is_graded(self) -> bool:
+        """Whether the answers may count for an assignment: the log names one."""
+        return bool(self.log.header.assignment)
+
+    @property
+    def may_look(self) -> bool:
+        """Whether pictures and what-ifs may be shown, which give the answers away.
+
+        Where answers are graded, they must be in first: right or given up. Otherwise the guess is enough.
+
+        Examples
+        --------
+        >>> exercise = Exercise("E17", "Ada", "week-4", parts=["rolls"])
+        >>> exercise.predict("1/6")
+        → Noted. Now find out.
+        >>> exercise.may_look
+        False
+        >>> exercise.check("rolls", exercise.posed.value(exercise.parts[0]))
+        ✓ Right.
+        >>> exercise.may_look
+        True
+        """
+        return self._progress.is_answered or (self._progress.is_predicted and not self.is_graded)
 
     # --- what a student does ---
 
@@ -221,7 +251,7 @@ class Exercise:
         return Feedback("said", said, asked.key)
 
     def solution(self) -> Feedback:
-        """Return the worked solution, once every part is right or one part has had enough wrong answers.
+        """Return the worked solution, once every part shown is right, or one has had enough wrong answers.
 
         A part that the student gets right after that earns nothing.
         """
@@ -260,6 +290,48 @@ class Exercise:
         if found.trials:
             self._keep(Simulated(self.log.now(), self.code, found.trials, seed))
         return found
+
+    def _chosen(self, parts: Iterable[str] | None) -> tuple[str, ...]:
+        """Return the keys of the parts to show. Raises `MineralsError` for an unknown one, and for none."""
+        if parts is None:
+            return ()
+        if isinstance(parts, str):
+            parts = (parts,)
+        keys = tuple(self.posed.text.part(str(key)).key for key in parts)
+        if not keys:
+            known = ", ".join(part.key for part in self.posed.parts)
+            raise MineralsError(
+                translated("Show at least one part of {code}. It has: {known}.", code=self.code, known=known)
+            )
+        return keys
+
+    def note_trials(self, trials: int, seed: int) -> None:
+        """Keep in the log that trials were played and seen, such as by a widget that plays them one by one.
+
+        Parameters
+        ----------
+        trials
+            How many trials.
+        seed
+            Their seed.
+
+        Raises
+        ------
+        OptionError
+            If `trials` is not a number of trials.
+
+        Examples
+        --------
+        >>> exercise = Exercise("E17")
+        >>> exercise.note_trials(100, seed=1)
+        >>> exercise.progress.trials
+        100
+        """
+        if isinstance(trials, bool) or not isinstance(trials, int) or trials < 1:
+            raise OptionError(
+                translated("note_trials: trials must be a whole number from 1 up, not {value}.", value=quoted(trials))
+            )
+        self._keep(Simulated(self.log.now(), self.code, trials, seed))
 
     def _locked(self) -> Feedback | None:
         if self._progress.is_predicted:

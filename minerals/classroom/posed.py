@@ -16,11 +16,12 @@ from minerals.classroom.catalogue import text_of
 from minerals.classroom.expressions import LONGEST, UnreadableAnswer
 from minerals.classroom.feedback import Feedback
 from minerals.classroom.solution import Parameter, Parameters, Trial, Value, Worked, trial_of, worker_of
-from minerals.classroom.texts import LEVELS, TAGS, ExerciseText, Kind, Part, filled, in_figures
+from minerals.classroom.texts import LEVELS, TAGS, ExerciseText, Kind, Part, filled
 from minerals.core.arguments import well_asked
 from minerals.core.errors import MineralsError
 from minerals.core.languages import language, term, translated, translated_number
 from minerals.core.quotation import quoted
+from minerals.core.words import in_figures
 
 MISSES_FOR_A_HINT = 2
 """How many wrong answers to a part unlock each hint."""
@@ -86,7 +87,7 @@ class Posed:
     @property
     def is_what_if(self) -> bool:
         """Whether some parameter has a value that cannot occur in the game."""
-        return any(self.parameters[name] not in found.real for name, found in self.text.parameters.items())
+        return any(not found.is_real(self.parameters[name]) for name, found in self.text.parameters.items())
 
     @property
     def what_if(self) -> str:
@@ -94,7 +95,7 @@ class Posed:
         remarks = []
         for name, found in self.text.parameters.items():
             value = self.parameters[name]
-            if value not in found.real:
+            if not found.is_real(value):
                 what = self.parameter(name)
                 remarks.append(
                     translated(
@@ -297,7 +298,7 @@ def pose(code: str, parameters: Parameters | None = None) -> Posed:
     ('Roll again until it is legal', {'legal': 5})
     """
     text = text_of(code)
-    chosen: dict[str, Parameter] = {name: found.real[0] for name, found in text.parameters.items()}
+    chosen = dict(text.bank)
     for name, value in (parameters or {}).items():
         if name not in chosen:
             known = ", ".join(chosen) or translated("none")

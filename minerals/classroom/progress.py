@@ -5,6 +5,8 @@ Verdicts are worked out here from the texts, whatever the records say about them
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from minerals.classroom.attempts import Checked, Hinted, OfExercise, Opened, Predicted, Simulated, Solved
 from minerals.classroom.feedback import Feedback
 from minerals.classroom.posed import MISSES_FOR_A_HINT, MISSES_FOR_THE_SOLUTION, Posed
@@ -36,19 +38,34 @@ class PartProgress:
         """How many different wrong answers were given."""
         return len(self.missed)
 
+    @property
+    def is_given_up(self) -> bool:
+        """Whether there were so many wrong answers that the solution is unlocked."""
+        return self.misses >= MISSES_FOR_THE_SOLUTION
+
 
 class Progress:
-    """A student's progress in an exercise."""
+    """A student's progress in an exercise.
 
-    def __init__(self, posed: Posed) -> None:
+    Parameters
+    ----------
+    posed
+        The exercise.
+    shown
+        The keys of the parts that the student is shown. By default, all.
+    """
+
+    def __init__(self, posed: Posed, shown: Sequence[str] = ()) -> None:
         self.posed = posed
+        self.shown = tuple(part.key for part in posed.parts if not shown or part.key in shown)
+        """The keys of the parts that the student is shown, in the order of the exercise."""
         self.prediction = ""
         """The guess; the first one stands."""
         self.parts = {part.key: PartProgress() for part in posed.parts}
         self.is_solution_read = False
         self.trials = 0
         """How many trials were played."""
-        self.current = posed.parts[0].key
+        self.current = self.shown[0]
         """The part that was worked on last."""
         self.too_early = 0
         """Answers from before the prediction, which do not count; no notebook records any."""
@@ -62,14 +79,20 @@ class Progress:
 
     @property
     def is_right(self) -> bool:
-        """Whether every part is right."""
-        return all(part.is_right for part in self.parts.values())
+        """Whether every part that is shown is right."""
+        return all(self.parts[key].is_right for key in self.shown)
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether the answers are in: the solution was read, or every part that is shown is right or given up."""
+        return self.is_solution_read or (
+            self.is_predicted and all(self.parts[key].is_right or self.parts[key].is_given_up for key in self.shown)
+        )
 
     @property
     def is_solution_unlocked(self) -> bool:
-        """Whether the student may read the solution: every part is right, or one part has had enough wrong answers."""
-        most = max(part.misses for part in self.parts.values())
-        return self.is_predicted and (self.is_right or most >= MISSES_FOR_THE_SOLUTION)
+        """Whether the student may read the solution: every part that is shown is right, or one is given up."""
+        return self.is_predicted and (self.is_right or any(self.parts[key].is_given_up for key in self.shown))
 
     def hints_unlocked(self, key: str) -> int:
         """Return how many hints of a part are unlocked."""

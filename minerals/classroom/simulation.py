@@ -9,13 +9,12 @@ from fractions import Fraction
 import msgspec
 
 from minerals.classroom.posed import Posed
-from minerals.classroom.texts import in_figures
 from minerals.core.arguments import well_asked
 from minerals.core.chance import SeededChance
 from minerals.core.errors import OptionError
 from minerals.core.languages import translated
 from minerals.core.quotation import quoted
-from minerals.core.words import counted
+from minerals.core.words import counted, in_figures
 
 CONFIDENT = 1.96
 """The number of standard errors to each side that contain the right value in 95 of 100 studies."""

@@ -14,6 +14,7 @@ from minerals.core.folder import Folder
 from minerals.core.languages import template, term, translated
 from minerals.core.quotation import quoted
 from minerals.core.toml import TomlError, read_toml
+from minerals.core.words import in_figures
 
 Kind: TypeAlias = Literal["probability", "number", "count", "fraction", "choice", "yes-no"]
 Tag: TypeAlias = Literal["R", "M", "X"]
@@ -32,7 +33,6 @@ TAGS: Mapping[Tag, str] = {
 LEVELS: Mapping[Level, str] = {"G": template("school"), "A": template("upper school"), "F": template("college")}
 
 _FIELD = re.compile(r"\{(\w+)\}")
-_POINT = re.compile(r"(?<=\d)\.(?=\d)")
 
 
 class _Text(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -77,14 +77,37 @@ class Predict(_Text, frozen=True, kw_only=True):
 
 
 class Range(_Text, frozen=True, kw_only=True):
-    """The values a parameter takes in variants."""
+    """The values a parameter takes in variants.
+
+    `real` and `what_if` never change, because variants that were handed out are drawn from them. New values go into the
+    other two fields.
+
+    Examples
+    --------
+    >>> found = Range(real=(5,), what_if=(4, 3), more_what_if=(2,))
+    >>> found.values, found.is_real(5), found.is_real(2)
+    ((5, 4, 3, 2), True, False)
+    """
 
     real: tuple[Parameter, ...]
     """Values that occur in the game. The first is the bank's own."""
     what_if: tuple[Parameter, ...] = ()
     """Values that do not occur in the game. The statement then says so."""
+    more: tuple[Parameter, ...] = ()
+    """Further values that occur in the game; only `numbers = "many"` draws them."""
+    more_what_if: tuple[Parameter, ...] = ()
+    """Further values that do not occur in the game; only `numbers = "many"` draws them."""
     title: str = ""
     """A title for the remark that a value is a what-if."""
+
+    @property
+    def values(self) -> tuple[Parameter, ...]:
+        """All its values, the bank's own first."""
+        return (*self.real, *self.what_if, *self.more, *self.more_what_if)
+
+    def is_real(self, value: Parameter) -> bool:
+        """Tell whether a value occurs in the game."""
+        return value in self.real or value in self.more
 
 
 class ExerciseText(_Text, frozen=True, kw_only=True):
@@ -113,6 +136,11 @@ class ExerciseText(_Text, frozen=True, kw_only=True):
     def group(self) -> str:
         """The first word of the id: a game, or `logs`."""
         return self.id.partition(".")[0]
+
+    @property
+    def bank(self) -> Mapping[str, Parameter]:
+        """The bank's own value of each parameter."""
+        return {name: found.real[0] for name, found in self.parameters.items()}
 
     def part(self, key: str) -> Part:
         """Return a part by its key. Raises `MineralsError`."""
@@ -169,15 +197,6 @@ def filled(template: str, values: Mapping[str, object], where: str) -> str:
         return in_figures(str(term(values[found[1]])))
 
     return _FIELD.sub(value, template)
-
-
-def in_figures(text: str) -> str:
-    """Return a text with its decimals as the reader's language writes them.
-
-    >>> in_figures("1 - 0.5^3 = 0.875")
-    '1 - 0.5^3 = 0.875'
-    """
-    return _POINT.sub(term("."), text)
 
 
 def kind_in_words(kind: Kind) -> str:

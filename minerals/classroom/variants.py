@@ -12,8 +12,12 @@ from minerals.classroom.solution import IllPosed, Parameter
 from minerals.classroom.texts import ExerciseText, Range
 from minerals.core.arguments import checked_first, well_asked
 
-Numbers: TypeAlias = Literal["all", "real", "bank"]
-"""The set that parameters are drawn from: all values, or those that occur in the game. Or they are the bank's own."""
+Numbers: TypeAlias = Literal["many", "all", "real", "bank"]
+"""The set that parameters are drawn from.
+
+`many`: every value. `all` and `real`: the fewer values of the first kits, all of them or those that occur in the game.
+They never change, so whoever once got numbers from them gets the same ones again. `bank`: the bank's own.
+"""
 
 _MOST_DRAWS = 100
 
@@ -27,8 +31,9 @@ class Variant:
     student, assignment
         The names of the student and of the assignment. The same two names always give the same numbers.
     numbers
-        The set that the numbers are drawn from: `all` values, the `real` ones that the rules lead to, or the `bank`'s
-        own.
+        The set that the numbers are drawn from: `many`, which is every value; `all` values of the first kits, for
+        assignments that were handed out with them; the `real` ones among these, which the rules lead to; or the
+        `bank`'s own.
 
     Examples
     --------
@@ -37,7 +42,7 @@ class Variant:
     """
 
     @checked_first
-    def __init__(self, student: str, assignment: str, *, numbers: Numbers = "all") -> None:
+    def __init__(self, student: str, assignment: str, *, numbers: Numbers = "many") -> None:
         self.student = student
         self.assignment = assignment
         self.numbers = numbers
@@ -70,6 +75,8 @@ class Variant:
     def _values(self, found: Range) -> tuple[Parameter, ...]:
         if self.numbers == "bank":
             return found.real[:1]
+        if self.numbers == "many":
+            return found.values
         return found.real if self.numbers == "real" else (*found.real, *found.what_if)
 
     def _pick(self, values: tuple[Parameter, ...], exercise: str, name: str, attempt: int) -> Parameter:

@@ -6,12 +6,15 @@ from minerals.probability.distribution import Distribution
 from minerals.probability.exact import odds, odds_of_setup
 from minerals.probability.forecast import forecast, forecast_steps
 from minerals.probability.heat import heat_map
+from minerals.probability.pictures import Look, Picture
 from minerals.probability.position import Position
 from minerals.probability.simulation import simulate
 
 __all__ = [
     "Bounds",
     "Distribution",
+    "Look",
+    "Picture",
     "Position",
     "comparison",
     "distribution_chart",

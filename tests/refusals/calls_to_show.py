@@ -67,7 +67,12 @@ def _lessons() -> Iterator[Row]:
     logs = (5, NESTED, Said("junk", "junk"), Said("empty", "empty"), Said("nowhere/x", "nowhere"))
     codes = (*(Said(code, "exercise") for code in ("", "E999", HUGE)), None, 5, NESTED)
     wrong = {"code": codes, "student": (5, NESTED), "assignment": (5, NESTED), "log": logs, "mode": MODES}
-    yield "ExerciseBoard", ExerciseBoard, {"code": "E42"}, wrong | {"match": (5, "minerals", match().log)}
+    yield (
+        "ExerciseBoard",
+        ExerciseBoard,
+        {"code": "E42"},
+        wrong | {"match": (5, "minerals", match().log), "parts": (5, Said(["sides"], "sides"))},
+    )
     board = ExerciseBoard("E42")
     yield (
         "ExerciseBoard.check",

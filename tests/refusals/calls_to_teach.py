@@ -57,6 +57,7 @@ def _exercises() -> Iterator[Row]:
             "assignment": (5, NESTED),
             "log": (5, NESTED, Said("junk", "junk"), Said("empty", "empty"), Said("nowhere/x", "nowhere")),
             "parameters": (5, Said({"nothing": 1}, "nothing"), Said({"sides": HUGE}, "sides")),
+            "parts": (5, Said(["sides"], "sides"), Said([], "part")),
         },
     )
 
@@ -99,6 +100,7 @@ def _exercises() -> Iterator[Row]:
     kept = classroom.AttemptLog("Ada", "one")
     yield "AttemptLog.save", kept.save, {}, {"path": (Said("empty", "empty"), Said("nowhere/x", "nowhere"), *NO_FILE)}
     yield "AttemptLog.add", kept.add, {}, {"record": (None, 5, "record")}
+    yield "seen", classroom.seen, {}, {"code": (None, 5, NESTED)}
     yield "simulated", classroom.simulated, {}, {"code": (None, 5, NESTED)}
     yield "worked", classroom.worked, {}, {"code": (None, 5, NESTED)}
     yield (

@@ -4,7 +4,7 @@
 
     id = "week-4"                # the name of the file where it is left out
     title = "Dice that lie"
-    numbers = "all"              # what variants draw from: all, real (what the rules lead to), bank (the same for all)
+    numbers = "many"             # what variants draw from: many, or bank (the same for everybody)
 
     [[exercises]]
     exercise = "E17"
@@ -13,6 +13,9 @@
     [[levels]]
     level = "mattock.levels.mine-first"
     points = 1
+
+An assignment may also draw its numbers from the fewer values of the first kits: `all`, or `real` for those of them that
+the rules lead to. One that does not say which numbers keeps `all`, so nobody's numbers change.
 """
 
 from __future__ import annotations

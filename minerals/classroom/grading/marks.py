@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 
-from minerals.classroom.attempts import Attempts, Checked, OfExercise, Opened, Played
+from minerals.classroom.attempts import Attempts, Checked, Header, OfExercise, Opened, Played
 from minerals.classroom.grading.assignments import Assignment, LevelTask, Task
 from minerals.classroom.grading.grades import ExerciseGrade, LevelGrade, PartGrade, StudentGrade
 from minerals.classroom.levels import Play, level_named
 from minerals.classroom.posed import Posed
 from minerals.classroom.progress import PartProgress, Progress
-from minerals.classroom.variants import Variant
+from minerals.classroom.variants import Numbers, Variant
 from minerals.core.arguments import well_asked
 from minerals.core.budget import OutOfTime, insist_on_time, place_of_work
 from minerals.core.errors import LogError, MineralsError
@@ -43,7 +43,8 @@ def grade(attempts: Attempts, assignments: Mapping[str, Assignment], file: str =
     if len(header.student) > LONGEST_STUDENT:
         raise LogError(translated("The student's name is longer than {most} characters.", most=LONGEST_STUDENT), 1)
     remarks = [attempts.damage] if attempts.damage else []
-    if header.numbers != assignment.numbers:
+    numbers = numbers_for(header, assignment)
+    if header.numbers != numbers:
         remarks.append(
             translated(
                 "It was started with different numbers ({numbers}) from the assignment's.", numbers=header.numbers
@@ -57,7 +58,7 @@ def grade(attempts: Attempts, assignments: Mapping[str, Assignment], file: str =
         else:
             records.setdefault(record.exercise, []).append(record)
     seconds = _seconds(attempts)
-    variant = Variant(header.student, header.assignment, numbers=assignment.numbers)
+    variant = Variant(header.student, header.assignment, numbers=numbers)
     return StudentGrade(
         header.student,
         assignment,
@@ -75,6 +76,15 @@ def grade(attempts: Attempts, assignments: Mapping[str, Assignment], file: str =
             if game.actions
         ),
     )
+
+
+def numbers_for(header: Header, assignment: Assignment) -> Numbers:
+    """Return the set that a log's numbers are drawn from: the assignment's.
+
+    Whether these are the fewer values of the first kits, the log says: it knows what its student was asked.
+    """
+    every = ("many", "all")
+    return header.numbers if header.numbers in every and assignment.numbers in every else assignment.numbers
 
 
 def _seconds(attempts: Attempts) -> dict[str, int]:
@@ -103,7 +113,8 @@ def _exercise(task: Task, posed: Posed, records: Sequence[OfExercise], seconds: 
             said = progress.apply(record)
             if isinstance(record, Checked) and said is not None and said.standing != record.verdict:
                 differs += 1
-            if isinstance(record, Opened) and record.parameters != posed.parameters:
+            # A log may be older than a parameter, which then has the bank's own value.
+            if isinstance(record, Opened) and {**posed.text.bank, **record.parameters} != posed.parameters:
                 others = True
     if others:
         remarks.append(

@@ -17,7 +17,7 @@ from minerals.classroom.attempts import LARGEST_ATTEMPTS, Attempts, read_attempt
 from minerals.classroom.grading.assignments import Assignment
 from minerals.classroom.grading.grades import Results, StudentGrade, Unread
 from minerals.classroom.grading.identity import Claim, owners
-from minerals.classroom.grading.marks import grade
+from minerals.classroom.grading.marks import grade, numbers_for
 from minerals.classroom.levels import level_named
 from minerals.classroom.variants import Variant
 from minerals.core.arguments import checked_first, well_asked
@@ -130,7 +130,7 @@ def _prepare(attempts: Attempts, assignments: Mapping[str, Assignment]) -> None:
     header = attempts.header
     assignment = assignments.get(header.assignment)
     if assignment is not None:
-        variant = Variant(header.student, header.assignment, numbers=assignment.numbers)
+        variant = Variant(header.student, header.assignment, numbers=numbers_for(header, assignment))
         for task in assignment.exercises:
             variant.pose(task.exercise)
         for level in assignment.levels:

@@ -73,7 +73,7 @@ class Material(msgspec.Struct, frozen=True):
     title: str
     tasks: tuple[str | BoardTask | LevelTask, ...]
     """Exercises by their codes, and everything else as it is."""
-    numbers: Numbers = "all"
+    numbers: Numbers = "many"
 
 
 class Sheet(msgspec.Struct, frozen=True):

@@ -11,7 +11,7 @@ from minerals.classroom.variants import Numbers
 
 
 def begin(
-    assignment: str, student: str = "", *, numbers: Numbers = "all", folder: str | PathLike[str] = "."
+    assignment: str, student: str = "", *, numbers: Numbers = "many", folder: str | PathLike[str] = "."
 ) -> AttemptLog:
     """Return the log in which a student's attempts are kept: a file in the folder, named after both.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from html import escape
 from os import PathLike
 from typing import Any
@@ -62,6 +62,8 @@ class ExerciseBoard(VBox):  # type: ignore[misc]  # ipywidgets has no types
         They choose the numbers in the exercise. Without a student, it has the standard numbers.
     log
         The file, or the open log, that keeps the attempts.
+    parts
+        The keys of the parts to show. By default, all.
     match
         A position to look at and edit beside the exercise. After an edit, the earlier simulation is marked.
     mode
@@ -70,7 +72,7 @@ class ExerciseBoard(VBox):  # type: ignore[misc]  # ipywidgets has no types
     Raises
     ------
     MineralsError
-        If the exercise is unknown.
+        If the exercise or a part is unknown.
     LogError
         If the log is damaged or belongs to another student.
 
@@ -102,10 +104,11 @@ class ExerciseBoard(VBox):  # type: ignore[misc]  # ipywidgets has no types
         assignment: str | None = None,
         *,
         log: AttemptLog | str | PathLike[str] | None = None,
+        parts: Iterable[str] | None = None,
         match: Match | None = None,
         mode: AnyMode = "auto",
     ) -> None:
-        self.exercise = Exercise(code, student, assignment, log=log)
+        self.exercise = Exercise(code, student, assignment, log=log, parts=parts)
         self.session = ExerciseSession(self.exercise)
         """The work on it, without any widget."""
         self.errors = ErrorLine()
@@ -316,7 +319,8 @@ class ExerciseBoard(VBox):  # type: ignore[misc]  # ipywidgets has no types
         self._show_chart()
 
     def _tell_traits(self, said: str) -> None:
-        parts = self.exercise.progress.parts.values()
+        progress = self.exercise.progress
+        parts = [progress.parts[key] for key in progress.shown]
         with self.hold_sync():
             self.score = sum(part.is_right for part in parts)
             self.answered = sum(bool(part.last) for part in parts)

@@ -44,7 +44,7 @@ def hexagon_rows(side: int, token: str = BLIND) -> str:
 @worked("E03")
 def same_colour_beside_each_other(parameters: Parameters) -> Worked:
     """Each pair of tiles has one colour with the same probability, and expected values always add up."""
-    cells = [found.cell for found in read_board(_rows(str(parameters["board"])).split("\n"))]
+    cells = [found.cell for found in read_board(rows_of(str(parameters["board"])).split("\n"))]
     edges = _edges(tuple(cells))
     same = _all_of_one_colour(2)
     equal = Fraction(1, len(TILES_OF))
@@ -64,7 +64,7 @@ def same_colour_beside_each_other(parameters: Parameters) -> Worked:
     )
 
 
-def _rows(board: str) -> str:
+def rows_of(board: str) -> str:
     """Return the diagram of a board of the box, or of a hexagon with this many tiles."""
     named = load_components().board_named
     if board in named:
@@ -86,7 +86,7 @@ def _all_of_one_colour(tiles: int) -> Fraction:
 @simulated("E03")
 def count_edges(parameters: Parameters, chance: Chance) -> Observation:
     """Lay the board with the engine and count the neighbours of one colour."""
-    rows = _rows(str(parameters["board"]))
+    rows = rows_of(str(parameters["board"]))
     game = get_game("minerals")
     drawn = game.engine.setup(game.read_options({"board": rows, "removals": 0}), chance).events[0].outcomes
     cells = [found.cell for found in read_board(rows.split("\n")) if found.mineral == BLIND]
@@ -141,7 +141,7 @@ def look_at_the_middle(parameters: Parameters, chance: Chance) -> Observation:
     """Lay the board and look at the tiles nearest to its middle: seven of them are a flower."""
     size = int(parameters["size"])
     tiles = blind_tiles(chance)
-    seen = [COLOUR[tiles[place]] for place in _nearest_to_the_middle()[:size]]
+    seen = [COLOUR[tiles[place]] for place in nearest_to_the_middle()[:size]]
     mix = flower_mix(size)
     return {
         "golden": "golden" in seen,
@@ -150,7 +150,7 @@ def look_at_the_middle(parameters: Parameters, chance: Chance) -> Observation:
 
 
 @cache
-def _nearest_to_the_middle() -> tuple[int, ...]:
+def nearest_to_the_middle() -> tuple[int, ...]:
     """Return the places of the tiles in the order in which they are laid, those in the middle of the board first."""
     cells = [found.cell for found in read_board(PLAIN_BOARD.split("\n"))]
     middle = max(cells, key=lambda cell: min(GRID.distance(cell, edge) for edge in _border(tuple(cells))))

@@ -204,12 +204,13 @@ def _is_straight(line_up: LineUp, stock: int | None = None) -> bool:
 def draw_reds_and_pack(parameters: Parameters, chance: Chance) -> Observation:
     """Draw red tiles from the engine's supply and let its search pack them; the long hall has no room on its table."""
     return {
-        "rectangle": _is_packed("red", drawn("red", chance)[:REDS_DRAWN], "4 × 5"),
-        "irregular": _is_packed("red", drawn("red", chance)[:REDS_DRAWN], str(parameters["gallery"])),
+        "rectangle": is_packed("red", drawn("red", chance)[:REDS_DRAWN], "4 × 5"),
+        "irregular": is_packed("red", drawn("red", chance)[:REDS_DRAWN], str(parameters["gallery"])),
     }
 
 
-def _is_packed(colour: str, tiles: Sequence[str], gallery: str) -> bool:
+def is_packed(colour: str, tiles: Sequence[str], gallery: str) -> bool:
+    """Tell whether tiles of a colour, given by their shapes, fill a gallery."""
     return _can_be_packed(colour, tuple(sorted(tiles)), gallery)
 
 
@@ -292,4 +293,4 @@ def four_whites(parameters: Parameters) -> Worked:
 @simulated("E41")
 def draw_whites_and_pack(parameters: Parameters, chance: Chance) -> Observation:
     """Draw white tiles from the engine's supply and let its search pack them."""
-    return {"box": _is_packed("white", drawn("white", chance)[:WHITES_DRAWN], str(parameters["gallery"]))}
+    return {"box": is_packed("white", drawn("white", chance)[:WHITES_DRAWN], str(parameters["gallery"]))}

@@ -55,14 +55,14 @@ def _score(empty: int | Fraction) -> Fraction:
 def score_a_round(parameters: Parameters, chance: Chance) -> Observation:
     """Lay one of the two galleries, let all players pass, and see what the engine notes."""
     empty = chance.draw({str(parameters["few"]): 1, str(parameters["many"]): 1}).outcome
-    state = _with_empty_cells(int(empty))
+    state = with_empty_cells(int(empty))
     for player in range(1, state.options.players + 1):
         state = get_game("out_of_mine").engine.decide(state, Pass(player), chance).state
     return {"expected": state.seat(1).points[-1]}
 
 
 @cache
-def _with_empty_cells(empty: int) -> State:
+def with_empty_cells(empty: int) -> State:
     """Return a state in which player 1's gallery has so many empty cells."""
     state, box = first_round(2), load_components()
     # With many small tiles, every number of cells can be covered by some of them.

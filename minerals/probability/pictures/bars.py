@@ -1,0 +1,242 @@
+"""A distribution as bars, with its expected value and its spread marked where the results are numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from itertools import pairwise
+from math import sqrt
+from typing import Any, NamedTuple
+
+from minerals.core.languages import translated, translated_number
+from minerals.core.scene import Line, Polygon, Shape
+from minerals.core.words import listed
+from minerals.probability.pictures.picture import Looks, Picture
+from minerals.probability.pictures.shapes import (
+    EDGE,
+    HEAD,
+    LINE,
+    SMALL,
+    box,
+    canvas,
+    clipped,
+    common,
+    decimal,
+    figures,
+    icon,
+    number,
+    over,
+    rule_line,
+    share,
+    widest,
+    words,
+)
+from minerals.probability.shown import Results, as_text, is_number
+
+MOST_COLUMNS = 60
+"""Numbers are drawn as columns on an axis if there are at most so many; the others as rows."""
+MOST_ROWS = 24
+_TALLEST = 150.0
+_WIDEST = 760.0
+_LONGEST = 240.0
+_ROW = 26.0
+_RADIUS = 10.0
+_NARROWEST = 7.0
+
+Marked = Callable[[Any], Any]
+
+
+class _Bar(NamedTuple):
+    value: Any
+    label: str
+    probability: Fraction
+    is_marked: bool
+    whole: int
+    """The denominator that all bars have in common."""
+
+    @property
+    def exact(self) -> str:
+        return over(self.probability, self.whole)
+
+    @property
+    def figures(self) -> str:
+        written, percentage = self.exact, share(self.probability)
+        return written if self.probability in (0, 1) or written == percentage else f"{written} ({percentage})"
+
+
+def bars(
+    shown: Results[Any, Any],
+    *,
+    marked: Marked | None = None,
+    look: Looks | None = None,
+    title: str = "",
+    scale: float | Fraction | None = None,
+    span: tuple[float, float] | None = None,
+) -> Picture:
+    """Return the picture that `Distribution.bars` describes."""
+    heading = title or shown.title or translated("Probabilities")
+    whole = common(shown.known.values())
+    found = [
+        _Bar(value, clipped(shown.label(value)), probability, marked is None or bool(marked(value)), whole)
+        for value, probability in shown.known.items()
+    ]
+    are_numbers = all(is_number(bar.value) for bar in found)
+    found.sort(key=(lambda bar: bar.value) if are_numbers else (lambda bar: -bar.probability))
+    top = Fraction(scale) if scale is not None else max(bar.probability for bar in found)
+    middle = _Middle.of(shown.known) if are_numbers and len(found) > 1 else None
+    said = _told(found, middle, is_part=marked is not None)
+    if are_numbers and look is None and len(found) <= MOST_COLUMNS:
+        ends = span or (float(found[0].value), float(found[-1].value))
+        width, height, shapes = _columns(found, top, middle, ends)
+    else:
+        width, height, shapes = _rows(found, top, look)
+    rows = tuple(_row(bar, is_part=marked is not None) for bar in found)
+    text = as_text(shown) if shown.title else f"{heading}\n{as_text(shown)}"
+    if middle is not None:
+        text += "\n" + middle.told()
+    return Picture(canvas(heading, width, height, shapes, said), text, rows)
+
+
+def _row(bar: _Bar, *, is_part: bool) -> dict[str, Any]:
+    row = {"result": bar.value, "label": bar.label, "exact": bar.probability, "probability": float(bar.probability)}
+    return {**row, "marked": bar.is_marked} if is_part else row
+
+
+class _Middle(NamedTuple):
+    """Where a distribution balances, and how far it spreads from there."""
+
+    mean: Fraction
+    spread: float
+
+    @classmethod
+    def of(cls, known: Mapping[Any, Fraction]) -> _Middle:
+        mean = sum((Fraction(value) * probability for value, probability in known.items()), Fraction(0))
+        variance = sum(
+            (probability * (Fraction(value) - mean) ** 2 for value, probability in known.items()), Fraction(0)
+        )
+        return cls(mean, sqrt(variance))
+
+    def told(self) -> str:
+        return translated(
+            "expected value {mean}, standard deviation {spread}", mean=number(self.mean), spread=decimal(self.spread)
+        )
+
+
+# --- columns on an axis ---
+
+
+def _columns(
+    found: Sequence[_Bar], top: Fraction, middle: _Middle | None, ends: tuple[float, float]
+) -> tuple[float, float, list[Shape]]:
+    """Return columns on an axis of numbers, each with its label below and its probability above."""
+    values = [float(bar.value) for bar in found]
+    gap = min((after - before for before, after in pairwise(values)), default=1.0)
+    low, high = ends
+    percentages = [share(bar.probability) for bar in found]
+    narrow = max(widest(percentages, SMALL), widest([bar.label for bar in found])) + 6
+    room = max(widest([bar.exact for bar in found]) + 6, narrow)
+    most = _WIDEST / max((high - low) / gap, 1.0)
+    are_exact, are_labelled = room <= most, narrow <= most
+    step = max(_NARROWEST, room if are_exact else most) / gap
+    thick = min(0.78 * gap * step, 64.0)
+    left = EDGE + max(room, thick) / 2
+    base = HEAD + (2 if are_exact else 1) * LINE + _TALLEST
+
+    def at(value: float) -> float:
+        return left + (value - low) * step
+
+    shapes: list[Shape] = []
+    each = 1 if are_labelled else max(1, -(-int(room) // int(gap * step)))
+    for place, (bar, percentage) in enumerate(zip(found, percentages, strict=True)):
+        height = max(1.0, float(bar.probability / top) * _TALLEST)
+        x = at(float(bar.value))
+        role = "chart.strong" if bar.is_marked else "chart.soft"
+        shapes.append(box(x - thick / 2, base - height, thick, height, role, label=f"{bar.label}: {bar.figures}"))
+        if are_exact and bar.exact != percentage:
+            shapes.append(words(x, base - height - LINE - 4, bar.exact))
+        if are_labelled:
+            shapes.append(words(x, base - height - 8, percentage, "text.quiet", size=SMALL))
+        if place % each == 0:
+            shapes.append(words(x, base + 13, bar.label))
+    right = at(high) + max(room, thick) / 2
+    shapes.append(rule_line(EDGE, base, right, base))
+    width, bottom = right + EDGE, base + 26
+    if middle is not None:
+        shapes += _balance(middle, at, bottom)
+        told = middle.told()
+        width = max(width, widest([told]) + 2 * EDGE)
+        bottom += 16 + LINE
+        shapes.append(words(EDGE, bottom, told, align="start"))
+    return width, bottom + EDGE, shapes
+
+
+def _balance(middle: _Middle, at: Callable[[float], float], y: float) -> list[Shape]:
+    """Return the point at which the bars balance, and the spread to either side."""
+    x, reach = at(float(middle.mean)), at(middle.spread) - at(0.0)
+    ends: list[Shape] = [rule_line(x + side * reach, y + 2, x + side * reach, y + 14, "chart.mean") for side in (-1, 1)]
+    return [
+        Line(((x - reach, y + 8), (x + reach, y + 8)), "chart.mean", middle.told()),
+        *ends,
+        Polygon(((x, y - 2), (x + 9, y + 14), (x - 9, y + 14)), "chart.mean.point", middle.told()),
+    ]
+
+
+# --- rows ---
+
+
+def _rows(found: Sequence[_Bar], top: Fraction, look: Looks | None) -> tuple[float, float, list[Shape]]:
+    """Return rows, each with its label to the left and its probability to the right."""
+    kept, folded = (found, []) if len(found) <= MOST_ROWS + 1 else (found[:MOST_ROWS], found[MOST_ROWS:])
+    wide = widest([bar.label for bar in kept])
+    looks = [look(bar.value) if look is not None else None for bar in kept]
+    dots = 2 * _RADIUS + 8 if any(looks) else 0.0
+    left = EDGE + dots + wide + 10
+    shapes: list[Shape] = []
+    right = left
+    for place, (bar, seen) in enumerate(zip(kept, looks, strict=True)):
+        y = HEAD + (place + 0.5) * _ROW
+        length = max(1.0, float(bar.probability / top) * _LONGEST)
+        role = "chart.strong" if bar.is_marked else "chart.soft"
+        if seen is not None:
+            shapes += icon(EDGE + _RADIUS, y, _RADIUS, seen, bar.label)
+        shapes.append(words(left - 10, y, bar.label, align="end"))
+        written = bar.figures
+        shapes.append(box(left, y - 9, length, 18, role, label=f"{bar.label}: {written}"))
+        shapes.append(words(left + length + 8, y, written, align="start"))
+        right = max(right, left + length + 8 + widest([written]))
+    bottom = HEAD + len(kept) * _ROW
+    if folded:
+        rest = sum((bar.probability for bar in folded), Fraction(0))
+        said = rest_in_words(len(folded), rest)
+        shapes.append(words(EDGE, bottom + _ROW / 2, said, "text.quiet", "start"))
+        right = max(right, EDGE + widest([said]))
+        bottom += _ROW
+    return right + EDGE, bottom + EDGE, shapes
+
+
+def rest_in_words(count: int, together: Fraction) -> str:
+    """Return what is said of results that are not shown one by one."""
+    return translated_number(
+        count, "and {number} more, {share}", "and {number} more, together {share}", share=figures(together)
+    )
+
+
+# --- words ---
+
+
+def _told(found: Sequence[_Bar], middle: _Middle | None, *, is_part: bool) -> str:
+    likeliest = max(found, key=lambda bar: bar.probability)
+    said = [
+        translated_number(len(found), "{number} possible result.", "{number} possible results."),
+        translated(
+            "The most likely is {result} with {share}.", result=likeliest.label, share=figures(likeliest.probability)
+        ),
+    ]
+    if len(found) <= 12:
+        said.append(listed(f"{bar.label}: {bar.figures}" for bar in found) + ".")
+    if is_part:
+        favourable = sum((bar.probability for bar in found if bar.is_marked), Fraction(0))
+        said.append(translated("The marked results have {share} together.", share=figures(favourable)))
+    if middle is not None:
+        said.append(middle.told().capitalize() + ".")
+    return " ".join(said)
