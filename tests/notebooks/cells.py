@@ -10,7 +10,8 @@ PATH = re.compile(r'^LessonPath\("(\w+)"(?:, parts=\[(.+)\])?\)$')
 OPENED = re.compile(r'^(\w+) = Exercise\("(\w+)"\)$', re.MULTILINE)
 GUESS = re.compile(r'^(\w+)\.predict\("(.*)"\)$')
 ANSWER = re.compile(r'^(\w+)\.check\("(\w+)", ""\)$')
-SIMULATED = re.compile(r"^(\w+)\.simulate\(\d+, seed=\d+\)$")
+SIMULATED = re.compile(r"^(?:played = )?e\w+\.simulate\(\d+, seed=\d+\)$", re.MULTILINE)
+SPEAKS = re.compile(r'^use\("(\w+)"\)$', re.MULTILINE)
 CHART = re.compile(r"^gap\(", re.MULTILINE)
 
 MORE = "More"

@@ -14,7 +14,8 @@ from pathlib import Path
 import pytest
 from nbval.plugin import IPyNbFile
 
-from tests.notebooks.cells import ANSWER, CHART, GUESS, PATH, SIMULATED, opened, said
+from minerals.core.languages import speaking, translated
+from tests.notebooks.cells import ANSWER, CHART, GUESS, PATH, SIMULATED, SPEAKS, opened, said
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 LESSONS = "probability"
@@ -89,10 +90,13 @@ def nothing_is_guessed_or_answered_yet(shown):
     assert [found for found in simulated if not found.startswith("🔒")] == []
 
 
-def no_chart_shows_a_guess_or_an_exact_value(shown):
-    for source, outputs in shown:
-        if CHART.search(source):
-            assert not any(f"{name} " in said(outputs) for name in ("guess", "exact", "simulated"))
+def no_chart_shows_anything_yet(shown):
+    language = next((found[1] for source, _ in shown if (found := SPEAKS.search(source))), "en")
+    with speaking(language):
+        unknown = translated("nothing known yet")
+    charts = [said(outputs) for source, outputs in shown if CHART.search(source)]
+    assert charts
+    assert [chart for chart in charts if chart.count(unknown) != chart.count(";") + 1] == []
 
 
 def nothing_shown_gives_an_answer(shown):
@@ -112,7 +116,7 @@ def every_path_is_a_widget(shown):
 
 EXPECTED_OF_LESSONS = (
     nothing_is_guessed_or_answered_yet,
-    no_chart_shows_a_guess_or_an_exact_value,
+    no_chart_shows_anything_yet,
     nothing_shown_gives_an_answer,
     every_path_is_a_widget,
 )
