@@ -9,9 +9,9 @@ from minerals.classroom.answers import is_too_large, read_answer, shown
 from minerals.classroom.exercise import Exercise
 from minerals.classroom.scale import nice_end
 from minerals.classroom.simulation import Estimate
-from minerals.classroom.texts import Part, in_figures
+from minerals.classroom.texts import Part
 from minerals.core.languages import translated
-from minerals.core.words import counted
+from minerals.core.words import counted, in_figures
 
 Name: TypeAlias = Literal["guess", "yours", "simulated", "exact"]
 
@@ -64,11 +64,12 @@ class Compared(NamedTuple):
 
         A probability near 0 has a shorter axis, because nothing could be told apart on a long one.
         """
-        numbers = self.numbers or [1.0]
-        low, high = min(numbers), max(numbers)
+        low, high = min(self.numbers, default=0.0), max(self.numbers, default=0.0)
+        if not (low or high):
+            return 0.0, 1.0
         if self.part.type == "probability":
             return 0.0, min(1.0, nice_end(max(high, 1e-3)))
-        end = nice_end(max(abs(low), abs(high), 1e-9) * 1.05)
+        end = nice_end(max(abs(low), abs(high)) * 1.05)
         return (-end if low < 0 else 0.0), (end if high > 0 else 0.0)
 
     def line(self, name: Name) -> Line | None:

@@ -27,6 +27,12 @@ else:
     numpy = lazy("numpy")
 
 
+DEAL = "deal"
+"""The token of the button that does everything."""
+COUNT = "count"
+"""The token of the button that counts a trial that is over before it begins."""
+
+
 class FinishedTrial(msgspec.Struct, frozen=True):
     """A trial that was played to its end."""
 
@@ -70,15 +76,15 @@ class HandTrials:
 
     Examples
     --------
-    >>> trials = HandTrials("E17", seed=1)
+    >>> trials = HandTrials("E17", seed=4)
     >>> trials.next_sentence
     'Roll the die.'
     >>> for _ in range(10):
     ...     events = trials.play("roll")
     >>> trials.n, trials.told
-    (10, 'Your 10 rolls: 2 sixes.')
+    (10, 'Your 10 rolls: 3 sixes.')
     >>> print(trials.estimate("six"))
-    0.2 ± 0.26 (10 trials)
+    0.3 ± 0.3 (10 trials)
     """
 
     @checked_first
@@ -110,6 +116,7 @@ class HandTrials:
         self._luck = Luck(SeededChance(f"{seed}/{self.n}"))
         self.finished = False
         """Whether the trial on the board is over."""
+        self._has_acted = self._has_ended_early = False
         self.legs: Legs = () if self.hand.deal is not None else (self.hand.begin(self._luck, self.n),)
         """The matches of the trial on the board. There is none before a deal."""
         self._shown = self.hand.before() if self.hand.before is not None and not self.legs else None
@@ -160,6 +167,10 @@ class HandTrials:
         return tuple(self.match.node.events)
 
     def _choose(self, token: str) -> tuple[Event, ...]:
+        if token == COUNT:
+            self._has_acted = True
+            self.look()
+            return ()
         assert self.hand.choose is not None, "a hand with choices says what they lead to"
         self.legs = (*self.legs, self.hand.choose(self.legs, token))
         self.look()
@@ -184,6 +195,9 @@ class HandTrials:
                 self._begin()
                 return
             seen = self.hand.observe(self.legs)
+            if seen is not None and not self._is_played:
+                self._has_ended_early = True
+                return
             if seen is not None:
                 self._count({part: float(value) for part, value in seen.items()})
                 return
@@ -195,6 +209,12 @@ class HandTrials:
             if action is None:
                 return
             self.match.play(action)
+
+    @property
+    def _is_played(self) -> bool:
+        """Whether the pupil has done anything. What is over before that waits for a press."""
+        has_played = any(leg.node.parent is not None for leg in self.legs) or len(self.legs) > 1
+        return has_played or self._has_acted or self.hand.deal is not None
 
     def _count(self, seen: dict[str, float]) -> None:
         self.finished = True
@@ -223,11 +243,19 @@ class HandTrials:
 
     def choices(self) -> tuple[tuple[str, str], ...]:
         """Return the choices that are no actions of the game, each with the words on its button."""
-        return () if self.finished or not self.legs else tuple(self.hand.choices(self.legs))
+        if self.hand.deal is not None:
+            return ((DEAL, self.hand.deal()),)
+        if self.finished or not self.legs:
+            return ()
+        if self._has_ended_early:
+            return ((COUNT, translated("Count it")),)
+        return tuple(self.hand.choices(self.legs))
 
     @property
     def next_sentence(self) -> str:
         """What to do next."""
+        if self._has_ended_early and not self.finished:
+            return translated("This one is over before it begins. Count it.")
         return self.hand.todo(self.match)
 
     @property

@@ -39,10 +39,25 @@ else:
     np = lazy("numpy")
 
 ResultT = TypeVar("ResultT")
+MOST_CHILDREN = 1_000_000
+"""How large the memory of one function may grow."""
+
 Bulk: TypeAlias = "Callable[[Parameters, ManyLucks], Mapping[str, Anything]]"
 """Plays many trials: what each of them observed of each part, `nan` where its condition was not met."""
 
 _BULKS: dict[str, Bulk] = {}
+
+
+class Unsuited(MineralsError):  # noqa: N818 - such a function is all right, only not for `play`
+    """The reason why what a function led to cannot be remembered.
+
+    Examples
+    --------
+    >>> raise Unsuited("Chance can take too many courses.")
+    Traceback (most recent call last):
+        ...
+    minerals.classroom.many.Unsuited: Chance can take too many courses.
+    """
 
 
 @well_asked
@@ -201,6 +216,11 @@ class ManyLucks:
         -------
         tuple
             For each trial the place of its result, and all results known so far.
+
+        Raises
+        ------
+        Unsuited
+            If chance can take too many courses, or the function depends on more than chance. Some draws may be lost.
         """
         known = self.memory.setdefault(name, Courses(course))
         return known.follow(self), known.results
@@ -260,12 +280,15 @@ class Courses(Generic[ResultT]):
         """Call the function with the luck of a trial, and put what it drew and its result into the tree."""
         listening = _Listening(luck)
         result = self.course(listening)
+        if len(self._children) + sum(total for total, *_ in listening.asked) > MOST_CHILDREN:
+            raise Unsuited("Chance can take too many courses.")
         node = 0
         for total, low, high, number in listening.asked:
             if self._totals[node] < 0:
                 self._totals[node], self._after[node] = total, len(self._children)
                 self._children += [-1] * total
-            assert self._totals[node] == total, "the function depends on more than chance"
+            if self._totals[node] != total:
+                raise Unsuited("The function depends on more than chance.")
             slot = self._after[node] + number
             if self._children[slot] < 0:
                 self._children[self._after[node] + low : self._after[node] + high] = [len(self._totals)] * (high - low)
@@ -281,7 +304,6 @@ class _Listening:
 
     def __init__(self, luck: TrialLuck) -> None:
         self.luck = luck
-        self.begun = luck.position
         self.asked: list[tuple[int, int, int, int]] = []
         """Of each draw the total, the numbers that mean the same (from, to below), and the number that came."""
 
@@ -298,7 +320,7 @@ class _Listening:
         return drawn
 
     def at(self, position: int) -> _Listening:
-        """Return this source if it is there already: a course is played forwards. Raises `MineralsError`."""
+        """Return this source if it is there already: a course is played forwards. Raises `Unsuited`."""
         if position != len(self.asked):
-            raise MineralsError("A trial that is remembered plays one game after the other.")
+            raise Unsuited("The function draws the same luck twice.")
         return self

@@ -14,8 +14,9 @@ from minerals.classroom.catalogue import text_of
 from minerals.classroom.expressions import UnreadableAnswer
 from minerals.classroom.posed import Posed, pose
 from minerals.classroom.solution import IllPosed
-from minerals.classroom.texts import ExerciseText, in_figures
+from minerals.classroom.texts import ExerciseText
 from minerals.core.languages import translated
+from minerals.core.words import in_figures
 from minerals.probability.percentages import percent
 
 _DENOMINATORS = (1, 2, 3, 4, 5, 6, 8, 10, 12, 20)

@@ -19,7 +19,7 @@ from minerals.core.words import counted, in_figures
 CONFIDENT = 1.96
 """The number of standard errors to each side that contain the right value in 95 of 100 studies."""
 
-_LARGEST_SEED: int = 10**100
+LARGEST_SEED: int = 10**100
 
 
 class Estimate(msgspec.Struct, frozen=True):
@@ -158,7 +158,7 @@ def simulate(posed: Posed, n: int, seed: int, progress: Callable[[int], None] | 
         raise OptionError(
             translated("simulate: trials must be a whole number from 1 up, not {value}.", value=quoted(n))
         )
-    if isinstance(seed, int) and abs(seed) >= _LARGEST_SEED:
+    if isinstance(seed, int) and abs(seed) >= LARGEST_SEED:
         raise OptionError(translated("simulate: this seed has too many digits."))
     if posed.trial is None:
         return Simulation(

@@ -187,7 +187,7 @@ def _otherwise(posed: Posed, part: Part) -> str:
 
 
 def _nowhere() -> Places:
-    found: Any = numpy.zeros(0, dtype=int)
+    found: Places = numpy.zeros(0, dtype=numpy.int64)
     return found
 
 

@@ -1,5 +1,6 @@
 """Exact probabilities, simulations and statistics from the games' own rules."""
 
+from minerals.probability.bag import sequences
 from minerals.probability.bounds import Bounds
 from minerals.probability.charts import comparison, distribution_chart, running_proportion
 from minerals.probability.distribution import Distribution
@@ -24,5 +25,6 @@ __all__ = [
     "odds",
     "odds_of_setup",
     "running_proportion",
+    "sequences",
     "simulate",
 ]

@@ -117,12 +117,13 @@ def ways_of_action(
 ) -> Ways:
     """Return what follows a plan along all ways of chance, none of them merged."""
 
-    def drawn_and_found(position: Position) -> tuple[tuple[Drawn, ...], Hashable]:
-        return draws_of(position.events), position.events if of is None else of(position)
+    def drawn_and_found(position: Position) -> Way:
+        # Its probability is known when all ways have been followed.
+        return Way(Fraction(0), draws_of(position.events), position.events if of is None else of(position))
 
     def follow() -> Iterable[Way]:
-        for found, probability in Enumeration(game, choose, drawn_and_found, limits).results(state):
-            draws, result = found  # type: ignore[misc]  # it is the pair made above
-            yield Way(probability, draws, result)
+        for way, probability in Enumeration(game, choose, drawn_and_found, limits).results(state):
+            assert isinstance(way, Way), "it is what was made of the position"
+            yield way._replace(probability=probability)
 
     return follow

@@ -3,9 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from minerals.bots import bot_named
-from minerals_widgets import Board, Editor, ExerciseBoard, GuardedCanvas, LevelBoard, Player, RuleBoard, TourBoard
+from minerals.classroom import Exercise
+from minerals_widgets import (
+    Board,
+    Comparison,
+    Editor,
+    ExerciseBoard,
+    GuardedCanvas,
+    LessonPath,
+    LevelBoard,
+    NumberLine,
+    Player,
+    RuleBoard,
+    TourBoard,
+    WhatIf,
+)
 from tests.refusals.calls import HUGE, NAN, NESTED, NO_FILE, NO_TEXT, Row, Said, dice, match, missing_files
 
 MODES = (5, "gray", None)
@@ -17,6 +32,7 @@ def table() -> Iterator[Row]:
     yield from _players()
     yield from _editors()
     yield from _lessons()
+    yield from _paths()
     yield from _rules()
     yield "TourBoard", TourBoard, {"game": "minerals"}, {"game": ("chess", HUGE, None, 5, NESTED), "mode": MODES}
 
@@ -89,6 +105,35 @@ def _lessons() -> Iterator[Row]:
     yield "LevelBoard.click", shown.click, {}, {"token": NO_TEXT}
     yield "LevelBoard.type", shown.type, {}, {"text": NO_TEXT}
     yield "LevelBoard.goto", shown.goto, {}, {"level": (Said("nothing", "no game"), *NO_TEXT)}
+
+
+def _paths() -> Iterator[Row]:
+    codes = (*(Said(code, "exercise") for code in ("", "E999", HUGE)), None, 5, NESTED)
+    logs = (5, NESTED, Said("junk", "junk"), Said("empty", "empty"), Said("nowhere/x", "nowhere"))
+    wrong: dict[str, tuple[Any, ...]] = {"code": codes, "student": (5, NESTED), "log": logs, "mode": MODES}
+    parts = (5, Said(["sides"], "sides"), Said([], "part"))
+    graded = ("yes", None)
+    yield (
+        "LessonPath",
+        LessonPath,
+        {"code": "E42"},
+        wrong | {"parts": parts, "match": (5, "minerals"), "graded": graded},
+    )
+    path = LessonPath("E42")
+    for name in ("go", "is_done", "is_open"):
+        yield f"LessonPath.{name}", getattr(path, name), {"key": "guess"}, {"key": (*NO_TEXT, Said("win", "step"))}
+    exercise = Exercise("E42")
+    no_exercise = ("E42", None, 5)
+    yield "NumberLine", NumberLine, {"exercise": exercise}, {"exercise": no_exercise, "mode": MODES}
+    yield "NumberLine.guess", NumberLine(exercise).guess, {"text": ""}, {"text": NO_TEXT}
+    wrong = {"exercise": no_exercise, "trials": (5, "many"), "tally": (5, "many"), "mode": MODES}
+    yield "Comparison", Comparison, {"exercise": exercise}, wrong
+    comparison = Comparison(exercise)
+    yield "Comparison.answer", comparison.answer, {"text": "4"}, {"text": NO_TEXT}
+    yield "Comparison.follow", comparison.follow, {}, {"trials": (5, "many"), "tally": (5, "many")}
+    yield "WhatIf", WhatIf, {"code": "E42"}, {"code": codes, "exercise": (5, "E42"), "graded": graded, "mode": MODES}
+    parameters = (None, 5, Said({"sides": 3}, "sides"))
+    yield "WhatIf.choose", WhatIf("E42").choose, {"parameters": {}}, {"parameters": parameters}
 
 
 def _rules() -> Iterator[Row]:

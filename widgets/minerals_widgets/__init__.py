@@ -43,6 +43,8 @@ with named_extra("Boards need", "lab"):
     from minerals_widgets.lesson.comparison import Comparison
     from minerals_widgets.lesson.number_line import NumberLine
     from minerals_widgets.lesson.path import LessonPath
+    from minerals_widgets.lesson.tally import Tally
+    from minerals_widgets.lesson.trials_view import TrialsView
     from minerals_widgets.lesson.what_if import WhatIf
     from minerals_widgets.player.player import Player
     from minerals_widgets.screen.canvas import GuardedCanvas
@@ -58,7 +60,9 @@ __all__ = [
     "NumberLine",
     "Player",
     "RuleBoard",
+    "Tally",
     "TourBoard",
+    "TrialsView",
     "WhatIf",
 ]
 

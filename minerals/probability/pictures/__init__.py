@@ -4,6 +4,6 @@ They are methods of `Distribution`, and each returns a `Picture`: SVG in the col
 for screen readers, and the data.
 """
 
-from minerals.probability.pictures.picture import Look, Looks, Picture
+from minerals.probability.pictures.picture import Look, Looks, Picture, captioned
 
-__all__ = ["Look", "Looks", "Picture"]
+__all__ = ["Look", "Looks", "Picture", "captioned"]

@@ -22,7 +22,7 @@ from minerals.probability.pictures.shapes import (
     width_of,
     words,
 )
-from minerals.probability.pictures.table import Crossed, Property, crossed
+from minerals.probability.pictures.table import Crossed, Name, Property, crossed
 from minerals.probability.shown import Results
 
 _SIDE = 320.0
@@ -34,7 +34,7 @@ def area(
     given: Property,
     of: Property | None = None,
     *,
-    names: tuple[str, str] = ("", ""),
+    names: tuple[Name, Name] = ("", ""),
     marked: Any = True,
     title: str = "",
 ) -> Picture:
@@ -100,7 +100,8 @@ def _drawn(found: Crossed, asked: Any) -> tuple[float, float, list[Shape]]:
                 box(left, bottom - height, width, height, "chart.strong" if is_asked else "chart.soft", label=said)
             )
             ink = "chart.strong.text" if is_asked else "chart.soft.text"
-            inside = _inside(found.column_names[column], exact(part / found.of_row(row)), figures(part), width, height)
+            within = exact(part / found.of_row(row))
+            inside = _inside(found.column_names[column], share, within, exact(part), (width, height))
             middle = bottom - height / 2
             for place, line in enumerate(inside):
                 shapes.append(words(left + width / 2, middle + (place - (len(inside) - 1) / 2) * LINE, line, ink))
@@ -124,12 +125,17 @@ def _side(found: Crossed, heads: list[tuple[str, str]]) -> float:
     return min(max([_SIDE, *wanted]), 2.2 * _SIDE)
 
 
-def _inside(name: str, share: str, product: str, width: float, height: float) -> list[str]:
+def _inside(name: str, share: str, within: str, product: str, room: tuple[float, float]) -> list[str]:
     """Return the words that fit into a rectangle."""
-    for lines in ([name, share, f"= {product}"], [name, share], [share]):
-        wanted = lines if len(lines) < 3 else [name, share, product]
-        if widest(wanted, bold=True) + 2 * _INSET <= width and len(wanted) * LINE <= height:
-            return wanted
+    width, height = room
+    for lines in (
+        [name, f"{share} · {within} = {product}"],
+        [name, within, f"= {product}"],
+        [name, product],
+        [product],
+    ):
+        if widest(lines, bold=True) + 2 * _INSET <= width and len(lines) * LINE + 2 <= height:
+            return lines if lines[1:2] != [within] else [name, f"· {within}", f"= {product}"]
     return []
 
 

@@ -31,17 +31,20 @@ from minerals.probability.pictures.shapes import (
     widest,
     words,
 )
-from minerals.probability.shown import Results, as_text, is_number
+from minerals.probability.shown import Results, is_number
+from minerals.probability.shown import bar as bar_of_text
 
-MOST_COLUMNS = 60
+MOST_COLUMNS = 120
 """Numbers are drawn as columns on an axis if there are at most so many; the others as rows."""
 MOST_ROWS = 24
 _TALLEST = 150.0
 _WIDEST = 760.0
+_COMPARED = 90.0
+"""The least room for a column of pictures that are compared, so that their axes have the same steps."""
 _LONGEST = 240.0
 _ROW = 26.0
 _RADIUS = 10.0
-_NARROWEST = 7.0
+_NARROWEST = 6.0
 
 Marked = Callable[[Any], Any]
 
@@ -87,14 +90,12 @@ def bars(
     said = _told(found, middle, is_part=marked is not None)
     if are_numbers and look is None and len(found) <= MOST_COLUMNS:
         ends = span or (float(found[0].value), float(found[-1].value))
-        width, height, shapes = _columns(found, top, middle, ends)
+        width, height, shapes = _columns(found, top, middle, ends, is_compared=span is not None)
     else:
         width, height, shapes = _rows(found, top, look)
     rows = tuple(_row(bar, is_part=marked is not None) for bar in found)
-    text = as_text(shown) if shown.title else f"{heading}\n{as_text(shown)}"
-    if middle is not None:
-        text += "\n" + middle.told()
-    return Picture(canvas(heading, width, height, shapes, said), text, rows)
+    lines = [heading, *_lines(found), *([middle.told()] if middle is not None else [])]
+    return Picture(canvas(heading, width, height, shapes, said), "\n".join(lines), rows)
 
 
 def _row(bar: _Bar, *, is_part: bool) -> dict[str, Any]:
@@ -126,7 +127,7 @@ class _Middle(NamedTuple):
 
 
 def _columns(
-    found: Sequence[_Bar], top: Fraction, middle: _Middle | None, ends: tuple[float, float]
+    found: Sequence[_Bar], top: Fraction, middle: _Middle | None, ends: tuple[float, float], *, is_compared: bool
 ) -> tuple[float, float, list[Shape]]:
     """Return columns on an axis of numbers, each with its label below and its probability above."""
     values = [float(bar.value) for bar in found]
@@ -134,10 +135,11 @@ def _columns(
     low, high = ends
     percentages = [share(bar.probability) for bar in found]
     narrow = max(widest(percentages, SMALL), widest([bar.label for bar in found])) + 6
-    room = max(widest([bar.exact for bar in found]) + 6, narrow)
+    room = max(widest([bar.exact for bar in found]) + 6, narrow, _COMPARED if is_compared else 0.0)
     most = _WIDEST / max((high - low) / gap, 1.0)
-    are_exact, are_labelled = room <= most, narrow <= most
-    step = max(_NARROWEST, room if are_exact else most) / gap
+    has_exact = all(bar.exact != percentage for bar, percentage in zip(found, percentages, strict=True))
+    are_exact, are_labelled = room <= most and has_exact, narrow <= most
+    step = max(_NARROWEST, min(room, most)) / gap
     thick = min(0.78 * gap * step, 64.0)
     left = EDGE + max(room, thick) / 2
     base = HEAD + (2 if are_exact else 1) * LINE + _TALLEST
@@ -152,7 +154,7 @@ def _columns(
         x = at(float(bar.value))
         role = "chart.strong" if bar.is_marked else "chart.soft"
         shapes.append(box(x - thick / 2, base - height, thick, height, role, label=f"{bar.label}: {bar.figures}"))
-        if are_exact and bar.exact != percentage:
+        if are_exact:
             shapes.append(words(x, base - height - LINE - 4, bar.exact))
         if are_labelled:
             shapes.append(words(x, base - height - 8, percentage, "text.quiet", size=SMALL))
@@ -212,6 +214,27 @@ def _rows(found: Sequence[_Bar], top: Fraction, look: Looks | None) -> tuple[flo
         right = max(right, EDGE + widest([said]))
         bottom += _ROW
     return right + EDGE, bottom + EDGE, shapes
+
+
+def _lines(found: Sequence[_Bar]) -> list[str]:
+    """Return the bars as lines of text."""
+    kept = found if len(found) <= MOST_ROWS + 1 else found[:MOST_ROWS]
+    longest = max(bar.probability for bar in kept)
+    widths = [max(len(text) for text in column) for column in zip(*map(_cells, kept), strict=True)]
+    lines = []
+    for shown in kept:
+        label, written, percentage = _cells(shown)
+        cells = f"{label:<{widths[0]}}  {written:<{widths[1]}}  {percentage:>{widths[2]}}"
+        lines.append(f"{cells}  {bar_of_text(shown.probability / longest)}")
+    if len(kept) < len(found):
+        rest = found[len(kept) :]
+        lines.append(rest_in_words(len(rest), sum((each.probability for each in rest), Fraction(0))))
+    return lines
+
+
+def _cells(shown: _Bar) -> tuple[str, str, str]:
+    percentage = share(shown.probability)
+    return shown.label, "" if shown.exact == percentage else shown.exact, percentage
 
 
 def rest_in_words(count: int, together: Fraction) -> str:

@@ -50,7 +50,7 @@ class Branch(NamedTuple):
     is_open: bool = True
     """Whether what grows from it is shown."""
     whole: int = 1
-    """The denominator that it has in common with its siblings, or 1 if that is too large to read."""
+    """The denominator that it has in common with its stage or its siblings, or 1 if that is too large to read."""
 
     @property
     def leaves(self) -> int:
@@ -77,7 +77,7 @@ ROOT = Step("", "")
 def grown(paths: Sequence[Path]) -> Branch:
     """Return the tree of some paths, whose probabilities add up to 1. O(paths · stages)."""
     total = sum((path.probability for path in paths), Fraction(0))
-    return _grown(ROOT, paths, 0, total, total)
+    return _with_common(_grown(ROOT, paths, 0, total, total))
 
 
 def _grown(step: Step, paths: Sequence[Path], depth: int, product: Fraction, before: Fraction) -> Branch:
@@ -93,13 +93,30 @@ def _grown(step: Step, paths: Sequence[Path], depth: int, product: Fraction, bef
     children = []
     # As everywhere, "yes" comes before "no".
     are_answers = all(isinstance(value, bool) for value in groups)
-    for group in (groups[value] for value in sorted(groups, reverse=True)) if are_answers else groups.values():
+    for value in (True, False) if are_answers and len(groups) == 2 else tuple(groups):
+        group = groups[value]
         following = group[0].steps[depth] if len(group[0].steps) > depth else Step(None, "–")
         along = [path if len(path.steps) > depth else path._replace(steps=(*path.steps, following)) for path in group]
         part = sum((path.probability for path in group), Fraction(0))
         children.append(_grown(following, along, depth + 1, part, product))
-    whole = common(child.share for child in children)
-    return Branch(step, share, product, favourable, tuple(child._replace(whole=whole) for child in children))
+    return Branch(step, share, product, favourable, tuple(children))
+
+
+def _with_common(root: Branch) -> Branch:
+    """Bring the branches of each stage, or else those that part at one place, to a common denominator."""
+    stage, wholes = [root], []
+    while stage := [child for branch in stage for child in branch.children]:
+        wholes.append(common(branch.share for branch in stage))
+
+    def brought(branch: Branch, depth: int) -> Branch:
+        if not branch.children:
+            return branch
+        whole = wholes[depth] if wholes[depth] > 1 else common(child.share for child in branch.children)
+        return branch._replace(
+            children=tuple(brought(child, depth + 1)._replace(whole=whole) for child in branch.children)
+        )
+
+    return brought(root, 0)
 
 
 # --- open and shut ---

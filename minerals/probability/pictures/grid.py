@@ -22,6 +22,7 @@ from minerals.probability.pictures.shapes import (
     exact,
     figures,
     icon,
+    named,
     over,
     widest,
     width_of,
@@ -32,6 +33,7 @@ from minerals.probability.shown import Results
 MOST_SIDE = 20
 _RADIUS = 10.5
 _LEAST = 38.0
+_LARGEST = 20_000
 
 
 def grid(
@@ -46,7 +48,7 @@ def grid(
     """Return the picture that `Distribution.grid` describes."""
     heading = title or shown.title or translated("All pairs")
     rows, columns = _sides(shown)
-    whole = common(shown.known.values())
+    whole = common(shown.known.values(), _LARGEST)
     are_equal = len(set(shown.known.values())) == 1
     cells = {
         pair: (
@@ -108,9 +110,9 @@ def _drawn(
     rows: list[Any], columns: list[Any], cells: dict[Any, tuple[str, bool]], look: Looks | None, names: tuple[str, str]
 ) -> tuple[float, float, list[Shape]]:
     wide = max(
-        _LEAST, widest([text for text, _ in cells.values()], bold=True) + 14, widest([str(c) for c in columns]) + 12
+        _LEAST, widest([text for text, _ in cells.values()], bold=True) + 14, widest([named(c) for c in columns]) + 12
     )
-    side = max(2 * _RADIUS, widest([str(row) for row in rows])) + 12
+    side = max(2 * _RADIUS, widest([named(row) for row in rows])) + 12
     if names[0]:
         side = max(side, width_of(names[0]) + 12)
     left, top = EDGE + side, HEAD + (LINE if names[1] else 0) + 30
@@ -128,7 +130,9 @@ def _drawn(
             text, is_wanted = cells.get((row, column), ("–", False))
             x = left + place * wide
             role = "chart.strong" if is_wanted else "chart.cell"
-            shapes.append(box(x, y - _LEAST / 2, wide, _LEAST, role, label=f"{row}, {column}: {text}".rstrip(": ")))
+            shapes.append(
+                box(x, y - _LEAST / 2, wide, _LEAST, role, label=f"{named(row)}, {named(column)}: {text}".rstrip(": "))
+            )
             if text or is_wanted:
                 ink = "chart.strong.text" if is_wanted else "text"
                 shapes.append(words(x + wide / 2, y, text or "✓", ink))
@@ -138,9 +142,9 @@ def _drawn(
 def _side(x: float, y: float, value: Any, look: Looks | None) -> list[Shape]:
     seen = look(value) if look is not None else None
     return (
-        icon(x, y, _RADIUS, seen, str(value))
+        icon(x, y, _RADIUS, seen, named(value))
         if seen is not None
-        else [words(x, y, clipped(str(value), 12), "text.title")]
+        else [words(x, y, clipped(named(value), 12), "text.title")]
     )
 
 
@@ -149,8 +153,8 @@ def _as_text(rows: list[Any], columns: list[Any], cells: dict[Any, tuple[str, bo
         text, is_wanted = cells.get((row, column), ("–", False))
         return f"[{text or '✓'}]" if is_wanted else f" {text or '·'} "
 
-    lines = [["", *(f" {column} " for column in columns)]]
-    lines += [[str(row), *(cell(row, column) for column in columns)] for row in rows]
+    lines = [["", *(f" {named(column)} " for column in columns)]]
+    lines += [[named(row), *(cell(row, column) for column in columns)] for row in rows]
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     return [" ".join(f"{text:>{wide}}" for text, wide in zip(line, widths, strict=True)).rstrip() for line in lines]
 
@@ -158,6 +162,6 @@ def _as_text(rows: list[Any], columns: list[Any], cells: dict[Any, tuple[str, bo
 def _told(rows: list[Any], columns: list[Any], names: tuple[str, str]) -> str:
     return translated(
         "A grid with the rows {rows} and the columns {columns}.",
-        rows=", ".join(map(str, rows)) + (f" ({names[0]})" if names[0] else ""),
-        columns=", ".join(map(str, columns)) + (f" ({names[1]})" if names[1] else ""),
+        rows=", ".join(map(named, rows)) + (f" ({names[0]})" if names[0] else ""),
+        columns=", ".join(map(named, columns)) + (f" ({names[1]})" if names[1] else ""),
     )

@@ -21,6 +21,7 @@ _RADIUS = 11.0
 _PITCH = 27.0
 _MOST_ACROSS = 24
 _MARGIN = 10.0
+_SINGLE = 44.0
 
 
 class _Kind(NamedTuple):
@@ -29,7 +30,7 @@ class _Kind(NamedTuple):
     value: Any
     label: str
     look: Look
-    count: int
+    left: int
     """How many there are, without those that are taken away."""
     taken: int
     is_favourable: bool
@@ -48,7 +49,7 @@ def icons(
     heading = title or shown.title or translated("Sample space")
     gone = dict(taken or {})
     kinds = _kinds(shown, favourable, gone, _number_of(shown, total), look)
-    left, wanted = sum(kind.count for kind in kinds), sum(kind.count for kind in kinds if kind.is_favourable)
+    left, wanted = sum(kind.left for kind in kinds), sum(kind.left for kind in kinds if kind.is_favourable)
     if not left:
         raise OptionError("icons: taken leaves nothing to draw from.")
     result = Fraction(wanted, left)
@@ -109,14 +110,36 @@ def _kinds(
 
 
 def _drawn(kinds: list[_Kind]) -> tuple[float, float, list[Shape]]:
-    """Return the icons, kind by kind; what is favourable stands on a ground of its own."""
-    number = sum(kind.count + kind.taken for kind in kinds)
+    """Return the icons; what is favourable stands on a ground of its own."""
+    are_single = all(kind.left + kind.taken == 1 and kind.label == kind.look.letter for kind in kinds)
+    return _one_by_one(kinds) if are_single else _kind_by_kind(kinds)
+
+
+def _one_by_one(kinds: list[_Kind]) -> tuple[float, float, list[Shape]]:
+    shapes: list[Shape] = []
+    across = min(len(kinds), 12)
+    for place, kind in enumerate(kinds):
+        x = EDGE + (place % across + 0.5) * _SINGLE
+        y = HEAD + (place // across + 0.5) * _SINGLE
+        if kind.is_favourable:
+            side = _SINGLE - 4
+            shapes.append(box(x - side / 2, y - side / 2, side, side, "chart.ground", label=_told(kind)))
+        if kind.left:
+            shapes += icon(x, y, 1.4 * _RADIUS, kind.look, _told(kind))
+        else:
+            shapes.append(Circle(x, y, 1.4 * _RADIUS, "chart.gone", _told(kind)))
+    height = HEAD + -(-len(kinds) // across) * _SINGLE
+    return 2 * EDGE + across * _SINGLE, height + 18, shapes
+
+
+def _kind_by_kind(kinds: list[_Kind]) -> tuple[float, float, list[Shape]]:
+    number = sum(kind.left + kind.taken for kind in kinds)
     across = min(_MOST_ACROSS, max(6, ceil(sqrt(2.4 * number))))
-    label_width = widest([_counted(kind) for kind in kinds])
+    label_width = widest([_counted(kind) for kind in kinds], bold=True)
     shapes: list[Shape] = []
     top = HEAD + 4
     for kind in kinds:
-        many = kind.count + kind.taken
+        many = kind.left + kind.taken
         height = ceil(many / across) * _PITCH
         ground = "chart.ground" if kind.is_favourable else "background"
         width = min(many, across) * _PITCH + _MARGIN
@@ -127,7 +150,7 @@ def _drawn(kinds: list[_Kind]) -> tuple[float, float, list[Shape]]:
         for place in range(many):
             x = EDGE + label_width + 8 + _MARGIN / 2 + (place % across + 0.5) * _PITCH
             y = top + 2 + (place // across + 0.5) * _PITCH
-            if place < kind.count:
+            if place < kind.left:
                 shapes += icon(x, y, _RADIUS, kind.look)
             else:
                 shapes.append(Circle(x, y, _RADIUS, "chart.gone", translated("taken away")))
@@ -137,7 +160,7 @@ def _drawn(kinds: list[_Kind]) -> tuple[float, float, list[Shape]]:
 
 def _counted(kind: _Kind) -> str:
     """Return the number and the name of a kind, with a tick if it is favourable."""
-    return f"{'✓ ' if kind.is_favourable else ''}{kind.count} {kind.label}"
+    return f"{'✓ ' if kind.is_favourable else ''}{kind.left} {kind.label}"
 
 
 def _told(kind: _Kind) -> str:
@@ -152,16 +175,16 @@ def _told(kind: _Kind) -> str:
 
 def _lines(kinds: list[_Kind]) -> list[str]:
     wide = max(len(_counted(kind)) for kind in kinds)
-    signs = [kind.look.letter[:1] * kind.count + "·" * kind.taken for kind in kinds]
+    signs = [kind.look.letter[:1] * kind.left + "·" * kind.taken for kind in kinds]
     return [f"{_counted(kind):<{wide}}  {sign}".rstrip() for kind, sign in zip(kinds, signs, strict=True)]
 
 
 def _row(kind: _Kind, left: int) -> dict[str, Any]:
-    exact = Fraction(kind.count, left)
+    exact = Fraction(kind.left, left)
     return {
         "result": kind.value,
         "label": kind.label,
-        "count": kind.count,
+        "count": kind.left,
         "taken": kind.taken,
         "favourable": kind.is_favourable,
         "exact": exact,

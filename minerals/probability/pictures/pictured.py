@@ -53,9 +53,9 @@ class Pictured(Results[Value, Fraction]):
         >>> print((die + die).map(lambda total: min(total, 4)).bars(title="Two dice, cut off at four"))
         Two dice, cut off at four
         2  1/36    2.8 %  ▋
-        3  1/18    5.6 %  █▎
-        4  11/12  91.7 %  ████████████████████
-        expected value 35/9, standard deviation 0.393
+        3  2/36    5.6 %  █▎
+        4  33/36  91.7 %  ████████████████████
+        expected value 35/9 ≈ 3.89, standard deviation 0.393
         """
         return bars.bars(self, marked=marked, look=look, title=title, scale=scale, span=span)
 
@@ -65,7 +65,7 @@ class Pictured(Results[Value, Fraction]):
         given: Callable[[Value], Any],
         of: Callable[[Value], Any] | None = None,
         *,
-        names: tuple[str, str] = ("", ""),
+        names: tuple[table.Name, table.Name] = ("", ""),
         total: int | None = None,
         title: str = "",
     ) -> Picture:
@@ -78,7 +78,7 @@ class Pictured(Results[Value, Fraction]):
         of
             Returns the column of a result. By default, the result itself.
         names
-            The names of the two events, where `given` and `of` return True or False.
+            The names of the two events, where `given` and `of` return True or False; a pair names the complement, too.
         total
             Shows how many of so many cases are in each cell, where these are whole numbers: natural frequencies.
         title
@@ -168,7 +168,9 @@ class Pictured(Results[Value, Fraction]):
         look: Looks | None = None,
         title: str = "",
     ) -> Picture:
-        """Return the sample space as icons, one for each equally likely outcome; what is favourable is marked. O(icons).
+        """Return the sample space as icons, one for each equally likely outcome, with the favourable ones marked.
+
+        O(icons).
 
         Parameters
         ----------
@@ -206,7 +208,7 @@ class Pictured(Results[Value, Fraction]):
         given: Callable[[Value], Any],
         of: Callable[[Value], Any] | None = None,
         *,
-        names: tuple[str, str] = ("", ""),
+        names: tuple[table.Name, table.Name] = ("", ""),
         marked: Any = True,
         title: str = "",
     ) -> Picture:
@@ -222,7 +224,7 @@ class Pictured(Results[Value, Fraction]):
         of
             Returns the part of its strip that a result is in. By default, the result itself.
         names
-            The names of the two events, where `given` and `of` return True or False.
+            The names of the two events, where `given` and `of` return True or False; a pair names the complement, too.
         marked
             What `of` returns for the parts that stand out.
         title

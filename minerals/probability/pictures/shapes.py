@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from math import lcm
-from typing import Any
 
+from minerals.core.languages import term, translated
 from minerals.core.quotation import shortened
 from minerals.core.scene import Circle, Line, Polygon, Scene, Shape, Text
 from minerals.core.words import in_figures
 from minerals.probability.percentages import tenths_of_a_percent
 from minerals.probability.pictures.picture import Look
-from minerals.probability.shown import fraction
 
 LETTERS = 13.0
 """The size of the words of a picture, in scene units."""
@@ -28,6 +27,7 @@ HEAD = 30.0
 _NARROW = frozenset("iljtfrI.,:;'|!()[]/ ")
 _WIDE = frozenset("mwMW%@—…+=≈<>−")
 _LONGEST = 40
+_LONGEST_FRACTION = 11
 _LARGEST = 1_000
 """The largest denominator that fractions are brought to."""
 
@@ -56,6 +56,17 @@ def clipped(text: str, longest: int = _LONGEST) -> str:
     return shortened(" ".join(text.split()), longest)
 
 
+def named(value: object) -> str:
+    """Return what an outcome is called, in the reader's language.
+
+    >>> named(True), named("white"), named(6)
+    ('yes', 'white', '6')
+    """
+    if isinstance(value, bool):
+        return translated("yes") if value else translated("no")
+    return str(term(value))
+
+
 # --- numbers ---
 
 
@@ -65,13 +76,13 @@ def share(probability: Fraction) -> str:
 
 
 def exact(probability: Fraction) -> str:
-    """Return a fraction, or its percentage if it is too long to read.
+    """Return a fraction, or its percentage if it is too long to read at a glance.
 
-    >>> exact(Fraction(2, 12)), exact(Fraction(1, 3**40))
-    ('1/6', '< 0.1 %')
+    >>> exact(Fraction(2, 12)), exact(Fraction(1, 3**40)), exact(Fraction(238182, 747707))
+    ('1/6', '< 0.1 %', '31.9 %')
     """
-    written = fraction(probability)
-    return written if not written.startswith("≈") else share(probability)
+    written = str(probability)
+    return written if len(written) <= _LONGEST_FRACTION else share(probability)
 
 
 def over(probability: Fraction, whole: int) -> str:
@@ -108,16 +119,18 @@ def figures(probability: Fraction) -> str:
     return written if written == percentage else f"{written} ({percentage})"
 
 
-def number(value: Any) -> str:
-    """Return a number as a fraction if it is short, and else as a decimal, in the reader's language.
+def number(value: Fraction) -> str:
+    """Return a number as a fraction if it is short, and as a decimal, in the reader's language.
 
-    >>> number(Fraction(7, 2)), number(Fraction(123456, 7890123)), number(3)
-    ('7/2', '0.01565', '3')
+    >>> number(Fraction(7, 2)), number(Fraction(35, 12)), number(Fraction(123456, 7890123)), number(Fraction(3))
+    ('7/2 = 3.5', '35/12 ≈ 2.92', '≈ 0.0156', '3')
     """
-    written = str(value)
-    if isinstance(value, int | Fraction) and len(written) <= 9:
-        return written.replace("-", "−")
-    return in_figures(f"{float(value):.4g}").replace("-", "−")
+    if value.denominator == 1:
+        return str(value).replace("-", "−")
+    rounded = decimal(float(value))
+    sign = "=" if (value * 100).denominator == 1 and abs(value) < 10 else "≈"
+    written = str(value).replace("-", "−")
+    return f"{written} {sign} {rounded}" if len(written) <= _LONGEST_FRACTION else f"{sign} {rounded}"
 
 
 def decimal(value: float) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from minerals.core.languages import translated
 from minerals.core.scene import Shape
@@ -20,6 +20,7 @@ from minerals.probability.pictures.shapes import (
     clipped,
     common,
     figures,
+    named,
     over,
     rule_line,
     share,
@@ -28,7 +29,9 @@ from minerals.probability.pictures.shapes import (
 )
 from minerals.probability.shown import Results, is_number
 
-Property = Callable[[Any], Any]
+Property: TypeAlias = Callable[[Any], Any]
+Name: TypeAlias = str | tuple[str, str]
+"""The name of an event; or of the event and of its complement."""
 _ROW = 40.0
 
 
@@ -54,7 +57,7 @@ class Crossed(NamedTuple):
         return sum((self.of(row, column) for row in self.rows), Fraction(0))
 
 
-def crossed(shown: Results[Any, Any], given: Property, of: Property | None, names: tuple[str, str]) -> Crossed:
+def crossed(shown: Results[Any, Any], given: Property, of: Property | None, names: tuple[Name, Name]) -> Crossed:
     """Return the two-way table of what is given and of what is asked."""
     asked = of if of is not None else lambda value: value
     cells: dict[tuple[Any, Any], Fraction] = {}
@@ -62,8 +65,8 @@ def crossed(shown: Results[Any, Any], given: Property, of: Property | None, name
         key = given(value), asked(value)
         cells[key] = cells.get(key, Fraction(0)) + probability
     rows, columns = (_in_order(pair[place] for pair in cells) for place in (0, 1))
-    label = shown.label if of is None else str
-    return Crossed(rows, columns, cells, _named(rows, names[0], str), _named(columns, names[1], label))
+    label = shown.label if of is None else named
+    return Crossed(rows, columns, cells, _named(rows, names[0], named), _named(columns, names[1], label))
 
 
 def _in_order(values: Any) -> tuple[Any, ...]:
@@ -74,12 +77,15 @@ def _in_order(values: Any) -> tuple[Any, ...]:
     return tuple(sorted(found)) if all(is_number(value) for value in found) else tuple(found)
 
 
-def _named(values: tuple[Any, ...], name: str, label: Callable[[Any], str]) -> dict[Any, str]:
-    if all(isinstance(value, bool) for value in values):
+def _named(values: tuple[Any, ...], name: Name, label: Callable[[Any], str]) -> dict[Any, str]:
+    if not all(isinstance(value, bool) for value in values):
+        return {value: clipped(label(value)) for value in values}
+    if isinstance(name, tuple):
+        yes, no = map(clipped, name)
+    else:
         yes = clipped(name) or translated("yes")
         no = translated("not {event}", event=clipped(name)) if name else translated("no")
-        return {value: yes if value else no for value in values}
-    return {value: clipped(label(value)) for value in values}
+    return {value: yes if value else no for value in values}
 
 
 def table(
@@ -87,7 +93,7 @@ def table(
     given: Property,
     of: Property | None = None,
     *,
-    names: tuple[str, str] = ("", ""),
+    names: tuple[Name, Name] = ("", ""),
     total: int | None = None,
     title: str = "",
 ) -> Picture:

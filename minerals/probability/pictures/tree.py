@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from minerals.core.errors import OptionError
-from minerals.core.languages import term, translated, translated_number
+from minerals.core.languages import translated, translated_number
 from minerals.core.scene import Circle, Line, Shape
 from minerals.probability.origin import Origin
 from minerals.probability.pictures.branch import Branch, Path, Step, folded, grown, opened
@@ -24,6 +24,7 @@ from minerals.probability.pictures.shapes import (
     exact,
     figures,
     icon,
+    named,
     over,
     widest,
     width_of,
@@ -130,7 +131,7 @@ def _paths(
 
     if origin is not None:
         for way in origin.ways():
-            steps = tuple(Step(draw.outcome, clipped(str(term(draw.outcome)), 24), draw.rule) for draw in way.draws)
+            steps = tuple(Step(draw.outcome, clipped(named(draw.outcome), 24), draw.rule) for draw in way.draws)
             yield Path(steps, way.probability, way.result, is_favourable(way.result))
         return
     for value, probability in shown.known.items():
@@ -138,15 +139,9 @@ def _paths(
             parts: tuple[Hashable, ...] = tuple(stage(value) for stage in stages)
         else:
             parts = value if isinstance(value, tuple) else (value,)
-        label = shown.label if parts == (value,) else str
-        steps = tuple(Step(part, clipped(_named(part, label), 24)) for part in parts)
+        label = shown.label if parts == (value,) else named
+        steps = tuple(Step(part, clipped(label(part), 24)) for part in parts)
         yield Path(steps, probability, value, is_favourable(value))
-
-
-def _named(part: Any, label: Callable[[Any], str]) -> str:
-    if isinstance(part, bool):
-        return translated("yes") if part else translated("no")
-    return label(part)
 
 
 # --- the words of a branch ---

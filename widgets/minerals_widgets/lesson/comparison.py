@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 from ipywidgets import HTML
-from traitlets import Bool, HasTraits
+from traitlets import Bool, HasTraits, Int
 
 from minerals.classroom import Exercise, Feedback
 from minerals.classroom.compared import Compared, compared
@@ -23,7 +23,7 @@ from minerals_widgets.lesson.panel import Panel
 from minerals_widgets.lesson.said import said_html, why_shut
 from minerals_widgets.screen.alone import alone
 from minerals_widgets.screen.canvas import AnyMode
-from minerals_widgets.screen.controls import button, toolbar
+from minerals_widgets.screen.controls import Change, button, toolbar
 from minerals_widgets.screen.words import Words, paragraphs
 
 
@@ -66,6 +66,9 @@ class Comparison(Panel):
     settled = Bool(False).tag(sync=True)
     """Whether the question was answered rightly when it was asked again. Only to be read."""
 
+    attempts = Int(0).tag(sync=True)
+    """How many answers were given. Only to be read."""
+
     @checked_first
     def __init__(
         self,
@@ -101,6 +104,7 @@ class Comparison(Panel):
         self.lay_out([self._chart, self.question, toolbar(self.field, hint), self.said, self.gallery])
         self.follow(trials, tally)
 
+    @checked_first
     def follow(self, trials: HasTraits | Trials | None = None, tally: HasTraits | None = None) -> None:
         """Compare with these trials too, and follow them as they grow.
 
@@ -113,8 +117,11 @@ class Comparison(Panel):
         """
         for source in {trials, tally} - {None, self.trials, self.tally}:
             if isinstance(source, HasTraits) and source.has_trait("n"):
-                source.observe(self.errors.guard(lambda _change: self.refresh()), "n")
+                source.observe(self.errors.guard(self._grow), "n")
         self.trials, self.tally = trials or self.trials, tally or self.tally
+        self.refresh()
+
+    def _grow(self, _change: Change) -> None:
         self.refresh()
 
     @property
@@ -128,6 +135,7 @@ class Comparison(Panel):
         tally: Any = self.tally
         return compared(self.exercise, self.part, estimate, tally.estimate(key) if tally is not None else None, band)
 
+    @checked_first
     @alone
     def answer(self, text: str) -> None:
         """Answer the question that is asked again.
@@ -145,6 +153,7 @@ class Comparison(Panel):
             self.gallery.is_open = True
         self._tell(said)
         self.refresh()
+        self.attempts += 1
 
     @alone
     def hint(self) -> None:

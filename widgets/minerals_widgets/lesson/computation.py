@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ipywidgets import HTML, HBox, VBox
+from traitlets import Int
 
 from minerals.classroom import Exercise, Feedback
 from minerals.classroom.publishing.prose import html
@@ -44,6 +45,9 @@ class Computation(Panel):
     ('six', <Computation E17: 1 of 4 right>)
     """
 
+    attempts = Int(0).tag(sync=True)
+    """How many answers were given, or solutions read. Only to be read."""
+
     def __init__(self, exercise: Exercise, *, graded: bool = False, mode: AnyMode = "auto") -> None:
         self.exercise, self.graded = exercise, graded
         self.session = ExerciseSession(exercise)
@@ -56,7 +60,7 @@ class Computation(Panel):
         """A button for each part."""
         self.field = AnswerField(self.answer, self.errors)
         """The field for the answer."""
-        self.gallery = Gallery(self.errors, is_open=False)
+        self.gallery = Gallery(self.errors, is_open=False, unfolds=True)
         """The pictures."""
         self.said = Words()
         """What was said last."""
@@ -101,6 +105,7 @@ class Computation(Panel):
         self.field.value, self.field.standing = text, said.standing
         self._tell(said)
         self.refresh()
+        self.attempts += 1
 
     @alone
     def hint(self) -> None:
@@ -112,6 +117,7 @@ class Computation(Panel):
         """Show the solution, or say when it unlocks."""
         self._tell(self.session.solution())
         self.refresh()
+        self.attempts += 1
 
     def _tell(self, said: Feedback) -> None:
         self.said.show(said_html(said))

@@ -8,11 +8,12 @@ from html import escape
 
 from ipywidgets import HTML, VBox
 
+from minerals.classroom.tree_stages import opened_to, stages_of
 from minerals.core.languages import translated
 from minerals.picture.themes import Mode
 from minerals.probability import Picture
 from minerals_widgets.lesson.stepper import Step, Stepper
-from minerals_widgets.screen.controls import button
+from minerals_widgets.screen.controls import button, toolbar
 from minerals_widgets.screen.errors import ErrorLine
 
 SMALLEST = 0.86
@@ -30,9 +31,13 @@ class Gallery(VBox):  # type: ignore[misc]  # ipywidgets has no types
         The line that shows errors.
     is_open
         Whether there is no curtain.
+    unfolds
+        Whether a tree opens stage by stage.
     """
 
-    def __init__(self, errors: ErrorLine, *, is_open: bool = True) -> None:
+    def __init__(self, errors: ErrorLine, *, is_open: bool = True, unfolds: bool = False) -> None:
+        self.unfolds = unfolds
+        """Whether a tree opens stage by stage."""
         self.is_open = is_open
         """Whether the curtain is open."""
         self.why_shut = ""
@@ -49,13 +54,35 @@ class Gallery(VBox):  # type: ignore[misc]  # ipywidgets has no types
             translated("Show the picture"), "eye", translated("Show a picture that helps"), self.open_curtain, errors
         ).add_class("minerals-curtain-button")
         self._why = HTML()
+        self.stage = 1
+        """How many stages of a tree are open."""
+        self._more = button(
+            translated("Open the next branches"),
+            "plus",
+            translated("Open the next branches of the tree"),
+            lambda: self.open_stage(self.stage + 1),
+            errors,
+        )
+        self._less = button(
+            translated("Close them"),
+            "minus",
+            translated("Close the last branches of the tree"),
+            lambda: self.open_stage(self.stage - 1),
+            errors,
+        )
+        self._branches = toolbar(self._more, self._less)
         self._curtain = VBox([self._open, self._why]).add_class("minerals-curtain")
-        super().__init__([self.tabs, self._picture, self._curtain])
+        super().__init__([self.tabs, self._picture, self._branches, self._curtain])
         self.add_class("minerals-gallery")
 
     def choose(self, caption: str) -> None:
         """Show the picture with this caption."""
         self.chosen = caption
+        self.refresh()
+
+    def open_stage(self, stage: int) -> None:
+        """Open so many stages of a tree."""
+        self.stage = max(1, stage)
         self.refresh()
 
     def open_curtain(self) -> None:
@@ -88,9 +115,22 @@ class Gallery(VBox):  # type: ignore[misc]  # ipywidgets has no types
         self._curtain.layout.display = "none" if is_seen or not self.pictures else ""
         self._open.disabled = bool(self.why_shut)
         self._why.value = f"<p>{escape(self.why_shut)}</p>" if self.why_shut else ""
+        self._branches.layout.display = "none"
         if is_seen:
             self.tabs.show((Step(caption, caption) for caption in self.pictures), self.chosen)
-            self._picture.value = fitted(self.pictures[self.chosen].svg(self._shade))
+            self._show_picture(self.pictures[self.chosen])
+
+    def _show_picture(self, picture: Picture) -> None:
+        """Show a picture, a tree with as many stages as are open."""
+        stages = stages_of(picture)
+        if stages and not self.unfolds:
+            stages = 0
+        if stages:
+            self._branches.layout.display = ""
+            self.stage = min(self.stage, stages)
+            self._more.disabled, self._less.disabled = self.stage == stages, self.stage == 1
+        shown = opened_to(picture, self.stage) if stages else picture
+        self._picture.value = fitted(shown.svg(self._shade))
 
     @property
     def is_seen(self) -> bool:

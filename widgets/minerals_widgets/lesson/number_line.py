@@ -66,6 +66,7 @@ class NumberLine(Panel):
         self.lay_out([self.view, self.said])
         self.refresh()
 
+    @checked_first
     @alone
     def guess(self, text: str) -> None:
         """Keep a guess, such as `1/5`, `20 %` or `yes`. Only the first one counts.

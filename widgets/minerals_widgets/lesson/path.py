@@ -13,6 +13,8 @@ from traitlets import HasTraits, Int, Unicode
 from minerals import Match
 from minerals.classroom import AttemptLog, Exercise
 from minerals.classroom.attempts import Simulated
+from minerals.classroom.hand import hand_of
+from minerals.classroom.hand_trials import HandTrials
 from minerals.classroom.publishing.prose import html
 from minerals.classroom.solution import scene_of
 from minerals.classroom.trials import Trials
@@ -27,14 +29,18 @@ from minerals_widgets.lesson.panel import Panel
 from minerals_widgets.lesson.said import why_shut
 from minerals_widgets.lesson.sliders import sliders_of
 from minerals_widgets.lesson.stepper import Stepper
-from minerals_widgets.lesson.steps import TODO, Steps
+from minerals_widgets.lesson.steps import TODO, Steps, check_step
+from minerals_widgets.lesson.tally import Tally
 from minerals_widgets.lesson.trials_view import TrialsView
 from minerals_widgets.lesson.what_if import WhatIf
 from minerals_widgets.screen.alone import alone
 from minerals_widgets.screen.canvas import AnyMode
-from minerals_widgets.screen.controls import button
+from minerals_widgets.screen.controls import Change, button
+from minerals_widgets.screen.frame import close_parts
 from minerals_widgets.screen.words import Words, paragraphs
 
+_ABOVE = 190
+"""The room that a board leaves for the steps, the sentence above it and the buttons below it, in CSS pixels."""
 _MOST_REPLAYED = 10_000
 """How many trials are played once more at most, when a lesson continues."""
 
@@ -79,7 +85,7 @@ class LessonPath(Panel):
     >>> path.go("compute"), path.step
     (True, 'compute')
     >>> path
-    <LessonPath E17: compute, 1 of 5 done>
+    <LessonPath E17: compute, 1 of 6 done>
     """
 
     step = Unicode().tag(sync=True)
@@ -100,14 +106,15 @@ class LessonPath(Panel):
         match: Match | None = None,
         mode: AnyMode = "auto",
     ) -> None:
+        self.screens: dict[str, Any] = {}  # of widgets of several kinds
+        """The screens that have been shown, by step."""
         self.exercise = Exercise(code, student, assignment, log=log, parts=parts)
         self.graded = graded
         super().__init__(mode)
         self.errors.lock = self.exercise.log.lock
         self._match = match
         self._earlier: Trials | None = None
-        self.screens: dict[str, Any] = {}  # of widgets of several kinds
-        """The screens that have been shown, by step."""
+        self._position: HTML | None = None
         self.guess = NumberLine(self.exercise, mode=mode)
         """The first step."""
         self._watch(self.guess, "kept")
@@ -136,12 +143,13 @@ class LessonPath(Panel):
         """Return the keys of the steps that this exercise has something for."""
         posed = self.exercise.posed
         has = {
-            "play": has_hand(self.exercise),
+            "play": hand_of(self.exercise.code, posed.parameters) is not None,
             "simulate": Trials(posed).can_play,
             "what_if": bool(sliders_of(posed)),
         }
         return [key for key in TODO if has.get(key, True)]
 
+    @checked_first
     def is_done(self, key: str) -> bool:
         """Tell whether a step is done.
 
@@ -149,7 +157,13 @@ class LessonPath(Panel):
         ----------
         key
             The key of the step: `guess`, `play`, `simulate`, `compute`, `compare` or `what_if`.
+
+        Raises
+        ------
+        OptionError
+            If no lesson has such a step.
         """
+        check_step(key)
         progress, screen = self.exercise.progress, self.screens.get(key)
         match key:
             case "guess":
@@ -165,6 +179,7 @@ class LessonPath(Panel):
             case _:
                 return screen is not None and screen.settings > 0
 
+    @checked_first
     def is_open(self, key: str) -> bool:
         """Tell whether a step can be shown already: the guess is, and the others once it is made.
 
@@ -172,11 +187,18 @@ class LessonPath(Panel):
         ----------
         key
             The key of the step.
+
+        Raises
+        ------
+        OptionError
+            If no lesson has such a step.
         """
+        check_step(key)
         if key == "what_if":
             return not why_shut(self.exercise, graded=self.graded)
         return key == "guess" or self.exercise.progress.is_predicted
 
+    @checked_first
     @alone
     def go(self, key: str) -> bool:
         """Show a step, and return whether it is open.
@@ -185,7 +207,13 @@ class LessonPath(Panel):
         ----------
         key
             The key of the step.
+
+        Raises
+        ------
+        OptionError
+            If no lesson has such a step.
         """
+        check_step(key)
         is_open = self.steps.go(key)
         self.refresh()
         if not is_open:
@@ -206,8 +234,11 @@ class LessonPath(Panel):
         if key not in self.screens:
             makers: dict[str, Callable[[], Any]] = {
                 "guess": self._guess_screen,
+                "play": self._tally,
                 "simulate": lambda: self._watch(TrialsView(self.exercise, mode=self.mode), "n"),
-                "compute": lambda: Computation(self.exercise, graded=self.graded, mode=self.mode),
+                "compute": lambda: self._watch(
+                    Computation(self.exercise, graded=self.graded, mode=self.mode), "attempts"
+                ),
                 "compare": self._comparison,
                 "what_if": lambda: self._watch(
                     WhatIf(self.exercise.code, self.exercise, graded=self.graded, mode=self.mode), "settings"
@@ -217,17 +248,38 @@ class LessonPath(Panel):
         return self.screens[key]
 
     def _guess_screen(self) -> VBox:
-        scene = self._scene()
-        picture = HTML(to_svg(scene, "auto")).add_class("minerals-picture") if scene is not None else None
         told = HTML(f'<div class="minerals-statement">{html(self.exercise.statement)}</div>')
+        scene = self._scene()
+        if scene is None:
+            above = [told]
+        else:
+            self._position = HTML().add_class("minerals-position")
+            halves = [VBox([self._position]).add_class("minerals-half"), VBox([told]).add_class("minerals-half")]
+            above = [HBox(halves).add_class("minerals-halves")]
+            self.follow_page()
         asked = HTML(f'<div class="minerals-asked">{html(self.exercise.posed.prediction_prompt)}</div>')
-        return VBox([*([picture] if picture is not None else []), told, asked, self.guess])
+        return VBox([*above, asked, self.guess])
 
     def _scene(self) -> Scene | None:
-        return self._match.scene() if self._match is not None else scene_of(self.exercise.code)
+        """Return the position that the exercise is about, or the one in which it is played by hand."""
+        if self._match is not None:
+            return self._match.scene()
+        found = scene_of(self.exercise.code)
+        if found is None and "play" in self.steps.keys:
+            return HandTrials(self.exercise, "lesson").match.scene()
+        return found
+
+    def _tally(self) -> Tally:
+        made = Tally(self.exercise, mode=self.mode)
+        # The names of the steps are above the board, and Next below it.
+        made.above = _ABOVE
+        self._watch(made, "n")
+        return made
 
     def _comparison(self) -> Comparison:
-        return self._watch(Comparison(self.exercise, mode=self.mode), "settled")
+        made = Comparison(self.exercise, mode=self.mode)
+        self._watch(made, "attempts")
+        return made
 
     def _simulated(self) -> TrialsView | Trials | None:
         """Return the trials that were simulated, now or before the kernel was started again."""
@@ -241,8 +293,11 @@ class LessonPath(Panel):
     def _watch(self, widget: Any, trait: str) -> Any:  # of widgets of several kinds
         """Follow what is done on a screen."""
         if isinstance(widget, HasTraits):
-            widget.observe(self.errors.guard(lambda _change: self.refresh()), trait)
+            widget.observe(self.errors.guard(self._follow), trait)
         return widget
+
+    def _follow(self, _change: Change) -> None:
+        self.refresh()
 
     def refresh(self) -> None:
         """Show the step as it is now."""
@@ -271,7 +326,10 @@ class LessonPath(Panel):
         (self.remove_class if is_large else self.add_class)("minerals-large")
 
     def follow_page(self) -> None:
-        """Leave it to the screens, each of which follows the page itself."""
+        """Draw the position in the colours of the page. The screens follow the page themselves."""
+        scene = self._scene() if self._position is not None else None
+        if scene is not None and self._position is not None:
+            self._position.value = to_svg(scene, self.shade)
 
     def told(self) -> str:
         """Return the exercise as text."""
@@ -279,9 +337,10 @@ class LessonPath(Panel):
 
     def close(self) -> None:
         """Take it off all pages, with all its screens."""
-        for key, screen in self.screens.items():
-            if key != self.steps.current:
-                screen.close()
+        # A lesson that could not be made has none.
+        for screen in vars(self).get("screens", {}).values():
+            close_parts(screen)
+            screen.close()
         super().close()
 
     def __repr__(self) -> str:
@@ -311,8 +370,3 @@ def trials_in(exercise: Exercise) -> Trials:
     if n > 0 and trials.can_play:
         trials.play(min(n, _MOST_REPLAYED))
     return trials
-
-
-def has_hand(_exercise: Exercise) -> bool:
-    """Tell whether an exercise can be played by hand."""
-    return False

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from minerals import Log, game_names
+from minerals.classroom.replayed import Replayed
 from minerals.core.brush import Brush
 from minerals.core.draft import Draft
 from minerals.picture import Mode
@@ -34,29 +35,50 @@ class Pieces(NamedTuple):
 NO_PIECES = Pieces()
 
 
-def pieces_of(log: Log | None, step: int, mode: Mode) -> Pieces:
-    """Return the pieces that chance brought up until a step, if the game can draw them and they are few. O(step)."""
-    if log is None:
+def pieces_of(replayed: Replayed, mode: Mode) -> Pieces:
+    """Return what chance brought up until the event that counted, if the game can draw it. O(events)."""
+    if replayed.log is None:
         return NO_PIECES
-    brushes = _brushes_of(log.game.name)
-    found = [brushes.of_outcome(event, outcome) for event, outcome in _outcomes(log, step)]
-    if not found or len(found) > MOST_PIECES or None in found:
-        return NO_PIECES
+    brushes = _brushes_of(replayed.log.game.name)
+    found = [brushes.of_outcome(event, outcome) for event, outcome in _outcomes(replayed, replayed.log)]
     known = [brush for brush in found if brush is not None]
-    shown = tuple((brushes.picture(brush, mode), brush.label) for brush in known)
-    if not all(picture for picture, _ in shown):
+    shown = tuple((brushes.picture(brush, mode), brush.label) for brush in known[: MOST_PIECES + 1])
+    if not 0 < len(known) == len(found) <= MOST_PIECES or not all(picture for picture, _ in shown):
         return NO_PIECES
-    if not _is_face(known[-1]):
+    if not _is_face(known[0]):
         return Pieces(shown, (), "draw")
-    faces = tuple(brushes.picture(brush, mode) for brush in brushes.faces(known[-1].group))
-    return Pieces(shown, faces, "roll")
+    return Pieces(shown, tuple(brushes.picture(brush, mode) for brush in brushes.faces(known[0].group)), "roll")
 
 
-def _outcomes(log: Log, step: int) -> Iterator[tuple[Any, str]]:
-    """Yield what chance decided until a step, each with its event."""
-    for event in log.events()[:step]:
-        for outcome in event.outcomes:
-            yield event, outcome
+def piece_named(game: str, outcome: str, mode: Mode) -> Pieces:
+    """Return a piece that was drawn, if the game can draw it. The game may be unknown."""
+    picture = pictures_of(game, [outcome], mode).get(outcome, "")
+    return Pieces(((picture, outcome),), (), "draw") if picture else NO_PIECES
+
+
+def pictures_of(game: str, outcomes: Iterable[str], mode: Mode) -> Mapping[str, str]:
+    """Return the pictures, as SVG, of those outcomes that a game can draw. The game may be unknown: then of none."""
+    if game not in game_names():
+        return {}
+    brushes = _brushes_of(game)
+    found = {outcome: brushes.of_outcome(None, outcome) for outcome in outcomes}
+    return {outcome: brushes.picture(brush, mode) for outcome, brush in found.items() if brush is not None}
+
+
+def counted_step(log: Log) -> int:
+    """Return the step after the last event that chance decided, or the last step if it decided none."""
+    events = log.events()
+    return next((step for step in range(len(events), 0, -1) if events[step - 1].outcomes), len(events))
+
+
+def _outcomes(replayed: Replayed, log: Log) -> Iterator[tuple[Any, str]]:
+    """Yield what chance decided in the games of a trial until the event that counted, each with its event."""
+    for game in replayed.logs or (log,):
+        for event in game.events()[: replayed.step if game is log else None]:
+            for outcome in event.outcomes:
+                yield event, outcome
+        if game is log:
+            return
 
 
 def _is_face(brush: Brush) -> bool:
@@ -78,7 +100,10 @@ class _Brushes:
             return self._named[outcome]
         told = type(event).__name__.lower()
         named = (brush for brush in self._named.values() if brush.name == f"{brush.group} {outcome}")
-        return next((brush for brush in named if told.startswith(brush.group)), None)
+        # A roll may be named after whom it is for, and then only its faces tell of it.
+        return next(
+            (brush for brush in named if told.startswith(brush.group) or len(self.faces(brush.group)) > 5), None
+        )
 
     def faces(self, group: str) -> list[Brush]:
         """Return everything that a rolled piece can show."""
@@ -93,12 +118,3 @@ class _Brushes:
 @cache
 def _brushes_of(game: str) -> _Brushes:
     return _Brushes(game)
-
-
-def pictures_of(game: str, outcomes: Iterable[str], mode: Mode) -> Mapping[str, str]:
-    """Return the pictures, as SVG, of those outcomes that a game can draw. The game may be unknown: then of none."""
-    if game not in game_names():
-        return {}
-    brushes = _brushes_of(game)
-    found = {outcome: brushes.of_outcome(None, outcome) for outcome in outcomes}
-    return {outcome: brushes.picture(brush, mode) for outcome, brush in found.items() if brush is not None}

@@ -5,10 +5,11 @@ import { drawn, made, say } from "minerals/front/elements.js";
 /**
  * @typedef {object} TrialData
  * @property {string} title the trial and its number
- * @property {string} sentence what happened
+ * @property {string[]} sentences what happened
  * @property {[string, string][]} pieces each piece as SVG, and its name
  * @property {string[]} faces what a piece that is rolled can show, as SVG
  * @property {"roll" | "draw" | ""} luck how the pieces came up
+ * @property {string} board the board as SVG, if it is to be seen
  * @property {number} beat for how many milliseconds they may move, or 0 for none
  */
 
@@ -20,8 +21,10 @@ export class Stage {
     element.classList.add("minerals-trial");
     this.title = made("p", "minerals-trial-title");
     this.pieces = made("div", "minerals-pieces");
-    this.sentence = made("p", "minerals-trial-sentence");
-    element.append(this.title, this.pieces, this.sentence);
+    this.board = made("img", "minerals-trial-board");
+    this.board.alt = "";
+    this.told = made("div", "minerals-told");
+    element.append(this.title, this.pieces, this.board, this.told);
     this.timer = 0;
   }
 
@@ -30,7 +33,9 @@ export class Stage {
     clearInterval(this.timer);
     const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches || !data.beat;
     say(this.title, data.title);
-    say(this.sentence, data.sentence);
+    this.told.replaceChildren(...data.sentences.map((sentence) => made("p", "", sentence)));
+    this.board.hidden = !data.board;
+    if (data.board) this.board.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(data.board)}`;
     const shown = data.pieces.map(([picture, name]) => {
       const piece = made("span", "minerals-piece");
       piece.innerHTML = picture;

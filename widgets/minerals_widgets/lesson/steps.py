@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from minerals.core.errors import OptionError
 from minerals.core.languages import template, translated
+from minerals.core.quotation import quoted
 from minerals_widgets.lesson.stepper import Step
 
 NAMES: Mapping[str, str] = {
     "guess": template("Guess"),
-    "play": template("Play"),
+    "play": template("Play by hand"),
     "simulate": template("Simulate"),
     "compute": template("Compute"),
     "compare": template("Compare"),
@@ -18,14 +20,22 @@ NAMES: Mapping[str, str] = {
 """What each step is called."""
 
 TODO: Mapping[str, str] = {
-    "guess": template("What do you think? Drag the handle, then press “This is my guess”."),
+    "guess": template("What do you think? Your first guess counts, and nobody marks it."),
     "play": template("Play a few times yourself. The tally counts for you."),
-    "simulate": template("Let the computer play many times. Press a dot to open its game."),
+    "simulate": template("Let the computer play many times. Click on a dot to open its game."),
     "compute": template("Now work it out. There are hints if you are stuck."),
     "compare": template("How close were you? Everything is on one axis here."),
     "what_if": template("Change the numbers. What happens?"),
 }
 """The sentence above each step."""
+
+
+def check_step(key: str) -> None:
+    """Raise `OptionError` if no lesson has such a step."""
+    if key not in NAMES:
+        raise OptionError(
+            translated("There is no step {step}. There are: {known}.", step=quoted(key), known=", ".join(NAMES))
+        )
 
 
 class Steps:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from minerals.classroom import Exercise
 from minerals.classroom.answers import is_too_large, read_answer, shown
-from minerals.classroom.estimate_course import Settling, settling
+from minerals.classroom.estimate_course import Settling, figure, numbered, said_of, settling
+from minerals.classroom.posed import Posed
+from minerals.classroom.replayed import Replayed
 from minerals.classroom.texts import Part, in_figures
-from minerals.classroom.trial_dots import Bins, Dots, bins_of, dots_of
+from minerals.classroom.trial_dots import Bins, Dots, bins_of, dots_of, event_of, kinds_of
 from minerals.classroom.trials import Trials
+from minerals.core.languages import translated
 
 SLICE = 0.25
 """For how many seconds trials are played before the page gets a turn."""
@@ -23,6 +27,8 @@ _PILOT = 200
 _PILOT_SECONDS = 0.25
 _FIRST_CHUNK = 16
 _LONGEST_GUESS = 12
+_ROW = 40
+"""How many dots the longest row of a text has at most."""
 
 NUMBERS = ("probability", "number", "count", "fraction")
 """The kinds of answers that have a mean."""
@@ -91,6 +97,7 @@ class TrialSession:
         self._noted = 0
         self._chunk = _FIRST_CHUNK
         self._known: Mapping[str, Any] | None = None  # arrays of numbers
+        self._kinds: tuple[str, ...] | None = None
         self._bins: tuple[tuple[str, int, int], Bins] | None = None
 
     # --- what may be seen ---
@@ -179,6 +186,13 @@ class TrialSession:
         found = self.bins(key or self.first_key)
         return dots_of(found.places, len(found.bins))
 
+    def kind_drawn(self, observed: Mapping[str, float]) -> str:
+        """Return the part that happened in a trial, if it is one of several that exclude each other, or ""."""
+        if self._kinds is None:
+            found = (kinds_of(self.exercise.posed, part.key, self.known) for part in self.exercise.posed.parts)
+            self._kinds = next((kinds for kinds in found if kinds), ())
+        return next((key for key in self._kinds if observed.get(key) == 1), "")
+
     def settling(self, key: str) -> Settling:
         """Return how the estimate of a part has settled."""
         return settling(self.trials.observed(key), self.part(key))
@@ -203,3 +217,41 @@ class TrialSession:
             return None
         text = shown(value, 3).split(" ", maxsplit=1)[0] if not isinstance(value, float) else f"{value:.3g}"
         return float(value), in_figures(text if len(text) <= _LONGEST_GUESS else f"{float(value):.3g}")
+
+
+def told_of(posed: Posed, part: Part, replayed: Replayed) -> list[str]:
+    """Return what happened in a trial, in short sentences: what was drawn if no game shows it, and what it counts for.
+
+    >>> from minerals.classroom import pose
+    >>> trials = Trials(pose("E17"))
+    >>> trials.play(1)
+    >>> told_of(trials.posed, trials.posed.parts[0], trials.replay(0, "six"))
+    ['The accepted roll is a six: no.']
+    """
+    # Between the number of the trial and what was observed, it says what was drawn.
+    drawn = replayed.sentence.split("; ")[1:-1] if replayed.log is None else []
+    return [f"{told[0].upper()}{told[1:]}." for told in (*drawn, _result(posed, part, replayed))]
+
+
+def _result(posed: Posed, part: Part, replayed: Replayed) -> str:
+    if part.key not in replayed.observed:
+        return translated("It does not count, because its condition was not met")
+    value, event = replayed.observed[part.key], event_of(posed, part)
+    if part.type != "probability" or value not in (0, 1):
+        return translated("Result: {value}", value=figure(value, part.type == "probability"))
+    if not event:
+        return translated("Yes") if value else translated("No")
+    return translated("{event}: yes", event=event) if value else translated("{event}: no", event=event)
+
+
+def as_text(session: TrialSession, key: str) -> str:
+    """Return the trials of a part as rows of dots, for places without a page."""
+    found, question = session.bins(key), session.exercise.posed.prompt(session.part(key))
+    sizes = [int((found.places == place).sum()) for place in range(len(found.bins))]
+    widest, most = max((len(each.label) for each in found.bins), default=0), max(sizes, default=0)
+    each = max(math.ceil(most / _ROW), 1)
+    rows = (
+        f"{found_bin.label:{widest}}  {'●' * math.ceil(size / each)} {numbered(size)}"
+        for found_bin, size in zip(found.bins, sizes, strict=True)
+    )
+    return "\n".join([question, *rows, said_of(session.trials.n, session.settling(key))])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -19,11 +19,12 @@ from minerals.classroom.estimate_course import (
 )
 from minerals.classroom.texts import in_figures
 from minerals.classroom.trial_dots import Bin, Dots
-from minerals.classroom.trials import Replayed
 from minerals.core.languages import translated
 from minerals.front import joined, style
-from minerals_widgets.lesson.pieces import Pieces
-from minerals_widgets.lesson.trial_session import TrialSession
+from minerals.picture import Mode
+from minerals_widgets.lesson.pieces import pictures_of, piece_named, pieces_of
+from minerals_widgets.lesson.small_board import board_of
+from minerals_widgets.lesson.trial_session import TrialSession, told_of
 from minerals_widgets.screen.errors import ErrorLine
 
 _DIGITS = 6
@@ -65,24 +66,45 @@ class TrialsPicture(AnyWidget):
 
         self.on_msg(errors.guard(take))
 
-    def show_trial(self, number: int, replayed: Replayed, pieces: Pieces, beat: int) -> None:
-        """Show a trial, counted from 0. Its pieces move for about so many milliseconds."""
+    def show_last_trial(self, session: TrialSession, key: str, mode: Mode, beat: int, *, is_seen: bool) -> None:
+        """Show the last trial: the pieces that came up or, if the reader has time to see it, its board.
+
+        Parameters
+        ----------
+        session
+            The trials.
+        key
+            The key of the part that is looked at.
+        mode
+            `light` or `dark`.
+        beat
+            For about how many milliseconds the pieces may move.
+        is_seen
+            Whether the reader has time to see a board.
+        """
+        n, posed = session.trials.n, session.exercise.posed
+        replayed = session.trials.replay(n - 1, key)
+        pieces = pieces_of(replayed, mode)
+        if not pieces.shown:
+            pieces = piece_named(posed.text.group, session.kind_drawn(replayed.observed), mode)
         self.trial = {
-            "number": number,
-            "title": translated("Trial {number}", number=numbered(number + 1)),
-            "sentence": replayed.sentence,
+            "number": n - 1,
+            "title": translated("Trial {number}", number=numbered(n)),
+            "sentences": told_of(posed, session.part(key), replayed),
             "pieces": [list(piece) for piece in pieces.shown],
             "faces": list(pieces.faces),
             "luck": pieces.luck,
+            "board": board_of(replayed, mode) if is_seen and not pieces.shown else "",
             "beat": beat,
         }
 
     def show_no_trial(self) -> None:
         """Say what to do, because there is no trial yet."""
         told = translated("Press Play, and watch the trials one by one.")
-        self.trial = {"number": -1, "title": "", "sentence": told, "pieces": [], "faces": [], "luck": "", "beat": 0}
+        nothing: dict[str, Any] = {"pieces": [], "faces": [], "luck": "", "board": "", "beat": 0}
+        self.trial = {"number": -1, "title": "", "sentences": [told], **nothing}
 
-    def show(self, session: TrialSession, key: str, beat: int, pictures: Mapping[str, str]) -> None:
+    def show(self, session: TrialSession, key: str, mode: Mode, beat: int) -> None:
         """Show the dots and the estimate of a part.
 
         Parameters
@@ -91,12 +113,14 @@ class TrialsPicture(AnyWidget):
             The trials.
         key
             The key of the part.
+        mode
+            `light` or `dark`.
         beat
             For about how many milliseconds new dots may fall.
-        pictures
-            The picture of a bin as SVG, by its key, if it has one.
         """
         found, dots, course = session.bins(key), session.dots(key), session.settling(key)
+        keys = [each.key for each in found.bins if each.key]
+        pictures = pictures_of(session.exercise.posed.text.group, keys, mode) if keys else {}
         sizes = [len(pile) for pile in dots.piles]
         with self.hold_sync():
             self.piles = {
@@ -141,9 +165,9 @@ def _note(dots: Dots) -> str:
     if not any(len(pile) for pile in dots.piles):
         return ""
     if dots.each == 1:
-        return translated("Each dot is one trial. Click on a dot to see its game.")
+        return translated("Each dot is one trial. Click on a dot to open it.")
     return translated(
-        "Each dot stands for {number} trials. Click on a dot to see one of its games.", number=numbered(dots.each)
+        "Each dot stands for {number} trials. Click on a dot to open one of them.", number=numbered(dots.each)
     )
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from ipywidgets import BoundedIntText, Button, DOMWidget, Dropdown, Layout, VBox
+from ipywidgets import DOMWidget, Dropdown, Layout, VBox
 from traitlets import Bool, Int, Unicode
 
 from minerals.classroom import Exercise
-from minerals.classroom.estimate_course import numbered, said_of
+from minerals.classroom.estimate_course import numbered
 from minerals.classroom.trials import Trials
 from minerals.core.arguments import checked_first, well_asked
 from minerals.core.errors import MineralsError, OptionError
@@ -17,12 +16,12 @@ from minerals.core.languages import translated
 from minerals.core.quotation import quoted
 from minerals.picture import Mode
 from minerals_widgets.lesson.opened_trial import OpenedTrial
-from minerals_widgets.lesson.pieces import pictures_of, pieces_of
-from minerals_widgets.lesson.trial_session import ENOUGH, TrialSession, beat_at
+from minerals_widgets.lesson.trial_session import ENOUGH, TrialSession, as_text, beat_at, told_of
+from minerals_widgets.lesson.trials_controls import Presses, TrialsControls
 from minerals_widgets.lesson.trials_picture import TrialsPicture
 from minerals_widgets.screen.alone import alone
 from minerals_widgets.screen.canvas import AnyMode
-from minerals_widgets.screen.controls import Change, button, toolbar
+from minerals_widgets.screen.controls import Change
 from minerals_widgets.screen.errors import ErrorLine
 from minerals_widgets.screen.frame import close_parts
 from minerals_widgets.screen.page import Page
@@ -32,13 +31,13 @@ from minerals_widgets.screen.words import Words, paragraphs
 if TYPE_CHECKING:
     from minerals_widgets.player.player import Player
 
-MORE = (1, 10, 100, 10_000)
-"""How many trials the buttons play."""
-
+_SLOW = 150
+"""From how many milliseconds between trials on, a reader sees a board of each of them."""
 _HASTY = 40
 """After how many milliseconds the page asks for the rest of many trials."""
 _MILESTONES = (1, 10, 50, 100, 500, 1_000, 5_000, 10_000)
-_BAR = 40
+_FEW = 40
+"""How many new dots at most are seen falling."""
 
 
 @well_asked
@@ -114,29 +113,16 @@ class TrialsView(VBox):  # type: ignore[misc]  # ipywidgets has no types
             tooltip=translated("What you look at"),
             layout=Layout(width="auto", max_width="100%"),
         )
-        self._go = self._control(translated("Play"), "play", translated("Play one trial after the other"), self._press)
-        self._go.button_style = "primary"
-        self._mores = [self._more_button(number) for number in MORE]
-        self._again = self._control(
-            translated("Start again"), "refresh", translated("Play other trials, from the beginning"), self.start_again
+        self._controls = TrialsControls(
+            Presses(play=self._press, more=self._ask_for, start_again=self.start_again, open=self.open_trial),
+            self.errors,
         )
-        self._number = BoundedIntText(
-            1, min=1, max=1, description=translated("Trial"), tooltip=translated("The number of a trial")
-        )
-        self._number.layout = Layout(width="11em")
-        self._open = self._control(
-            translated("Open"),
-            "folder-open-o",
-            translated("Open the game of this trial"),
-            lambda: self.open_trial(self._number.value),
-        )
-        self._row = toolbar(self._go, *self._mores, self._again, self._number, self._open)
         super().__init__([], layout=Layout(width="100%", overflow="visible"))
         self.add_class("minerals-trials-view")
         self.part = self._checked(part) if part is not None else self.session.first_key
         self._parts.value = self.part or None
         self._parts.observe(guard(self._choose), "value")
-        self.observe(guard(lambda _change: self._look()), "part")
+        self.observe(guard(self._look), "part")
         self.observe(guard(lambda _change: self._start_or_stop()), "playing")
         self.show_dots()
 
@@ -154,18 +140,6 @@ class TrialsView(VBox):  # type: ignore[misc]  # ipywidgets has no types
     def can_play(self) -> bool:
         """Whether trials can be played now: the guess is made, and there is something to play."""
         return self.trials.can_play and not self.session.is_locked
-
-    def _control(self, text: str, icon: str, tooltip: str, press: Any) -> Button:
-        return button(text, icon, tooltip, press, self.errors)
-
-    def _more_button(self, number: int) -> Button:
-        said = translated("One more") if number == 1 else translated("{number} more", number=numbered(number))
-        told = (
-            translated("Play one more trial")
-            if number == 1
-            else translated("Play {number} more trials", number=numbered(number))
-        )
-        return self._control(said, "", told, lambda: self._ask_for(number))
 
     def _named(self, key: str) -> str:
         return str(self.exercise.posed.prompt(self.session.part(key)))
@@ -227,7 +201,7 @@ class TrialsView(VBox):  # type: ignore[misc]  # ipywidgets has no types
         """Show trials that were asked for, and keep a record of them."""
         self._ticks.playing = False
         self.session.note()
-        self._show(beat_at(0).milliseconds if n <= _BAR else 0)
+        self._show(beat_at(0).milliseconds if n <= _FEW else 0)
         self._speak()
 
     @alone
@@ -273,14 +247,19 @@ class TrialsView(VBox):  # type: ignore[misc]  # ipywidgets has no types
         """Open a trial in the place of the dots."""
         self.pause()
         self._ticks.playing = False
-        replayed = self.trials.replay(number - 1)
+        replayed = self.trials.replay(number - 1, self.part)
         before = self.opened
         self.opened = OpenedTrial(
-            number, replayed, together, mode=self.mode, on_back=self.show_dots, on_other=self._open_other
+            number,
+            replayed,
+            told_of(self.exercise.posed, self.session.part(self.part), replayed),
+            together,
+            mode=self.mode,
+            on_back=self.show_dots,
+            on_other=self._open_other,
         )
         self._put(self.opened)
         if before is not None:
-            close_parts(before)
             before.close()
 
     def _open_other(self, number: int) -> None:
@@ -292,9 +271,8 @@ class TrialsView(VBox):  # type: ignore[misc]  # ipywidgets has no types
         """Close the player, and show the dots again."""
         before, self.opened = self.opened, None
         choice = [self._parts] if len(self._keys) > 1 else []
-        self._put(self.words, *choice, self.picture, self._row)
+        self._put(self.words, *choice, self.picture, self._controls.row)
         if before is not None:
-            close_parts(before)
             before.close()
         self._show(0)
 
@@ -306,7 +284,7 @@ class TrialsView(VBox):  # type: ignore[misc]  # ipywidgets has no types
     def close(self) -> None:
         """Take the view off all pages, with everything in it."""
         self.session.note()
-        for part in (self.words, self._parts, self.picture, self._row):
+        for part in (self.words, self._parts, self.picture, self._controls.row):
             close_parts(part)
             part.close()
         close_parts(self)
@@ -326,15 +304,13 @@ class TrialsView(VBox):  # type: ignore[misc]  # ipywidgets has no types
             return
         if self.playing and self.opened is not None:
             self.show_dots()
-        self._go.description = translated("Pause") if self.playing else translated("Play")
-        self._go.icon = "pause" if self.playing else "play"
         self._ticks.playing = self.playing
         if self.playing:
             self._tick()
         else:
             self.session.owed = 0
             self.session.note()
-            self._show_trial(0)
+            self._show(0)
             self._speak()
 
     def _tick(self) -> None:
@@ -353,7 +329,7 @@ class TrialsView(VBox):  # type: ignore[misc]  # ipywidgets has no types
             if self.session.go_on():
                 self._show(0)
             else:
-                self._finish(MORE[-1])
+                self._finish(ENOUGH)
 
     def _speak(self) -> None:
         self._spoken_at = self.n
@@ -366,67 +342,44 @@ class TrialsView(VBox):  # type: ignore[misc]  # ipywidgets has no types
         if change["new"]:
             self.part = change["new"]
 
-    def _look(self) -> None:
-        self.part = self._checked(self.part)
-        self._parts.value = self.part or None
+    def _look(self, change: Change) -> None:
+        try:
+            self._parts.value = self._checked(change["new"]) or None
+        except MineralsError:
+            self.set_trait("part", change["old"])
+            raise
         self._show(0)
         self._speak()
 
     def _show(self, beat: int) -> None:
         """Show the trials so far. New dots fall for about so many milliseconds."""
-        self._show_controls()
+        self._controls.show(self.trials.n, can_play=self.can_play, playing=self.playing)
         if not self.can_play:
             self.words.show(paragraphs([self._reason()], "minerals-place"))
-            self.picture.layout.display = self._row.layout.display = "none"
+            self.picture.layout.display = "none"
             return
         self.words.show("")
-        self.picture.layout.display = self._row.layout.display = ""
+        self.picture.layout.display = ""
         with self.picture.hold_sync():
-            self._show_trial(beat)
-            self.picture.show(self.session, self.part, beat, self._pictures())
+            if self.trials.n:
+                is_seen = not self.playing or beat >= _SLOW
+                self.picture.show_last_trial(self.session, self.part, self._mode(), beat, is_seen=is_seen)
+            else:
+                self.picture.show_no_trial()
+            self.picture.show(self.session, self.part, self._mode(), beat)
         self.n = self.trials.n
 
     def _reason(self) -> str:
         return self.trials.why_not or translated("Make a guess first. That unlocks the rest.")
 
-    def _show_trial(self, beat: int) -> None:
-        """Tell of the last trial."""
-        n = self.trials.n
-        if not n:
-            self.picture.show_no_trial()
-            return
-        replayed = self.trials.replay(n - 1)
-        self.picture.show_trial(n - 1, replayed, pieces_of(replayed.log, replayed.step, self._shade), beat)
-
-    @property
-    def _shade(self) -> Mode:
-        dark = self._page.dark if self.mode == "auto" else self.mode == "dark"
-        return "dark" if dark else "light"
-
-    def _pictures(self) -> Mapping[str, str]:
-        keys = [each.key for each in self.session.bins(self.part).bins if each.key]
-        return pictures_of(self.exercise.posed.text.group, keys, self._shade) if keys else {}
-
-    def _show_controls(self) -> None:
-        n, is_ready = self.trials.n, self.can_play
-        for control in (self._go, *self._mores):
-            control.disabled = not is_ready
-        self._again.disabled = self._open.disabled = self._number.disabled = not n
-        self._number.max = max(n, 1)
+    def _mode(self) -> Mode:
+        is_dark = self._page.dark if self.mode == "auto" else self.mode == "dark"
+        return "dark" if is_dark else "light"
 
     # --- without a page ---
 
     def __str__(self) -> str:
-        if not self.can_play:
-            return self._reason()
-        found = self.session.bins(self.part)
-        sizes = [int((found.places == place).sum()) for place in range(len(found.bins))]
-        widest, most = max((len(each.label) for each in found.bins), default=0), max([*sizes, 1])
-        rows = (
-            f"{each.label:{widest}}  {'●' * -(-size * _BAR // most if most > _BAR else -size)} {numbered(size)}"
-            for each, size in zip(found.bins, sizes, strict=True)
-        )
-        return "\n".join([self._named(self.part), *rows, said_of(self.trials.n, self.session.settling(self.part))])
+        return as_text(self.session, self.part) if self.can_play else self._reason()
 
     def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:  # of any type that IPython uses
         """Return the live widget for pages with a kernel, and the trials as text for all others."""

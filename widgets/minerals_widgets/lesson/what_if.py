@@ -92,6 +92,7 @@ class WhatIf(Panel):
         self.lay_out([self._shut, self._open])
         self.refresh()
 
+    @checked_first
     @alone
     def choose(self, parameters: Parameters) -> None:
         """Set parameters, and show what follows from them. Numbers that do not fit together change nothing.
@@ -110,10 +111,9 @@ class WhatIf(Panel):
             return
         try:
             self.posed = pose(self.posed.text.code, {**self.posed.parameters, **parameters})
-        except IllPosed as error:
-            self.said.show(
-                paragraphs([translated("These numbers do not fit together: {why}", why=error)], "minerals-refusal")
-            )
+        except IllPosed:
+            told = translated("These values do not go together, so nothing has changed. Try others.")
+            self.said.show(paragraphs([told], "minerals-refusal"))
             return
         self.settings += 1
         self.said.show(paragraphs(filter(None, [self.posed.what_if])))

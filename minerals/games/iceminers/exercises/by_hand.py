@@ -19,6 +19,7 @@ from minerals.games.iceminers.exercises.reroll import FACES, SURROUNDED
 from minerals.games.iceminers.exercises.turns import VICTIM, hunted
 from minerals.games.iceminers.state import State
 
+
 def next_turn_of(match: Match, player: int) -> Match:
     """Return a match that goes on where another has ended, with the turn of a player and the luck that is left."""
     written = re.sub(r"(?m)^(die|points|stepped):.*\n?", "", match.diagram())

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
-from minerals.classroom.hand import Hand, Legs, Luck, counted_out, luck_after, played, trials_counted
+from minerals.classroom.hand import Hand, Legs, counted_out, luck_after, played
 from minerals.classroom.solution import Observation, Parameters
-from minerals.core.chance import ScriptedChance
+from minerals.core.chance import Chance
 from minerals.core.languages import term, translated, translated_number
 from minerals.core.match import Match
 from minerals.core.records import Action
 from minerals.core.start import new
 from minerals.games.iceminers.actions import Step
-from minerals.games.iceminers.components import ARMS, COLOUR_NAMES, GRID, PAIR_VEINS, apart, colour_of, small
+from minerals.games.iceminers.components import ARMS, COLOUR_NAMES, GRID, PAIR_VEINS, apart, colour_of
 from minerals.games.iceminers.events import ArmVeinOpened, PairVeinOpened
-from minerals.games.iceminers.exercises.beliefs import SOUGHT, beliefs, picked
-from minerals.games.iceminers.exercises.trials import coasters_of_small_gems
 
 ARM_OF = dict(zip(COLOUR_NAMES, (arm.vein for arm in ARMS), strict=True))
 """The square of the cap in the arm of each colour."""
-CAP_NAMED = dict(zip(COLOUR_NAMES, "ABCD", strict=True))
-"""The caps as the exercises name them, by the colour of their arm."""
 
 BESIDE_ARMS = """
       . . .
@@ -72,21 +68,23 @@ def caps_lifted(order: Sequence[str]) -> Callable[[Legs], Match | None]:
     return go_on
 
 
-def lifting(match: Match, cap: str) -> Match:
+def lifting(match: Match, cap: str, luck: Chance | None = None) -> Match:
     """Return a match that goes on after another, with one point left for the player beside a cap."""
     lines = [
-        line for line in match.diagram().split("\n") if line.partition(":")[0] not in ("turn", "die", "points", "stepped")
+        line
+        for line in match.diagram().split("\n")
+        if line.partition(":")[0] not in ("turn", "die", "points", "stepped")
     ]
     return new(
         "iceminers",
         position="\n".join([*lines, f"turn: {MINER_AT[cap]}", "die: 1", "points: 1"]),
         players=4,
-        chance=luck_after(match),
+        chance=luck or luck_after(match),
         meta={**match.log.header.meta, "cap": cap},
     )
 
 
-def first_cap(position: str, cap: str, luck: Luck | ScriptedChance, **meta: object) -> Match:
+def first_cap(position: str, cap: str, luck: Chance, **meta: object) -> Match:
     """Return the match in which the first cap is lifted."""
     return new("iceminers", position=beside(position, cap), players=4, chance=luck, meta={"cap": cap, **meta})
 
@@ -108,11 +106,13 @@ def matches_in(legs: Legs) -> int:
     return sum(coaster == gem for coaster, gem in small_gems(legs).items())
 
 
-def _caps_are_luck() -> str:
+def caps_are_luck() -> str:
+    """Return what is luck."""
     return translated("Where the gems lie is luck.")
 
 
-def _new_game() -> Match:
+def new_game() -> Match:
+    """Return four miners beside the caps of the arms, before any cap is lifted."""
     return new("iceminers", position=BESIDE_ARMS, players=4)
 
 
@@ -154,9 +154,9 @@ def lift_every_medium_cap(parameters: Parameters) -> Hand | None:
             translated_number(matches, "{number} match in all", "{number} matches in all"),
         ),
         main="mean",
-        luck=_caps_are_luck,
+        luck=caps_are_luck,
         deal=lambda: translated("Lift the four caps"),
-        before=_new_game,
+        before=new_game,
         scripted=lift_next,
         go_on=caps_lifted(caps),
         marks=lambda legs: [ARM_OF[coaster] for coaster, gem in small_gems(legs).items() if coaster == gem],
@@ -201,7 +201,7 @@ def shuffle_under_the_caps(parameters: Parameters) -> Hand | None:
         main="shuffles",
         luck=lambda: translated("Every shuffle is luck."),
         deal=lambda: translated("Shuffle until the colours differ"),
-        before=_new_game,
+        before=new_game,
         scripted=lift_next,
         go_on=go_on,
     )
@@ -245,71 +245,9 @@ def lift_every_large_cap(parameters: Parameters) -> Hand | None:
             translated_number(total, "yellow with green {number} time", "yellow with green {number} times"),
         ),
         main="before",
-        luck=_caps_are_luck,
+        luck=caps_are_luck,
         deal=lambda: translated("Lift the four large caps"),
         before=lambda: new("iceminers", position=BESIDE_PAIRS, players=4),
         scripted=lift_next,
         go_on=caps_lifted(caps),
-    )
-
-
-# --- E22, E23 and E24: where is the red gem? ---
-
-
-def hidden(found: Mapping[str, str], order: Sequence[str]) -> ScriptedChance:
-    """Return luck that lets the gems lie where they are found, if the caps are lifted in an order of their colours."""
-    return ScriptedChance([small(found[coaster]) for coaster in order])
-
-
-def place_of(found: Mapping[str, str]) -> str:
-    """Return the arm with the red gem."""
-    return next(coaster for coaster, gem in found.items() if gem == SOUGHT)
-
-
-def red_under(coaster: str) -> str:
-    """Return where the red gem was, as the exercises name the caps."""
-    return translated("red under {cap}", cap=CAP_NAMED[coaster])
-
-
-@played("E22")
-def lift_one_cap(parameters: Parameters) -> Hand:
-    """Deal games as often as the beliefs say, then lift cap B, and then the others."""
-    prior = beliefs(int(parameters["favour"]))
-    favourite, opened, other, last = prior
-    order = (opened, favourite, other, last)
-
-    def begin(luck: Luck, _number: int) -> Match:
-        while True:
-            found = coasters_of_small_gems(luck)
-            weight = int(100 * prior[place_of(found)])
-            if luck.draw({"kept": weight, "dealt again": 100 - weight}).outcome == "kept":
-                return first_cap(BESIDE_ARMS, ARM_OF[opened], hidden(found, order))
-
-    def observe(legs: Legs) -> Observation | None:
-        if len(found_in(legs)) < len(order):
-            return None
-        place = place_of(small_gems(legs))
-        return {"favourite": place == favourite, "other": place == other} if place != opened else {}
-
-    def outcome(legs: Legs) -> str:
-        place = place_of(small_gems(legs))
-        return translated("red under B: does not count") if place == opened else red_under(place)
-
-    return Hand(
-        begin=begin,
-        observe=observe,
-        todo=lambda _match: translated("Lift cap B, and then the others. A game with red under B does not count."),
-        outcome=outcome,
-        outcomes=lambda: [*map(red_under, (favourite, other, last)), translated("red under B: does not count")],
-        said=lambda trials, total: counted_out(
-            trials_counted(trials),
-            translated_number(total, "red lay under A {number} time", "red lay under A {number} times"),
-        ),
-        main="favourite",
-        luck=_caps_are_luck,
-        deal=lambda: translated("Lift cap B and then the others"),
-        before=_new_game,
-        scripted=lift_next,
-        go_on=caps_lifted([ARM_OF[coaster] for coaster in order]),
-        marks=lambda legs: [ARM_OF[place_of(small_gems(legs))]],
     )

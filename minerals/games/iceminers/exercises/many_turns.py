@@ -11,8 +11,8 @@ from minerals.core.lazy import lazy
 from minerals.games.iceminers.components import COLOUR_NAMES, pips, worth
 from minerals.games.iceminers.exercises.beliefs import beliefs, place_of_sought_gem
 from minerals.games.iceminers.exercises.dice import PIPS
-from minerals.games.iceminers.exercises.trials import MIDDLE, coasters_of_small_gems
 from minerals.games.iceminers.exercises.luck import FAR, MEDIUM, NEAR, SMALL, TURNS, WORTH, rolls_to_leave
+from minerals.games.iceminers.exercises.trials import MIDDLE, coasters_of_small_gems
 from minerals.games.iceminers.exercises.turns import PRIZE, TO_MIDDLE, gems_of_the_game
 from minerals.games.iceminers.exercises.walks import ENDS, LONG, START, black, graph
 from minerals.games.iceminers.exercises.walks import FAR as FAR_END

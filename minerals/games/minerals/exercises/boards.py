@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from math import comb, factorial, perm, prod
 
 from msgspec.structs import replace
 
 from minerals.classroom.solution import Observation, Parameters, Worked, simulated, worked
+from minerals.classroom.witness import set_up, watch_position
 from minerals.core.cells import each
 from minerals.core.chance import Chance
 from minerals.core.hexagons import HexGrid
@@ -87,8 +88,7 @@ def _all_of_one_colour(tiles: int) -> Fraction:
 def count_edges(parameters: Parameters, chance: Chance) -> Observation:
     """Lay the board with the engine and count the neighbours of one colour."""
     rows = rows_of(str(parameters["board"]))
-    game = get_game("minerals")
-    drawn = game.engine.setup(game.read_options({"board": rows, "removals": 0}), chance).events[0].outcomes
+    drawn = set_up("minerals", chance, board=rows, removals=0).events[0].outcomes
     cells = [found.cell for found in read_board(rows.split("\n")) if found.mineral == BLIND]
     tile = dict(zip(cells, drawn, strict=True))
     same = sum(
@@ -193,13 +193,16 @@ def moves_from_anywhere(parameters: Parameters, chance: Chance) -> Observation:
     game = get_game("minerals")
     state = _full_hexagon(int(parameters["side"]))
     pawn = GRID.index_of[chance.draw({GRID.name_of[cell]: 1 for cell in each(state.tiles)}).outcome]
-    moves = {
-        mineral.name: len(
-            game.engine.legal(replace(state, board=_with_mineral(state, pawn, mineral.value), pawns=(pawn, -1)))
-        )
+    standing = {
+        mineral.name: replace(state, board=_with_mineral(state, pawn, mineral.value), pawns=(pawn, -1))
         for mineral in MINERALS
     }
-    return {**moves, "blind": moves[chance.draw({mineral.name: mineral.count for mineral in MINERALS}).outcome]}
+    moves = {name: len(game.engine.legal(standing[name])) for name in standing}
+    blind = chance.draw({mineral.name: mineral.count for mineral in MINERALS}).outcome
+    for name in standing:
+        watch_position("minerals", partial(game.words.diagram, standing[name]), [name], removals=0)
+    watch_position("minerals", partial(game.words.diagram, standing[blind]), ["blind"], removals=0)
+    return {**moves, "blind": moves[blind]}
 
 
 @cache

@@ -11,9 +11,9 @@ from minerals.core.lazy import lazy
 from minerals.games.minerals.components import MINERALS
 from minerals.games.minerals.exercises.bag import box, one_blind_tile
 from minerals.games.minerals.exercises.boards import (
+    flower_mix,
     nearest_to_the_middle,
     rows_of,
-    flower_mix,
 )
 from minerals.games.minerals.exercises.fragments import POINTS_FOR_A_TOOL
 from minerals.games.minerals.exercises.pouch import GOLDEN
