@@ -22,6 +22,11 @@ FORMS = {
 """What the codes of a standard look like after its name: one form for each."""
 
 
+def has_its_form(standard):
+    name, _, code = standard.partition(" ")
+    return re.fullmatch(FORMS[name], code) is not None
+
+
 def test_there_are_twelve_lessons_of_45_minutes_with_time_for_extras():
     assert [found.number for found in lessons()] == list(range(1, 13))
     for found in lessons():
@@ -32,9 +37,7 @@ def test_there_are_twelve_lessons_of_45_minutes_with_time_for_extras():
 @pytest.mark.parametrize("found", [pytest.param(found, id=str(found.number)) for found in lessons()])
 def test_a_code_has_the_form_of_its_standard(found):
     assert found.standards
-    for standard in found.standards:
-        name, _, code = standard.partition(" ")
-        assert re.fullmatch(FORMS[name], code), standard
+    assert [standard for standard in found.standards if not has_its_form(standard)] == []
     order = list(FORMS)
     assert list(found.standards) == sorted(
         set(found.standards), key=lambda standard: (order.index(standard.split()[0]), found.standards.index(standard))
@@ -57,6 +60,16 @@ def test_a_lesson_in_another_language_says_all_of_it(monkeypatch):
 @pytest.mark.parametrize("text", [pytest.param(text, id=text.code) for text in exercises()])
 def test_an_exercise_belongs_to_the_lesson_it_names(text):
     assert text.code in lesson(text.lesson).codes
+
+
+@pytest.mark.parametrize("text", [pytest.param(text, id=text.code) for text in exercises()])
+def test_the_codes_of_an_exercise_have_the_same_form(text):
+    assert [standard for standard in text.standards if not has_its_form(standard)] == []
+
+
+@pytest.mark.parametrize("wrong", ["IB HL4.14", "IB SL 4.5", "CCSS SP.C.7", "GCSE 6", "KMK L9", "A-level 1"])
+def test_a_code_in_another_form_is_found(wrong):
+    assert not has_its_form(wrong)
 
 
 def test_a_lesson_lists_no_exercise_that_there_is_not():
