@@ -18,8 +18,8 @@ from minerals.probability.pictures.shapes import EDGE, LETTERS, box, canvas, rul
 WIDTH = 880.0
 """How wide the picture is if nothing else is asked for."""
 _NARROWEST = 340.0
-_ROW = 38.0
-_TOP = 12.0
+_ROW = 32.0
+_TOP = 8.0
 _SIZE = LETTERS + 2
 _MARK = 8.0
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from minerals.core.scene import Circle, Scene, Shape, Text
+from minerals.core.scene import Circle, Shape, Text
 from minerals.probability import Picture
-from minerals.probability.pictures.shapes import EDGE
+from minerals.probability.pictures.shapes import EDGE, clipped
 
 _NEAR = 0.5
 
@@ -29,8 +29,8 @@ def stages_of(picture: Picture) -> int:
     """
     if not any("path" in row for row in picture.data):
         return 0
-    stages = max(len(row.get("path", ())) for row in picture.data)
-    return stages + 1 if len(_columns(picture.scene)) > stages else 0
+    stages = max(len(row["path"]) for row in picture.data)
+    return stages + 1 if len(_columns(picture)) == stages else 0
 
 
 def opened_to(picture: Picture, stage: int) -> Picture:
@@ -56,16 +56,17 @@ def opened_to(picture: Picture, stage: int) -> Picture:
     if stage >= stages:
         return picture
     scene = picture.scene
-    edge = _columns(scene)[max(stage, 1) - 1] + _NEAR
+    edge = _columns(picture)[max(stage, 1) - 1] + _NEAR
     first = next((shape for shape in scene.shapes if isinstance(shape, Text)), None)
     kept = tuple(shape for shape in scene.shapes if _left(shape) <= edge and (shape is first or not _is_sum(shape)))
     return msgspec.structs.replace(picture, scene=msgspec.structs.replace(scene, shapes=kept))
 
 
-def _columns(scene: Scene) -> list[float]:
-    """Return where the names of each stage begin, and then the products."""
-    texts = (shape for shape in scene.shapes if isinstance(shape, Text) and shape.align == "start")
-    return sorted({round(text.x, 1) for text in texts if text.x > EDGE + _NEAR})
+def _columns(picture: Picture) -> list[float]:
+    """Return where the names of each stage begin."""
+    names = {clipped(str(row["label"])) for row in picture.data}
+    texts = (shape for shape in picture.scene.shapes if isinstance(shape, Text) and shape.align == "start")
+    return sorted({round(text.x, 1) for text in texts if text.text in names and text.x > EDGE + _NEAR})
 
 
 def _is_sum(shape: Shape) -> bool:

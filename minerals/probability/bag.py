@@ -46,9 +46,13 @@ def sequences(bag: Mapping[Kind, int], draws: int, *, replaced: bool = False) ->
             raise OptionError(f"sequences: bag takes a whole number from 0 for each kind; {kind} has {quoted(number)}.")
     total = sum(bag.values())
     if draws < 0 or not total or (draws > total and not replaced):
-        raise OptionError(f"sequences: draws takes a whole number from 0 to the {total} in the bag, not {draws}.")
+        raise OptionError(
+            f"sequences: draws takes a whole number from 0 to the {total} in the bag, not {quoted(draws)}."
+        )
     if len(bag) ** min(draws, 20) > MOST_SEQUENCES:
-        raise OptionError(f"sequences: {draws} draws of {len(bag)} kinds make more than {MOST_SEQUENCES:,} sequences.")
+        raise OptionError(
+            f"sequences: {quoted(draws)} draws of {len(bag)} kinds make more than {MOST_SEQUENCES:,} sequences."
+        )
     found: dict[tuple[Kind, ...], int] = {(): 1}
     ways = 1
     for drawn in range(draws):

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from itertools import pairwise
-from math import sqrt
+from math import inf, sqrt
 from typing import Any, NamedTuple
 
+from minerals.core.errors import OptionError
 from minerals.core.languages import translated, translated_number
+from minerals.core.quotation import quoted
 from minerals.core.scene import Line, Polygon, Shape
 from minerals.core.words import listed
+from minerals.probability.exact_numbers import exactly
 from minerals.probability.pictures.picture import Looks, Picture
 from minerals.probability.pictures.shapes import (
     EDGE,
@@ -39,8 +42,10 @@ MOST_COLUMNS = 120
 MOST_ROWS = 24
 _TALLEST = 150.0
 _WIDEST = 760.0
-_COMPARED = 90.0
-"""The least room for a column of pictures that are compared, so that their axes have the same steps."""
+_COMPARED = 380.0
+"""The length of the axis of pictures that are compared."""
+_LARGEST = 20_000
+"""The largest denominator that is shown above a column."""
 _LONGEST = 240.0
 _ROW = 26.0
 _RADIUS = 10.0
@@ -84,8 +89,13 @@ def bars(
         for value, probability in shown.known.items()
     ]
     are_numbers = all(is_number(bar.value) for bar in found)
-    found.sort(key=(lambda bar: bar.value) if are_numbers else (lambda bar: -bar.probability))
-    top = Fraction(scale) if scale is not None else max(bar.probability for bar in found)
+    if are_numbers:
+        found.sort(key=lambda bar: bar.value)
+    elif scale is None:  # what is compared stays in its order
+        found.sort(key=lambda bar: -bar.probability)
+    top = _longest(scale) if scale is not None else max(bar.probability for bar in found)
+    if span is not None and not span[0] < span[1]:
+        raise OptionError(f"bars: span takes the least and the greatest number of the axis, not {quoted(span)}.")
     middle = _Middle.of(shown.known) if are_numbers and len(found) > 1 else None
     said = _told(found, middle, is_part=marked is not None)
     if are_numbers and look is None and len(found) <= MOST_COLUMNS:
@@ -94,8 +104,14 @@ def bars(
     else:
         width, height, shapes = _rows(found, top, look)
     rows = tuple(_row(bar, is_part=marked is not None) for bar in found)
-    lines = [heading, *_lines(found), *([middle.told()] if middle is not None else [])]
+    lines = [heading, *_lines(found, is_part=marked is not None), *([middle.told()] if middle is not None else [])]
     return Picture(canvas(heading, width, height, shapes, said), "\n".join(lines), rows)
+
+
+def _longest(scale: float | Fraction) -> Fraction:
+    if not 0 < scale < inf:
+        raise OptionError(f"bars: scale takes a number above 0, not {quoted(scale)}.")
+    return exactly(scale)
 
 
 def _row(bar: _Bar, *, is_part: bool) -> dict[str, Any]:
@@ -135,11 +151,11 @@ def _columns(
     low, high = ends
     percentages = [share(bar.probability) for bar in found]
     narrow = max(widest(percentages, SMALL), widest([bar.label for bar in found])) + 6
-    room = max(widest([bar.exact for bar in found]) + 6, narrow, _COMPARED if is_compared else 0.0)
+    room = max(widest([bar.exact for bar in found]) + 6, narrow)
     most = _WIDEST / max((high - low) / gap, 1.0)
-    has_exact = all(bar.exact != percentage for bar, percentage in zip(found, percentages, strict=True))
-    are_exact, are_labelled = room <= most and has_exact, narrow <= most
-    step = max(_NARROWEST, min(room, most)) / gap
+    step = _COMPARED / max(high - low, gap) if is_compared else max(_NARROWEST, min(room, most)) / gap
+    are_short = max(bar.probability.denominator for bar in found) <= _LARGEST
+    are_exact, are_labelled = room <= step * gap and are_short, narrow <= step * gap
     thick = min(0.78 * gap * step, 64.0)
     left = EDGE + max(room, thick) / 2
     base = HEAD + (2 if are_exact else 1) * LINE + _TALLEST
@@ -189,8 +205,9 @@ def _balance(middle: _Middle, at: Callable[[float], float], y: float) -> list[Sh
 def _rows(found: Sequence[_Bar], top: Fraction, look: Looks | None) -> tuple[float, float, list[Shape]]:
     """Return rows, each with its label to the left and its probability to the right."""
     kept, folded = (found, []) if len(found) <= MOST_ROWS + 1 else (found[:MOST_ROWS], found[MOST_ROWS:])
-    wide = widest([bar.label for bar in kept])
     looks = [look(bar.value) if look is not None else None for bar in kept]
+    has_name = [seen is None or seen.letter != bar.label for bar, seen in zip(kept, looks, strict=True)]
+    wide = widest([bar.label for bar, is_named in zip(kept, has_name, strict=True) if is_named])
     dots = 2 * _RADIUS + 8 if any(looks) else 0.0
     left = EDGE + dots + wide + 10
     shapes: list[Shape] = []
@@ -201,7 +218,8 @@ def _rows(found: Sequence[_Bar], top: Fraction, look: Looks | None) -> tuple[flo
         role = "chart.strong" if bar.is_marked else "chart.soft"
         if seen is not None:
             shapes += icon(EDGE + _RADIUS, y, _RADIUS, seen, bar.label)
-        shapes.append(words(left - 10, y, bar.label, align="end"))
+        if has_name[place]:
+            shapes.append(words(left - 10, y, bar.label, align="end"))
         written = bar.figures
         shapes.append(box(left, y - 9, length, 18, role, label=f"{bar.label}: {written}"))
         shapes.append(words(left + length + 8, y, written, align="start"))
@@ -216,15 +234,16 @@ def _rows(found: Sequence[_Bar], top: Fraction, look: Looks | None) -> tuple[flo
     return right + EDGE, bottom + EDGE, shapes
 
 
-def _lines(found: Sequence[_Bar]) -> list[str]:
-    """Return the bars as lines of text."""
+def _lines(found: Sequence[_Bar], *, is_part: bool) -> list[str]:
+    """Return the bars as lines of text, with a tick before those that are marked."""
     kept = found if len(found) <= MOST_ROWS + 1 else found[:MOST_ROWS]
     longest = max(bar.probability for bar in kept)
     widths = [max(len(text) for text in column) for column in zip(*map(_cells, kept), strict=True)]
     lines = []
     for shown in kept:
         label, written, percentage = _cells(shown)
-        cells = f"{label:<{widths[0]}}  {written:<{widths[1]}}  {percentage:>{widths[2]}}"
+        tick = ("✓ " if shown.is_marked else "  ") if is_part else ""
+        cells = f"{tick}{label:<{widths[0]}}  {written:<{widths[1]}}  {percentage:>{widths[2]}}"
         lines.append(f"{cells}  {bar_of_text(shown.probability / longest)}")
     if len(kept) < len(found):
         rest = found[len(kept) :]

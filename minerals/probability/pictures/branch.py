@@ -106,7 +106,9 @@ def _with_common(root: Branch) -> Branch:
     """Bring the branches of each stage, or else those that part at one place, to a common denominator."""
     stage, wholes = [root], []
     while stage := [child for branch in stage for child in branch.children]:
-        wholes.append(common(branch.share for branch in stage))
+        whole = common(branch.share for branch in stage)
+        # 52/117 beside 53/117 says more than 4/9, but 2/6 and 3/6 say less than 1/3 and 1/2.
+        wholes.append(whole if any(branch.share.denominator == whole for branch in stage) else 1)
 
     def brought(branch: Branch, depth: int) -> Branch:
         if not branch.children:
@@ -149,7 +151,7 @@ def _opened(branch: Branch, here: tuple[Hashable, ...], depth: int, wanted: set[
 
 
 def folded(root: Branch, most: int) -> Branch:
-    """Return a tree of at most so many leaves if that can be: alike branches first fold, then the least likely.
+    """Return a tree of at most so many leaves: alike branches fold, then the least likely, then the last stages close.
 
     The probabilities of the leaves that are left still add up to 1.
     """
@@ -158,9 +160,21 @@ def folded(root: Branch, most: int) -> Branch:
     found = _fold(root, lambda branch: _alike_together(branch.children))
     for siblings in (8, 6, 4, 3, 2):
         if found.leaves <= most:
-            break
-        found = _fold(found, lambda branch, kept=siblings: _rest_together(branch.children, kept))  # type: ignore[misc]
-    return found
+            return found
+        found = _rest_folded(found, siblings)
+    for depth in range(_stages(found) - 1, 0, -1):
+        if found.leaves <= most:
+            return found
+        found = opened(found, depth, ())
+    return found if found.leaves <= most else _rest_folded(found, 1)
+
+
+def _stages(branch: Branch) -> int:
+    return 1 + max(map(_stages, branch.shown)) if branch.shown else 0
+
+
+def _rest_folded(root: Branch, kept: int) -> Branch:
+    return _fold(root, lambda branch: _rest_together(branch.children, kept))
 
 
 def _fold(branch: Branch, fold: Callable[[Branch], tuple[Branch, ...]]) -> Branch:

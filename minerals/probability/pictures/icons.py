@@ -53,15 +53,17 @@ def icons(
     if not left:
         raise OptionError("icons: taken leaves nothing to draw from.")
     result = Fraction(wanted, left)
-    said = translated(
-        "{favourable} of {all} are favourable: {share}",
-        favourable=wanted,
+    said = translated_number(
+        wanted,
+        "{number} of {all} outcomes is favourable: {share}",
+        "{number} of {all} outcomes are favourable: {share}",
         all=left,
         share=_in_full(wanted, left, result),
     )
     away = sum(kind.taken for kind in kinds)
     if away:
-        said = translated_number(away, "{number} is taken away.", "{number} are taken away.") + f" {said}"
+        gone_away = translated_number(away, "{number} outcome is taken away.", "{number} outcomes are taken away.")
+        said = f"{gone_away} {said}"
     width, height, shapes = _drawn(kinds)
     shapes.append(words(EDGE, height, said, "text.title", "start"))
     told = " ".join([*(_told(kind) + "." for kind in kinds), f"{said}."])

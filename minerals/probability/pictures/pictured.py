@@ -10,6 +10,7 @@ from minerals.core.arguments import checked_first, well_asked
 from minerals.probability.origin import Origin
 from minerals.probability.pictures import area, bars, grid, icons, table, tree, venn
 from minerals.probability.pictures.picture import Looks, Picture
+from minerals.probability.pictures.table import Name
 from minerals.probability.shown import Results
 from minerals.probability.weighted import Value
 
@@ -65,7 +66,7 @@ class Pictured(Results[Value, Fraction]):
         given: Callable[[Value], Any],
         of: Callable[[Value], Any] | None = None,
         *,
-        names: tuple[table.Name, table.Name] = ("", ""),
+        names: tuple[Name, Name] = ("", ""),
         total: int | None = None,
         title: str = "",
     ) -> Picture:
@@ -148,11 +149,11 @@ class Pictured(Results[Value, Fraction]):
         >>> print(two.tree(favourable=lambda tiles: tiles[1] == "blue", title="Two tiles"))
         Two tiles
         ├─ 5/6 white
-        │  ├─ 1/5 blue  5/6 · 1/5 = 1/6
-        │  └─ 4/5 white  5/6 · 4/5 = 4/6
+        │  ├─ 1/5 blue  5/6 · 1/5 = 5/30
+        │  └─ 4/5 white  5/6 · 4/5 = 20/30
         └─ 1/6 blue
-           └─ 1 white  1/6 · 1 = 1/6
-        All marked leaves together: 1/6 (16.7 %)
+           └─ 1 white  1/6 · 1 = 5/30
+        All marked leaves together: 5/30 = 1/6 (16.7 %)
         """
         grown = tree.grow(self, self.origin, stages, favourable)
         heading = title or self.title
@@ -198,7 +199,7 @@ class Pictured(Results[Value, Fraction]):
         Sample space
         2 white   ww·
         ✓ 2 blue  bb
-        1 is taken away. 2 of 4 are favourable: 2/4 = 1/2 (50.0 %)
+        1 outcome is taken away. 2 of 4 outcomes are favourable: 2/4 = 1/2 (50.0 %)
         """
         return icons.icons(self, favourable, taken=taken, total=total, look=look, title=title)
 
@@ -208,7 +209,7 @@ class Pictured(Results[Value, Fraction]):
         given: Callable[[Value], Any],
         of: Callable[[Value], Any] | None = None,
         *,
-        names: tuple[table.Name, table.Name] = ("", ""),
+        names: tuple[Name, Name] = ("", ""),
         marked: Any = True,
         title: str = "",
     ) -> Picture:

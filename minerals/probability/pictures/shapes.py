@@ -28,7 +28,7 @@ _NARROW = frozenset("iljtfrI.,:;'|!()[]/ ")
 _WIDE = frozenset("mwMW%@—…+=≈<>−")
 _LONGEST = 40
 _LONGEST_FRACTION = 11
-_LARGEST = 1_000
+_LARGEST = 2_000
 """The largest denominator that fractions are brought to."""
 
 

@@ -6,7 +6,9 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any, NamedTuple, TypeAlias
 
+from minerals.core.errors import OptionError
 from minerals.core.languages import translated
+from minerals.core.quotation import quoted
 from minerals.core.scene import Shape
 from minerals.core.words import listed
 from minerals.probability.pictures.picture import Picture
@@ -98,6 +100,8 @@ def table(
     title: str = "",
 ) -> Picture:
     """Return the picture that `Distribution.table` describes."""
+    if total is not None and total < 1:
+        raise OptionError(f"table: total takes a whole number from 1, not {quoted(total)}.")
     found = crossed(shown, given, of, names)
     heading = title or shown.title or translated("Two-way table")
     together = translated("total")

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from fractions import Fraction
 from itertools import pairwise
+from math import lcm, prod
 from typing import Any, NamedTuple
 
 from minerals.core.errors import OptionError
 from minerals.core.languages import translated, translated_number
+from minerals.core.quotation import quoted
 from minerals.core.scene import Circle, Line, Shape
 from minerals.probability.origin import Origin
 from minerals.probability.pictures.branch import Branch, Path, Step, folded, grown, opened
@@ -85,6 +87,8 @@ def grow(
     shown: Results[Any, Any], origin: Origin | None, stages: Stages | None, favourable: Callable[[Any], Any] | None
 ) -> Grown:
     """Return what the tree of a distribution is made of: its stages, or else the draws behind it, or else its parts."""
+    if stages is not None and not stages:
+        raise OptionError("tree: stages takes at least one function of a result.")
     known_from = origin if stages is None else None
     paths = tuple(_paths(shown, known_from, stages, favourable))
     is_told = known_from is not None and not any(isinstance(path.result, tuple) for path in paths)
@@ -103,11 +107,13 @@ def tree(
 ) -> Picture:
     """Return the picture that `Distribution.tree` describes."""
     if most < 2:
-        raise OptionError(f"tree: most takes a whole number from 2, not {most}.")
+        raise OptionError(f"tree: most takes a whole number from 2, not {quoted(most)}.")
+    if depth is not None and depth < 1:
+        raise OptionError(f"tree: depth takes a whole number from 1, not {quoted(depth)}.")
     heading = title or translated("Tree diagram")
     root = folded(opened(grown(of.paths), depth, along), most)
     ends = list(root.ends())
-    whole = common((path[-1].product for path in ends), _LARGEST_PRODUCT)
+    whole = _whole(ends)
     leaf = _leaf(of.label, whole)
     total = _sum_of(ends, whole) if of.is_marked else ""
     width, height, shapes = _drawn(root, of, look, names, leaf)
@@ -118,6 +124,14 @@ def tree(
     text = "\n".join([heading, *_lines(root, leaf), *([total] if total else [])])
     rows = tuple(_rows(root, ()))
     return Picture(canvas(heading, width, height, shapes, _told(ends, leaf, total)), text, rows)
+
+
+def _whole(ends: Sequence[tuple[Branch, ...]]) -> int:
+    """Return the denominator that the products of all leaves are brought to, as a person would multiply them."""
+    multiplied = lcm(*(prod(branch.whole for branch in path) for path in ends))
+    if multiplied <= _LARGEST_PRODUCT:
+        return multiplied
+    return common((path[-1].product for path in ends), _LARGEST_PRODUCT)
 
 
 # --- the paths ---
@@ -204,7 +218,7 @@ def _drawn(
     drawing = _Drawing(columns, end, head, look, of, leaf, shapes)
     for name, column in zip(names, columns, strict=False):
         shapes.append(words(column.share, HEAD + _ROW / 2 - 2, clipped(name, 30), "text.quiet", "start"))
-    shapes.append(Circle(columns[0].fork - 3, head + _middle(root, 0.0), 3.5, "chart"))
+    shapes.append(Circle(EDGE + 3, head + _middle(root, 0.0), 3.5, "chart"))
     rights = list(_draw(root, (), 0.0, drawing))
     return max(rights, default=0.0) + EDGE, head + root.leaves * _ROW + EDGE, shapes
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-from ipywidgets import HTML
+from ipywidgets import HTML, HBox, VBox
 from traitlets import Bool, HasTraits, Int
 
 from minerals.classroom import Exercise, Feedback
@@ -101,7 +101,9 @@ class Comparison(Panel):
         hint = button(translated("Hint"), "lightbulb-o", translated("Show the next hint"), self.hint, self.errors)
         self.gallery = Gallery(self.errors, is_open=False)
         """The pictures that show why."""
-        self.lay_out([self._chart, self.question, toolbar(self.field, hint), self.said, self.gallery])
+        asked = VBox([self.question, self.field, toolbar(hint), self.said]).add_class("minerals-half")
+        self.gallery.add_class("minerals-drawn")
+        self.lay_out([self._chart, HBox([asked, self.gallery]).add_class("minerals-halves")])
         self.follow(trials, tally)
 
     @checked_first

@@ -16,9 +16,6 @@ from minerals_widgets.lesson.stepper import Step, Stepper
 from minerals_widgets.screen.controls import button, toolbar
 from minerals_widgets.screen.errors import ErrorLine
 
-SMALLEST = 0.86
-"""How much a picture may shrink before it scrolls instead: its smallest letters have 14 pixels, and need 12."""
-
 _SIZE = re.compile(r'\bwidth="([\d.]+)"')
 
 
@@ -139,12 +136,12 @@ class Gallery(VBox):  # type: ignore[misc]  # ipywidgets has no types
 
 
 def fitted(svg: str) -> str:
-    """Return a picture that is as wide as there is room, but neither blurred nor too small to read.
+    """Return a picture that is a little larger where there is room, but never too small to read.
 
     >>> fitted('<svg width="200" height="100"></svg>')
-    '<svg style="width:100%;height:auto;max-width:240px;min-width:172px" width="200" height="100"></svg>'
+    '<svg style="width:100%;height:auto;max-width:240px;min-width:200px" width="200" height="100"></svg>'
     """
     found = _SIZE.search(svg)
     width = float(found[1]) if found else 600.0
-    style = f"width:100%;height:auto;max-width:{width * 1.2:.0f}px;min-width:{width * SMALLEST:.0f}px"
+    style = f"width:100%;height:auto;max-width:{width * 1.2:.0f}px;min-width:{width:.0f}px"
     return svg.replace("<svg ", f'<svg style="{style}" ', 1)

@@ -20,7 +20,7 @@ from minerals.classroom.solution import scene_of
 from minerals.classroom.trials import Trials
 from minerals.core.arguments import checked_first, well_asked
 from minerals.core.languages import translated
-from minerals.core.scene import Scene
+from minerals.core.scene import Place, Scene, View
 from minerals.picture import to_svg
 from minerals_widgets.lesson.comparison import Comparison
 from minerals_widgets.lesson.computation import Computation
@@ -39,6 +39,8 @@ from minerals_widgets.screen.controls import Change, button
 from minerals_widgets.screen.frame import close_parts
 from minerals_widgets.screen.words import Words, paragraphs
 
+_BESIDE = Place(440, 420)
+"""The place of a position beside the text of an exercise."""
 _ABOVE = 190
 """The room that a board leaves for the steps, the sentence above it and the buttons below it, in CSS pixels."""
 _MOST_REPLAYED = 10_000
@@ -132,9 +134,8 @@ class LessonPath(Panel):
         larger = button("", "search-plus", translated("Larger text, for a projector"), self.enlarge, self.errors)
         title = HTML(f"<h2>{escape(self.exercise.title)}</h2>").add_class("minerals-lesson-title")
         self._body = VBox().add_class("minerals-lesson-body")
-        head = HBox([title, larger]).add_class("minerals-lesson-head")
-        foot = HBox([self.back, self.next]).add_class("minerals-lesson-foot")
-        self.lay_out([head, self.stepper, self.todo, self._body, foot])
+        foot = HBox([self.back, larger, self.next]).add_class("minerals-lesson-foot")
+        self.lay_out([title, self.stepper, self.todo, self._body, foot])
         self.refresh()
 
     # --- the steps ---
@@ -249,25 +250,22 @@ class LessonPath(Panel):
 
     def _guess_screen(self) -> VBox:
         told = HTML(f'<div class="minerals-statement">{html(self.exercise.statement)}</div>')
-        scene = self._scene()
-        if scene is None:
-            above = [told]
-        else:
-            self._position = HTML().add_class("minerals-position")
-            halves = [VBox([self._position]).add_class("minerals-half"), VBox([told]).add_class("minerals-half")]
-            above = [HBox(halves).add_class("minerals-halves")]
-            self.follow_page()
         asked = HTML(f'<div class="minerals-asked">{html(self.exercise.posed.prediction_prompt)}</div>')
-        return VBox([*above, asked, self.guess])
+        if self._scene() is None:
+            return VBox([told, asked, self.guess])
+        self._position = HTML().add_class("minerals-position")
+        self.follow_page()
+        right = VBox([told, asked, self.guess]).add_class("minerals-half")
+        return VBox([HBox([self._position, right]).add_class("minerals-halves")])
 
     def _scene(self) -> Scene | None:
         """Return the position that the exercise is about, or the one in which it is played by hand."""
+        view = View[Any](place=_BESIDE)
         if self._match is not None:
-            return self._match.scene()
-        found = scene_of(self.exercise.code)
-        if found is None and "play" in self.steps.keys:
-            return HandTrials(self.exercise, "lesson").match.scene()
-        return found
+            return self._match.scene(view)
+        if "play" in self.steps.keys:
+            return HandTrials(self.exercise, "lesson").match.scene(view)
+        return scene_of(self.exercise.code)
 
     def _tally(self) -> Tally:
         made = Tally(self.exercise, mode=self.mode)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from html import escape
 
 from ipywidgets import HTML, HBox, VBox
@@ -86,7 +87,7 @@ class WhatIf(Panel):
             self.reset,
             self.errors,
         )
-        left = VBox([self.gallery]).add_class("minerals-half")
+        left = VBox([self.gallery]).add_class("minerals-drawn")
         self._right = VBox([self._told, toolbar(reset)]).add_class("minerals-half")
         self._open = VBox([self.sliders, self.said, HBox([left, self._right]).add_class("minerals-halves")])
         self.lay_out([self._shut, self._open])
@@ -142,16 +143,17 @@ class WhatIf(Panel):
         self._told.value = self._formulas_html()
 
     def _formulas_html(self) -> str:
-        """Return the value of each part, and the sentence that leads to it."""
-        shown = self.exercise.parts if self.exercise is not None else self.posed.parts
-        first = self.posed.text.predict.of or self.posed.parts[0].key
-        rows = []
-        for part in sorted(shown, key=lambda part: part.key != first):
-            value, unit = self.posed.value_in_words(part), self.posed.unit(part)
-            prompt = html(self.posed.prompt(part))
-            rows.append(f"<dt>{prompt}</dt><dd><b>{escape(f'{value} {unit}'.strip())}</b></dd>")
-        told = "".join(html(sentence) for sentence in dict.fromkeys(self.formulas.values()))
-        return f'<dl class="minerals-values">{"".join(rows)}</dl><div class="minerals-worked">{told}</div>'
+        """Return the sentences that lead to the values, and the values of which the solution says nothing."""
+        posed, told = self.posed, self.formulas
+        shown = self.exercise.parts if self.exercise is not None else posed.parts
+        rows = [
+            f"<p>{escape(posed.prompt(part))}: <b>{escape(posed.value_in_words(part))}</b></p>"
+            for part in shown
+            if part.key not in told
+        ]
+        sentences = dict.fromkeys(told[part.key] for part in shown if part.key in told)
+        values = [posed.value_in_words(part) for part in shown]
+        return "".join([*(_marked(html(sentence), values) for sentence in sentences), *rows])
 
     def follow_page(self) -> None:
         """Draw the pictures in the colours of the page."""
@@ -164,3 +166,13 @@ class WhatIf(Panel):
     def __repr__(self) -> str:
         set_to = ", ".join(f"{name}={value}" for name, value in self.posed.parameters.items())
         return f"<WhatIf {self.posed.text.code}: {set_to}>"
+
+
+def _marked(sentence: str, values: Iterable[str]) -> str:
+    """Return a sentence with the values in bold letters.
+
+    >>> _marked("<p>So P = 1/15 and Q = 5.</p>", ["1/15", "5"])
+    '<p>So P = <b>1/15</b> and Q = <b>5</b>.</p>'
+    """
+    found = "|".join(re.escape(escape(value)) for value in sorted(values, key=len, reverse=True))
+    return re.sub(rf"(?<![\w/.])(?:{found})(?![\w/])", r"<b>\g<0></b>", sentence) if found else sentence

@@ -129,7 +129,7 @@ def who_starts(parameters: Parameters) -> Mapping[str, Picture]:
     table = highest_roll(players).table(
         lambda case: case[0],
         lambda case: alone if case[1] == 1 else tied,
-        total=FACES**players if players < 4 else None,
+        total=FACES**players,
         title=translated("The highest of {players} rolls", players=players),
     )
     if players != 2:
@@ -147,7 +147,14 @@ def who_starts(parameters: Parameters) -> Mapping[str, Picture]:
 def highest_roll(players: int) -> Distribution[tuple[int, int]]:
     """Return the distribution of the highest roll and of how many players have it."""
     found = Counter((max(rolls), rolls.count(max(rolls))) for rolls in product(PIPS, repeat=players))
-    return Distribution((case, Fraction(ways, FACES**players)) for case, ways in sorted(found.items()))
+    return Distribution(
+        (case, Fraction(ways, FACES**players)) for case, ways in sorted(found.items(), key=_alone_first)
+    )
+
+
+def _alone_first(item: tuple[tuple[int, int], int]) -> tuple[int, int]:
+    (highest, players), _ = item
+    return players, highest
 
 
 @seen("E46")

@@ -13,7 +13,8 @@ from minerals.core.languages import term, translated
 from minerals.games.iceminers.components import COLOUR_NAMES
 from minerals.games.iceminers.exercises.beliefs import beliefs
 from minerals.games.iceminers.exercises.gems import COLOURS, matches, pairings
-from minerals.games.iceminers.exercises.walks import MIDDLE, black, graph
+from minerals.games.iceminers.exercises.trials import MIDDLE
+from minerals.games.iceminers.exercises.walks import black, graph
 from minerals.probability import Distribution, Look, Picture, sequences
 from minerals.probability.pictures import captioned
 
@@ -30,7 +31,7 @@ def gem(colour: object) -> Look | None:
 
 def cap(place: object) -> Look | None:
     """Return a medium cap with its name."""
-    return Look("iceminers.cap.medium", str(place), "iceminers.cap.text") if place in CAPS else None
+    return Look("iceminers.cap.medium", str(place), "iceminers.cap.text") if str(place) in CAPS else None
 
 
 # --- arrangements ---
@@ -168,18 +169,17 @@ def two_trackers(parameters: Parameters) -> Mapping[str, Picture]:
     answers = {("A", "A"): agree, ("A", "B"): disagree}
     heard = law.map(lambda case: (case[0], answers.get(case[1:], "")))
     return captioned(
-        *(
-            heard.given(lambda case, said=said: case[1] == said)
-            .map(lambda case: case[0])
-            .bars(  # type: ignore[misc]
-                look=cap, title=translated("The red gem, if {answers}", answers=said), scale=Fraction(1)
-            )
-            for said in (agree, disagree)
-        ),
+        *(_belief(heard, said) for said in (agree, disagree)),
         heard.map(lambda case: (case[0], case[1] or translated("anything else"))).table(
             lambda case: case[0], lambda case: case[1], title=translated("The red gem and the answers")
         ),
     )
+
+
+def _belief(heard: Distribution[tuple[str, str]], said: str) -> Picture:
+    """Return the picture of where the gem is, given both answers."""
+    places = heard.given(lambda case: case[1] == said).map(lambda case: case[0])
+    return places.bars(look=cap, title=translated("The red gem, if {answers}", answers=said), scale=Fraction(1))
 
 
 def _says(named: str, place: str, right: Fraction, wrong: Fraction) -> Fraction:

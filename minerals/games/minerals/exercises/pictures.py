@@ -10,7 +10,7 @@ from minerals.classroom.solution import Parameters, seen
 from minerals.core.languages import term, translated
 from minerals.games.minerals.components import CARDS_FACE_UP, MINERALS
 from minerals.games.minerals.exercises.bag import box
-from minerals.games.minerals.exercises.cards import ONE_SYMBOL, TWO_SYMBOLS
+from minerals.games.minerals.exercises.cards import GOLDEN, ONE_SYMBOL, TWO_SYMBOLS, VALUE_OF, WHITE
 from minerals.games.minerals.exercises.tiles import COLOUR, TILES, TILES_OF, VALUE, none_among
 from minerals.games.minerals.exercises.tools import COMPONENTS
 from minerals.probability import Distribution, Look, Picture, sequences
@@ -223,6 +223,28 @@ def worth_of_the_shovel(parameters: Parameters) -> Mapping[str, Picture]:
 # --- cards, tools and bags ---
 
 
+@seen("E08")
+def misprint(parameters: Parameters) -> Mapping[str, Picture]:
+    """Show what each term adds to the points of the pool, as printed and as it scores."""
+    numbers = {"white": WHITE, "blue": int(parameters["blue"]), "golden": GOLDEN}
+    scored = {colour: VALUE_OF[LETTER[colour]] for colour in numbers}
+    printed = scored | {"blue": scored["white"]}
+    titles = {
+        translated("The points of the pool, as printed"): printed,
+        translated("The points that it scores"): scored,
+    }
+    return captioned(*(_terms(numbers, values, title) for title, values in titles.items()))
+
+
+def _terms(numbers: Mapping[str, int], values: Mapping[str, int], title: str) -> Picture:
+    """Return the share that each term has of a sum of points."""
+    points = {colour: number * values[colour] for colour, number in numbers.items()}
+    return Distribution(
+        ((colour, Fraction(part, sum(points.values()))) for colour, part in points.items()),
+        label=lambda colour: f"{numbers[colour]} × {values[colour]} = {points[colour]}",
+    ).bars(look=tile, marked=lambda colour: colour == "blue", scale=Fraction(1), title=title)
+
+
 @seen("E12")
 def deck(parameters: Parameters) -> Mapping[str, Picture]:
     """Show the cards that are left in the deck, and the next two as a tree."""
@@ -254,20 +276,19 @@ def two_sides(parameters: Parameters) -> Mapping[str, Picture]:
     tool, other = (COMPONENTS.tool_named[str(parameters[name])] for name in ("tool", "other"))
     tiles = [next(sides for sides in COMPONENTS.tool_tiles if found in sides) for found in (tool, other)]
     partner = next(side for side in tiles[0] if side != tool)
-    face_up = sequences({side.title: 1 for side in tiles[0]}, 1).combined(
-        sequences({side.title: 1 for side in tiles[1]}, 1)
-    )
+    first, second = (Distribution((side.title, Fraction(1, 2)) for side in sides) for sides in tiles)
+    face_up: Distribution[tuple[str, str]] = first.combined(second)
     names = {side: word(side.title) for side in (tool, partner, other)}
     return captioned(
         face_up.venn(
-            lambda up: tool.title in up[0],
-            lambda up: partner.title in up[0],
+            lambda up: up[0] == tool.title,
+            lambda up: up[0] == partner.title,
             names=(names[tool], names[partner]),
             title=translated("Two sides of one tile"),
         ),
         face_up.venn(
-            lambda up: tool.title in up[0],
-            lambda up: other.title in up[1],
+            lambda up: up[0] == tool.title,
+            lambda up: up[1] == other.title,
             names=(names[tool], names[other]),
             title=translated("Two tiles"),
         ),

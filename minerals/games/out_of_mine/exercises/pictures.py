@@ -34,9 +34,10 @@ def score_is_not_linear(parameters: Parameters) -> Mapping[str, Picture]:
     half = Fraction(1, 2)
     cells = Distribution([(int(parameters["few"]), half), (int(parameters["many"]), half)])
     points = cells.map(lambda empty: max(0, FULL - empty))
+    span = 0.0, float(max(cells))
     return captioned(
-        cells.bars(title=translated("Empty cells")),
-        points.bars(title=translated("Points")),
+        cells.bars(title=translated("Empty cells"), span=span),
+        points.bars(title=translated("Points"), span=span),
     )
 
 
