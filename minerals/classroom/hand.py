@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from minerals.classroom.catalogue import text_of
+from minerals.classroom.catalogue import exercises, text_of
 from minerals.classroom.posed import pose
 from minerals.classroom.solution import Observation, Parameters
 from minerals.core.arguments import checked_first, well_asked
@@ -141,6 +141,15 @@ def hand_of(code: str, parameters: Parameters | None = None) -> Hand | None:
     """
     maker = _HANDS.get(text_of(code).code)
     return maker(pose(code, parameters).parameters) if maker is not None else None
+
+
+def codes_by_hand() -> tuple[str, ...]:
+    """Return the codes of the exercises that can be played by hand.
+
+    >>> "E17" in codes_by_hand(), "E42" in codes_by_hand()
+    (True, False)
+    """
+    return tuple(text.code for text in exercises() if text.code in _HANDS)
 
 
 class Luck:

@@ -151,7 +151,7 @@ class HandTrials:
         if self.hand.deal is not None:
             return self._deal()
         if action is None:
-            raise MineralsError(self.next_sentence)
+            raise MineralsError(translated("play: give an action. {todo}", todo=self.next_sentence))
         if action in dict(self.choices()):
             return self._choose(str(action))
         chosen = self.match.parse(action) if isinstance(action, str) else action

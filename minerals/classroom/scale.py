@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import itertools
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
@@ -70,7 +69,8 @@ def scale_of(posed: Posed) -> Scale | None:
     """Return the number line for the guess of an exercise, or None if its guess is no number.
 
     The line of a probability is from 0 to 1. That of another number is the same for all variants, and its end says
-    nothing about the answer. Cost: works out all variants of an exercise whose guess is not a probability, once.
+    nothing about the answer. Cost: works out the exercise for
+    each value of each parameter once, if its guess is not a probability.
 
     Parameters
     ----------
@@ -241,14 +241,13 @@ def _ends(code: str) -> tuple[Fraction, Fraction]:
     return (-high if any(value < 0 for value in values) else Fraction(0)), high
 
 
-def _values(text: ExerciseText) -> Iterable[Fraction]:
-    """Yield what the part to be guessed comes to in each variant."""
+def _values(text: ExerciseText) -> Iterator[Fraction]:
+    """Yield what the part to be guessed comes to, with the bank's numbers and with one of them changed."""
     asked = text.part(text.predict.of or text.parts[0].key)
-    names = tuple(text.parameters)
-    choices: Sequence[tuple[int | str, ...]] = [(*found.real, *found.what_if) for found in text.parameters.values()]
-    for chosen in itertools.product(*choices):
+    changes = [{name: value} for name, found in text.parameters.items() for value in found.values]
+    for change in changes or [{}]:
         try:
-            value = pose(text.code, dict(zip(names, chosen, strict=True))).value(asked)
+            value = pose(text.code, change).value(asked)
         except IllPosed:
             continue
         if not isinstance(value, str):

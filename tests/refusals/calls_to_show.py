@@ -18,6 +18,7 @@ from minerals_widgets import (
     NumberLine,
     Player,
     RuleBoard,
+    Tally,
     TourBoard,
     WhatIf,
 )
@@ -34,6 +35,7 @@ def table() -> Iterator[Row]:
     yield from _lessons()
     yield from _paths()
     yield from _rules()
+    yield from _tallies()
     yield "TourBoard", TourBoard, {"game": "minerals"}, {"game": ("chess", HUGE, None, 5, NESTED), "mode": MODES}
 
 
@@ -153,3 +155,24 @@ def _rules() -> Iterator[Row]:
     yield "RuleBoard.try_this", shown.try_this, {}, {"number": ("x", None, Said(9, "9"))}
     yield "RuleBoard.choose", shown.choose, {}, {"word": (None, 5)}
     yield "RuleBoard.click", shown.click, {}, {"token": (None, 5)}
+
+
+def _tallies() -> Iterator[Row]:
+    wrong = {
+        "exercise": (
+            *(Said(value, "exercise") for value in ("", "E999", HUGE)),
+            None,
+            5,
+            NESTED,
+            Said("E42", "by hand"),
+        ),
+        "part": (5, Said("seven", "seven")),
+        "seed": (NESTED, 1.5),
+        "mode": MODES,
+    }
+    yield "Tally", Tally, {"exercise": "E17"}, wrong
+    tally = Tally("E17", seed=1)
+    yield "Tally.click", tally.click, {}, {"token": NO_TEXT}
+    yield "Tally.play", tally.play, {}, {"text": NO_TEXT}
+    yield "Tally.estimate", tally.estimate, {}, {"part": (Said("seven", "seven"),)}
+    yield "Tally.observed", tally.observed, {}, {"part": (Said("seven", "seven"),)}

@@ -64,7 +64,9 @@ class HandReferee:
 
     def judge(self, entered: Tokens, refusal: Answer) -> Answer:
         """Say what to do, if the rules would allow what was clicked."""
-        if refusal.rulings:
+        match = self.seats.match
+        begun = (match.game.words.tokens(action)[: len(entered)] for action in match.legal_actions())
+        if entered not in begun:
             return refusal
         sentence = translated("Not in this trial. {todo}", todo=self.trials.next_sentence)
         return Answer((sentence,), is_refusal=True, at=entered[-1] if entered else None)
@@ -182,21 +184,25 @@ class HandSession:
         self.story = tuple(story.sentences[-MOST_TOLD:])
         self.past = None
         if self.trials.finished:
+            outcome = translated("This time: {outcome}.", outcome=self.trials.finished_trials[-1].outcome)
+            self.story = (outcome, *self.story)
             self.past = Shown(self.trials.match, story, self.trials.marks)
             if self.goes_on:
                 self.trials.again()
         self._serve()
 
     def _told(self, legs: int, node: Node) -> Story:
-        """Tell what has happened since a record."""
+        """Tell what has happened since a record, without the turns that begin."""
         story = Story(self.trials.match)
-        first = max(legs - 1, 0)
-        for leg in self.trials.legs[first:]:
-            story.match = leg
+        for leg in self.trials.legs[max(legs - 1, 0) :]:
+            told = Story(leg)
             path = leg.node.path()
-            known = path.index(node) if node in path else 0
-            for record in path[known + 1 :]:
-                story.tell(record)
+            for record in path[path.index(node) + 1 if node in path else 1 :]:
+                told.tell(record)
+                begins = map(leg.game.engine.begins_turn, record.events)
+                kept = zip(told.sentences[-len(record.events) :], begins, strict=True)
+                story.sentences += [sentence for sentence, is_turn in kept if not is_turn]
+            story.event, story.arrows = told.event, told.arrows
         return story
 
     # --- what the board shows ---

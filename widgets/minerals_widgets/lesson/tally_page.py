@@ -51,11 +51,12 @@ def _group(number: int) -> str:
     )
 
 
-def outcomes_html(outcomes: Mapping[str, int]) -> str:
-    """Return a row for each outcome: its name, its strokes and its number."""
+def outcomes_html(outcomes: Mapping[str, int], newest: str = "") -> str:
+    """Return a row for each outcome: its name, its strokes and its number. The newest one stands out."""
     many = " minerals-many" if len(outcomes) > SINGLE_COLUMN else ""
     rows = "".join(
-        f'<li><span>{escape(outcome)}</span><span class="minerals-strokes">{strokes(number)}</span><b>{number}</b></li>'
+        f"<li{' class=minerals-newest' if outcome == newest else ''}>"
+        f'<span>{escape(outcome)}</span><span class="minerals-strokes">{strokes(number)}</span><b>{number}</b></li>'
         for outcome, number in outcomes.items()
     )
     return f'<ul class="minerals-outcomes{many}">{rows}</ul>'
@@ -123,9 +124,10 @@ def _ends(low: float, top: float) -> str:
 def tally_html(trials: HandTrials, part: Part) -> str:
     """Return the whole tally: in words, in strokes, and how its proportion settles."""
     told = escape(trials.told)
+    newest = trials.finished_trials[-1].outcome if trials.n else ""
     return (
         f'<div class="minerals-tally"><p class="minerals-standing">{told}</p>'
-        f"{outcomes_html(trials.outcomes)}{running_html(trials, part)}</div>"
+        f"{outcomes_html(trials.outcomes, newest)}{running_html(trials, part)}</div>"
     )
 
 

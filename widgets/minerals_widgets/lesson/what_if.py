@@ -111,14 +111,16 @@ class WhatIf(Panel):
         if self._why_shut():
             return
         try:
-            self.posed = pose(self.posed.text.code, {**self.posed.parameters, **parameters})
+            posed = pose(self.posed.text.code, {**self.posed.parameters, **parameters})
         except IllPosed:
             told = translated("These values do not go together, so nothing has changed. Try others.")
             self.said.show(paragraphs([told], "minerals-refusal"))
             return
-        self.settings += 1
-        self.said.show(paragraphs(filter(None, [self.posed.what_if])))
-        self.refresh()
+        self.said.show(paragraphs(filter(None, [posed.what_if])))
+        if posed is not self.posed:
+            self.posed = posed
+            self.settings += 1
+            self.refresh()
 
     @alone
     def reset(self) -> None:
