@@ -7,7 +7,7 @@ import re
 from minerals.classroom import Exercise
 
 PATH = re.compile(r'^LessonPath\("(\w+)"(?:, parts=\[(.+)\])?\)$')
-OPENED = re.compile(r'^(\w+) = Exercise\("(\w+)"\)$', re.MULTILINE)
+OPENED = re.compile(r'^(\w+) = Exercise\("(\w+)"(?:, parts=\[.+\])?\)$', re.MULTILINE)
 GUESS = re.compile(r'^(\w+)\.predict\("(.*)"\)$')
 ANSWER = re.compile(r'^(\w+)\.check\("(\w+)", ""\)$')
 SIMULATED = re.compile(r"^(?:played = )?e\w+\.simulate\(\d+, seed=\d+\)$", re.MULTILINE)
