@@ -52,9 +52,9 @@ class Hand(msgspec.Struct, frozen=True, kw_only=True):
     offers: Callable[[Match], Sequence[Action]] = Match.legal_actions
     """Returns the actions that belong to the trial."""
     scripted: Callable[[Match], Action | None] = lambda _match: None
-    """Returns an action that happens without the pupil, or None."""
+    """Returns an action that happens without the student, or None."""
     choices: Callable[[Legs], Sequence[tuple[str, str]]] = lambda _legs: ()
-    """Returns choices that are no actions of the game, each with the words on its button."""
+    """Returns choices beside the actions of the game, each with the words on its button."""
     choose: Callable[[Legs, str], Match] | None = None
     """Returns the match in which the trial goes on after a choice."""
     go_on: Callable[[Legs], Match | None] = lambda _legs: None

@@ -1,4 +1,4 @@
-"""Trials that a pupil plays by hand, and their tally. Without any widget."""
+"""Trials that a student plays by hand, and their tally. Without any widget."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class FinishedTrial(msgspec.Struct, frozen=True):
 
 @well_asked
 class HandTrials:
-    """Trials of an exercise that a pupil plays by hand on a real match.
+    """Trials of an exercise that a student plays by hand on a real match.
 
     The luck of trial *i* depends on the seed and *i* alone. It is the luck of trial *i* of `Exercise.simulate` with the
     same seed. So beginning a trial again changes nothing, and only finished trials count.
@@ -122,7 +122,7 @@ class HandTrials:
         self._shown = self.hand.before() if self.hand.before is not None and not self.legs else None
         self.look()
 
-    # --- what a pupil does ---
+    # --- what a student does ---
 
     def play(self, action: Action | str | None = None) -> tuple[Event, ...]:
         """Play an action of the trial, or deal. A trial that is over makes room for the next one.
@@ -186,7 +186,7 @@ class HandTrials:
         self._start_over()
 
     def look(self) -> None:
-        """Take in what was played on the match, and count the trial if it is over.
+        """Follow the moves that were played on the match, and count the trial if it is over.
 
         Nothing may be taken back: if anything was, the trial begins again.
         """
@@ -212,7 +212,7 @@ class HandTrials:
 
     @property
     def _is_played(self) -> bool:
-        """Whether the pupil has done anything. What is over before that waits for a press."""
+        """Whether the student has done anything. What is over before that waits for a press."""
         has_played = any(leg.node.parent is not None for leg in self.legs) or len(self.legs) > 1
         return has_played or self._has_acted or self.hand.deal is not None
 
@@ -242,7 +242,7 @@ class HandTrials:
         return () if self.finished or self.hand.deal is not None else tuple(self.hand.offers(self.match))
 
     def choices(self) -> tuple[tuple[str, str], ...]:
-        """Return the choices that are no actions of the game, each with the words on its button."""
+        """Return the choices beside the actions of the game, each with the words on its button."""
         if self.hand.deal is not None:
             return ((DEAL, self.hand.deal()),)
         if self.finished or not self.legs:

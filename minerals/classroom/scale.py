@@ -183,7 +183,7 @@ def _odds() -> Form:
     common = [(number - 1, number) for number in _ODDS[1:]]
     between = [(2, 5), (3, 5), (3, 8), (5, 8), (3, 10), (7, 10)]
     pairs = sorted({*rare, *common, *between}, key=lambda pair: pair[0] / pair[1])
-    ticks = ((1, 10), (1, 5), (1, 3), (1, 2), (2, 3), (4, 5), (9, 10))
+    ticks = ((1, 5), (1, 3), (1, 2), (2, 3), (4, 5))
     return Form(
         "one-in",
         translated("1 in …"),

@@ -1,4 +1,4 @@
-"""Trials by hand: what a pupil clicks is what the simulation plays, and the tally cannot be cheated."""
+"""Trials by hand: what a student clicks is what the simulation plays, and the tally cannot be cheated."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from minerals.core.errors import MineralsError
 from minerals.core.ruling import IllegalAction
 
 BY_TWO_TILES = {"E02": ("second", "both"), "E16": (), "E37": ("same",)}
-"""Where a pupil looks at two tiles and the simulation at more of them: the parts that mean the same in one trial."""
+"""Where a student looks at two tiles and the simulation at more of them: the parts that mean the same in one trial."""
 WITHOUT_LUCK = {"E08", "E09", "E14", "E27", "E38", "E39", "E42"}
 TRIALS = 6
 
@@ -101,7 +101,7 @@ def test_other_numbers_are_played_or_refused(code):
 
 def test_each_lesson_with_luck_is_played_by_hand():
     lacking = [lesson.number for lesson in lessons() if not set(codes_by_hand()) & {*lesson.exercises, *lesson.more}]
-    assert lacking in ([8, 9, 10], [8, 9, 10, 12]), "tests of logs, long walks and misprints are no trials of a pupil"
+    assert lacking in ([8, 9, 10], [8, 9, 10, 12]), "tests of logs, long walks and misprints are no trials of a student"
     assert not WITHOUT_LUCK & set(codes_by_hand())
 
 

@@ -16,13 +16,13 @@ function button(className, text, press) {
 }
 
 function render({ model, el }) {
-  el.classList.add("minerals-answer");
+  el.classList.add("minerals-reply");
   const words = model.get("words");
-  const row = el.appendChild(element("div", "minerals-answer-row"));
+  const row = el.appendChild(element("div", "minerals-reply-row"));
   const pad = el.appendChild(element("div", "minerals-keys"));
   pad.setAttribute("role", "group");
   pad.setAttribute("aria-label", words.keys);
-  const field = element("input", "minerals-answer-field");
+  const field = element("input", "minerals-reply-field");
   field.type = "text";
   field.autocomplete = "off";
   const unit = element("span", "minerals-unit");

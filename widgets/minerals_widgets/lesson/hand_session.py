@@ -1,4 +1,4 @@
-"""Trials that a pupil plays by clicks, without any widget."""
+"""Trials that a student plays by clicks, without any widget."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class HandReferee:
         return None
 
     def play(self, action: Action) -> Reply:
-        """Play the action that the pupil chose."""
+        """Play the action that the student chose."""
         self.trials.play(action)
         return Reply(None)
 
@@ -90,7 +90,7 @@ class Shown(NamedTuple):
     marks: tuple[str, ...]
 
     def scene(self, place: Place | None) -> Scene:
-        """Return its picture, with what it is about marked."""
+        """Return its picture, with its marks."""
         marks = tuple(Mark(cell, "hint") for cell in self.marks)
         return self.match.scene(View(marks=marks, event=self.story.event, place=place, clock=False))
 
@@ -129,7 +129,7 @@ class HandSession:
         """The play on the board."""
         self.match = self.trials.match
 
-    # --- what a pupil does ---
+    # --- what a student does ---
 
     def click(self, token: str) -> None:
         """Take a click on a cell, a card, a tool or a button."""
@@ -231,7 +231,7 @@ class HandSession:
 
     @property
     def buttons(self) -> tuple[tuple[str, str], ...]:
-        """The tokens and labels of all that can be clicked and is no cell of the board."""
+        """The tokens and labels of everything that can be clicked, without the cells of the board."""
         choices = self.trials.choices()
         if choices or self.trials.finished:
             return choices

@@ -22,7 +22,8 @@ function render({ model, el }) {
     pass();
   };
   const slide = ({ title, labels, place }, number) => {
-    const row = element("label", "minerals-slide");
+    // A label would name the output, which can be labelled too.
+    const row = element("div", "minerals-slide");
     const output = element("output", "minerals-value", labels[place]);
     const range = element("input", "");
     range.type = "range";
@@ -30,6 +31,7 @@ function render({ model, el }) {
     range.max = labels.length - 1;
     range.step = 1;
     range.value = place;
+    range.setAttribute("aria-label", title);
     range.setAttribute("aria-valuetext", labels[place]);
     range.addEventListener("input", () => {
       output.textContent = labels[range.valueAsNumber];
@@ -38,7 +40,7 @@ function render({ model, el }) {
     });
     range.addEventListener("keydown", (event) => event.stopPropagation());
     const name = element("span", "minerals-name-of-slide", title);
-    const ends = element("span", "minerals-ends");
+    const ends = element("span", "minerals-slide-ends");
     ends.setAttribute("aria-hidden", "true");
     ends.append(element("span", "", labels[0]), element("span", "", labels.at(-1)));
     row.append(name, output, range, ends);

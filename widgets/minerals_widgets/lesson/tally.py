@@ -37,7 +37,7 @@ class TallyWords(Words):
 
 @well_asked
 class Tally(Frame):
-    """A board on which a pupil plays trials of an exercise by hand, with a tally that fills itself.
+    """A board on which a student plays trials of an exercise by hand, with a tally that fills itself.
 
     The board says what to do next, and offers only what belongs to the trial. Nothing can be taken back, and only
     finished trials count. "Again" begins the next trial; where a click is a trial, the next one begins by itself.
@@ -108,7 +108,7 @@ class Tally(Frame):
         )
         self._show()
 
-    # --- what a pupil does ---
+    # --- what a student does ---
 
     @checked_first
     @alone

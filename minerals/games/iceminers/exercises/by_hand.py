@@ -65,7 +65,7 @@ def the_die_is_luck() -> str:
 
 
 def only_roll(match: Match) -> tuple[Action, ...]:
-    """Return the one action that a pupil chooses: everything else follows from it."""
+    """Return the one action that a student chooses: everything else follows from it."""
     return tuple(action for action in match.legal_actions() if isinstance(action, Roll))
 
 

@@ -96,7 +96,7 @@ def found_in(legs: Legs) -> dict[str, str]:
 
 
 def small_gems(legs: Legs) -> dict[str, str]:
-    """Return the colour of the small gem in the arm of each colour, as far as it was seen."""
+    """Return the colour of the small gem in the arm of each colour, where it was seen."""
     found = found_in(legs)
     return {coaster: colour_of(found[cap]) for coaster, cap in ARM_OF.items() if cap in found}
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from minerals.classroom.hand import Hand, Legs, Luck, counted_out, played, trials_counted
 from minerals.classroom.solution import Observation, Parameters
 from minerals.core.chance import ScriptedChance
-from minerals.core.languages import translated, translated_number
+from minerals.core.languages import term, translated, translated_number
 from minerals.core.match import Match
 from minerals.games.iceminers.components import COLOUR_NAMES, small
 from minerals.games.iceminers.exercises.beliefs import SOUGHT, beliefs, named_cap, picked
@@ -102,7 +102,7 @@ def stay_or_switch(parameters: Parameters) -> Hand | None:
         found = coasters_of_small_gems(luck)
         place = place_of(found)
         known = picked([cover for cover in others if cover != place], luck)
-        picked([cover for cover in others if cover != known], luck)  # the switch of a simulated pupil
+        picked([cover for cover in others if cover != known], luck)  # the switch of a simulated student
         knew = number % 2 == 0
         opened = known if knew else picked(others, luck)
         rest = [coaster for coaster in COLOUR_NAMES if coaster != opened]
@@ -159,7 +159,7 @@ def stay_or_switch(parameters: Parameters) -> Hand | None:
             by_luck = translated("knew · stayed · {result}") if stayed else translated("knew · switched · {result}")
         else:
             by_luck = translated("clumsy · stayed · {result}") if stayed else translated("clumsy · switched · {result}")
-        return by_luck.format(result=translated("red") if is_won else translated("not red"))
+        return by_luck.format(result=term(SOUGHT) if is_won else translated("not red"))
 
     def todo(match: Match) -> str:
         if knew_in(match):

@@ -98,7 +98,7 @@ def place_by_lot(parameters: Parameters) -> Hand:
     return Hand(
         begin=begin,
         observe=observe,
-        todo=lambda _match: translated("Place the miners by lot. It stops if one would stand next to another."),
+        todo=lambda _match: translated("Place the miners by lot. It stops when two would stand side by side."),
         outcome=outcome,
         outcomes=lambda: [
             *(label(number, is_full=False) for number in range(1, 2 * empty().state.board.miners)),

@@ -199,7 +199,8 @@ def draws_until_a_colour(parameters: Parameters) -> Hand:
         "E05",
         parameters,
         todo=translated(
-            "Turn the tiles over, from the first row on. The mark shows the first {colour} one.", colour=term(colour)
+            "Turn the tiles over, from the first row on. The mark shows where the first {colour} one is.",
+            colour=term(colour),
         ),
         button=translated("Turn the tiles over"),
         outcome=lambda drawn: label(first(drawn) // WAIT),

@@ -21,7 +21,7 @@ WHITE = MINERALS[0]
 
 
 def cut_off_now(match: Match) -> tuple[Action, ...]:
-    """Return the move that cuts the fragment off, as long as it is to be made."""
+    """Return the move that cuts the fragment off, before it was made."""
     return (match.parse(CUT_OFF),) if match.node.action is None else ()
 
 
