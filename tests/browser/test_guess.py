@@ -12,6 +12,8 @@ from minerals.classroom import Exercise
 from minerals_widgets import LessonPath, NumberLine, WhatIf
 from minerals_widgets.screen.page import SHEET
 
+pytestmark = pytest.mark.browser
+
 _MODEL = """const fake = (traits) => {
   const listeners = {};
   return {

@@ -41,7 +41,7 @@ from minerals_widgets.screen.words import Words, paragraphs
 
 _BESIDE = Place(440, 420)
 """The place of a position beside the text of an exercise."""
-_ABOVE = 215
+_ABOVE = 160
 """The room that a board leaves for the steps, the sentence above it and the buttons below it, in CSS pixels."""
 _MOST_REPLAYED = 10_000
 """How many trials are played once more at most, when a lesson continues."""

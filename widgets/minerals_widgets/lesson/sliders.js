@@ -22,7 +22,8 @@ function render({ model, el }) {
     pass();
   };
   const slide = ({ title, labels, place }, number) => {
-    const row = element("label", "minerals-slide");
+    // A label would name the output, which can be labelled too.
+    const row = element("div", "minerals-slide");
     const output = element("output", "minerals-value", labels[place]);
     const range = element("input", "");
     range.type = "range";
@@ -30,6 +31,7 @@ function render({ model, el }) {
     range.max = labels.length - 1;
     range.step = 1;
     range.value = place;
+    range.setAttribute("aria-label", title);
     range.setAttribute("aria-valuetext", labels[place]);
     range.addEventListener("input", () => {
       output.textContent = labels[range.valueAsNumber];
