@@ -13,6 +13,7 @@ from tests.bench.measuring import OURS, Bench, seconds
 
 LEAVES = 200
 WAYS = Distribution((way, Fraction(1, LEAVES)) for way in product(range(5), range(5), range(8)))
+STAGES = 5
 BAG = {"white": 53, "blue": 30, "pink": 20, "black": 10, "golden": 5}
 
 
@@ -23,7 +24,7 @@ def a_tree(_number: int) -> Sequence[float]:
 
 def a_folded_tree(_number: int) -> Sequence[float]:
     """Fold a tree of 3,125 leaves and draw it."""
-    draws = sequences(BAG, 5)
+    draws = sequences(BAG, STAGES)
     return [seconds(lambda: draws.tree().svg())]
 
 

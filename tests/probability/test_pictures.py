@@ -16,7 +16,7 @@ from minerals.core.scene import Circle, Line, Polygon, Shape, Text
 from minerals.picture import style
 from minerals.picture.themes import MODES, Mode
 from minerals.probability import Distribution, Look, Picture, odds, sequences
-from tests.picture.colour_vision import contrast, over
+from tests.picture.colour_vision import EYES, assert_differ, contrast, over
 from tests.picture.test_contrast import _into, colour_of, grounds
 
 DIE = Distribution((pips, Fraction(1, 6)) for pips in range(1, 7))
@@ -110,6 +110,14 @@ class TestEveryPicture:
     @kinds
     def test_has_the_same_number_as_a_fraction_and_as_a_float(self, picture: Picture) -> None:
         assert all(float(row["exact"]) == row["probability"] for row in picture.data)
+
+
+@modes
+@pytest.mark.parametrize("eyes", EYES)
+def test_what_counts_differs_from_what_does_not_for_everybody(mode: Mode, eyes: str) -> None:
+    assert_differ(["chart.strong", "chart.soft", "background"], mode, eyes, 8)
+    first, second = style("chart.first", mode), style("chart.second", mode)
+    assert first.dash != second.dash, "two events differ in their lines, too"
 
 
 class TestBars:
