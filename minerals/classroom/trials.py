@@ -278,6 +278,8 @@ def _as_column(seen: Any, n: int) -> Floats:
 def _estimate(seen: Floats) -> Estimate | None:
     if not len(seen):
         return None
+    if seen.min() == seen.max() and len(seen) > 1:
+        return Estimate(float(seen[0]), 0.0, len(seen))  # nothing varied, so no rounding may look like it
     error = float(seen.std(ddof=1)) / math.sqrt(len(seen)) if len(seen) > 1 else math.inf
     return Estimate(float(seen.mean()), error, len(seen))
 

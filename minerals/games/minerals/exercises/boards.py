@@ -199,8 +199,8 @@ def moves_from_anywhere(parameters: Parameters, chance: Chance) -> Observation:
     }
     moves = {name: len(game.engine.legal(standing[name])) for name in standing}
     blind = chance.draw({mineral.name: mineral.count for mineral in MINERALS}).outcome
-    for name in standing:
-        watch_position("minerals", partial(game.words.diagram, standing[name]), [name], removals=0)
+    for name, there in standing.items():
+        watch_position("minerals", partial(game.words.diagram, there), [name], removals=0)
     watch_position("minerals", partial(game.words.diagram, standing[blind]), ["blind"], removals=0)
     return {**moves, "blind": moves[blind]}
 

@@ -38,7 +38,7 @@ def collect_and_refill_everywhere(parameters: Parameters, luck: ManyLucks) -> Ma
 def lay_tools_everywhere(parameters: Parameters, luck: ManyLucks) -> Mapping[str, Anything]:
     """Turn up the cards, then a side of each tool tile."""
     luck.skip(CARDS_FACE_UP)
-    up = {}
+    up: dict[str, Anything] = {}
     for sides in load_components().tool_tiles:
         side = luck.below(len(sides))
         up |= {tool.name: side == number for number, tool in enumerate(sides)}
