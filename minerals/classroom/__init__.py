@@ -101,10 +101,11 @@ prompt. So write small numbers in words, or better, use none.
 
 from minerals.classroom.attempts import AttemptLog
 from minerals.classroom.catalogue import exercises
+from minerals.classroom.estimates import Estimate
 from minerals.classroom.exercise import Exercise
 from minerals.classroom.feedback import Feedback
 from minerals.classroom.posed import Posed, pose
-from minerals.classroom.simulation import Estimate, Simulation
+from minerals.classroom.simulation import Simulation
 from minerals.classroom.solution import IllPosed, Observation, Parameters, Worked, simulated, worked
 from minerals.classroom.trials import Trials
 from minerals.classroom.variants import Variant

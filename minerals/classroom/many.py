@@ -32,17 +32,18 @@ if TYPE_CHECKING:
 
     Words: TypeAlias = NDArray[np.uint64]
     Numbers: TypeAlias = NDArray[np.int64]
-    Floats: TypeAlias = NDArray[np.float64]
     Mask: TypeAlias = NDArray[np.bool_]
     Anything: TypeAlias = NDArray[Any]
 else:
     np = lazy("numpy")
+    # Tools that ask for the types of a function find these, and numpy is loaded only then.
+    Words = Numbers = Mask = Anything = "np.ndarray"
 
 ResultT = TypeVar("ResultT")
 MOST_CHILDREN = 1_000_000
 """How large the memory of one function may grow."""
 
-Bulk: TypeAlias = "Callable[[Parameters, ManyLucks], Mapping[str, Anything]]"
+Bulk: TypeAlias = "Callable[[Parameters, ManyLucks], Mapping[str, Any]]"
 """Plays many trials: what each of them observed of each part, `nan` where its condition was not met."""
 
 _BULKS: dict[str, Bulk] = {}

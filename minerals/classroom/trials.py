@@ -10,10 +10,10 @@ import math
 from collections.abc import Hashable, Mapping
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from minerals.classroom.estimates import CONFIDENT, LARGEST_SEED, Estimate
 from minerals.classroom.many import Courses, ManyLucks, Unsuited, bulk_of
 from minerals.classroom.posed import Posed
 from minerals.classroom.replayed import Replayed, replayed
-from minerals.classroom.simulation import CONFIDENT, LARGEST_SEED, Estimate
 from minerals.classroom.solution import Trial
 from minerals.classroom.trial_luck import TrialLuck
 from minerals.core.arguments import checked_first, well_asked
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     Floats: TypeAlias = NDArray[np.float64]
 else:
     np = lazy("numpy")
+    Floats = "np.ndarray"
 
 MOST_TRIALS = 10_000_000
 """The most trials of one exercise that are kept. Each takes eight bytes for each part."""

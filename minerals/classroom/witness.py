@@ -50,11 +50,12 @@ class Witness:
                 if happened is event:
                     return match, step
         by_chance = [step for step, event in enumerate(_events(about[-1]), start=1) if event.outcomes]
-        return about[-1], by_chance[-1] if by_chance else about[-1].step
+        return about[-1], by_chance[-1] if by_chance else len(about[-1].log)
 
 
 def _events(match: Match) -> Sequence[Any]:
-    return match.log.events(match.line)
+    """Return the events of the line that a player shows first."""
+    return match.log.events()
 
 
 _WITNESS: ContextVar[Witness | None] = ContextVar("witness", default=None)
