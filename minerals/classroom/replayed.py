@@ -87,14 +87,14 @@ def _sentence(posed: Posed, number: int, parts: Sequence[Part], seen: Observatio
         told.insert(0, _drawn([str(term(outcome)) for outcome in drawn]))
     if not told:
         told.append(translated("nothing that was asked about happened"))
-    return translated("Trial {number}: {told}.", number=f"{number + 1:,}", told="; ".join(told))
+    return translated("Trial {number}: {told}.", number=number + 1, told="; ".join(told))
 
 
 def _drawn(outcomes: Sequence[str]) -> str:
     if len(outcomes) <= _DRAWS_TOLD:
         return translated("drawn: {outcomes}", outcomes=", ".join(outcomes))
     more = len(outcomes) - _DRAWS_TOLD
-    return translated("drawn: {outcomes} and {more} more", outcomes=", ".join(outcomes[:_DRAWS_TOLD]), more=f"{more:,}")
+    return translated("drawn: {outcomes} and {more} more", outcomes=", ".join(outcomes[:_DRAWS_TOLD]), more=more)
 
 
 def _observation(posed: Posed, part: Part, seen: Observation) -> str:

@@ -157,8 +157,8 @@ class Trials:
             raise OptionError(
                 translated(
                     "play: n can bring the trials to {most} and no further; there are {played} already.",
-                    most=f"{MOST_TRIALS:,}",
-                    played=f"{self.n:,}",
+                    most=MOST_TRIALS,
+                    played=self.n,
                 )
             )
         trial = self._trial()
@@ -268,7 +268,7 @@ class Trials:
             raise OptionError(
                 translated(
                     "replay: number counts the trials from 0, and {played} have been played, so there is no {value}.",
-                    played=f"{self.n:,}",
+                    played=self.n,
                     value=quoted(number),
                 )
             )
