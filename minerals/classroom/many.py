@@ -172,7 +172,7 @@ class ManyLucks:
         return which
 
     def draw_of_own(self, weights: Anything) -> Numbers:
-        """Return which outcome comes up in each trial if each has its own weights, a row each."""
+        """Return which outcome comes up in each trial if each has its own weights, one row for each."""
         ends = np.cumsum(weights, axis=1, dtype=np.int32)
         which: Numbers = (self.below(ends[:, -1].astype(np.int64))[:, None] >= ends).sum(axis=1)
         return which
@@ -233,7 +233,7 @@ class ManyLucks:
         return self._draws[self._places]
 
     def luck_at(self, place: int) -> TrialLuck:
-        """Return the luck of one of the trials alone, after what it has drawn so far."""
+        """Return the luck of one trial, to go on from its latest draw."""
         return TrialLuck(self.seed, int(self.numbers[place]), int(self._draws[self._places[place]]))
 
 

@@ -32,7 +32,7 @@ else:
     Floats = "np.ndarray"
 
 MOST_TRIALS = 10_000_000
-"""The most trials of one exercise that are kept. Each takes eight bytes for each part."""
+"""The largest number of trials for an exercise. Each trial takes eight bytes for each part."""
 AT_ONCE = 10_000
 """How many trials are played side by side."""
 _FIRST = 20
