@@ -1,7 +1,7 @@
 """Trials of an exercise that are fast, and of which each can be opened again as the game or draw it came from.
 
-They need numpy and nothing else: no compiler, no worker, no stored trials. So they are the same in a browser, where
-10,000 trials take some seconds at most.
+They need numpy and nothing else: no compiled kernels, no processes and no stored trials. So a browser plays the same
+trials, and opens each in the same way. (Some exercises on statistics need scipy and statsmodels to be posed at all.)
 """
 
 from __future__ import annotations
