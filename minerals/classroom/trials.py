@@ -85,7 +85,7 @@ class Trials:
     >>> low < 1 / 5 < high
     True
     >>> trials.replay(7).log
-    <Log of iceminers: 1 actions, 3 events>
+    <Log of iceminers: 1 actions, 4 events>
     """
 
     @checked_first

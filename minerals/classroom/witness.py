@@ -192,7 +192,7 @@ class Play:
     >>> from minerals.core.chance import SeededChance
     >>> play = Play("minerals", SeededChance(7), board="lesson")
     >>> play.play(play.legal()[0])
-    (MineralRemoved(player=1, cell='b1', mineral='wollastonite'),)
+    (MineralRemoved(player=1, cell='d6', mineral='wollastonite'),)
     """
 
     def __init__(
