@@ -1,7 +1,7 @@
 """A witness of a trial: it keeps the games that the trial played, so that they can be opened.
 
-A trial knows of no witness. It begins its games with the functions of this file, which only do more while somebody
-watches: then each game is a match with a log, played with the same luck.
+A trial does not know whether somebody watches. It begins its games with the functions of this file. While somebody
+watches, each game is a match with a log, played with the same luck.
 """
 
 from __future__ import annotations
@@ -29,15 +29,33 @@ class Watched(NamedTuple):
 
 
 class Witness:
-    """The games of one trial, in the order in which they began, and its draws."""
+    """The games of one trial, in the order in which they began, and the events that counted."""
 
     def __init__(self) -> None:
         self.games: list[Watched] = []
+        self.events: dict[str, object] = {}
+        """The event that counted for a part."""
 
-    def game_of(self, part: str) -> Match | None:
-        """Return the last game that a part is about, or None if there is none."""
+    def seen(self, part: str) -> tuple[Match, int] | None:
+        """Return the game that a part is about, and the step after the event that counted; None without a game.
+
+        That is the event the trial named, or the last one that chance decided, or the last of all.
+        """
         about = [game.match for game in self.games if not game.parts or part in game.parts]
-        return about[-1] if about else None
+        if not about:
+            return None
+        event = self.events.get(part)
+        for match in about:
+            for step, happened in enumerate(_events(match), start=1):
+                if happened is event:
+                    return match, step
+        by_chance = [step for step, event in enumerate(_events(about[-1]), start=1) if event.outcomes]
+        return about[-1], by_chance[-1] if by_chance else len(about[-1].log)
+
+
+def _events(match: Match) -> Sequence[Any]:
+    """Return the events of the line that a player shows first."""
+    return match.log.events()
 
 
 _WITNESS: ContextVar[Witness | None] = ContextVar("witness", default=None)
@@ -74,6 +92,13 @@ def watched(match: Match, parts: Sequence[str] = ()) -> Match:
     if witness is not None:
         witness.games.append(Watched(match, tuple(parts)))
     return match
+
+
+def counts(events: Sequence[object], *parts: str) -> None:
+    """Tell the witness, if there is one, which event of a game counted for some parts: the last of these, if any."""
+    witness = _WITNESS.get()
+    if witness is not None and events:
+        witness.events |= dict.fromkeys(parts, events[-1])
 
 
 def watch_position(game: str, position: Callable[[], str], parts: Sequence[str] = (), **options: Any) -> None:
@@ -167,7 +192,7 @@ class Play:
     >>> from minerals.core.chance import SeededChance
     >>> play = Play("minerals", SeededChance(7), board="lesson")
     >>> play.play(play.legal()[0])
-    (MineralRemoved(player=1, cell='b1', mineral='wollastonite'),)
+    (MineralRemoved(player=1, cell='d6', mineral='wollastonite'),)
     """
 
     def __init__(
@@ -199,7 +224,7 @@ class Play:
         return self._engine.to_act(self.state)
 
     def play(self, action: Any, chance: Chance | None = None) -> Sequence[Any]:
-        """Play an action, from now on with other luck if there is some, and return its events."""
+        """Play an action and return its events. If you give another source of luck, it decides from now on."""
         events: Sequence[Any]
         if chance is not None:
             self._chance = chance

@@ -12,6 +12,7 @@ from minerals.classroom.solution import Observation, Parameters, Worked, simulat
 from minerals.core.chance import Chance
 from minerals.games.out_of_mine.components import COLOURS, SIZES, load_components
 from minerals.games.out_of_mine.exercises.rounds import PLAYERS, first_round
+from minerals.games.out_of_mine.exercises.tables import watch_tiles
 from minerals.games.out_of_mine.tiles import shape_of
 
 TILES = load_components().tile
@@ -59,6 +60,7 @@ def pick_a_tile_and_a_square(parameters: Parameters, chance: Chance) -> Observat
     size = {tile: SIZES[COLOURS.index(box.colour_of(tile))] for tile in supply}
     picked = chance.draw(supply).outcome
     pointed_at = chance.draw({tile: count * size[tile] for tile, count in supply.items()}).outcome
+    watch_tiles([picked], [pointed_at])
     return {
         "tile": box.colour_of(picked) == parameters["colour"],
         "square": box.colour_of(pointed_at) == parameters["colour"],
@@ -111,11 +113,16 @@ def draw_shapes(parameters: Parameters, chance: Chance) -> Observation:
         return {}
     red, green = shape_counts("red"), shape_counts("green")
     reds, greens = drawn("red", chance), drawn("green", chance)
+    draws = reds.index(next(iter(red))) + 1
+    shown = {"same": 2, "three": TRIPLE, "five": len(red), "draws": draws}
+    for part, number in shown.items():
+        watch_tiles(reds[:number], parts=[part])
+    watch_tiles([], greens[: len(green)], parts=["greens"])
     return {
         "same": reds[0] == reds[1],
         "three": len(set(reds[:TRIPLE])) == TRIPLE,
         "five": len(set(reds[: len(red)])) == len(red),
-        "draws": reds.index(next(iter(red))) + 1,
+        "draws": draws,
         "greens": len(set(greens[: len(green)])) == len(green),
     }
 
@@ -204,9 +211,9 @@ def card_arithmetic(parameters: Parameters) -> Worked:
 @simulated("E38")
 def cards_side_by_side(parameters: Parameters, chance: Chance) -> Observation:
     """Give four players any possible card each, and check whether the box has enough tiles for two, and for all."""
-    possible = possible_cards(int(parameters["cells"]))
-    places = dict.fromkeys(map(str, range(len(possible))), 1)
-    cards = [possible[int(chance.draw(places).outcome)] for _ in range(PLAYERS[-1])]
+    possible = {_named(line_up): line_up for line_up in possible_cards(int(parameters["cells"]))}
+    weights = dict.fromkeys(possible, 1)
+    cards = [possible[chance.draw(weights).outcome] for _ in range(PLAYERS[-1])]
 
     def is_too_much(players: int) -> int:
         return any(
@@ -214,6 +221,12 @@ def cards_side_by_side(parameters: Parameters, chance: Chance) -> Observation:
         )
 
     return {"two": is_too_much(PLAYERS[0]), "four": is_too_much(PLAYERS[-1])}
+
+
+@cache
+def _named(line_up: LineUp) -> str:
+    """Return a line-up by the number of tiles of each colour: `2 + 3 + 1 + 0 + 1`, from yellow to white."""
+    return " + ".join(map(str, line_up))
 
 
 def _sequences(cells: int) -> int:
