@@ -15,6 +15,7 @@ from minerals.classroom.answers import agreement, is_blank, is_too_large, read_a
 from minerals.classroom.catalogue import text_of
 from minerals.classroom.expressions import LONGEST, UnreadableAnswer
 from minerals.classroom.feedback import Feedback
+from minerals.classroom.numerals import decimal, tolerance
 from minerals.classroom.solution import Parameter, Parameters, Trial, Value, Worked, trial_of, worker_of
 from minerals.classroom.texts import LEVELS, TAGS, ExerciseText, Kind, Part, filled, in_figures
 from minerals.core.arguments import well_asked
@@ -187,6 +188,22 @@ class Posed:
         """Return the values that the misconceptions of a part lead to, except those that happen to be right here."""
         right = self.value(part)
         return {name: value for name, value in self.worked.mistakes.get(part.key, {}).items() if value != right}
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether every misconception leads to a number that nobody can take for the right one, even when rounded."""
+        return not any(
+            isinstance(wrong, Fraction | float) and not self._can_be_told(part, wrong)
+            for part in self.parts
+            for wrong in self.worked.mistakes.get(part.key, {}).values()
+        )
+
+    def _can_be_told(self, part: Part, wrong: Fraction | float) -> bool:
+        right = self.value(part)
+        assert not isinstance(right, str)
+        slack = tolerance(right, part.type, part.digits)
+        as_written = (Fraction(wrong), Fraction(decimal(wrong, part.digits)))
+        return all(abs(number - Fraction(right)) > slack for number in as_written)
 
     @property
     def trial(self) -> Trial | None:
