@@ -11,7 +11,9 @@ from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
 
-from minerals.classroom.answers import agreement, is_blank, is_too_large, read_answer, shown, too_large
+from msgspec import structs
+
+from minerals.classroom.answers import Answer, agreement, is_blank, is_too_large, read_answer, shown, too_large
 from minerals.classroom.catalogue import text_of
 from minerals.classroom.expressions import LONGEST, UnreadableAnswer
 from minerals.classroom.feedback import Feedback
@@ -201,9 +203,10 @@ class Posed:
     def _can_be_told(self, part: Part, wrong: Fraction | float) -> bool:
         right = self.value(part)
         assert not isinstance(right, str)
-        slack = tolerance(right, part.type, part.digits)
-        as_written = (Fraction(wrong), Fraction(decimal(wrong, part.digits)))
-        return all(abs(number - Fraction(right)) > slack for number in as_written)
+        if abs(Fraction(wrong) - Fraction(right)) <= tolerance(right, part.type, part.digits):
+            return False
+        written = read_answer(decimal(wrong, part.digits), "number")
+        return part.type == "count" or agreement(written, right, part.type, part.digits) != "right"
 
     @property
     def trial(self) -> Trial | None:
@@ -240,11 +243,11 @@ class Posed:
             return self._misled(part, text) or Feedback("unreadable", str(error), part.key)
         agrees = agreement(answer, self.value(part), part.type, part.digits)
         if agrees == "right":
-            return Feedback("right", translated("Right."), part.key)
+            return _with_reading(Feedback("right", translated("Right."), part.key), text, answer)
         misled = self._misled(part, text, only_exactly=agrees == "rough")
         if misled is None and agrees == "rough":
             return Feedback("unreadable", _too_rough(part), part.key)
-        return misled or Feedback("wrong", _what_can_be_said(part), part.key)
+        return _with_reading(misled or Feedback("wrong", _what_can_be_said(part), part.key), text, answer)
 
     def _misled(self, part: Part, text: str, *, only_exactly: bool = False) -> Feedback | None:
         """Return what a misconception that leads to this answer is told.
@@ -270,12 +273,12 @@ class Posed:
         if is_blank(text):
             return Feedback("not attempted", translated("Guess first: {question}", question=self.prediction_prompt))
         try:
-            guess = read_answer(text, predict.type, predict.options).value
+            guess = read_answer(text, predict.type, predict.options)
         except UnreadableAnswer as error:
             return Feedback("unreadable", str(error))
-        if is_too_large(guess):
+        if is_too_large(guess.value):
             return Feedback("unreadable", too_large())
-        return Feedback("said", translated("Noted. Now find out."))
+        return _with_reading(Feedback("said", translated("Noted. Now find out.")), text, guess)
 
     def is_prediction(self, text: str) -> bool:
         """Tell whether a recorded prediction is readable, however large it is: older kits accepted any number."""
@@ -330,6 +333,20 @@ def pose(code: str, parameters: Parameters | None = None) -> Posed:
 @lru_cache(maxsize=50_000)
 def _posed(exercise_id: str, parameters: tuple[tuple[str, Parameter], ...]) -> Posed:
     return Posed(text_of(exercise_id), dict(parameters))
+
+
+def _with_reading(said: Feedback, text: str, answer: Answer) -> Feedback:
+    """Add how odds with a colon were read, because in some languages a colon divides."""
+    if not answer.fraction:
+        return said
+    told = translated(
+        "{said} ({answer} was read as odds: the probability {value}. If you mean the fraction, write {fraction}.)",
+        said=said.message,
+        answer=text.strip(),
+        value=str(answer.value),
+        fraction=answer.fraction,
+    )
+    return structs.replace(said, message=told)
 
 
 def _too_rough(part: Part) -> str:

@@ -227,10 +227,7 @@ def _rolls_of_those_level(players: int, faces: int) -> Fraction:
     if players == 1:
         return Fraction(0)
     fewer = sum(
-        (
-            _ways_to_be_ahead(players, ahead, faces) * _rolls_of_those_level(ahead, faces)
-            for ahead in range(1, players)
-        ),
+        (_ways_to_be_ahead(players, ahead, faces) * _rolls_of_those_level(ahead, faces) for ahead in range(1, players)),
         Fraction(0),
     )
     return (1 + fewer) / (1 - _ways_to_be_ahead(players, players, faces))
