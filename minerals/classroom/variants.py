@@ -69,6 +69,8 @@ class Variant:
                 continue
             if posed.is_clear or self.numbers != "many":
                 return posed
+        if self.numbers == "many":
+            return pose(text.id)
         raise IllPosed(f"{text.code}: in {_MOST_DRAWS} draws no parameters went together.")
 
     def _drawn(self, text: ExerciseText, attempt: int) -> dict[str, Parameter]:

@@ -37,6 +37,7 @@ WHOLE: Mapping[str, str] = {
     "E42": "only with some numbers of spaces do mirror images differ, and turns leave some patterns unchanged",
     "E43": "Mattock has two boards",
     "E44b": "Mattock has two boards",
+    "E45a": "only in small logs do the two kinds of interval differ in three digits",
 }
 """The exercises that have fewer variants, and why."""
 

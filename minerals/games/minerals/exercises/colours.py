@@ -11,8 +11,6 @@ from minerals.core.chance import Chance
 from minerals.games.minerals.components import MINERALS
 from minerals.games.minerals.exercises.tiles import COLOUR, TILES_OF, blind_tiles
 
-RAREST_IN_THE_BOX = min(TILES_OF, key=TILES_OF.__getitem__)
-
 
 def bag_of(parameters: Parameters) -> Mapping[str, int]:
     """Return how many tiles of each colour are in the bag."""
@@ -40,7 +38,7 @@ def which_colour_is_rare(parameters: Parameters) -> Worked:
         mistakes={
             "total": {"counted-colours": Fraction(len(bag))},
             "common": {"opposite": fewest},
-            "rare": {"opposite": most, "always-gold": RAREST_IN_THE_BOX},
+            "rare": {"opposite": most},
             "left": {"replacement": Fraction(bag[wanted])},
             "often": {"equiprobability": Fraction(draws, len(bag)), "half": Fraction(bag[wanted])},
             "sure": {"one-a-colour": Fraction(len(bag)), "all-others": Fraction(total - bag[wanted])},

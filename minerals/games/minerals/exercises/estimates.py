@@ -16,6 +16,8 @@ from minerals.core.errors import MineralsError
 from minerals.core.languages import translated
 
 CONFIDENCE = Fraction(95, 100)
+SMALLEST = 1e-4
+"""The smallest p-value that is asked for."""
 POWER = Fraction(8, 10)
 
 MEANINGS = (
@@ -56,7 +58,11 @@ def same_share_twice(parameters: Parameters) -> Worked:
     percent, many, few = (int(parameters[name]) for name in ("percent", "long", "short"))
     if few >= many:
         raise IllPosed("the second log must be the shorter one")
+    if percent * many % 100 or percent * few % 100:
+        raise IllPosed("nobody wins parts of games")
     long, short = (study(games * percent // 100, games) for games in (many, few))
+    if long.p < SMALLEST:
+        raise IllPosed("the first log must leave some doubt")
     alpha = float(1 - CONFIDENCE)
     verdict = VERDICTS[2] if short.p > alpha else VERDICTS[1]
     return Worked(
