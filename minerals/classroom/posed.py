@@ -314,7 +314,7 @@ def pose(code: str, parameters: Parameters | None = None) -> Posed:
     --------
     >>> posed = pose("E17")
     >>> posed.title, posed.parameters
-    ('Roll again until it is legal', {'legal': 5, 'faces': 6})
+    ('Roll again until it is legal', {'faces': 6, 'legal': 5})
     """
     text = text_of(code)
     chosen = dict(text.bank)
