@@ -32,6 +32,7 @@ simulated), E17 (`reroll`: a position is simulated) or E42 (`neighbours`: counti
 
     [exercise.parameters]            # optional; the first real value is the bank's
     legal = {real = [5], what_if = [2, 3, 4], title = "the number of faces that can be spent"}
+    # once variants were handed out, new values go into `more` (real) and `more_what_if`, and the others stay
 
     [exercise.predict]               # asked before anything else unlocks
     prompt = "How likely is it …?"
@@ -58,8 +59,8 @@ game. No value is right just because somebody wrote it down::
         )
 
 Values are `Fraction` or `int`; a `float` only for a number that is not a fraction (a root, a p-value). Raise
-`IllPosed("why")` for parameters that do not fit together. A variant then draws others. If a mistake happens to be right
-for some parameters, the kit drops it there.
+`IllPosed("why")` for parameters that do not fit together. A variant then draws others, and also where a mistake happens
+to be right or too close to it. An exercise needs twenty variants that differ in every part that can differ.
 
 Import from the modules, `from minerals.classroom.solution import Worked, worked`, never from `minerals.classroom`,
 which loads the whole classroom. An exercise with the tag R lists the `rules` it follows from.

@@ -6,10 +6,14 @@ How numbers are read
 - decimals `0.254`, `.254`, `0,254` and percent `25.4 %`: rounded. They are right if the right value, rounded or cut off
   to the same number of places, is the same decimal, and if they have the significant digits that the part asks for
   (three by default). With fewer digits they are right only if they are exact: `0.5` for one half;
-- odds `15:44` or `15 to 44`, if the part asks for a probability;
+- odds `15 to 44` or `15:44`, and chances `15 in 59`, if the part asks for a probability;
 - an expression with a root, or with a rounded decimal in it, is right within 1/2000 of the right value.
 
 Words are read in every language, whatever the reader's own, so the grader gets the same result as the student.
+
+A colon is odds in English, but in German and other languages it also stands for a division: `1:5` can mean odds of 1 to
+5, which is 1/6, or one fifth. It is always read as odds, so that a verdict does not depend on anybody's language, and
+the reply to it says how it was read.
 
 A comma before exactly three digits (`1,500`) could be a decimal comma or a thousands separator, so the student is asked
 which it is.
@@ -37,7 +41,8 @@ _LARGEST: int = 10**100
 _ROUGHLY = Fraction(1, 2000)
 _IRRATIONAL = Fraction(1, 10**9)
 _DECIMAL = re.compile(r"([-+]?)(\d*)(?:[.,](\d*))? ?(%?)")
-_ODDS = re.compile(r"(\d{1,30}) ?(?::|to|zu) ?(\d{1,30})", re.IGNORECASE)
+_ODDS = re.compile(r"(\d{1,30}) ?(:|to|zu) ?(\d{1,30})", re.IGNORECASE)
+_CHANCES = re.compile(r"(\d{1,30}) (?:in|out of|von|aus) (\d{1,30})", re.IGNORECASE)
 _THOUSANDS = re.compile(r"[-+]?[1-9]\d{0,2}(,\d{3})+")
 _SPACED = re.compile(r"[-+]?\d{1,3}( \d{3})+")
 _BLANK = re.compile(r"[\s._?…-]*")
@@ -55,6 +60,8 @@ class Answer(NamedTuple):
     digits: int = 0
     """The significant digits of a decimal or whole number."""
     exact: bool = True
+    fraction: str = ""
+    """For odds with a colon: the fraction that they would be in languages in which a colon divides."""
 
 
 def is_blank(text: str) -> bool:
@@ -86,8 +93,8 @@ def read_answer(text: str, kind: Kind, options: Sequence[str] = ()) -> Answer:
 
     Examples
     --------
-    >>> [read_answer(text, "probability").value for text in ("15/60", "25 %", "0,25", "15:45", "1/2^2")]
-    [Fraction(1, 4), Fraction(1, 4), Fraction(1, 4), Fraction(1, 4), Fraction(1, 4)]
+    >>> [str(read_answer(text, "probability").value) for text in ("15/60", "25 %", "0,25", "15:45", "1 in 4")]
+    ['1/4', '1/4', '1/4', '1/4', '1/4']
     >>> read_answer("1.3", "probability")
     Traceback (most recent call last):
         ...
@@ -148,7 +155,10 @@ def _read_number(text: str, kind: Kind) -> Answer:
     if _SPACED.fullmatch(text):
         text = text.replace(" ", "")
     if found := _ODDS.fullmatch(text):
-        return _odds(int(found[1]), int(found[2]), kind)
+        odds = _odds(int(found[1]), int(found[3]), kind)
+        return odds._replace(fraction=f"{found[1]}/{found[3]}") if found[2] == ":" else odds
+    if found := _CHANCES.fullmatch(text):
+        text = f"{found[1]}/{found[2]}"
     if (found := _DECIMAL.fullmatch(text)) and (found[2] or found[3]):
         return _decimal(found)
     number: Number = evaluate(text)

@@ -11,10 +11,13 @@ from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
 
-from minerals.classroom.answers import agreement, is_blank, is_too_large, read_answer, shown, too_large
+from msgspec import structs
+
+from minerals.classroom.answers import Answer, agreement, is_blank, is_too_large, read_answer, shown, too_large
 from minerals.classroom.catalogue import text_of
 from minerals.classroom.expressions import LONGEST, UnreadableAnswer
 from minerals.classroom.feedback import Feedback
+from minerals.classroom.numerals import decimal, tolerance
 from minerals.classroom.solution import Parameter, Parameters, Trial, Value, Worked, trial_of, worker_of
 from minerals.classroom.texts import LEVELS, TAGS, ExerciseText, Kind, Part, filled
 from minerals.core.arguments import well_asked
@@ -190,6 +193,23 @@ class Posed:
         return {name: value for name, value in self.worked.mistakes.get(part.key, {}).items() if value != right}
 
     @property
+    def is_clear(self) -> bool:
+        """Whether every misconception leads to a number that nobody can take for the right one, even when rounded."""
+        return not any(
+            isinstance(wrong, Fraction | float) and not self._can_be_told(part, wrong)
+            for part in self.parts
+            for wrong in self.worked.mistakes.get(part.key, {}).values()
+        )
+
+    def _can_be_told(self, part: Part, wrong: Fraction | float) -> bool:
+        right = self.value(part)
+        assert not isinstance(right, str)
+        if abs(Fraction(wrong) - Fraction(right)) <= tolerance(right, part.type, part.digits):
+            return False
+        written = read_answer(decimal(wrong, part.digits), "number")
+        return part.type == "count" or agreement(written, right, part.type, part.digits) != "right"
+
+    @property
     def trial(self) -> Trial | None:
         """The function that plays one trial with the engine, if there is one."""
         return trial_of(self.text.code)
@@ -224,11 +244,11 @@ class Posed:
             return self._misled(part, text) or Feedback("unreadable", str(error), part.key)
         agrees = agreement(answer, self.value(part), part.type, part.digits)
         if agrees == "right":
-            return Feedback("right", translated("Right."), part.key)
+            return _with_reading(Feedback("right", translated("Right."), part.key), text, answer)
         misled = self._misled(part, text, only_exactly=agrees == "rough")
         if misled is None and agrees == "rough":
             return Feedback("unreadable", _too_rough(part), part.key)
-        return misled or Feedback("wrong", _what_can_be_said(part), part.key)
+        return _with_reading(misled or Feedback("wrong", _what_can_be_said(part), part.key), text, answer)
 
     def _misled(self, part: Part, text: str, *, only_exactly: bool = False) -> Feedback | None:
         """Return what a misconception that leads to this answer is told.
@@ -254,12 +274,12 @@ class Posed:
         if is_blank(text):
             return Feedback("not attempted", translated("Guess first: {question}", question=self.prediction_prompt))
         try:
-            guess = read_answer(text, predict.type, predict.options).value
+            guess = read_answer(text, predict.type, predict.options)
         except UnreadableAnswer as error:
             return Feedback("unreadable", str(error))
-        if is_too_large(guess):
+        if is_too_large(guess.value):
             return Feedback("unreadable", too_large())
-        return Feedback("said", translated("Noted. Now find out."))
+        return _with_reading(Feedback("said", translated("Noted. Now find out.")), text, guess)
 
     def is_prediction(self, text: str) -> bool:
         """Tell whether a recorded prediction is readable, however large it is: older kits accepted any number."""
@@ -295,7 +315,7 @@ def pose(code: str, parameters: Parameters | None = None) -> Posed:
     --------
     >>> posed = pose("E17")
     >>> posed.title, posed.parameters
-    ('Roll again until it is legal', {'legal': 5})
+    ('Roll again until it is legal', {'faces': 6, 'legal': 5})
     """
     text = text_of(code)
     chosen = dict(text.bank)
@@ -314,6 +334,20 @@ def pose(code: str, parameters: Parameters | None = None) -> Posed:
 @lru_cache(maxsize=50_000)
 def _posed(exercise_id: str, parameters: tuple[tuple[str, Parameter], ...]) -> Posed:
     return Posed(text_of(exercise_id), dict(parameters))
+
+
+def _with_reading(said: Feedback, text: str, answer: Answer) -> Feedback:
+    """Add how odds with a colon were read, because in some languages a colon divides."""
+    if not answer.fraction:
+        return said
+    told = translated(
+        "{said} ({answer} was read as odds: the probability {value}. If you mean the fraction, write {fraction}.)",
+        said=said.message,
+        answer=text.strip(),
+        value=str(answer.value),
+        fraction=answer.fraction,
+    )
+    return structs.replace(said, message=told)
 
 
 def _too_rough(part: Part) -> str:

@@ -8,8 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from minerals.classroom import pose
 from minerals.classroom.answers import agreement, is_blank, read_answer, shown
 from minerals.classroom.expressions import UnreadableAnswer, evaluate
+from minerals.core.languages import speaking
 
 KYANITE = Fraction(15, 59)
 
@@ -210,3 +212,31 @@ def test_a_blank_is_no_attempt(text: str):
 
 def test_a_value_is_shown_exactly_and_rounded():
     assert shown(Fraction(15, 59), 4) == "15/59 ≈ 0.2542"
+
+
+# --- odds and chances ---
+
+
+@pytest.mark.parametrize("text", ["15 in 59", "15 out of 59", "15 von 59"])
+def test_chances_are_read(text: str):
+    assert read_answer(text, "probability").value == Fraction(15, 59)
+
+
+@pytest.mark.parametrize("spoken", ["en", "de"])
+def test_a_colon_is_odds_in_every_language_and_the_reply_says_so(spoken: str):
+    posed = pose("E17")
+    with speaking(spoken):
+        right, divided = (posed.judge(posed.parts[0], text) for text in ("1:4", "1:5"))
+        assert (right.standing, divided.standing) == ("right", "wrong")
+        assert "1:4" in right.message and "1/5" in right.message
+        assert "1/6" in divided.message and "1/5" in divided.message
+
+
+@pytest.mark.parametrize("text", ["1 to 4", "1 zu 4", "1/5", "20 %"])
+def test_what_can_be_read_in_one_way_only_is_not_explained(text: str):
+    posed = pose("E17")
+    assert posed.judge(posed.parts[0], text).message == "Right."
+
+
+def test_a_guess_in_odds_is_read_back():
+    assert "1/6" in pose("E17").judge_prediction("1:5").message

@@ -165,7 +165,7 @@ def test_the_points_of_the_parts_add_up():
 
 
 def test_with_a_name_it_has_the_numbers_of_that_student():
-    own = Assignment(id="week-4", title="Dice", numbers="all", exercises=WEEK.exercises)
+    own = Assignment(id="week-4", title="Dice", numbers="many", exercises=WEEK.exercises)
     sheet = Sheet(own, "Ada")
     notebook = student_notebook(sheet)
     written = "\n".join(cell.source for cell in notebook.cells)
@@ -176,7 +176,7 @@ def test_with_a_name_it_has_the_numbers_of_that_student():
 
 
 def test_without_a_name_it_shows_numbers_only_when_it_knows_whose():
-    own = Assignment(id="week-4", title="Dice", numbers="all", exercises=WEEK.exercises)
+    own = Assignment(id="week-4", title="Dice", numbers="many", exercises=WEEK.exercises)
     notebook = student_notebook(Sheet(own))
     written = "\n".join(cell.source for cell in notebook.cells)
     assert not any(pose(task.exercise).statement in written for task in own.exercises)
@@ -219,7 +219,7 @@ def test_the_solutions_are_right_and_explained_and_kept_nowhere():
 
 
 def test_solutions_to_own_numbers_say_whose_they_are():
-    own = Assignment(id="week-4", title="Dice", numbers="all", exercises=WEEK.exercises)
+    own = Assignment(id="week-4", title="Dice", numbers="many", exercises=WEEK.exercises)
     assert "the bank's own" in solution_notebook(Sheet(own)).cells[0].source
     sheet = Sheet(own, "Ada")
     assert "the bank's own" not in solution_notebook(sheet).cells[0].source

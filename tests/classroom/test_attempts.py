@@ -34,7 +34,7 @@ def test_what_a_student_does_is_in_the_file(file):
     attempts = read_attempts(file.read_bytes())
     assert (attempts.header.student, attempts.header.assignment) == ("Ada", "week-1")
     opened, predicted, missed, right = attempts.records
-    assert isinstance(opened, Opened) and opened.parameters == {"legal": 5}
+    assert isinstance(opened, Opened) and opened.parameters == {"legal": 5, "faces": 6}
     assert isinstance(predicted, Predicted) and predicted.text == "1/6"
     assert isinstance(missed, Checked) and (missed.part, missed.text, missed.verdict) == ("six", "1/6", "wrong")
     assert isinstance(right, Checked) and right.verdict == "right"

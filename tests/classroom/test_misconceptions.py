@@ -12,7 +12,7 @@ from minerals.core.errors import MineralsError
 
 BANKED = {
     "equiprobability": {"E01", "E18"},
-    "representativeness": {"E17", "E32"},
+    "representativeness": {"E20", "E32"},
     "outcome-approach": {"E28"},
     "time-axis": {"E02"},
     "conditional-inversion": {"E10", "E22"},
@@ -23,6 +23,7 @@ BANKED = {
     "ratio-of-means": {"E26"},
     "order": {"E14", "E42"},
     "selection": {"E17b"},
+    "rule-overlooked": {"E17", "E25", "E28"},
     "size-bias": {"E36"},
     "small-numbers": {"E45a"},
     "p-value-inversion": {"E45a"},

@@ -64,7 +64,7 @@ def test_sheets_are_in_the_reader_s_language():
     for said in ("Würfel, die lügen", "Name: ___", "Iceminers: ein möglicher Aufbau", "Zuerst eine Schätzung:"):
         assert said in sheet
     assert "Schreib auf, was du tust" in level
-    for said in ("Würfel, die lügen: Lösungen", "1/5 = 0,2", "4 Punkte", "Das Glück gleicht sich aus:"):
+    for said in ("Würfel, die lügen: Lösungen", "1/5 = 0,2", "4 Punkte", "Eine Regel übersehen:"):
         assert said in answers
     for english in ("points", "rolls", "guess", "answers", "Numbers"):
         assert english not in sheet + answers

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from minerals.classroom.grading.assignments import Assignment
+from minerals.classroom.numerals import decimal, written_tolerance
 from minerals.classroom.posed import Posed, pose
-from minerals.classroom.publishing.numerals import decimal, written_tolerance
 from minerals.classroom.publishing.sheets import Item
 from minerals.classroom.solution import Value
 from minerals.classroom.texts import Kind, Part

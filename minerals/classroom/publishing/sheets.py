@@ -9,8 +9,8 @@ import re
 from typing import NamedTuple
 
 from minerals.classroom.grading.assignments import Assignment, LevelTask
+from minerals.classroom.numerals import decimal
 from minerals.classroom.posed import Posed, pose
-from minerals.classroom.publishing.numerals import decimal
 from minerals.classroom.texts import Part
 from minerals.classroom.variants import Variant
 from minerals.core.errors import OptionError

@@ -166,3 +166,13 @@ def test_without_a_kernel_it_is_text():
 def test_an_error_shows_below_and_is_no_traceback():
     with pytest.raises(minerals.MineralsError, match="There is no exercise 'E99'"):
         ExerciseBoard("E99")
+
+
+def test_some_parts_can_be_shown_and_the_score_is_theirs():
+    board = ExerciseBoard("E17", parts=["six", "rolls"])
+    board.predict("1/6")
+    board.check("six", "1/5")
+    board.check("rolls", "6/5")
+    assert (board.score, board.answered, board.total) == (2, 2, 2)
+    board.solve()
+    assert board.said.startswith("→")

@@ -126,13 +126,13 @@ CROSSING = laid("""
 @worked("E26")
 def turns_to_cross(parameters: Parameters) -> Worked:
     """Follow the distribution of the sum of the rolls, turn by turn, until it is enough."""
-    points = int(parameters["points"])
-    done = [1 - missing for missing in _not_yet_across(points)]
-    two, three = done[2], done[3]
-    exactly = Fraction(sum(sum(rolls) == points for rolls in product(PIPS, repeat=2)), FACES**2)
-    mean_roll = Fraction(sum(PIPS), FACES)
+    points, faces = int(parameters["points"]), int(parameters["faces"])
+    missing = _not_yet_across(points, faces)
+    two, three = 1 - missing[2], 1 - missing[3]
+    exactly = Fraction(sum(sum(rolls) == points for rolls in product(range(1, faces + 1), repeat=2)), faces**2)
+    mean_roll = Fraction(faces + 1, 2)
     return Worked(
-        {"two": two, "three": three, "mean": sum(_not_yet_across(points), Fraction(0))},
+        {"two": two, "three": three, "mean": sum(missing, Fraction(0))},
         mistakes={
             "two": {"exactly": exactly, "more-than": two - exactly},
             "three": {"third-turn": three - two},
@@ -144,13 +144,12 @@ def turns_to_cross(parameters: Parameters) -> Worked:
             else "with a small gem picked up on the way"
             if points in LOADS
             else "by another way",
-            "faces": FACES,
         },
     )
 
 
 @cache
-def _not_yet_across(points: int) -> tuple[Fraction, ...]:
+def _not_yet_across(points: int, faces: int) -> tuple[Fraction, ...]:
     """Return P(the first n rolls do not reach these points) for n from 0, until it is 0."""
     law = {0: Fraction(1)}
     missing = []
@@ -158,9 +157,9 @@ def _not_yet_across(points: int) -> tuple[Fraction, ...]:
         missing.append(sum(law.values(), Fraction(0)))
         further: dict[int, Fraction] = {}
         for sofar, probability in law.items():
-            for rolled in PIPS:
+            for rolled in range(1, faces + 1):
                 if sofar + rolled < points:
-                    further[sofar + rolled] = further.get(sofar + rolled, Fraction(0)) + probability / FACES
+                    further[sofar + rolled] = further.get(sofar + rolled, Fraction(0)) + probability / faces
         law = further
     return (*missing, *[Fraction(0)] * (4 - len(missing)))
 
@@ -169,7 +168,7 @@ def _not_yet_across(points: int) -> tuple[Fraction, ...]:
 def cross_the_board(parameters: Parameters, chance: Chance) -> Observation:
     """Roll and go straight on, turn after turn, while the opponent waits."""
     points = int(parameters["points"])
-    if points not in LOADS:
+    if points not in LOADS or parameters["faces"] != FACES:
         return {}
     table, turns = Table(CROSSING, chance), 1
     table.play(Roll())
@@ -200,44 +199,46 @@ def _next_across(table: Table, load: str) -> IceminersAction | None:
 @worked("E29")
 def who_starts(parameters: Parameters) -> Worked:
     """Count the outcomes in which all others show less. Players who are tied roll again."""
-    players = int(parameters["players"])
-    unique = _ways_to_be_ahead(players, 1)
-    level = _rolls_of_those_level(players)
+    players, faces = int(parameters["players"]), int(parameters["faces"])
+    unique = _ways_to_be_ahead(players, 1, faces)
+    level = _rolls_of_those_level(players, faces)
     return Worked(
         {"unique": unique, "everybody": 1 / unique, "level": level},
         mistakes={
             "unique": {
-                "all-alike": 1 - Fraction(1, FACES ** (players - 1)),
-                "all-different": Fraction(perm(FACES, players), FACES**players),
+                "all-alike": 1 - Fraction(1, faces ** (players - 1)),
+                "all-different": Fraction(perm(faces, players), faces**players),
                 "one-player": unique / players,
             },
-            "everybody": {"inverted": unique, "all-alike": 1 / (1 - Fraction(1, FACES ** (players - 1)))},
+            "everybody": {"inverted": unique, "all-alike": 1 / (1 - Fraction(1, faces ** (players - 1)))},
             "level": {"everybody-again": 1 / unique, "one-more": 2 - unique},
         },
-        facts={"faces": FACES},
     )
 
 
-def _ways_to_be_ahead(players: int, ahead: int) -> Fraction:
+def _ways_to_be_ahead(players: int, ahead: int, faces: int) -> Fraction:
     """Return P(exactly this many players share the highest roll)."""
-    below = (comb(players, ahead) * (top - 1) ** (players - ahead) for top in PIPS)
-    return Fraction(sum(below), FACES**players)
+    below = (comb(players, ahead) * (top - 1) ** (players - ahead) for top in range(1, faces + 1))
+    return Fraction(sum(below), faces**players)
 
 
 @cache
-def _rolls_of_those_level(players: int) -> Fraction:
+def _rolls_of_those_level(players: int, faces: int) -> Fraction:
     """Return the expected number of rounds, if only the players who are tied at the top roll again."""
     if players == 1:
         return Fraction(0)
     fewer = sum(
-        (_ways_to_be_ahead(players, ahead) * _rolls_of_those_level(ahead) for ahead in range(1, players)), Fraction(0)
+        (_ways_to_be_ahead(players, ahead, faces) * _rolls_of_those_level(ahead, faces) for ahead in range(1, players)),
+        Fraction(0),
     )
-    return (1 + fewer) / (1 - _ways_to_be_ahead(players, players))
+    return (1 + fewer) / (1 - _ways_to_be_ahead(players, players, faces))
 
 
 @simulated("E29")
 def roll_for_the_start(parameters: Parameters, chance: Chance) -> Observation:
     """Set up a game that begins with the highest roll, and count the rounds until one player is ahead."""
+    if parameters["faces"] != FACES:
+        return {}
     players = int(parameters["players"])
     events = set_up("iceminers", chance, players=players, first_player="die").events
     rolls = iter(int(event.outcomes[0]) for event in events if isinstance(event, FirstPlayerRolled))

@@ -13,7 +13,7 @@ from minerals.games.iceminers.components import COLOUR_NAMES, medium, small
 from minerals.games.iceminers.exercises.trials import coasters_of_small_gems, colours_of_pairs
 from minerals.games.iceminers.rules.veins import fillings
 
-COLOURS = (*COLOUR_NAMES, "white", "purple")
+COLOURS = (*COLOUR_NAMES, "white", "purple", "orange", "grey")
 """The colours of the game, and some more for what-ifs."""
 
 

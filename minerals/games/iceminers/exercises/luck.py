@@ -6,14 +6,18 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import product
 
-from minerals.classroom.solution import Observation, Parameters, Worked, simulated, worked
+from minerals.classroom.solution import IllPosed, Observation, Parameters, Worked, simulated, worked
 from minerals.classroom.witness import counts
 from minerals.core.chance import Chance
 from minerals.games.iceminers.actions import Leave, Roll, Step
 from minerals.games.iceminers.components import COLOUR_NAMES, GRID, medium, small, worth
 from minerals.games.iceminers.exercises.dice import LINE, PIPS
+from minerals.games.iceminers.exercises.reroll import FACES
 from minerals.games.iceminers.exercises.trials import Table, laid
 from minerals.games.iceminers.exercises.turns import chance_of_roll
+
+FURTHEST = 9
+"""The points from the southern edge of the board to off the northern one."""
 
 TURNS = 2
 """The turns that are left in the exercises with more than one roll."""
@@ -51,12 +55,12 @@ def rolls_to_leave(
     return rolls, False
 
 
-def _chance_of_two_rolls(least: int) -> Fraction:
-    return sum((chance_of_roll(least - first) for first in PIPS), Fraction(0)) / len(PIPS)
+def _chance_of_two_rolls(least: int, faces: int = FACES) -> Fraction:
+    return sum((chance_of_roll(least - first, faces) for first in range(1, faces + 1)), Fraction(0)) / faces
 
 
-def _exactly(points: int) -> Fraction:
-    return Fraction(sum(sum(rolls) == points for rolls in product(PIPS, repeat=TURNS)), len(PIPS) ** TURNS)
+def _exactly(points: int, faces: int) -> Fraction:
+    return Fraction(sum(sum(rolls) == points for rolls in product(range(1, faces + 1), repeat=TURNS)), faces**TURNS)
 
 
 # --- E46: luck along a tree ---
@@ -66,13 +70,14 @@ def _exactly(points: int) -> Fraction:
 def luck_of_a_roll(parameters: Parameters) -> Worked:
     """Compare the value after a roll with the mean value over all rolls, which is the value before it."""
     points = int(parameters["points"])
-    before = _chance_of_two_rolls(points)
-    six = chance_of_roll(points - max(PIPS))
-    one = chance_of_roll(points - min(PIPS))
+    faces = int(parameters["faces"])
+    before = _chance_of_two_rolls(points, faces)
+    six = chance_of_roll(points - max(PIPS), faces)
+    one = chance_of_roll(points - min(PIPS), faces)
     return Worked(
         {"before": before, "after": six, "six": six - before, "one": one - before, "mean": Fraction(0)},
         mistakes={
-            "before": {"exactly": _exactly(points), "more-than": before - _exactly(points)},
+            "before": {"exactly": _exactly(points, faces), "more-than": before - _exactly(points, faces)},
             "after": {"unchanged": before},
             "six": {"not-subtracted": six, "upside-down": before - six},
             "one": {"upside-down": before - one},
@@ -84,6 +89,8 @@ def luck_of_a_roll(parameters: Parameters) -> Worked:
 @simulated("E46")
 def two_turns_to_leave(parameters: Parameters, chance: Chance) -> Observation:
     """Play both turns, and look at the first roll."""
+    if parameters["faces"] != FACES:
+        return {}
     points = int(parameters["points"])
     rolls, left = rolls_to_leave(points, chance, TURNS, first=("six", "one", "mean"))
     before = _chance_of_two_rolls(points)
@@ -106,14 +113,16 @@ WORTH = {gem: worth(gem, OWN) for gem in (SMALL, MEDIUM)}
 @worked("E47")
 def value_of_a_choice(parameters: Parameters) -> Worked:
     """Multiply what a gem is worth by the probability that it is brought home."""
-    near, far = int(parameters["near"]), int(parameters["far"])
-    homes = {SMALL: _chance_of_two_rolls(near), MEDIUM: _chance_of_two_rolls(far)}
+    near, far, faces = (int(parameters[name]) for name in ("near", "far", "faces"))
+    homes = {SMALL: _chance_of_two_rolls(near, faces), MEDIUM: _chance_of_two_rolls(far, faces)}
     light, heavy = (WORTH[gem] * home for gem, home in homes.items())
+    if near >= far or light == heavy:
+        raise IllPosed("the small gem must be nearer, and one choice better")
     best, other = ("the small gem", "the medium gem") if light > heavy else ("the medium gem", "the small gem")
     return Worked(
         {"small": light, "medium": heavy, "best": best, "lost": abs(light - heavy)},
         mistakes={
-            "small": {"exactly": WORTH[SMALL] * _exactly(near)},
+            "small": {"exactly": WORTH[SMALL] * _exactly(near, faces)},
             "medium": {"counted-gems": homes[MEDIUM], "certain": Fraction(WORTH[MEDIUM])},
             "best": {"for-nothing": other},
             "lost": {"certain": Fraction(WORTH[MEDIUM] - WORTH[SMALL])},
@@ -125,8 +134,11 @@ def value_of_a_choice(parameters: Parameters) -> Worked:
 @simulated("E47")
 def bring_a_gem_home(parameters: Parameters, chance: Chance) -> Observation:
     """Carry the small gem off the board, and in another game the medium one."""
-    light = WORTH[SMALL] * rolls_to_leave(int(parameters["near"]), chance, TURNS, SMALL, "small")[1]
-    heavy = WORTH[MEDIUM] * rolls_to_leave(int(parameters["far"]), chance, TURNS, MEDIUM, "medium")[1]
+    near, far = int(parameters["near"]), int(parameters["far"])
+    if parameters["faces"] != FACES or max(near, far) > FURTHEST:
+        return {}
+    light = WORTH[SMALL] * rolls_to_leave(near, chance, TURNS, SMALL, "small")[1]
+    heavy = WORTH[MEDIUM] * rolls_to_leave(far, chance, TURNS, MEDIUM, "medium")[1]
     return {"small": light, "medium": heavy}
 
 
@@ -139,8 +151,8 @@ NEAR, FAR = 3, 5
 @worked("E48")
 def back_to_the_mean(parameters: Parameters) -> Worked:
     """Ask how likely a miner with a perfect start is to be near the edge. The rest of the start was luck."""
-    tries = int(parameters["tries"])
-    near, far = chance_of_roll(NEAR), chance_of_roll(FAR)
+    tries, faces = int(parameters["tries"]), int(parameters["faces"])
+    near, far = chance_of_roll(NEAR, faces), chance_of_roll(FAR, faces)
     perfect = (near**tries + far**tries) / 2
     skilled = near**tries / 2 / perfect
     each = skilled * near + (1 - skilled) * far
@@ -158,6 +170,8 @@ def back_to_the_mean(parameters: Parameters) -> Worked:
 @simulated("E48")
 def try_twice_as_often(parameters: Parameters, chance: Chance) -> Observation:
     """Let a miner try some turns, and again as many."""
+    if parameters["faces"] != FACES:
+        return {}
     tries = int(parameters["tries"])
     place = chance.draw({"near": 1, "far": 1}).outcome
     points = NEAR if place == "near" else FAR
@@ -173,7 +187,10 @@ def try_twice_as_often(parameters: Parameters, chance: Chance) -> Observation:
 @worked("E49")
 def calibrated_and_sharp(parameters: Parameters) -> Worked:
     """Work out the mean squared distance between forecasts and results."""
-    near, far = (chance_of_roll(int(parameters[name])) for name in ("near", "far"))
+    faces = int(parameters["faces"])
+    near, far = (chance_of_roll(int(parameters[name]), faces) for name in ("near", "far"))
+    if near <= far:
+        raise IllPosed("one way must be shorter")
     mean = (near + far) / 2
     each = (near * (1 - near) + far * (1 - far)) / 2
     return Worked(
@@ -197,6 +214,8 @@ def calibrated_and_sharp(parameters: Parameters) -> Worked:
 @simulated("E49")
 def forecast_a_turn(parameters: Parameters, chance: Chance) -> Observation:
     """Play one turn, and compare the result with all three forecasts."""
+    if parameters["faces"] != FACES:
+        return {}
     place = chance.draw({"near": 1, "far": 1}).outcome
     near, far = (chance_of_roll(int(parameters[name])) for name in ("near", "far"))
     left = int(rolls_to_leave(int(parameters[place]), chance)[1])
@@ -215,7 +234,7 @@ def forecast_a_turn(parameters: Parameters, chance: Chance) -> Observation:
 @worked("E50")
 def best_of_some(parameters: Parameters) -> Worked:
     """Add up the series that the better player wins, by their length."""
-    better = chance_of_roll(int(parameters["points"]))
+    better = chance_of_roll(int(parameters["points"]), int(parameters["faces"]))
     worse = 1 - better
     three = better**2 * (1 + 2 * worse)
     five = better**3 * (1 + 3 * worse + 6 * worse**2)
@@ -232,6 +251,8 @@ def best_of_some(parameters: Parameters) -> Worked:
 @simulated("E50")
 def play_a_series(parameters: Parameters, chance: Chance) -> Observation:
     """Play five games, and look who was first to two and to three victories."""
+    if parameters["faces"] != FACES:
+        return {}
     games = [rolls_to_leave(int(parameters["points"]), chance)[1] for _ in range(5)]
     return {
         "three": sum(games[:3]) >= 2,

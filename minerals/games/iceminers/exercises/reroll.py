@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from minerals.classroom.solution import Observation, Parameters, Worked, pictured, simulated, worked
+from minerals.classroom.solution import IllPosed, Observation, Parameters, Worked, pictured, simulated, worked
 from minerals.classroom.witness import watched
 from minerals.core.chance import Chance
 from minerals.core.start import new
@@ -30,29 +30,31 @@ FACES = len(DIE)
 @worked("E17")
 def reroll_until_legal(parameters: Parameters) -> Worked:
     """Count faces: those that are left stay equally likely, and the number of rolls is geometric."""
-    left = int(parameters["legal"])
-    accepted = Fraction(left, FACES)
+    left, faces = int(parameters["legal"]), int(parameters["faces"])
+    if left >= faces:
+        raise IllPosed("some faces must be refused")
+    accepted = Fraction(left, faces)
     return Worked(
         {
             "six": Fraction(1, left),
-            "mean": Fraction(sum(range(FACES - left + 1, FACES + 1)), left),
+            "mean": Fraction(sum(range(faces - left + 1, faces + 1)), left),
             "rolls": 1 / accepted,
             "three": (1 - accepted) ** 2,
         },
         mistakes={
-            "six": {"forgot-condition": Fraction(1, FACES)},
-            "mean": {"forgot-condition": Fraction(FACES + 1, 2)},
+            "six": {"forgot-condition": Fraction(1, faces)},
+            "mean": {"forgot-condition": Fraction(faces + 1, 2)},
             "rolls": {"ignored-reroll": Fraction(1), "inverted": accepted},
             "three": {"exactly-three": (1 - accepted) ** 2 * accepted, "all-three": (1 - accepted) ** 3},
         },
-        facts={"faces": FACES, "illegal": FACES - left, "lowest": FACES - left + 1},
+        facts={"illegal": faces - left, "lowest": faces - left + 1},
     )
 
 
 @simulated("E17")
 def roll_when_surrounded(parameters: Parameters, chance: Chance) -> Observation:
     """Roll once in the position. The engine itself rolls again while no move is legal."""
-    if parameters["legal"] != FACES - 1:
+    if (parameters["legal"], parameters["faces"]) != (FACES - 1, FACES):
         return {}
     rolls = watched(new("iceminers", position=SURROUNDED, chance=chance)).play("roll")
     accepted = next(int(event.outcomes[0]) for event in reversed(rolls) if event.outcomes)

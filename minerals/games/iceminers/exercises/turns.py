@@ -24,7 +24,7 @@ from minerals.games.iceminers.components import (
     worth,
 )
 from minerals.games.iceminers.diagram import diagram
-from minerals.games.iceminers.exercises.dice import PIPS
+from minerals.games.iceminers.exercises.reroll import FACES
 from minerals.games.iceminers.exercises.trials import MIDDLE, Table, beginning, laid
 from minerals.games.iceminers.options import IceminersOptions
 from minerals.games.iceminers.rules.end import scores
@@ -32,40 +32,54 @@ from minerals.games.iceminers.rules.move import ENTRY, ORTHOGONAL
 from minerals.games.iceminers.state import State, arm_of, opaque_gems
 
 
-def chance_of_roll(least: int) -> Fraction:
-    """Return the probability of a roll of at least this many points."""
-    return Fraction(sum(face >= least for face in PIPS), len(PIPS))
+def chance_of_roll(least: int, faces: int = FACES) -> Fraction:
+    """Return the probability of a roll of at least this many points.
+
+    >>> chance_of_roll(3), chance_of_roll(0), chance_of_roll(3, faces=8)
+    (Fraction(2, 3), Fraction(1, 1), Fraction(3, 4))
+    """
+    return Fraction(max(0, min(faces, faces - least + 1)), faces)
 
 
 # --- E25: the steal window ---
 
 VICTIM = COLOUR_NAMES[1]
+FURTHEST = 4
+"""The steps from the middle square to the edge, where the victim can stand."""
 
 
 @worked("E25")
 def steal_window(parameters: Parameters) -> Worked:
     """Add up the thief's costs: the way, the gem, and one step off the square of its victim."""
-    distance = int(parameters["distance"])
+    distance, faces = int(parameters["distance"]), int(parameters["faces"])
     way = distance * ORTHOGONAL
     prices = {"small": pips(small(VICTIM)), "medium": pips(medium(VICTIM))}
     values: dict[str, Fraction | int] = {}
     mistakes: dict[str, dict[str, Fraction | int]] = {}
     for size, price in prices.items():
         needed = way + price + ORTHOGONAL
-        values[size] = chance_of_roll(needed)
+        values[size] = chance_of_roll(needed, faces)
         mistakes[size] = {
-            "forgot-exit": chance_of_roll(needed - ORTHOGONAL),
-            "forgot-price": chance_of_roll(needed - price),
-            "only-way": chance_of_roll(way),
-            "exactly": Fraction(sum(face == needed for face in PIPS), len(PIPS)),
+            "forgot-exit": chance_of_roll(needed - ORTHOGONAL, faces),
+            "forgot-price": chance_of_roll(needed - price, faces),
+            "only-way": chance_of_roll(way, faces),
+            "exactly": Fraction(needed <= faces, faces),
         }
-        values[f"safe_{size}"] = max(PIPS) - price - ORTHOGONAL + 1
+        values[f"safe_{size}"] = faces - price - ORTHOGONAL + 1
         mistakes[f"safe_{size}"] = {
-            "forgot-exit": max(PIPS) - price + 1,
-            "still-in-reach": max(PIPS) - price - ORTHOGONAL,
-            "only-way": max(PIPS) + 1,
+            "forgot-exit": faces - price + 1,
+            "still-in-reach": faces - price - ORTHOGONAL,
+            "only-way": faces + 1,
         }
-    return Worked(values, mistakes, {"away": "one step away" if distance == 1 else f"{distance} steps away"})
+    return Worked(
+        values,
+        mistakes,
+        {
+            "away": "one step away" if distance == 1 else f"{distance} steps away",
+            "step": ORTHOGONAL,
+            **{f"{size}_price": price for size, price in prices.items()},
+        },
+    )
 
 
 def hunted(distance: int, gem: str) -> str:
@@ -79,6 +93,8 @@ def hunted(distance: int, gem: str) -> str:
 @simulated("E25")
 def try_to_steal(parameters: Parameters, chance: Chance) -> Observation:
     """Roll, walk to the victim if that is allowed, and see if the game allows the theft."""
+    if parameters["faces"] != FACES or int(parameters["distance"]) > FURTHEST:
+        return {}
     distance = int(parameters["distance"])
     gems = {"small": small(VICTIM), "medium": medium(VICTIM)}
     return {size: _can_be_robbed(distance, gem, chance, size) for size, gem in gems.items()}
@@ -127,9 +143,10 @@ PRIZE = small(OPAQUE)
 def prize_in_the_first_round(parameters: Parameters) -> Worked:
     """Go through the players. A player who stops in the middle shuts out all later ones."""
     players = int(parameters["players"])
+    faces = int(parameters["faces"])
     cost = TO_MIDDLE + pips(PRIZE)
-    takes = chance_of_roll(cost)
-    stops = chance_of_roll(TO_MIDDLE) - takes
+    takes = chance_of_roll(cost, faces)
+    stops = chance_of_roll(TO_MIDDLE, faces) - takes
     free = 1 - (1 - takes) ** players
     blocked = sum(((1 - takes - stops) ** before * takes for before in range(players)), Fraction(0))
     return Worked(
@@ -148,13 +165,21 @@ def prize_in_the_first_round(parameters: Parameters) -> Worked:
                 "always-blocked": takes,
             },
         },
-        facts={"to_middle": TO_MIDDLE},
+        facts={
+            "to_middle": TO_MIDDLE,
+            "entry": ENTRY,
+            "step": ORTHOGONAL,
+            "steps": len(way_to_middle(0)) - 1,
+            "price": pips(PRIZE),
+        },
     )
 
 
 @simulated("E28")
 def play_the_first_round(parameters: Parameters, chance: Chance) -> Observation:
     """Play the first round twice. Players who fall short of the prize keep away from the middle, or stop on it."""
+    if parameters["faces"] != FACES:
+        return {}
     players = int(parameters["players"])
     return {
         "free": _is_prize_taken(players, TO_MIDDLE + pips(PRIZE), chance, "free"),
@@ -185,17 +210,26 @@ def _is_prize_taken(players: int, least: int, chance: Chance, part: str) -> bool
 # --- E30: points on the table ---
 
 
-def gems_of_the_game(centre: str) -> tuple[str, ...]:
+def gems_of_the_game(centre: str, small_in_arms: int = 1) -> tuple[str, ...]:
     """Return every gem of a game, with repeats."""
     options = IceminersOptions(centre="pair" if centre == "pair" else "small")
-    return (*SMALL_GEMS, *SMALL_GEMS, *MEDIUM_GEMS, *opaque_gems(options))
+    return (*SMALL_GEMS * small_in_arms, *SMALL_GEMS, *MEDIUM_GEMS, *opaque_gems(options))
+
+
+PRICED = {
+    "small": SMALL_GEMS[0],
+    "medium": MEDIUM_GEMS[0],
+    "small_opaque": small(OPAQUE),
+    "medium_opaque": medium(OPAQUE),
+}
+"""A gem of each kind that is worth something else."""
 
 
 @worked("E30")
 def points_on_the_table(parameters: Parameters) -> Worked:
     """Add up gem by gem, which is right for points and for expected points."""
     colours = COLOUR_NAMES[: int(parameters["players"])]
-    gems = gems_of_the_game(str(parameters["centre"]))
+    gems = gems_of_the_game(str(parameters["centre"]), int(parameters["arms"]))
     offered = [[worth(gem, colour) for colour in colours] for gem in gems]
     least, most = sum(map(min, offered)), sum(map(max, offered))
     plain = [worth(gem, "") for gem in gems]
@@ -206,7 +240,7 @@ def points_on_the_table(parameters: Parameters) -> Worked:
             "least": {
                 "counted-gems": len(gems),
                 "forgot-opaque": least - opaque,
-                "one-small-a-colour": least - len(SMALL_GEMS),
+                "one-small-a-colour": least - len(SMALL_GEMS) * int(parameters["arms"]),
             },
             "most": {"all-doubled": 2 * sum(plain), "forgot-opaque": most - opaque, "nothing-doubled": sum(plain)},
             "mean": {"middle": Fraction(least + most, 2)},
@@ -216,6 +250,7 @@ def points_on_the_table(parameters: Parameters) -> Worked:
             "player_colours": ", ".join(colours),
             "coloured": sum(plain) - opaque,
             "opaque_points": opaque,
+            **{f"{name}_worth": worth(gem, "") for name, gem in PRICED.items()},
         },
     )
 
@@ -226,7 +261,7 @@ def deliver_at_random(parameters: Parameters, chance: Chance) -> Observation:
     state = beginning(int(parameters["players"]))
     seats = dict.fromkeys(map(str, range(1, len(state.colours) + 1)), 1)
     delivered: list[tuple[str, ...]] = [()] * len(seats)
-    for gem in gems_of_the_game(str(parameters["centre"])):
+    for gem in gems_of_the_game(str(parameters["centre"]), int(parameters["arms"])):
         delivered[int(chance.draw(seats).outcome) - 1] += (gem,)
     after = replace(state, delivered=tuple(delivered))
     watch_position("iceminers", lambda: diagram(_emptied(after)))

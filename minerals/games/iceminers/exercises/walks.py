@@ -6,7 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
 
-from minerals.classroom.solution import Observation, Parameters, Worked, simulated, worked
+from minerals.classroom.solution import IllPosed, Observation, Parameters, Worked, simulated, worked
 from minerals.core.cells import each
 from minerals.core.chance import Chance
 from minerals.games.iceminers.components import ARMS, GRID
@@ -31,16 +31,16 @@ START = ARM.edge[1]
 
 @cache
 def graph(blocked: str) -> Graph:
-    """Return the board as a walker sees it, orthogonal steps only, by the game's own steps."""
+    """Return the board as a walker sees it, without the blocked squares, by the game's own orthogonal steps."""
     squares = [GRID.name(index) for index in each(GRID.cells)]
     return {
         square: {
             GRID.name(to): 1
             for to, cost in steps_from(GRID.index(square))
-            if cost == ORTHOGONAL and GRID.name(to) != blocked
+            if cost == ORTHOGONAL and GRID.name(to) not in blocked.split()
         }
         for square in squares
-        if square != blocked
+        if square not in blocked.split()
     }
 
 
@@ -84,7 +84,9 @@ def mean_steps(blocked: str, goals: frozenset[str]) -> dict[str, Fraction]:
 @worked("E18")
 def random_walk(parameters: Parameters) -> Worked:
     """Weigh the squares by their neighbours. The waiting times follow from linear equations."""
-    blocked = str(parameters["blocked"])
+    blocked = _blocked(parameters)
+    if parameters["also"] == parameters["blocked"] != "none":
+        raise IllPosed("the two squares must differ")
     ways = {square: len(beside) for square, beside in graph(blocked).items()}
     total, squares = sum(ways.values()), len(ways)
     share = Fraction(sum(count for square, count in ways.items() if black(square)), total)
@@ -115,6 +117,11 @@ def random_walk(parameters: Parameters) -> Worked:
     )
 
 
+def _blocked(parameters: Parameters) -> str:
+    """Return the squares that the miner may not enter, with spaces between them."""
+    return f"{parameters['blocked']} {parameters['also']}"
+
+
 def _straight(start: str, goals: frozenset[str]) -> int:
     """Return the fewest steps to a goal on the open board."""
     return min(points_to(start, diagonals=False)[goal] for goal in goals)
@@ -127,7 +134,7 @@ LONG = 100
 @simulated("E18")
 def walk_about(parameters: Parameters, chance: Chance) -> Observation:
     """Walk on the game's board from square to square, with all neighbours equally likely."""
-    blocked = str(parameters["blocked"])
+    blocked = _blocked(parameters)
     here = MIDDLE
     for _ in range(LONG):
         here = _onward(here, blocked, chance)

@@ -6,11 +6,7 @@ from fractions import Fraction
 from itertools import combinations
 from math import perm
 
-from minerals.classroom.solution import Parameters, Worked, worked
-from minerals.core.hexagons import HexGrid
-
-_SIX = len(HexGrid.hexagon(2).directions)
-"""The spaces around a tile."""
+from minerals.classroom.solution import IllPosed, Parameters, Worked, worked
 
 Pattern = frozenset[int]
 
@@ -18,10 +14,12 @@ Pattern = frozenset[int]
 @worked("E42")
 def exactly_three_structures(parameters: Parameters) -> Worked:
     """List every pattern, and count those once that a turn or a mirror makes into each other."""
-    touching = int(parameters["touching"])
-    patterns = [frozenset(chosen) for chosen in combinations(range(_SIX), touching)]
-    turned = {_first(_turns(pattern)) for pattern in patterns}
-    mirrored = {_first(_turns(pattern) + _turns(_mirror(pattern))) for pattern in patterns}
+    touching, around = int(parameters["touching"]), int(parameters["around"])
+    if touching > around - 2:
+        raise IllPosed("two spaces must stay empty")
+    patterns = [frozenset(chosen) for chosen in combinations(range(around), touching)]
+    turned = {_first(_turns(pattern, around)) for pattern in patterns}
+    mirrored = {_first(_turns(pattern, around) + _turns(_mirror(pattern, around), around)) for pattern in patterns}
     return Worked(
         {
             "patterns": Fraction(len(patterns)),
@@ -29,20 +27,20 @@ def exactly_three_structures(parameters: Parameters) -> Worked:
             "mirrored": Fraction(len(mirrored)),
         },
         mistakes={
-            "patterns": {"ordered": Fraction(perm(_SIX, touching))},
-            "turned": {"divided": Fraction(len(patterns), _SIX)},
-            "mirrored": {"mirrors-apart": Fraction(len(turned)), "divided": Fraction(len(patterns), 2 * _SIX)},
+            "patterns": {"ordered": Fraction(perm(around, touching))},
+            "turned": {"divided": Fraction(len(patterns), around)},
+            "mirrored": {"mirrors-apart": Fraction(len(turned)), "divided": Fraction(len(patterns), 2 * around)},
         },
-        facts={"turns": _SIX, "symmetries": 2 * _SIX},
+        facts={"turns": around, "symmetries": 2 * around},
     )
 
 
-def _turns(pattern: Pattern) -> list[Pattern]:
-    return [frozenset((direction + turn) % _SIX for direction in pattern) for turn in range(_SIX)]
+def _turns(pattern: Pattern, around: int) -> list[Pattern]:
+    return [frozenset((direction + turn) % around for direction in pattern) for turn in range(around)]
 
 
-def _mirror(pattern: Pattern) -> Pattern:
-    return frozenset(-direction % _SIX for direction in pattern)
+def _mirror(pattern: Pattern, around: int) -> Pattern:
+    return frozenset(-direction % around for direction in pattern)
 
 
 def _first(patterns: list[Pattern]) -> tuple[int, ...]:

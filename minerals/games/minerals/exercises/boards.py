@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cache, partial
 from math import comb, factorial, perm, prod
 
 from msgspec.structs import replace
 
-from minerals.classroom.solution import Observation, Parameters, Worked, simulated, worked
+from minerals.classroom.solution import IllPosed, Observation, Parameters, Worked, simulated, worked
 from minerals.classroom.witness import counts, set_up, watch_position
 from minerals.core.cells import each
 from minerals.core.chance import Chance
-from minerals.core.hexagons import HexGrid
 from minerals.core.registry import get_game
 from minerals.core.start import new
 from minerals.games.minerals.components import MINERALS, load_components
@@ -21,9 +20,8 @@ from minerals.games.minerals.exercises.bag import PLAIN_BOARD
 from minerals.games.minerals.exercises.tiles import (
     BLIND_TILE,
     COLOUR,
-    TILES,
-    TILES_OF,
     blind_tiles,
+    left_to_lay,
     none_among,
     tiles_by_colour,
 )
@@ -33,10 +31,22 @@ from minerals.games.minerals.written_board import BLIND, read_board
 SIX = len(GRID.directions)
 
 
+LARGEST_SIDE = 8
+"""The tiles along a side of the largest hexagon that the engine can lay."""
+
+
 def hexagon_rows(side: int, token: str = BLIND) -> str:
     """Return the diagram of a hexagonal board with the same token on every hex."""
-    lengths = [*range(side, 2 * side - 1), *range(2 * side - 1, side - 1, -1)]
-    return "\n".join(" " * 2 * (2 * side - 1 - length) + (token + "   ") * length for length in lengths)
+    return "\n".join(" " * 2 * (2 * side - 1 - length) + (token + "   ") * length for length in row_lengths(side))
+
+
+def row_lengths(side: int) -> Sequence[int]:
+    """Return the number of hexes in each row of a hexagonal board.
+
+    >>> row_lengths(3)
+    [3, 4, 5, 4, 3]
+    """
+    return [*range(side, 2 * side - 1), *range(2 * side - 1, side - 1, -1)]
 
 
 # --- tiles beside each other ---
@@ -47,11 +57,15 @@ def same_colour_beside_each_other(parameters: Parameters) -> Worked:
     """Each pair of tiles has one colour with the same probability, and expected values always add up."""
     cells = [found.cell for found in read_board(rows_of(str(parameters["board"])).split("\n"))]
     edges = _edges(tuple(cells))
-    same = _all_of_one_colour(2)
-    equal = Fraction(1, len(TILES_OF))
-    replaced = sum((Fraction(number, TILES) ** 2 for number in TILES_OF.values()), Fraction(0))
+    left = left_to_lay(parameters)
+    total = sum(left.values())
+    if len(cells) > total:
+        raise IllPosed("There are fewer tiles than hexes.")
+    same = _all_of_one_colour(2, left)
+    equal = Fraction(1, len(left))
+    replaced = sum((Fraction(number, total) ** 2 for number in left.values()), Fraction(0))
     return Worked(
-        {"differ": 1 - same, "three": _all_of_one_colour(3), "edges": edges * same},
+        {"differ": 1 - same, "three": _all_of_one_colour(3, left), "edges": edges * same},
         mistakes={
             "differ": {"equiprobability": 1 - equal, "replacement": 1 - replaced, "opposite": same},
             "three": {"independent-edges": same**2, "all-three-edges": same**3},
@@ -61,7 +75,7 @@ def same_colour_beside_each_other(parameters: Parameters) -> Worked:
                 "other-colours": edges * (1 - same),
             },
         },
-        facts={**tiles_by_colour(), "laid": len(cells), "pairs": edges},
+        facts={**tiles_by_colour(left), "laid": len(cells), "pairs": edges},
     )
 
 
@@ -80,13 +94,15 @@ def _edges(cells: tuple[int, ...]) -> int:
     return sum((GRID.around(cell) & laid).bit_count() for cell in cells) // 2
 
 
-def _all_of_one_colour(tiles: int) -> Fraction:
-    return Fraction(sum(comb(number, tiles) for number in TILES_OF.values()), comb(TILES, tiles))
+def _all_of_one_colour(tiles: int, left: Mapping[str, int]) -> Fraction:
+    return Fraction(sum(comb(number, tiles) for number in left.values()), comb(sum(left.values()), tiles))
 
 
 @simulated("E03")
 def count_edges(parameters: Parameters, chance: Chance) -> Observation:
     """Lay the board with the engine and count the neighbours of one colour."""
+    if parameters["gone"]:
+        return {}
     rows = rows_of(str(parameters["board"]))
     laid = set_up("minerals", chance, board=rows, removals=0).events[0]
     counts([laid], "differ", "three", "edges")
@@ -106,29 +122,30 @@ def count_edges(parameters: Parameters, chance: Chance) -> Observation:
 def gold_in_a_flower(parameters: Parameters) -> Worked:
     """'At least one' is the complement of 'none'. An exact mix is counted kind by kind."""
     size = int(parameters["size"])
-    gold = TILES_OF["golden"]
+    left = left_to_lay(parameters)
+    gold, total = left["golden"], sum(left.values())
     mix = flower_mix(size)
-    ways = prod(comb(TILES_OF[colour], number) for colour, number in mix.items())
+    ways = prod(comb(left[colour], number) for colour, number in mix.items())
     orders = factorial(size) // prod(map(factorial, mix.values()))
-    with_replacement = orders * prod(Fraction(TILES_OF[colour], TILES) ** number for colour, number in mix.items())
-    mixed = Fraction(ways, comb(TILES, size))
+    with_replacement = orders * prod(Fraction(left[colour], total) ** number for colour, number in mix.items())
+    mixed = Fraction(ways, comb(total, size))
     return Worked(
-        {"golden": 1 - none_among(size, gold), "mixed": mixed},
+        {"golden": 1 - none_among(size, gold, total), "mixed": mixed},
         mistakes={
             "golden": {
-                "union-by-addition": Fraction(size * gold, TILES),
-                "replacement": 1 - Fraction(TILES - gold, TILES) ** size,
-                "opposite": none_among(size, gold),
-                "exactly-one": gold * Fraction(comb(TILES - gold, size - 1), comb(TILES, size)),
+                "union-by-addition": Fraction(size * gold, total),
+                "replacement": 1 - Fraction(total - gold, total) ** size,
+                "opposite": none_among(size, gold, total),
+                "exactly-one": gold * Fraction(comb(total - gold, size - 1), comb(total, size)),
             },
             "mixed": {
                 "one-order": Fraction(
-                    prod(perm(TILES_OF[colour], number) for colour, number in mix.items()), perm(TILES, size)
+                    prod(perm(left[colour], number) for colour, number in mix.items()), perm(total, size)
                 ),
                 "replacement": with_replacement,
             },
         },
-        facts={**tiles_by_colour(), **{f"{colour}_wanted": number for colour, number in mix.items()}},
+        facts={**tiles_by_colour(left), **{f"{colour}_wanted": number for colour, number in mix.items()}},
     )
 
 
@@ -142,6 +159,8 @@ def flower_mix(size: int) -> Mapping[str, int]:
 def look_at_the_middle(parameters: Parameters, chance: Chance) -> Observation:
     """Lay the board and look at the tiles nearest to its middle: seven of them are a flower."""
     size = int(parameters["size"])
+    if parameters["gone"]:
+        return {}
     tiles = blind_tiles(chance)
     seen = [COLOUR[tiles[place]] for place in nearest_to_the_middle()[:size]]
     mix = flower_mix(size)
@@ -169,9 +188,9 @@ def _border(cells: tuple[int, ...]) -> list[int]:
 
 @worked("E15")
 def ways_to_go(parameters: Parameters) -> Worked:
-    """Count, for every hex and direction, whether the hex at that distance is on the board."""
-    grid = HexGrid.hexagon(int(parameters["side"]))
-    ways = {mineral.value: _mean_directions(grid, mineral.value) for mineral in MINERALS}
+    """Count the places in the rows from which a jump ends on the board."""
+    rows = row_lengths(int(parameters["side"]))
+    ways = {mineral.value: _mean_directions(rows, mineral.value) for mineral in MINERALS}
     kinds = len(MINERALS)
     return Worked(
         {mineral.name: ways[mineral.value] for mineral in MINERALS} | {"blind": BLIND_TILE.expected(ways.__getitem__)},
@@ -179,19 +198,21 @@ def ways_to_go(parameters: Parameters) -> Worked:
         | {
             "blind": {"always-six": Fraction(SIX), "equiprobability": sum(ways.values(), Fraction(0)) / kinds},
         },
-        facts={**tiles_by_colour(), "hexes": len(grid)},
+        facts={**tiles_by_colour(), "hexes": sum(rows)},
     )
 
 
-def _mean_directions(grid: HexGrid, distance: int) -> Fraction:
+def _mean_directions(rows: Sequence[int], distance: int) -> Fraction:
     """Return in how many directions, on average over all cells, the cell at a distance is on the board."""
-    reached = sum(cell + distance * step in grid.name_of for cell in grid.name_of for step in grid.directions)
-    return Fraction(reached, len(grid))
+    reached = sum(max(0, length - distance) for length in rows)  # in one direction, and all are alike
+    return Fraction(SIX * reached, sum(rows))
 
 
 @simulated("E15")
 def moves_from_anywhere(parameters: Parameters, chance: Chance) -> Observation:
     """Put a pawn on a random hex, in turn on each mineral, and let the engine list its moves."""
+    if int(parameters["side"]) > LARGEST_SIDE:
+        return {}
     game = get_game("minerals")
     state = _full_hexagon(int(parameters["side"]))
     pawn = GRID.index_of[chance.draw({GRID.name_of[cell]: 1 for cell in each(state.tiles)}).outcome]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from math import comb, perm
 
-from minerals.classroom.solution import Observation, Parameters, Worked, simulated, worked
+from minerals.classroom.solution import IllPosed, Observation, Parameters, Worked, simulated, worked
 from minerals.classroom.witness import counts, watched
 from minerals.core.chance import Chance
 from minerals.core.match import Match
@@ -113,17 +113,20 @@ pool 2: 40W 40K 40T 20A 20O
 def collections_deck(parameters: Parameters) -> Worked:
     """Four one-symbol cards lie face up, so the deck has equal numbers of both kinds. No card goes back."""
     seen = int(parameters["seen"])
-    one, two = len(ONE_SYMBOL) - CARDS_FACE_UP - seen, len(TWO_SYMBOLS)
+    ones = int(parameters["ones"])
+    one, two = ones - CARDS_FACE_UP - seen, len(TWO_SYMBOLS)
+    if one < 1:
+        raise IllPosed("No card with one symbol is left in the deck.")
     deck = one + two
     first = Fraction(two, deck)
-    cards = len(CARD_NAMED)
+    cards = ones + two
     return Worked(
         {
             "first": first,
             "three": Fraction(comb(two, 3), comb(deck, 3)),
             "either": 1 - Fraction(comb(one, 2), comb(deck, 2)),
             "wait": Fraction(deck + 1, two + 1),
-            "openings": Fraction(comb(len(ONE_SYMBOL), CARDS_FACE_UP)),
+            "openings": Fraction(comb(ones, CARDS_FACE_UP)),
         },
         mistakes={
             "first": {"ignored-deal": Fraction(two, cards)},
@@ -131,17 +134,19 @@ def collections_deck(parameters: Parameters) -> Worked:
             "either": {"replacement": 1 - (1 - first) ** 2, "both": Fraction(comb(two, 2), comb(deck, 2))},
             "wait": {"replacement": 1 / first},
             "openings": {
-                "ordered": Fraction(perm(len(ONE_SYMBOL), CARDS_FACE_UP)),
+                "ordered": Fraction(perm(ones, CARDS_FACE_UP)),
                 "any-cards": Fraction(comb(cards, CARDS_FACE_UP)),
             },
         },
-        facts={"one_symbol": len(ONE_SYMBOL), "two_symbols": len(TWO_SYMBOLS), "open": CARDS_FACE_UP, "all": cards},
+        facts={"one_symbol": ones, "two_symbols": len(TWO_SYMBOLS), "open": CARDS_FACE_UP, "all": cards},
     )
 
 
 @simulated("E12")
 def collect_and_refill(parameters: Parameters, chance: Chance) -> Observation:
     """Let both players move and take cards in turn, and look at what the engine turns up for them."""
+    if parameters["ones"] != len(ONE_SYMBOL):
+        return {}
     taken = CARDS_FACE_UP + int(parameters["seen"])
     match = new(
         "minerals",

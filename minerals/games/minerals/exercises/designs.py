@@ -2,32 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
 from math import sqrt
 
-from minerals.classroom.solution import Observation, Parameters, Worked, simulated, worked
+from minerals.classroom.solution import IllPosed, Observation, Parameters, Worked, simulated, worked
 from minerals.core.chance import Chance
-from minerals.games.minerals.components import load_components
 from minerals.games.minerals.exercises.estimates import how_often
 
 GAMES = 100
 """How many games with tools were logged, and how many without."""
-
-WIN_RATE: Mapping[tuple[str, str], Fraction] = {
-    ("two", "tools"): Fraction(7, 10),
-    ("two", "plain"): Fraction(6, 10),
-    ("four", "tools"): Fraction(3, 10),
-    ("four", "plain"): Fraction(2, 10),
-}
-"""The share of games that Ada wins: with two or four players, with tools or without."""
 
 
 @worked("E45d")
 def many_line_ups(parameters: Parameters) -> Worked:
     """Each line-up of tools is another chance of a false alarm."""
     level = Fraction(int(parameters["percent"]), 100)
-    kinds = len(load_components().tool_tiles)
+    kinds = int(parameters["tiles"])
     line_ups = 2**kinds
     any_alarm = 1 - (1 - level) ** line_ups
     return Worked(
@@ -55,32 +45,42 @@ def many_line_ups(parameters: Parameters) -> Worked:
 @simulated("E45d")
 def tests_without_effect(parameters: Parameters, chance: Chance) -> Observation:
     """Test every line-up although there is nothing to find, and count the alarms."""
-    alarms = how_often(chance, 2 ** len(load_components().tool_tiles), int(parameters["percent"]))
+    alarms = how_often(chance, 2 ** int(parameters["tiles"]), int(parameters["percent"]))
     return {"expected": alarms, "any": alarms > 0}
 
 
 @worked("E45e")
 def pooled_games(parameters: Parameters) -> Worked:
     """Pooled games reverse a pattern that holds in both kinds of games (Simpson)."""
-    few = int(parameters["few"])
+    few, two, four, gain = (int(parameters[name]) for name in ("few", "two", "four", "gain"))
+    rate = {
+        ("two", "tools"): Fraction(two + gain, 100),
+        ("two", "plain"): Fraction(two, 100),
+        ("four", "tools"): Fraction(four + gain, 100),
+        ("four", "plain"): Fraction(four, 100),
+    }
     played = {
         ("two", "tools"): few,
         ("two", "plain"): GAMES - few,
         ("four", "tools"): GAMES - few,
         ("four", "plain"): few,
     }
-    won = {kind: played[kind] * WIN_RATE[kind] for kind in played}
+    won = {kind: played[kind] * rate[kind] for kind in played}
+    if max(rate.values()) > 1 or any(games.denominator > 1 for games in won.values()):
+        raise IllPosed("nobody wins parts of games, or more games than all")
     pooled = {
         tools: sum((count for kind, count in won.items() if kind[1] == tools), Fraction(0)) / GAMES
         for tools in ("tools", "plain")
     }
-    gains = [WIN_RATE[kind, "tools"] - WIN_RATE[kind, "plain"] for kind in ("two", "four")]
+    if pooled["tools"] >= pooled["plain"]:
+        raise IllPosed("all games together must tell the opposite")
+    gains = [rate[kind, "tools"] - rate[kind, "plain"] for kind in ("two", "four")]
     return Worked(
         {
-            "two_tools": WIN_RATE["two", "tools"],
-            "two_plain": WIN_RATE["two", "plain"],
-            "four_tools": WIN_RATE["four", "tools"],
-            "four_plain": WIN_RATE["four", "plain"],
+            "two_tools": rate["two", "tools"],
+            "two_plain": rate["two", "plain"],
+            "four_tools": rate["four", "tools"],
+            "four_plain": rate["four", "plain"],
             "pooled_tools": pooled["tools"],
             "pooled_plain": pooled["plain"],
             "helps": "yes" if min(gains) > 0 else "no",
@@ -88,8 +88,8 @@ def pooled_games(parameters: Parameters) -> Worked:
         },
         mistakes={
             **{f"{kind}_{tools}": {"share-of-all": won[kind, tools] / GAMES} for kind, tools in played},
-            "pooled_tools": {"mean-of-shares": (WIN_RATE["two", "tools"] + WIN_RATE["four", "tools"]) / 2},
-            "pooled_plain": {"mean-of-shares": (WIN_RATE["two", "plain"] + WIN_RATE["four", "plain"]) / 2},
+            "pooled_tools": {"mean-of-shares": (rate["two", "tools"] + rate["four", "tools"]) / 2},
+            "pooled_plain": {"mean-of-shares": (rate["two", "plain"] + rate["four", "plain"]) / 2},
             "helps": {"pooling": "yes" if pooled["tools"] > pooled["plain"] else "no"},
             "adjusted": {"pooling": pooled["tools"] - pooled["plain"]},
         },

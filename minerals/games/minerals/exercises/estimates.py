@@ -10,15 +10,14 @@ from math import ceil
 from types import ModuleType
 from typing import NamedTuple
 
-from minerals.classroom.solution import Observation, Parameters, Worked, simulated, worked
+from minerals.classroom.solution import IllPosed, Observation, Parameters, Worked, simulated, worked
 from minerals.core.chance import Chance
 from minerals.core.errors import MineralsError
 from minerals.core.languages import translated
 
-LONG, SHORT = 200, 100
-"""How many games were logged in the two studies."""
-
 CONFIDENCE = Fraction(95, 100)
+SMALLEST = 1e-4
+"""The smallest p-value that is asked for."""
 POWER = Fraction(8, 10)
 
 MEANINGS = (
@@ -56,8 +55,14 @@ def study(wins: int, games: int) -> Study:
 @worked("E45a")
 def same_share_twice(parameters: Parameters) -> Worked:
     """Test the same share in more and in fewer games, and give its intervals."""
-    percent = int(parameters["percent"])
-    long, short = (study(games * percent // 100, games) for games in (LONG, SHORT))
+    percent, many, few = (int(parameters[name]) for name in ("percent", "long", "short"))
+    if few >= many:
+        raise IllPosed("the second log must be the shorter one")
+    if percent * many % 100 or percent * few % 100:
+        raise IllPosed("nobody wins parts of games")
+    long, short = (study(games * percent // 100, games) for games in (many, few))
+    if long.p < SMALLEST:
+        raise IllPosed("the first log must leave some doubt")
     alpha = float(1 - CONFIDENCE)
     verdict = VERDICTS[2] if short.p > alpha else VERDICTS[1]
     return Worked(
@@ -82,10 +87,8 @@ def same_share_twice(parameters: Parameters) -> Worked:
             "verdict": {"no-effect": VERDICTS[0], "small-numbers": VERDICTS[1]},
         },
         facts={
-            "long": LONG,
-            "short": SHORT,
-            "wins_long": LONG * percent // 100,
-            "wins_short": SHORT * percent // 100,
+            "wins_long": many * percent // 100,
+            "wins_short": few * percent // 100,
             "long_and_half": _told(long.wilson),
             "short_and_half": _told(short.wilson),
             "confidence": f"{float(100 * CONFIDENCE):g}",
@@ -96,15 +99,15 @@ def same_share_twice(parameters: Parameters) -> Worked:
 @simulated("E45a")
 def games_of_fair_seats(parameters: Parameters, chance: Chance) -> Observation:
     """Give both seats the same chance, and check whether luck alone is as lopsided as the log."""
-    percent = int(parameters["percent"])
+    percent, long, short = (int(parameters[name]) for name in ("percent", "long", "short"))
 
     def is_as_lopsided(wins: int, games: int) -> int:
         return abs(2 * wins - games) >= abs(2 * (games * percent // 100) - games)
 
     # The games of the short study are the first of the long one.
-    first = how_often(chance, SHORT, 50)
-    wins = first + how_often(chance, LONG - SHORT, 50)
-    return {"p_long": is_as_lopsided(wins, LONG), "p_short": is_as_lopsided(first, SHORT)}
+    first = how_often(chance, short, 50)
+    wins = first + how_often(chance, long - short, 50)
+    return {"p_long": is_as_lopsided(wins, long), "p_short": is_as_lopsided(first, short)}
 
 
 def _told(interval: tuple[float, float]) -> str:

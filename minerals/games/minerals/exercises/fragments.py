@@ -14,7 +14,7 @@ from minerals.games.minerals.actions import UseTool
 from minerals.games.minerals.components import MINERALS
 from minerals.games.minerals.events import FragmentMineralTaken
 from minerals.games.minerals.exercises.bag import box
-from minerals.games.minerals.exercises.tiles import BLIND_TILE, VALUE, blind_tiles, none_among, tiles_by_colour
+from minerals.games.minerals.exercises.tiles import VALUE, blind_tiles, left_to_lay, none_among, tiles_by_colour
 from minerals.games.minerals.state import GRID
 
 LETTER = {mineral.name: mineral.letter for mineral in MINERALS}
@@ -126,7 +126,8 @@ def written(position: str, tiles: tuple[str, ...]) -> str:
 @worked("E07")
 def worth_of_the_shovel(parameters: Parameters) -> Worked:
     """Subtract the lowest tile and the point for the tool from the highest. The tile paid for the tool still scores."""
-    size, left = int(parameters["size"]), _left_in_the_box(0)
+    size, left = int(parameters["size"]), _left_in_the_box(int(parameters["gone"]))
+    single = Fraction(sum(value * number for value, number in left.items()), sum(left.values()))
     lowest, highest = mean_lowest(left, size), mean_highest(left, size)
     gap = highest - lowest
     net = gap - POINTS_FOR_A_TOOL
@@ -134,19 +135,19 @@ def worth_of_the_shovel(parameters: Parameters) -> Worked:
     return Worked(
         {"lowest": lowest, "highest": highest, "net": net, "pays": net > 0},
         mistakes={
-            "lowest": {"minimum-of-means": BLIND_TILE.expected()},
-            "highest": {"maximum-of-means": BLIND_TILE.expected(), "always-gold": Fraction(max(left))},
+            "lowest": {"minimum-of-means": single},
+            "highest": {"maximum-of-means": single, "always-gold": Fraction(max(left))},
             "net": {"tile-lost": without_the_tile, "for-nothing": gap},
             "pays": {"tile-lost": "yes" if without_the_tile > 0 else "no"},
         },
-        facts=tiles_by_colour(),
+        facts=tiles_by_colour(left_to_lay(parameters)),
     )
 
 
 @simulated("E07")
 def with_and_without_the_shovel(parameters: Parameters, chance: Chance) -> Observation:
     """Cut off the same fragment twice, once with the Shovel on its best tile, and compare the final scores."""
-    tiles = blind_tiles(chance)[: int(parameters["size"])]
+    tiles = blind_tiles(chance, "W" * int(parameters["gone"]))[: int(parameters["size"])]
     values = [VALUE[tile] for tile in tiles]
     match = watched(new("minerals", position=written(WITH_SHOVEL, tiles)))
     match.play(CUT_OFF)

@@ -37,9 +37,14 @@ def none_among(drawn: int, wanted: int, of: int = TILES) -> Fraction:
     return Fraction(comb(of - wanted, drawn), comb(of, drawn))
 
 
-def tiles_by_colour() -> dict[str, object]:
-    """Return the facts about the box for the statements: `{white_tiles}` and so on."""
-    return {"total": TILES, **{f"{colour}_tiles": number for colour, number in TILES_OF.items()}}
+def left_to_lay(parameters: Parameters) -> dict[str, int]:
+    """Return how many tiles of each colour are laid blind, if some white ones lie face up before."""
+    return {COLOUR[name]: number for name, number in box("W" * int(parameters["gone"])).items()}
+
+
+def tiles_by_colour(left: Mapping[str, int] = TILES_OF) -> dict[str, object]:
+    """Return the facts about the tiles for the statements: `{white_tiles}` and so on."""
+    return {"total": sum(left.values()), **{f"{colour}_tiles": number for colour, number in left.items()}}
 
 
 # --- the second tile ---
@@ -48,16 +53,17 @@ def tiles_by_colour() -> dict[str, object]:
 @worked("E02")
 def second_tile(parameters: Parameters) -> Worked:
     """Treat the second tile like the first. If you know one tile, there is one fewer for the other."""
-    wanted, paired = TILES_OF[str(parameters["colour"])], TILES_OF[str(parameters["pair"])]
-    single, after_one = Fraction(wanted, TILES), Fraction(wanted - 1, TILES - 1)
+    left = left_to_lay(parameters)
+    wanted, paired, total = left[str(parameters["colour"])], left[str(parameters["pair"])], sum(left.values())
+    single, after_one = Fraction(wanted, total), Fraction(wanted - 1, total - 1)
     return Worked(
-        {"second": single, "first": after_one, "both": Fraction(paired * (paired - 1), TILES * (TILES - 1))},
+        {"second": single, "first": after_one, "both": Fraction(paired * (paired - 1), total * (total - 1))},
         mistakes={
-            "second": {"as-if-one-gone": after_one, "as-if-other-gone": Fraction(wanted, TILES - 1)},
-            "first": {"time-axis": single, "only-fewer-tiles": Fraction(wanted, TILES - 1)},
-            "both": {"replacement": Fraction(paired, TILES) ** 2, "single": Fraction(paired, TILES)},
+            "second": {"as-if-one-gone": after_one, "as-if-other-gone": Fraction(wanted, total - 1)},
+            "first": {"time-axis": single, "only-fewer-tiles": Fraction(wanted, total - 1)},
+            "both": {"replacement": Fraction(paired, total) ** 2, "single": Fraction(paired, total)},
         },
-        facts=tiles_by_colour(),
+        facts=tiles_by_colour(left),
     )
 
 
@@ -65,7 +71,7 @@ def second_tile(parameters: Parameters) -> Worked:
 def neighbours_in_a_row(parameters: Parameters, chance: Chance) -> Observation:
     """Look at the first two tiles, and at the tile before every tile of the colour."""
     colour, pair = parameters["colour"], parameters["pair"]
-    drawn = [COLOUR[tile] for tile in blind_tiles(chance)]
+    drawn = [COLOUR[tile] for tile in blind_tiles(chance, "W" * int(parameters["gone"]))]
     before = [drawn[place - 1] for place, found in enumerate(drawn) if found == colour]
     return {
         "second": drawn[1] == colour,
@@ -80,25 +86,33 @@ def neighbours_in_a_row(parameters: Parameters, chance: Chance) -> Observation:
 @worked("E05")
 def waiting_for_a_colour(parameters: Parameters) -> Worked:
     """Cut the row of all tiles into gaps at the wanted tiles. On average, all gaps have the same length."""
-    wanted = TILES_OF[str(parameters["colour"])]
-    mean = _mean_wait(wanted)
-    single = Fraction(wanted, TILES)
+    left = left_to_lay(parameters)
+    wanted, total = left[str(parameters["colour"])], sum(left.values())
+    mean = _mean_wait(wanted, total)
+    single = Fraction(wanted, total)
     return Worked(
-        {"mean": mean, "median": _median_wait(none_among(drawn, wanted) for drawn in count(1)), "all": _wait_for_all()},
+        {
+            "mean": mean,
+            "median": _median_wait(none_among(drawn, wanted, total) for drawn in count(1)),
+            "all": _wait_for_all(left),
+        },
         mistakes={
-            "mean": {"replacement": 1 / single, "half": Fraction(TILES, 2)},
+            "mean": {"replacement": 1 / single, "half": Fraction(total, 2)},
             "median": {
                 "mean-for-median": mean,
                 "replacement": _median_wait((1 - single) ** drawn for drawn in count(1)),
             },
-            "all": {"replacement": _wait_for_all_with_replacement(), "only-rarest": _mean_wait(min(TILES_OF.values()))},
+            "all": {
+                "replacement": _wait_for_all_with_replacement(left),
+                "only-rarest": _mean_wait(min(left.values()), total),
+            },
         },
-        facts=tiles_by_colour(),
+        facts=tiles_by_colour(left),
     )
 
 
-def _mean_wait(wanted: int) -> Fraction:
-    return Fraction(TILES + 1, wanted + 1)
+def _mean_wait(wanted: int, total: int) -> Fraction:
+    return Fraction(total + 1, wanted + 1)
 
 
 def _median_wait(still_waiting: Iterable[Fraction]) -> Fraction:
@@ -106,26 +120,28 @@ def _median_wait(still_waiting: Iterable[Fraction]) -> Fraction:
     return Fraction(next(drawn for drawn, waiting in enumerate(still_waiting, 1) if waiting <= Fraction(1, 2)))
 
 
-def _colour_sets() -> Iterable[tuple[int, int]]:
+def _colour_sets(left: Mapping[str, int]) -> Iterable[tuple[int, int]]:
     """Yield the sign of inclusion and exclusion and the number of tiles, for every set of colours."""
-    for size in range(1, len(TILES_OF) + 1):
-        for chosen in combinations(TILES_OF.values(), size):
+    for size in range(1, len(left) + 1):
+        for chosen in combinations(left.values(), size):
             yield (1 if size % 2 else -1), sum(chosen)
 
 
-def _wait_for_all() -> Fraction:
+def _wait_for_all(left: Mapping[str, int]) -> Fraction:
     """Return the mean of the longest wait, by inclusion and exclusion of the shortest waits."""
-    return sum((sign * _mean_wait(tiles) for sign, tiles in _colour_sets()), Fraction(0))
+    total = sum(left.values())
+    return sum((sign * _mean_wait(tiles, total) for sign, tiles in _colour_sets(left)), Fraction(0))
 
 
-def _wait_for_all_with_replacement() -> Fraction:
-    return sum((sign * Fraction(TILES, tiles) for sign, tiles in _colour_sets()), Fraction(0))
+def _wait_for_all_with_replacement(left: Mapping[str, int]) -> Fraction:
+    total = sum(left.values())
+    return sum((sign * Fraction(total, tiles) for sign, tiles in _colour_sets(left)), Fraction(0))
 
 
 @simulated("E05")
 def draws_until_a_colour(parameters: Parameters, chance: Chance) -> Observation:
     """Count through the tiles in the order in which the engine drew them."""
-    drawn = [COLOUR[tile] for tile in blind_tiles(chance)]
+    drawn = [COLOUR[tile] for tile in blind_tiles(chance, "W" * int(parameters["gone"]))]
     first = {colour: drawn.index(colour) + 1 for colour in TILES_OF}
     return {"mean": first[str(parameters["colour"])], "all": max(first.values())}
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
-from itertools import product
 from math import comb
 
 from minerals.classroom.solution import IllPosed, Observation, Parameters, Worked, pictured, simulated, worked
@@ -14,7 +13,7 @@ from minerals.core.chance import Chance
 from minerals.core.match import Match
 from minerals.core.start import new
 from minerals.games.minerals.actions import PlacePawn, UseTool
-from minerals.games.minerals.components import MINERALS, Card, Tool, load_components
+from minerals.games.minerals.components import MINERALS, Card, load_components
 from minerals.games.minerals.events import FragmentMineralTaken, MineralKept, ToolLaid, ToolPaid
 from minerals.games.minerals.exercises.fragments import POINTS_FOR_A_TOOL
 from minerals.games.minerals.options import MineralsOptions
@@ -99,35 +98,30 @@ def play_both_ways(parameters: Parameters, chance: Chance) -> Observation:
 
 # --- two sides ---
 
+EVEN = 50
+"""How likely each side of a tool tile is, in percent."""
+
 
 @worked("E13")
 def sides_of_the_tools(parameters: Parameters) -> Worked:
-    """List all line-ups. Two tools on one tile are never in the same one."""
+    """Two tools on one tile are never in the same line-up. Different tiles are independent."""
     tool, other = (COMPONENTS.tool_named[str(parameters[name])] for name in ("tool", "other"))
     tile = next(sides for sides in COMPONENTS.tool_tiles if tool in sides)
     if other in tile:
         raise IllPosed("the third tool must be on another tile")
     partner = next(side for side in tile if side != tool)
-    lineups = list(product(*COMPONENTS.tool_tiles))
-
-    def share(holds: Callable[[tuple[Tool, ...]], bool]) -> Fraction:
-        return Fraction(sum(map(holds, lineups)), len(lineups))
-
-    one, two = share(lambda up: tool in up), share(lambda up: partner in up)
+    tiles, one = int(parameters["tiles"]), Fraction(int(parameters["percent"]), 100)
+    two = 1 - one
+    sides = len(tile)
     return Worked(
-        {
-            "both": share(lambda up: tool in up and partner in up),
-            "either": share(lambda up: tool in up or partner in up),
-            "apart": share(lambda up: tool in up and other in up),
-            "lineups": Fraction(len(lineups)),
-        },
+        {"both": Fraction(0), "either": one + two, "apart": one / sides, "lineups": Fraction(sides**tiles)},
         mistakes={
             "both": {"independent": one * two},
             "either": {"independent": one + two - one * two, "one-side": one},
             "apart": {"exclusive": Fraction(0), "one-tile": one},
             "lineups": {
-                "any-five": Fraction(comb(len(COMPONENTS.tools), len(COMPONENTS.tool_tiles))),
-                "added": Fraction(len(COMPONENTS.tools)),
+                "any-five": Fraction(comb(sides * tiles, tiles)),
+                "added": Fraction(sides * tiles),
             },
         },
         facts={
@@ -135,7 +129,6 @@ def sides_of_the_tools(parameters: Parameters) -> Worked:
             "partner": partner.title,
             "third": other.title,
             "mineral": tool.mineral,
-            "tiles": len(COMPONENTS.tool_tiles),
         },
     )
 
@@ -143,6 +136,8 @@ def sides_of_the_tools(parameters: Parameters) -> Worked:
 @simulated("E13")
 def lay_tools(parameters: Parameters, chance: Chance) -> Observation:
     """Set a game up and see which tools lie face up."""
+    if (parameters["tiles"], parameters["percent"]) != (len(COMPONENTS.tool_tiles), EVEN):
+        return {}
     laid = set_up("minerals", chance, board="lesson", removals=0).events
     up = {event.outcome for event in laid if isinstance(event, ToolLaid)}
     tool, other = str(parameters["tool"]), str(parameters["other"])
@@ -159,6 +154,8 @@ tools: shovel sack map magnifying-glass rope
 pool 1: 20W 20K 20T 20A 20O
 pool 2: 20W 20K 20T 20A 20O
 """
+MOST_LISTED = 8
+"""With more points the engine lists too many swaps to wait for."""
 MOST_POINTS = MineralsOptions().sack_limit
 """The most points that the Sack exchanges."""
 
@@ -194,14 +191,18 @@ def _partitions(points: int, largest: int) -> Iterator[tuple[int, ...]]:
 
 def _compositions(points: int) -> int:
     """Return the number of ways to write points as a sum of values, if the order counts."""
-    values = [mineral.value for mineral in MINERALS if mineral.value <= points]
-    return sum(map(_compositions, (points - value for value in values))) if points else 1
+    ways = [1]
+    for total in range(1, points + 1):
+        ways.append(sum(ways[total - mineral.value] for mineral in MINERALS if mineral.value <= total))
+    return ways[points]
 
 
 @simulated("E14")
 def list_swaps(parameters: Parameters, chance: Chance) -> Observation:  # noqa: ARG001 - nothing is left to chance
     """Let the engine list the uses of the Sack by a player with plenty of everything."""
     points = int(parameters["points"])
+    if points > MOST_LISTED:
+        return {}
     watch_position("minerals", lambda: TWO_RICH_PLAYERS, sack_limit=max(points, MOST_POINTS))
     return _listed_swaps(points)
 

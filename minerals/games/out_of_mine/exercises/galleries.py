@@ -16,7 +16,14 @@ from minerals.games.out_of_mine import packing
 from minerals.games.out_of_mine.components import CELLS, COLOURS, SIZES, load_components
 from minerals.games.out_of_mine.design import canonical
 from minerals.games.out_of_mine.exercises.tables import watch_tiles
-from minerals.games.out_of_mine.exercises.tiles import TILES, LineUp, drawn, possible_cards, shape_counts
+from minerals.games.out_of_mine.exercises.tiles import (
+    TILES,
+    TILES_OF_A_RED_SHAPE,
+    LineUp,
+    drawn,
+    possible_cards,
+    shape_counts,
+)
 from minerals.games.out_of_mine.packing import Problem
 from minerals.games.out_of_mine.tiles import GRID, Offsets, orientations
 
@@ -124,7 +131,9 @@ def dominoes_and_parity(parameters: Parameters) -> Worked:
 
 
 def _dominoes(rows: int, columns: int) -> Fraction:
-    return Fraction(sum(fillings(hall_of(("#" * columns,) * rows), _shapes("blue")).values()))
+    # The search goes row by row, so short rows are quick.
+    narrow, long = sorted((rows, columns))
+    return Fraction(sum(fillings(hall_of(("#" * narrow,) * long), _shapes("blue")).values()))
 
 
 # --- five red tiles ---
@@ -139,7 +148,7 @@ def five_reds(parameters: Parameters) -> Worked:
         "corridor": hall_of(MODELS["2 × 10"]),
         "irregular": hall_of(rows_of(gallery)),
     }
-    reds = tuple(shape_counts("red").values())
+    reds = (int(parameters["copies"]),) * len(shape_counts("red"))
     each = fillings(halls["rectangle"], _shapes("red")).get((1,) * len(reds), 0)
     chances = {key: _chance(hall, reds) for key, hall in halls.items()}
     replaced = {key: _chance_with_replacement(hall) for key, hall in halls.items()}
@@ -160,7 +169,6 @@ def five_reds(parameters: Parameters) -> Worked:
         facts={
             "drawing": drawing(gallery),
             "reds": sum(reds),
-            "copies": reds[0],
             "draws": comb(sum(reds), REDS_DRAWN),
             "line_ups": len(possible),
             "cells": CELLS,
@@ -204,6 +212,8 @@ def _is_straight(line_up: LineUp, stock: int | None = None) -> bool:
 @simulated("E40")
 def draw_reds_and_pack(parameters: Parameters, chance: Chance) -> Observation:
     """Draw red tiles from the engine's supply and let its search pack them; the long hall has no room on its table."""
+    if parameters["copies"] != TILES_OF_A_RED_SHAPE:
+        return {}
     first, second = (drawn("red", chance)[:REDS_DRAWN] for _ in range(2))
     watch_tiles(first, parts=["rectangle"])
     watch_tiles(second, parts=["irregular"])

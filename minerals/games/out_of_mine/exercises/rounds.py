@@ -9,7 +9,7 @@ from itertools import permutations
 from math import comb, factorial
 from typing import Any
 
-from minerals.classroom.solution import Observation, Parameters, Worked, simulated, worked
+from minerals.classroom.solution import IllPosed, Observation, Parameters, Worked, simulated, worked
 from minerals.classroom.witness import Play, counts, is_watched
 from minerals.core.chance import Chance, SeededChance
 from minerals.core.registry import get_game
@@ -132,6 +132,8 @@ def who_shouts(parameters: Parameters) -> Worked:
 def callers_of_a_game(parameters: Parameters, chance: Chance) -> Observation:
     """Play a game in which each call comes from a random player; the first one is watched."""
     players = int(parameters["players"])
+    if players not in PLAYERS:
+        return {}
     calls = [event for event in whole_game(players, int(parameters["rounds"]), chance) if isinstance(event, Called)]
     callers = [call.player for call in calls]
     counts([call for call in calls if call.player == 1][THRICE - 1 : THRICE], "thrice")
@@ -145,29 +147,34 @@ def callers_of_a_game(parameters: Parameters, chance: Chance) -> Observation:
 def boards_and_cards_seen(parameters: Parameters) -> Worked:
     """Count what is used in a game: it is a random part of the box, and only its size matters."""
     players, rounds = int(parameters["players"]), int(parameters["rounds"])
-    boards, cards = players + rounds - 1, players * rounds
+    galleries, cards = int(parameters["galleries"]), int(parameters["cards"])
+    boards, dealt = players + rounds - 1, players * rounds
+    if boards > galleries or dealt > cards:
+        raise IllPosed("the box must hold what a game needs")
     return Worked(
         {
-            "board": Fraction(boards, GALLERIES),
-            "never": 1 - Fraction(cards, CARDS),
-            "you": Fraction(rounds, CARDS),
+            "board": Fraction(boards, galleries),
+            "never": 1 - Fraction(dealt, cards),
+            "you": Fraction(rounds, cards),
         },
         mistakes={
             "board": {
-                "first-deal": Fraction(players, GALLERIES),
-                "one-a-round": Fraction(rounds, GALLERIES),
-                "all-new": Fraction(cards, GALLERIES),
+                "first-deal": Fraction(players, galleries),
+                "one-a-round": Fraction(rounds, galleries),
+                "all-new": Fraction(dealt, galleries),
             },
-            "never": {"complement": Fraction(cards, CARDS), "replacement": Fraction(CARDS - 1, CARDS) ** cards},
-            "you": {"everybody": Fraction(cards, CARDS), "replacement": 1 - Fraction(CARDS - 1, CARDS) ** rounds},
+            "never": {"complement": Fraction(dealt, cards), "replacement": Fraction(cards - 1, cards) ** dealt},
+            "you": {"everybody": Fraction(dealt, cards), "replacement": 1 - Fraction(cards - 1, cards) ** rounds},
         },
-        facts={"galleries": GALLERIES, "cards": CARDS, "more": rounds - 1, "boards": boards, "dealt": cards},
+        facts={"more": rounds - 1, "boards": boards, "dealt": dealt},
     )
 
 
 @simulated("E33")
 def see_boards_and_cards(parameters: Parameters, chance: Chance) -> Observation:
     """Play a game, and look for one gallery and one card."""
+    if (parameters["galleries"], parameters["cards"]) != (GALLERIES, CARDS):
+        return {}
     events = whole_game(int(parameters["players"]), int(parameters["rounds"]), chance)
     box = load_components()
     boards = [
@@ -184,24 +191,26 @@ def see_boards_and_cards(parameters: Parameters, chance: Chance) -> Observation:
 @worked("E34")
 def your_cards(parameters: Parameters) -> Worked:
     """Choose the player's cards from all cards, or from those that are not favourites."""
-    special, rounds = int(parameters["special"]), int(parameters["rounds"])
-    one = Fraction(rounds, CARDS)
+    special, rounds, cards = (int(parameters[name]) for name in ("special", "rounds", "cards"))
+    one = Fraction(rounds, cards)
     return Worked(
         {
-            "some": 1 - Fraction(comb(CARDS - special, rounds), comb(CARDS, rounds)),
-            "both": one * Fraction(rounds - 1, CARDS - 1),
+            "some": 1 - Fraction(comb(cards - special, rounds), comb(cards, rounds)),
+            "both": one * Fraction(rounds - 1, cards - 1),
         },
         mistakes={
-            "some": {"added": special * one, "replacement": 1 - Fraction(CARDS - special, CARDS) ** rounds},
+            "some": {"added": special * one, "replacement": 1 - Fraction(cards - special, cards) ** rounds},
             "both": {"independent": one**2, "added": 2 * one},
         },
-        facts={"cards": CARDS, "plain": CARDS - special, "mean": special * one},
+        facts={"plain": cards - special, "mean": special * one},
     )
 
 
 @simulated("E34")
 def look_through_your_cards(parameters: Parameters, chance: Chance) -> Observation:
     """Play a game of two, and look for the first cards of the box among those of player 1."""
+    if parameters["cards"] != CARDS:
+        return {}
     cards = [
         event
         for event in whole_game(PLAYERS[0], int(parameters["rounds"]), chance)

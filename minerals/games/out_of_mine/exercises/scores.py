@@ -25,35 +25,37 @@ HALF = Fraction(1, 2)
 def score_is_not_linear(parameters: Parameters) -> Worked:
     """Take the mean of the scores, and the score of the mean."""
     few, many = int(parameters["few"]), int(parameters["many"])
+    full = int(parameters["full"])
     mean = HALF * (few + many)
-    expected = HALF * (_score(few) + _score(many))
-    plugged = _score(mean)
+    expected = HALF * (_score(few, full) + _score(many, full))
+    plugged = _score(mean, full)
     loss = int(parameters["loss"])
     return Worked(
         {"expected": expected, "plugged": plugged, "threshold": Fraction(loss, CALL + loss)},
         mistakes={
-            "expected": {"plugged-in": plugged, "below-zero": FULL - mean},
+            "expected": {"plugged-in": plugged, "below-zero": full - mean},
             "plugged": {"mean-score": expected},
             "threshold": {"certain": Fraction(1), "any-chance": Fraction(0)},
         },
         facts={
             "cells": CELLS,
-            "full": FULL,
             "mean": mean,
-            "low_score": _score(few),
-            "high_score": _score(many),
+            "low_score": _score(few, full),
+            "high_score": _score(many, full),
             "gain": CALL,
         },
     )
 
 
-def _score(empty: int | Fraction) -> Fraction:
-    return Fraction(max(0, FULL - empty))
+def _score(empty: int | Fraction, full: int) -> Fraction:
+    return Fraction(max(0, full - empty))
 
 
 @simulated("E35")
 def score_a_round(parameters: Parameters, chance: Chance) -> Observation:
     """Lay one of the two galleries, let all players pass, and see what the engine notes."""
+    if parameters["full"] != FULL:
+        return {}
     empty = chance.draw({str(parameters["few"]): 1, str(parameters["many"]): 1}).outcome
     state = with_empty_cells(int(empty))
     game = Play("out_of_mine", chance, state=state)

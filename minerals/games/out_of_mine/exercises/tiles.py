@@ -19,7 +19,9 @@ TILES = load_components().tile
 STOCK = tuple(sum(entry.count for entry in TILES if entry.colour == colour) for colour in COLOURS)
 """How many tiles of each colour there are, from yellow to white."""
 TRIPLE = 3
-TILES_OF_A_RED_SHAPE = next(entry.count for entry in TILES if entry.colour == "red")
+TILES_OF_A_RED_SHAPE, TILES_OF_A_GREEN_SHAPE = (
+    next(entry.count for entry in TILES if entry.colour == colour) for colour in ("red", "green")
+)
 
 # --- tiles and their cells ---
 
@@ -28,25 +30,26 @@ TILES_OF_A_RED_SHAPE = next(entry.count for entry in TILES if entry.colour == "r
 def tile_or_square(parameters: Parameters) -> Worked:
     """Weigh each tile with one, or with as many as it has cells."""
     place = [*map(str, COLOURS)].index(str(parameters["colour"]))
-    tiles = Fraction(STOCK[place], sum(STOCK))
-    cells = [count * size for count, size in zip(STOCK, SIZES, strict=True)]
+    stock = (STOCK[0] + int(parameters["extra"]), *STOCK[1:])
+    tiles = Fraction(stock[place], sum(stock))
+    cells = [count * size for count, size in zip(stock, SIZES, strict=True)]
     squares = Fraction(cells[place], sum(cells))
-    mean = Fraction(sum(cells), sum(STOCK))
+    mean = Fraction(sum(cells), sum(stock))
     seen = Fraction(sum(count * size for count, size in zip(cells, SIZES, strict=True)), sum(cells))
     kinds = len(COLOURS)
     return Worked(
         {"tile": tiles, "square": squares, "mean_tile": mean, "mean_square": seen},
         mistakes={
             "tile": {"equiprobability": Fraction(1, kinds), "size-bias": squares},
-            "square": {"same-answer": tiles, "one-square": Fraction(STOCK[place], sum(cells))},
+            "square": {"same-answer": tiles, "one-square": Fraction(stock[place], sum(cells))},
             "mean_tile": {"equiprobability": Fraction(sum(SIZES), kinds), "size-bias": seen},
             "mean_square": {"same-answer": mean, "equiprobability": Fraction(sum(SIZES), kinds)},
         },
         facts={
-            **{f"{colour}_tiles": count for colour, count in zip(COLOURS, STOCK, strict=True)},
-            "total": sum(STOCK),
+            **{f"{colour}_tiles": count for colour, count in zip(COLOURS, stock, strict=True)},
+            "total": sum(stock),
             "squares": sum(cells),
-            "of_colour": STOCK[place],
+            "of_colour": stock[place],
             "squares_of_colour": cells[place],
         },
     )
@@ -55,6 +58,8 @@ def tile_or_square(parameters: Parameters) -> Worked:
 @simulated("E36")
 def pick_a_tile_and_a_square(parameters: Parameters, chance: Chance) -> Observation:
     """Pick from the tiles that the engine has in the supply."""
+    if parameters["extra"]:
+        return {}
     box = load_components()
     supply = first_round(2).supply
     size = {tile: SIZES[COLOURS.index(box.colour_of(tile))] for tile in supply}
@@ -83,7 +88,8 @@ def same_shape_again(parameters: Parameters) -> Worked:
     copies = int(parameters["copies"])
     kinds = len(shape_counts("red"))
     total = kinds * copies
-    greens = list(shape_counts("green").values())
+    green_copies = int(parameters["green_copies"])
+    greens = [green_copies] * len(shape_counts("green"))
     return Worked(
         {
             "same": Fraction(copies - 1, total - 1),
@@ -102,14 +108,14 @@ def same_shape_again(parameters: Parameters) -> Worked:
                 "one-order": Fraction(prod(greens), perm(sum(greens), len(greens))),
             },
         },
-        facts={"shapes": kinds, "total": total, "green_shapes": len(greens), "green_copies": greens[0]},
+        facts={"shapes": kinds, "total": total, "green_shapes": len(greens)},
     )
 
 
 @simulated("E37")
 def draw_shapes(parameters: Parameters, chance: Chance) -> Observation:
     """Draw all red tiles of the engine's supply one by one, and two green ones."""
-    if parameters["copies"] != TILES_OF_A_RED_SHAPE:
+    if (parameters["copies"], parameters["green_copies"]) != (TILES_OF_A_RED_SHAPE, TILES_OF_A_GREEN_SHAPE):
         return {}
     red, green = shape_counts("red"), shape_counts("green")
     reds, greens = drawn("red", chance), drawn("green", chance)
