@@ -99,17 +99,17 @@ class Shown(NamedTuple):
         return self.match.scene(View(marks=marks, event=self.story.event, place=place, clock=False))
 
 
-def without_players(scene: Scene) -> Scene:
+def without_players(scene: Scene, *, with_title: bool = True) -> Scene:
     """Return a picture without the column beside the board, which is then free for words.
 
-    A picture with a single column stays as it is.
+    A picture with a single column stays as it is. Where a press does everything, it is nobody's turn, so the title that
+    tells whose turn it is can go, too.
     """
     if scene.rest is None:
         return scene
     x, _, width, _ = scene.rest
-    shapes = tuple(
-        shape for shape in scene.shapes if _left(shape) < x - MARGIN and getattr(shape, "role", "") != "text.title"
-    )
+    dropped = "" if with_title else "text.title"
+    shapes = tuple(shape for shape in scene.shapes if _left(shape) < x - MARGIN and shape.role != dropped)
     places = tuple((name, place) for name, place in scene.places if place[0] < x - MARGIN)
     rest = (x, MARGIN, width, scene.height - 2 * MARGIN)
     return replace(scene, shapes=shapes, places=places, rest=rest)
@@ -255,7 +255,8 @@ class HandSession:
     def scene(self, place: Place | None = None) -> Scene:
         """Return the picture for a place."""
         scene = self.past.scene(place) if self.past is not None else self.session.scene(place)
-        return scene if self.trials.hand.shows_players else without_players(scene)
+        hand = self.trials.hand
+        return scene if hand.shows_players else without_players(scene, with_title=hand.deal is None)
 
     @property
     def buttons(self) -> tuple[tuple[str, str], ...]:

@@ -97,14 +97,12 @@ class Tally(Frame):
         self.marks = TallyWords()
         """The tally in words, strokes and numbers."""
         self._choices = Choices(self.click, self.errors)
-        self._again = self._button(
-            translated("Again"), "refresh", translated("Begin the next trial"), self.again, is_main=True
-        )
+        self._again = self._button(translated("Again"), "refresh", translated("Begin the next trial"), self.again)
         self._start_over = self._button(
             translated("Start over"), "trash", translated("Empty the tally and begin with new luck"), self.start_over
         )
         # Beside the board, the buttons are in sight together with what they change.
-        row = toolbar(self._again, self._choices.widget, self._start_over).add_class("minerals-press")
+        row = toolbar(self._choices.widget, self._again, self._start_over).add_class("minerals-press")
         self.lay_out(side=(self.task, row, self.marks, self.words))
         self._show()
 
@@ -181,6 +179,7 @@ class Tally(Frame):
         self._choices.show(session.buttons, self._confirm() if entry.complete == "maybe" else None, keep=True)
         self._stress_the_only_choice()
         self._again.layout.display = "" if session.can_begin_again and not session.goes_on else "none"
+        self._again.button_style = "primary" if trials.finished else ""
         self._start_over.disabled = not trials.n
         self.task.show(todo_html(session.todo, trials.hand.luck()))
         self.marks.show(tally_html(trials, self._part))
