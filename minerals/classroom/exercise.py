@@ -262,6 +262,7 @@ class Exercise:
             self._keep(Simulated(self.log.now(), self.code, found.trials, seed))
         return found
 
+    @checked_first
     def note_trials(self, trials: int, seed: int) -> None:
         """Keep in the log that trials were played and seen, such as by a widget that plays them one by one.
 

@@ -283,6 +283,9 @@ class TrialsView(VBox):  # type: ignore[misc]  # ipywidgets has no types
 
     def close(self) -> None:
         """Take the view off all pages, with everything in it."""
+        if self.comm is None:
+            # It is closed already, or was never made, because what it was asked for is wrong.
+            return
         self.session.note()
         for part in (self.words, self._parts, self.picture, self._controls.row):
             close_parts(part)
