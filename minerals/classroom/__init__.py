@@ -76,6 +76,19 @@ parameters. Use `chance` for all luck (`get_game(name).engine.setup(options, cha
 `chance.draw(weights)`); the kit takes care of repetition, seeds, standard errors and progress. A trial should take less
 than about 3 ms.
 
+**Its game.** To let people open a trial as the game it came from, begin its games with the functions of
+`minerals.classroom.witness`: `watched(new(name, chance=chance))`, `set_up(name, chance, **options)`,
+`Play(name, chance)` or `watch_position(name, position)`. They cost nothing while nobody watches.
+
+**Many trials.** `Trials(pose(code)).play(10_000)` plays each course that chance can take once, and remembers it. If
+there are too many courses, write a function that plays them in numpy, with the same draws in the same order, into
+`exercises/many_<topic>.py`; `tests/classroom/test_trials.py` compares the two trial by trial::
+
+    @in_bulk("E01")
+    def first_blind_tiles(parameters: Parameters, luck: ManyLucks) -> Mapping[str, Anything]:
+        drawn = luck.bag([53, 30, 20, 10, 5], 1)[:, 0]
+        return {"kyanite": drawn == 1, …}         # an array for each part, nan where it was not observed
+
 **The bank's values** go into `tests/games/exercise_values/<group>.toml`: `E17 = {six = "1/5", rolls = "6/5"}`. Then::
 
     pytest tests/games/test_exercises.py -k E17
@@ -88,11 +101,13 @@ prompt. So write small numbers in words, or better, use none.
 
 from minerals.classroom.attempts import AttemptLog
 from minerals.classroom.catalogue import exercises
+from minerals.classroom.estimates import Estimate
 from minerals.classroom.exercise import Exercise
 from minerals.classroom.feedback import Feedback
 from minerals.classroom.posed import Posed, pose
-from minerals.classroom.simulation import Estimate, Simulation
+from minerals.classroom.simulation import Simulation
 from minerals.classroom.solution import IllPosed, Observation, Parameters, Worked, simulated, worked
+from minerals.classroom.trials import Trials
 from minerals.classroom.variants import Variant
 from minerals.core.languages import add_catalogues
 
@@ -106,6 +121,7 @@ __all__ = [
     "Parameters",
     "Posed",
     "Simulation",
+    "Trials",
     "Variant",
     "Worked",
     "exercises",

@@ -1,9 +1,9 @@
 """Thousands of trials side by side.
 
-A function decorated with `in_bulk` plays many trials of an exercise at once, in numpy. It draws the same as the function
-decorated with `simulated` does, in the same order, so its trial *i* is trial *i* of the real engine; the tests compare
-them one by one. An exercise without such a function is played by the real engine, but only once for each course that
-chance can take: `ManyLucks.play` remembers what the draws led to.
+A function decorated with `in_bulk` plays many trials of an exercise at once, in numpy. It draws the same as the
+function decorated with `simulated` does, in the same order, so its trial *i* is trial *i* of the real engine; the tests
+compare them one by one. An exercise without such a function is played by the real engine, but only once for each course
+that chance can take: `ManyLucks.play` remembers what the draws led to.
 """
 
 from __future__ import annotations
@@ -32,17 +32,18 @@ if TYPE_CHECKING:
 
     Words: TypeAlias = NDArray[np.uint64]
     Numbers: TypeAlias = NDArray[np.int64]
-    Floats: TypeAlias = NDArray[np.float64]
     Mask: TypeAlias = NDArray[np.bool_]
     Anything: TypeAlias = NDArray[Any]
 else:
     np = lazy("numpy")
+    # Tools that ask for the types of a function find these, and numpy is loaded only then.
+    Words = Numbers = Mask = Anything = "np.ndarray"
 
 ResultT = TypeVar("ResultT")
 MOST_CHILDREN = 1_000_000
 """How large the memory of one function may grow."""
 
-Bulk: TypeAlias = "Callable[[Parameters, ManyLucks], Mapping[str, Anything]]"
+Bulk: TypeAlias = "Callable[[Parameters, ManyLucks], Mapping[str, Any]]"
 """Plays many trials: what each of them observed of each part, `nan` where its condition was not met."""
 
 _BULKS: dict[str, Bulk] = {}
@@ -167,12 +168,14 @@ class ManyLucks:
         if min(weights) == max(weights) == 1:
             return self.below(len(weights))
         ends = np.cumsum(weights)
-        return np.searchsorted(ends, self.below(int(ends[-1])), side="right")
+        which: Numbers = np.searchsorted(ends, self.below(int(ends[-1])), side="right")
+        return which
 
     def draw_of_own(self, weights: Anything) -> Numbers:
         """Return which outcome comes up in each trial if each has its own weights, a row each."""
         ends = np.cumsum(weights, axis=1, dtype=np.int32)
-        return (self.below(ends[:, -1].astype(np.int64))[:, None] >= ends).sum(axis=1)
+        which: Numbers = (self.below(ends[:, -1].astype(np.int64))[:, None] >= ends).sum(axis=1)
+        return which
 
     def bag(self, counts: Sequence[int] | Anything, draws: int) -> Numbers:
         """Return the tiles that each trial draws from a bag without putting them back, as `(trials, draws)`.
@@ -225,6 +228,10 @@ class ManyLucks:
         known = self.memory.setdefault(name, Courses(course))
         return known.follow(self), known.results
 
+    def positions(self) -> Words:
+        """Return how many draws each trial has made."""
+        return self._draws[self._places]
+
     def luck_at(self, place: int) -> TrialLuck:
         """Return the luck of one of the trials alone, after what it has drawn so far."""
         return TrialLuck(self.seed, int(self.numbers[place]), int(self._draws[self._places[place]]))
@@ -259,7 +266,7 @@ class Courses(Generic[ResultT]):
     def follow(self, lucks: ManyLucks) -> Numbers:
         """Return the place of the result of each trial. The function is called for courses that are new."""
         nodes = np.zeros(len(lucks), dtype=np.int64)
-        begun = lucks._draws[lucks._places].copy()
+        begun = lucks.positions()
         if len(lucks) and self._totals[0] < 0:
             self._call(lucks.luck_at(0))
         while True:
@@ -270,9 +277,8 @@ class Courses(Generic[ResultT]):
             slots = np.asarray(self._after)[nodes[going]] + lucks.among(going).below(totals[going])
             ahead = np.asarray(self._children)[slots]
             new, first = np.unique(slots[ahead < 0], return_index=True)
-            for slot, place in zip(new, np.flatnonzero(ahead < 0)[first], strict=True):
+            for slot, place in zip(new, going[ahead < 0][first], strict=True):
                 if self._children[slot] < 0:
-                    place = going[place]
                     self._call(TrialLuck(lucks.seed, int(lucks.numbers[place]), int(begun[place])))
             nodes[going] = np.asarray(self._children)[slots]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 
 import msgspec
@@ -10,15 +11,17 @@ from minerals.classroom.posed import Posed
 from minerals.classroom.solution import Observation, Trial
 from minerals.classroom.texts import Part, in_figures
 from minerals.classroom.trial_luck import TrialLuck
-from minerals.classroom.witness import Witness, watching
+from minerals.classroom.witness import watching
 from minerals.core.chance import Chance, Draw, Weights
 from minerals.core.languages import term, translated
 from minerals.core.log import Log
-from minerals.core.match import Match
-from minerals.core.words import listed
 
 _DRAWS_TOLD = 12
 """How many draws a sentence tells."""
+_PARTS_TOLD = 3
+"""How many parts a sentence tells."""
+_QUESTION = 90
+"""How much of a question a sentence tells."""
 
 
 class Replayed(msgspec.Struct, frozen=True):
@@ -66,50 +69,53 @@ def replayed(posed: Posed, trial: Trial, luck: TrialLuck, part: Part | None) -> 
         seen = trial(posed.parameters, noting)
     observed = [found for found in posed.parts if found.key in seen]
     about = part or (observed[0] if observed else posed.parts[0])
-    match = witness.game_of(about.key)
+    found = witness.seen(about.key)
     told = [about] if part is not None else observed
-    sentence = _sentence(posed, luck.number, told, seen, [] if match is not None else noting.drawn)
+    sentence = _sentence(posed, luck.number, told, seen, [] if found is not None else noting.drawn)
     values = {key: float(value) for key, value in seen.items()}
-    if match is None:
+    if found is None:
         return Replayed(None, 0, sentence, values)
-    return Replayed(match.log, _counted(match), sentence, values, _logs(witness))
-
-
-def _logs(witness: Witness) -> tuple[Log, ...]:
-    return tuple({id(game.match.log): game.match.log for game in witness.games}.values())
-
-
-def _counted(match: Match) -> int:
-    """Return the step after the last event that chance decided, or the last step if it decided none."""
-    by_chance = [step for step, event in enumerate(match.log.events(match.line), start=1) if event.outcomes]
-    return by_chance[-1] if by_chance else match.step
+    match, step = found
+    logs = {id(game.match.log): game.match.log for game in witness.games}
+    return Replayed(match.log, step, sentence, values, tuple(logs.values()))
 
 
 def _sentence(posed: Posed, number: int, parts: Sequence[Part], seen: Observation, drawn: Sequence[str]) -> str:
     """Tell what was drawn, if no game shows it, and what was observed."""
-    told = [translated("Trial {number}", number=f"{number + 1:,}")]
+    told = [_observation(posed, part, seen) for part in parts[:_PARTS_TOLD]]
     if drawn:
-        names = [str(term(outcome)) for outcome in drawn[:_DRAWS_TOLD]]
-        told.append(
-            translated("drawn: {outcomes}, …", outcomes=", ".join(names))
-            if len(drawn) > _DRAWS_TOLD
-            else translated("drawn: {outcomes}", outcomes=listed(names))
-        )
-    told += [_observation(posed, part, seen) for part in parts] or [translated("its condition was not met")]
-    return f"{'; '.join(told)}."
+        told.insert(0, _drawn([str(term(outcome)) for outcome in drawn]))
+    if not told:
+        told.append(translated("nothing that was asked about happened"))
+    return translated("Trial {number}: {told}.", number=number + 1, told="; ".join(told))
+
+
+def _drawn(outcomes: Sequence[str]) -> str:
+    if len(outcomes) <= _DRAWS_TOLD:
+        return translated("drawn: {outcomes}", outcomes=", ".join(outcomes))
+    more = len(outcomes) - _DRAWS_TOLD
+    return translated("drawn: {outcomes} and {more} more", outcomes=", ".join(outcomes[:_DRAWS_TOLD]), more=more)
 
 
 def _observation(posed: Posed, part: Part, seen: Observation) -> str:
-    prompt = posed.prompt(part)
+    """Tell what a trial observed of a part; its question stands for what was counted."""
+    question = _shortened(posed.prompt(part))
     if part.key not in seen:
-        return translated("{question}: the condition was not met", question=prompt)
-    value = seen[part.key]
-    if part.type == "probability" and value in (0, 1):
-        event = prompt[2:-1] if prompt.startswith("P(") and prompt.endswith(")") else prompt
+        return translated("{question}: not counted, because its condition was not met", question=question)
+    value = float(seen[part.key])
+    if part.type == "probability" and value in {0.0, 1.0}:
+        event = question[2:-1] if question.startswith("P(") and question.endswith(")") else question
         return translated("{event}: yes", event=event) if value else translated("{event}: no", event=event)
-    unit = posed.unit(part)
-    written = in_figures(f"{float(value):.4g}")
-    return f"{prompt}: {written} {unit}".rstrip()
+    return translated("{value} for “{question}”", value=in_figures(f"{value:.4g}"), question=question)
+
+
+def _shortened(question: str) -> str:
+    """Return a question, or only its last sentence that asks, if it is too long to be told."""
+    if len(question) <= _QUESTION:
+        return question
+    asking = [sentence for sentence in re.split(r"(?<=[.?!]) ", question) if sentence.endswith("?")]
+    question = asking[-1] if asking else question
+    return question if len(question) <= _QUESTION else f"{question[: _QUESTION - 1].rstrip()}…"
 
 
 class _Noting:

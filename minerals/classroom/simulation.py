@@ -2,67 +2,22 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterator, Mapping
-from fractions import Fraction
+from typing import Literal, TypeAlias, get_args
 
 import msgspec
 
+from minerals.classroom.estimates import LARGEST_SEED, Estimate, Tally
 from minerals.classroom.posed import Posed
-from minerals.classroom.texts import in_figures
+from minerals.classroom.trials import AT_ONCE, Trials
 from minerals.core.arguments import well_asked
 from minerals.core.chance import SeededChance
 from minerals.core.errors import OptionError
 from minerals.core.languages import translated
 from minerals.core.quotation import quoted
-from minerals.core.words import counted
 
-CONFIDENT = 1.96
-"""The number of standard errors to each side that contain the right value in 95 of 100 studies."""
-
-LARGEST_SEED: int = 10**100
-
-
-class Estimate(msgspec.Struct, frozen=True):
-    """The result of the trials for one part: a mean and its error.
-
-    Examples
-    --------
-    >>> estimate = Estimate(mean=0.25, standard_error=0.05, n=75)
-    >>> print(estimate)
-    0.25 ± 0.098 (75 trials)
-    >>> round(estimate.z(0.2), 6)
-    1.0
-    """
-
-    mean: float
-    standard_error: float
-    """The standard error of the mean; infinite after a single trial."""
-    n: int
-    """The trials in which it was observed."""
-
-    @property
-    def band(self) -> tuple[float, float]:
-        """The 95 % confidence interval, as its low and its high end."""
-        reach = CONFIDENT * self.standard_error
-        return (self.mean - reach, self.mean + reach)
-
-    def z(self, value: Fraction | float) -> float:
-        """Return how many standard errors the mean lies above a value; 0 if they are the same and nothing varied."""
-        distance = self.mean - float(value)
-        if not self.standard_error:
-            return 0.0 if math.isclose(distance, 0, abs_tol=1e-12) else math.copysign(math.inf, distance)
-        return distance / self.standard_error
-
-    def __str__(self) -> str:
-        trials = counted(self.n, "{number} trial", "{number} trials")
-        return f"{self.figures} ({trials})"
-
-    @property
-    def figures(self) -> str:
-        """The mean, with ± half of the confidence interval if that is known."""
-        reach = CONFIDENT * self.standard_error
-        return in_figures(f"{self.mean:.4g} ± {reach:.2g}" if math.isfinite(reach) else f"{self.mean:.4g}")
+Engine: TypeAlias = Literal["reference", "fast"]
+_ENGINES = " or ".join(f'"{engine}"' for engine in get_args(Engine))
 
 
 @well_asked
@@ -101,28 +56,6 @@ class Simulation(msgspec.Struct, frozen=True):
         return str(self)
 
 
-class Tally:
-    """Observations of one part, added up as they come (Welford)."""
-
-    def __init__(self) -> None:
-        self.n = 0
-        self.mean = 0.0
-        self._squares = 0.0
-
-    def add(self, seen: float) -> None:
-        """Take in one observation. O(1)."""
-        self.n += 1
-        distance = seen - self.mean
-        self.mean += distance / self.n
-        self._squares += distance * (seen - self.mean)
-
-    @property
-    def estimate(self) -> Estimate:
-        """The result so far."""
-        spread = math.sqrt(self._squares / (self.n - 1)) if self.n > 1 else math.inf
-        return Estimate(self.mean, spread / math.sqrt(self.n), self.n)
-
-
 def trials(posed: Posed, n: int, seed: int) -> Iterator[Mapping[str, float]]:
     """Yield the observations of n trials, one trial at a time, for charts that grow.
 
@@ -136,7 +69,13 @@ def trials(posed: Posed, n: int, seed: int) -> Iterator[Mapping[str, float]]:
         yield {part: float(value) for part, value in seen.items()}
 
 
-def simulate(posed: Posed, n: int, seed: int, progress: Callable[[int], None] | None = None) -> Simulation:
+def simulate(
+    posed: Posed,
+    n: int,
+    seed: int,
+    progress: Callable[[int], None] | None = None,
+    engine: Engine = "reference",
+) -> Simulation:
     """Play many trials of an exercise. If you interrupt it, the trials so far count.
 
     Parameters
@@ -148,16 +87,24 @@ def simulate(posed: Posed, n: int, seed: int, progress: Callable[[int], None] | 
     seed
         A trial depends on the seed and its own number alone.
     progress
-        A function that is called after each trial with the number of trials so far.
+        A function that is called after each trial with the number of trials so far; with the fast engine, after each
+        ten thousand.
+    engine
+        "reference" plays one trial after the other with the real engine. "fast" plays `minerals.classroom.Trials`,
+        whose luck is another one.
 
     Raises
     ------
     OptionError
-        If n is not a number of trials, or the seed is too large to be written down.
+        If n is not a number of trials, the seed is too large to be written down, or there is no such engine.
     """
     if isinstance(n, bool) or not isinstance(n, int) or n < 1:
         raise OptionError(
             translated("simulate: trials must be a whole number from 1 up, not {value}.", value=quoted(n))
+        )
+    if engine not in get_args(Engine):
+        raise OptionError(
+            translated("simulate: engine takes {engines}, not {value}.", engines=_ENGINES, value=quoted(engine))
         )
     if isinstance(seed, int) and abs(seed) >= LARGEST_SEED:
         raise OptionError(translated("simulate: this seed has too many digits."))
@@ -165,6 +112,8 @@ def simulate(posed: Posed, n: int, seed: int, progress: Callable[[int], None] | 
         return Simulation(
             {}, seed, 0, translated("There is nothing to play here: you solve this exercise by thinking.")
         )
+    if engine == "fast":
+        return _simulate_fast(posed, n, seed, progress)
     tallies: dict[str, Tally] = {}
     done = 0
     try:
@@ -183,3 +132,18 @@ def simulate(posed: Posed, n: int, seed: int, progress: Callable[[int], None] | 
             raise
     estimates = {part.key: tallies[part.key].estimate for part in posed.parts if part.key in tallies}
     return Simulation(estimates, seed, done)
+
+
+def _simulate_fast(posed: Posed, n: int, seed: int, progress: Callable[[int], None] | None) -> Simulation:
+    trials = Trials(posed, seed)
+    if not trials.can_play:
+        return Simulation({}, seed, 0, trials.why_not)
+    try:
+        while trials.n < n:
+            trials.play(min(AT_ONCE, n - trials.n))
+            if progress is not None:
+                progress(trials.n)
+    except KeyboardInterrupt:
+        if not trials.n:
+            raise
+    return Simulation(trials.estimates, seed, trials.n)

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Hashable, Mapping
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
+from minerals.classroom.estimates import CONFIDENT, LARGEST_SEED, Estimate
 from minerals.classroom.many import Courses, ManyLucks, Unsuited, bulk_of
 from minerals.classroom.posed import Posed
 from minerals.classroom.replayed import Replayed, replayed
-from minerals.classroom.simulation import CONFIDENT, LARGEST_SEED, Estimate
 from minerals.classroom.solution import Trial
 from minerals.classroom.trial_luck import TrialLuck
 from minerals.core.arguments import checked_first, well_asked
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     Floats: TypeAlias = NDArray[np.float64]
 else:
     np = lazy("numpy")
+    Floats = "np.ndarray"
 
 MOST_TRIALS = 10_000_000
 """The most trials of one exercise that are kept. Each takes eight bytes for each part."""
@@ -36,6 +37,15 @@ AT_ONCE = 10_000
 """How many trials are played side by side."""
 _FIRST = 20
 """If none of the first trials of a what-if observes anything, the engine never leads there."""
+
+
+class _Block(NamedTuple):
+    """Trials that were played side by side."""
+
+    end: int
+    """How many trials there are with these."""
+    columns: Mapping[str, Floats]
+    """What they observed of each part."""
 
 
 @well_asked
@@ -84,9 +94,11 @@ class Trials:
             raise OptionError(translated("Trials: this seed has too many digits."))
         self.posed = posed
         self.seed = seed
-        self._n = 0
-        self._blocks: dict[str, list[Floats]] = {part.key: [] for part in posed.parts}
-        self._estimates: dict[str, Estimate | None] = {}
+        self._blocks: list[_Block] = []
+        self._columns: dict[str, Floats] = {}
+        """What was observed of a part, in one piece, as far as somebody has asked."""
+        self._estimates: dict[tuple[str, int], Estimate | None] = {}
+        """By the part and the number of trials."""
         self._memory: dict[Hashable, Courses[Any]] = {}
         self._why_not: str | None = None
 
@@ -124,7 +136,7 @@ class Trials:
     @property
     def n(self) -> int:
         """How many trials have been played."""
-        return self._n
+        return self._blocks[-1].end if self._blocks else 0
 
     def play(self, n: int) -> None:
         """Play more trials. If you interrupt it, those played so far count, by the ten thousand.
@@ -140,22 +152,21 @@ class Trials:
             If n is not such a number, if there would be more than ten million trials, or if there is nothing to play.
         """
         _insist_on_count(n)
-        if self._n + n > MOST_TRIALS:
+        goal = self.n + n
+        if goal > MOST_TRIALS:
             raise OptionError(
                 translated(
                     "play: n can bring the trials to {most} and no further; there are {played} already.",
-                    most=f"{MOST_TRIALS:,}",
-                    played=f"{self._n:,}",
+                    most=MOST_TRIALS,
+                    played=self.n,
                 )
             )
-        trial, goal = self._trial(), self._n + n
-        while self._n < goal:
-            numbers = range(self._n, min(goal, self._n + AT_ONCE))
+        trial = self._trial()
+        while self.n < goal:
+            numbers = range(self.n, min(goal, self.n + AT_ONCE))
             seen = self._played(numbers, trial)
-            for part, blocks in self._blocks.items():
-                blocks.append(_as_column(seen.get(part), len(numbers)))
-            self._n = numbers.stop
-            self._estimates.clear()
+            columns = {part.key: _as_column(seen.get(part.key), len(numbers)) for part in self.posed.parts}
+            self._blocks.append(_Block(numbers.stop, columns))  # whole or not at all, whatever interrupts it
 
     def _played(self, numbers: range, trial: Trial) -> Mapping[str, Any]:
         parameters = self.posed.parameters
@@ -169,7 +180,8 @@ class Trials:
             which = np.arange(len(numbers))
             results = [trial(parameters, TrialLuck(self.seed, number)) for number in numbers]
         return {
-            part: np.asarray([float(result.get(part, math.nan)) for result in results])[which] for part in self._blocks
+            part.key: np.asarray([float(result.get(part.key, math.nan)) for result in results])[which]
+            for part in self.posed.parts
         }
 
     # --- what was seen ---
@@ -193,10 +205,11 @@ class Trials:
             If there is no such part.
         """
         self.posed.text.part(part)
-        blocks = self._blocks[part]
-        if len(blocks) > 1:
-            blocks[:] = [np.concatenate(blocks)]
-        return blocks[0] if blocks else np.empty(0)
+        known = self._columns.get(part, np.empty(0))
+        new = [block.columns[part] for block in self._blocks if block.end > len(known)]
+        if new:
+            known = self._columns[part] = np.concatenate([known, *new])
+        return known
 
     def estimate(self, part: str) -> Estimate | None:
         """Return the mean of a part and its standard error, or None if no trial has observed it yet.
@@ -204,9 +217,10 @@ class Trials:
         Raises `MineralsError` if there is no such part. It is worked out once after each `play`.
         """
         seen = self.observed(part)
-        if part not in self._estimates:
-            self._estimates[part] = _estimate(seen[~np.isnan(seen)])
-        return self._estimates[part]
+        if (part, len(seen)) not in self._estimates:
+            self._estimates = {key: found for key, found in self._estimates.items() if key[0] != part}
+            self._estimates[part, len(seen)] = _estimate(seen[~np.isnan(seen)])
+        return self._estimates[part, len(seen)]
 
     def band(self, part: str) -> tuple[float, float]:
         """Return the 95 % confidence interval of a part: Wilson's for a probability, else the mean ± 1.96 errors.
@@ -250,11 +264,11 @@ class Trials:
         MineralsError
             If there is no such part.
         """
-        if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number < self._n:
+        if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number < self.n:
             raise OptionError(
                 translated(
                     "replay: number counts the trials from 0, and {played} have been played, so there is no {value}.",
-                    played=f"{self._n:,}",
+                    played=self.n,
                     value=quoted(number),
                 )
             )
@@ -278,6 +292,8 @@ def _as_column(seen: Any, n: int) -> Floats:
 def _estimate(seen: Floats) -> Estimate | None:
     if not len(seen):
         return None
+    if seen.min() == seen.max() and len(seen) > 1:
+        return Estimate(float(seen[0]), 0.0, len(seen))  # nothing varied, so no rounding may look like it
     error = float(seen.std(ddof=1)) / math.sqrt(len(seen)) if len(seen) > 1 else math.inf
     return Estimate(float(seen.mean()), error, len(seen))
 

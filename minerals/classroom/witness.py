@@ -29,15 +29,33 @@ class Watched(NamedTuple):
 
 
 class Witness:
-    """The games of one trial, in the order in which they began, and its draws."""
+    """The games of one trial, in the order in which they began, and the events that counted."""
 
     def __init__(self) -> None:
         self.games: list[Watched] = []
+        self.events: dict[str, object] = {}
+        """The event that counted for a part."""
 
-    def game_of(self, part: str) -> Match | None:
-        """Return the last game that a part is about, or None if there is none."""
+    def seen(self, part: str) -> tuple[Match, int] | None:
+        """Return the game that a part is about, and the step after the event that counted; None without a game.
+
+        That is the event the trial named, or the last one that chance decided, or the last of all.
+        """
         about = [game.match for game in self.games if not game.parts or part in game.parts]
-        return about[-1] if about else None
+        if not about:
+            return None
+        event = self.events.get(part)
+        for match in about:
+            for step, happened in enumerate(_events(match), start=1):
+                if happened is event:
+                    return match, step
+        by_chance = [step for step, event in enumerate(_events(about[-1]), start=1) if event.outcomes]
+        return about[-1], by_chance[-1] if by_chance else len(about[-1].log)
+
+
+def _events(match: Match) -> Sequence[Any]:
+    """Return the events of the line that a player shows first."""
+    return match.log.events()
 
 
 _WITNESS: ContextVar[Witness | None] = ContextVar("witness", default=None)
@@ -74,6 +92,13 @@ def watched(match: Match, parts: Sequence[str] = ()) -> Match:
     if witness is not None:
         witness.games.append(Watched(match, tuple(parts)))
     return match
+
+
+def counts(events: Sequence[object], *parts: str) -> None:
+    """Tell the witness, if there is one, which event of a game counted for some parts: the last of these, if any."""
+    witness = _WITNESS.get()
+    if witness is not None and events:
+        witness.events |= dict.fromkeys(parts, events[-1])
 
 
 def watch_position(game: str, position: Callable[[], str], parts: Sequence[str] = (), **options: Any) -> None:

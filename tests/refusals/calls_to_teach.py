@@ -12,6 +12,8 @@ from minerals import classroom
 from minerals.classroom import grading, levels, paper, publishing
 from minerals.classroom.grading.assignments import read_assignment
 from minerals.classroom.lessons import lesson
+from minerals.classroom.many import in_bulk
+from minerals.classroom.trial_luck import TrialLuck
 from minerals.testing import check_game, check_play
 from tests.refusals.calls import HUGE, HUGE_NUMBER, NESTED, NO_FILE, Row, Said
 
@@ -21,6 +23,43 @@ def table() -> Iterator[Row]:
     yield from _exercises()
     yield from _classes()
     yield from _laws()
+
+
+def _trials() -> Iterator[Row]:
+    yield (
+        "Trials",
+        classroom.Trials,
+        {"posed": classroom.pose("E17")},
+        {"posed": (None, "E17", 5), "seed": (None, "one", 1.5, NESTED, Said(HUGE_NUMBER, "seed"))},
+    )
+    trials = classroom.Trials(classroom.pose("E17"))
+    trials.play(10)
+    yield (
+        "Trials.play",
+        trials.play,
+        {},
+        {"n": (0, -1, 1.5, True, None, "many", NESTED, 10**12, Said(HUGE_NUMBER, "n can bring"))},
+    )
+    thought = classroom.Trials(classroom.pose("E42"))
+    yield "Trials.play of nothing", thought.play, {}, {"n": (Said(10, "by thinking"),)}
+    yield "Trials.observed", trials.observed, {}, {"part": (Said("seven", "seven"), None, 5, NESTED)}
+    yield "Trials.estimate", trials.estimate, {}, {"part": (Said("seven", "seven"), None, 5, NESTED)}
+    yield "Trials.band", trials.band, {}, {"part": (Said("seven", "seven"), None, 5, NESTED)}
+    yield (
+        "Trials.replay",
+        trials.replay,
+        {"number": 1},
+        {"number": (10, -1, 1.5, True, None, "first", HUGE_NUMBER), "part": (Said("seven", "seven"), 5, NESTED)},
+    )
+    yield "Exercise.simulate", guessed().simulate, {"trials": 5}, {"engine": ("quick", None, 5, NESTED)}
+    yield "TrialLuck", TrialLuck, {"seed": 1, "number": 0}, {"seed": (None, 1.5), "number": (None, "one", 1.5)}
+
+
+@cache
+def guessed() -> classroom.Exercise:
+    exercise = classroom.Exercise("E17")
+    exercise.predict("1/6")
+    return exercise
 
 
 @cache
@@ -107,6 +146,8 @@ def _exercises() -> Iterator[Row]:
     yield "AttemptLog.save", kept.save, {}, {"path": (Said("empty", "empty"), Said("nowhere/x", "nowhere"), *NO_FILE)}
     yield "AttemptLog.add", kept.add, {}, {"record": (None, 5, "record")}
     yield "simulated", classroom.simulated, {}, {"code": (None, 5, NESTED)}
+    yield "in_bulk", in_bulk, {}, {"code": (None, 5, NESTED)}
+    yield from _trials()
     yield "worked", classroom.worked, {}, {"code": (None, 5, NESTED)}
     yield (
         "level_named",

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator, Mapping
 
 from minerals.classroom import Exercise, Feedback, Simulation
 from minerals.classroom.attempts import Simulated
-from minerals.classroom.simulation import Tally, simulate, trials
+from minerals.classroom.estimates import Tally
+from minerals.classroom.simulation import simulate, trials
 from minerals.core.languages import translated_number
 
 SLICE = 0.08

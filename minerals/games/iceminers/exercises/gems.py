@@ -133,8 +133,10 @@ def shuffle_under_the_caps(parameters: Parameters, chance: Chance) -> Observatio
     if parameters["colours"] != len(COLOUR_NAMES):
         return {}
     shuffles = 1
-    while any(place == gem for place, gem in coasters_of_small_gems(chance).items()):
+    found = coasters_of_small_gems(chance)
+    while any(place == gem for place, gem in found.items()):
         shuffles += 1
+        found = coasters_of_small_gems(chance, "shuffles")
     return {"success": shuffles == 1, "shuffles": shuffles}
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import product
 
 from minerals.classroom.solution import Observation, Parameters, Worked, simulated, worked
+from minerals.classroom.witness import counts
 from minerals.core.chance import Chance
 from minerals.games.iceminers.actions import Leave, Roll, Step
 from minerals.games.iceminers.components import COLOUR_NAMES, GRID, medium, small, worth
@@ -26,13 +28,19 @@ def miner_away(points: int, gem: str = "") -> str:
     return "\n".join([*rows, f"carries 1: {gem}"] if gem else rows)
 
 
-def rolls_to_leave(points: int, chance: Chance, turns: int = 1, gem: str = "", *parts: str) -> tuple[list[int], bool]:
-    """Play up to this many turns straight to the edge. Return the rolls, and whether the miner went off."""
+def rolls_to_leave(
+    points: int, chance: Chance, turns: int = 1, gem: str = "", *parts: str, first: Sequence[str] = ()
+) -> tuple[list[int], bool]:
+    """Play up to this many turns straight to the edge. Return the rolls, and whether the miner went off.
+
+    Some parts of an exercise are about these turns, and some about the first roll.
+    """
     table = Table(laid(miner_away(points, gem)), chance, *parts)
     rolls: list[int] = []
     while len(rolls) < turns:
         table.give_turn_to(1)
-        table.play(Roll())
+        rolled = table.play(Roll())
+        counts([] if rolls else rolled, *first)
         rolls.append(int(table.state.turn.rolled))
         while table.state.player == 1 and table.state.turn.points:
             here = LINE.index(GRID.name(table.state.miner))
@@ -77,7 +85,7 @@ def luck_of_a_roll(parameters: Parameters) -> Worked:
 def two_turns_to_leave(parameters: Parameters, chance: Chance) -> Observation:
     """Play both turns, and look at the first roll."""
     points = int(parameters["points"])
-    rolls, left = rolls_to_leave(points, chance, TURNS)
+    rolls, left = rolls_to_leave(points, chance, TURNS, first=("six", "one", "mean"))
     before = _chance_of_two_rolls(points)
     luck = chance_of_roll(points - rolls[0]) - before
     seen: dict[str, int | Fraction] = {"before": left, "mean": luck}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from minerals.classroom.many import ManyLucks, in_bulk
+from minerals.classroom.many import Anything, ManyLucks, Mask, Numbers, in_bulk
 from minerals.classroom.solution import Parameters
 from minerals.core.lazy import lazy
 from minerals.games.iceminers.components import COLOUR_NAMES, pips, worth
@@ -19,8 +19,6 @@ from minerals.games.iceminers.exercises.walks import FAR as FAR_END
 
 if TYPE_CHECKING:
     import numpy as np
-
-    from minerals.classroom.many import Anything, Mask, Numbers
 else:
     np = lazy("numpy")
 

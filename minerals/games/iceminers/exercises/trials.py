@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 from minerals.classroom.witness import Play, is_watched, watch_position
@@ -10,7 +11,7 @@ from minerals.core.start import new
 from minerals.games.iceminers.actions import IceminersAction
 from minerals.games.iceminers.components import ARMS, CENTRE_VEIN, GRID, PAIR_VEINS, apart, colour_of
 from minerals.games.iceminers.diagram import diagram
-from minerals.games.iceminers.events import TurnBegan
+from minerals.games.iceminers.events import IceminersEvent, TurnBegan
 from minerals.games.iceminers.evolve import evolve
 from minerals.games.iceminers.rules.decide import decide
 from minerals.games.iceminers.rules.decision import begin
@@ -55,15 +56,16 @@ class Table:
         self._parts = parts
         self._watched: Play | None = None
 
-    def play(self, action: IceminersAction) -> None:
-        """Play an action. Raises `IllegalAction`."""
+    def play(self, action: IceminersAction) -> Sequence[IceminersEvent]:
+        """Play an action and return its events. Raises `IllegalAction`."""
         if not is_watched():
-            self.state = decide(self.state, action, self.chance).state
-            return
+            events, self.state = decide(self.state, action, self.chance)
+            return events
         if self._watched is None:
             self._watched = Play("iceminers", self.chance, self._parts, state=self.state)
-        self._watched.play(action)
+        watched = self._watched.play(action)
         self.state = self._watched.state
+        return watched
 
     def allows(self, action: IceminersAction) -> bool:
         """Tell whether an action is legal."""
@@ -78,13 +80,16 @@ class Table:
 # --- what lies under the caps ---
 
 
-def coasters_of_small_gems(chance: Chance) -> dict[str, str]:
-    """Lift the four medium caps of a new game, and return the colour of each coaster with that of its small gem."""
+def coasters_of_small_gems(chance: Chance, *parts: str) -> dict[str, str]:
+    """Lift the four medium caps of a new game, and return the colour of each coaster with that of its small gem.
+
+    It may be about some parts of the exercise only.
+    """
     opening = begin(beginning(2), chance)
     for arm in ARMS:
         open_vein(opening, arm.vein)
     state = opening.state
-    watch_position("iceminers", lambda: diagram(state))
+    watch_position("iceminers", lambda: diagram(state), parts)
     return {
         coaster: colour_of(state.lying(GRID.index(arm.vein))[0])
         for coaster, arm in zip(state.coasters, ARMS, strict=True)

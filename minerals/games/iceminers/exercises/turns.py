@@ -7,6 +7,7 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from minerals.classroom.solution import Observation, Parameters, Worked, simulated, worked
+from minerals.classroom.witness import watch_position
 from minerals.core.chance import Chance
 from minerals.games.iceminers.actions import Enter, IceminersAction, PickUp, Roll, Steal, Step
 from minerals.games.iceminers.components import (
@@ -22,12 +23,13 @@ from minerals.games.iceminers.components import (
     small,
     worth,
 )
+from minerals.games.iceminers.diagram import diagram
 from minerals.games.iceminers.exercises.dice import PIPS
 from minerals.games.iceminers.exercises.trials import MIDDLE, Table, beginning, laid
 from minerals.games.iceminers.options import IceminersOptions
 from minerals.games.iceminers.rules.end import scores
 from minerals.games.iceminers.rules.move import ENTRY, ORTHOGONAL
-from minerals.games.iceminers.state import arm_of, opaque_gems
+from minerals.games.iceminers.state import State, arm_of, opaque_gems
 
 
 def chance_of_roll(least: int) -> Fraction:
@@ -226,4 +228,11 @@ def deliver_at_random(parameters: Parameters, chance: Chance) -> Observation:
     delivered: list[tuple[str, ...]] = [()] * len(seats)
     for gem in gems_of_the_game(str(parameters["centre"])):
         delivered[int(chance.draw(seats).outcome) - 1] += (gem,)
-    return {"mean": sum(scores(replace(state, delivered=tuple(delivered))))}
+    after = replace(state, delivered=tuple(delivered))
+    watch_position("iceminers", lambda: diagram(_emptied(after)))
+    return {"mean": sum(scores(after))}
+
+
+def _emptied(state: State) -> State:
+    """Return a state whose gems are all out of the veins."""
+    return replace(state, caps=0, hidden_singles=(), hidden_mediums=(), hidden_smalls=())

@@ -10,7 +10,7 @@ from math import comb, factorial, perm, prod
 from msgspec.structs import replace
 
 from minerals.classroom.solution import Observation, Parameters, Worked, simulated, worked
-from minerals.classroom.witness import set_up, watch_position
+from minerals.classroom.witness import counts, set_up, watch_position
 from minerals.core.cells import each
 from minerals.core.chance import Chance
 from minerals.core.hexagons import HexGrid
@@ -88,7 +88,9 @@ def _all_of_one_colour(tiles: int) -> Fraction:
 def count_edges(parameters: Parameters, chance: Chance) -> Observation:
     """Lay the board with the engine and count the neighbours of one colour."""
     rows = rows_of(str(parameters["board"]))
-    drawn = set_up("minerals", chance, board=rows, removals=0).events[0].outcomes
+    laid = set_up("minerals", chance, board=rows, removals=0).events[0]
+    counts([laid], "differ", "three", "edges")
+    drawn = laid.outcomes
     cells = [found.cell for found in read_board(rows.split("\n")) if found.mineral == BLIND]
     tile = dict(zip(cells, drawn, strict=True))
     same = sum(
@@ -199,8 +201,8 @@ def moves_from_anywhere(parameters: Parameters, chance: Chance) -> Observation:
     }
     moves = {name: len(game.engine.legal(standing[name])) for name in standing}
     blind = chance.draw({mineral.name: mineral.count for mineral in MINERALS}).outcome
-    for name in standing:
-        watch_position("minerals", partial(game.words.diagram, standing[name]), [name], removals=0)
+    for name, there in standing.items():
+        watch_position("minerals", partial(game.words.diagram, there), [name], removals=0)
     watch_position("minerals", partial(game.words.diagram, standing[blind]), ["blind"], removals=0)
     return {**moves, "blind": moves[blind]}
 

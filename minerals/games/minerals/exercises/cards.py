@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import comb, perm
 
 from minerals.classroom.solution import Observation, Parameters, Worked, simulated, worked
-from minerals.classroom.witness import watched
+from minerals.classroom.witness import counts, watched
 from minerals.core.chance import Chance
 from minerals.core.match import Match
 from minerals.core.start import new
@@ -151,15 +151,21 @@ def collect_and_refill(parameters: Parameters, chance: Chance) -> Observation:
         chance=chance,
     )
     watched(match)
+    refills: list[CardRefilled] = []
     dear: list[bool] = []
     while len(dear) < 3 or True not in dear:
-        dear.append(CARD_NAMED[_next_refill(match)].symbols == 2)
+        refills.append(_next_refill(match))
+        dear.append(CARD_NAMED[refills[-1].outcome].symbols == 2)
+    counts(refills[:1], "first")
+    counts(refills[:2], "either")
+    counts(refills[:3], "three")
+    counts(refills[: dear.index(True) + 1], "wait")
     return {"first": dear[0], "three": all(dear[:3]), "either": any(dear[:2]), "wait": dear.index(True) + 1}
 
 
-def _next_refill(match: Match) -> str:
-    """Make a move if one is due, take a card, and return the name of the one that replaces it."""
+def _next_refill(match: Match) -> CardRefilled:
+    """Make a move if one is due, take a card, and return how it is replaced."""
     if match.state.turn.moves_left:
         match.play(next(action for action in match.legal_actions() if isinstance(action, Move)))
     events = match.play(next(action for action in match.legal_actions() if isinstance(action, TakeCollection)))
-    return next(event.outcome for event in events if isinstance(event, CardRefilled))
+    return next(event for event in events if isinstance(event, CardRefilled))

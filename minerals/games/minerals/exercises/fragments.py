@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import comb
 
 from minerals.classroom.solution import Observation, Parameters, Worked, simulated, worked
-from minerals.classroom.witness import watched
+from minerals.classroom.witness import counts, watched
 from minerals.core.chance import Chance
 from minerals.core.start import new
 from minerals.games.minerals.actions import UseTool
@@ -110,7 +110,9 @@ def cut_off(parameters: Parameters, chance: Chance) -> Observation:
 def _taken(tiles: tuple[str, ...], *parts: str) -> int:
     """Cut a fragment of these tiles off with the engine and return the value of the tile that the player gets."""
     events = watched(new("minerals", position=_written(NECK, tiles)), parts).play(CUT_OFF)
-    return next(VALUE[event.mineral] for event in events if isinstance(event, FragmentMineralTaken))
+    taken = next(event for event in events if isinstance(event, FragmentMineralTaken))
+    counts([taken], *parts)
+    return VALUE[taken.mineral]
 
 
 def _written(position: str, tiles: tuple[str, ...]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from minerals.classroom.many import ManyLucks, in_bulk
+from minerals.classroom.many import Anything, ManyLucks, Numbers, in_bulk
 from minerals.classroom.solution import Parameters
 from minerals.core.lazy import lazy
 from minerals.games.minerals.components import CARDS_FACE_UP, load_components
@@ -14,8 +14,6 @@ from minerals.games.minerals.exercises.estimates import LONG, SHORT, interval, s
 
 if TYPE_CHECKING:
     import numpy as np
-
-    from minerals.classroom.many import Anything, Numbers
 else:
     np = lazy("numpy")
 
@@ -38,7 +36,7 @@ def collect_and_refill_everywhere(parameters: Parameters, luck: ManyLucks) -> Ma
 def lay_tools_everywhere(parameters: Parameters, luck: ManyLucks) -> Mapping[str, Anything]:
     """Turn up the cards, then a side of each tool tile."""
     luck.skip(CARDS_FACE_UP)
-    up = {}
+    up: dict[str, Anything] = {}
     for sides in load_components().tool_tiles:
         side = luck.below(len(sides))
         up |= {tool.name: side == number for number, tool in enumerate(sides)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from minerals.classroom.many import ManyLucks, in_bulk
+from minerals.classroom.many import Anything, ManyLucks, Numbers, in_bulk
 from minerals.classroom.solution import Parameters
 from minerals.core.lazy import lazy
 from minerals.games.minerals.components import MINERALS
@@ -23,8 +23,6 @@ from minerals.games.minerals.written_board import BLIND, read_board
 
 if TYPE_CHECKING:
     import numpy as np
-
-    from minerals.classroom.many import Anything, Numbers
 else:
     np = lazy("numpy")
 

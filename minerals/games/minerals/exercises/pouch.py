@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from minerals.classroom.solution import Observation, Parameters, Worked, simulated, worked
-from minerals.classroom.witness import Play
+from minerals.classroom.witness import Play, counts
 from minerals.core.chance import Chance
 from minerals.games.minerals.actions import RemoveMineral
 from minerals.games.minerals.components import MINERALS
@@ -84,10 +84,12 @@ def remove_at_random(parameters: Parameters, chance: Chance) -> Observation:
     if removals > MineralsOptions().removals:
         return {}
     play = Play("minerals", chance, removals=removals)
-    gone = []
+    removed: list[MineralRemoved] = []
     for _ in range(removals):
         removable = {action.cell: 1 for action in play.legal() if isinstance(action, RemoveMineral)}
         events = play.play(RemoveMineral(chance.draw(removable).outcome))
-        gone += [COLOUR[event.mineral] for event in events if isinstance(event, MineralRemoved)]
-    golden = gone.count(GOLDEN.colour)
-    return {"some": golden > 0, "mean": golden}
+        removed += [event for event in events if isinstance(event, MineralRemoved)]
+    golden = [event for event in removed if COLOUR[event.mineral] == GOLDEN.colour]
+    counts(golden[:1] or removed[-1:], "some")
+    counts(golden or removed, "mean")
+    return {"some": bool(golden), "mean": len(golden)}

@@ -91,9 +91,9 @@ def play_both_ways(parameters: Parameters, chance: Chance) -> Observation:
         return {}
     match = watched(new("minerals", position=BEFORE_THE_MAP, chance=chance))
     without = match.branch()
-    without.play(next(action for action in without.legal_actions() if isinstance(action, PlacePawn)))
     for action in WITH_THE_MAP:
         match.play(action)
+    without.play(next(action for action in without.legal_actions() if isinstance(action, PlacePawn)))
     return {"total": match.scores[0] - without.scores[0]}
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from minerals.classroom.many import ManyLucks, in_bulk
+from minerals.classroom.many import Anything, ManyLucks, Mask, Numbers, in_bulk
 from minerals.classroom.solution import Parameters
 from minerals.core.lazy import lazy
 from minerals.games.out_of_mine.components import COLOURS, SIZES, load_components
@@ -16,8 +16,6 @@ from minerals.games.out_of_mine.tiles import shape_of
 
 if TYPE_CHECKING:
     import numpy as np
-
-    from minerals.classroom.many import Anything, Mask, Numbers
 else:
     np = lazy("numpy")
 

@@ -10,7 +10,7 @@ from math import comb, factorial
 from typing import Any
 
 from minerals.classroom.solution import Observation, Parameters, Worked, simulated, worked
-from minerals.classroom.witness import Play, is_watched
+from minerals.classroom.witness import Play, counts, is_watched
 from minerals.core.chance import Chance, SeededChance
 from minerals.core.registry import get_game
 from minerals.games.out_of_mine.actions import Call, ChooseSide
@@ -132,9 +132,9 @@ def who_shouts(parameters: Parameters) -> Worked:
 def callers_of_a_game(parameters: Parameters, chance: Chance) -> Observation:
     """Play a game in which each call comes from a random player; the first one is watched."""
     players = int(parameters["players"])
-    callers = [
-        event.player for event in whole_game(players, int(parameters["rounds"]), chance) if isinstance(event, Called)
-    ]
+    calls = [event for event in whole_game(players, int(parameters["rounds"]), chance) if isinstance(event, Called)]
+    callers = [call.player for call in calls]
+    counts([call for call in calls if call.player == 1][THRICE - 1 : THRICE], "thrice")
     return {"all": len(set(callers)) == players, "thrice": callers.count(1) >= THRICE}
 
 
@@ -170,11 +170,15 @@ def see_boards_and_cards(parameters: Parameters, chance: Chance) -> Observation:
     """Play a game, and look for one gallery and one card."""
     events = whole_game(int(parameters["players"]), int(parameters["rounds"]), chance)
     box = load_components()
-    boards = {event.outcome for event in events if isinstance(event, GalleryDealt | GalleryDrawn)}
-    holders = [
-        event.player for event in events if isinstance(event, CardRevealed) and event.outcome == box.card[0].name
+    boards = [
+        event
+        for event in events
+        if isinstance(event, GalleryDealt | GalleryDrawn) and event.outcome == box.gallery[0].name
     ]
-    return {"board": box.gallery[0].name in boards, "never": not holders, "you": 1 in holders}
+    cards = [event for event in events if isinstance(event, CardRevealed) and event.outcome == box.card[0].name]
+    counts(boards[:1], "board")
+    counts(cards[:1], "never", "you")
+    return {"board": bool(boards), "never": not cards, "you": any(card.player == 1 for card in cards)}
 
 
 @worked("E34")
@@ -198,10 +202,14 @@ def your_cards(parameters: Parameters) -> Worked:
 @simulated("E34")
 def look_through_your_cards(parameters: Parameters, chance: Chance) -> Observation:
     """Play a game of two, and look for the first cards of the box among those of player 1."""
-    held = {
-        event.outcome
+    cards = [
+        event
         for event in whole_game(PLAYERS[0], int(parameters["rounds"]), chance)
         if isinstance(event, CardRevealed) and event.player == 1
-    }
+    ]
+    held = {card.outcome for card in cards}
     names = [card.name for card in load_components().card]
-    return {"some": not held.isdisjoint(names[: int(parameters["special"])]), "both": held.issuperset(names[:2])}
+    special = names[: int(parameters["special"])]
+    counts([card for card in cards if card.outcome in special][:1], "some")
+    counts([card for card in cards if card.outcome in names[:2]][1:], "both")
+    return {"some": not held.isdisjoint(special), "both": held.issuperset(names[:2])}

@@ -204,9 +204,9 @@ def card_arithmetic(parameters: Parameters) -> Worked:
 @simulated("E38")
 def cards_side_by_side(parameters: Parameters, chance: Chance) -> Observation:
     """Give four players any possible card each, and check whether the box has enough tiles for two, and for all."""
-    possible = possible_cards(int(parameters["cells"]))
-    places = dict.fromkeys(map(str, range(len(possible))), 1)
-    cards = [possible[int(chance.draw(places).outcome)] for _ in range(PLAYERS[-1])]
+    possible = {_named(line_up): line_up for line_up in possible_cards(int(parameters["cells"]))}
+    weights = dict.fromkeys(possible, 1)
+    cards = [possible[chance.draw(weights).outcome] for _ in range(PLAYERS[-1])]
 
     def is_too_much(players: int) -> int:
         return any(
@@ -214,6 +214,12 @@ def cards_side_by_side(parameters: Parameters, chance: Chance) -> Observation:
         )
 
     return {"two": is_too_much(PLAYERS[0]), "four": is_too_much(PLAYERS[-1])}
+
+
+@cache
+def _named(line_up: LineUp) -> str:
+    """Return a line-up by the number of tiles of each colour: `2 + 3 + 1 + 0 + 1`, from yellow to white."""
+    return " + ".join(map(str, line_up))
 
 
 def _sequences(cells: int) -> int:
