@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
 
-from minerals.classroom.simulation import CONFIDENT
+from minerals.classroom.estimates import CONFIDENT
 from minerals.classroom.texts import Part, in_figures
 from minerals.core.arguments import well_asked
 from minerals.core.languages import term, translated
@@ -73,7 +73,7 @@ def settling(values: Floats, part: Part) -> Settling:
     at = numpy.unique(numpy.round(numpy.geomspace(1, len(values), _POINTS)).astype(int))
     sums = numpy.cumsum(values)[at - 1]
     means = sums / at
-    if is_share and bool(((values == 0) | (values == 1)).all()):
+    if bool(((values == 0) | (values == 1)).all()):
         lows, highs = _wilson(means, at)
     else:
         # From the first value on, so that large values do not swallow their differences.
