@@ -29,7 +29,9 @@ def view_of(code, part=None, log=None, **options):
 
 
 def tick(view):
-    """Let the page ask for what is due."""
+    """Let the page ask for what is due, a second after it did so before."""
+    began = view.session._now()
+    view.session._now = lambda: began + 1
     view._ticks.value += 1
 
 
@@ -87,6 +89,16 @@ def test_a_pause_stops_it_and_a_late_tick_plays_nothing():
     press(view, "Pause")
     tick(view)
     assert (view.n, view.playing, view._ticks.playing) == (1, False, False)
+
+
+def test_ticks_that_pile_up_are_dropped():
+    view = view_of("E17")
+    view.playing = True
+    for _ in range(20):
+        view._ticks.value += 1
+    assert view.n == 1
+    tick(view)
+    assert view.n == 2
 
 
 def test_beats_are_never_slower_than_before():
